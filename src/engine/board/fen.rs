@@ -1,0 +1,206 @@
+//! FEN, the text form of a position: ranks 9 to 0, side to move, two unused fields, plies since the last
+//! capture, move number. Letters are written `K A B N R C P`; `E` and `H` are read too, and `r` for Red.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Piece, Position, Setup, SetupError, Side, Square};
+
+/// The start of every game.
+pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+/// Why a text is not the FEN of a legal position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FenError {
+    #[error("the FEN is empty")]
+    Empty,
+    #[error("the FEN has {0} ranks; the board has 10, separated by '/'")]
+    RankCount(usize),
+    #[error("rank {rank} of the FEN has {points} points; each rank has 9")]
+    RankLength { rank: usize, points: usize },
+    #[error("'{letter}' on rank {rank} of the FEN is neither a piece nor a number of empty points")]
+    UnknownLetter { letter: char, rank: usize },
+    #[error("'{0}' is not a side to move: 'w' is Red, 'b' is Black")]
+    SideToMove(String),
+    #[error("'{text}' is not a number of {what}")]
+    Number { what: &'static str, text: String },
+    #[error("'{0}' follows the end of the FEN")]
+    Trailing(String),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+impl FromStr for Setup {
+    type Err = FenError;
+
+    /// Reads a FEN of any arrangement. Fields after the placement may be missing.
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let mut fields = text.split_whitespace();
+        let placement = fields.next().ok_or(FenError::Empty)?;
+        let mut setup = Self { board: read_placement(placement)?, ..Self::empty() };
+        setup.side_to_move = match fields.next() {
+            None | Some("w" | "W" | "r" | "R") => Side::Red,
+            Some("b" | "B") => Side::Black,
+            Some(other) => return Err(FenError::SideToMove(other.into())),
+        };
+        let mut rest: Vec<&str> = fields.collect();
+        // Castling and en passant of the other chess: always '-', and left out by some programs.
+        if rest.len() > 1 && rest[0] == "-" && rest[1] == "-" {
+            rest.drain(..2);
+        }
+        if let Some(&text) = rest.first() {
+            setup.quiet_plies = read_number("plies since the last capture", text)?;
+        }
+        if let Some(&text) = rest.get(1) {
+            setup.move_number = read_number("the move", text)?.max(1);
+        }
+        match rest.get(2) {
+            Some(&text) => Err(FenError::Trailing(text.into())),
+            None => Ok(setup),
+        }
+    }
+}
+
+fn read_placement(text: &str) -> Result<[Option<Piece>; Square::COUNT], FenError> {
+    let mut board = [None; Square::COUNT];
+    let count = text.split('/').count();
+    if count != Square::RANKS {
+        return Err(FenError::RankCount(count));
+    }
+    for (row, rank) in text.split('/').zip((0..Square::RANKS).rev()) {
+        let mut points = 0;
+        for letter in row.chars() {
+            match letter.to_digit(10) {
+                Some(empty @ 1..) => points += empty as usize,
+                _ => {
+                    let piece = Piece::from_letter(letter).ok_or(FenError::UnknownLetter { letter, rank })?;
+                    if let Some(square) = Square::new(points, rank) {
+                        board[square.index()] = Some(piece);
+                    }
+                    points += 1;
+                }
+            }
+        }
+        if points != Square::FILES {
+            return Err(FenError::RankLength { rank, points });
+        }
+    }
+    Ok(board)
+}
+
+fn read_number(what: &'static str, text: &str) -> Result<u16, FenError> {
+    match text {
+        "-" => Ok(0),
+        _ => text.parse().map_err(|_| FenError::Number { what, text: text.into() }),
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (row, squares) in self.board.chunks(Square::FILES).rev().enumerate() {
+            if row > 0 {
+                f.write_str("/")?;
+            }
+            for run in squares.chunk_by(|a, b| a.is_none() && b.is_none()) {
+                match run[0] {
+                    Some(piece) => write!(f, "{}", piece.letter())?,
+                    None => write!(f, "{}", run.len())?,
+                }
+            }
+        }
+        let side = match self.side_to_move {
+            Side::Red => 'w',
+            Side::Black => 'b',
+        };
+        write!(f, " {side} - - {} {}", self.quiet_plies, self.move_number)
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// Reads the FEN of a position that can be played from.
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let setup: Setup = text.parse()?;
+        setup.check_soldiers()?;
+        Ok(Self::from_setup(&setup)?)
+    }
+}
+
+/// The FEN.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup().fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(fen: &str) -> String {
+        fen.parse::<Position>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn start_position_round_trips() {
+        assert_eq!(START_FEN.parse::<Position>().unwrap().to_string(), START_FEN);
+        assert_eq!(START_FEN.parse::<Position>().unwrap(), Position::start());
+    }
+
+    #[test]
+    fn other_letters_and_missing_fields_are_read() {
+        let fen = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r";
+        assert_eq!(fen.parse::<Position>().unwrap(), Position::start());
+        let black: Position = "3k5/9/9/9/9/9/9/9/9/4K4 b 7 12".parse().unwrap();
+        assert_eq!(black.to_string(), "3k5/9/9/9/9/9/9/9/9/4K4 b - - 7 12");
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong() {
+        assert_eq!(error("  "), "the FEN is empty");
+        assert_eq!(error("9/9 w"), "the FEN has 2 ranks; the board has 10, separated by '/'");
+        assert_eq!(error("4k5/9/9/9/9/9/9/9/9/3K5 w"), "rank 9 of the FEN has 10 points; each rank has 9");
+        assert_eq!(
+            error("4k4/9/9/9/4x4/9/9/9/9/3K5 w"),
+            "'x' on rank 5 of the FEN is neither a piece nor a number of empty points"
+        );
+        assert_eq!(error("4k4/9/9/9/9/9/9/9/9/3K5 x"), "'x' is not a side to move: 'w' is Red, 'b' is Black");
+        assert_eq!(
+            error("4k4/9/9/9/9/9/9/9/9/3K5 w - - x 1"),
+            "'x' is not a number of plies since the last capture"
+        );
+        assert_eq!(error("4k4/9/9/9/9/9/9/9/9/9 w"), "Red has no general");
+        assert_eq!(error("3kk4/9/9/9/9/9/9/9/9/5K3 w"), "there are 2 Black generals; a side has at most 1");
+        assert_eq!(error("4k4/9/9/9/9/9/9/9/8K/9 w"), "the Red general on i1 stands where it can never go");
+        assert_eq!(
+            error("4k4/9/9/9/9/9/9/9/9/3K1B3 w"),
+            "the Red elephant on f0 stands where it can never go"
+        );
+        assert_eq!(
+            error("4k4/9/9/9/9/9/9/9/9/4K4 w"),
+            "the generals face each other with nothing between them"
+        );
+        assert_eq!(error("4k4/9/9/9/4R4/9/9/9/9/3K5 w"), "Black is in check but it is not Black's move");
+        assert_eq!(error("4k4/9/9/9/9/9/9/9/P8/3K5 w"), "the Red soldier on a1 stands behind its start");
+        assert_eq!(error("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 more"), "'more' follows the end of the FEN");
+    }
+
+    #[test]
+    fn every_point_where_elephants_and_advisors_stand_is_allowed() {
+        for fen in [
+            "3k5/9/9/9/9/2B3B2/9/9/9/4K4 w",
+            "3k5/9/9/9/9/9/9/B3B4/9/5K3 w",
+            "3k5/9/9/9/9/9/9/8B/9/2B1K4 w",
+            "3k5/9/4b4/9/2b6/9/9/9/4A4/3A1K3 w",
+            "2bk2b2/9/5a3/9/9/9/9/3A1A3/9/4K4 w",
+        ] {
+            assert!(fen.parse::<Position>().is_ok(), "{fen}");
+        }
+        for fen in
+            ["3k5/9/9/9/9/9/9/2B6/9/4K4 w", "3k5/9/9/9/9/4B4/9/9/9/5K3 w", "3k5/9/9/9/9/9/9/4A4/9/5K3 w"]
+        {
+            assert!(fen.parse::<Position>().is_err(), "{fen}");
+        }
+    }
+}

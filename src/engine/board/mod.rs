@@ -1,0 +1,19 @@
+//! The board: sides, pieces, squares, moves, and the [`Position`] that keeps them consistent.
+
+pub(crate) mod attacks;
+mod bitboard;
+mod fen;
+mod piece;
+mod play;
+mod position;
+mod setup;
+mod square;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use fen::{FenError, START_FEN};
+pub use piece::{Kind, Piece, Side};
+pub use play::{Move, MoveTextError};
+pub use position::{Position, Undo};
+pub use setup::{Setup, SetupError};
+pub use square::{Square, SquareTextError};

@@ -1,0 +1,286 @@
+//! The position: what stands where and whose move it is.
+
+use super::attacks::{self, Lines};
+use super::{Bitboard, Kind, Move, Piece, START_FEN, Setup, SetupError, Side, Square, zobrist};
+
+/// A legal position: the placement, the side to move, the counters and the hash.
+///
+/// It keeps no history. Who needs to know what came before (repetitions, take-back) keeps the moves.
+///
+/// ```
+/// use chuhe::engine::board::Position;
+/// use chuhe::engine::movegen::legal_moves;
+///
+/// let mut position = Position::start();
+/// let before = position.clone();
+/// for play in legal_moves(&before) {
+///     let undo = position.make(play);
+///     position.unmake(play, undo);
+///     assert_eq!(position, before);
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    pieces: [[Bitboard; Kind::COUNT]; 2],
+    sides: [Bitboard; 2],
+    board: [Option<Piece>; Square::COUNT],
+    /// Occupancy of each rank: bit `n` is file `n`.
+    ranks: [u16; Square::RANKS],
+    /// Occupancy of each file: bit `n` is rank `n`.
+    files: [u16; Square::FILES],
+    side_to_move: Side,
+    quiet_plies: u16,
+    move_number: u16,
+    hash: u64,
+}
+
+/// What [`Position::unmake`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    /// What the move captured.
+    pub captured: Option<Piece>,
+    quiet_plies: u16,
+    hash: u64,
+}
+
+impl Position {
+    /// The start of every game.
+    pub fn start() -> Self {
+        START_FEN.parse().expect("the start position is legal: a test reads it")
+    }
+
+    /// Checks an arrangement and makes it a position.
+    ///
+    /// # Errors
+    /// [`SetupError`] names what is wrong. Soldiers behind their start pass here; see
+    /// [`Setup::check_soldiers`].
+    pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
+        setup.check_rules()?;
+        let mut position = Self {
+            pieces: [[Bitboard::EMPTY; Kind::COUNT]; 2],
+            sides: [Bitboard::EMPTY; 2],
+            board: [None; Square::COUNT],
+            ranks: [0; Square::RANKS],
+            files: [0; Square::FILES],
+            side_to_move: setup.side_to_move,
+            quiet_plies: setup.quiet_plies,
+            move_number: setup.move_number,
+            hash: zobrist::side(setup.side_to_move),
+        };
+        for (square, piece) in setup.pieces() {
+            position.toggle_occupancy(square);
+            position.put(square, piece);
+            position.hash ^= zobrist::piece(piece, square);
+        }
+        let waiting = !setup.side_to_move;
+        let checkers = position.checkers(waiting);
+        if checkers.contains(position.general(setup.side_to_move)) {
+            return Err(SetupError::GeneralsFacing);
+        }
+        if !checkers.is_empty() {
+            return Err(SetupError::OpponentInCheck(waiting));
+        }
+        if position.checkers(setup.side_to_move).contains(position.general(waiting)) {
+            return Err(SetupError::GeneralsFacing);
+        }
+        Ok(position)
+    }
+
+    /// The arrangement of this position, for editing or writing.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            board: self.board,
+            side_to_move: self.side_to_move,
+            quiet_plies: self.quiet_plies,
+            move_number: self.move_number,
+        }
+    }
+
+    #[inline]
+    pub fn side_to_move(&self) -> Side {
+        self.side_to_move
+    }
+
+    /// Plies since the last capture (or since the count given in the FEN).
+    #[inline]
+    pub fn quiet_plies(&self) -> u16 {
+        self.quiet_plies
+    }
+
+    /// The number of the move to be played, 1 at the start; it grows after Black's move.
+    pub fn move_number(&self) -> u16 {
+        self.move_number
+    }
+
+    /// The Zobrist hash of placement and side to move: equal for positions that count as repeated.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// The squares of one kind of piece of one side.
+    #[inline]
+    pub fn pieces(&self, side: Side, kind: Kind) -> Bitboard {
+        self.pieces[side.index()][kind.index()]
+    }
+
+    /// The squares of all pieces of one side.
+    #[inline]
+    pub fn side(&self, side: Side) -> Bitboard {
+        self.sides[side.index()]
+    }
+
+    /// The squares that hold a piece.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// Where `side`'s general stands.
+    #[inline]
+    pub fn general(&self, side: Side) -> Square {
+        self.pieces(side, Kind::General).first().expect("a position has both generals: from_setup checks it")
+    }
+
+    /// The occupancy of the rank and the file of `square`.
+    #[inline]
+    pub(crate) fn lines(&self, square: Square) -> Lines {
+        Lines { rank: self.ranks[square.rank()], file: self.files[square.file()] }
+    }
+
+    /// The enemy pieces that give check to `side`'s general; the enemy general if the two face each other.
+    #[inline]
+    pub fn checkers(&self, side: Side) -> Bitboard {
+        let general = self.general(side);
+        self.attackers(!side, general, self.occupied(), self.lines(general))
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        !self.checkers(self.side_to_move).is_empty()
+    }
+
+    /// `by`'s pieces that would capture a general of the other side on `square`, with the given occupancy.
+    #[inline]
+    fn attackers(&self, by: Side, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {
+        let pieces = &self.pieces[by.index()];
+        let along = pieces[Kind::Chariot.index()] | pieces[Kind::General.index()];
+        attacks::chariot(square, lines) & along
+            | attacks::cannon_captures(square, lines) & pieces[Kind::Cannon.index()]
+            | attacks::horse_attackers(square, occupied) & pieces[Kind::Horse.index()]
+            | attacks::soldier_attackers(by, square) & pieces[Kind::Soldier.index()]
+    }
+
+    /// Whether `play`, otherwise allowed to the side to move, would leave its own general attacked or facing.
+    #[inline]
+    pub(crate) fn exposes(&self, play: Move) -> bool {
+        let Move { from, to } = play;
+        let side = self.side_to_move;
+        let general = self.general(side);
+        let general = if general == from { to } else { general };
+        let mut lines = self.lines(general);
+        if from.rank() == general.rank() {
+            lines.rank &= !(1 << from.file());
+        }
+        if from.file() == general.file() {
+            lines.file &= !(1 << from.rank());
+        }
+        if to.rank() == general.rank() {
+            lines.rank |= 1 << to.file();
+        }
+        if to.file() == general.file() {
+            lines.file |= 1 << to.rank();
+        }
+        let (left, arrived) = (Bitboard::of(from), Bitboard::of(to));
+        let occupied = self.occupied() & !left | arrived;
+        !(self.attackers(!side, general, occupied, lines) & !arrived).is_empty()
+    }
+
+    /// Plays a move that [`crate::engine::movegen::is_legal`] allows, and returns what takes it back.
+    ///
+    /// # Panics
+    /// If no piece stands on `play.from`.
+    #[inline]
+    pub fn make(&mut self, play: Move) -> Undo {
+        let Move { from, to } = play;
+        let piece = self.board[from.index()].expect("a legal move starts from a piece");
+        let captured = self.board[to.index()];
+        let undo = Undo { captured, quiet_plies: self.quiet_plies, hash: self.hash };
+        match captured {
+            Some(victim) => {
+                self.take(to, victim);
+                self.hash ^= zobrist::piece(victim, to);
+                self.quiet_plies = 0;
+            }
+            None => {
+                self.toggle_occupancy(to);
+                self.quiet_plies = self.quiet_plies.saturating_add(1);
+            }
+        }
+        self.toggle_occupancy(from);
+        self.take(from, piece);
+        self.put(to, piece);
+        self.hash ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to) ^ zobrist::BLACK_TO_MOVE;
+        if self.side_to_move == Side::Black {
+            self.move_number += 1;
+        }
+        self.side_to_move = !self.side_to_move;
+        undo
+    }
+
+    /// Takes back the move that [`Position::make`] played last.
+    ///
+    /// # Panics
+    /// If no piece stands on `play.to`.
+    #[inline]
+    pub fn unmake(&mut self, play: Move, undo: Undo) {
+        let Move { from, to } = play;
+        let piece = self.board[to.index()].expect("the move taken back has arrived");
+        self.side_to_move = !self.side_to_move;
+        if self.side_to_move == Side::Black {
+            self.move_number -= 1;
+        }
+        self.take(to, piece);
+        self.put(from, piece);
+        self.toggle_occupancy(from);
+        match undo.captured {
+            Some(victim) => self.put(to, victim),
+            None => self.toggle_occupancy(to),
+        }
+        self.quiet_plies = undo.quiet_plies;
+        self.hash = undo.hash;
+    }
+
+    /// Passes the move: for the null move of a search. Repeating it takes it back.
+    #[inline]
+    pub(crate) fn pass(&mut self) {
+        self.side_to_move = !self.side_to_move;
+        self.hash ^= zobrist::BLACK_TO_MOVE;
+    }
+
+    #[inline]
+    fn put(&mut self, square: Square, piece: Piece) {
+        self.pieces[piece.side.index()][piece.kind.index()] |= Bitboard::of(square);
+        self.sides[piece.side.index()] |= Bitboard::of(square);
+        self.board[square.index()] = Some(piece);
+    }
+
+    #[inline]
+    fn take(&mut self, square: Square, piece: Piece) {
+        self.pieces[piece.side.index()][piece.kind.index()] ^= Bitboard::of(square);
+        self.sides[piece.side.index()] ^= Bitboard::of(square);
+        self.board[square.index()] = None;
+    }
+
+    #[inline]
+    fn toggle_occupancy(&mut self, square: Square) {
+        self.ranks[square.rank()] ^= 1 << square.file();
+        self.files[square.file()] ^= 1 << square.rank();
+    }
+}

@@ -1,0 +1,126 @@
+//! Legal moves.
+//!
+//! One file a piece says where that piece goes, whatever becomes of its general; [`safety`] says which of
+//! these moves the general allows; this module puts the two together.
+
+mod advisor;
+mod cannon;
+mod chariot;
+mod elephant;
+mod general;
+mod horse;
+mod perft;
+mod refusal;
+mod safety;
+mod soldier;
+
+use arrayvec::ArrayVec;
+
+use super::board::{Bitboard, Kind, Move, Piece, Position, Square};
+pub use perft::{divide, perft};
+pub use refusal::{Refusal, explain};
+use safety::Safety;
+
+/// More than the most moves a side can have: two chariots and cannons with 17 each, two horses with 8, two
+/// elephants with 4, 5 advisor moves, 4 of the general and 15 of the soldiers make 119.
+pub const MAX_MOVES: usize = 128;
+
+/// The moves of one position, without allocation.
+pub type MoveList = ArrayVec<Move, MAX_MOVES>;
+
+/// All legal moves of the side to move. None: it has lost, by checkmate or by stalemate.
+pub fn legal_moves(position: &Position) -> MoveList {
+    moves_to(position, Bitboard::FULL)
+}
+
+/// The legal moves that capture.
+pub fn captures(position: &Position) -> MoveList {
+    moves_to(position, position.side(!position.side_to_move()))
+}
+
+/// The legal moves that do not capture.
+pub fn quiet_moves(position: &Position) -> MoveList {
+    moves_to(position, !position.occupied())
+}
+
+fn moves_to(position: &Position, within: Bitboard) -> MoveList {
+    let mut list = MoveList::new();
+    legal_targets(position, within, |from, targets| {
+        for to in targets {
+            list.push(Move::new(from, to));
+        }
+        true
+    });
+    list
+}
+
+/// The number of legal moves, without making a list of them.
+pub fn count_legal(position: &Position) -> usize {
+    let mut count = 0;
+    legal_targets(position, Bitboard::FULL, |_, targets| {
+        count += targets.count() as usize;
+        true
+    });
+    count
+}
+
+/// Whether the side to move has a legal move. If not, it has lost.
+pub fn has_legal_move(position: &Position) -> bool {
+    let mut found = false;
+    legal_targets(position, Bitboard::FULL, |_, targets| {
+        found |= !targets.is_empty();
+        !found
+    });
+    found
+}
+
+/// Whether the side to move may play `play`.
+pub fn is_legal(position: &Position, play: Move) -> bool {
+    position.piece_at(play.from).is_some_and(|piece| {
+        piece.side == position.side_to_move()
+            && targets(position, piece, play.from).contains(play.to)
+            && !position.side(piece.side).contains(play.to)
+            && !position.exposes(play)
+    })
+}
+
+/// Where `piece`, standing on `from`, goes or captures by its own rule; squares of its own side included,
+/// and whatever becomes of its general.
+pub(crate) fn targets(position: &Position, piece: Piece, from: Square) -> Bitboard {
+    match piece.kind {
+        Kind::Chariot => chariot::targets(position, from),
+        Kind::Horse => horse::targets(position, from),
+        Kind::Elephant => elephant::targets(position, from),
+        Kind::Advisor => advisor::targets(from),
+        Kind::General => general::targets(from),
+        Kind::Cannon => cannon::targets(position, from),
+        Kind::Soldier => soldier::targets(piece.side, from),
+    }
+}
+
+/// Calls `visit` with each piece's legal targets among `within`, until it answers false.
+#[inline]
+fn legal_targets(position: &Position, within: Bitboard, mut visit: impl FnMut(Square, Bitboard) -> bool) {
+    let side = position.side_to_move();
+    let safety = Safety::of(position);
+    let within = within & !position.side(side);
+    // One loop a kind, so that the compiler sees each piece's own look-up.
+    macro_rules! visit_all {
+        ($kind:expr, |$from:ident| $targets:expr) => {
+            for $from in position.pieces(side, $kind) {
+                let targets = safety.allowed(position, $from, $targets & within);
+                if !visit($from, targets) {
+                    return;
+                }
+            }
+        };
+    }
+    visit_all!(Kind::Chariot, |from| chariot::targets(position, from));
+    visit_all!(Kind::Cannon, |from| cannon::targets(position, from));
+    visit_all!(Kind::Horse, |from| horse::targets(position, from));
+    visit_all!(Kind::Soldier, |from| soldier::targets(side, from));
+    visit_all!(Kind::Elephant, |from| elephant::targets(position, from));
+    visit_all!(Kind::Advisor, |from| advisor::targets(from));
+    let from = position.general(side);
+    visit(from, safety::each_safe(position, from, general::targets(from) & within));
+}
