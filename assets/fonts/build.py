@@ -2,14 +2,14 @@
 """Rebuild the two fonts the program carries: pieces.ttf and ui.otf (see README.md beside this file).
 
 Needs, on Debian 12:
-    apt-get install --no-install-recommends fonts-lxgw-wenkai fonts-noto-cjk
+    apt-get install --no-install-recommends fonts-lxgw-wenkai fonts-noto-cjk fonts-noto-core
     pip install fonttools==4.68.0 cffsubr==0.4.0
     npm pack source-sans-pro@3.6.0 && tar xzf source-sans-pro-3.6.0.tgz
 
 Then, from the repository root:
     python3 assets/fonts/build.py --source-sans package/OTF/SourceSansPro-Regular.otf
 
-The same inputs give the same bytes. Other systems: name the input files with --wenkai and --noto.
+The same inputs give the same bytes. On other systems name the inputs with --wenkai, --noto-cjk and --noto-core.
 """
 
 import argparse
@@ -65,8 +65,9 @@ def ui_characters():
         | span(0x401, 0x451)  # Cyrillic
         | span(0x2010, 0x205E)  # general punctuation
         | set("€₫№™Ω∞≈≠≤≥−√")
-        | set("←↑→↓↖↗↘↙↔↕↩↪↺↻⟲⟳")
+        | set("←↑→↓↖↗↘↙↔↕↩↪↺↻⇅⟲⟳⤒⤓")
         | set("●○◆◇▲△▼▽▶▷◀◁■□★☆✓✔✕✖✗✘♔")
+        | set("⏩⏪⏭⏮⏴⏵⏸⏹⏱⌛☰⚐⚑⚖⚙⚠✎✏👁🏆🔇🔈🔊🔍🗑")  # for buttons
         | set("①②③④⑤⑥⑦⑧⑨⑩ⅠⅡⅢⅣⅤ")
         | span(0x3000, 0x30FF)  # CJK punctuation, kana
         | span(0xFF01, 0xFFE5)  # full-width forms
@@ -171,13 +172,16 @@ def centre_pieces(font):
 # --- ui.otf ---------------------------------------------------------------------------------------------------------
 
 
-def build_ui(noto, source_sans, target):
-    font = simplified_chinese(noto)
+def build_ui(noto_cjk, source_sans, symbol_fonts, target):
+    font = simplified_chinese(noto_cjk)
     wanted = ui_characters()
     subset(font, wanted, features=["ccmp", "kern"])
     # Noto Sans CJK lacks most of Latin Extended-A. Its Latin letters are Source Sans drawn larger, so Source Sans
     # supplies the missing ones, in the same weight and style.
-    add_glyphs(font, TTFont(source_sans), wanted - {chr(code) for code in font.getBestCmap()})
+    letters = TTFont(source_sans)
+    add_glyphs(font, letters, wanted, scale=capital_height(font) / capital_height(letters))
+    for path in symbol_fonts:
+        add_glyphs(font, TTFont(path), wanted, scale=1)
     # Noto's own line (1160 + 288) is too tall for a window and sets text below the middle of a button. Capitals are
     # 733 high and a Chinese character reaches from -120 to 880: about 375 is the middle of both.
     set_line(font, ascent=1000, descent=250)
@@ -185,7 +189,8 @@ def build_ui(noto, source_sans, target):
         font,
         "Chuhe UI",
         "Copyright 2014-2021 Adobe (http://www.adobe.com/). "
-        "Some letters: Copyright 2010-2019 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'.",
+        "Some letters: Copyright 2010-2019 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'. "
+        "Some symbols: Copyright 2016-2018 Google LLC.",
     )
     cffsubr.subroutinize(font, keep_glyph_names=False)
     font.save(target)
@@ -200,28 +205,29 @@ def simplified_chinese(collection):
     raise SystemExit(f"{collection} holds no face NotoSansCJKsc-Regular")
 
 
-def add_glyphs(font, donor, characters):
-    """Copy the donor's glyphs for `characters` into a CID-keyed CFF font, scaled to match its capital H."""
-    glyphs, donor_glyphs, donor_cmap = font.getGlyphSet(), donor.getGlyphSet(), donor.getBestCmap()
-    cmap = font.getBestCmap()
-    capital = cmap[ord("H")]
-    scale = bounds(glyphs, capital)[3] / bounds(donor_glyphs, donor_cmap[ord("H")])[3]
+def capital_height(font):
+    return bounds(font.getGlyphSet(), font.getBestCmap()[ord("H")])[3]
 
+
+def add_glyphs(font, donor, wanted, scale):
+    """Copy, scaled, the donor's glyphs for the `wanted` characters that a CID-keyed CFF font still lacks."""
+    assert font["head"].unitsPerEm == donor["head"].unitsPerEm
+    donor_glyphs, donor_cmap, cmap = donor.getGlyphSet(), donor.getBestCmap(), font.getBestCmap()
     cff = font["CFF "].cff
     top = cff.topDictIndex[0]
-    dictionary = top.FDSelect[font.getGlyphID(capital)]  # the one of Latin letters
+    dictionary = top.FDSelect[font.getGlyphID(cmap[ord("H")])]  # the one of Latin letters
     private = top.FDArray[dictionary].Private
     order = font.getGlyphOrder()
     next_cid = max(int(name[3:]) for name in order if name.startswith("cid")) + 1
 
     added = {}
-    for character in sorted(c for c in characters if ord(c) in donor_cmap):
+    for character in sorted(c for c in wanted if ord(c) in donor_cmap and ord(c) not in cmap):
         source = donor_glyphs[donor_cmap[ord(character)]]
         width = round(source.width * scale)
         box = bounds(donor_glyphs, donor_cmap[ord(character)])
         side_bearing = round(box[0] * scale) if box else 0
         encoded_width = None if width == private.defaultWidthX else width - private.nominalWidthX
-        pen = T2CharStringPen(encoded_width, None)
+        pen = T2CharStringPen(encoded_width, donor_glyphs)
         source.draw(TransformPen(pen, (scale, 0, 0, scale, 0, 0)))
         added[character] = f"cid{next_cid:05d}", (width, side_bearing), pen.getCharString(private, cff.GlobalSubrs)
         next_cid += 1
@@ -247,12 +253,14 @@ def add_glyphs(font, donor, characters):
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--wenkai", default="/usr/share/fonts/truetype/lxgw-wenkai/LXGWWenKai-Bold.ttf")
-    options.add_argument("--noto", default="/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+    options.add_argument("--noto-cjk", default="/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+    options.add_argument("--noto-core", default="/usr/share/fonts/truetype/noto", help="folder of NotoSansMath & co.")
     options.add_argument("--source-sans", required=True, help="SourceSansPro-Regular.otf")
     given = options.parse_args()
 
     build_pieces(given.wenkai, HERE / "pieces.ttf")
-    absent = build_ui(given.noto, given.source_sans, HERE / "ui.otf")
+    symbols = [f"{given.noto_core}/NotoSans{name}-Regular.ttf" for name in ("Math", "Symbols", "Symbols2")]
+    absent = build_ui(given.noto_cjk, given.source_sans, symbols, HERE / "ui.otf")
     for name in ("pieces.ttf", "ui.otf"):
         path = HERE / name
         print(f"{name}: {len(TTFont(path).getBestCmap())} characters, {path.stat().st_size} bytes")
