@@ -1,1 +1,19 @@
+//! Chuhe 楚河: Xiangqi (Chinese chess) with its own engine.
+//!
+//! The folder list is the architecture; imports go down this list only:
+//! `app` (the window) → `session` (a game being played) → `uci` (the protocol) → `game` (a game as a
+//! record) → [`engine`] (rules and search).
+//!
+//! | piece | here | letter |
+//! |---|---|---|
+//! | 車 俥 | chariot | R |
+//! | 馬 傌 | horse | N |
+//! | 象 相 | elephant | B |
+//! | 士 仕 | advisor | A |
+//! | 將 帥 | general | K |
+//! | 砲 炮 | cannon | C |
+//! | 卒 兵 | soldier | P |
+
+#![forbid(unsafe_code)]
+
 pub mod engine;

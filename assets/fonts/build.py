@@ -243,8 +243,9 @@ def add_glyphs(font, donor, wanted, scale):
     font.setGlyphOrder(order)
     top.CIDCount = max(top.CIDCount, next_cid)
     for table in font["cmap"].tables:
-        if table.isUnicode() and table.format != 14:
-            table.cmap.update({ord(character): name for character, (name, _, _) in added.items()})
+        if table.isUnicode() and table.format in (4, 12):
+            last = 0xFFFF if table.format == 4 else 0x10FFFF
+            table.cmap.update({ord(c): name for c, (name, _, _) in added.items() if ord(c) <= last})
 
 
 # --- Command line ---------------------------------------------------------------------------------------------------

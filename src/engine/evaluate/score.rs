@@ -1,0 +1,196 @@
+//! Scores: centipawns, or mate in a number of plies.
+
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+
+/// The deepest ply that a search reaches; mate scores count up to it.
+pub const MAX_PLY: i32 = 128;
+
+/// The worth of a position from the mover's view: higher is better for whoever is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+/// What a [`Score`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outlook {
+    /// Centipawns: hundredths of a soldier that has not crossed the river.
+    Centipawns(i32),
+    /// The mover wins in so many plies, its own move counted.
+    Wins { plies: u32 },
+    /// The mover loses in so many plies; 0: it has lost.
+    Loses { plies: u32 },
+}
+
+impl Score {
+    /// Beyond every other score.
+    pub const INFINITE: Self = Self(32_000);
+    pub const DRAW: Self = Self(0);
+    /// The mover has won already: no position has this score, a mate in `n` plies is `n` below it.
+    const WON: i32 = 31_000;
+    /// Anything beyond is a mate.
+    const MATE_BOUND: i32 = Self::WON - 2 * MAX_PLY;
+    /// The largest score that is not a mate.
+    pub const MAX_CENTIPAWNS: i32 = Self::MATE_BOUND - 1;
+
+    /// A score in centipawns, kept below the mates.
+    #[inline]
+    pub const fn centipawns(value: i32) -> Self {
+        let limit = Self::MAX_CENTIPAWNS;
+        Self(if value > limit {
+            limit
+        } else if value < -limit {
+            -limit
+        } else {
+            value
+        })
+    }
+
+    /// The mover wins `plies` from the root of the search.
+    #[inline]
+    pub const fn wins_in(plies: i32) -> Self {
+        Self(Self::WON - plies)
+    }
+
+    /// The mover loses `plies` from the root of the search.
+    #[inline]
+    pub const fn loses_in(plies: i32) -> Self {
+        Self(plies - Self::WON)
+    }
+
+    #[inline]
+    pub const fn is_mate(self) -> bool {
+        self.0.abs() >= Self::MATE_BOUND
+    }
+
+    #[inline]
+    pub const fn is_win(self) -> bool {
+        self.0 >= Self::MATE_BOUND
+    }
+
+    #[inline]
+    pub const fn is_loss(self) -> bool {
+        self.0 <= -Self::MATE_BOUND
+    }
+
+    /// The number behind the score: centipawns if it is not a mate.
+    #[inline]
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+
+    /// What the score says, for showing it.
+    pub const fn outlook(self) -> Outlook {
+        if self.is_win() {
+            Outlook::Wins { plies: (Self::WON - self.0) as u32 }
+        } else if self.is_loss() {
+            Outlook::Loses { plies: (Self::WON + self.0) as u32 }
+        } else {
+            Outlook::Centipawns(self.0)
+        }
+    }
+
+    /// A mate counted from the root, counted from `ply` instead: for storing it with the position.
+    #[inline]
+    pub(crate) const fn from_ply(self, ply: i32) -> Self {
+        if self.is_win() {
+            Self(self.0 + ply)
+        } else if self.is_loss() {
+            Self(self.0 - ply)
+        } else {
+            self
+        }
+    }
+
+    /// The opposite of [`Score::from_ply`].
+    #[inline]
+    pub(crate) const fn to_root(self, ply: i32) -> Self {
+        if self.is_win() {
+            Self(self.0 - ply)
+        } else if self.is_loss() {
+            Self(self.0 + ply)
+        } else {
+            self
+        }
+    }
+
+    /// A score by its number, as [`Score::value`] gave it; `i16` is wide enough for all.
+    #[inline]
+    pub(crate) const fn from_raw(value: i16) -> Self {
+        Self(value as i32)
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    /// The same from the opponent's view.
+    #[inline]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Add<i32> for Score {
+    type Output = Self;
+
+    /// A bound moved by so many centipawns.
+    #[inline]
+    fn add(self, centipawns: i32) -> Self {
+        Self((self.0 + centipawns).clamp(-Self::INFINITE.0, Self::INFINITE.0))
+    }
+}
+
+impl Sub<i32> for Score {
+    type Output = Self;
+
+    /// A bound moved by so many centipawns.
+    #[inline]
+    fn sub(self, centipawns: i32) -> Self {
+        self + -centipawns
+    }
+}
+
+/// As UCI writes it: `cp 35`, `mate 3` in moves, `mate -2` when being mated.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.outlook() {
+            Outlook::Centipawns(value) => write!(f, "cp {value}"),
+            Outlook::Wins { plies } => write!(f, "mate {}", plies.div_ceil(2)),
+            Outlook::Loses { plies } => write!(f, "mate -{}", plies.div_ceil(2)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_moves_for_uci_and_in_plies_inside() {
+        assert_eq!(Score::wins_in(1).to_string(), "mate 1");
+        assert_eq!(Score::wins_in(5).to_string(), "mate 3");
+        assert_eq!(Score::loses_in(4).to_string(), "mate -2");
+        assert_eq!(Score::loses_in(4).outlook(), Outlook::Loses { plies: 4 });
+        assert_eq!(Score::centipawns(-35).to_string(), "cp -35");
+    }
+
+    #[test]
+    fn no_evaluation_reads_as_a_mate() {
+        assert!(!Score::centipawns(1_000_000).is_mate());
+        assert!(!Score::centipawns(-1_000_000).is_mate());
+        assert!(Score::wins_in(MAX_PLY).is_win() && Score::loses_in(MAX_PLY).is_loss());
+    }
+
+    #[test]
+    fn quicker_wins_and_slower_losses_are_better() {
+        assert!(Score::wins_in(1) > Score::wins_in(3));
+        assert!(Score::loses_in(4) > Score::loses_in(2));
+    }
+
+    #[test]
+    fn mates_survive_being_stored_at_a_ply() {
+        let score = Score::wins_in(9);
+        assert_eq!(score.from_ply(4), Score::wins_in(5));
+        assert_eq!(score.from_ply(4).to_root(4), score);
+    }
+}

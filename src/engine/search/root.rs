@@ -1,0 +1,70 @@
+//! What is searched: a position with the moves that led to it, and the rules that judge repetitions.
+
+use crate::engine::board::{Move, Position};
+use crate::engine::movegen;
+use crate::engine::rules::Profile;
+
+/// The root of a search.
+#[derive(Clone, Debug)]
+pub struct Root {
+    start: Position,
+    moves: Vec<Move>,
+    position: Position,
+    /// The rules of repetition.
+    pub profile: Profile,
+    /// If not empty, only these moves are considered at the root.
+    pub search_moves: Vec<Move>,
+    /// How freely to choose among the best moves; `None`: always the best.
+    pub variety: Option<Variety>,
+}
+
+/// A random choice among moves that are nearly as good as the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variety {
+    /// How much worse than the best a move may be, in centipawns. A mate or a lost repetition is never
+    /// given away or walked into.
+    pub margin: i32,
+    /// The same seed makes the same choice.
+    pub seed: u64,
+}
+
+/// A move of the history that is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{play} (move {} of the list) is not legal", ply + 1)]
+pub struct RootError {
+    /// Its place in the list, from 0.
+    pub ply: usize,
+    pub play: Move,
+}
+
+impl Root {
+    /// The position after `moves` from `start`; the moves are the history that repetitions need.
+    ///
+    /// # Errors
+    /// The first move that is not legal.
+    pub fn new(start: Position, moves: Vec<Move>, profile: Profile) -> Result<Self, RootError> {
+        let mut position = start.clone();
+        for (ply, &play) in moves.iter().enumerate() {
+            if !movegen::is_legal(&position, play) {
+                return Err(RootError { ply, play });
+            }
+            position.make(play);
+        }
+        Ok(Self { start, moves, position, profile, search_moves: Vec::new(), variety: None })
+    }
+
+    /// The position to move in.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Where the history begins.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The moves that led from [`Root::start`] to [`Root::position`].
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+}
