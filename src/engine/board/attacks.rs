@@ -243,6 +243,31 @@ pub(crate) fn elephant_eye(from: Square, to: Square) -> Square {
     Square::from_bit(((from.index() + to.index()) / 2) as u32)
 }
 
+/// The squares of `side`'s half.
+#[inline]
+pub(crate) const fn half(side: Side) -> Bitboard {
+    HALVES[side.index()]
+}
+
+/// The nine points of `side`'s palace.
+pub(crate) const fn palace(side: Side) -> Bitboard {
+    let mut squares = 0;
+    let mut index = 0;
+    while index < Square::COUNT {
+        if Square::from_bit(index as u32).is_palace(side) {
+            squares |= 1 << index;
+        }
+        index += 1;
+    }
+    Bitboard(squares)
+}
+
+/// Each square's neighbour on the right as Red sees it; those of file i have none.
+#[inline]
+pub(crate) fn east(squares: Bitboard) -> Bitboard {
+    Bitboard((squares.0 & !FILES[Square::FILES - 1].0) << 1)
+}
+
 /// Red's half, Black's half.
 const HALVES: [Bitboard; 2] =
     [Bitboard((1 << (Square::COUNT / 2)) - 1), Bitboard(Bitboard::FULL.0 ^ ((1 << (Square::COUNT / 2)) - 1))];
