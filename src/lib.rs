@@ -17,3 +17,5 @@
 #![forbid(unsafe_code)]
 
 pub mod engine;
+pub mod game;
+pub mod session;
