@@ -16,6 +16,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "window")]
+pub mod app;
 pub mod engine;
 pub mod game;
 pub mod session;

@@ -24,6 +24,8 @@ pub const PANEL_HEIGHT: f32 = 250.0;
 pub const STATUS_HEIGHT: f32 = 34.0;
 pub const DIALOG_WIDTH: f32 = 420.0;
 pub const CONFIRM_WIDTH: f32 = 340.0;
+/// The labels on the left of a form.
+pub const FORM_LABEL_WIDTH: f32 = 96.0;
 /// Space between parts of a panel.
 pub const GAP: f32 = 10.0;
 /// Space inside cards and around the board.

@@ -49,6 +49,13 @@ impl Animation {
         self.dropped = Some((square, offset));
     }
 
+    /// Lets a piece that was let go of elsewhere slide back to `square`, from `offset` cells beside it.
+    pub fn put_back(&mut self, piece: Piece, square: Square, offset: Vec2, now: f64) {
+        self.started = now;
+        self.fading.clear();
+        self.slides = vec![Slide { piece, from: Some(square), to: square, offset }];
+    }
+
     /// Compares `position` with the board last seen, at `now` seconds.
     pub fn follow(&mut self, position: &Position, now: f64) {
         let placement: Placement = std::array::from_fn(|index| {
@@ -100,7 +107,8 @@ impl Animation {
         });
         let moving = self.slides.iter().map(move |slide| {
             let to = geometry.center(slide.to);
-            let from = slide.from.map_or(to, |square| geometry.center(square) + slide.offset * geometry.cell());
+            let from =
+                slide.from.map_or(to, |square| geometry.center(square) + slide.offset * geometry.cell());
             let opacity = if slide.from.is_some() { 1.0 } else { progress };
             Moving { piece: slide.piece, center: from + (to - from) * eased, opacity }
         });

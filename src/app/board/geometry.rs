@@ -31,8 +31,7 @@ pub struct Geometry {
 
 impl Geometry {
     /// The size of the whole board, its frame included, in cells.
-    const CELLS: Vec2 =
-        vec2(LAST_FILE + 2.0 * (MARGIN.x + BORDER), LAST_RANK + 2.0 * (MARGIN.y + BORDER));
+    const CELLS: Vec2 = vec2(LAST_FILE + 2.0 * (MARGIN.x + BORDER), LAST_RANK + 2.0 * (MARGIN.y + BORDER));
 
     /// The widest that the board gets for each point of its height.
     pub const ASPECT: f32 = Self::CELLS.x / Self::CELLS.y;
@@ -55,11 +54,6 @@ impl Geometry {
     /// The size of one pixel of the screen.
     pub fn pixel(&self) -> f32 {
         self.pixel
-    }
-
-    /// Whether Black sits at the bottom.
-    pub fn is_flipped(&self) -> bool {
-        self.flipped
     }
 
     /// The lines, without the margin.

@@ -1,0 +1,140 @@
+//! A player: side, name, what was captured, and whether it is their turn.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Align2, FontSelection, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextStyle, Ui, Vec2,
+    WidgetInfo, WidgetText, pos2, vec2,
+};
+
+use super::PanelView;
+use crate::app::board::{Height, paint_piece};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::{Kind, Piece, Position, Side};
+use crate::session::{Purpose, Thinking};
+
+/// The height of a card, whatever it shows: nothing beside the board jumps.
+pub const HEIGHT: f32 = 68.0;
+/// How often the sign of thinking moves on, in seconds.
+const TICK: f32 = 0.1;
+/// From one captured piece to the next, as a share of its size; equal ones overlap more.
+const CAPTURED_STEP: f32 = 1.05;
+const CAPTURED_OVERLAP: f32 = 0.5;
+
+/// Shows the card of `side`'s player.
+pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side) {
+    let palette = view.palette(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
+    let is_turn = view.session.outcome().is_none() && view.session.game().side_to_move() == side;
+    let outline = if is_turn { Stroke::new(1.5, palette.accent) } else { Stroke::new(1.0, palette.line) };
+    let frame = super::card(palette).stroke(outline);
+    ui.painter().add(frame.paint(rect.shrink(theme::PADDING)));
+
+    let coin = pos2(rect.left() + theme::PADDING + theme::COIN_RADIUS, rect.center().y);
+    let general = Piece::new(side, Kind::General);
+    paint_piece(ui.painter(), general, coin, theme::COIN_RADIUS, Height::Resting, 1.0);
+
+    let text_left = coin.x + theme::COIN_RADIUS + theme::PADDING;
+    let text = Rect::from_min_max(pos2(text_left, rect.top()), rect.max - vec2(theme::PADDING, 0.0));
+    let name = name(view, side);
+    let first = Rect::from_center_size(text.center() - vec2(0.0, 12.0), vec2(text.width(), 20.0));
+    let second = Rect::from_center_size(text.center() + vec2(0.0, 12.0), vec2(text.width(), 20.0));
+    let thinking =
+        view.session.thinking().filter(|thinking| thinking.side == side && thinking.purpose == Purpose::Move);
+    let name_room = if is_turn { first.with_max_x(first.right() - 18.0) } else { first };
+    paint_line(ui, name_room, &name, palette.side(side), TextStyle::Body);
+    if is_turn {
+        let sign = pos2(first.right() - 6.0, first.center().y);
+        if thinking.is_some() {
+            paint_thinking(ui, sign, palette)
+        } else {
+            paint_turn(ui.painter(), sign, palette)
+        }
+    }
+    let captured = captured(view.session.game().start(), view.session.game().position(), !side);
+    match &thinking {
+        Some(thinking) => paint_line(ui, second, &thought(view, thinking), palette.weak, TextStyle::Small),
+        None => paint_captured(ui.painter(), second, &captured),
+    }
+    describe(&response, view, &name, &captured, is_turn);
+}
+
+/// The side's name and who plays it.
+fn name(view: &PanelView<'_>, side: Side) -> String {
+    let player = view.language.player(view.session.player(side), view.only_human().is_some());
+    format!("{}  {player}", view.language.side(side))
+}
+
+/// How deep the engine has looked, and what it thinks of its position.
+fn thought(view: &PanelView<'_>, thinking: &Thinking) -> String {
+    let depth = view.language.thinking(thinking.depth);
+    match thinking.score {
+        Some(score) => format!("{depth}   {}", view.language.score(score)),
+        None => depth,
+    }
+}
+
+/// What a screen reader says about the card.
+fn describe(response: &Response, view: &PanelView<'_>, name: &str, captured: &[Piece], is_turn: bool) {
+    let mut text = name.to_owned();
+    if is_turn {
+        text += "; ";
+        text += &view.language.to_move(view.session.game().side_to_move());
+    }
+    if !captured.is_empty() {
+        text += "; ";
+        text += &view.language.captured(captured);
+    }
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+}
+
+/// One line of text in the middle of `rect`'s height, cut off with an ellipsis where it is too long.
+fn paint_line(ui: &Ui, rect: Rect, text: &str, color: eframe::egui::Color32, style: TextStyle) {
+    let galley = WidgetText::from(text).into_galley(
+        ui,
+        Some(eframe::egui::TextWrapMode::Truncate),
+        rect.width(),
+        FontSelection::Style(style),
+    );
+    let place = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), rect);
+    ui.painter().galley_with_override_text_color(place.min, galley, color);
+}
+
+fn paint_turn(painter: &Painter, center: Pos2, palette: &Palette) {
+    painter.circle_filled(center, 5.0, palette.accent);
+}
+
+/// An arc that turns, ten times a second: enough to be seen, and cheap while the engine needs the time.
+fn paint_thinking(ui: &Ui, center: Pos2, palette: &Palette) {
+    let turn = (ui.input(|input| input.time) / f64::from(TICK)).floor() as f32 * 0.6;
+    let points = (0..=14).map(|step| center + 6.0 * Vec2::angled(turn + step as f32 * 0.3)).collect();
+    ui.painter().add(Shape::line(points, Stroke::new(2.0, palette.accent)));
+    ui.request_repaint_after_secs(TICK);
+}
+
+/// The pieces of `side` that were there at the start and are gone, most valuable first.
+fn captured(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
+    let by_value = [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Elephant, Kind::Advisor, Kind::Soldier];
+    by_value
+        .into_iter()
+        .flat_map(|kind| {
+            let count = |position: &Position| position.pieces(side, kind).count();
+            let lost = count(start).saturating_sub(count(now));
+            std::iter::repeat_n(Piece::new(side, kind), lost as usize)
+        })
+        .collect()
+}
+
+/// The captured pieces, small, from left to right; they move together where there is not enough room.
+fn paint_captured(painter: &Painter, rect: Rect, pieces: &[Piece]) {
+    let size = 2.0 * theme::CAPTURED_RADIUS;
+    let step = |pair: &[Piece]| if pair[0] == pair[1] { CAPTURED_OVERLAP } else { CAPTURED_STEP };
+    let width = size * pieces.windows(2).map(step).sum::<f32>();
+    let squeeze = ((rect.width() - size) / width.max(1.0)).min(1.0);
+    let mut center = rect.left_center() + vec2(theme::CAPTURED_RADIUS, 0.0);
+    for (index, &piece) in pieces.iter().enumerate() {
+        if index > 0 {
+            center.x += squeeze * size * step(&pieces[index - 1..=index]);
+        }
+        paint_piece(painter, piece, center, theme::CAPTURED_RADIUS, Height::Resting, 1.0);
+    }
+}
