@@ -173,9 +173,10 @@ impl Session {
         self.players.iter().all(|player| player.is_engine())
     }
 
-    /// Changes who plays `side`, at any time.
+    /// Changes who plays `side`, at any time. A game with a human goes on if it was paused.
     pub fn set_player(&mut self, side: Side, player: Player, name: impl Into<String>) {
         self.players[side.index()] = player;
+        self.is_paused &= self.is_between_engines();
         self.game.participants[side.index()] =
             Participant { name: name.into(), is_engine: player.is_engine() };
         self.settle();
