@@ -1,7 +1,7 @@
 //! Chuhe 楚河: Xiangqi (Chinese chess) with its own engine.
 //!
 //! The folder list is the architecture; imports go down this list only:
-//! `app` (the window) → `session` (a game being played) → `uci` (the protocol) → `game` (a game as a
+//! `app` (the window) → `session` (a game being played) → [`uci`] (the protocol) → `game` (a game as a
 //! record) → [`engine`] (rules and search).
 //!
 //! | piece | here | letter |
@@ -17,3 +17,4 @@
 #![forbid(unsafe_code)]
 
 pub mod engine;
+pub mod uci;
