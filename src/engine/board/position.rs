@@ -194,14 +194,20 @@ impl Position {
     /// Whether `play`, otherwise allowed to the side to move, would leave its own general attacked or facing.
     #[inline]
     pub(crate) fn exposes(&self, play: Move) -> bool {
+        !self.checkers_after(self.side_to_move, play).is_empty()
+    }
+
+    /// The enemy pieces that would give check to `side`'s general after `play`, a move of `side` whether or
+    /// not it is to move; the enemy general if the two would face each other.
+    #[inline]
+    pub(crate) fn checkers_after(&self, side: Side, play: Move) -> Bitboard {
         let Move { from, to } = play;
-        let side = self.side_to_move;
         let general = self.general(side);
         let general = if general == from { to } else { general };
         let lines = self.lines(general).without(general, from).with(general, to);
         let (left, arrived) = (Bitboard::of(from), Bitboard::of(to));
         let occupied = self.occupied() & !left | arrived;
-        !(self.attackers(!side, general, occupied, lines) & !arrived).is_empty()
+        self.attackers(!side, general, occupied, lines) & !arrived
     }
 
     /// Plays a move that [`crate::engine::movegen::is_legal`] allows, and returns what takes it back.
