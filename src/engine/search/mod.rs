@@ -23,7 +23,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 pub use limits::{Clock, Limits};
-pub use root::{Root, RootError, Variety};
+pub use root::{Root, Variety};
 use searcher::{Searcher, Shared};
 pub use tables::Tables;
 
