@@ -29,6 +29,8 @@ impl Score {
     const WON: i32 = 31_000;
     /// Anything beyond is a mate.
     const MATE_BOUND: i32 = Self::WON - 2 * MAX_PLY;
+    /// Lost by the rules of repetition: beyond every evaluation.
+    const FORFEITED: i32 = 20_000;
     /// The largest score that is not a mate.
     pub const MAX_CENTIPAWNS: i32 = Self::MATE_BOUND - 1;
 
@@ -57,6 +59,12 @@ impl Score {
         Self(plies - Self::WON)
     }
 
+    /// The mover is at fault in a repetition `plies` from the root: as good as lost, but no mate.
+    #[inline]
+    pub const fn forfeits_in(plies: i32) -> Self {
+        Self(plies - Self::FORFEITED)
+    }
+
     #[inline]
     pub const fn is_mate(self) -> bool {
         self.0.abs() >= Self::MATE_BOUND
@@ -81,12 +89,17 @@ impl Score {
     /// What the score says, for showing it.
     pub const fn outlook(self) -> Outlook {
         if self.is_win() {
-            Outlook::Wins { plies: (Self::WON - self.0) as u32 }
+            Outlook::Wins { plies: self.plies_to_mate() }
         } else if self.is_loss() {
-            Outlook::Loses { plies: (Self::WON + self.0) as u32 }
+            Outlook::Loses { plies: self.plies_to_mate() }
         } else {
             Outlook::Centipawns(self.0)
         }
+    }
+
+    /// Plies to a mate, won or lost; meaningful for mates only.
+    pub(crate) const fn plies_to_mate(self) -> u32 {
+        (Self::WON - self.0.abs()).unsigned_abs()
     }
 
     /// A mate counted from the root, counted from `ply` instead: for storing it with the position.
@@ -117,6 +130,16 @@ impl Score {
     #[inline]
     pub(crate) const fn from_raw(value: i16) -> Self {
         Self(value as i32)
+    }
+}
+
+impl Sub for Score {
+    type Output = i32;
+
+    /// The distance between two scores, in centipawns.
+    #[inline]
+    fn sub(self, other: Self) -> i32 {
+        self.0 - other.0
     }
 }
 
