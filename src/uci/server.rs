@@ -15,8 +15,8 @@ use super::worker::{Job, Request, Searcher, Worker};
 use super::{Dialect, Lines};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
-use crate::engine::rules::Profile;
-use crate::engine::search::{self, Root, RootError};
+use crate::engine::rules::{IllegalMove, Profile};
+use crate::engine::search::{self, Root};
 
 /// Room for a search of the greatest depth, its helpers' excluded.
 const SEARCH_STACK_BYTES: usize = 16 << 20;
@@ -77,7 +77,7 @@ enum ServerError {
     #[error(transparent)]
     Setting(#[from] SettingError),
     #[error(transparent)]
-    Moves(#[from] RootError),
+    Moves(#[from] IllegalMove),
     #[error("{0} is not legal here")]
     Illegal(Move),
 }
