@@ -118,11 +118,3 @@ impl Replay {
         occurrences.map(|(index, _)| self.settled + index).nth(2)
     }
 }
-pub const MOVE_LIMIT: u16 = 120;
-pub fn is_material_draw(_p: &super::board::Position, _pr: Profile) -> bool { false }
-pub mod repetition {
-    use super::*;
-    use crate::engine::board::*;
-    pub enum CycleVerdict { Draw, Loses(Side, ()) }
-    pub fn judge_cycle(_s: &Position, _m: &[Move], _p: Profile) -> CycleVerdict { if _m.is_empty() { CycleVerdict::Loses(Side::Red, ()) } else { CycleVerdict::Draw } }
-}
