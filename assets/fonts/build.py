@@ -63,11 +63,11 @@ def ui_characters():
         | set("ƠơƯư")
         | span(0x386, 0x3CE)  # Greek
         | span(0x401, 0x451)  # Cyrillic
-        | span(0x2010, 0x205E)  # general punctuation
+        | span(0x2010, 0x203E)  # general punctuation
         | set("€₫№™Ω∞≈≠≤≥−√")
         | set("←↑→↓↖↗↘↙↔↕↩↪↺↻⇅⟲⟳⤒⤓")
         | set("●○◆◇▲△▼▽▶▷◀◁■□★☆✓✔✕✖✗✘♔")
-        | set("⏩⏪⏭⏮⏴⏵⏸⏹⏱⌛☰⚐⚑⚖⚙⚠✎✏👁🏆🔇🔈🔊🔍🗑")  # for buttons
+        | set("⏩⏪⏭⏮⏴⏵⏸⏹⏱⌛☰⚐⚑⚖⚙⚠✎✏")  # for buttons
         | set("①②③④⑤⑥⑦⑧⑨⑩ⅠⅡⅢⅣⅤ")
         | span(0x3000, 0x30FF)  # CJK punctuation, kana
         | span(0xFF01, 0xFFE5)  # full-width forms

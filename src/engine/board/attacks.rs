@@ -88,6 +88,30 @@ pub(crate) struct Lines {
     pub file: u16,
 }
 
+impl Lines {
+    /// The lines through `centre` once `square` is empty.
+    #[inline]
+    pub fn without(self, centre: Square, square: Square) -> Self {
+        let (rank, file) = Self::bits(centre, square);
+        Self { rank: self.rank & !rank, file: self.file & !file }
+    }
+
+    /// The lines through `centre` once `square` is occupied.
+    #[inline]
+    pub fn with(self, centre: Square, square: Square) -> Self {
+        let (rank, file) = Self::bits(centre, square);
+        Self { rank: self.rank | rank, file: self.file | file }
+    }
+
+    /// The bits of `square` in the lines through `centre`.
+    #[inline]
+    fn bits(centre: Square, square: Square) -> (u16, u16) {
+        let on_rank = (square.rank() == centre.rank()) as u16;
+        let on_file = (square.file() == centre.file()) as u16;
+        (on_rank << square.file(), on_file << square.rank())
+    }
+}
+
 const RANK_MASK: usize = (1 << Square::FILES) - 1;
 const FILE_MASK: usize = (1 << Square::RANKS) - 1;
 
@@ -241,6 +265,31 @@ pub(crate) fn elephant(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 pub(crate) fn elephant_eye(from: Square, to: Square) -> Square {
     Square::from_bit(((from.index() + to.index()) / 2) as u32)
+}
+
+/// The squares of `side`'s half.
+#[inline]
+pub(crate) const fn half(side: Side) -> Bitboard {
+    HALVES[side.index()]
+}
+
+/// The nine points of `side`'s palace.
+pub(crate) const fn palace(side: Side) -> Bitboard {
+    let mut squares = 0;
+    let mut index = 0;
+    while index < Square::COUNT {
+        if Square::from_bit(index as u32).is_palace(side) {
+            squares |= 1 << index;
+        }
+        index += 1;
+    }
+    Bitboard(squares)
+}
+
+/// Each square's neighbour on the right as Red sees it; those of file i have none.
+#[inline]
+pub(crate) fn east(squares: Bitboard) -> Bitboard {
+    Bitboard((squares.0 & !FILES[Square::FILES - 1].0) << 1)
 }
 
 /// Red's half, Black's half.

@@ -1,20 +1,88 @@
 //! The position evaluator: what a position is worth before anything is searched.
+//!
+//! Material and placement ([`values`], kept up to date by [`Placement`]) plus [`terms`], each for the full
+//! and for the bare board, mixed by how many chariots, horses and cannons are left.
 
+mod placement;
 mod score;
+mod tapered;
+mod terms;
+mod values;
 
+pub(crate) use placement::Placement;
 pub use score::{MAX_PLY, Outlook, Score};
 
-use super::board::{Kind, Position};
+use super::board::{Kind, Position, Side};
+
+/// For having the move.
+const TEMPO: i32 = 12;
 
 /// The worth of `position` from the mover's view.
 pub fn evaluate(position: &Position) -> Score {
-    let side = position.side_to_move();
-    let sum = |side| -> i32 {
-        Kind::ALL
-            .iter()
-            .zip([900, 420, 200, 200, 0, 450, 100])
-            .map(|(&kind, value)| value * position.pieces(side, kind).count() as i32)
-            .sum()
+    evaluate_with(position, &Placement::of(position))
+}
+
+/// [`evaluate`] with the placement already known.
+pub(crate) fn evaluate_with(position: &Position, placement: &Placement) -> Score {
+    let sum = placement.sum + terms::terms(position, Side::Red) - terms::terms(position, Side::Black);
+    let red = sum.at(placement.phase.min(values::FULL_PHASE), values::FULL_PHASE);
+    let red = if can_win(position, if red > 0 { Side::Red } else { Side::Black }) { red } else { red / 32 };
+    let own = match position.side_to_move() {
+        Side::Red => red,
+        Side::Black => -red,
     };
-    Score::centipawns(sum(side) - sum(!side))
+    Score::centipawns(own + TEMPO)
+}
+
+/// Whether `side` has anything to win with. One without attackers draws at best; and a lone cannon mates nobody
+/// without an advisor of its own as a screen (by exact analysis: see docs of endgames).
+fn can_win(position: &Position, side: Side) -> bool {
+    let count = |kind| position.pieces(side, kind).count();
+    let others = count(Kind::Chariot) + count(Kind::Horse) + count(Kind::Soldier);
+    match (others, count(Kind::Cannon)) {
+        (0, 0) => false,
+        (0, 1) => count(Kind::Advisor) > 0,
+        _ => true,
+    }
+}
+
+/// What a piece is worth in an exchange, in centipawns; the general more than all others.
+pub(crate) const fn exchange_value(kind: Kind) -> i32 {
+    match kind {
+        Kind::General => 10_000,
+        _ => (values::material(kind).middle + values::material(kind).end) / 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(fen: &str) -> i32 {
+        evaluate(&fen.parse().unwrap()).value()
+    }
+
+    #[test]
+    fn the_start_position_is_worth_the_move() {
+        assert_eq!(evaluate(&Position::start()), Score::centipawns(TEMPO));
+    }
+
+    #[test]
+    fn colours_swapped_is_the_same_worth_to_the_mover() {
+        assert_eq!(
+            score("3akab2/9/4b1n2/p3p3p/2p3p2/9/P1P1P3P/4C1N2/4A4/2BAK4 w"),
+            score("2bak4/4a4/4c1n2/p1p1p3p/9/2P3P2/P3P3P/4B1N2/9/3AKAB2 b")
+        );
+    }
+
+    #[test]
+    fn a_hollow_cannon_and_a_linked_pair_are_worth_something() {
+        assert!(score("4k4/9/9/9/9/9/9/4C4/9/3A1K3 w") > score("4k4/9/9/9/9/9/9/3C5/9/3A1K3 w"));
+        assert!(score("3k5/9/9/2PP5/9/9/9/9/9/4K4 w") > score("3k5/9/9/2P1P4/9/9/9/9/9/4K4 w"));
+    }
+
+    #[test]
+    fn a_side_without_attackers_is_not_better() {
+        assert!(score("3k5/9/9/9/9/9/9/9/4A4/2BAK1B2 w").abs() < 50);
+    }
 }

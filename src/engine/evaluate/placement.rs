@@ -1,0 +1,87 @@
+//! Material and placement, kept up to date move by move.
+
+use super::tapered::{Tapered, t};
+use super::values;
+use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
+
+/// Material plus placement of a piece on a square, from its own side's view.
+static PIECE_SQUARE: [[Tapered; Square::COUNT]; Kind::COUNT] = {
+    let mut table = [[t(0, 0); Square::COUNT]; Kind::COUNT];
+    let mut index = 0;
+    while index < Kind::COUNT * Square::COUNT {
+        let (kind, square) = (Kind::ALL[index % Kind::COUNT], index / Kind::COUNT);
+        let (file, rank) = (square % Square::FILES, square / Square::FILES);
+        let bonus = values::placement(kind)[rank][if file < 5 { file } else { 8 - file }] as i32;
+        let place = t(bonus, bonus * values::end_share(kind) / 100);
+        table[kind.index()][square] = values::material(kind).plus(place);
+        index += 1;
+    }
+    table
+};
+
+/// The sum over all pieces, from Red's view, with the phase of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Placement {
+    pub(super) sum: Tapered,
+    /// [`values::FULL_PHASE`] with all chariots, horses and cannons on the board, 0 with none.
+    pub(super) phase: i32,
+}
+
+impl Placement {
+    pub fn of(position: &Position) -> Self {
+        let mut placement = Self::default();
+        for square in position.occupied() {
+            if let Some(piece) = position.piece_at(square) {
+                placement.sum += value(piece, square);
+                placement.phase += values::phase(piece.kind);
+            }
+        }
+        placement
+    }
+
+    /// The placement after `piece` has made `play` and captured `captured`.
+    #[inline]
+    pub fn after(mut self, piece: Piece, play: Move, captured: Option<Piece>) -> Self {
+        self.sum = self.sum + value(piece, play.to) - value(piece, play.from);
+        if let Some(victim) = captured {
+            self.sum = self.sum - value(victim, play.to);
+            self.phase -= values::phase(victim.kind);
+        }
+        self
+    }
+}
+
+#[inline]
+fn value(piece: Piece, square: Square) -> Tapered {
+    let table = &PIECE_SQUARE[piece.kind.index()];
+    match piece.side {
+        Side::Red => table[square.index()],
+        Side::Black => -table[square.flipped().index()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::movegen::legal_moves;
+
+    #[test]
+    fn the_start_position_is_balanced() {
+        let placement = Placement::of(&Position::start());
+        assert_eq!(placement, Placement { sum: t(0, 0), phase: values::FULL_PHASE });
+    }
+
+    #[test]
+    fn updated_placement_equals_recomputed_placement() {
+        let mut position = Position::start();
+        let mut placement = Placement::of(&position);
+        for number in 0..200 {
+            let moves = legal_moves(&position);
+            let Some(&play) = moves.get(number * 7 % moves.len().max(1)) else { break };
+            let piece = position.piece_at(play.from).unwrap();
+            let undo = position.make(play);
+            placement = placement.after(piece, play, undo.captured);
+            assert_eq!(placement, Placement::of(&position));
+        }
+    }
+}
