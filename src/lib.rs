@@ -1,7 +1,7 @@
 //! Chuhe 楚河: Xiangqi (Chinese chess) with its own engine.
 //!
 //! The folder list is the architecture; imports go down this list only:
-//! `app` (the window) → `session` (a game being played) → `uci` (the protocol) → `game` (a game as a
+//! `app` (the window) → `session` (a game being played) → [`uci`] (the protocol) → `game` (a game as a
 //! record) → [`engine`] (rules and search).
 //!
 //! | piece | here | letter |
@@ -21,3 +21,4 @@ pub mod app;
 pub mod engine;
 pub mod game;
 pub mod session;
+pub mod uci;

@@ -4,11 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use serde::{Deserialize, Serialize};
+
 /// Who played one side.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Participant {
+    #[serde(default)]
     pub name: String,
     /// Whether a program, and not a person, chose the moves.
+    #[serde(default)]
     pub is_engine: bool,
 }
 

@@ -7,18 +7,22 @@ mod outcome;
 
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::movegen::{self, Refusal};
-use crate::engine::rules::Profile;
+use crate::engine::rules::{self, Profile};
 use crate::engine::search::Root;
+
+use formats::json::GameFile;
+use serde::{Deserialize, Serialize};
 
 pub use headers::{Date, DateTextError, Participant};
 pub use outcome::{Outcome, Reason};
 
 /// A game: its start, its line of moves and the place in that line which is on the board.
 ///
-/// The moves behind that place are [`Game::moves`]; those before it, taken back and not yet replaced, are the
-/// redo line. A record may go on after an end by the rules (a game from elsewhere may have been judged by
+/// The moves up to that place are [`Game::moves`]; those after it, taken back and not yet replaced, are
+/// [`Game::redo_line`]. A record may go on after an end by the rules (a game from elsewhere may have been judged by
 /// others); it is the session that refuses to play on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "GameFile", try_from = "GameFile")]
 pub struct Game {
     start: Position,
     line: Vec<Move>,
@@ -33,6 +37,16 @@ pub struct Game {
     pub date: Option<Date>,
 }
 
+/// A move of a line that is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {}, {play}, is not legal: {cause}", ply + 1)]
+pub struct LineError {
+    /// Its place in the line, from 0.
+    pub ply: usize,
+    pub play: Move,
+    pub cause: Refusal,
+}
+
 /// A move that has been played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
@@ -41,6 +55,15 @@ pub struct Played {
     pub piece: Piece,
     pub captured: Option<Piece>,
     pub gives_check: bool,
+}
+
+impl Played {
+    /// Makes `play`, known to be legal, in `position`.
+    fn new(position: &mut Position, play: Move) -> Self {
+        let captured = position.make(play).captured;
+        let piece = position.piece_at(play.to).expect("the piece that moved has arrived");
+        Self { play, piece, captured, gives_check: position.in_check() }
+    }
 }
 
 impl Game {
@@ -61,6 +84,26 @@ impl Game {
         };
         game.judge();
         game
+    }
+
+    /// The game with this line of moves, of which the first `played` (at most all) are on the board.
+    ///
+    /// # Errors
+    /// The first move that is not legal.
+    pub fn from_line(
+        start: Position,
+        line: Vec<Move>,
+        played: usize,
+        profile: Profile,
+    ) -> Result<Self, LineError> {
+        let mut position = start.clone();
+        for (ply, &play) in line.iter().enumerate() {
+            movegen::explain(&position, play).map_err(|cause| LineError { ply, play, cause })?;
+            position.make(play);
+        }
+        let mut game = Self { line, ..Self::new(start, profile) };
+        game.go_to(played);
+        Ok(game)
     }
 
     /// Where the game began.
@@ -116,12 +159,6 @@ impl Game {
         self.profile
     }
 
-    /// Judges repetitions by other rules from now on.
-    pub fn set_profile(&mut self, profile: Profile) {
-        self.profile = profile;
-        self.judge();
-    }
-
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -143,11 +180,16 @@ impl Game {
             self.line.truncate(self.played);
             self.line.push(play);
         }
-        let piece = self.position.piece_at(play.from).ok_or(Refusal::NoPiece(play.from))?;
-        let captured = self.position.make(play).captured;
+        let played = Played::new(&mut self.position, play);
         self.played += 1;
         self.judge();
-        Ok(Played { play, piece, captured, gives_check: self.position.in_check() })
+        Ok(played)
+    }
+
+    /// The move number `ply` of the line, from 0, as it was played; `None` beyond the line.
+    pub fn played_at(&self, ply: usize) -> Option<Played> {
+        let &play = self.line.get(ply)?;
+        Some(Played::new(&mut self.position_at(ply), play))
     }
 
     /// Goes to the place after the first `ply` moves of the line, or to its end. A resignation or an
@@ -158,22 +200,14 @@ impl Game {
         self.judge();
     }
 
-    /// Ends the game by `side`'s resignation. Does nothing if it has ended.
-    pub fn resign(&mut self, side: Side) {
-        self.outcome.get_or_insert(Outcome::resignation(side));
-    }
-
-    /// Ends the game by agreement on a draw. Does nothing if it has ended.
-    pub fn agree_draw(&mut self) {
-        self.outcome.get_or_insert(Outcome::agreement());
+    /// Ends the game by the players' own word, [`Outcome::resignation`] or [`Outcome::agreement`]. Does
+    /// nothing if it has ended.
+    pub fn declare(&mut self, outcome: Outcome) {
+        self.outcome.get_or_insert(outcome);
     }
 
     /// Sets the outcome to what the rules say about the position on the board.
     fn judge(&mut self) {
-        // Until `rules::judge` is there: mate and stalemate.
-        self.outcome = (!movegen::has_legal_move(&self.position)).then(|| Outcome {
-            winner: Some(!self.side_to_move()),
-            reason: if self.position.in_check() { Reason::Checkmate } else { Reason::Stalemate },
-        });
+        self.outcome = rules::judge(&self.start, self.moves(), self.profile).outcome().map(Outcome::from);
     }
 }

@@ -5,8 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::board::Side;
+use crate::engine::rules;
 
-/// Who won a game, and why.
+/// Who won a game, and why: by the rules, or by the players' own word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// `None`: a draw.
@@ -15,70 +16,47 @@ pub struct Outcome {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// 将死: in check and no legal move.
-    Checkmate,
-    /// 困毙: no legal move; the side to move loses.
-    Stalemate,
-    /// 长将: the loser gave check on every move of a repetition.
-    PerpetualCheck,
-    /// 长捉: the loser chased a piece on every move of a repetition.
-    PerpetualChase,
-    /// 不变作和: a repetition with nobody, or both, at fault.
-    RepetitionDraw,
-    /// Neither side has a piece that can cross the river.
-    InsufficientMaterial,
-    /// So many plies without a capture.
-    MoveLimit,
     /// The loser gave up.
     Resignation,
     /// Both players agreed on a draw.
     Agreement,
-}
-
-impl Reason {
-    /// Whether the players ended the game, and not the rules.
-    pub const fn is_declared(self) -> bool {
-        matches!(self, Self::Resignation | Self::Agreement)
-    }
+    #[serde(untagged)]
+    Rules(rules::Reason),
 }
 
 impl Outcome {
     /// `side` gave up.
-    pub const fn resignation(side: Side) -> Self {
-        Self {
-            winner: Some(match side {
-                Side::Red => Side::Black,
-                Side::Black => Side::Red,
-            }),
-            reason: Reason::Resignation,
-        }
+    pub fn resignation(side: Side) -> Self {
+        Self { winner: Some(!side), reason: Reason::Resignation }
     }
 
     /// The players agreed on a draw.
     pub const fn agreement() -> Self {
         Self { winner: None, reason: Reason::Agreement }
     }
+
+    /// Whether the players ended the game, and not the rules.
+    pub const fn is_declared(self) -> bool {
+        !matches!(self.reason, Reason::Rules(_))
+    }
 }
 
-impl fmt::Display for Outcome {
+impl From<rules::Outcome> for Outcome {
+    fn from(rules::Outcome { winner, reason }: rules::Outcome) -> Self {
+        Self { winner, reason: Reason::Rules(reason) }
+    }
+}
+
+/// The word for it in files and commands.
+impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner {
-            Some(side) => write!(f, "{side} wins by ")?,
-            None => write!(f, "draw by ")?,
+        match self {
+            Self::Resignation => f.write_str("resignation"),
+            Self::Agreement => f.write_str("agreement"),
+            Self::Rules(reason) => reason.fmt(f),
         }
-        f.write_str(match self.reason {
-            Reason::Checkmate => "checkmate",
-            Reason::Stalemate => "stalemate",
-            Reason::PerpetualCheck => "the opponent's perpetual check",
-            Reason::PerpetualChase => "the opponent's perpetual chase",
-            Reason::RepetitionDraw => "repetition",
-            Reason::InsufficientMaterial => "lack of attacking pieces",
-            Reason::MoveLimit => "the limit of moves without capture",
-            Reason::Resignation => "resignation",
-            Reason::Agreement => "agreement",
-        })
     }
 }

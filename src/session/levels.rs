@@ -29,8 +29,8 @@ struct Row {
     depth: Option<u32>,
     /// Keeps slow machines from thinking for minutes, alike on all machines.
     nodes: Option<u64>,
-    /// How much worse than the best a move may be that it plays, in centipawns.
-    margin: i32,
+    /// How much worse than the best a move may be that it plays, in centipawns; `None`: always the best.
+    margin: Option<i32>,
 }
 
 impl Level {
@@ -58,9 +58,9 @@ impl Level {
             Self::Strong => (8, 2_000_000, 15),
             Self::Expert => (10, 4_000_000, 10),
             Self::Master => (12, 8_000_000, 5),
-            Self::Champion => return Row { depth: None, nodes: None, margin: 0 },
+            Self::Champion => return Row { depth: None, nodes: None, margin: None },
         };
-        Row { depth: Some(depth), nodes: Some(nodes), margin }
+        Row { depth: Some(depth), nodes: Some(nodes), margin: Some(margin) }
     }
 
     /// The search depth in plies that names it; `None` for the top level, which is limited by time.
@@ -85,8 +85,15 @@ pub enum Strength {
 pub(super) struct Terms {
     pub limits: Limits,
     pub threads: usize,
-    /// As [`crate::engine::search::Variety::margin`].
-    pub margin: i32,
+    /// As [`crate::engine::search::Variety::margin`]; `None`: always the best move.
+    pub margin: Option<i32>,
+}
+
+impl Terms {
+    /// The best move within `limits`, by all cores but one.
+    pub fn best(limits: Limits) -> Self {
+        Self { limits, threads: spare_cores(), margin: None }
+    }
 }
 
 impl Strength {
@@ -103,13 +110,12 @@ impl Strength {
                 Terms { limits: Limits { depth, nodes, ..Limits::default() }, threads: 1, margin }
             }
             Self::Depth(plies) => {
-                Terms { limits: Limits::depth(plies.clamp(1, Self::MAX_DEPTH)), threads: 1, margin: 0 }
+                Terms { limits: Limits::depth(plies.clamp(1, Self::MAX_DEPTH)), threads: 1, margin: Some(0) }
             }
-            Self::Seconds(seconds) => Terms {
-                limits: Limits::move_time(Duration::from_secs(seconds.clamp(1, Self::MAX_SECONDS).into())),
-                threads: spare_cores(),
-                margin: 0,
-            },
+            Self::Seconds(seconds) => {
+                let seconds = seconds.clamp(1, Self::MAX_SECONDS);
+                Terms::best(Limits::move_time(Duration::from_secs(seconds.into())))
+            }
         }
     }
 }
@@ -117,4 +123,43 @@ impl Strength {
 /// All cores but one, which is left to the window; at least one.
 fn spare_cores() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_level_looks_deeper_and_errs_less_than_the_one_below() {
+        for (lower, higher) in Level::ALL.iter().zip(&Level::ALL[1..]) {
+            assert!(lower < higher);
+            let (lower, higher) = (lower.row(), higher.row());
+            assert!(higher.depth.is_none() || lower.depth < higher.depth);
+            assert!(higher.nodes.is_none() || lower.nodes < higher.nodes);
+            assert!(lower.margin > higher.margin);
+        }
+    }
+
+    #[test]
+    fn only_the_top_level_depends_on_the_machine() {
+        for level in Level::ALL {
+            let terms = Strength::Level(level).terms();
+            let is_top = level == Level::Champion;
+            assert_eq!(terms.limits.hard_time.is_some(), is_top);
+            assert!(is_top || terms.threads == 1);
+        }
+    }
+
+    #[test]
+    fn stored_names_stay() {
+        let text = serde_json::to_string(&Strength::Level(Level::Newcomer)).unwrap();
+        assert_eq!(text, r#"{"level":"newcomer"}"#);
+    }
+
+    #[test]
+    fn ones_own_terms_are_kept_in_range() {
+        assert_eq!(Strength::Depth(0).terms().limits.depth, Some(1));
+        assert_eq!(Strength::Depth(9_999).terms().limits.depth, Some(Strength::MAX_DEPTH));
+        assert_eq!(Strength::Seconds(0).terms().limits.hard_time, Some(Duration::from_secs(1)));
+    }
 }

@@ -16,17 +16,19 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::board::{Move, Position, Side};
+use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
-use crate::engine::search::{Choice, Report};
+use crate::engine::search::Variety;
 use crate::game::{Date, Game, Outcome, Participant};
 
-pub use changes::{Change, Thinking};
-pub use draw::{Offer, OfferError};
+pub use changes::{Change, Purpose, Thinking};
+pub use draw::OfferError;
 pub use levels::{Level, Strength};
 pub use play::PlayError;
 pub use storage::{LoadError, SaveError, Store};
-pub use worker::{BuiltIn, Command, Engine, Event, Request, SearchId, Worker};
+pub use worker::{BuiltIn, Engine, Request, Worker};
+
+use levels::Terms;
 
 /// Called from any thread when [`Session::poll`] has something to fetch.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -73,9 +75,10 @@ impl NewGame {
 }
 
 /// All that is kept of a session when the program closes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
     game: Game,
+    /// By [`Side::index`].
     players: [Player; 2],
     is_paused: bool,
 }
@@ -83,67 +86,51 @@ pub struct Saved {
 /// A game being played.
 pub struct Session {
     game: Game,
+    /// By [`Side::index`].
     players: [Player; 2],
-    worker: Worker,
-    store: Option<Store>,
-    /// The search under way.
-    search: Option<Search>,
-    /// While paused the engine does not begin to think.
+    /// While paused the engine does not begin to think about a move.
     is_paused: bool,
     offers: draw::Offers,
+    worker: Worker,
+    /// What the worker is searching for.
+    thinking: Option<Thinking>,
+    store: Option<Store>,
+    /// What the front end has not fetched yet.
     changes: Vec<Change>,
     /// Of the engine's random choices.
     seed: u64,
 }
 
-/// A search under way, and what it is for.
-struct Search {
-    purpose: Purpose,
-    progress: Option<Report>,
-}
-
-/// What a search is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// The move of an engine's side.
-    Move,
-    /// Advice for the human to move.
-    Hint,
-    /// The engine's answer to a draw offer.
-    DrawAnswer,
-}
-
 impl Session {
-    /// Begins a game. It is stored in `store`, if there is one, after every change.
+    /// Begins a game. After every change it is stored in `store`, if there is one.
     pub fn new(new_game: NewGame, worker: Worker, store: Option<Store>) -> Self {
-        let NewGame { start, players, names, profile } = new_game;
-        let mut game = Game::new(start, profile);
-        game.date = Some(Date::today());
-        for (side, name) in Side::BOTH.into_iter().zip(names) {
-            let is_engine = players[side.index()].is_engine();
-            game.participants[side.index()] = Participant { name, is_engine };
-        }
-        let mut session = Self::continued(Saved { game, players, is_paused: false }, worker, store);
-        session.save();
+        let mut session = Self::idle(new_game.into(), worker, store);
+        session.settle();
         session
     }
 
-    /// Continues a stored game; the engine thinks if it is its move. A game of two engines waits paused.
+    /// Continues a stored game: an engine whose move it is thinks, but two engines wait until
+    /// [`Session::resume`].
     pub fn continued(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
+        let mut session = Self::idle(saved, worker, store);
+        session.is_paused |= session.is_between_engines();
+        session.settle();
+        session
+    }
+
+    fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         let Saved { game, players, is_paused } = saved;
-        let mut session = Self {
+        Self {
             game,
             players,
-            worker,
-            store,
-            search: None,
             is_paused,
             offers: draw::Offers::default(),
+            worker,
+            thinking: None,
+            store,
             changes: Vec::new(),
             seed: rand::random(),
-        };
-        session.think_if_due();
-        session
+        }
     }
 
     /// The game that `store` holds, for [`Session::continued`].
@@ -156,8 +143,11 @@ impl Session {
 
     /// Replaces the game by a new one.
     pub fn start_game(&mut self, new_game: NewGame) {
-        self.game = Game::new(new_game.start, new_game.profile);
-        self.players = new_game.players;
+        Saved { game: self.game, players: self.players, is_paused: self.is_paused } = new_game.into();
+        self.offers = draw::Offers::default();
+        self.changes.clear();
+        self.worker.new_game();
+        self.settle();
     }
 
     /// The record: start, moves, position, outcome.
@@ -174,47 +164,96 @@ impl Session {
         self.players[side.index()]
     }
 
-    /// Whether a human is to move now.
+    /// Whether the game goes on and a human is to move.
     pub fn is_human_turn(&self) -> bool {
         self.outcome().is_none() && !self.player(self.game.side_to_move()).is_engine()
     }
 
-    /// Changes who plays `side`, at any time.
-    pub fn set_player(&mut self, side: Side, player: Player) {
+    fn is_between_engines(&self) -> bool {
+        self.players.iter().all(|player| player.is_engine())
+    }
+
+    /// Changes who plays `side`, at any time. A game with a human goes on if it was paused.
+    pub fn set_player(&mut self, side: Side, player: Player, name: impl Into<String>) {
         self.players[side.index()] = player;
-        self.think_if_due();
+        self.is_paused &= self.is_between_engines();
+        self.game.participants[side.index()] =
+            Participant { name: name.into(), is_engine: player.is_engine() };
+        self.settle();
     }
 
     /// Lets the two players change sides.
     pub fn swap_players(&mut self) {
         self.players.swap(0, 1);
-        self.think_if_due();
+        self.game.participants.swap(0, 1);
+        self.settle();
     }
 
     pub fn is_paused(&self) -> bool {
         self.is_paused
     }
 
-    /// Stops the engine from playing on until [`Session::resume`] or a human's move; a search for a move is
-    /// cancelled.
+    /// Keeps the engine from playing on until [`Session::resume`] or a human's move.
     pub fn pause(&mut self) {
         self.is_paused = true;
+        self.settle();
     }
 
     /// Lets the engine play on.
     pub fn resume(&mut self) {
         self.is_paused = false;
-        self.think_if_due();
+        self.settle();
     }
 
-    /// Gives up for `side`.
+    /// Gives up for `side`. Does nothing if the game is over.
     pub fn resign(&mut self, side: Side) {
-        self.game.resign(side);
+        self.declare(Outcome::resignation(side));
     }
 
-    fn save(&mut self) {}
-    fn think_if_due(&mut self) {}
+    fn declare(&mut self, outcome: Outcome) {
+        if self.outcome().is_none() {
+            self.game.declare(outcome);
+            self.changes.push(Change::GameOver(outcome));
+            self.settle();
+        }
+    }
+
+    /// What follows every change of the game or its players: a search or an offer under way is over, the
+    /// game is stored, and the engine thinks if it is its move.
+    fn settle(&mut self) {
+        self.worker.cancel();
+        self.thinking = None;
+        self.offers.lapse(self.game.moves().len());
+        if let Some(store) = &self.store {
+            let (game, players, is_paused) = (self.game.clone(), self.players, self.is_paused);
+            store.save(STORED_NAME, &Saved { game, players, is_paused });
+        }
+        if let Player::Engine(strength) = self.player(self.game.side_to_move())
+            && self.outcome().is_none()
+            && !self.is_paused
+        {
+            self.search(Purpose::Move, strength.terms());
+        }
+    }
+
+    /// Begins to search the position on the board.
+    fn search(&mut self, purpose: Purpose, terms: Terms) {
+        let Terms { limits, threads, margin } = terms;
+        let mut root = self.game.root();
+        let seed = self.seed.wrapping_add(self.game.moves().len() as u64);
+        root.variety = margin.map(|margin| Variety { margin, seed });
+        self.worker.search(Request { root, limits, threads });
+        self.thinking = Some(Thinking { side: self.game.side_to_move(), purpose, report: None });
+    }
 }
 
-#[allow(unused)]
-fn _later(_: Choice, _: Move) {}
+impl From<NewGame> for Saved {
+    fn from(NewGame { start, players, names, profile }: NewGame) -> Self {
+        let mut game = Game::new(start, profile);
+        game.date = Some(Date::today());
+        for ((participant, player), name) in game.participants.iter_mut().zip(players).zip(names) {
+            *participant = Participant { name, is_engine: player.is_engine() };
+        }
+        Self { game, players, is_paused: false }
+    }
+}

@@ -88,6 +88,30 @@ pub(crate) struct Lines {
     pub file: u16,
 }
 
+impl Lines {
+    /// The lines through `centre` once `square` is empty.
+    #[inline]
+    pub fn without(self, centre: Square, square: Square) -> Self {
+        let (rank, file) = Self::bits(centre, square);
+        Self { rank: self.rank & !rank, file: self.file & !file }
+    }
+
+    /// The lines through `centre` once `square` is occupied.
+    #[inline]
+    pub fn with(self, centre: Square, square: Square) -> Self {
+        let (rank, file) = Self::bits(centre, square);
+        Self { rank: self.rank | rank, file: self.file | file }
+    }
+
+    /// The bits of `square` in the lines through `centre`.
+    #[inline]
+    fn bits(centre: Square, square: Square) -> (u16, u16) {
+        let on_rank = (square.rank() == centre.rank()) as u16;
+        let on_file = (square.file() == centre.file()) as u16;
+        (on_rank << square.file(), on_file << square.rank())
+    }
+}
+
 const RANK_MASK: usize = (1 << Square::FILES) - 1;
 const FILE_MASK: usize = (1 << Square::RANKS) - 1;
 

@@ -177,29 +177,37 @@ impl Position {
             | attacks::soldier_attackers(by, square) & pieces[Kind::Soldier.index()]
     }
 
+    /// All pieces of both sides that would capture on `square`, with the given occupancy.
+    #[inline]
+    pub(crate) fn all_attackers(&self, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {
+        let both = |kind: Kind| self.pieces[0][kind.index()] | self.pieces[1][kind.index()];
+        attacks::chariot(square, lines) & both(Kind::Chariot)
+            | attacks::cannon_captures(square, lines) & both(Kind::Cannon)
+            | attacks::horse_attackers(square, occupied) & both(Kind::Horse)
+            | attacks::elephant(square, occupied) & both(Kind::Elephant)
+            | attacks::advisor(square) & both(Kind::Advisor)
+            | attacks::general(square) & both(Kind::General)
+            | attacks::soldier_attackers(Side::Red, square) & self.pieces(Side::Red, Kind::Soldier)
+            | attacks::soldier_attackers(Side::Black, square) & self.pieces(Side::Black, Kind::Soldier)
+    }
+
     /// Whether `play`, otherwise allowed to the side to move, would leave its own general attacked or facing.
     #[inline]
     pub(crate) fn exposes(&self, play: Move) -> bool {
+        !self.checkers_after(self.side_to_move, play).is_empty()
+    }
+
+    /// The enemy pieces that would give check to `side`'s general after `play`, a move of `side` whether or
+    /// not it is to move; the enemy general if the two would face each other.
+    #[inline]
+    pub(crate) fn checkers_after(&self, side: Side, play: Move) -> Bitboard {
         let Move { from, to } = play;
-        let side = self.side_to_move;
         let general = self.general(side);
         let general = if general == from { to } else { general };
-        let mut lines = self.lines(general);
-        if from.rank() == general.rank() {
-            lines.rank &= !(1 << from.file());
-        }
-        if from.file() == general.file() {
-            lines.file &= !(1 << from.rank());
-        }
-        if to.rank() == general.rank() {
-            lines.rank |= 1 << to.file();
-        }
-        if to.file() == general.file() {
-            lines.file |= 1 << to.rank();
-        }
+        let lines = self.lines(general).without(general, from).with(general, to);
         let (left, arrived) = (Bitboard::of(from), Bitboard::of(to));
         let occupied = self.occupied() & !left | arrived;
-        !(self.attackers(!side, general, occupied, lines) & !arrived).is_empty()
+        self.attackers(!side, general, occupied, lines) & !arrived
     }
 
     /// Plays a move that [`crate::engine::movegen::is_legal`] allows, and returns what takes it back.

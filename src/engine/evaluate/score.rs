@@ -29,6 +29,8 @@ impl Score {
     const WON: i32 = 31_000;
     /// Anything beyond is a mate.
     const MATE_BOUND: i32 = Self::WON - 2 * MAX_PLY;
+    /// Lost by the rules of repetition: beyond every evaluation.
+    const FORFEITED: i32 = 20_000;
     /// The largest score that is not a mate.
     pub const MAX_CENTIPAWNS: i32 = Self::MATE_BOUND - 1;
 
@@ -57,6 +59,12 @@ impl Score {
         Self(plies - Self::WON)
     }
 
+    /// The mover is at fault in a repetition `plies` from the root: as good as lost, but no mate.
+    #[inline]
+    pub const fn forfeits_in(plies: i32) -> Self {
+        Self(plies - Self::FORFEITED)
+    }
+
     #[inline]
     pub const fn is_mate(self) -> bool {
         self.0.abs() >= Self::MATE_BOUND
@@ -81,17 +89,22 @@ impl Score {
     /// What the score says, for showing it.
     pub const fn outlook(self) -> Outlook {
         if self.is_win() {
-            Outlook::Wins { plies: (Self::WON - self.0) as u32 }
+            Outlook::Wins { plies: self.plies_to_mate() }
         } else if self.is_loss() {
-            Outlook::Loses { plies: (Self::WON + self.0) as u32 }
+            Outlook::Loses { plies: self.plies_to_mate() }
         } else {
             Outlook::Centipawns(self.0)
         }
     }
 
-    /// A mate counted from the root, counted from `ply` instead: for storing it with the position.
+    /// Plies to a mate, won or lost; meaningful for mates only.
+    pub(crate) const fn plies_to_mate(self) -> u32 {
+        (Self::WON - self.0.abs()).unsigned_abs()
+    }
+
+    /// A score counted from the root, as it is stored with the position at `ply`: mates count from there.
     #[inline]
-    pub(crate) const fn from_ply(self, ply: i32) -> Self {
+    pub(crate) const fn stored_at(self, ply: i32) -> Self {
         if self.is_win() {
             Self(self.0 + ply)
         } else if self.is_loss() {
@@ -101,9 +114,9 @@ impl Score {
         }
     }
 
-    /// The opposite of [`Score::from_ply`].
+    /// A score stored with the position, as it counts from the root when found at `ply`.
     #[inline]
-    pub(crate) const fn to_root(self, ply: i32) -> Self {
+    pub(crate) const fn found_at(self, ply: i32) -> Self {
         if self.is_win() {
             Self(self.0 - ply)
         } else if self.is_loss() {
@@ -117,6 +130,16 @@ impl Score {
     #[inline]
     pub(crate) const fn from_raw(value: i16) -> Self {
         Self(value as i32)
+    }
+}
+
+impl Sub for Score {
+    type Output = i32;
+
+    /// The distance between two scores, in centipawns.
+    #[inline]
+    fn sub(self, other: Self) -> i32 {
+        self.0 - other.0
     }
 }
 
@@ -190,7 +213,7 @@ mod tests {
     #[test]
     fn mates_survive_being_stored_at_a_ply() {
         let score = Score::wins_in(9);
-        assert_eq!(score.from_ply(4), Score::wins_in(5));
-        assert_eq!(score.from_ply(4).to_root(4), score);
+        assert_eq!(score.stored_at(4), Score::wins_in(5));
+        assert_eq!(score.stored_at(4).found_at(4), score);
     }
 }

@@ -1,9 +1,120 @@
-//! Stub until the rules land.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Profile {
-    #[default]
-    Asian,
-    Computer,
-    Simple,
+//! The rules beyond a single move: who has won, what is drawn, who is at fault in a repetition.
+//!
+//! Pure functions of where a game started and the moves since; nothing else in the program judges a game.
+//! [`judge`] asks in this order, so that a mate counts even where a draw would be due:
+//!
+//! 1. A side without a legal move has lost, in check (checkmate 将死) or not (stalemate 困毙).
+//! 2. A position that stands for the third time since the last capture, with the same side to move, ends
+//!    the game: see [`repetition`] for who loses.
+//! 3. Without a chariot, horse, cannon or soldier on the board nobody can win: a draw.
+//! 4. [`MOVE_LIMIT`] plies without a capture: a draw.
+
+mod chase;
+mod material;
+mod profile;
+pub mod repetition;
+mod verdict;
+
+use super::board::{Move, Position};
+use super::movegen;
+pub use material::is_material_draw;
+pub use profile::{Profile, ProfileError};
+pub use repetition::{Conduct, CycleVerdict, Offence, conduct, judge_cycle};
+pub use verdict::{Outcome, Reason, Verdict};
+
+/// So many plies without a capture (60 moves of each side) are a draw. Soldier moves do not count anew.
+pub const MOVE_LIMIT: u16 = 120;
+
+/// A move of a list that is not legal where it is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{play} (move {} of the list) is not legal", ply + 1)]
+pub struct IllegalMove {
+    /// Its place in the list, from 0.
+    pub ply: usize,
+    pub play: Move,
+}
+
+/// The position after `moves`, each checked: the way to make sure that [`judge`] may be asked.
+///
+/// # Errors
+/// The first move that is not legal.
+pub fn play_all(start: &Position, moves: &[Move]) -> Result<Position, IllegalMove> {
+    let mut position = start.clone();
+    for (ply, &play) in moves.iter().enumerate() {
+        if !movegen::is_legal(&position, play) {
+            return Err(IllegalMove { ply, play });
+        }
+        position.make(play);
+    }
+    Ok(position)
+}
+
+/// Whether the game is over after `moves`, and how. Only the last position is judged: that the moves before
+/// it went on where they might have stopped is the caller's affair.
+///
+/// ```
+/// use chuhe::engine::board::Position;
+/// use chuhe::engine::rules::{Profile, Verdict, judge};
+///
+/// let start = Position::start();
+/// let there_and_back = ["h2h3", "h7h6", "h3h2", "h6h7"].map(|text| text.parse().unwrap());
+/// let moves = there_and_back.repeat(2);
+/// assert_eq!(judge(&start, &moves[..7], Profile::Asian), Verdict::Ongoing);
+/// let outcome = judge(&start, &moves, Profile::Asian).outcome().unwrap();
+/// assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "repetition_draw"));
+/// ```
+///
+/// # Panics
+/// May panic, or answer nonsense, if a move is not legal: [`play_all`] tells.
+pub fn judge(start: &Position, moves: &[Move], profile: Profile) -> Verdict {
+    let game = Replay::of(start, moves);
+    let position = &game.position;
+    let mover = position.side_to_move();
+    if !movegen::has_legal_move(position) {
+        let reason = if position.in_check() { Reason::Checkmate } else { Reason::Stalemate };
+        return Verdict::Over(Outcome::win(!mover, reason));
+    }
+    if let Some(first) = game.third_last_occurrence() {
+        let (before, segment) = moves.split_at(first);
+        let segment_start = Replay::of(start, before).position;
+        return Verdict::Over(judge_cycle(&segment_start, segment, profile).into());
+    }
+    if is_material_draw(position, profile) {
+        return Verdict::Over(Outcome::draw(Reason::InsufficientMaterial));
+    }
+    if position.quiet_plies() >= MOVE_LIMIT {
+        return Verdict::Over(Outcome::draw(Reason::MoveLimit));
+    }
+    Verdict::Ongoing
+}
+
+/// A game played through, with what repetitions are found by.
+struct Replay {
+    position: Position,
+    /// How many moves were played up to and including the last capture.
+    settled: usize,
+    /// The hashes of all positions since: only these can come again.
+    hashes: Vec<u64>,
+}
+
+impl Replay {
+    fn of(start: &Position, moves: &[Move]) -> Self {
+        let mut replay = Self { position: start.clone(), settled: 0, hashes: vec![start.hash()] };
+        for (ply, &play) in moves.iter().enumerate() {
+            if replay.position.make(play).captured.is_some() {
+                replay.settled = ply + 1;
+                replay.hashes.clear();
+            }
+            replay.hashes.push(replay.position.hash());
+        }
+        replay
+    }
+
+    /// After how many moves the first of the latest three occurrences of the last position stood, if there
+    /// have been three.
+    fn third_last_occurrence(&self) -> Option<usize> {
+        let now = self.position.hash();
+        let occurrences = self.hashes.iter().enumerate().rev().filter(|&(_, &hash)| hash == now);
+        occurrences.map(|(index, _)| self.settled + index).nth(2)
+    }
 }

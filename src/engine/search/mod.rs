@@ -3,15 +3,28 @@
 //! One call, [`search`]. It knows no user, no thread of its own but the helpers that [`Tables`] allows it,
 //! and no clock but its [`Limits`].
 
+mod exchange;
+mod iterate;
 mod limits;
+mod line;
+mod memory;
+mod node;
+mod picker;
+mod quiescence;
+mod reduction;
 mod root;
+mod searcher;
+mod table;
 mod tables;
+mod variety;
 
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
 
 pub use limits::{Clock, Limits};
-pub use root::{Root, RootError, Variety};
+pub use root::{Root, Variety};
+use searcher::{Searcher, Shared};
 pub use tables::Tables;
 
 use super::board::Move;
@@ -49,6 +62,19 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// What a score found with this window is.
+    fn of(score: Score, alpha: Score, beta: Score) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+}
+
 /// What a search decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -75,20 +101,34 @@ pub fn search(
     stop: &AtomicBool,
     report: &mut dyn FnMut(Report),
 ) -> Option<Choice> {
-    // Placeholder until the real search lands: the first legal move.
-    let _ = (tables, limits, stop);
-    let play = *crate::engine::movegen::legal_moves(root.position()).first()?;
-    let score = crate::engine::evaluate::evaluate(root.position());
-    report(Report {
-        depth: 1,
-        selective_depth: 1,
-        line: 1,
-        score,
-        bound: Bound::Exact,
-        nodes: 1,
-        elapsed: Duration::ZERO,
-        hash_permille: 0,
-        moves: vec![play],
-    });
-    Some(Choice { play, ponder: None, score, depth: 1, nodes: 1 })
+    let Tables { table, memories } = tables;
+    table.age();
+    let shared = Shared {
+        root,
+        limits,
+        table,
+        started: Instant::now(),
+        stop,
+        halt: AtomicBool::new(false),
+        nodes: memories.iter().map(|_| AtomicU64::new(0)).collect(),
+    };
+    let shared = &shared;
+    thread::scope(|scope| {
+        let (memory, helpers) = memories.split_first_mut()?;
+        for (number, memory) in helpers.iter_mut().enumerate() {
+            scope.spawn(move || Searcher::new(shared, memory, number + 1).iterate(&mut |_| ()));
+        }
+        // Also if the main thread panics, the helpers must end for the scope to be left.
+        let _halt = Halt(&shared.halt);
+        Searcher::new(shared, memory, 0).iterate(report)
+    })
+}
+
+/// Sets its flag when dropped.
+struct Halt<'a>(&'a AtomicBool);
+
+impl Drop for Halt<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
 }

@@ -1,8 +1,7 @@
 //! What is searched: a position with the moves that led to it, and the rules that judge repetitions.
 
 use crate::engine::board::{Move, Position};
-use crate::engine::movegen;
-use crate::engine::rules::Profile;
+use crate::engine::rules::{self, IllegalMove, Profile};
 
 /// The root of a search.
 #[derive(Clone, Debug)]
@@ -28,28 +27,13 @@ pub struct Variety {
     pub seed: u64,
 }
 
-/// A move of the history that is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{play} (move {} of the list) is not legal", ply + 1)]
-pub struct RootError {
-    /// Its place in the list, from 0.
-    pub ply: usize,
-    pub play: Move,
-}
-
 impl Root {
     /// The position after `moves` from `start`; the moves are the history that repetitions need.
     ///
     /// # Errors
     /// The first move that is not legal.
-    pub fn new(start: Position, moves: Vec<Move>, profile: Profile) -> Result<Self, RootError> {
-        let mut position = start.clone();
-        for (ply, &play) in moves.iter().enumerate() {
-            if !movegen::is_legal(&position, play) {
-                return Err(RootError { ply, play });
-            }
-            position.make(play);
-        }
+    pub fn new(start: Position, moves: Vec<Move>, profile: Profile) -> Result<Self, IllegalMove> {
+        let position = rules::play_all(&start, &moves)?;
         Ok(Self { start, moves, position, profile, search_moves: Vec::new(), variety: None })
     }
 

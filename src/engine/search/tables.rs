@@ -1,9 +1,13 @@
-//! What a search remembers: the transposition table and the histories.
+//! What a search remembers from one move to the next.
 
-/// The memory of a search, kept from move to move.
+use super::memory::Memory;
+use super::table::Table;
+
+/// The memory of a search: the transposition table, and the histories of each thread.
 pub struct Tables {
-    megabytes: usize,
-    threads: usize,
+    pub(super) table: Table,
+    /// One a thread, at least one.
+    pub(super) memories: Vec<Memory>,
 }
 
 impl Tables {
@@ -13,19 +17,28 @@ impl Tables {
 
     /// Empty tables with a transposition table of so many megabytes (at least 1), for one thread.
     pub fn new(megabytes: usize) -> Self {
-        Self { megabytes: megabytes.clamp(1, Self::MAX_MEGABYTES), threads: 1 }
+        let table = Table::new(megabytes.clamp(1, Self::MAX_MEGABYTES));
+        Self { table, memories: vec![Memory::new()] }
     }
 
     /// Replaces the transposition table by an empty one of another size.
     pub fn resize(&mut self, megabytes: usize) {
-        self.megabytes = megabytes;
+        self.table = Table::new(megabytes.clamp(1, Self::MAX_MEGABYTES));
     }
 
     /// Lets searches use so many threads (at least 1).
     pub fn set_threads(&mut self, threads: usize) {
-        self.threads = threads.clamp(1, Self::MAX_THREADS);
+        self.memories.resize_with(threads.clamp(1, Self::MAX_THREADS), Memory::new);
+    }
+
+    /// How many threads searches use.
+    pub fn threads(&self) -> usize {
+        self.memories.len()
     }
 
     /// Forgets everything: for a new game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
 }

@@ -1,0 +1,60 @@
+//! `bench`: searches fixed positions to a fixed depth. The node count is the signature of the search: a
+//! change that is meant to change nothing but speed leaves it as it is.
+
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use chuhe::engine::rules::Profile;
+use chuhe::engine::search::{Limits, Root, Tables, search};
+
+use crate::{Failure, rate};
+
+/// One FEN a line; lines with `#` are notes.
+const POSITIONS: &str = include_str!("bench.txt");
+
+/// Plies; chosen so that all positions together take a few seconds.
+const DEPTH: u32 = 10;
+
+const MEGABYTES: usize = 16;
+
+/// Search fixed positions; the last line is `bench N nodes R nps`, and N is the same on every machine
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Search to another depth
+    #[arg(long, hide = true, default_value_t = DEPTH)]
+    depth: u32,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let mut total = 0;
+    let mut elapsed = Duration::ZERO;
+    for fen in POSITIONS.lines().filter(|line| !line.starts_with('#')) {
+        let root = Root::new(fen.parse()?, Vec::new(), Profile::default())
+            .expect("no moves, so none that is illegal");
+        // What was learnt of one position must not change the count of the next.
+        let mut tables = Tables::new(MEGABYTES);
+        let began = Instant::now();
+        let limits = Limits::depth(arguments.depth);
+        let choice = search(&mut tables, &root, &limits, &AtomicBool::new(false), &mut |_| {});
+        elapsed += began.elapsed();
+        let nodes = choice.map_or(0, |choice| choice.nodes);
+        writeln!(output, "{nodes} {fen}")?;
+        total += nodes;
+    }
+    writeln!(output, "bench {total} nodes {} nps", rate(total, elapsed))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use chuhe::engine::board::Position;
+
+    use super::*;
+
+    #[test]
+    fn every_position_can_be_played_from() {
+        let positions = POSITIONS.lines().filter(|line| !line.starts_with('#'));
+        assert!(positions.map(|fen| fen.parse::<Position>().expect(fen)).count() >= 16);
+    }
+}

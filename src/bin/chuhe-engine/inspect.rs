@@ -1,0 +1,174 @@
+//! `inspect`: says what the rules say of a position, as JSON.
+
+use std::io::{self, BufRead, Write};
+
+use chuhe::engine::board::{FenError, Move, MoveTextError, Position, START_FEN, Setup, SetupError, Side};
+use chuhe::engine::movegen::{self, Refusal};
+use chuhe::engine::rules::{self, Outcome, Profile, Reason};
+use chuhe::uci::{LineError, Lines};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::Failure;
+
+/// Say which moves are legal in a position and whether the game is over, as one line of JSON
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The position to start from, instead of the start of the game
+    #[arg(long)]
+    fen: Option<String>,
+    /// Moves played from there, such as "h2e2 h9g7"
+    #[arg(long)]
+    moves: Option<String>,
+    /// How repetitions are judged: asian, computer or simple
+    #[arg(long, default_value_t)]
+    rules: Profile,
+    /// Answer requests {"fen":…, "moves":[…], "rules":…} from standard input, one a line
+    #[arg(long, conflicts_with_all = ["fen", "moves", "rules"])]
+    batch: bool,
+}
+
+/// What is asked; absent fields and nulls mean the start of the game, no moves, and the usual rules.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Request {
+    fen: Option<String>,
+    moves: Option<Vec<String>>,
+    rules: Option<Profile>,
+}
+
+/// What is answered.
+#[derive(Serialize)]
+struct Answer {
+    /// The position after the moves.
+    fen: String,
+    side: &'static str,
+    in_check: bool,
+    /// In the order of their texts.
+    legal: Vec<String>,
+    outcome: &'static str,
+    reason: Option<Reason>,
+}
+
+/// Why a request has no answer.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Complaint {
+    #[error(transparent)]
+    Line(#[from] LineError),
+    #[error("the request is not a JSON object: {0}")]
+    Json(serde_json::Error),
+    #[error("the request is not understood: {0}")]
+    Request(serde_json::Error),
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error(transparent)]
+    MoveText(#[from] MoveTextError),
+    /// `ply` is its place in the list, from 1.
+    #[error("{play} (move {ply} of the list) is not legal: {reason}")]
+    Illegal { play: Move, ply: usize, reason: Refusal },
+}
+
+/// A complaint as it is answered.
+#[derive(Serialize)]
+struct ComplaintAnswer {
+    error: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    illegal_move: Option<String>,
+    /// From 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ply: Option<usize>,
+}
+
+impl From<Complaint> for ComplaintAnswer {
+    fn from(complaint: Complaint) -> Self {
+        let error = complaint.to_string();
+        let (illegal_move, ply) = match complaint {
+            Complaint::Illegal { play, ply, .. } => (Some(play.to_string()), Some(ply)),
+            _ => (None, None),
+        };
+        Self { error, illegal_move, ply }
+    }
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    input: impl BufRead,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    if arguments.batch {
+        return Ok(answer_all(input, output)?);
+    }
+    let moves = arguments.moves.as_deref().unwrap_or_default();
+    if moves.len() > Lines::<io::Empty>::MAX_BYTES {
+        return Err(Complaint::from(LineError::TooLong).into());
+    }
+    let request = Request {
+        fen: arguments.fen.clone(),
+        moves: Some(moves.split_whitespace().map(str::to_owned).collect()),
+        rules: Some(arguments.rules),
+    };
+    write_json(output, &answer(request)?)?;
+    Ok(())
+}
+
+fn answer_all(input: impl BufRead, output: &mut impl Write) -> io::Result<()> {
+    for line in Lines::new(input) {
+        match line?.map_err(Complaint::from).and_then(|line| answer(read_request(&line)?)) {
+            Ok(answer) => write_json(output, &answer)?,
+            Err(complaint) => write_json(output, &ComplaintAnswer::from(complaint))?,
+        }
+    }
+    Ok(())
+}
+
+fn read_request(line: &str) -> Result<Request, Complaint> {
+    // Not read as a request at once, because a JSON array would pass for one.
+    let fields: Map<String, Value> = serde_json::from_str(line).map_err(Complaint::Json)?;
+    Request::deserialize(Value::Object(fields)).map_err(Complaint::Request)
+}
+
+fn answer(request: Request) -> Result<Answer, Complaint> {
+    let setup: Setup = request.fen.as_deref().unwrap_or(START_FEN).parse()?;
+    let start = Position::from_setup(&setup)?;
+    let texts = request.moves.unwrap_or_default();
+    let moves = texts.iter().map(|text| text.parse()).collect::<Result<Vec<Move>, _>>()?;
+    let position = play_all(&start, &moves)?;
+    setup.check_soldiers()?;
+    let mut legal: Vec<_> = movegen::legal_moves(&position).iter().map(Move::to_string).collect();
+    legal.sort_unstable();
+    let outcome = rules::judge(&start, &moves, request.rules.unwrap_or_default()).outcome();
+    Ok(Answer {
+        fen: position.to_string(),
+        side: match position.side_to_move() {
+            Side::Red => "red",
+            Side::Black => "black",
+        },
+        in_check: position.in_check(),
+        legal,
+        outcome: match outcome {
+            None => "ongoing",
+            Some(Outcome { winner: None, .. }) => "draw",
+            Some(Outcome { winner: Some(Side::Red), .. }) => "red_wins",
+            Some(Outcome { winner: Some(Side::Black), .. }) => "black_wins",
+        },
+        reason: outcome.map(|outcome| outcome.reason),
+    })
+}
+
+fn play_all(start: &Position, moves: &[Move]) -> Result<Position, Complaint> {
+    let mut position = start.clone();
+    for (&play, ply) in moves.iter().zip(1..) {
+        movegen::explain(&position, play).map_err(|reason| Complaint::Illegal { play, ply, reason })?;
+        position.make(play);
+    }
+    Ok(position)
+}
+
+/// One line, written whole.
+fn write_json(output: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    let mut line = serde_json::to_vec(value)?;
+    line.push(b'\n');
+    output.write_all(&line)
+}

@@ -1,0 +1,66 @@
+//! The engine without a window: UCI or UCCI when started bare, and commands for scripts.
+
+#![forbid(unsafe_code)]
+
+mod bench;
+mod inspect;
+mod perft;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use chuhe::engine::board::FenError;
+use clap::{Parser, Subcommand};
+
+/// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, or UCCI when
+/// greeted with `ucci`.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(perft::Arguments),
+    Bench(bench::Arguments),
+    Inspect(inspect::Arguments),
+}
+
+/// Why a command was not carried out, in a sentence.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    #[error(transparent)]
+    Inspect(#[from] inspect::Complaint),
+    #[error("input or output failed: {0}")]
+    Stream(#[from] io::Error),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut output = io::stdout();
+    let result = match &arguments.command {
+        None => chuhe::uci::serve(io::stdin().lock(), output).map_err(Failure::from),
+        Some(Command::Perft(arguments)) => perft::run(arguments, &mut output),
+        Some(Command::Bench(arguments)) => bench::run(arguments, &mut output),
+        Some(Command::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read has had enough, such as `head`.
+        Err(Failure::Stream(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            // With standard error closed there is nobody left to tell.
+            drop(writeln!(io::stderr(), "chuhe-engine: {failure}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Things a second, for the last line of a measurement.
+fn rate(count: u64, elapsed: std::time::Duration) -> u64 {
+    (count as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
+}

@@ -1,0 +1,152 @@
+//! Threats, and which of them a ply makes: the ground on which [`super::repetition`] judges chases.
+//!
+//! All definitions are about one board and one side that might capture on it now, whether or not it is that
+//! side's move.
+//!
+//! **Capture.** A piece captures another by its own rule of movement, and afterwards its own general is not
+//! attacked. Pieces that gave check before the capture are left out of account, so that a side in check still
+//! has threats; the facing of the generals never is.
+//!
+//! **Prey** is any piece but the general, and a soldier only across the river. **Hunters** are all but the
+//! general and soldiers: these two may chase.
+//!
+//! **Threat.** A hunter that can capture its prey threatens it
+//! * whatever protects it, if a horse or cannon hunts a chariot, or an advisor or elephant hunts a chariot,
+//!   horse or cannon;
+//! * otherwise unless the capture can be answered by a recapture on that point (a real root 真根; a protector
+//!   that is pinned or loses its screen is a false root 假根), or the prey, of the same kind, could as well
+//!   capture the hunter (an offer to exchange 兑).
+
+use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square, attacks};
+use crate::engine::movegen;
+
+/// What a ply threatens that was not threatened before it.
+#[derive(Clone, Copy)]
+pub(super) struct NewVictims {
+    /// All of them, by whatever the ply changed.
+    pub any: Bitboard,
+    /// Those threatened by a hunter that could not capture them before: not merely stripped of protection.
+    pub direct: Bitboard,
+}
+
+/// Those of `among`, pieces of the side that did not move, that `play` from `before` to `after` newly
+/// threatens.
+pub(super) fn new_victims(before: &Position, after: &Position, play: Move, among: Bitboard) -> NewVictims {
+    let mover = before.side_to_move();
+    let now = Hunt::new(after, mover);
+    let threatened = now.threatened(among);
+    if threatened.is_empty() {
+        return NewVictims { any: Bitboard::EMPTY, direct: Bitboard::EMPTY };
+    }
+    let then = Hunt::new(before, mover);
+    let any = threatened & !then.threatened(threatened);
+    let stood_on = |hunter| if hunter == play.to { play.from } else { hunter };
+    let is_direct = |&victim: &Square| {
+        now.threats(victim).any(|hunter| !then.can_capture(mover, Move::new(stood_on(hunter), victim)))
+    };
+    NewVictims { any, direct: any.into_iter().filter(is_direct).collect() }
+}
+
+/// The pieces of `side` that can be chased.
+pub(super) fn prey(position: &Position, side: Side) -> Bitboard {
+    let soldiers = position.pieces(side, Kind::Soldier);
+    let crossed = soldiers.into_iter().filter(|square| !square.is_home_half(side)).collect();
+    position.side(side) & !position.pieces(side, Kind::General) & (!soldiers | crossed)
+}
+
+/// A board as `hunter` sees it, with the pieces that already give check on it.
+struct Hunt<'a> {
+    position: &'a Position,
+    hunter: Side,
+    /// By the side whose general they attack.
+    checkers: [Bitboard; 2],
+}
+
+impl<'a> Hunt<'a> {
+    fn new(position: &'a Position, hunter: Side) -> Self {
+        Self { position, hunter, checkers: Side::BOTH.map(|side| position.checkers(side)) }
+    }
+
+    /// Those of `prey` that are threatened.
+    fn threatened(&self, prey: Bitboard) -> Bitboard {
+        // Few pieces are attacked at all, and that is quickly seen.
+        let attacked = prey & self.attacked();
+        attacked.into_iter().filter(|&victim| self.threats(victim).next().is_some()).collect()
+    }
+
+    /// Where hunters capture, or go, by their rule of movement.
+    fn attacked(&self) -> Bitboard {
+        let mut attacked = Bitboard::EMPTY;
+        for kind in [Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Elephant, Kind::Advisor] {
+            for from in self.position.pieces(self.hunter, kind) {
+                attacked |= movegen::targets(self.position, Piece::new(self.hunter, kind), from);
+            }
+        }
+        attacked
+    }
+
+    /// The hunters that threaten `victim`.
+    fn threats(&self, victim: Square) -> impl Iterator<Item = Square> + '_ {
+        let pieces = |kind| self.position.pieces(self.hunter, kind);
+        let free_to_chase = pieces(Kind::General) | pieces(Kind::Soldier);
+        let hunters = reaching(self.position, self.hunter, victim) & !free_to_chase;
+        hunters.into_iter().filter(move |&hunter| {
+            let capture = Move::new(hunter, victim);
+            self.is_safe(self.hunter, capture) && self.is_threat(capture)
+        })
+    }
+
+    /// Whether `side`'s piece on `play.from` can capture the one on `play.to`.
+    fn can_capture(&self, side: Side, play: Move) -> bool {
+        reaching(self.position, side, play.to).contains(play.from) && self.is_safe(side, play)
+    }
+
+    /// Whether after `side`'s `play` nothing attacks its general that did not give check before. The
+    /// generals never face each other before it, so their facing is never left out of account.
+    fn is_safe(&self, side: Side, play: Move) -> bool {
+        self.exposed_to(self.position, side, play).is_empty()
+    }
+
+    fn exposed_to(&self, position: &Position, side: Side, play: Move) -> Bitboard {
+        position.checkers_after(side, play) & !self.checkers[side.index()]
+    }
+
+    /// Whether a capture that the hunter can make is a threat.
+    fn is_threat(&self, capture: Move) -> bool {
+        use Kind::{Advisor, Cannon, Chariot, Elephant, Horse};
+        let kind_at = |square| self.position.piece_at(square).map(|piece| piece.kind);
+        let (Some(hunter), Some(prey)) = (kind_at(capture.from), kind_at(capture.to)) else { return false };
+        match (hunter, prey) {
+            (Horse | Cannon, Chariot) | (Advisor | Elephant, Chariot | Horse | Cannon) => true,
+            _ if hunter == prey && self.can_capture(!self.hunter, capture.reversed()) => false,
+            _ => !self.is_answered(capture),
+        }
+    }
+
+    /// Whether the hunted can recapture after `capture` without exposing their general anew.
+    fn is_answered(&self, capture: Move) -> bool {
+        let hunted = !self.hunter;
+        let mut after = self.position.clone();
+        after.make(capture);
+        reaching(&after, hunted, capture.to)
+            .into_iter()
+            .any(|from| self.exposed_to(&after, hunted, Move::new(from, capture.to)).is_empty())
+    }
+}
+
+/// `side`'s pieces that capture on `target` by their rule of movement.
+fn reaching(position: &Position, side: Side, target: Square) -> Bitboard {
+    let pieces = |kind| position.pieces(side, kind);
+    let (lines, occupied) = (position.lines(target), position.occupied());
+    let mut reaching = attacks::chariot(target, lines) & pieces(Kind::Chariot)
+        | attacks::cannon_captures(target, lines) & pieces(Kind::Cannon)
+        | attacks::horse_attackers(target, occupied) & pieces(Kind::Horse)
+        | attacks::elephant(target, occupied) & pieces(Kind::Elephant)
+        | attacks::soldier_attackers(side, target) & pieces(Kind::Soldier);
+    // Within the palace their steps go both ways.
+    if target.is_palace(side) {
+        reaching |= attacks::advisor(target) & pieces(Kind::Advisor)
+            | attacks::general(target) & pieces(Kind::General);
+    }
+    reaching
+}

@@ -1,0 +1,126 @@
+//! What a judgement says.
+
+use std::fmt;
+
+use super::{CycleVerdict, Offence};
+use crate::engine::board::Side;
+
+/// Whether a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Ongoing,
+    Over(Outcome),
+}
+
+impl Verdict {
+    /// How the game ended, if it did.
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Self::Ongoing => None,
+            Self::Over(outcome) => Some(outcome),
+        }
+    }
+}
+
+/// How a game ended by the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// `None`: a draw.
+    pub winner: Option<Side>,
+    pub reason: Reason,
+}
+
+impl Outcome {
+    pub(super) const fn win(winner: Side, reason: Reason) -> Self {
+        Self { winner: Some(winner), reason }
+    }
+
+    pub(super) const fn draw(reason: Reason) -> Self {
+        Self { winner: None, reason }
+    }
+}
+
+impl From<CycleVerdict> for Outcome {
+    /// The end of the game if the cycle has been played often enough.
+    fn from(verdict: CycleVerdict) -> Self {
+        match verdict {
+            CycleVerdict::Draw => Self::draw(Reason::RepetitionDraw),
+            CycleVerdict::Loses(side, offence) => Self::win(!side, offence.into()),
+        }
+    }
+}
+
+/// Why a game ended. The perpetual ones are the loser's offence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// 将死
+    Checkmate,
+    /// 困毙: no legal move, but not in check; a loss in Xiangqi.
+    Stalemate,
+    /// 长将
+    PerpetualCheck,
+    /// 长捉
+    PerpetualChase,
+    /// 长捉 by taking away a piece's protection, again and again.
+    PerpetualChaseUnprotecting,
+    /// 不变作和: neither side, or both alike, offend in the repetition.
+    RepetitionDraw,
+    InsufficientMaterial,
+    MoveLimit,
+}
+
+impl Reason {
+    pub const ALL: [Self; 8] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::PerpetualCheck,
+        Self::PerpetualChase,
+        Self::PerpetualChaseUnprotecting,
+        Self::RepetitionDraw,
+        Self::InsufficientMaterial,
+        Self::MoveLimit,
+    ];
+
+    /// The word for it in files and commands.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::PerpetualCheck => "perpetual_check",
+            Self::PerpetualChase => "perpetual_chase",
+            Self::PerpetualChaseUnprotecting => "perpetual_chase_unprotecting",
+            Self::RepetitionDraw => "repetition_draw",
+            Self::InsufficientMaterial => "insufficient_material",
+            Self::MoveLimit => "move_limit",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl From<Offence> for Reason {
+    fn from(offence: Offence) -> Self {
+        match offence {
+            Offence::Unprotecting => Self::PerpetualChaseUnprotecting,
+            Offence::Chase => Self::PerpetualChase,
+            Offence::Check => Self::PerpetualCheck,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_those_of_the_files() {
+        for reason in Reason::ALL {
+            assert_eq!(serde_json::to_value(reason).unwrap(), reason.as_str());
+        }
+    }
+}

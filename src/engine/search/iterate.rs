@@ -1,0 +1,251 @@
+//! The root: iterative deepening with aspiration windows, one best line or several.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use super::searcher::{Searcher, Variation};
+use super::{Bound, Choice, Report, Variety, reduction, variety};
+use crate::engine::board::Move;
+use crate::engine::evaluate::{MAX_PLY, Score};
+use crate::engine::movegen;
+
+/// A move at the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub play: Move,
+    /// As the last iteration left it; minus infinity if it was only shown to be worse than another.
+    pub score: Score,
+    /// Of the iteration before.
+    previous: Score,
+    bound: Bound,
+    variation: Variation,
+    /// Nodes spent on it in the whole search.
+    nodes: u64,
+    selective_depth: usize,
+}
+
+/// Half the first window around the score of the iteration before, in centipawns.
+const ASPIRATION: i32 = 18;
+
+/// The deepest iteration.
+const MAX_ITERATION: u32 = MAX_PLY as u32 / 2;
+
+impl Searcher<'_> {
+    /// Searches deeper and deeper until a limit is reached. `None` without a move to choose from.
+    pub(super) fn iterate(&mut self, report: &mut dyn FnMut(Report)) -> Option<Choice> {
+        let mut moves = self.root_moves();
+        let lines = self.shared.limits.lines.clamp(1, moves.len().max(1));
+        let deepest = self.shared.limits.depth.map_or(MAX_ITERATION, |depth| depth.clamp(1, MAX_ITERATION));
+        let mut finished = moves.clone();
+        let mut stability = Stability::default();
+        // Helper threads begin at different depths, so that they do not all do the same.
+        for depth in 1 + (self.thread as u32 % 2)..=deepest {
+            self.iteration = depth as i32;
+            moves.iter_mut().for_each(|root_move| root_move.previous = root_move.score);
+            for line in 0..lines {
+                self.aspire(&mut moves, line, depth as i32, report);
+                if self.stopped {
+                    break;
+                }
+                moves[..=line].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
+            }
+            if self.stopped {
+                // What an unfinished iteration found better is better.
+                if moves
+                    .first()
+                    .is_some_and(|best| best.bound == Bound::Exact && best.score > -Score::INFINITE)
+                {
+                    finished = moves;
+                }
+                break;
+            }
+            for (line, root_move) in moves.iter().take(lines).enumerate() {
+                report(self.report(root_move, line + 1));
+            }
+            finished = moves.clone();
+            if self.thread == 0 && self.is_done(&moves, depth, &mut stability) {
+                break;
+            }
+        }
+        self.shared.nodes[self.thread].store(self.nodes, Relaxed);
+        self.choose(&finished)
+    }
+
+    fn root_moves(&self) -> Vec<RootMove> {
+        let wanted = &self.shared.root.search_moves;
+        movegen::legal_moves(&self.position)
+            .into_iter()
+            .filter(|play| wanted.is_empty() || wanted.contains(play))
+            .map(|play| RootMove {
+                play,
+                score: -Score::INFINITE,
+                previous: -Score::INFINITE,
+                bound: Bound::Exact,
+                variation: Variation::from_iter([play]),
+                nodes: 0,
+                selective_depth: 0,
+            })
+            .collect()
+    }
+
+    /// Searches the moves from the `line`th on, first in a narrow window around the last score, and brings the
+    /// best of them to the front.
+    fn aspire(&mut self, moves: &mut [RootMove], line: usize, depth: i32, report: &mut dyn FnMut(Report)) {
+        let expected = moves[line].previous;
+        let mut width = ASPIRATION;
+        let is_wide = depth < 5 || expected.is_mate() || self.shared.root.variety.is_some();
+        let (mut alpha, mut beta) = match is_wide {
+            true => (-Score::INFINITE, Score::INFINITE),
+            false => (expected - width, expected + width),
+        };
+        loop {
+            let score = self.search_root(&mut moves[line..], alpha, beta, depth);
+            // Stable: moves that were only shown to be worse keep their order.
+            moves[line..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
+            if self.stopped {
+                return;
+            }
+            if score <= alpha {
+                beta = alpha + (beta - alpha) / 2;
+                alpha = score - width;
+            } else if score >= beta {
+                beta = score + width;
+            } else {
+                return;
+            }
+            if self.shared.started.elapsed() > Duration::from_secs(1) {
+                report(self.report(&moves[line], line + 1));
+            }
+            width *= 2;
+            if width > 1_000 {
+                (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
+            }
+        }
+    }
+
+    /// One pass over the root moves. Those that cannot beat the best so far (by the margin within which the
+    /// choice is free) are only shown to be worse.
+    fn search_root(&mut self, moves: &mut [RootMove], alpha: Score, beta: Score, depth: i32) -> Score {
+        let margin = self.shared.root.variety.map_or(0, |variety| variety.margin.max(0));
+        let evaluation = if self.position.in_check() { None } else { Some(self.evaluate(0)) };
+        self.frames[0].evaluation = evaluation;
+        self.frames[1].killers = [None; 2];
+        let mut best = -Score::INFINITE;
+        let mut reached = alpha;
+        for (number, root_move) in moves.iter_mut().enumerate() {
+            let nodes = self.nodes;
+            self.selective_depth = 0;
+            self.make(root_move.play, 0);
+            let floor = if best.is_mate() { reached } else { reached - margin }.max(alpha);
+            let next = depth - 1 + i32::from(self.position.in_check());
+            let mut score = floor + 1;
+            if number > 0 {
+                let late = if depth >= 3 && number > 2 && margin == 0 {
+                    reduction::late(depth, number as u32) - 1
+                } else {
+                    0
+                };
+                let reduced = (next - late.max(0)).max(1.min(next));
+                score = -self.node(-floor - 1, -floor, reduced, 1, true);
+                if score > floor && reduced < next {
+                    score = -self.node(-floor - 1, -floor, next, 1, false);
+                }
+            }
+            if score > floor {
+                score = -self.node(-beta, -floor, next, 1, false);
+            }
+            self.take_back();
+            root_move.nodes += self.nodes - nodes;
+            if self.stopped {
+                if number == 0 {
+                    root_move.bound = Bound::Upper;
+                }
+                return best;
+            }
+            if number > 0 && score <= floor {
+                root_move.score = -Score::INFINITE;
+                continue;
+            }
+            root_move.score = score;
+            root_move.bound = Bound::of(score, alpha, beta);
+            root_move.selective_depth = self.selective_depth;
+            self.extend_variation(root_move.play, 0);
+            root_move.variation.clone_from(&self.frames[0].variation);
+            best = best.max(score);
+            reached = reached.max(score);
+            if score >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    fn report(&self, root_move: &RootMove, line: usize) -> Report {
+        let own = self.shared.nodes[self.thread].load(Relaxed);
+        Report {
+            depth: self.iteration as u32,
+            selective_depth: root_move.selective_depth.max(self.iteration as usize) as u32,
+            line,
+            score: root_move.score,
+            bound: root_move.bound,
+            nodes: self.shared.total_nodes() - own + self.nodes,
+            elapsed: self.shared.started.elapsed(),
+            hash_permille: self.shared.table.permille(),
+            moves: root_move.variation.to_vec(),
+        }
+    }
+
+    /// Whether the iteration just finished is the last, by what can be told without the clock running out.
+    fn is_done(&self, moves: &[RootMove], depth: u32, stability: &mut Stability) -> bool {
+        let limits = self.shared.limits;
+        let Some(best) = moves.first() else { return true };
+        if limits.mate.is_some_and(|mate| best.score >= Score::wins_in(2 * mate as i32 - 1)) {
+            return true;
+        }
+        let Some(soft) = limits.soft_time else { return false };
+        let is_settled = best.score.is_mate() && best.score.plies_to_mate() + 2 <= depth;
+        let share = best.nodes as f64 / self.nodes.max(1) as f64;
+        moves.len() == 1
+            || is_settled
+            || self.shared.started.elapsed() >= soft.mul_f64(stability.stretch(best, share))
+    }
+
+    fn choose(&self, moves: &[RootMove]) -> Option<Choice> {
+        let best = moves.first()?;
+        let chosen = match self.shared.root.variety {
+            Some(variety @ Variety { margin: 0.., .. }) => variety::choose(moves, variety).unwrap_or(best),
+            _ => best,
+        };
+        Some(Choice {
+            play: chosen.play,
+            ponder: chosen.variation.get(1).copied(),
+            score: chosen.score,
+            depth: self.iteration as u32,
+            nodes: self.shared.total_nodes(),
+        })
+    }
+}
+
+/// How settled the choice is from iteration to iteration, which decides how much of the soft time is used.
+#[derive(Default)]
+struct Stability {
+    best: Option<Move>,
+    score: Option<Score>,
+    /// Iterations since the best move changed.
+    steady: u32,
+}
+
+impl Stability {
+    /// The part of the soft time to use: less when the same move stays best and takes most of the nodes
+    /// (`share`), more when it changes or its score falls.
+    fn stretch(&mut self, best: &RootMove, share: f64) -> f64 {
+        self.steady = if self.best == Some(best.play) { self.steady + 1 } else { 0 };
+        let fall = self.score.map_or(0, |score| score - best.score).clamp(-20, 80);
+        self.best = Some(best.play);
+        self.score = Some(best.score);
+        let steady = 1.3 - 0.08 * f64::from(self.steady.min(8));
+        let falling = 1.0 + f64::from(fall) / 160.0;
+        let spread = 1.5 - 0.8 * share;
+        (steady * falling * spread).clamp(0.3, 2.5)
+    }
+}

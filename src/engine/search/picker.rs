@@ -1,0 +1,177 @@
+//! Move ordering: the moves of a node, the most promising first, generated no sooner than needed.
+
+use arrayvec::ArrayVec;
+
+use super::exchange;
+use super::memory::{Arrival, Memory};
+use crate::engine::board::{Move, Position};
+use crate::engine::evaluate::exchange_value;
+use crate::engine::movegen::{self, MAX_MOVES, MoveList};
+
+/// What the ordering goes by besides the position.
+pub(super) struct Hints<'a> {
+    /// The move that the transposition table remembers.
+    pub remembered: Option<Move>,
+    /// Quiet moves that cut off at this ply.
+    pub killers: [Option<Move>; 2],
+    /// What arrived where one and two plies before.
+    pub before: [Option<Arrival>; 2],
+    pub memory: &'a Memory,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Remembered,
+    Captures,
+    GoodCaptures,
+    Killers,
+    Quiets,
+    GoodQuiets,
+    BadCaptures,
+}
+
+type Scored = ArrayVec<(Move, i32), MAX_MOVES>;
+
+/// Hands out the legal moves of one position, each once.
+pub(super) struct Picker {
+    stage: Stage,
+    remembered: Option<Move>,
+    killers: [Option<Move>; 2],
+    /// What is left of the current stage.
+    moves: Scored,
+    bad_captures: MoveList,
+    /// Only captures that lose nothing.
+    captures_only: bool,
+}
+
+impl Picker {
+    /// All legal moves.
+    pub fn all(position: &Position, hints: &Hints) -> Self {
+        Self::new(position, hints, false)
+    }
+
+    /// The captures that do not lose material by themselves.
+    pub fn good_captures(position: &Position, hints: &Hints) -> Self {
+        Self::new(position, hints, true)
+    }
+
+    fn new(position: &Position, hints: &Hints, captures_only: bool) -> Self {
+        let is_wanted = |play: &Move| {
+            movegen::is_legal(position, *play) && (!captures_only || position.piece_at(play.to).is_some())
+        };
+        Self {
+            stage: Stage::Remembered,
+            remembered: hints.remembered.filter(is_wanted),
+            killers: hints.killers,
+            moves: Scored::new(),
+            bad_captures: MoveList::new(),
+            captures_only,
+        }
+    }
+
+    /// The next move.
+    pub fn next(&mut self, position: &Position, hints: &Hints) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Remembered => {
+                    self.stage = Stage::Captures;
+                    if self.remembered.is_some() {
+                        return self.remembered;
+                    }
+                }
+                Stage::Captures => {
+                    self.moves = score_captures(position, hints);
+                    self.stage = Stage::GoodCaptures;
+                }
+                Stage::GoodCaptures => match self.best() {
+                    Some((play, _)) if !exchange::wins_at_least(position, play, 0) => {
+                        self.bad_captures.push(play)
+                    }
+                    Some((play, _)) => return Some(play),
+                    None if self.captures_only => return None,
+                    None => self.stage = Stage::Killers,
+                },
+                Stage::Killers => match self.killers.iter_mut().find_map(Option::take) {
+                    Some(play) if self.is_usable_killer(position, hints, play) => return Some(play),
+                    Some(_) => {}
+                    None => self.stage = Stage::Quiets,
+                },
+                Stage::Quiets => {
+                    self.moves = score_quiets(position, hints);
+                    self.stage = Stage::GoodQuiets;
+                }
+                Stage::GoodQuiets => match self.best() {
+                    Some((play, _)) if hints.killers.contains(&Some(play)) => {}
+                    Some((play, _)) => return Some(play),
+                    None => {
+                        self.bad_captures.reverse();
+                        self.stage = Stage::BadCaptures;
+                    }
+                },
+                Stage::BadCaptures => return self.bad_captures.pop(),
+            }
+        }
+    }
+
+    /// The best of the stage, taken out; the remembered move has been handed out before.
+    fn best(&mut self) -> Option<(Move, i32)> {
+        loop {
+            let index = (0..self.moves.len()).max_by_key(|&index| self.moves[index].1)?;
+            let best = self.moves.swap_remove(index);
+            if Some(best.0) != self.remembered {
+                return Some(best);
+            }
+        }
+    }
+
+    fn is_usable_killer(&self, position: &Position, hints: &Hints, play: Move) -> bool {
+        Some(play) != hints.remembered
+            && position.piece_at(play.to).is_none()
+            && movegen::is_legal(position, play)
+    }
+}
+
+/// Most valuable victim first, then what did well before.
+fn score_captures(position: &Position, hints: &Hints) -> Scored {
+    let score = |play: Move| {
+        let (piece, victim) = (position.piece_at(play.from)?, position.piece_at(play.to)?);
+        Some(16 * exchange_value(victim.kind) + hints.memory.capture(piece, play.to, victim.kind) / 4)
+    };
+    movegen::captures(position).into_iter().map(|play| (play, score(play).unwrap_or(0))).collect()
+}
+
+fn score_quiets(position: &Position, hints: &Hints) -> Scored {
+    let score = |play: Move| {
+        position.piece_at(play.from).map_or(0, |piece| hints.memory.quiet(piece, play, &hints.before))
+    };
+    movegen::quiet_moves(position).into_iter().map(|play| (play, score(play))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::movegen::legal_moves;
+
+    #[test]
+    fn every_legal_move_comes_exactly_once() {
+        let mut position: Position =
+            "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w".parse().unwrap();
+        let memory = Memory::new();
+        for number in 0..60 {
+            let mut expected = legal_moves(&position).to_vec();
+            let hints = Hints {
+                remembered: expected.get(number % expected.len()).copied(),
+                killers: [expected.first().copied(), expected.last().copied()],
+                before: [None; 2],
+                memory: &memory,
+            };
+            let mut picker = Picker::all(&position, &hints);
+            let mut picked: Vec<Move> = std::iter::from_fn(|| picker.next(&position, &hints)).collect();
+            assert_eq!(picked.first().copied(), hints.remembered);
+            picked.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(picked, expected);
+            position.make(expected[number * 11 % expected.len()]);
+        }
+    }
+}

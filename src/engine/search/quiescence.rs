@@ -1,0 +1,105 @@
+//! Quiescence: captures and evasions until nothing hangs.
+
+use super::picker::Picker;
+use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
+use super::table::Entry;
+use super::{Bound, exchange};
+use crate::engine::board::Move;
+use crate::engine::evaluate::{Score, exchange_value};
+use crate::engine::movegen;
+
+/// How much a capture may win beyond its victim, in centipawns, before it is too little to reach alpha.
+const DELTA_MARGIN: i32 = 160;
+
+impl Searcher<'_> {
+    /// The score of a position in which only captures are tried or, in check, all evasions.
+    pub(super) fn quiescence(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
+        self.enter(ply);
+        self.dependence = INDEPENDENT;
+        if self.stopped {
+            return Score::DRAW;
+        }
+        let in_check = self.position.in_check();
+        if ply >= LAST_PLY {
+            return if in_check { Score::DRAW } else { self.evaluate(ply) };
+        }
+        let key = self.key();
+        let known = self.shared.table.get(key);
+        if let Some(entry) = known
+            && beta - alpha == 1
+            && let Some(score) = usable(&entry, alpha, beta, ply)
+        {
+            return score;
+        }
+        let evaluation = match known {
+            _ if in_check => Score::loses_in(ply as i32),
+            Some(entry) => entry.evaluation,
+            None => self.evaluate(ply),
+        };
+        let mut best = evaluation;
+        if best >= beta {
+            return best;
+        }
+        let original = alpha;
+        alpha = alpha.max(best);
+        let floor = (!in_check).then_some(evaluation);
+        let mut best_play = None;
+        let mut found_any = false;
+        let remembered = known.and_then(|entry| entry.play);
+        let hints = self.hints(ply, remembered);
+        let mut picker = match in_check {
+            true => Picker::all(&self.position, &hints),
+            false => Picker::good_captures(&self.position, &hints),
+        };
+        while let Some(play) = picker.next(&self.position, &self.hints(ply, remembered)) {
+            found_any = true;
+            if floor.is_some_and(|floor| self.is_futile(play, floor, alpha)) {
+                continue;
+            }
+            self.make(play, ply);
+            let score = -self.quiescence(-beta, -alpha, ply + 1);
+            self.take_back();
+            if self.stopped {
+                return Score::DRAW;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_play = Some(play);
+                }
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        // Stalemate is a loss too.
+        if !found_any && !in_check && !movegen::has_legal_move(&self.position) {
+            return Score::loses_in(ply as i32);
+        }
+        let bound = Bound::of(best, original, beta);
+        let evaluation = if in_check { Score::DRAW } else { evaluation };
+        let entry = Entry { play: best_play, score: best.stored_at(ply as i32), evaluation, depth: 0, bound };
+        self.shared.table.put(key, entry);
+        best
+    }
+
+    /// Whether a capture cannot reach alpha even with luck.
+    fn is_futile(&self, play: Move, evaluation: Score, alpha: Score) -> bool {
+        let Some(victim) = self.position.piece_at(play.to) else { return false };
+        let hoped = evaluation + exchange_value(victim.kind) + DELTA_MARGIN;
+        hoped <= alpha && !exchange::wins_at_least(&self.position, play, exchange_value(victim.kind))
+            || hoped + DELTA_MARGIN <= alpha
+    }
+}
+
+/// The score of a table entry, counted from the root, if it settles the window.
+pub(super) fn usable(entry: &Entry, alpha: Score, beta: Score, ply: usize) -> Option<Score> {
+    let score = entry.score.found_at(ply as i32);
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    }
+    .then_some(score)
+}

@@ -1,0 +1,210 @@
+//! One thread of a search: its position, its path through the tree, and when it must end.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+use arrayvec::ArrayVec;
+
+use super::line::Line;
+use super::memory::{Arrival, Memory};
+use super::picker::Hints;
+use super::table::Table;
+use super::{Limits, Root};
+use crate::engine::board::{Move, Position};
+use crate::engine::evaluate::{MAX_PLY, Placement, Score, evaluate_with};
+use crate::engine::rules::MOVE_LIMIT;
+use crate::engine::rules::repetition::{CycleVerdict, judge_cycle};
+use crate::engine::{movegen, rules};
+
+/// A line of best moves.
+pub(super) type Variation = ArrayVec<Move, { MAX_PLY as usize }>;
+
+/// What all threads of one search share.
+pub(super) struct Shared<'a> {
+    pub root: &'a Root,
+    pub limits: &'a Limits,
+    pub table: &'a Table,
+    pub started: Instant,
+    /// Set by the caller to end the search.
+    pub stop: &'a AtomicBool,
+    /// Set by the main thread when it is done.
+    pub halt: AtomicBool,
+    /// Nodes of each thread, brought up to date now and then.
+    pub nodes: Vec<AtomicU64>,
+}
+
+impl Shared<'_> {
+    pub fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+    }
+}
+
+/// What a thread knows of each ply of its path.
+#[derive(Clone, Default)]
+pub(super) struct Frame {
+    pub placement: Placement,
+    /// The static evaluation; `None` in check.
+    pub evaluation: Option<Score>,
+    pub killers: [Option<Move>; 2],
+    /// The move played at this ply, by what arrived where; `None` after a null move.
+    pub arrival: Option<Arrival>,
+    /// A move left out, to see whether it is the only good one.
+    pub excluded: Option<Move>,
+    /// The best line from this ply on.
+    pub variation: Variation,
+}
+
+/// The last plies are kept free so that a frame may look one ahead.
+pub(super) const LAST_PLY: usize = MAX_PLY as usize - 2;
+
+/// How often the clock and the stop flag are looked at, in nodes: less than a millisecond.
+const POLL_NODES: u64 = 1_024;
+
+/// No repetition: what a score depends on lies nowhere before it.
+pub(super) const INDEPENDENT: usize = usize::MAX;
+
+pub(super) struct Searcher<'a> {
+    pub shared: &'a Shared<'a>,
+    pub thread: usize,
+    pub position: Position,
+    pub line: Line,
+    pub frames: Vec<Frame>,
+    pub memory: &'a mut Memory,
+    pub nodes: u64,
+    pub selective_depth: usize,
+    /// The iteration, in plies.
+    pub iteration: i32,
+    /// The earliest ply of [`Searcher::line`] whose position the last returned score depends on, because it
+    /// comes from a repetition of that position. Such a score says nothing about other paths.
+    pub dependence: usize,
+    /// The search has to end: scores returned from now on mean nothing.
+    pub stopped: bool,
+}
+
+impl<'a> Searcher<'a> {
+    pub fn new(shared: &'a Shared<'a>, memory: &'a mut Memory, thread: usize) -> Self {
+        let mut position = shared.root.start().clone();
+        let mut line = Line::new();
+        for &play in shared.root.moves() {
+            line.make(&mut position, play);
+        }
+        line.set_root();
+        let mut frames = vec![Frame::default(); MAX_PLY as usize];
+        frames[0].placement = Placement::of(&position);
+        Self {
+            shared,
+            thread,
+            position,
+            line,
+            frames,
+            memory,
+            nodes: 0,
+            selective_depth: 0,
+            iteration: 0,
+            dependence: INDEPENDENT,
+            stopped: false,
+        }
+    }
+
+    /// Plays a legal move at `ply`.
+    pub fn make(&mut self, play: Move, ply: usize) {
+        let undo_piece = self.position.piece_at(play.from);
+        let undo = self.line.make(&mut self.position, play);
+        let placement = self.frames[ply].placement;
+        if let Some(piece) = undo_piece {
+            self.frames[ply].arrival = Some(Arrival::new(piece, play.to));
+            self.frames[ply + 1].placement = placement.after(piece, play, undo.captured);
+        }
+    }
+
+    pub fn pass(&mut self, ply: usize) {
+        self.line.pass(&mut self.position);
+        self.frames[ply].arrival = None;
+        self.frames[ply + 1].placement = self.frames[ply].placement;
+    }
+
+    /// Takes back the last move or null move.
+    pub fn take_back(&mut self) {
+        self.line.take_back(&mut self.position);
+    }
+
+    /// Counts a node and, now and then, looks whether the search must end.
+    pub fn enter(&mut self, ply: usize) {
+        self.nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+        let limits = self.shared.limits;
+        if self.nodes.is_multiple_of(POLL_NODES) {
+            self.shared.nodes[self.thread].store(self.nodes, Relaxed);
+            let is_late = || limits.hard_time.is_some_and(|time| self.shared.started.elapsed() >= time);
+            if self.shared.stop.load(Relaxed) || self.shared.halt.load(Relaxed) || is_late() {
+                self.end();
+            }
+        }
+        let is_main = self.thread == 0;
+        if is_main && limits.nodes.is_some_and(|nodes| self.nodes_of_all() >= nodes) {
+            self.end();
+        }
+    }
+
+    fn nodes_of_all(&self) -> u64 {
+        match self.shared.nodes.len() {
+            1 => self.nodes,
+            _ => self.shared.total_nodes(),
+        }
+    }
+
+    /// Ends the search, but never before the main thread has finished an iteration.
+    fn end(&mut self) {
+        self.stopped = self.thread != 0 || self.iteration > 1;
+    }
+
+    pub fn evaluate(&self, ply: usize) -> Score {
+        evaluate_with(&self.position, &self.frames[ply].placement)
+    }
+
+    pub fn hints(&self, ply: usize, remembered: Option<Move>) -> Hints<'_> {
+        Hints {
+            remembered,
+            killers: self.frames[ply].killers,
+            before: self.arrivals_before(ply),
+            memory: self.memory,
+        }
+    }
+
+    /// What arrived where one and two plies before `ply`.
+    pub fn arrivals_before(&self, ply: usize) -> [Option<Arrival>; 2] {
+        let arrival = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].arrival);
+        [arrival(1), arrival(2)]
+    }
+
+    /// The key of the current position in the transposition table. Close to the move limit the score depends
+    /// on how close, so the count becomes part of the key.
+    pub fn key(&self) -> u64 {
+        let quiet = self.position.quiet_plies();
+        let near = if quiet + 24 >= MOVE_LIMIT { u64::from(quiet) } else { 0 };
+        self.position.hash() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// The score of a position where the rules end the game or, for a repetition, will end it: from the
+    /// mover's view. Mate and stalemate are not among them, but come first where they coincide.
+    pub fn ruling(&mut self, ply: usize) -> Option<Score> {
+        if let Some(repetition) = self.line.repetition(&self.position) {
+            self.dependence = repetition.from;
+            let (start, moves) = self.line.cycle(&self.position, repetition);
+            return Some(match judge_cycle(&start, &moves, self.shared.root.profile) {
+                CycleVerdict::Draw => Score::DRAW,
+                CycleVerdict::Loses(side, _) if side == self.position.side_to_move() => {
+                    Score::forfeits_in(ply as i32)
+                }
+                CycleVerdict::Loses(..) => -Score::forfeits_in(ply as i32),
+            });
+        }
+        if self.position.quiet_plies() >= MOVE_LIMIT {
+            return Some(match movegen::has_legal_move(&self.position) {
+                true => Score::DRAW,
+                false => Score::loses_in(ply as i32),
+            });
+        }
+        rules::is_material_draw(&self.position, self.shared.root.profile).then_some(Score::DRAW)
+    }
+}

@@ -1,0 +1,30 @@
+//! A free choice among root moves that are nearly as good as the best.
+
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+use super::Variety;
+use super::iterate::RootMove;
+
+/// One of the moves whose score is within the margin of the best, the better the likelier.
+///
+/// With a mate in hand, or nothing but losses, only the best will do. A move that loses by force or by
+/// repetition is never within the margin of one that does not.
+pub(super) fn choose(moves: &[RootMove], variety: Variety) -> Option<&RootMove> {
+    let best = moves.first()?;
+    if best.score.is_mate() {
+        return Some(best);
+    }
+    let margin = variety.margin.max(0);
+    // A move at the margin's edge has half the weight of the best.
+    let weight = |root_move: &RootMove| match best.score - root_move.score {
+        behind if behind > margin => 0,
+        behind => 2 * margin.max(1) - behind,
+    };
+    let total: i32 = moves.iter().map(weight).sum();
+    let mut drawn = SmallRng::seed_from_u64(variety.seed).random_range(0..total.max(1));
+    moves.iter().find(|root_move| {
+        drawn -= weight(root_move);
+        drawn < 0
+    })
+}

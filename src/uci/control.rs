@@ -1,0 +1,74 @@
+//! What the reading thread can do to a search under way.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+
+/// The switches of one search, shared by the thread that reads and the one that searches.
+#[derive(Debug, Default)]
+pub(super) struct Control {
+    /// Ends the search.
+    pub(super) stop: AtomicBool,
+    /// Ends the part of a search that is done on the opponent's time.
+    pub(super) ponder_over: AtomicBool,
+    kind: Kind,
+    /// Whether the answer must wait, even if there is nothing left to search.
+    is_held: Mutex<bool>,
+    released: Condvar,
+}
+
+/// When a search is to be answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// When it ends.
+    #[default]
+    Limited,
+    /// When it ends, which only `stop` may bring about.
+    Endless,
+    /// Not before `stop`.
+    Infinite,
+    /// Not before `stop` or `ponderhit`; whether its limits end it then.
+    Ponder { is_limited: bool },
+}
+
+impl Control {
+    pub(super) fn new(kind: Kind) -> Self {
+        let is_held = matches!(kind, Kind::Infinite | Kind::Ponder { .. });
+        Self { kind, is_held: Mutex::new(is_held), ..Self::default() }
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Ends the search and lets it be answered.
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.ponder_over.store(true, Ordering::Relaxed);
+        self.release();
+    }
+
+    /// The expected move was played: from now on the clock runs.
+    pub(super) fn ponder_hit(&self) {
+        if matches!(self.kind, Kind::Ponder { .. }) {
+            self.ponder_over.store(true, Ordering::Relaxed);
+            self.release();
+        }
+    }
+
+    /// Whether the search is answered without a further command.
+    pub(super) fn ends_by_itself(&self) -> bool {
+        let is_held = *self.is_held.lock().unwrap_or_else(PoisonError::into_inner);
+        !is_held && matches!(self.kind, Kind::Limited | Kind::Ponder { is_limited: true })
+    }
+
+    /// Waits until the search may be answered.
+    pub(super) fn wait(&self) {
+        let is_held = self.is_held.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(self.released.wait_while(is_held, |is_held| *is_held).unwrap_or_else(PoisonError::into_inner));
+    }
+
+    fn release(&self) {
+        *self.is_held.lock().unwrap_or_else(PoisonError::into_inner) = false;
+        self.released.notify_all();
+    }
+}

@@ -1,0 +1,243 @@
+//! The engine's side of the protocols.
+
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+
+use super::command::{Command, CommandError};
+use super::control::{Control, Kind};
+use super::go::Go;
+use super::report::{self, Output};
+use super::settings::{self, Effect, SettingError, Settings};
+use super::worker::{Job, Request, Searcher, Worker};
+use super::{Dialect, Lines};
+use crate::engine::board::{Move, Position};
+use crate::engine::movegen;
+use crate::engine::rules::{IllegalMove, Profile};
+use crate::engine::search::{self, Root};
+
+/// Room for a search of the greatest depth, its helpers' excluded.
+const SEARCH_STACK_BYTES: usize = 16 << 20;
+
+/// Speaks UCI, or UCCI once greeted with `ucci`, until `quit` or the end of `input`. In the latter case
+/// searches that end by themselves are finished first.
+///
+/// # Errors
+/// `input` could not be read, or `output` not written.
+pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    serve_with(search::search, input, output)
+}
+
+fn serve_with(search: Searcher, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    let output = Output::new(output);
+    let result = thread::scope(|scope| {
+        let (jobs, queue) = mpsc::channel();
+        let worker = Worker::new(search, &output);
+        let builder = thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
+        let thread = builder.spawn_scoped(scope, || worker.run(queue))?;
+        let mut server = Server::new(&output, jobs);
+        let result = server.read(input);
+        let dialect = server.dialect;
+        // Without the server there are no more jobs, and the worker ends.
+        drop(server);
+        if thread.join().is_err() {
+            output.say(report::message(dialect, "the search thread failed"));
+        }
+        if dialect == Dialect::Ucci {
+            output.say("bye");
+        }
+        result
+    });
+    result.and(output.finish())
+}
+
+/// What the reading thread knows.
+struct Server<'a, W> {
+    output: &'a Output<W>,
+    jobs: Sender<Job>,
+    dialect: Dialect,
+    settings: Settings,
+    /// The position to search, with its history.
+    root: Root,
+    /// Moves not to be played in it (UCCI).
+    banned: Vec<Move>,
+    /// Searches that may be under way or waiting their turn.
+    searches: Vec<Arc<Control>>,
+}
+
+/// What is wrong with a command, in a sentence.
+#[derive(Debug, thiserror::Error)]
+enum ServerError {
+    #[error(transparent)]
+    Line(#[from] super::LineError),
+    #[error(transparent)]
+    Command(#[from] CommandError),
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    #[error(transparent)]
+    Moves(#[from] IllegalMove),
+    #[error("{0} is not legal here")]
+    Illegal(Move),
+}
+
+impl<'a, W: Write> Server<'a, W> {
+    fn new(output: &'a Output<W>, jobs: Sender<Job>) -> Self {
+        let root = Root::new(Position::start(), Vec::new(), Profile::default())
+            .expect("no moves, so none that is illegal");
+        Self {
+            output,
+            jobs,
+            dialect: Dialect::default(),
+            settings: Settings::default(),
+            root,
+            banned: Vec::new(),
+            searches: Vec::new(),
+        }
+    }
+
+    /// Reads and obeys until the end.
+    fn read(&mut self, input: impl BufRead) -> io::Result<()> {
+        for line in Lines::new(input) {
+            let flow = line.inspect_err(|_| self.stop()).map(|line| match line {
+                Ok(line) => self.obey(&line),
+                Err(error) => Err(error.into()),
+            })?;
+            match flow {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => {
+                    self.stop();
+                    return Ok(());
+                }
+                Err(error) => self.output.say(report::message(self.dialect, error)),
+            }
+            if self.output.has_failed() {
+                break;
+            }
+        }
+        self.stop_endless();
+        Ok(())
+    }
+
+    fn obey(&mut self, line: &str) -> Result<ControlFlow<()>, ServerError> {
+        self.searches.retain(|control| Arc::strong_count(control) > 1);
+        let Some(command) = Command::parse(line)? else { return Ok(ControlFlow::Continue(())) };
+        match command {
+            Command::Greet(dialect) => self.greet(dialect),
+            // A search under way is ready to be stopped; anything else is worth waiting for.
+            Command::IsReady if self.searches.is_empty() => self.ask(Job::Say("readyok".to_owned())),
+            Command::IsReady => self.output.say("readyok"),
+            Command::NewGame => self.ask(Job::Change(Effect::Clear)),
+            Command::SetOption { name, value } => {
+                let effect = self.settings.set(&name, &value)?;
+                self.ask(Job::Change(effect));
+            }
+            Command::Position { start, moves } => {
+                self.root = Root::new(*start, moves, self.settings.rules)?;
+                self.banned.clear();
+            }
+            Command::BanMoves(moves) => {
+                self.check_legal(&moves)?;
+                self.banned = moves;
+            }
+            Command::Go(go) => self.go(*go)?,
+            Command::PonderHit => self.searches.iter().for_each(|control| control.ponder_hit()),
+            Command::Stop if self.searches.is_empty() && self.dialect == Dialect::Ucci => {
+                self.output.say(report::best_move(self.dialect, None));
+            }
+            Command::Stop => self.stop(),
+            Command::Quit => return Ok(ControlFlow::Break(())),
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn greet(&mut self, dialect: Dialect) {
+        self.dialect = dialect;
+        // UCCI counts in seconds until told otherwise.
+        self.settings.milliseconds = dialect == Dialect::Uci;
+        let done = match dialect {
+            Dialect::Uci => "uciok",
+            Dialect::Ucci => "ucciok",
+        };
+        self.output.say(format_args!(
+            "id name Chuhe {}\nid author the Chuhe contributors\n{}{done}",
+            env!("CARGO_PKG_VERSION"),
+            settings::declarations(dialect),
+        ));
+    }
+
+    fn go(&mut self, go: Go) -> Result<(), ServerError> {
+        self.check_legal(&go.search_moves)?;
+        // A search without end would keep this one waiting for ever.
+        self.stop_endless();
+        let side = self.root.position().side_to_move();
+        let control = Arc::new(Control::new(self.kind(&go)));
+        self.searches.push(Arc::clone(&control));
+        if let Some(depth) = go.perft {
+            let position = Box::new(self.root.position().clone());
+            self.ask(Job::Perft { position, depth, control });
+            return Ok(());
+        }
+        let mut root = self.root.clone();
+        root.profile = self.settings.rules;
+        root.search_moves = go.search_moves.clone();
+        if !self.banned.is_empty() {
+            root.search_moves = self.allowed(&go.search_moves);
+            if root.search_moves.is_empty() {
+                self.ask(Job::Say(report::best_move(self.dialect, None)));
+                return Ok(());
+            }
+        }
+        let limits = go.limits(side, &self.settings);
+        self.ask(Job::Search(Box::new(Request { root, limits, dialect: self.dialect, control })));
+        Ok(())
+    }
+
+    /// When a `go` is to be answered.
+    fn kind(&self, go: &Go) -> Kind {
+        let is_endless = go.is_endless(self.root.position().side_to_move());
+        match self.dialect {
+            _ if go.perft.is_some() => Kind::Limited,
+            _ if go.ponder => Kind::Ponder { is_limited: !is_endless },
+            // UCCI's infinite search may be answered when nothing is left to find.
+            Dialect::Ucci if is_endless => Kind::Endless,
+            Dialect::Uci if is_endless => Kind::Infinite,
+            _ => Kind::Limited,
+        }
+    }
+
+    /// The moves that are not banned, of `among` or, if that is empty, of all.
+    fn allowed(&self, among: &[Move]) -> Vec<Move> {
+        let all = movegen::legal_moves(self.root.position());
+        let among = if among.is_empty() { &all[..] } else { among };
+        among.iter().copied().filter(|play| !self.banned.contains(play)).collect()
+    }
+
+    fn check_legal(&self, moves: &[Move]) -> Result<(), ServerError> {
+        match moves.iter().find(|&&play| !movegen::is_legal(self.root.position(), play)) {
+            Some(&play) => Err(ServerError::Illegal(play)),
+            None => Ok(()),
+        }
+    }
+
+    /// Hands a job to the worker. It lives as long as jobs can come; should it have died nevertheless,
+    /// [`serve_with`] says so in the end.
+    fn ask(&self, job: Job) {
+        drop(self.jobs.send(job));
+    }
+
+    /// Ends every search; each is answered.
+    fn stop(&self) {
+        self.searches.iter().for_each(|control| control.stop());
+    }
+
+    /// Ends the searches that would not end by themselves.
+    fn stop_endless(&self) {
+        let endless = self.searches.iter().filter(|control| !control.ends_by_itself());
+        endless.for_each(|control| control.stop());
+    }
+}
+
+#[cfg(test)]
+mod tests;

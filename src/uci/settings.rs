@@ -1,0 +1,282 @@
+//! The options that a user of the engine can set.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::Dialect;
+use crate::engine::movegen::MAX_MOVES;
+use crate::engine::rules::Profile;
+use crate::engine::search::Tables;
+
+/// What the options are set to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Settings {
+    /// How many of the best lines are searched.
+    pub(super) lines: usize,
+    pub(super) rules: Profile,
+    /// Whether the engine may count on thinking during the opponent's time.
+    pub(super) ponder: bool,
+    /// What a move loses on its way to the clock.
+    pub(super) overhead: Duration,
+    /// Whether times are given in milliseconds, otherwise in seconds (UCCI).
+    pub(super) milliseconds: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            lines: 1,
+            rules: Profile::default(),
+            ponder: false,
+            overhead: Duration::from_millis(DEFAULT_OVERHEAD_MS),
+            milliseconds: true,
+        }
+    }
+}
+
+const DEFAULT_OVERHEAD_MS: u64 = 30;
+const MAX_OVERHEAD_MS: u64 = 5_000;
+
+/// What setting an option asks of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    /// Nothing: the next search is told.
+    Later,
+    /// A transposition table of so many megabytes.
+    Hash(usize),
+    Threads(usize),
+    /// Empty tables.
+    Clear,
+}
+
+/// Why an option cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum SettingError {
+    #[error("there is no option '{0}'")]
+    Unknown(String),
+    #[error("option {name} takes {expected}, not '{value}'")]
+    Value { name: &'static str, expected: String, value: String },
+}
+
+/// The options there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Setting {
+    UseMilliseconds,
+    Hash,
+    Threads,
+    MultiPv,
+    Rules,
+    Ponder,
+    MoveOverhead,
+    ClearHash,
+    NewGame,
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Spin { min: u64, max: u64, default: u64 },
+    Check { default: bool },
+    Rules,
+    Button,
+}
+
+impl Setting {
+    const ALL: [Self; 9] = [
+        Self::UseMilliseconds,
+        Self::Hash,
+        Self::Threads,
+        Self::MultiPv,
+        Self::Rules,
+        Self::Ponder,
+        Self::MoveOverhead,
+        Self::ClearHash,
+        Self::NewGame,
+    ];
+
+    /// Its name in a dialect, if that dialect has it.
+    const fn name(self, dialect: Dialect) -> Option<&'static str> {
+        let (uci, ucci) = match self {
+            Self::UseMilliseconds => (None, Some("usemillisec")),
+            Self::Hash => (Some("Hash"), Some("hashsize")),
+            Self::Threads => (Some("Threads"), Some("threads")),
+            Self::MultiPv => (Some("MultiPV"), None),
+            Self::Rules => (Some("Rules"), Some("rules")),
+            Self::Ponder => (Some("Ponder"), Some("ponder")),
+            Self::MoveOverhead => (Some("Move Overhead"), Some("moveoverhead")),
+            Self::ClearHash => (Some("Clear Hash"), Some("clearhash")),
+            Self::NewGame => (None, Some("newgame")),
+        };
+        match dialect {
+            Dialect::Uci => uci,
+            Dialect::Ucci => ucci,
+        }
+    }
+
+    /// The option of this name in either dialect, and the name as it is usually written.
+    fn find(name: &str) -> Option<(Self, &'static str)> {
+        [Dialect::Uci, Dialect::Ucci].into_iter().find_map(|dialect| {
+            Self::ALL.into_iter().find_map(|setting| {
+                let known = setting.name(dialect)?;
+                known.eq_ignore_ascii_case(name).then_some((setting, known))
+            })
+        })
+    }
+
+    const fn kind(self) -> Kind {
+        match self {
+            Self::UseMilliseconds | Self::Ponder => Kind::Check { default: false },
+            Self::Hash => Kind::Spin {
+                min: 1,
+                max: Tables::MAX_MEGABYTES as u64,
+                default: Tables::DEFAULT_MEGABYTES as u64,
+            },
+            Self::Threads => Kind::Spin { min: 1, max: Tables::MAX_THREADS as u64, default: 1 },
+            Self::MultiPv => Kind::Spin { min: 1, max: MAX_MOVES as u64, default: 1 },
+            Self::MoveOverhead => Kind::Spin { min: 0, max: MAX_OVERHEAD_MS, default: DEFAULT_OVERHEAD_MS },
+            Self::Rules => Kind::Rules,
+            Self::ClearHash | Self::NewGame => Kind::Button,
+        }
+    }
+}
+
+/// As `option` lines declare it; UCCI wants the default last, and UCI does not mind.
+impl Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Spin { min, max, default } => write!(f, "spin min {min} max {max} default {default}"),
+            Self::Check { default } => write!(f, "check default {default}"),
+            Self::Rules => {
+                f.write_str("combo")?;
+                for profile in Profile::ALL {
+                    write!(f, " var {profile}")?;
+                }
+                write!(f, " default {}", Profile::default())
+            }
+            Self::Button => f.write_str("button"),
+        }
+    }
+}
+
+/// The `option` lines of a dialect.
+pub(super) fn declarations(dialect: Dialect) -> String {
+    let prefix = match dialect {
+        Dialect::Uci => "option name",
+        Dialect::Ucci => "option",
+    };
+    Setting::ALL
+        .into_iter()
+        .filter_map(|setting| {
+            let name = setting.name(dialect)?;
+            Some(format!("{prefix} {name} type {}\n", setting.kind()))
+        })
+        .collect()
+}
+
+impl Settings {
+    /// The unit of the times in `go`.
+    pub(super) const fn time_unit(&self) -> Duration {
+        if self.milliseconds { Duration::from_millis(1) } else { Duration::from_secs(1) }
+    }
+
+    /// Sets the option of this name, in the words of either dialect, upper or lower case.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, SettingError> {
+        let (setting, name) = Setting::find(name).ok_or_else(|| SettingError::Unknown(name.to_owned()))?;
+        let value = Value { name, text: value, kind: setting.kind() };
+        match setting {
+            Setting::UseMilliseconds => self.milliseconds = value.parse()?,
+            Setting::Hash => return Ok(Effect::Hash(value.number()? as usize)),
+            Setting::Threads => return Ok(Effect::Threads(value.number()? as usize)),
+            Setting::MultiPv => self.lines = value.number()? as usize,
+            Setting::Rules => self.rules = value.parse()?,
+            Setting::Ponder => self.ponder = value.parse()?,
+            Setting::MoveOverhead => self.overhead = Duration::from_millis(value.number()?),
+            Setting::ClearHash | Setting::NewGame => return Ok(Effect::Clear),
+        }
+        Ok(Effect::Later)
+    }
+}
+
+/// A value to be understood.
+struct Value<'a> {
+    name: &'static str,
+    text: &'a str,
+    kind: Kind,
+}
+
+impl Value<'_> {
+    fn parse<T: FromStr>(&self) -> Result<T, SettingError> {
+        self.text.to_ascii_lowercase().parse().map_err(|_| self.error())
+    }
+
+    /// A number within the range of the option.
+    fn number(&self) -> Result<u64, SettingError> {
+        let number = self.parse()?;
+        match self.kind {
+            Kind::Spin { min, max, .. } if !(min..=max).contains(&number) => Err(self.error()),
+            _ => Ok(number),
+        }
+    }
+
+    fn error(&self) -> SettingError {
+        let expected = match self.kind {
+            Kind::Spin { min, max, .. } => format!("a number from {min} to {max}"),
+            Kind::Check { .. } => "true or false".to_owned(),
+            Kind::Rules => Profile::ALL.map(|profile| profile.to_string()).join(", "),
+            Kind::Button => "nothing".to_owned(),
+        };
+        SettingError::Value { name: self.name, expected, value: self.text.to_owned() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_declared_option_can_be_set_to_its_default() {
+        for dialect in [Dialect::Uci, Dialect::Ucci] {
+            for line in declarations(dialect).lines() {
+                let (name, kind) = line.split_once(" type ").unwrap();
+                let name = name.trim_start_matches("option ").trim_start_matches("name ");
+                let default = kind.split_once("default ").map_or("", |(_, default)| default);
+                let mut settings = Settings::default();
+                assert!(settings.set(name, default).is_ok(), "{line}");
+                let usemillisec = Settings { milliseconds: false, ..Settings::default() };
+                assert!([Settings::default(), usemillisec].contains(&settings), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn values_reach_the_settings() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.set("hash", "128"), Ok(Effect::Hash(128)));
+        assert_eq!(settings.set("hashsize", "16"), Ok(Effect::Hash(16)));
+        assert_eq!(settings.set("Threads", "2"), Ok(Effect::Threads(2)));
+        assert_eq!(settings.set("MultiPV", "3"), Ok(Effect::Later));
+        assert_eq!(settings.set("Move Overhead", "5"), Ok(Effect::Later));
+        assert_eq!(settings.set("Ponder", "true"), Ok(Effect::Later));
+        assert_eq!(settings.set("rules", "Simple"), Ok(Effect::Later));
+        assert_eq!(settings.set("clear hash", ""), Ok(Effect::Clear));
+        let overhead = Duration::from_millis(5);
+        let expected =
+            Settings { lines: 3, rules: Profile::Simple, ponder: true, overhead, milliseconds: true };
+        assert_eq!(settings, expected);
+        assert_eq!(settings.set("usemillisec", "false"), Ok(Effect::Later));
+        assert_eq!(settings.time_unit(), Duration::from_secs(1));
+    }
+
+    #[test]
+    fn bad_values_say_what_is_expected() {
+        let mut settings = Settings::default();
+        let mut error = |name, value| settings.set(name, value).unwrap_err().to_string();
+        assert_eq!(error("UCI_Variant", "xiangqi"), "there is no option 'UCI_Variant'");
+        assert_eq!(error("hash", "0"), "option Hash takes a number from 1 to 65536, not '0'");
+        assert_eq!(error("Threads", "many"), "option Threads takes a number from 1 to 256, not 'many'");
+        assert_eq!(error("Rules", "chess"), "option Rules takes asian, computer, simple, not 'chess'");
+        assert_eq!(error("ponder", ""), "option Ponder takes true or false, not ''");
+        assert_eq!(settings, Settings::default());
+    }
+}

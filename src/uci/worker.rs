@@ -1,0 +1,188 @@
+//! The thread that searches.
+
+use std::any::Any;
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Receiver;
+
+use super::Dialect;
+use super::control::{Control, Kind};
+use super::go::without_clock;
+use super::report::{self, Output};
+use super::settings::Effect;
+use crate::engine::board::{Move, Position};
+use crate::engine::movegen;
+use crate::engine::search::{Choice, Limits, Report, Root, Tables};
+
+/// The search, as [`crate::engine::search::search`] is; tests put another in its place.
+pub(super) type Searcher =
+    fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn FnMut(Report)) -> Option<Choice>;
+
+/// What the worker does, in the order of asking.
+pub(super) enum Job {
+    Search(Box<Request>),
+    Perft {
+        position: Box<Position>,
+        depth: u8,
+        control: Arc<Control>,
+    },
+    Change(Effect),
+    /// Says this, once all before it is done.
+    Say(String),
+}
+
+/// A search to be answered with a move.
+pub(super) struct Request {
+    pub(super) root: Root,
+    pub(super) limits: Limits,
+    pub(super) dialect: Dialect,
+    pub(super) control: Arc<Control>,
+}
+
+/// Owns the tables and does the jobs.
+pub(super) struct Worker<'a, W> {
+    search: Searcher,
+    output: &'a Output<W>,
+    tables: Tables,
+    megabytes: usize,
+    threads: usize,
+}
+
+impl<'a, W: Write> Worker<'a, W> {
+    pub(super) fn new(search: Searcher, output: &'a Output<W>) -> Self {
+        let megabytes = Tables::DEFAULT_MEGABYTES;
+        Self { search, output, tables: Tables::new(megabytes), megabytes, threads: 1 }
+    }
+
+    /// Does what is asked until nobody can ask any more.
+    pub(super) fn run(mut self, jobs: Receiver<Job>) {
+        for job in jobs {
+            match job {
+                Job::Search(request) => self.answer(&request),
+                Job::Perft { position, depth, control } => self.perft(*position, depth, &control.stop),
+                Job::Change(effect) => self.change(effect),
+                Job::Say(text) => self.output.say(text),
+            }
+        }
+    }
+
+    fn change(&mut self, effect: Effect) {
+        match effect {
+            Effect::Later => {}
+            Effect::Clear => self.tables.clear(),
+            Effect::Hash(megabytes) => {
+                self.megabytes = megabytes;
+                self.tables.resize(megabytes);
+            }
+            Effect::Threads(threads) => {
+                self.threads = threads;
+                self.tables.set_threads(threads);
+            }
+        }
+    }
+
+    /// Searches, and says the best move when it may be said.
+    fn answer(&mut self, request: &Request) {
+        let Request { limits, control, .. } = request;
+        let mut choice;
+        if let Kind::Ponder { .. } = control.kind() {
+            choice = self.think(request, &without_clock(limits), &control.ponder_over);
+            let is_cut = control.ponder_over.load(Ordering::Relaxed);
+            control.wait();
+            if is_cut && !control.stop.load(Ordering::Relaxed) {
+                // Again, with the clock running: what was found until now is in the tables.
+                choice = self.think(request, limits, &control.stop);
+            }
+        } else {
+            choice = self.think(request, limits, &control.stop);
+            control.wait();
+        }
+        self.output.say(report::best_move(request.dialect, choice));
+    }
+
+    /// Searches once and reports on the way: the move chosen and the reply expected. Should the search
+    /// break down, then what it had found.
+    fn think(
+        &mut self,
+        request: &Request,
+        limits: &Limits,
+        stop: &AtomicBool,
+    ) -> Option<(Move, Option<Move>)> {
+        let Request { root, dialect, .. } = request;
+        let mut found = None;
+        let mut report = |report: Report| {
+            if report.line == 1
+                && let [play, rest @ ..] = &report.moves[..]
+            {
+                found = Some((*play, rest.first().copied()));
+            }
+            self.output.say(report::info(*dialect, &report));
+            if self.output.has_failed() {
+                // Nobody listens: nothing is worth finding out.
+                request.control.stop();
+            }
+        };
+        let search = AssertUnwindSafe(|| (self.search)(&mut self.tables, root, limits, stop, &mut report));
+        match catch_unwind(search) {
+            Ok(choice) => choice.map(|choice| (choice.play, choice.ponder)),
+            Err(panic) => {
+                let cause = panic_message(&*panic);
+                self.output.say(report::message(*dialect, format_args!("the search failed: {cause}")));
+                // The old tables may hold anything.
+                self.tables = Tables::new(self.megabytes);
+                self.tables.set_threads(self.threads);
+                found.or_else(|| Some((first_move(root)?, None)))
+            }
+        }
+    }
+
+    /// Counts leaves, split by the first move.
+    fn perft(&self, mut position: Position, depth: u8, stop: &AtomicBool) {
+        let mut total = 0;
+        if let Some(rest) = depth.checked_sub(1) {
+            for play in movegen::legal_moves(&position) {
+                let undo = position.make(play);
+                let nodes = count_leaves(&mut position, rest, stop);
+                position.unmake(play, undo);
+                let Some(nodes) = nodes else { return self.output.say("info string perft was stopped") };
+                self.output.say(format_args!("{play}: {nodes}"));
+                total += nodes;
+            }
+        } else {
+            total = 1;
+        }
+        self.output.say(format_args!("\nNodes searched: {total}\n"));
+    }
+}
+
+/// [`movegen::perft`] that can be stopped; `None` if it was.
+fn count_leaves(position: &mut Position, depth: u8, stop: &AtomicBool) -> Option<u64> {
+    /// Takes a millisecond or so.
+    const UNINTERRUPTED: u8 = 3;
+    if depth <= UNINTERRUPTED {
+        return Some(movegen::perft(position, depth.into()));
+    }
+    let mut total = 0;
+    for play in movegen::legal_moves(position) {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let undo = position.make(play);
+        let nodes = count_leaves(position, depth - 1, stop);
+        position.unmake(play, undo);
+        total += nodes?;
+    }
+    Some(total)
+}
+
+/// Any move that may be played.
+fn first_move(root: &Root) -> Option<Move> {
+    root.search_moves.first().or(movegen::legal_moves(root.position()).first()).copied()
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("for no known reason")
+}

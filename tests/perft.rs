@@ -1,0 +1,44 @@
+//! The number of move sequences, compared with counts that independent generators agree on.
+
+use std::collections::BTreeMap;
+
+use chuhe::engine::board::{Position, Setup};
+use chuhe::engine::movegen::perft;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Suite {
+    positions: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    name: String,
+    fen: String,
+    /// By depth.
+    nodes: BTreeMap<u32, u64>,
+}
+
+/// Compares all counts up to `limit`.
+fn check(limit: u64) {
+    let suite: Suite = serde_json::from_str(include_str!("data/perft.json")).unwrap();
+    assert_eq!(suite.positions.len(), 56);
+    for Case { name, fen, nodes } in suite.positions {
+        // Soldiers behind their start occur here: allowed in a setup, not in a game.
+        let mut position = Position::from_setup(&fen.parse::<Setup>().unwrap()).unwrap();
+        for (depth, count) in nodes.into_iter().filter(|&(_, count)| count <= limit) {
+            assert_eq!(perft(&mut position, depth), count, "{name}, depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn counts_agree() {
+    check(6_000_000);
+}
+
+#[test]
+#[ignore = "133 million positions more: a second in a release build, half a minute in a debug build"]
+fn large_counts_agree() {
+    check(u64::MAX);
+}

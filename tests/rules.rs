@@ -1,0 +1,181 @@
+//! Games that end, or just do not, under each set of rules.
+
+mod images;
+
+use std::path::Path;
+
+use chuhe::engine::board::{Move, Position, Setup, Side};
+use chuhe::engine::rules::{IllegalMove, Outcome, Profile, Reason, Verdict, judge, play_all};
+use images::{flipped, mirrored};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Suite {
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    name: String,
+    fen: String,
+    moves: Vec<String>,
+    /// Under the Asian rules.
+    reason: String,
+    expected_by_profile: Expected,
+}
+
+#[derive(Deserialize)]
+struct Expected {
+    asian: String,
+    computer: String,
+    simple: String,
+}
+
+impl Expected {
+    fn under(&self, profile: Profile) -> &str {
+        match profile {
+            Profile::Asian => &self.asian,
+            Profile::Computer => &self.computer,
+            Profile::Simple => &self.simple,
+        }
+    }
+}
+
+impl Case {
+    /// The file gives the reason under the Asian rules; where another profile says otherwise, it follows
+    /// from the kind of case.
+    fn expected_reason(&self, profile: Profile) -> &str {
+        let unprotecting = self.reason == "perpetual_chase(unprotecting)";
+        match (self.expected_by_profile.under(profile), profile) {
+            ("ongoing", _) => "ongoing",
+            ("draw", _) if self.expected_by_profile.asian == "ongoing" => "insufficient_material",
+            ("draw", _) if self.expected_by_profile.asian != "draw" => "repetition_draw",
+            (_, Profile::Asian) if unprotecting => "perpetual_chase_unprotecting",
+            _ if unprotecting => "perpetual_chase",
+            _ => &self.reason,
+        }
+    }
+
+    fn check(&self, profile: Profile) -> Result<(), String> {
+        let setup: Setup = self.fen.parse().map_err(|error| format!("{}: {error}", self.name))?;
+        let moves: Vec<Move> = self.moves.iter().map(|text| text.parse().expect("a move")).collect();
+        let expected = (self.expected_by_profile.under(profile), self.expected_reason(profile));
+        let judged = match Position::from_setup(&setup) {
+            Ok(start) => self.play(&start, &moves, profile)?,
+            // One case starts with a side in check that is not to move: no move from there is legal.
+            Err(_) => ("illegal", "illegal"),
+        };
+        if judged == expected {
+            Ok(())
+        } else {
+            Err(format!("{} under {profile}: {judged:?} instead of {expected:?}", self.name))
+        }
+    }
+
+    /// The verdict, if the images of the game agree with it.
+    fn judge(&self, start: &Position, moves: &[Move], profile: Profile) -> Result<Verdict, String> {
+        let verdict = judge(start, moves, profile);
+        let mirror_moves: Vec<Move> = moves.iter().map(|play| play.mirrored()).collect();
+        let flipped_moves: Vec<Move> = moves.iter().map(|play| play.flipped()).collect();
+        let agree = judge(&mirrored(start), &mirror_moves, profile) == verdict
+            && judge(&flipped(start), &flipped_moves, profile) == with_sides_exchanged(verdict);
+        if agree { Ok(verdict) } else { Err(format!("{} under {profile}: an image differs", self.name)) }
+    }
+
+    fn play(&self, start: &Position, moves: &[Move], profile: Profile) -> Result<Words, String> {
+        match play_all(start, moves) {
+            Ok(_) => self.judge(start, moves, profile).map(words),
+            Err(IllegalMove { ply, .. }) if ply + 1 == moves.len() => Ok(("illegal", "illegal")),
+            Err(error) => Err(format!("{}: {error}", self.name)),
+        }
+    }
+}
+
+/// Result and reason, in the words of the suites.
+type Words = (&'static str, &'static str);
+
+fn words(verdict: Verdict) -> Words {
+    match verdict {
+        Verdict::Ongoing => ("ongoing", "ongoing"),
+        Verdict::Over(Outcome { winner, reason }) => {
+            let result = match winner {
+                Some(Side::Red) => "red_wins",
+                Some(Side::Black) => "black_wins",
+                None => "draw",
+            };
+            (result, reason.as_str())
+        }
+    }
+}
+
+fn with_sides_exchanged(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Ongoing => Verdict::Ongoing,
+        Verdict::Over(outcome) => {
+            Verdict::Over(Outcome { winner: outcome.winner.map(|side| !side), ..outcome })
+        }
+    }
+}
+
+fn check_all(path: &Path) {
+    let text = std::fs::read_to_string(path).expect("the suite is there");
+    let suite: Suite = serde_json::from_str(&text).expect("the suite is in its format");
+    let checks = suite.cases.iter().flat_map(|case| Profile::ALL.map(|profile| case.check(profile)));
+    let failures: Vec<String> = checks.filter_map(Result::err).collect();
+    assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
+    assert!(suite.cases.len() >= 90, "the suite has lost cases");
+}
+
+#[test]
+fn own_endings_are_judged_as_expected() {
+    check_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/endings.json"));
+}
+
+#[test]
+#[ignore = "its cases are published elsewhere and not ours to copy: it needs ../shared/data"]
+fn published_endings_are_judged_as_expected() {
+    check_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/endings_published.json"));
+}
+
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap()
+}
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split_whitespace().map(|play| play.parse().unwrap()).collect()
+}
+
+fn reason(start: &Position, moves: &[Move]) -> Option<Reason> {
+    judge(start, moves, Profile::Asian).outcome().map(|outcome| outcome.reason)
+}
+
+#[test]
+fn an_illegal_move_is_named_with_its_place() {
+    let error = play_all(&Position::start(), &moves("h2e2 h9g7 e2e7")).unwrap_err();
+    assert_eq!(error, IllegalMove { ply: 2, play: "e2e7".parse().unwrap() });
+    assert_eq!(error.to_string(), "e2e7 (move 3 of the list) is not legal");
+}
+
+#[test]
+fn mate_counts_on_the_last_ply_of_the_move_limit() {
+    let mate = moves("h2e2");
+    let fen = "3aka3/9/9/9/9/4C4/9/7C1/9/5K3 w - - 119 90";
+    assert_eq!(reason(&position(fen), &mate), Some(Reason::Checkmate));
+    assert_eq!(reason(&position(fen), &moves("h2g2")), Some(Reason::MoveLimit));
+    assert_eq!(reason(&position(&fen.replace("119", "118")), &moves("h2g2")), None);
+}
+
+#[test]
+fn repetition_does_not_look_beyond_a_capture_or_the_start() {
+    let start = Position::start();
+    let cycle = moves("h2h3 h7h6 h3h2 h6h7");
+    assert_eq!(reason(&start, &cycle.repeat(2)), Some(Reason::RepetitionDraw));
+    let (first, rest) = (&cycle[..1], &cycle.repeat(2)[1..]);
+    assert_eq!(reason(&play_all(&start, first).unwrap(), rest), None);
+    // Captured away: the position before the capture can not come again, the one after it counts anew.
+    let capture = moves("h2h9 i9h9");
+    let horses = moves("b0c2 b9c7 c2b0 c7b9");
+    let played = |rounds| [horses.clone(), capture.clone(), horses.repeat(rounds)].concat();
+    assert_eq!(reason(&start, &played(1)), None);
+    assert_eq!(reason(&start, &played(2)), Some(Reason::RepetitionDraw));
+}
