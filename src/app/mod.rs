@@ -102,6 +102,10 @@ impl ChuheApp {
 
     /// Fetches what happened since the last frame; paints nothing.
     pub fn logic(&mut self) {
+        if self.board.is_moving() {
+            // An answer that comes at once would not be seen: it waits until the last move has arrived.
+            return;
+        }
         let language = self.language();
         for change in self.session.poll() {
             match change {
@@ -176,9 +180,9 @@ impl ChuheApp {
         let language = self.language();
         if self.dialog.is_none()
             && let Some(offer) = self.session.draw_offer()
-            && !self.session.player(!offer.by).is_engine()
+            && !self.session.player(!offer).is_engine()
         {
-            self.dialog = Some(Dialog::DrawOffer(offer.by));
+            self.dialog = Some(Dialog::DrawOffer(offer));
         }
         if let Some(alert) = self.alerts.first() {
             alert.show(ui, language, actions);

@@ -13,8 +13,6 @@ use crate::session::{Level, NewGame, Player, Strength};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Of the format.
-    version: u32,
     /// `None`: the system's.
     pub language: Option<Language>,
     pub theme: ThemeChoice,
@@ -27,18 +25,11 @@ pub struct Settings {
 impl Settings {
     /// The name under which they are stored.
     pub const STORED_NAME: &str = "settings";
-    const VERSION: u32 = 1;
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self {
-            version: Self::VERSION,
-            language: None,
-            theme: ThemeChoice::System,
-            is_flipped: false,
-            game: GameChoices::default(),
-        }
+        Self { language: None, theme: ThemeChoice::System, is_flipped: false, game: GameChoices::default() }
     }
 }
 
@@ -134,7 +125,7 @@ mod tests {
 
     #[test]
     fn settings_of_an_older_version_are_completed() {
-        let settings: Settings = serde_json::from_str(r#"{"version":1,"theme":"dark"}"#).unwrap();
+        let settings: Settings = serde_json::from_str(r#"{"theme":"dark"}"#).unwrap();
         assert_eq!(settings, Settings { theme: ThemeChoice::Dark, ..Settings::default() });
     }
 

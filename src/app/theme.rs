@@ -200,7 +200,11 @@ impl Palette {
 pub fn install(ctx: &Context) {
     ctx.set_style_of(Theme::Light, style(Theme::Light, &LIGHT));
     ctx.set_style_of(Theme::Dark, style(Theme::Dark, &DARK));
-    ctx.options_mut(|options| options.input_options.max_click_dist = DRAG_THRESHOLD);
+    ctx.options_mut(|options| {
+        options.input_options.max_click_dist = DRAG_THRESHOLD;
+        // Where the system does not say which it prefers.
+        options.fallback_theme = Theme::Light;
+    });
 }
 
 fn style(theme: Theme, palette: &Palette) -> Style {

@@ -13,7 +13,7 @@ const FACE: f32 = 0.855;
 const RING: f32 = 0.775;
 const RING_WIDTH: f32 = 0.05;
 /// The character's em box as a share of the radius.
-const CHARACTER: f32 = 1.2;
+const CHARACTER: f32 = 1.26;
 const CORNERS: usize = 56;
 
 /// How high a piece is held above the board.

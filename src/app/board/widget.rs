@@ -41,6 +41,7 @@ pub enum Notice {
 pub struct Board {
     wood: WoodPainter,
     animation: Animation,
+    is_moving: bool,
     /// The position that the selection belongs to, by its hash.
     seen: u64,
     selected: Option<Square>,
@@ -63,6 +64,7 @@ impl Default for Board {
         Self {
             wood: WoodPainter::default(),
             animation: Animation::default(),
+            is_moving: false,
             seen: 0,
             selected: None,
             drag: None,
@@ -88,10 +90,17 @@ impl Board {
             .accessibility_label(Label::Board.text(scene.language));
         let play = ui.scope_builder(group, |ui| self.interact(ui, scene, &geometry)).inner;
         self.paint(ui, scene, &geometry, now);
-        if self.animation.is_running(now) {
+        let was_moving = std::mem::replace(&mut self.is_moving, self.animation.is_running(now));
+        if was_moving || self.is_moving {
+            // Once more after the end, for whoever waited for it.
             ui.request_repaint();
         }
         play
+    }
+
+    /// Whether a piece is still sliding.
+    pub fn is_moving(&self) -> bool {
+        self.is_moving
     }
 
     /// Drops what belonged to another position.
@@ -343,7 +352,7 @@ impl Board {
     fn paint_held(&self, ui: &Ui, position: &Position, geometry: &Geometry) {
         let Some(drag) = self.drag else { return };
         let (Some(piece), Some(center)) = (position.piece_at(drag.from), drag.center(ui)) else { return };
-        let painter = ui.layer_painter(LayerId::unique(Order::Foreground, ui.scope_id().with("held piece")));
+        let painter = ui.layer_painter(LayerId::new(Order::Foreground, ui.scope_id().with("held piece")));
         pieces::paint(&painter, piece, center, geometry.piece_radius(), Height::Lifted, 1.0);
     }
 }

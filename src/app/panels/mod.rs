@@ -6,7 +6,7 @@ mod result;
 mod status;
 mod tools;
 
-use eframe::egui::{Align, Frame, Layout, Rect, ScrollArea, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Frame, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
 use super::actions::Action;
 use super::text::Language;
@@ -102,9 +102,12 @@ fn column(rect: Rect) -> UiBuilder {
 
 /// The background of a part of the panel.
 fn card(palette: &Palette) -> Frame {
-    Frame::new()
-        .fill(palette.card)
-        .stroke((1.0, palette.line))
-        .corner_radius(theme::CARD_RADIUS)
-        .inner_margin(theme::PADDING)
+    Frame::new().fill(palette.card).stroke((1.0, palette.line)).corner_radius(theme::CARD_RADIUS)
+}
+
+/// A part of the panel of exactly this height, across the panel's width.
+fn show_card(ui: &mut Ui, height: f32, frame: Frame, content: impl FnOnce(&mut Ui)) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    ui.painter().add(frame.paint(rect));
+    content(&mut ui.new_child(column(rect.shrink(theme::PADDING))));
 }

@@ -39,17 +39,15 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, height: f3
     let palette = view.palette(ui);
     let game = view.session.game();
     texts.update(game, view.language);
-    let padding = theme::PADDING;
-    super::card(palette).inner_margin(padding).show(ui, |ui| {
-        let inner = height - 2.0 * padding;
-        ui.set_min_size(vec2(ui.available_width(), inner));
+    super::show_card(ui, height, super::card(palette), |ui| {
+        let inner = ui.available_height();
         if texts.texts.is_empty() {
             ui.centered_and_justified(|ui| ui.weak(Label::NoMoves.text(view.language)));
             return;
         }
         let rows = Rows::of(game);
         ui.spacing_mut().item_spacing.y = 0.0;
-        let mut area = ScrollArea::vertical().id_salt("moves").max_height(inner).auto_shrink(false);
+        let mut area = ScrollArea::vertical().id_salt("moves").auto_shrink(false);
         if texts.shown != game.moves().len() {
             texts.shown = game.moves().len();
             let current = rows.row(texts.shown.saturating_sub(1));

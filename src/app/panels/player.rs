@@ -2,18 +2,20 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    Align2, FontSelection, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, TextStyle, Ui, Vec2,
-    WidgetInfo, WidgetText, pos2, vec2,
+    Align2, Color32, FontSelection, Painter, Pos2, Rect, Sense, Shape, Stroke, TextStyle, TextWrapMode, Ui,
+    Vec2, WidgetInfo, WidgetText, pos2, vec2,
 };
 
 use super::PanelView;
 use crate::app::board::{Height, paint_piece};
+use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Position, Side};
-use crate::session::{Purpose, Thinking};
+use crate::session::{Player, Purpose, Thinking};
 
 /// The height of a card, whatever it shows: nothing beside the board jumps.
-pub const HEIGHT: f32 = 68.0;
+pub const HEIGHT: f32 = 84.0;
+const LINE_HEIGHT: f32 = 22.0;
 /// How often the sign of thinking moves on, in seconds.
 const TICK: f32 = 0.1;
 /// From one captured piece to the next, as a share of its size; equal ones overlap more.
@@ -26,8 +28,7 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let is_turn = view.session.outcome().is_none() && view.session.game().side_to_move() == side;
     let outline = if is_turn { Stroke::new(1.5, palette.accent) } else { Stroke::new(1.0, palette.line) };
-    let frame = super::card(palette).stroke(outline);
-    ui.painter().add(frame.paint(rect.shrink(theme::PADDING)));
+    ui.painter().add(super::card(palette).stroke(outline).paint(rect));
 
     let coin = pos2(rect.left() + theme::PADDING + theme::COIN_RADIUS, rect.center().y);
     let general = Piece::new(side, Kind::General);
@@ -35,72 +36,69 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side) {
 
     let text_left = coin.x + theme::COIN_RADIUS + theme::PADDING;
     let text = Rect::from_min_max(pos2(text_left, rect.top()), rect.max - vec2(theme::PADDING, 0.0));
-    let name = name(view, side);
-    let first = Rect::from_center_size(text.center() - vec2(0.0, 12.0), vec2(text.width(), 20.0));
-    let second = Rect::from_center_size(text.center() + vec2(0.0, 12.0), vec2(text.width(), 20.0));
+    let line = |offset: f32| {
+        Rect::from_center_size(
+            text.center() + vec2(0.0, offset * LINE_HEIGHT),
+            vec2(text.width(), LINE_HEIGHT),
+        )
+    };
     let thinking =
         view.session.thinking().filter(|thinking| thinking.side == side && thinking.purpose == Purpose::Move);
-    let name_room = if is_turn { first.with_max_x(first.right() - 18.0) } else { first };
-    paint_line(ui, name_room, &name, palette.side(side), TextStyle::Body);
-    if is_turn {
-        let sign = pos2(first.right() - 6.0, first.center().y);
-        if thinking.is_some() {
-            paint_thinking(ui, sign, palette)
-        } else {
-            paint_turn(ui.painter(), sign, palette)
-        }
-    }
+    let (name, detail) = (name(view, side), detail(view, side));
+    let second = thinking.map_or_else(|| detail.clone(), |thinking| thought(view, thinking));
+    paint_line(ui, line(-1.0), &name, palette.side(side), TextStyle::Body);
+    paint_line(ui, line(0.0), &second, palette.weak, TextStyle::Small);
     let captured = captured(view.session.game().start(), view.session.game().position(), !side);
-    match &thinking {
-        Some(thinking) => paint_line(ui, second, &thought(view, thinking), palette.weak, TextStyle::Small),
-        None => paint_captured(ui.painter(), second, &captured),
+    paint_captured(ui.painter(), line(1.0), &captured);
+    let sign = pos2(text.right() - 6.0, line(-1.0).center().y);
+    if thinking.is_some() {
+        paint_thinking(ui, sign, palette);
+    } else if is_turn {
+        ui.painter().circle_filled(sign, 5.0, palette.accent);
     }
-    describe(&response, view, &name, &captured, is_turn);
+    let turn = is_turn.then(|| view.language.to_move(side));
+    let captured = (!captured.is_empty()).then(|| view.language.captured(&captured));
+    let said =
+        [Some(name), Some(detail), turn, captured].into_iter().flatten().collect::<Vec<_>>().join("; ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
 }
 
-/// The side's name and who plays it.
+/// Who plays the side.
 fn name(view: &PanelView<'_>, side: Side) -> String {
-    let player = view.language.player(view.session.player(side), view.only_human().is_some());
-    format!("{}  {player}", view.language.side(side))
+    let label = match view.session.player(side) {
+        Player::Human if view.only_human().is_some() => Label::You,
+        Player::Human => Label::Player,
+        Player::Engine(_) => Label::Computer,
+    };
+    label.text(view.language).into()
+}
+
+/// The side, and how strong an engine plays.
+fn detail(view: &PanelView<'_>, side: Side) -> String {
+    let name = view.language.side(side);
+    match view.session.player(side) {
+        Player::Human => name.into(),
+        Player::Engine(strength) => format!("{name}   {}", view.language.strength(strength)),
+    }
 }
 
 /// How deep the engine has looked, and what it thinks of its position.
 fn thought(view: &PanelView<'_>, thinking: &Thinking) -> String {
-    let depth = view.language.thinking(thinking.depth);
-    match thinking.score {
-        Some(score) => format!("{depth}   {}", view.language.score(score)),
-        None => depth,
-    }
-}
-
-/// What a screen reader says about the card.
-fn describe(response: &Response, view: &PanelView<'_>, name: &str, captured: &[Piece], is_turn: bool) {
-    let mut text = name.to_owned();
-    if is_turn {
-        text += "; ";
-        text += &view.language.to_move(view.session.game().side_to_move());
-    }
-    if !captured.is_empty() {
-        text += "; ";
-        text += &view.language.captured(captured);
-    }
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    let Some(report) = &thinking.report else { return view.language.thinking(0) };
+    let depth = view.language.thinking(report.depth);
+    format!("{depth}   {}", view.language.score(report.score))
 }
 
 /// One line of text in the middle of `rect`'s height, cut off with an ellipsis where it is too long.
-fn paint_line(ui: &Ui, rect: Rect, text: &str, color: eframe::egui::Color32, style: TextStyle) {
+fn paint_line(ui: &Ui, rect: Rect, text: &str, color: Color32, style: TextStyle) {
     let galley = WidgetText::from(text).into_galley(
         ui,
-        Some(eframe::egui::TextWrapMode::Truncate),
+        Some(TextWrapMode::Truncate),
         rect.width(),
         FontSelection::Style(style),
     );
     let place = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), rect);
     ui.painter().galley_with_override_text_color(place.min, galley, color);
-}
-
-fn paint_turn(painter: &Painter, center: Pos2, palette: &Palette) {
-    painter.circle_filled(center, 5.0, palette.accent);
 }
 
 /// An arc that turns, ten times a second: enough to be seen, and cheap while the engine needs the time.

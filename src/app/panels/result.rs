@@ -20,8 +20,7 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, actions: &mut Vec<Action>) {
         (_, _) => language.winner(outcome),
     };
     let frame = super::card(palette).fill(palette.accent).stroke((1.0, palette.accent));
-    frame.show(ui, |ui| {
-        ui.set_min_size(vec2(ui.available_width(), HEIGHT - 2.0 * theme::PADDING));
+    super::show_card(ui, HEIGHT, frame, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         ui.label(RichText::new(title).size(theme::TITLE_SIZE).color(palette.on_accent));
         ui.label(RichText::new(language.reason(outcome)).color(palette.on_accent.gamma_multiply(0.9)));

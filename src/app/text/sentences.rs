@@ -3,8 +3,9 @@
 use super::{Label, Language};
 use crate::engine::board::{Piece, Side, Square};
 use crate::engine::evaluate::{Outlook, Score};
+use crate::engine::rules;
 use crate::game::{Outcome, Reason};
-use crate::session::{Level, LoadError, OfferError, Player, SaveError, Strength};
+use crate::session::{Level, LoadError, OfferError, SaveError, Strength};
 
 /// What a point of the board is, beside what stands on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,22 +137,6 @@ impl Language {
         }
     }
 
-    /// Who plays a side: you, a player, or the computer with its level.
-    pub fn player(self, player: Player, is_only_human: bool) -> String {
-        match player {
-            Player::Human if is_only_human => Label::You.text(self).into(),
-            Player::Human => Label::Player.text(self).into(),
-            Player::Engine(strength) => {
-                let name = Label::Computer.text(self);
-                let strength = self.strength(strength);
-                match self {
-                    Self::Simplified | Self::Traditional => format!("{name} {strength}"),
-                    Self::English => format!("{name}, {strength}"),
-                }
-            }
-        }
-    }
-
     /// Which pieces were captured.
     pub fn captured(self, pieces: &[Piece]) -> String {
         let names: Vec<&str> = pieces.iter().map(|&piece| self.piece(piece)).collect();
@@ -177,6 +162,19 @@ impl Language {
     pub fn reason(self, outcome: Outcome) -> String {
         let loser = outcome.winner.map(|side| self.side(!side)).unwrap_or_default();
         match (outcome.reason, self) {
+            (Reason::Rules(reason), _) => self.reason_by_rules(reason, loser),
+            (Reason::Resignation, Self::Simplified) => format!("{loser}认输"),
+            (Reason::Resignation, Self::Traditional) => format!("{loser}認輸"),
+            (Reason::Resignation, Self::English) => format!("{loser} resigned"),
+            (Reason::Agreement, Self::Simplified) => "双方同意和棋".into(),
+            (Reason::Agreement, Self::Traditional) => "雙方同意和棋".into(),
+            (Reason::Agreement, Self::English) => "Both sides agreed".into(),
+        }
+    }
+
+    fn reason_by_rules(self, reason: rules::Reason, loser: &str) -> String {
+        use rules::Reason;
+        match (reason, self) {
             (Reason::Checkmate, Self::Simplified) => format!("{loser}被将死"),
             (Reason::Checkmate, Self::Traditional) => format!("{loser}被將死"),
             (Reason::Checkmate, Self::English) => format!("{loser} is checkmated"),
@@ -189,6 +187,15 @@ impl Language {
             (Reason::PerpetualChase, Self::Simplified) => format!("{loser}长捉，判负"),
             (Reason::PerpetualChase, Self::Traditional) => format!("{loser}長捉，判負"),
             (Reason::PerpetualChase, Self::English) => format!("{loser} chased a piece perpetually"),
+            (Reason::PerpetualChaseUnprotecting, Self::Simplified) => {
+                format!("{loser}反复消除保护而长捉，判负")
+            }
+            (Reason::PerpetualChaseUnprotecting, Self::Traditional) => {
+                format!("{loser}反覆消除保護而長捉，判負")
+            }
+            (Reason::PerpetualChaseUnprotecting, Self::English) => {
+                format!("{loser} chased a piece perpetually by removing its protection")
+            }
             (Reason::RepetitionDraw, Self::Simplified) => "局面重复三次，不变作和".into(),
             (Reason::RepetitionDraw, Self::Traditional) => "局面重複三次，不變作和".into(),
             (Reason::RepetitionDraw, Self::English) => "The position was repeated three times".into(),
@@ -198,12 +205,6 @@ impl Language {
             (Reason::MoveLimit, Self::Simplified) => "六十回合没有吃子".into(),
             (Reason::MoveLimit, Self::Traditional) => "六十回合沒有吃子".into(),
             (Reason::MoveLimit, Self::English) => "Sixty moves without a capture".into(),
-            (Reason::Resignation, Self::Simplified) => format!("{loser}认输"),
-            (Reason::Resignation, Self::Traditional) => format!("{loser}認輸"),
-            (Reason::Resignation, Self::English) => format!("{loser} resigned"),
-            (Reason::Agreement, Self::Simplified) => "双方同意和棋".into(),
-            (Reason::Agreement, Self::Traditional) => "雙方同意和棋".into(),
-            (Reason::Agreement, Self::English) => "Both sides agreed".into(),
         }
     }
 
