@@ -20,12 +20,14 @@ pub const WINDOW_MIN_SIZE: [f32; 2] = [640.0, 480.0];
 pub const PANEL_SHARE: f32 = 0.28;
 pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=340.0;
 /// The panel's height where the window is too narrow for it beside the board.
-pub const PANEL_HEIGHT: f32 = 250.0;
+pub const PANEL_HEIGHT: f32 = 316.0;
 pub const STATUS_HEIGHT: f32 = 34.0;
-pub const DIALOG_WIDTH: f32 = 420.0;
+pub const DIALOG_WIDTH: f32 = 460.0;
 pub const CONFIRM_WIDTH: f32 = 340.0;
 /// The labels on the left of a form.
-pub const FORM_LABEL_WIDTH: f32 = 96.0;
+pub const FORM_LABEL_WIDTH: f32 = 100.0;
+pub const FORM_ROW_HEIGHT: f32 = 30.0;
+pub const DIALOG_BUTTON_HEIGHT: f32 = 36.0;
 /// Space between parts of a panel.
 pub const GAP: f32 = 10.0;
 /// Space inside cards and around the board.
@@ -227,7 +229,7 @@ fn style(theme: Theme, palette: &Palette) -> Style {
     spacing.icon_width = 18.0;
     spacing.icon_width_inner = 10.0;
     spacing.icon_spacing = 8.0;
-    spacing.combo_height = 360.0;
+    spacing.combo_height = 380.0;
     spacing.tooltip_width = 320.0;
     style.interaction.selectable_labels = false;
     style.visuals = visuals(theme, palette);

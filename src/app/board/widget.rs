@@ -128,7 +128,10 @@ impl Board {
                 play = play.or(self.activate(scene, square));
             }
             if response.drag_started_by(PointerButton::Primary) {
-                self.pick_up(ui, scene, geometry, square);
+                // In a long frame the pointer may be over another point already.
+                let origin = ui.input(|input| input.pointer.press_origin());
+                let origin = origin.unwrap_or_else(|| geometry.center(square));
+                self.pick_up(scene, geometry, origin);
             }
             if response.drag_stopped_by(PointerButton::Primary) {
                 play = play.or(self.put_down(ui, scene, geometry));
@@ -225,20 +228,19 @@ impl Board {
         }
     }
 
-    fn pick_up(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, square: Square) {
+    /// Takes the piece at `origin`, where the button was pressed, into the hand.
+    fn pick_up(&mut self, scene: &Scene<'_>, geometry: &Geometry, origin: Pos2) {
+        let Some(square) = geometry.square_at(origin) else { return };
         self.cursor = square;
         self.notice = None;
         if !scene.is_interactive {
             self.notice = Some(Notice::NotNow);
             return;
         }
-        if own_piece(scene.position, square).is_none() {
-            return;
+        if own_piece(scene.position, square).is_some() {
+            self.selected = Some(square);
+            self.drag = Some(Drag { from: square, grip: geometry.center(square) - origin });
         }
-        let origin = ui.input(|input| input.pointer.press_origin());
-        let grip = origin.map_or(Vec2::ZERO, |origin| geometry.center(square) - origin);
-        self.selected = Some(square);
-        self.drag = Some(Drag { from: square, grip });
     }
 
     fn put_down(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Move> {

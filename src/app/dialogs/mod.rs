@@ -3,7 +3,7 @@
 mod new_game;
 mod settings;
 
-use eframe::egui::{Button, Id, Modal, RichText, Ui, vec2};
+use eframe::egui::{Align, Button, Frame, Id, Layout, Modal, RichText, Sense, Ui, UiBuilder, vec2};
 
 use super::actions::Action;
 use super::settings::Settings;
@@ -123,10 +123,11 @@ fn show_modal(
     content: impl FnOnce(&mut Ui, &mut Vec<Action>),
 ) {
     let palette = Palette::of(ui);
-    let frame = eframe::egui::Frame::window(ui.style());
+    let frame = Frame::window(ui.style());
     let modal = Modal::new(Id::unique(name)).backdrop_color(palette.backdrop).frame(frame);
     let response = modal.show(ui.ctx(), |ui| {
         ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = theme::GAP;
         content(ui, actions);
     });
     if response.should_close() {
@@ -153,7 +154,9 @@ fn show_buttons(
         let width = (ui.available_width() - (count - 1.0) * theme::GAP) / count;
         ui.spacing_mut().item_spacing.x = theme::GAP;
         if let Some((label, action)) = other
-            && ui.add(Button::new(label.text(language)).min_size(vec2(width, 34.0))).clicked()
+            && ui
+                .add(Button::new(label.text(language)).min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT)))
+                .clicked()
         {
             actions.push(action);
         }
@@ -167,7 +170,7 @@ fn show_buttons(
 fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
     let palette = Palette::of(ui);
     let text = RichText::new(text).color(palette.on_accent);
-    let button = Button::new(text).fill(palette.accent).min_size(vec2(width, 34.0));
+    let button = Button::new(text).fill(palette.accent).min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT));
     ui.add_enabled(is_enabled, button).clicked()
 }
 
@@ -178,7 +181,9 @@ fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, options:
         let spaces = 4.0 * (options.len() - 1) as f32;
         let width = (ui.available_width() - spaces) / options.len() as f32;
         for &(option, text, hint) in options {
-            let button = Button::selectable(*value == option, text).min_size(vec2(width, 30.0)).frame(true);
+            let button = Button::selectable(*value == option, text)
+                .frame_when_inactive(true)
+                .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
             let response = ui.add(button);
             if response.clicked() {
                 *value = option;
@@ -190,17 +195,13 @@ fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, options:
     });
 }
 
-/// A row of a form: a label on the left, anything on the right.
+/// A row of a form: a label on the left, anything on the right, which the label names.
 fn row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
     ui.horizontal(|ui| {
-        let (rect, _) =
-            ui.allocate_exact_size(vec2(theme::FORM_LABEL_WIDTH, 30.0), eframe::egui::Sense::hover());
-        let label = ui.put(rect, |ui: &mut Ui| {
-            ui.with_layout(eframe::egui::Layout::left_to_right(eframe::egui::Align::Center), |ui| {
-                ui.weak(label)
-            })
-            .inner
-        });
+        let size = vec2(theme::FORM_LABEL_WIDTH, theme::FORM_ROW_HEIGHT);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let layout = Layout::left_to_right(Align::Center);
+        let label = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout)).weak(label);
         ui.label_inputs_by(label.id, content)
     })
     .inner

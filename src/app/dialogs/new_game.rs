@@ -44,7 +44,13 @@ impl NewGameForm {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             let width = (ui.available_width() - theme::GAP) / 2.0;
-            if ui.add(Button::new(Label::Cancel.text(language)).min_size(vec2(width, 34.0))).clicked() {
+            if ui
+                .add(
+                    Button::new(Label::Cancel.text(language))
+                        .min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT)),
+                )
+                .clicked()
+            {
                 actions.push(Action::CloseDialog);
             }
             if main_button(ui, Label::Start.text(language), width, start.is_ok())
@@ -92,7 +98,8 @@ impl NewGameForm {
             let field = TextEdit::singleline(&mut self.fen)
                 .hint_text(Label::FenHint.text(language))
                 .desired_width(f32::INFINITY);
-            ui.add(field);
+            // Its hint would count as its name.
+            ui.add(field).accessible_name(Label::Fen.text(language));
         });
         if let Err(error) = self.start()
             && !self.fen.trim().is_empty()
@@ -130,6 +137,7 @@ fn choose_strength(ui: &mut Ui, language: Language, label: Label, strength: &mut
             .selected_text(current)
             .width(ui.available_width() - number_width)
             .show_ui(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
                 for level in Level::ALL {
                     let option = Strength::Level(level);
                     ui.selectable_value(strength, option, language.strength(option));

@@ -108,6 +108,6 @@ fn card(palette: &Palette) -> Frame {
 /// A part of the panel of exactly this height, across the panel's width.
 fn show_card(ui: &mut Ui, height: f32, frame: Frame, content: impl FnOnce(&mut Ui)) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    ui.painter().add(frame.paint(rect));
+    ui.painter().add(frame.paint(rect.shrink(frame.stroke.width)));
     content(&mut ui.new_child(column(rect.shrink(theme::PADDING))));
 }

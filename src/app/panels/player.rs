@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let is_turn = view.session.outcome().is_none() && view.session.game().side_to_move() == side;
     let outline = if is_turn { Stroke::new(1.5, palette.accent) } else { Stroke::new(1.0, palette.line) };
-    ui.painter().add(super::card(palette).stroke(outline).paint(rect));
+    ui.painter().add(super::card(palette).stroke(outline).paint(rect.shrink(outline.width)));
 
     let coin = pos2(rect.left() + theme::PADDING + theme::COIN_RADIUS, rect.center().y);
     let general = Piece::new(side, Kind::General);
@@ -46,11 +46,13 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side) {
         view.session.thinking().filter(|thinking| thinking.side == side && thinking.purpose == Purpose::Move);
     let (name, detail) = (name(view, side), detail(view, side));
     let second = thinking.map_or_else(|| detail.clone(), |thinking| thought(view, thinking));
-    paint_line(ui, line(-1.0), &name, palette.side(side), TextStyle::Body);
-    paint_line(ui, line(0.0), &second, palette.weak, TextStyle::Small);
     let captured = captured(view.session.game().start(), view.session.game().position(), !side);
-    paint_captured(ui.painter(), line(1.0), &captured);
-    let sign = pos2(text.right() - 6.0, line(-1.0).center().y);
+    // Two lines in the middle of the card, or three.
+    let top = if captured.is_empty() { -0.5 } else { -1.0 };
+    paint_line(ui, line(top), &name, palette.side(side), TextStyle::Body);
+    paint_line(ui, line(top + 1.0), &second, palette.weak, TextStyle::Small);
+    paint_captured(ui.painter(), line(top + 2.0), &captured);
+    let sign = pos2(text.right() - 6.0, line(top).center().y);
     if thinking.is_some() {
         paint_thinking(ui, sign, palette);
     } else if is_turn {

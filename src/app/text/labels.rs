@@ -91,7 +91,7 @@ labels! {
     FromFen: "自定局面", "自訂局面", "From FEN";
     Fen: "局面 FEN", "局面 FEN", "Position as FEN";
     FenHint: "在此粘贴 FEN", "在此貼上 FEN", "Paste a FEN here";
-    Rules: "重复局面规则", "重複局面規則", "Repetition rules";
+    Rules: "重复规则", "重複規則", "Repetition";
     RulesAsian: "亚洲规则", "亞洲規則", "Asian";
     RulesComputer: "电脑规则", "電腦規則", "Computer";
     RulesSimple: "简化规则", "簡化規則", "Simple";

@@ -52,8 +52,8 @@ impl Language {
 
     fn own_piece_there(self, square: Square) -> String {
         match self {
-            Self::Simplified => format!("{square} 有自己的棋子"),
-            Self::Traditional => format!("{square} 有自己的棋子"),
+            Self::Simplified => format!("那里（{square}）有自己的棋子"),
+            Self::Traditional => format!("那裡（{square}）有自己的棋子"),
             Self::English => format!("Your own piece stands on {square}"),
         }
     }
@@ -63,19 +63,19 @@ impl Language {
         let blocker = position.piece_at(by).map(|piece| self.full_piece(piece)).unwrap_or_default();
         let elephant = self.piece(Piece::new(position.side_to_move(), Kind::Elephant));
         match (kind, self) {
-            (Kind::Horse, Self::Simplified) => format!("蹩马腿：{by} 的{blocker}绊住了马"),
-            (Kind::Horse, Self::Traditional) => format!("蹩馬腿：{by} 的{blocker}絆住了馬"),
+            (Kind::Horse, Self::Simplified) => format!("蹩马腿：{blocker}（{by}）绊住了马"),
+            (Kind::Horse, Self::Traditional) => format!("蹩馬腿：{blocker}（{by}）絆住了馬"),
             (Kind::Horse, Self::English) => {
                 format!("The horse's leg is blocked: the {blocker} on {by} stands next to it")
             }
             (Kind::Elephant, Self::Simplified | Self::Traditional) => {
-                format!("塞{elephant}眼：{by} 的{blocker}堵住了田字中心")
+                format!("塞{elephant}眼：{blocker}（{by}）堵住了田字中心")
             }
             (Kind::Elephant, Self::English) => {
                 format!("The elephant's eye is blocked: the {blocker} on {by} stands in its way")
             }
-            (_, Self::Simplified) => format!("{by} 的{blocker}挡住了去路"),
-            (_, Self::Traditional) => format!("{by} 的{blocker}擋住了去路"),
+            (_, Self::Simplified) => format!("{blocker}（{by}）挡住了去路"),
+            (_, Self::Traditional) => format!("{blocker}（{by}）擋住了去路"),
             (_, Self::English) => format!("The {blocker} on {by} is in the way"),
         }
     }
@@ -84,8 +84,8 @@ impl Language {
         let general = self.piece(Piece::new(position.side_to_move(), Kind::General));
         let piece = position.piece_at(checker).map(|piece| self.full_piece(piece)).unwrap_or_default();
         match self {
-            Self::Simplified => format!("这样走，{general}会被 {checker} 的{piece}将军"),
-            Self::Traditional => format!("這樣走，{general}會被 {checker} 的{piece}將軍"),
+            Self::Simplified => format!("这样走，{general}会被{piece}（{checker}）将军"),
+            Self::Traditional => format!("這樣走，{general}會被{piece}（{checker}）將軍"),
             Self::English => format!("Your general would be in check from the {piece} on {checker}"),
         }
     }
