@@ -49,15 +49,15 @@ impl Level {
 
     const fn row(self) -> Row {
         let (depth, nodes, margin) = match self {
-            Self::Newcomer => (1, 20_000, 150),
-            Self::Beginner => (2, 50_000, 100),
-            Self::Learner => (3, 100_000, 70),
-            Self::Casual => (4, 200_000, 50),
-            Self::Hobbyist => (5, 400_000, 35),
-            Self::Club => (6, 800_000, 25),
-            Self::Strong => (8, 2_000_000, 15),
-            Self::Expert => (10, 4_000_000, 10),
-            Self::Master => (12, 8_000_000, 5),
+            Self::Newcomer => (1, 20_000, 350),
+            Self::Beginner => (2, 50_000, 200),
+            Self::Learner => (3, 100_000, 120),
+            Self::Casual => (4, 200_000, 80),
+            Self::Hobbyist => (5, 400_000, 50),
+            Self::Club => (6, 800_000, 30),
+            Self::Strong => (8, 2_000_000, 20),
+            Self::Expert => (10, 4_000_000, 12),
+            Self::Master => (12, 8_000_000, 6),
             Self::Champion => return Row { depth: None, nodes: None, margin: None },
         };
         Row { depth: Some(depth), nodes: Some(nodes), margin: Some(margin) }

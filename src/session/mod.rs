@@ -2,7 +2,8 @@
 //!
 //! [`Session`] is what a front end talks to. It never blocks: the engine and the disk have threads of their
 //! own, whose answers [`Session::poll`] fetches. When there is something to fetch, the `wake` function given
-//! to [`Worker`] and [`Store`] is called, from whatever thread.
+//! to [`Worker`] and [`Store`] is called, from whatever thread. What the human does is told by the next
+//! [`Session::poll`] too, but wakes nobody.
 
 mod changes;
 mod draw;

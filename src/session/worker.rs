@@ -222,6 +222,7 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicUsize;
     use std::time::{Duration, Instant};
 
     use super::*;
@@ -320,18 +321,25 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_an_answer_and_the_next_search_works() {
-        let mut worker = worker();
+    fn a_panic_is_an_answer_and_the_engine_is_made_anew() {
+        let made = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&made);
+        let make = move || -> Box<dyn Engine> {
+            counted.fetch_add(1, Ordering::Relaxed);
+            Box::new(Puppet)
+        };
+        let mut worker = Worker::new(make, Arc::new(|| {}));
         worker.search(request(99, true));
         match next_event(&mut worker) {
             Event::Failed(message) => assert!(message.contains("a bad day"), "{message}"),
             other => panic!("{other:?}"),
         }
-        worker.search(request(5, true));
-        assert_eq!(answered(next_event(&mut worker)), nth_move(5));
-        worker.new_game();
-        worker.search(request(6, true));
-        assert_eq!(answered(next_event(&mut worker)), nth_move(6));
+        for number in [5, 6] {
+            worker.search(request(number as u32, true));
+            assert_eq!(answered(next_event(&mut worker)), nth_move(number));
+            worker.new_game(); // panics too
+        }
+        assert_eq!(made.load(Ordering::Relaxed), 3);
     }
 
     #[test]

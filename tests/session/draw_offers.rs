@@ -99,3 +99,12 @@ fn humans_answer_each_other() {
     assert_eq!(answers(&session.poll()), [false, true]);
     assert!(session.undo() && session.outcome().is_none());
 }
+
+#[test]
+fn an_offer_is_remembered_when_the_moves_before_it_are_taken_back() {
+    let mut session = session(HUMAN, HUMAN, vec![]);
+    session.play(parse("h2e2")).unwrap();
+    session.offer_draw(Side::Red).unwrap();
+    assert!(session.undo());
+    assert_eq!(session.can_offer_draw(Side::Red), Err(OfferError::TooSoon { moves: 5 }));
+}

@@ -42,9 +42,9 @@ pub(super) enum Direction {
 }
 
 impl Described {
-    /// `None` if no piece stands where the move starts.
+    /// `None` if no piece stands where the move starts, or it goes nowhere.
     pub fn new(position: &Position, play: Move) -> Option<Self> {
-        let piece = position.piece_at(play.from)?;
+        let piece = position.piece_at(play.from).filter(|_| play.from != play.to)?;
         let (from, to) = (play.from.rank_for(piece.side), play.to.rank_for(piece.side));
         let direction = match to.cmp(&from) {
             std::cmp::Ordering::Greater => Direction::Forward,

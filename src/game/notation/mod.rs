@@ -26,7 +26,8 @@ pub enum Notation {
 impl Notation {
     pub const ALL: [Self; 4] = [Self::Simplified, Self::Traditional, Self::Wxf, Self::Uci];
 
-    /// Writes `play`, a legal move in `position`. (A move from an empty square has no name but its UCI form.)
+    /// Writes `play`, a legal move in `position`. (What is no move at all, such as one from an
+    /// empty square, has its UCI form in every notation.)
     pub fn write(self, position: &Position, play: Move) -> String {
         match (self, Described::new(position, play)) {
             (Self::Simplified, Some(described)) => text::chinese(&described, &text::SIMPLIFIED),
