@@ -1,4 +1,4 @@
-use chuhe::engine::{board::Position, evaluate::Score, search::*, rules::Profile};
+use chuhe::engine::{board::Position, evaluate::Score, rules::Profile, search::*};
 use std::io::BufRead;
 fn mates(file: &str) {
     let mut t = Tables::new(64);
@@ -7,14 +7,24 @@ fn mates(file: &str) {
         let mut f = l.split('\t');
         let fen = f.next().unwrap();
         let m: usize = f.next().unwrap().parse().unwrap();
-        let Ok(p) = fen.parse::<Position>() else { println!("bad {l} {}", fen.parse::<Position>().unwrap_err()); n[m] += 1; continue };
+        let Ok(p) = fen.parse::<Position>() else {
+            println!("bad {l} {}", fen.parse::<Position>().unwrap_err());
+            n[m] += 1;
+            continue;
+        };
         t.clear();
-        let mut lim = Limits::move_time(std::time::Duration::from_millis(if m > 4 { 1000 } else {300}));
+        let mut lim = Limits::move_time(std::time::Duration::from_millis(if m > 4 { 1000 } else { 300 }));
         lim.mate = Some(m as u32);
-        let c = search(&mut t, &Root::new(p, vec![], Profile::Asian).unwrap(), &lim, &false.into(), &mut |_| ());
+        let c =
+            search(&mut t, &Root::new(p, vec![], Profile::Asian).unwrap(), &lim, &false.into(), &mut |_| ());
         n[m] += 1;
         match c {
-            Some(c) if c.score.is_win() => { ok[m] += 1; if c.score < Score::wins_in(2*m as i32-1) { println!("longer {l} {}", c.score); } },
+            Some(c) if c.score.is_win() => {
+                ok[m] += 1;
+                if c.score < Score::wins_in(2 * m as i32 - 1) {
+                    println!("longer {l} {}", c.score);
+                }
+            }
             Some(c) => println!("missed {l} {} {} d{}", c.play, c.score, c.depth),
             None => println!("none {l}"),
         }
@@ -22,7 +32,9 @@ fn mates(file: &str) {
     println!("{n:?}\n{ok:?}");
 }
 fn main() {
-    if std::env::args().nth(1).as_deref() == Some("mates") { return mates(&std::env::args().nth(2).unwrap()); }
+    if std::env::args().nth(1).as_deref() == Some("mates") {
+        return mates(&std::env::args().nth(2).unwrap());
+    }
     let depth = std::env::args().nth(1).and_then(|d| d.parse().ok()).unwrap_or(10);
     let mut t = Tables::new(64);
     if let Some(f) = std::env::args().nth(2) {
@@ -33,14 +45,36 @@ fn main() {
             t.clear();
             let p: Position = l.split('\t').next().unwrap().parse().unwrap();
             let t1 = std::time::Instant::now();
-            let c = search(&mut t, &Root::new(p, vec![], Profile::Asian).unwrap(), &Limits::depth(depth), &false.into(), &mut |_| ()).unwrap();
+            let c = search(
+                &mut t,
+                &Root::new(p, vec![], Profile::Asian).unwrap(),
+                &Limits::depth(depth),
+                &false.into(),
+                &mut |_| (),
+            )
+            .unwrap();
             nodes += c.nodes;
             println!("{l} {} {} {} {:?}", c.play, c.score, c.nodes, t1.elapsed());
         }
         println!("total {nodes} {:?} nps {:.0}", t0.elapsed(), nodes as f64 / t0.elapsed().as_secs_f64());
         return;
     }
-    search(&mut t, &Root::new(Position::start(), vec![], Profile::Asian).unwrap(), &Limits::depth(depth), &false.into(), &mut |r| {
-        println!("{} {} {} {} {:?} {:?} {}", r.depth, r.selective_depth, r.score, r.nodes, r.elapsed, r.bound, r.moves.iter().map(|m| m.to_string()).collect::<Vec<_>>().join(" "))
-    });
+    search(
+        &mut t,
+        &Root::new(Position::start(), vec![], Profile::Asian).unwrap(),
+        &Limits::depth(depth),
+        &false.into(),
+        &mut |r| {
+            println!(
+                "{} {} {} {} {:?} {:?} {}",
+                r.depth,
+                r.selective_depth,
+                r.score,
+                r.nodes,
+                r.elapsed,
+                r.bound,
+                r.moves.iter().map(|m| m.to_string()).collect::<Vec<_>>().join(" ")
+            )
+        },
+    );
 }
