@@ -102,9 +102,9 @@ impl Score {
         (Self::WON - self.0.abs()).unsigned_abs()
     }
 
-    /// A mate counted from the root, counted from `ply` instead: for storing it with the position.
+    /// A score counted from the root, as it is stored with the position at `ply`: mates count from there.
     #[inline]
-    pub(crate) const fn from_ply(self, ply: i32) -> Self {
+    pub(crate) const fn stored_at(self, ply: i32) -> Self {
         if self.is_win() {
             Self(self.0 + ply)
         } else if self.is_loss() {
@@ -114,9 +114,9 @@ impl Score {
         }
     }
 
-    /// The opposite of [`Score::from_ply`].
+    /// A score stored with the position, as it counts from the root when found at `ply`.
     #[inline]
-    pub(crate) const fn to_root(self, ply: i32) -> Self {
+    pub(crate) const fn found_at(self, ply: i32) -> Self {
         if self.is_win() {
             Self(self.0 - ply)
         } else if self.is_loss() {
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn mates_survive_being_stored_at_a_ply() {
         let score = Score::wins_in(9);
-        assert_eq!(score.from_ply(4), Score::wins_in(5));
-        assert_eq!(score.from_ply(4).to_root(4), score);
+        assert_eq!(score.stored_at(4), Score::wins_in(5));
+        assert_eq!(score.stored_at(4).found_at(4), score);
     }
 }

@@ -17,7 +17,8 @@
 //!   that is pinned or loses its screen is a false root 假根), or the prey, of the same kind, could as well
 //!   capture the hunter (an offer to exchange 兑).
 
-use crate::engine::board::{Bitboard, Kind, Move, Position, Side, Square, attacks};
+use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square, attacks};
+use crate::engine::movegen;
 
 /// What a ply threatens that was not threatened before it.
 #[derive(Clone, Copy)]
@@ -32,19 +33,18 @@ pub(super) struct NewVictims {
 /// threatens.
 pub(super) fn new_victims(before: &Position, after: &Position, play: Move, among: Bitboard) -> NewVictims {
     let mover = before.side_to_move();
-    let (then, now) = (Hunt::new(before, mover), Hunt::new(after, mover));
-    let mut new = NewVictims { any: Bitboard::EMPTY, direct: Bitboard::EMPTY };
-    for victim in among {
-        if now.threats(victim).next().is_none() || then.threats(victim).next().is_some() {
-            continue;
-        }
-        new.any |= Bitboard::of(victim);
-        let stood_on = |hunter| if hunter == play.to { play.from } else { hunter };
-        if now.threats(victim).any(|hunter| !then.can_capture(mover, Move::new(stood_on(hunter), victim))) {
-            new.direct |= Bitboard::of(victim);
-        }
+    let now = Hunt::new(after, mover);
+    let threatened = now.threatened(among);
+    if threatened.is_empty() {
+        return NewVictims { any: Bitboard::EMPTY, direct: Bitboard::EMPTY };
     }
-    new
+    let then = Hunt::new(before, mover);
+    let any = threatened & !then.threatened(threatened);
+    let stood_on = |hunter| if hunter == play.to { play.from } else { hunter };
+    let is_direct = |&victim: &Square| {
+        now.threats(victim).any(|hunter| !then.can_capture(mover, Move::new(stood_on(hunter), victim)))
+    };
+    NewVictims { any, direct: any.into_iter().filter(is_direct).collect() }
 }
 
 /// The pieces of `side` that can be chased.
@@ -67,11 +67,29 @@ impl<'a> Hunt<'a> {
         Self { position, hunter, checkers: Side::BOTH.map(|side| position.checkers(side)) }
     }
 
+    /// Those of `prey` that are threatened.
+    fn threatened(&self, prey: Bitboard) -> Bitboard {
+        // Few pieces are attacked at all, and that is quickly seen.
+        let attacked = prey & self.attacked();
+        attacked.into_iter().filter(|&victim| self.threats(victim).next().is_some()).collect()
+    }
+
+    /// Where hunters capture, or go, by their rule of movement.
+    fn attacked(&self) -> Bitboard {
+        let mut attacked = Bitboard::EMPTY;
+        for kind in [Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Elephant, Kind::Advisor] {
+            for from in self.position.pieces(self.hunter, kind) {
+                attacked |= movegen::targets(self.position, Piece::new(self.hunter, kind), from);
+            }
+        }
+        attacked
+    }
+
     /// The hunters that threaten `victim`.
     fn threats(&self, victim: Square) -> impl Iterator<Item = Square> + '_ {
         let pieces = |kind| self.position.pieces(self.hunter, kind);
-        let may_chase = pieces(Kind::General) | pieces(Kind::Soldier);
-        let hunters = reaching(self.position, self.hunter, victim) & !may_chase;
+        let free_to_chase = pieces(Kind::General) | pieces(Kind::Soldier);
+        let hunters = reaching(self.position, self.hunter, victim) & !free_to_chase;
         hunters.into_iter().filter(move |&hunter| {
             let capture = Move::new(hunter, victim);
             self.is_safe(self.hunter, capture) && self.is_threat(capture)

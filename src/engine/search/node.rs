@@ -112,7 +112,7 @@ impl Searcher<'_> {
             if progress.dependence < self.line.len() { progress.dependence } else { INDEPENDENT };
         if excluded.is_none() && self.dependence == INDEPENDENT {
             let play = progress.best_play.or(outlook.remembered);
-            let score = progress.best.from_ply(ply as i32);
+            let score = progress.best.stored_at(ply as i32);
             self.shared.table.put(key, Entry { play, score, evaluation: outlook.evaluation, depth, bound });
         }
         progress.best

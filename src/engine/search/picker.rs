@@ -69,11 +69,6 @@ impl Picker {
         }
     }
 
-    /// Whether what comes now are captures that lose material: the last and least moves.
-    pub fn is_at_bad_captures(&self) -> bool {
-        self.stage == Stage::BadCaptures
-    }
-
     /// The next move.
     pub fn next(&mut self, position: &Position, hints: &Hints) -> Option<Move> {
         loop {

@@ -79,7 +79,7 @@ impl Searcher<'_> {
         }
         let bound = Bound::of(best, original, beta);
         let evaluation = if in_check { Score::DRAW } else { evaluation };
-        let entry = Entry { play: best_play, score: best.from_ply(ply as i32), evaluation, depth: 0, bound };
+        let entry = Entry { play: best_play, score: best.stored_at(ply as i32), evaluation, depth: 0, bound };
         self.shared.table.put(key, entry);
         best
     }
@@ -95,7 +95,7 @@ impl Searcher<'_> {
 
 /// The score of a table entry, counted from the root, if it settles the window.
 pub(super) fn usable(entry: &Entry, alpha: Score, beta: Score, ply: usize) -> Option<Score> {
-    let score = entry.score.to_root(ply as i32);
+    let score = entry.score.found_at(ply as i32);
     match entry.bound {
         Bound::Exact => true,
         Bound::Lower => score >= beta,

@@ -10,7 +10,7 @@ use super::iterate::RootMove;
 ///
 /// With a mate in hand, or nothing but losses, only the best will do. A move that loses by force or by
 /// repetition is never within the margin of one that does not.
-pub(super) fn choose<'a>(moves: &'a [RootMove], variety: Variety) -> Option<&'a RootMove> {
+pub(super) fn choose(moves: &[RootMove], variety: Variety) -> Option<&RootMove> {
     let best = moves.first()?;
     if best.score.is_mate() {
         return Some(best);
