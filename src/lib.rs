@@ -17,4 +17,6 @@
 #![forbid(unsafe_code)]
 
 pub mod engine;
+pub mod game;
+pub mod session;
 pub mod uci;

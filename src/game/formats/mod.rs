@@ -1,0 +1,3 @@
+//! The file formats of a game.
+
+pub mod json;

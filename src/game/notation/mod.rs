@@ -1,0 +1,64 @@
+//! Moves as players write them.
+
+mod label;
+mod text;
+
+use std::fmt;
+
+use crate::engine::board::{Move, Position};
+use label::Described;
+
+/// A way of writing moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notation {
+    /// 炮二平五, 马８进７.
+    #[default]
+    Simplified,
+    /// 炮二平五, 馬８進７.
+    Traditional,
+    /// `C2=5`, `H8+7`.
+    Wxf,
+    /// `h2e2`, `h9g7`.
+    Uci,
+}
+
+impl Notation {
+    pub const ALL: [Self; 4] = [Self::Simplified, Self::Traditional, Self::Wxf, Self::Uci];
+
+    /// Writes `play`, a legal move in `position`. (What is no move at all, such as one from an
+    /// empty square, has its UCI form in every notation.)
+    pub fn write(self, position: &Position, play: Move) -> String {
+        match (self, Described::new(position, play)) {
+            (Self::Simplified, Some(described)) => text::chinese(&described, &text::SIMPLIFIED),
+            (Self::Traditional, Some(described)) => text::chinese(&described, &text::TRADITIONAL),
+            (Self::Wxf, Some(described)) => text::wxf(&described),
+            (Self::Uci, _) | (_, None) => play.to_string(),
+        }
+    }
+
+    /// Writes the moves that follow each other from `start`.
+    pub fn write_line(self, start: &Position, moves: &[Move]) -> Vec<String> {
+        let mut position = start.clone();
+        moves
+            .iter()
+            .map(|&play| {
+                let text = self.write(&position, play);
+                position.make(play);
+                text
+            })
+            .collect()
+    }
+}
+
+/// Its name, for a list of choices that needs no translation.
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Simplified => "炮二平五 马８进７",
+            Self::Traditional => "炮二平五 馬８進７",
+            Self::Wxf => "C2=5 H8+7",
+            Self::Uci => "h2e2 h9g7",
+        })
+    }
+}

@@ -1,0 +1,83 @@
+//! The letters of each notation.
+
+use super::label::{Described, Direction, Label};
+use crate::engine::board::{Kind, Side};
+
+/// The characters of Chinese notation.
+pub(super) struct Characters {
+    /// Names of the pieces by side and kind.
+    pieces: [[char; Kind::COUNT]; 2],
+    forward: char,
+    back: char,
+    front: char,
+    rear: char,
+}
+
+pub(super) const SIMPLIFIED: Characters = Characters {
+    pieces: [['车', '马', '相', '仕', '帅', '炮', '兵'], ['车', '马', '象', '士', '将', '炮', '卒']],
+    forward: '进',
+    back: '退',
+    front: '前',
+    rear: '后',
+};
+
+pub(super) const TRADITIONAL: Characters = Characters {
+    pieces: [['車', '馬', '相', '仕', '帥', '炮', '兵'], ['車', '馬', '象', '士', '將', '炮', '卒']],
+    forward: '進',
+    rear: '後',
+    ..SIMPLIFIED
+};
+
+const RED_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+const BLACK_DIGITS: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
+
+/// Four characters such as 炮二平五: Red's numbers are Chinese, Black's full-width digits.
+pub(super) fn chinese(described: &Described, characters: &Characters) -> String {
+    let &Described { piece, label, direction, number } = described;
+    let digits = match piece.side {
+        Side::Red => RED_DIGITS,
+        Side::Black => BLACK_DIGITS,
+    };
+    let name = characters.pieces[piece.side.index()][piece.kind.index()];
+    let (first, second) = match label {
+        Label::File(file) => (name, digits[file - 1]),
+        Label::Front => (characters.front, name),
+        Label::Rear => (characters.rear, name),
+        Label::Soldier { in_all, count: 3, is_one_file: true, .. } => {
+            ([characters.front, '中', characters.rear][in_all - 1], name)
+        }
+        // The ordinal is Chinese for Black too.
+        Label::Soldier { in_all, .. } => (RED_DIGITS[in_all - 1], name),
+    };
+    let direction = match direction {
+        Direction::Forward => characters.forward,
+        Direction::Back => characters.back,
+        Direction::Sideways => '平',
+    };
+    [first, second, direction, digits[number - 1]].into_iter().collect()
+}
+
+/// Four letters such as `C2=5`; soldiers that need it begin with their place and file, `16=5`.
+pub(super) fn wxf(described: &Described) -> String {
+    let &Described { piece, label, direction, number } = described;
+    let letter = match piece.kind {
+        Kind::Chariot => 'R',
+        Kind::Horse => 'H',
+        Kind::Elephant => 'E',
+        Kind::Advisor => 'A',
+        Kind::General => 'K',
+        Kind::Cannon => 'C',
+        Kind::Soldier => 'P',
+    };
+    let direction = match direction {
+        Direction::Forward => '+',
+        Direction::Back => '-',
+        Direction::Sideways => '=',
+    };
+    match label {
+        Label::File(file) => format!("{letter}{file}{direction}{number}"),
+        Label::Front => format!("{letter}+{direction}{number}"),
+        Label::Rear => format!("{letter}-{direction}{number}"),
+        Label::Soldier { file, in_file, .. } => format!("{in_file}{file}{direction}{number}"),
+    }
+}

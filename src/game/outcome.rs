@@ -1,0 +1,62 @@
+//! How a game ended.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::board::Side;
+use crate::engine::rules;
+
+/// Who won a game, and why: by the rules, or by the players' own word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// `None`: a draw.
+    pub winner: Option<Side>,
+    pub reason: Reason,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// The loser gave up.
+    Resignation,
+    /// Both players agreed on a draw.
+    Agreement,
+    #[serde(untagged)]
+    Rules(rules::Reason),
+}
+
+impl Outcome {
+    /// `side` gave up.
+    pub fn resignation(side: Side) -> Self {
+        Self { winner: Some(!side), reason: Reason::Resignation }
+    }
+
+    /// The players agreed on a draw.
+    pub const fn agreement() -> Self {
+        Self { winner: None, reason: Reason::Agreement }
+    }
+
+    /// Whether the players ended the game, and not the rules.
+    pub const fn is_declared(self) -> bool {
+        !matches!(self.reason, Reason::Rules(_))
+    }
+}
+
+impl From<rules::Outcome> for Outcome {
+    fn from(rules::Outcome { winner, reason }: rules::Outcome) -> Self {
+        Self { winner, reason: Reason::Rules(reason) }
+    }
+}
+
+/// The word for it in files and commands.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Resignation => f.write_str("resignation"),
+            Self::Agreement => f.write_str("agreement"),
+            Self::Rules(reason) => reason.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What a session tells the front end.
+
+use super::worker::Event;
+use super::{SaveError, Session};
+use crate::engine::board::{Move, Side};
+use crate::engine::evaluate::Score;
+use crate::engine::search::{Bound, Choice, Report};
+use crate::game::{Outcome, Played};
+
+/// Something that happened: for animation, sound and messages.
+#[derive(Debug)]
+pub enum Change {
+    /// A move was played, by whomever, or played again by a redo.
+    MovePlayed(Played),
+    /// A move was taken back: its piece goes the way back, and what it captured returns.
+    MoveTakenBack(Played),
+    /// The game ended.
+    GameOver(Outcome),
+    /// The opponent answered a draw offer.
+    DrawAnswered { is_accepted: bool },
+    /// What the engine would play for the human, and how good it finds that for the human.
+    HintFound { play: Move, score: Score },
+    /// The engine failed. If it was to move, the game is paused, and resuming lets it try again.
+    EngineFailed(String),
+    /// The game could not be stored; it goes on.
+    SaveFailed(SaveError),
+}
+
+/// What the engine is thinking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thinking {
+    /// Whose move it thinks about.
+    pub side: Side,
+    pub purpose: Purpose,
+    /// The last finished iteration: depth, score from the view of `side`, line. `None` before the first.
+    pub report: Option<Report>,
+}
+
+/// What the engine thinks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Its own move.
+    Move,
+    /// Advice for the human to move.
+    Hint,
+    /// Its answer to a draw offer.
+    DrawAnswer,
+}
+
+impl Session {
+    /// What the engine is thinking; `None` while it is idle.
+    pub fn thinking(&self) -> Option<&Thinking> {
+        self.thinking.as_ref()
+    }
+
+    /// Fetches what happened since the last call, in order. Never blocks. At most one move of an engine is
+    /// played by a call, so a front end that wants to show each move for a while calls again after it.
+    pub fn poll(&mut self) -> Vec<Change> {
+        while let Some(event) = self.worker.event() {
+            match event {
+                Event::Progress(report) => self.note(report),
+                Event::Done(choice) => {
+                    self.answer(choice);
+                    break;
+                }
+                Event::Failed(message) => self.fail(message),
+            }
+        }
+        if let Some(store) = &self.store {
+            self.changes.extend(store.errors().into_iter().map(Change::SaveFailed));
+        }
+        std::mem::take(&mut self.changes)
+    }
+
+    fn note(&mut self, report: Report) {
+        if let Some(thinking) = &mut self.thinking
+            && report.line <= 1
+            && report.bound == Bound::Exact
+        {
+            thinking.report = Some(report);
+        }
+    }
+
+    /// Does with the engine's answer what it was asked for.
+    fn answer(&mut self, choice: Option<Choice>) {
+        let Some(Thinking { side, purpose, .. }) = self.thinking.take() else { return };
+        let Some(Choice { play, score, .. }) = choice else {
+            return self.fail("the engine found no legal move".into());
+        };
+        match purpose {
+            Purpose::Hint => self.changes.push(Change::HintFound { play, score }),
+            Purpose::DrawAnswer => self.answer_draw_by(side, score),
+            Purpose::Move => {
+                self.answer_draw_by(side, score);
+                if self.outcome().is_none()
+                    && let Err(refusal) = self.make(play)
+                {
+                    self.fail(format!("the engine played {play}: {refusal}"));
+                }
+            }
+        }
+    }
+
+    /// The engine failed: the game waits for the human.
+    fn fail(&mut self, message: String) {
+        self.thinking = None;
+        self.is_paused |= !self.is_human_turn();
+        self.changes.push(Change::EngineFailed(message));
+        self.answer_draw(false);
+    }
+}

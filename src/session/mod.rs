@@ -1,0 +1,260 @@
+//! A game being played: who plays it, the engine's thread, take-back, draw offers and autosave.
+//!
+//! [`Session`] is what a front end talks to. It never blocks: the engine and the disk have threads of their
+//! own, whose answers [`Session::poll`] fetches. When there is something to fetch, the `wake` function given
+//! to [`Worker`] and [`Store`] is called, from whatever thread. What the human does is told by the next
+//! [`Session::poll`] too, but wakes nobody.
+
+mod changes;
+mod draw;
+mod levels;
+mod play;
+mod storage;
+mod take_back;
+mod worker;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::board::{Position, Side};
+use crate::engine::rules::Profile;
+use crate::engine::search::Variety;
+use crate::game::{Date, Game, Outcome, Participant};
+
+pub use changes::{Change, Purpose, Thinking};
+pub use draw::OfferError;
+pub use levels::{Level, Strength};
+pub use play::PlayError;
+pub use storage::{LoadError, SaveError, Store};
+pub use worker::{BuiltIn, Engine, Request, Worker};
+
+use levels::Terms;
+
+/// Called from any thread when [`Session::poll`] has something to fetch.
+pub type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// The name under which the game in progress is stored.
+const STORED_NAME: &str = "game";
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Player {
+    Human,
+    Engine(Strength),
+}
+
+impl Player {
+    pub const fn is_engine(self) -> bool {
+        matches!(self, Self::Engine(_))
+    }
+}
+
+/// How a game begins.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    pub start: Position,
+    /// By [`Side::index`].
+    pub players: [Player; 2],
+    /// The players' names for the record, by [`Side::index`].
+    pub names: [String; 2],
+    /// The rules of repetition.
+    pub profile: Profile,
+}
+
+impl NewGame {
+    /// A game from the usual start, without names, by the default rules.
+    pub fn new(red: Player, black: Player) -> Self {
+        Self {
+            start: Position::start(),
+            players: [red, black],
+            names: Default::default(),
+            profile: Profile::default(),
+        }
+    }
+}
+
+/// All that is kept of a session when the program closes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Saved {
+    game: Game,
+    /// By [`Side::index`].
+    players: [Player; 2],
+    is_paused: bool,
+}
+
+/// A game being played.
+pub struct Session {
+    game: Game,
+    /// By [`Side::index`].
+    players: [Player; 2],
+    /// While paused the engine does not begin to think about a move.
+    is_paused: bool,
+    offers: draw::Offers,
+    worker: Worker,
+    /// What the worker is searching for.
+    thinking: Option<Thinking>,
+    store: Option<Store>,
+    /// What the front end has not fetched yet.
+    changes: Vec<Change>,
+    /// Of the engine's random choices.
+    seed: u64,
+}
+
+impl Session {
+    /// Begins a game. After every change it is stored in `store`, if there is one.
+    pub fn new(new_game: NewGame, worker: Worker, store: Option<Store>) -> Self {
+        let mut session = Self::idle(new_game.into(), worker, store);
+        session.settle();
+        session
+    }
+
+    /// Continues a stored game: an engine whose move it is thinks, but two engines wait until
+    /// [`Session::resume`].
+    pub fn continued(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
+        let mut session = Self::idle(saved, worker, store);
+        session.is_paused |= session.is_between_engines();
+        session.settle();
+        session
+    }
+
+    fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
+        let Saved { game, players, is_paused } = saved;
+        Self {
+            game,
+            players,
+            is_paused,
+            offers: draw::Offers::default(),
+            worker,
+            thinking: None,
+            store,
+            changes: Vec::new(),
+            seed: rand::random(),
+        }
+    }
+
+    /// The game that `store` holds, for [`Session::continued`].
+    ///
+    /// # Errors
+    /// What is wrong with the stored game, which is then set aside under another name.
+    pub fn stored(store: &Store) -> Result<Option<Saved>, LoadError> {
+        store.load(STORED_NAME)
+    }
+
+    /// Replaces the game by a new one.
+    pub fn start_game(&mut self, new_game: NewGame) {
+        Saved { game: self.game, players: self.players, is_paused: self.is_paused } = new_game.into();
+        self.offers = draw::Offers::default();
+        self.changes.clear();
+        self.worker.new_game();
+        self.settle();
+    }
+
+    /// The record: start, moves, position, outcome.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    pub fn player(&self, side: Side) -> Player {
+        self.players[side.index()]
+    }
+
+    /// Whether the game goes on and a human is to move.
+    pub fn is_human_turn(&self) -> bool {
+        self.outcome().is_none() && !self.player(self.game.side_to_move()).is_engine()
+    }
+
+    fn is_between_engines(&self) -> bool {
+        self.players.iter().all(|player| player.is_engine())
+    }
+
+    /// Changes who plays `side`, at any time. A game with a human goes on if it was paused.
+    pub fn set_player(&mut self, side: Side, player: Player, name: impl Into<String>) {
+        self.players[side.index()] = player;
+        self.is_paused &= self.is_between_engines();
+        self.game.participants[side.index()] =
+            Participant { name: name.into(), is_engine: player.is_engine() };
+        self.settle();
+    }
+
+    /// Lets the two players change sides.
+    pub fn swap_players(&mut self) {
+        self.players.swap(0, 1);
+        self.game.participants.swap(0, 1);
+        self.settle();
+    }
+
+    pub fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
+    /// Keeps the engine from playing on until [`Session::resume`] or a human's move.
+    pub fn pause(&mut self) {
+        self.is_paused = true;
+        self.settle();
+    }
+
+    /// Lets the engine play on.
+    pub fn resume(&mut self) {
+        self.is_paused = false;
+        self.settle();
+    }
+
+    /// Gives up for `side`. Does nothing if the game is over.
+    pub fn resign(&mut self, side: Side) {
+        self.declare(Outcome::resignation(side));
+    }
+
+    fn declare(&mut self, outcome: Outcome) {
+        if self.outcome().is_none() {
+            self.game.declare(outcome);
+            self.changes.push(Change::GameOver(outcome));
+            self.settle();
+        }
+    }
+
+    /// What follows every change of the game or its players: a search or an offer under way is over, the
+    /// game is stored, and the engine thinks if it is its move.
+    fn settle(&mut self) {
+        self.worker.cancel();
+        self.thinking = None;
+        self.offers.lapse(self.game.moves().len());
+        if let Some(store) = &self.store {
+            let (game, players, is_paused) = (self.game.clone(), self.players, self.is_paused);
+            store.save(STORED_NAME, &Saved { game, players, is_paused });
+        }
+        if let Player::Engine(strength) = self.player(self.game.side_to_move())
+            && self.outcome().is_none()
+            && !self.is_paused
+        {
+            self.search(Purpose::Move, strength.terms());
+        }
+    }
+
+    /// Begins to search the position on the board.
+    fn search(&mut self, purpose: Purpose, terms: Terms) {
+        let Terms { limits, threads, margin } = terms;
+        let mut root = self.game.root();
+        let seed = self.seed.wrapping_add(self.game.moves().len() as u64);
+        root.variety = margin.map(|margin| Variety { margin, seed });
+        self.worker.search(Request { root, limits, threads });
+        self.thinking = Some(Thinking { side: self.game.side_to_move(), purpose, report: None });
+    }
+}
+
+impl From<NewGame> for Saved {
+    fn from(NewGame { start, players, names, profile }: NewGame) -> Self {
+        let mut game = Game::new(start, profile);
+        game.date = Some(Date::today());
+        for ((participant, player), name) in game.participants.iter_mut().zip(players).zip(names) {
+            *participant = Participant { name, is_engine: player.is_engine() };
+        }
+        Self { game, players, is_paused: false }
+    }
+}

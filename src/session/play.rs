@@ -1,0 +1,65 @@
+//! Moves, and advice on them.
+
+use std::time::Duration;
+
+use super::levels::Terms;
+use super::{Change, Purpose, Session};
+use crate::engine::board::Move;
+use crate::engine::movegen::Refusal;
+use crate::engine::search::Limits;
+
+/// Why a human's move was not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// By the rules of movement; it names the squares that show it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    #[error("it is the engine's move")]
+    EnginesTurn,
+    #[error("the game is over")]
+    GameOver,
+}
+
+/// How long the engine looks for advice.
+const HINT_TIME: Duration = Duration::from_secs(2);
+
+impl Session {
+    /// Plays a human's move; then it is the opponent's turn, and an engine begins to think.
+    ///
+    /// # Errors
+    /// [`PlayError`] says why not.
+    pub fn play(&mut self, play: Move) -> Result<(), PlayError> {
+        if self.outcome().is_some() {
+            return Err(PlayError::GameOver);
+        }
+        if !self.is_human_turn() {
+            return Err(PlayError::EnginesTurn);
+        }
+        let was_paused = std::mem::take(&mut self.is_paused);
+        Ok(self.make(play).inspect_err(|_| self.is_paused = was_paused)?)
+    }
+
+    /// Plays a move for whoever is to move.
+    pub(super) fn make(&mut self, play: Move) -> Result<(), Refusal> {
+        let played = self.game.play(play)?;
+        self.changes.push(Change::MovePlayed(played));
+        self.changes.extend(self.outcome().map(Change::GameOver));
+        self.settle();
+        Ok(())
+    }
+
+    /// Makes the engine play, or advise, what it has found so far.
+    pub fn move_now(&mut self) {
+        self.worker.stop();
+    }
+
+    /// Asks the engine what it would play for the human to move; [`Change::HintFound`] is the answer. Answers
+    /// false, and does nothing, if no human is to move or the engine is busy.
+    pub fn request_hint(&mut self) -> bool {
+        let is_possible = self.is_human_turn() && self.thinking.is_none();
+        if is_possible {
+            self.search(Purpose::Hint, Terms::best(Limits::move_time(HINT_TIME)));
+        }
+        is_possible
+    }
+}

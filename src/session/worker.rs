@@ -1,0 +1,351 @@
+//! The engine's thread.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+
+use super::Wake;
+use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
+
+/// Something that answers searches: the built-in engine, one in another process, a puppet in a test.
+pub trait Engine {
+    /// As [`crate::engine::search::search`]: ends soon after `stop` is set, with the best it has.
+    fn search(
+        &mut self,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Report),
+    ) -> Option<Choice>;
+
+    /// Forgets the game so far.
+    fn new_game(&mut self);
+}
+
+/// Our own engine.
+pub struct BuiltIn {
+    tables: Tables,
+}
+
+impl BuiltIn {
+    /// With a transposition table of so many megabytes.
+    pub fn new(megabytes: usize) -> Self {
+        Self { tables: Tables::new(megabytes) }
+    }
+}
+
+impl Engine for BuiltIn {
+    fn search(
+        &mut self,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Report),
+    ) -> Option<Choice> {
+        self.tables.set_threads(request.threads);
+        search(&mut self.tables, &request.root, &request.limits, stop, report)
+    }
+
+    fn new_game(&mut self) {
+        self.tables.clear();
+    }
+}
+
+/// What is to be searched.
+#[derive(Clone, Debug)]
+pub struct Request {
+    pub root: Root,
+    pub limits: Limits,
+    pub threads: usize,
+}
+
+/// Tells one search from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SearchId(u64);
+
+/// What the thread is told.
+enum Command {
+    Search { id: SearchId, request: Box<Request>, stop: Arc<AtomicBool> },
+    NewGame,
+    Quit,
+}
+
+/// What the thread answers about the search under way.
+#[derive(Debug)]
+pub(super) enum Event {
+    Progress(Report),
+    /// `None` only if there was no legal move.
+    Done(Option<Choice>),
+    /// The engine panicked, with this message; the next search makes it anew.
+    Failed(String),
+}
+
+/// The engine on a thread of its own. Dropping it stops and joins.
+///
+/// At most one search is under way; it ends by its answer, by [`Worker::cancel`] or by the next
+/// [`Worker::search`], and what still comes from it afterwards is dropped.
+pub struct Worker {
+    commands: Sender<Command>,
+    events: Receiver<(SearchId, Event)>,
+    current: Option<(SearchId, Arc<AtomicBool>)>,
+    last_id: SearchId,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Worker {
+    /// Our own engine, with a transposition table of so many megabytes.
+    pub fn built_in(megabytes: usize, wake: Wake) -> Self {
+        Self::new(move || Box::new(BuiltIn::new(megabytes)), wake)
+    }
+
+    /// The engine that `make` makes, on the worker's thread, when it is first needed and after a panic.
+    /// `wake` is called whenever there is something to fetch.
+    ///
+    /// # Panics
+    /// If the system can't start a thread.
+    pub fn new(make: impl Fn() -> Box<dyn Engine> + Send + 'static, wake: Wake) -> Self {
+        let (commands, inbox) = channel();
+        let (outbox, events) = channel();
+        let thread = std::thread::Builder::new()
+            .name("engine".into())
+            .spawn(move || serve(&make, &inbox, &outbox, &wake))
+            .expect("the system can start a thread");
+        Self { commands, events, current: None, last_id: SearchId(0), thread: Some(thread) }
+    }
+
+    /// Begins a search; one that is under way is cancelled.
+    pub(super) fn search(&mut self, request: Request) {
+        self.cancel();
+        self.last_id = SearchId(self.last_id.0 + 1);
+        let stop = Arc::new(AtomicBool::new(false));
+        self.current = Some((self.last_id, Arc::clone(&stop)));
+        self.send(Command::Search { id: self.last_id, request: Box::new(request), stop });
+    }
+
+    /// Makes the search under way answer with what it has.
+    pub(super) fn stop(&self) {
+        if let Some((_, stop)) = &self.current {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Ends the search under way without an answer.
+    pub(super) fn cancel(&mut self) {
+        self.stop();
+        self.current = None;
+    }
+
+    /// Tells the engine that what follows is another game.
+    pub(super) fn new_game(&mut self) {
+        self.cancel();
+        self.send(Command::NewGame);
+    }
+
+    /// The next event of the search under way, if it has come; never blocks.
+    pub(super) fn event(&mut self) -> Option<Event> {
+        loop {
+            let (id, event) = self.events.try_recv().ok()?;
+            if self.current.as_ref().is_some_and(|(current, _)| *current == id) {
+                if !matches!(event, Event::Progress(_)) {
+                    self.current = None;
+                }
+                return Some(event);
+            }
+        }
+    }
+
+    fn send(&self, command: Command) {
+        // The thread hears until it is told to quit: whatever the engine does is caught there.
+        let _ = self.commands.send(command);
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.cancel();
+        self.send(Command::Quit);
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The thread: carries out commands until it is told to quit.
+fn serve(
+    make: &dyn Fn() -> Box<dyn Engine>,
+    inbox: &Receiver<Command>,
+    outbox: &Sender<(SearchId, Event)>,
+    wake: &Wake,
+) {
+    let mut engine: Option<Box<dyn Engine>> = None;
+    for command in inbox {
+        match command {
+            Command::Search { id, request, stop } => {
+                let answer = |event| {
+                    // Nobody listens any more when the worker is being dropped.
+                    let _ = outbox.send((id, event));
+                    wake();
+                };
+                let event = guarded(&mut engine, |engine| {
+                    let engine = engine.get_or_insert_with(make);
+                    engine.search(&request, &stop, &mut |report| answer(Event::Progress(report)))
+                });
+                answer(event.map_or_else(Event::Failed, Event::Done));
+            }
+            // A panic here is answered by an engine made anew, which has forgotten everything too.
+            Command::NewGame => {
+                let _ = guarded(&mut engine, |engine| engine.as_mut().map(|engine| engine.new_game()));
+            }
+            Command::Quit => return,
+        }
+    }
+}
+
+/// What `work` returns; if it panics, the engine is thrown away and the panic's message is the error.
+fn guarded<T>(
+    engine: &mut Option<Box<dyn Engine>>,
+    work: impl FnOnce(&mut Option<Box<dyn Engine>>) -> T,
+) -> Result<T, String> {
+    // Nothing half-changed is seen afterwards: the engine is dropped.
+    catch_unwind(AssertUnwindSafe(|| work(engine))).map_err(|panic| {
+        *engine = None;
+        panic_message(&*panic)
+    })
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("the engine stopped unexpectedly").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicUsize;
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::engine::board::Position;
+    use crate::engine::evaluate::Score;
+    use crate::engine::movegen::legal_moves;
+    use crate::engine::rules::Profile;
+
+    /// Answers with the legal move whose number is the request's depth: at once if its node limit is 0, else
+    /// when it is told to stop. Depth 99 panics.
+    struct Puppet;
+
+    impl Engine for Puppet {
+        fn search(
+            &mut self,
+            request: &Request,
+            stop: &AtomicBool,
+            _: &mut dyn FnMut(Report),
+        ) -> Option<Choice> {
+            let number = request.limits.depth.unwrap_or(0) as usize;
+            assert_ne!(number, 99, "a bad day");
+            while request.limits.nodes != Some(0) && !stop.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
+            let play = legal_moves(request.root.position())[number];
+            Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 })
+        }
+
+        fn new_game(&mut self) {
+            panic!("never again");
+        }
+    }
+
+    fn worker() -> Worker {
+        Worker::new(|| Box::new(Puppet), Arc::new(|| {}))
+    }
+
+    fn request(number: u32, is_instant: bool) -> Request {
+        let root = Root::new(Position::start(), Vec::new(), Profile::default()).unwrap();
+        let nodes = is_instant.then_some(0);
+        Request { root, limits: Limits { depth: Some(number), nodes, ..Limits::default() }, threads: 1 }
+    }
+
+    /// Only guards against waiting for ever.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    fn next_event(worker: &mut Worker) -> Event {
+        let begin = Instant::now();
+        loop {
+            if let Some(event) = worker.event() {
+                return event;
+            }
+            assert!(begin.elapsed() < PATIENCE, "the worker never answered");
+            std::thread::yield_now();
+        }
+    }
+
+    fn answered(event: Event) -> String {
+        match event {
+            Event::Done(Some(choice)) => choice.play.to_string(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn nth_move(number: usize) -> String {
+        legal_moves(&Position::start())[number].to_string()
+    }
+
+    #[test]
+    fn stopping_brings_the_answer() {
+        let mut worker = worker();
+        worker.search(request(3, false));
+        worker.stop();
+        assert_eq!(answered(next_event(&mut worker)), nth_move(3));
+    }
+
+    #[test]
+    fn a_late_answer_is_dropped() {
+        let mut worker = worker();
+        worker.search(request(1, false));
+        worker.cancel();
+        worker.search(request(2, false));
+        worker.search(request(4, true));
+        assert_eq!(answered(next_event(&mut worker)), nth_move(4));
+        assert!(worker.event().is_none());
+    }
+
+    #[test]
+    fn an_answer_that_has_already_come_is_dropped_too() {
+        let (sender, woken) = channel();
+        let mut worker = Worker::new(|| Box::new(Puppet), Arc::new(move || sender.send(()).unwrap_or(())));
+        worker.search(request(1, true));
+        woken.recv_timeout(PATIENCE).unwrap();
+        worker.search(request(2, true));
+        assert_eq!(answered(next_event(&mut worker)), nth_move(2));
+    }
+
+    #[test]
+    fn a_panic_is_an_answer_and_the_engine_is_made_anew() {
+        let made = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&made);
+        let make = move || -> Box<dyn Engine> {
+            counted.fetch_add(1, Ordering::Relaxed);
+            Box::new(Puppet)
+        };
+        let mut worker = Worker::new(make, Arc::new(|| {}));
+        worker.search(request(99, true));
+        match next_event(&mut worker) {
+            Event::Failed(message) => assert!(message.contains("a bad day"), "{message}"),
+            other => panic!("{other:?}"),
+        }
+        for number in [5, 6] {
+            worker.search(request(number as u32, true));
+            assert_eq!(answered(next_event(&mut worker)), nth_move(number));
+            worker.new_game(); // panics too
+        }
+        assert_eq!(made.load(Ordering::Relaxed), 3);
+    }
+
+    #[test]
+    fn dropping_stops_and_joins() {
+        let mut worker = worker();
+        worker.search(request(0, false));
+        drop(worker);
+    }
+}

@@ -1,0 +1,8 @@
+//! Games played through a session: with our own engine, and with puppets that do what a case needs.
+
+mod draw_offers;
+mod play;
+mod puppet;
+mod survival;
+mod take_back;
+mod thinking;

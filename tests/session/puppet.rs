@@ -1,0 +1,120 @@
+//! An engine that does what a case needs, and helpers to play against it.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use chuhe::engine::board::Move;
+use chuhe::engine::evaluate::Score;
+use chuhe::engine::movegen::legal_moves;
+use chuhe::engine::search::{Bound, Choice, Report};
+use chuhe::session::{Change, Engine, Level, NewGame, Player, Request, Session, Strength, Wake, Worker};
+
+/// What the puppet does in one search.
+pub enum Act {
+    /// Plays this at once.
+    Play(&'static str, Score),
+    /// Reports this and plays it when it is told to stop.
+    Ponder(&'static str),
+    Panic,
+}
+
+/// An engine that does what it is told, and then plays the first legal move with score 0.
+pub struct Puppet(Arc<Mutex<VecDeque<Act>>>);
+
+impl Engine for Puppet {
+    fn search(
+        &mut self,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Report),
+    ) -> Option<Choice> {
+        let act = self.0.lock().unwrap().pop_front();
+        let (play, score) = match act {
+            Some(Act::Panic) => panic!("a bad day"),
+            Some(Act::Play(play, score)) => (parse(play), score),
+            Some(Act::Ponder(play)) => {
+                report(one_ply(parse(play)));
+                while !stop.load(Ordering::Relaxed) {
+                    std::thread::yield_now();
+                }
+                (parse(play), Score::DRAW)
+            }
+            None => (*legal_moves(request.root.position()).first()?, Score::DRAW),
+        };
+        Some(Choice { play, ponder: None, score, depth: 1, nodes: 1 })
+    }
+
+    fn new_game(&mut self) {}
+}
+
+pub fn one_ply(play: Move) -> Report {
+    Report {
+        depth: 1,
+        selective_depth: 1,
+        line: 1,
+        score: Score::centipawns(7),
+        bound: Bound::Exact,
+        nodes: 40,
+        elapsed: Duration::from_millis(1),
+        hash_permille: 0,
+        moves: vec![play],
+    }
+}
+
+pub const HUMAN: Player = Player::Human;
+pub const ENGINE: Player = Player::Engine(Strength::Level(Level::Newcomer));
+
+/// A middlegame with few pieces, so that no engine calls it an opening.
+pub const QUIET: &str = "3ak4/9/9/p3p3p/9/9/P3P3P/9/9/R2AK4 w - - 0 30";
+/// Red mates by b7b9.
+pub const MATE_IN_ONE: &str = "3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1";
+
+pub fn parse(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+pub fn silent() -> Wake {
+    Arc::new(|| {})
+}
+
+pub fn puppet(acts: Vec<Act>) -> Worker {
+    let acts = Arc::new(Mutex::new(VecDeque::from(acts)));
+    Worker::new(move || Box::new(Puppet(Arc::clone(&acts))), silent())
+}
+
+pub fn session(red: Player, black: Player, acts: Vec<Act>) -> Session {
+    Session::new(NewGame::new(red, black), puppet(acts), None)
+}
+
+pub fn session_from(fen: &str, red: Player, black: Player, acts: Vec<Act>) -> Session {
+    let start = fen.parse().unwrap();
+    Session::new(NewGame { start, ..NewGame::new(red, black) }, puppet(acts), None)
+}
+
+pub fn played(session: &Session) -> Vec<String> {
+    session.game().moves().iter().map(Move::to_string).collect()
+}
+
+/// Polls until `is_done`, and returns all that happened. The time only guards against waiting for ever.
+pub fn poll_until(session: &mut Session, is_done: impl Fn(&Session, &[Change]) -> bool) -> Vec<Change> {
+    let begin = Instant::now();
+    let mut changes = Vec::new();
+    loop {
+        changes.extend(session.poll());
+        if is_done(session, &changes) {
+            return changes;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(120), "nothing came after {changes:?}");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+pub fn wait_for_reply(session: &mut Session) -> Vec<Change> {
+    poll_until(session, |session, _| session.is_human_turn() || session.outcome().is_some())
+}
+
+pub fn wait_for_thought(session: &mut Session) {
+    poll_until(session, |session, _| session.thinking().is_some_and(|thinking| thinking.report.is_some()));
+}

@@ -1,0 +1,83 @@
+//! The engine's thinking: stopped, failing, for advice.
+
+use chuhe::engine::board::Side;
+use chuhe::engine::evaluate::Score;
+use chuhe::session::{Change, Purpose};
+
+use crate::puppet::*;
+
+#[test]
+fn move_now_plays_what_the_engine_has() {
+    let mut session = session(ENGINE, HUMAN, vec![Act::Ponder("h2e2")]);
+    wait_for_thought(&mut session);
+    let thinking = session.thinking().unwrap();
+    assert_eq!((thinking.side, thinking.purpose), (Side::Red, Purpose::Move));
+    assert_eq!(thinking.report, Some(one_ply(parse("h2e2"))));
+    session.move_now();
+    wait_for_reply(&mut session);
+    assert_eq!(played(&session), ["h2e2"]);
+}
+
+#[test]
+fn a_failing_engine_pauses_the_game_and_may_try_again() {
+    let acts = vec![Act::Panic, Act::Play("a9a5", Score::DRAW), Act::Play("h9g7", Score::DRAW)];
+    let mut session = session(HUMAN, ENGINE, acts);
+    session.play(parse("h2e2")).unwrap();
+    for message in ["a bad day", "the engine played a9a5: the way is blocked on a6"] {
+        let changes = poll_until(&mut session, |session, _| session.is_paused());
+        let failed = |change: &Change| matches!(change, Change::EngineFailed(text) if text.contains(message));
+        assert!(changes.iter().any(failed), "{changes:?}");
+        session.resume();
+    }
+    wait_for_reply(&mut session);
+    assert_eq!(played(&session), ["h2e2", "h9g7"]);
+}
+
+#[test]
+fn a_hint_is_given_to_the_human_to_move() {
+    let mut session = session(HUMAN, ENGINE, vec![Act::Play("h2e2", Score::centipawns(20))]);
+    assert!(session.request_hint());
+    let changes = poll_until(&mut session, |_, changes| !changes.is_empty());
+    assert!(matches!(changes[..], [Change::HintFound { play, .. }] if play == parse("h2e2")));
+    assert!(played(&session).is_empty());
+    session.play(parse("h2e2")).unwrap();
+    assert!(!session.request_hint());
+}
+
+#[test]
+fn a_move_ends_the_search_for_a_hint() {
+    let mut session = session(HUMAN, HUMAN, vec![Act::Ponder("h2e2")]);
+    assert!(session.request_hint());
+    wait_for_thought(&mut session);
+    session.play(parse("b0c2")).unwrap();
+    assert!(session.thinking().is_none());
+    assert!(session.request_hint());
+    let changes = poll_until(&mut session, |session, _| session.thinking().is_none());
+    let hints = changes.iter().filter(|change| matches!(change, Change::HintFound { .. })).count();
+    assert_eq!(hints, 1);
+}
+
+#[test]
+fn two_engines_can_be_paused() {
+    let mut session = session(ENGINE, ENGINE, vec![Act::Ponder("h2e2")]);
+    wait_for_thought(&mut session);
+    session.pause();
+    assert!(session.thinking().is_none());
+    session.resume();
+    poll_until(&mut session, |session, _| session.game().moves().len() >= 3);
+}
+
+#[test]
+fn a_paused_game_goes_on_with_the_humans_move_or_another_player() {
+    let mut session = session(HUMAN, ENGINE, vec![]);
+    session.pause();
+    assert!(session.play(parse("b0d1")).is_err() && session.is_paused());
+    session.play(parse("h2e2")).unwrap();
+    wait_for_reply(&mut session);
+    session.set_player(Side::Red, ENGINE, "");
+    session.pause();
+    assert!(session.thinking().is_none());
+    session.set_player(Side::Black, HUMAN, "");
+    wait_for_reply(&mut session);
+    assert_eq!(session.game().moves().len(), 3);
+}
