@@ -7,3 +7,5 @@ pub mod evaluate;
 pub mod movegen;
 pub mod rules;
 pub mod search;
+#[cfg(feature = "train")]
+pub mod train;

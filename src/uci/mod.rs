@@ -1,9 +1,8 @@
 //! The engine protocols: UCI, and UCCI, its Xiangqi relative.
 //!
-//! [`serve`] speaks them over any stream of lines. One thread reads and understands ([`Command`]), one
-//! searches; they share nothing but a queue of jobs, the output, and a [`control::Control`] for each search.
-//!
-//! [`Command`]: command::Command
+//! [`serve`] speaks them over any stream of lines. One thread reads (`command`, `go`, `settings`) and decides
+//! (`server`), another searches (`worker`); they share a queue of jobs, the output (`report`), and the
+//! switches of each search (`control`). Every `go` is answered exactly once, in the order of asking.
 
 mod command;
 mod control;

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use super::Dialect;
 use crate::engine::board::Move;
@@ -88,9 +89,9 @@ pub(super) fn best_move(dialect: Dialect, choice: Option<(Move, Option<Move>)>) 
     }
 }
 
-/// Nodes a second.
-pub fn rate(nodes: u64, elapsed: std::time::Duration) -> u64 {
-    (nodes as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
+/// Nodes a second, for at least a millisecond: less cannot be measured well.
+fn rate(nodes: u64, elapsed: Duration) -> u64 {
+    (nodes as f64 / elapsed.as_secs_f64().max(0.001)) as u64
 }
 
 /// Moves with a space between them.
@@ -108,8 +109,6 @@ impl Display for Words<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::engine::evaluate::Score;
 

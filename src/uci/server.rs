@@ -67,6 +67,14 @@ struct Server<'a, W> {
     searches: Vec<Arc<Control>>,
 }
 
+/// Tries whether there is room for what is wanted, because allocating it in vain would end the process.
+fn check_memory(effect: Effect) -> Result<(), ServerError> {
+    let Effect::Hash(megabytes) = effect else { return Ok(()) };
+    // The black box keeps the compiler from leaving out an allocation that nobody uses.
+    let probe = &mut Vec::<u8>::new();
+    std::hint::black_box(probe).try_reserve_exact(megabytes << 20).map_err(|_| ServerError::Memory(megabytes))
+}
+
 /// What is wrong with a command, in a sentence.
 #[derive(Debug, thiserror::Error)]
 enum ServerError {
@@ -80,6 +88,8 @@ enum ServerError {
     Moves(#[from] IllegalMove),
     #[error("{0} is not legal here")]
     Illegal(Move),
+    #[error("there is no memory for a table of {0} megabytes; it stays as it is")]
+    Memory(usize),
 }
 
 impl<'a, W: Write> Server<'a, W> {
@@ -131,6 +141,7 @@ impl<'a, W: Write> Server<'a, W> {
             Command::NewGame => self.ask(Job::Change(Effect::Clear)),
             Command::SetOption { name, value } => {
                 let effect = self.settings.set(&name, &value)?;
+                check_memory(effect)?;
                 self.ask(Job::Change(effect));
             }
             Command::Position { start, moves } => {

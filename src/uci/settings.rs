@@ -35,7 +35,7 @@ impl Default for Settings {
     }
 }
 
-const DEFAULT_OVERHEAD_MS: u64 = 30;
+const DEFAULT_OVERHEAD_MS: u64 = 10;
 const MAX_OVERHEAD_MS: u64 = 5_000;
 
 /// What setting an option asks of the search.

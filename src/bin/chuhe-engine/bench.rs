@@ -14,7 +14,7 @@ use crate::{Failure, rate};
 const POSITIONS: &str = include_str!("bench.txt");
 
 /// Plies; chosen so that all positions together take a few seconds.
-const DEPTH: u32 = 10;
+const DEPTH: u32 = 13;
 
 const MEGABYTES: usize = 16;
 
@@ -54,7 +54,8 @@ mod tests {
 
     #[test]
     fn every_position_can_be_played_from() {
-        let positions = POSITIONS.lines().filter(|line| !line.starts_with('#'));
-        assert!(positions.map(|fen| fen.parse::<Position>().expect(fen)).count() >= 16);
+        for fen in POSITIONS.lines().filter(|line| !line.starts_with('#')) {
+            assert!(fen.parse::<Position>().is_ok(), "{fen}");
+        }
     }
 }

@@ -26,6 +26,9 @@ enum Command {
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Inspect(inspect::Arguments),
+    /// Learns the evaluator's weights from games on standard input; prints the source of the table.
+    #[cfg(feature = "train")]
+    Train,
 }
 
 /// Why a command was not carried out, in a sentence.
@@ -35,6 +38,9 @@ enum Failure {
     Fen(#[from] FenError),
     #[error(transparent)]
     Inspect(#[from] inspect::Complaint),
+    #[cfg(feature = "train")]
+    #[error(transparent)]
+    Train(#[from] chuhe::engine::train::SampleError),
     #[error("input or output failed: {0}")]
     Stream(#[from] io::Error),
 }
@@ -47,6 +53,8 @@ fn main() -> ExitCode {
         Some(Command::Perft(arguments)) => perft::run(arguments, &mut output),
         Some(Command::Bench(arguments)) => bench::run(arguments, &mut output),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
+        #[cfg(feature = "train")]
+        Some(Command::Train) => train(&mut output),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -58,6 +66,13 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints what was learnt; how it goes on standard error.
+#[cfg(feature = "train")]
+fn train(output: &mut impl Write) -> Result<(), Failure> {
+    let learnt = chuhe::engine::train::train(io::stdin().lock(), &mut |line| eprintln!("{line}"))?;
+    Ok(output.write_all(learnt.as_bytes())?)
 }
 
 /// Things a second, for the last line of a measurement.

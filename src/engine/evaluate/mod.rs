@@ -1,21 +1,22 @@
 //! The position evaluator: what a position is worth before anything is searched.
 //!
-//! Material and placement ([`values`], kept up to date by [`Placement`]) plus [`terms`], each for the full
-//! and for the bare board, mixed by how many chariots, horses and cannons are left.
+//! Material and placement (kept up to date by [`Placement`]) plus [`terms`], each for the full and for the bare
+//! board, mixed by how many chariots, horses and cannons are left. The numbers stand in [`weights`].
 
+#[cfg(feature = "train")]
+pub(crate) mod features;
+mod phase;
 mod placement;
 mod score;
 mod tapered;
 mod terms;
-mod values;
+mod weights;
 
 pub(crate) use placement::Placement;
 pub use score::{MAX_PLY, Outlook, Score};
 
 use super::board::{Kind, Position, Side};
-
-/// For having the move.
-const TEMPO: i32 = 12;
+use tapered::Tapered;
 
 /// The worth of `position` from the mover's view.
 pub fn evaluate(position: &Position) -> Score {
@@ -24,14 +25,16 @@ pub fn evaluate(position: &Position) -> Score {
 
 /// [`evaluate`] with the placement already known.
 pub(crate) fn evaluate_with(position: &Position, placement: &Placement) -> Score {
-    let sum = placement.sum + terms::terms(position, Side::Red) - terms::terms(position, Side::Black);
-    let red = sum.at(placement.phase.min(values::FULL_PHASE), values::FULL_PHASE);
+    let (mut red, mut black) = (Tapered::default(), Tapered::default());
+    terms::tally(position, &mut red, &mut black);
+    let sum = placement.sum + red - black;
+    let red = sum.at(placement.phase.min(phase::FULL), phase::FULL);
     let red = if can_win(position, if red > 0 { Side::Red } else { Side::Black }) { red } else { red / 32 };
     let own = match position.side_to_move() {
         Side::Red => red,
         Side::Black => -red,
     };
-    Score::centipawns(own + TEMPO)
+    Score::centipawns(own + weights::TEMPO)
 }
 
 /// Whether `side` has anything to win with. One without attackers draws at best; and a lone cannon mates nobody
@@ -50,7 +53,7 @@ fn can_win(position: &Position, side: Side) -> bool {
 pub(crate) const fn exchange_value(kind: Kind) -> i32 {
     match kind {
         Kind::General => 10_000,
-        _ => (values::material(kind).middle + values::material(kind).end) / 2,
+        _ => (weights::MATERIAL[kind.index()].middle + weights::MATERIAL[kind.index()].end) / 2,
     }
 }
 
@@ -64,7 +67,7 @@ mod tests {
 
     #[test]
     fn the_start_position_is_worth_the_move() {
-        assert_eq!(evaluate(&Position::start()), Score::centipawns(TEMPO));
+        assert_eq!(evaluate(&Position::start()), Score::centipawns(weights::TEMPO));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Material and placement, kept up to date move by move.
 
 use super::tapered::{Tapered, t};
-use super::values;
+use super::{phase, weights};
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
 
 /// Material plus placement of a piece on a square, from its own side's view.
@@ -11,9 +11,9 @@ static PIECE_SQUARE: [[Tapered; Square::COUNT]; Kind::COUNT] = {
     while index < Kind::COUNT * Square::COUNT {
         let (kind, square) = (Kind::ALL[index % Kind::COUNT], index / Kind::COUNT);
         let (file, rank) = (square % Square::FILES, square / Square::FILES);
-        let bonus = values::placement(kind)[rank][if file < 5 { file } else { 8 - file }] as i32;
-        let place = t(bonus, bonus * values::end_share(kind) / 100);
-        table[kind.index()][square] = values::material(kind).plus(place);
+        let place = rank * 5 + if file < 5 { file } else { 8 - file };
+        table[kind.index()][square] =
+            weights::MATERIAL[kind.index()].plus(weights::PLACEMENT[kind.index()][place]);
         index += 1;
     }
     table
@@ -23,7 +23,7 @@ static PIECE_SQUARE: [[Tapered; Square::COUNT]; Kind::COUNT] = {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placement {
     pub(super) sum: Tapered,
-    /// [`values::FULL_PHASE`] with all chariots, horses and cannons on the board, 0 with none.
+    /// [`phase::FULL`] with all chariots, horses and cannons on the board, 0 with none.
     pub(super) phase: i32,
 }
 
@@ -33,7 +33,7 @@ impl Placement {
         for square in position.occupied() {
             if let Some(piece) = position.piece_at(square) {
                 placement.sum += value(piece, square);
-                placement.phase += values::phase(piece.kind);
+                placement.phase += phase::of(piece.kind);
             }
         }
         placement
@@ -45,7 +45,7 @@ impl Placement {
         self.sum = self.sum + value(piece, play.to) - value(piece, play.from);
         if let Some(victim) = captured {
             self.sum = self.sum - value(victim, play.to);
-            self.phase -= values::phase(victim.kind);
+            self.phase -= phase::of(victim.kind);
         }
         self
     }
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn the_start_position_is_balanced() {
         let placement = Placement::of(&Position::start());
-        assert_eq!(placement, Placement { sum: t(0, 0), phase: values::FULL_PHASE });
+        assert_eq!(placement, Placement { sum: t(0, 0), phase: phase::FULL });
     }
 
     #[test]

@@ -34,7 +34,10 @@ impl Searcher<'_> {
     /// Searches deeper and deeper until a limit is reached. `None` without a move to choose from.
     pub(super) fn iterate(&mut self, report: &mut dyn FnMut(Report)) -> Option<Choice> {
         let mut moves = self.root_moves();
-        let lines = self.shared.limits.lines.clamp(1, moves.len().max(1));
+        if moves.is_empty() {
+            return None;
+        }
+        let lines = self.shared.limits.lines.clamp(1, moves.len());
         let deepest = self.shared.limits.depth.map_or(MAX_ITERATION, |depth| depth.clamp(1, MAX_ITERATION));
         let mut finished = moves.clone();
         let mut stability = Stability::default();

@@ -3,7 +3,7 @@
 //! One call, [`search`]. It knows no user, no thread of its own but the helpers that [`Tables`] allows it,
 //! and no clock but its [`Limits`].
 
-mod exchange;
+pub(crate) mod exchange;
 mod iterate;
 mod limits;
 mod line;

@@ -1,0 +1,124 @@
+//! What the evaluator sees in a position, as counts for each weight: for learning the weights.
+
+use super::terms::{self, Tally, Term};
+use super::{phase, weights};
+use crate::engine::board::{Kind, Position, Side};
+
+/// Material, placement and terms in one row of weights.
+const PLACEMENT: usize = Kind::COUNT;
+const TERMS: usize = PLACEMENT + Kind::COUNT * 50;
+/// How many weights there are, each for the full and the bare board.
+pub(crate) const COUNT: usize = TERMS + Term::COUNT;
+
+/// How often each weight counts, from Red's view.
+pub(crate) struct Features {
+    /// 1 on the full board, 0 on the bare one.
+    pub fullness: f32,
+    pub counts: Vec<(u16, i8)>,
+}
+
+struct Counts<'a> {
+    counts: &'a mut [i32; COUNT],
+    sign: i32,
+}
+
+impl Tally for Counts<'_> {
+    fn add(&mut self, term: Term, times: i32) {
+        self.counts[TERMS + term.index()] += self.sign * times;
+    }
+}
+
+/// The features of a position.
+pub(crate) fn features(position: &Position) -> Features {
+    let mut counts = [0; COUNT];
+    let mut full = 0;
+    for square in position.occupied() {
+        let Some(piece) = position.piece_at(square) else { continue };
+        let sign = if piece.side == Side::Red { 1 } else { -1 };
+        let place = square.rank_for(piece.side) * 5 + square.file().min(8 - square.file());
+        counts[piece.kind.index()] += sign;
+        counts[PLACEMENT + piece.kind.index() * 50 + place] += sign;
+        full += phase::of(piece.kind);
+    }
+    let (mut red, mut black) = ([0; COUNT], [0; COUNT]);
+    terms::tally(
+        position,
+        &mut Counts { counts: &mut red, sign: 1 },
+        &mut Counts { counts: &mut black, sign: -1 },
+    );
+    let counts = counts.iter().zip(red).zip(black).map(|((&own, red), black)| own + red + black);
+    Features {
+        fullness: full.min(phase::FULL) as f32 / phase::FULL as f32,
+        counts: (0..)
+            .zip(counts)
+            .filter(|&(_, count)| count != 0)
+            .map(|(index, count)| (index, count as i8))
+            .collect(),
+    }
+}
+
+/// The weights in force, in the order of the features: (full board, bare board).
+pub(crate) fn current() -> Vec<[f32; 2]> {
+    let placement = weights::PLACEMENT.iter().flatten();
+    let all = weights::MATERIAL.iter().chain(placement).chain(&weights::TERMS);
+    all.map(|weight| [weight.middle as f32, weight.end as f32]).collect()
+}
+
+/// The source text of the table of weights with these numbers in it.
+pub(crate) fn source(values: &[[f32; 2]]) -> String {
+    let table = |values: &[[f32; 2]]| -> String {
+        values
+            .iter()
+            .map(|[middle, end]| {
+                format!("t({middle:.0}, {end:.0}), ").replace("-0,", "0,").replace("-0)", "0)")
+            })
+            .collect()
+    };
+    let placement: String =
+        values[PLACEMENT..TERMS].chunks(50).map(|kind| format!("[{}],", table(kind))).collect();
+    format!(
+        "{HEAD}\n\
+         /// By kind.\n\
+         pub(super) const MATERIAL: [Tapered; Kind::COUNT] = [{}];\n\n\
+         /// By kind, then place: own back rank first, files a to e (the other half mirrors them).\n\
+         pub(super) const PLACEMENT: [[Tapered; 50]; Kind::COUNT] = [{placement}];\n\n\
+         /// By [`Term`].\n\
+         pub(super) static TERMS: [Tapered; Term::COUNT] = [{}];\n\n\
+         /// For having the move.\n\
+         pub(super) const TEMPO: i32 = {};\n",
+        table(&values[..PLACEMENT]),
+        table(&values[TERMS..]),
+        weights::TEMPO,
+    )
+}
+
+const HEAD: &str = include_str!("weights_head.txt");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::evaluate::evaluate;
+    use crate::engine::movegen::legal_moves;
+
+    #[test]
+    fn features_times_weights_is_the_evaluation() {
+        let weights = current();
+        let mut position = Position::start();
+        for number in 0..80 {
+            let features = features(&position);
+            let red: f32 = features
+                .counts
+                .iter()
+                .map(|&(index, count)| {
+                    let [middle, end] = weights[usize::from(index)];
+                    f32::from(count) * (middle * features.fullness + end * (1.0 - features.fullness))
+                })
+                .sum();
+            let own = if position.side_to_move() == Side::Red { red } else { -red };
+            let expected = evaluate(&position).value() - weights::TEMPO;
+            assert!((own - expected as f32).abs() < 2.0, "{position}: {own} {expected}");
+            let moves = legal_moves(&position);
+            position.make(moves[number * 7 % moves.len()]);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The phase of the game: how full the board is.
+
+use crate::engine::board::Kind;
+
+/// How much of the full board a piece stands for; see [`FULL`].
+pub(super) const fn of(kind: Kind) -> i32 {
+    match kind {
+        Kind::Chariot => 4,
+        Kind::Horse | Kind::Cannon => 2,
+        _ => 0,
+    }
+}
+
+/// The phase of the start position.
+pub(super) const FULL: i32 = 32;
