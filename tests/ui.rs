@@ -5,7 +5,6 @@ mod common;
 
 use common::{Window, point};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
-use egui_kittest::kittest::Queryable;
 
 use chuhe::app::{Language, Settings};
 use chuhe::engine::board::Side;
