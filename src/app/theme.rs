@@ -164,7 +164,7 @@ const DARK: Palette = Palette {
     button: Color32::from_rgb(0x37, 0x31, 0x2b),
     button_hovered: Color32::from_rgb(0x45, 0x3d, 0x35),
     button_pressed: Color32::from_rgb(0x52, 0x48, 0x3d),
-    accent: Color32::from_rgb(0xc0, 0x4a, 0x38),
+    accent: Color32::from_rgb(0xb4, 0x43, 0x31),
     on_accent: Color32::from_rgb(0xff, 0xf6, 0xec),
     accent_wash: Color32::from_rgb(0x55, 0x31, 0x29),
     warning: Color32::from_rgb(0xf0, 0x9a, 0x6a),
@@ -229,6 +229,7 @@ fn style(theme: Theme, palette: &Palette) -> Style {
     spacing.icon_width = 18.0;
     spacing.icon_width_inner = 10.0;
     spacing.icon_spacing = 8.0;
+    spacing.extra_text_line_spacing = 4.0;
     spacing.combo_height = 380.0;
     spacing.tooltip_width = 320.0;
     style.interaction.selectable_labels = false;

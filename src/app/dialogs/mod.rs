@@ -3,7 +3,7 @@
 mod new_game;
 mod settings;
 
-use eframe::egui::{Align, Button, Frame, Id, Layout, Modal, RichText, Sense, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Button, Frame, Id, Layout, Modal, RichText, Sense, Stroke, Ui, UiBuilder, vec2};
 
 use super::actions::Action;
 use super::settings::Settings;
@@ -140,8 +140,7 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.add_space(2.0);
 }
 
-/// The buttons at the end of a dialog: the second one is what the dialog is for. Answers whether it was
-/// clicked, or asked for by Enter.
+/// The buttons at the end of a dialog: the second one is what the dialog is for.
 fn show_buttons(
     ui: &mut Ui,
     language: Language,
@@ -166,12 +165,23 @@ fn show_buttons(
     });
 }
 
-/// The button that a dialog is for. Answers whether it was clicked.
+/// The button that a dialog is for; Enter presses it unless something else has the focus. Answers whether it
+/// was clicked.
 fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
     let palette = Palette::of(ui);
     let text = RichText::new(text).color(palette.on_accent);
-    let button = Button::new(text).fill(palette.accent).min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT));
-    ui.add_enabled(is_enabled, button).clicked()
+    let response = ui
+        .scope(|ui| {
+            // On the accent's colour, the focus needs another one.
+            ui.visuals_mut().widgets.active.bg_stroke = Stroke::new(2.0, palette.text);
+            let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
+            ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
+        })
+        .inner;
+    if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+    response.clicked()
 }
 
 /// A choice among a few: a label on the left, buttons side by side on the right.
