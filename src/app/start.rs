@@ -19,38 +19,38 @@ pub enum StartError {
          Start Chuhe from a graphical session; chuhe-engine plays without a window"
     )]
     NoDisplay,
+    #[error("no X server answers on the display that DISPLAY names")]
+    NoServer,
     #[error(
-        "the library {library} is missing. Install it: on Debian and Ubuntu it is in the package {package}"
+        "a library that opens windows is missing. On Debian and Ubuntu this installs it: \
+         sudo apt install {packages}"
     )]
-    MissingLibrary { library: &'static str, package: &'static str },
+    MissingLibrary { packages: &'static str },
     #[error("the window could not be opened: {0}")]
     Other(String),
 }
 
-/// Libraries that are loaded while the window opens, and the Debian packages that hold them. A part of the
-/// library's name occurs in the message of whoever misses it.
-const LIBRARIES: [(&str, &str, &str); 7] = [
-    ("xkbcommon-x11", "libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
-    ("xkbcommon", "libxkbcommon.so.0", "libxkbcommon0"),
-    ("X11-xcb", "libX11-xcb.so.1", "libx11-xcb1"),
-    ("Xcursor", "libXcursor.so.1", "libxcursor1"),
-    ("Xi.", "libXi.so.6", "libxi6"),
-    ("libX11", "libX11.so.6", "libx11-6"),
-    ("EGL", "libEGL.so.1", "libegl1"),
+/// What the windowing libraries say when one is missing, and the Debian packages that may be meant.
+const MISSING: [(&str, &str); 5] = [
+    ("libxkbcommon-x11", "libxkbcommon-x11-0"),
+    ("libxkbcommon", "libxkbcommon0"),
+    ("xlib's shared libraries", "libx11-6 libx11-xcb1 libxcursor1 libxi6"),
+    ("EGL", "libegl1 libgl1"),
+    ("libGL", "libegl1 libgl1"),
 ];
 
 impl StartError {
     /// Makes sense of what the windowing libraries say.
     fn of(message: String) -> Self {
-        if message.contains("WAYLAND_DISPLAY") && message.contains("DISPLAY") {
+        if message.contains("neither WAYLAND_DISPLAY") {
             return Self::NoDisplay;
         }
-        let is_loading = ["loaded", "open shared object", "not found", "dlopen", "library"]
-            .iter()
-            .any(|word| message.to_lowercase().contains(word));
-        match LIBRARIES.iter().find(|(part, ..)| message.contains(part)) {
-            Some(&(_, library, package)) if is_loading => Self::MissingLibrary { library, package },
-            _ => Self::Other(message),
+        if message.contains("open connection to X server") {
+            return Self::NoServer;
+        }
+        match MISSING.iter().find(|(part, _)| message.contains(part)) {
+            Some(&(_, packages)) => Self::MissingLibrary { packages },
+            None => Self::Other(message),
         }
     }
 }
@@ -136,12 +136,13 @@ mod tests {
 
     #[test]
     fn messages_of_the_libraries_are_understood() {
+        let said = |message: &str| StartError::of(message.into()).to_string();
         let no_display = "neither WAYLAND_DISPLAY nor WAYLAND_SOCKET nor DISPLAY is set.";
-        assert!(matches!(StartError::of(no_display.into()), StartError::NoDisplay));
-        let missing = StartError::of("Library libxkbcommon-x11.so could not be loaded.".into());
-        assert!(missing.to_string().contains("libxkbcommon-x11-0"), "{missing}");
-        let other = StartError::of("something else".into());
-        assert!(other.to_string().contains("something else"));
+        assert!(said(no_display).contains("no display"));
+        assert!(said("Failed to open connection to X server").contains("no X server"));
+        assert!(said("Library libxkbcommon-x11.so could not be loaded.").ends_with("libxkbcommon-x11-0"));
+        assert!(said("Failed to load one of xlib's shared libraries").contains("libxcursor1"));
+        assert!(said("something else").ends_with("something else"));
     }
 
     #[test]
