@@ -69,8 +69,13 @@ impl Window {
                         *app = Some(ChuheApp::new(ui.ctx(), session, settings));
                         ui.ctx().request_repaint();
                     } else if let Some(app) = app {
-                        app.logic();
-                        app.ui(ui);
+                        app.logic(ui.ctx());
+                        // The harness leaves a margin, a real window does not.
+                        let window = ui.ctx().content_rect();
+                        ui.scope_builder(egui::UiBuilder::new().max_rect(window), |ui| {
+                            ui.set_clip_rect(window);
+                            app.ui(ui);
+                        });
                     }
                 },
                 None,
@@ -188,6 +193,31 @@ impl Window {
         self.settle();
     }
 
+    /// Presses several keys within one frame.
+    pub fn press_together(&mut self, keys: &[Key]) {
+        for &key in keys {
+            for pressed in [true, false] {
+                let modifiers = Modifiers::NONE;
+                let event = Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+                self.harness.input_mut().events.push(event);
+            }
+        }
+        self.settle();
+    }
+
+    /// Presses a key and shows one frame.
+    pub fn press_without_settling(&mut self, key: Key) {
+        let modifiers = Modifiers::NONE;
+        let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+        self.harness.input_mut().events.push(event);
+        self.harness.step();
+    }
+
+    /// Whether the thing with this label has the keyboard's focus.
+    pub fn is_focused(&self, label: &str) -> bool {
+        self.node(label).is_focused()
+    }
+
     /// Does what a screen reader does to activate the thing with this label.
     pub fn act(&mut self, label: &str) {
         self.node(label).click_accesskit();
@@ -218,6 +248,14 @@ impl Window {
             self.settle();
         }
         self.settle();
+    }
+
+    /// Compares what is shown with the picture of this name.
+    #[cfg(feature = "snapshots")]
+    pub fn snapshot(&mut self, name: &str) {
+        self.harness.remove_cursor();
+        self.settle();
+        self.harness.snapshot(name);
     }
 
     /// Whether no frame is asked for.

@@ -5,8 +5,8 @@
 
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{
-    CursorIcon, EventFilter, Id, Key, LayerId, Modifiers, Order, PointerButton, Pos2, Response, Sense, Ui,
-    UiBuilder, Vec2, WidgetInfo,
+    CursorIcon, Event, EventFilter, FocusDirection, Id, Key, LayerId, Modifiers, Order, PointerButton, Pos2,
+    Response, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
 };
 
 use super::animation::Animation;
@@ -18,6 +18,10 @@ use crate::app::text::{Label, Language, PointState};
 use crate::app::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Piece, Position, Square};
 use crate::engine::movegen::{self, Refusal};
+
+const ARROWS: [Key; 4] = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
+const BOARD_KEYS: [Key; 7] =
+    [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Space, Key::Escape];
 
 /// What the board is to show.
 pub struct Scene<'a> {
@@ -41,7 +45,6 @@ pub enum Notice {
 pub struct Board {
     wood: WoodPainter,
     animation: Animation,
-    is_moving: bool,
     /// The position that the selection belongs to, by its hash.
     seen: u64,
     selected: Option<Square>,
@@ -64,7 +67,6 @@ impl Default for Board {
         Self {
             wood: WoodPainter::default(),
             animation: Animation::default(),
-            is_moving: false,
             seen: 0,
             selected: None,
             drag: None,
@@ -90,17 +92,17 @@ impl Board {
             .accessibility_label(Label::Board.text(scene.language));
         let play = ui.scope_builder(group, |ui| self.interact(ui, scene, &geometry)).inner;
         self.paint(ui, scene, &geometry, now);
-        let was_moving = std::mem::replace(&mut self.is_moving, self.animation.is_running(now));
-        if was_moving || self.is_moving {
-            // Once more after the end, for whoever waited for it.
+        if self.animation.is_running(now) {
             ui.request_repaint();
         }
         play
     }
 
-    /// Whether a piece is still sliding.
-    pub fn is_moving(&self) -> bool {
-        self.is_moving
+    /// Forgets what the user was doing: another game begins.
+    pub fn clear(&mut self) {
+        self.selected = None;
+        self.drag = None;
+        self.notice = None;
     }
 
     /// Drops what belonged to another position.
@@ -108,21 +110,16 @@ impl Board {
         self.animation.follow(position, now);
         if self.seen != position.hash() {
             self.seen = position.hash();
-            self.selected = None;
-            self.drag = None;
-            self.notice = None;
+            self.clear();
         }
     }
 
     /// Lets the user act on the 90 points; answers with the move made, if any.
     fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Move> {
+        let mut play = self.steer(ui, scene, geometry);
         let targets = self.targets(scene.position);
-        let mut play = None;
         for square in Square::all() {
             let response = self.point(ui, scene, geometry, square, targets);
-            if response.has_focus() {
-                self.steer(ui, geometry, square, response.id);
-            }
             if response.clicked() {
                 self.cursor = square;
                 play = play.or(self.activate(scene, square));
@@ -260,34 +257,44 @@ impl Board {
         play
     }
 
-    /// Arrow keys move the cursor, Escape gives up the selection and then the focus.
-    fn steer(&mut self, ui: &Ui, geometry: &Geometry, square: Square, id: Id) {
-        let keys = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape: true, tab: false };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));
-        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        for (key, columns, rows) in
-            [(Key::ArrowLeft, -1, 0), (Key::ArrowRight, 1, 0), (Key::ArrowUp, 0, -1), (Key::ArrowDown, 0, 1)]
-        {
-            if pressed(key)
-                && let Some(next) = geometry.neighbour(square, columns, rows)
-            {
-                self.move_cursor(ui, next);
+    /// Lets the keys act while the board has the focus: arrows move the cursor, Enter and Space pick and drop,
+    /// Escape gives up the selection and then the focus. In their order, however many came in one frame.
+    fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Move> {
+        let id = point_id(self.cursor);
+        if !ui.memory(|memory| memory.has_focus(id)) {
+            return None;
+        }
+        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape: true, tab: false };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+        let mut play = None;
+        for key in ui.input_mut(|input| take_keys(&mut input.events)) {
+            match key {
+                Key::ArrowLeft => self.step(ui, geometry, -1, 0),
+                Key::ArrowRight => self.step(ui, geometry, 1, 0),
+                Key::ArrowUp => self.step(ui, geometry, 0, -1),
+                Key::ArrowDown => self.step(ui, geometry, 0, 1),
+                Key::Escape if self.selected.is_some() => self.clear(),
+                Key::Escape => ui.memory_mut(|memory| memory.surrender_focus(point_id(self.cursor))),
+                _ if play.is_none() => play = self.activate(scene, self.cursor),
+                _ => {}
             }
         }
-        if pressed(Key::Escape) {
-            self.notice = None;
-            if self.selected.take().is_none() {
-                ui.memory_mut(|memory| memory.surrender_focus(id));
-            }
+        play
+    }
+
+    fn step(&mut self, ui: &Ui, geometry: &Geometry, columns: isize, rows: isize) {
+        // The filter does not hold in the first frame of a point's focus: egui would move it by itself, too.
+        ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        if let Some(next) = geometry.neighbour(self.cursor, columns, rows) {
+            self.move_cursor(ui, next);
         }
     }
 
     /// Moves the focus to the board when an arrow key is pressed and nothing has it, or when a screen reader
     /// asks for a point.
     fn enter_by_keyboard(&mut self, ui: &Ui) {
-        let arrows = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
         let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
-        if is_free && ui.input(|input| arrows.iter().any(|&key| input.key_pressed(key))) {
+        if is_free && ui.input(|input| ARROWS.iter().any(|&key| input.key_pressed(key))) {
             self.move_cursor(ui, self.cursor);
         }
         let asked = |square: &Square| {
@@ -368,6 +375,19 @@ impl Drag {
 
 fn own_piece(position: &Position, square: Square) -> Option<Piece> {
     position.piece_at(square).filter(|piece| piece.side == position.side_to_move())
+}
+
+/// Takes the presses of the keys that work on the board out of `events`.
+fn take_keys(events: &mut Vec<Event>) -> Vec<Key> {
+    let mut keys = Vec::new();
+    events.retain(|event| match *event {
+        Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. } if BOARD_KEYS.contains(&key) => {
+            keys.push(key);
+            false
+        }
+        _ => true,
+    });
+    keys
 }
 
 fn point_id(square: Square) -> Id {
