@@ -173,6 +173,30 @@ fn a_new_game_is_set_up_in_its_dialog() {
 }
 
 #[test]
+fn players_change_in_mid_game() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    window.click("Red; Red; Player");
+    window.click("Swap sides");
+    window.click_last("Computer");
+    window.click("Apply");
+    assert!(window.app().session().player(Side::Black).is_engine());
+    window.wait_for_moves(2);
+    assert!(window.has("Your move"));
+}
+
+#[test]
+fn two_computers_play_and_can_be_paused() {
+    let mut window = Window::open(NewGame::new(common::computer(), common::computer()));
+    window.wait_for_moves(2);
+    window.click("Pause");
+    let count = window.moves().len();
+    assert!(window.has("Paused"));
+    window.click("Continue");
+    window.wait_for_moves(count + 1);
+}
+
+#[test]
 fn a_bad_fen_is_named_and_a_good_one_is_played() {
     let mut window = Window::open(two_players());
     window.click("New game");

@@ -79,12 +79,12 @@ has_moves() { [ "$(count_moves)" -ge "$1" ]; }
 click() {
   local file=$(($(printf '%d' "'$1") - 97)) rank=${1:1:1}
   read -r x y < <(awk -v W=1100 -v H=800 -v s="$scale" -v file="$file" -v rank="$rank" 'BEGIN {
-    padding = 12; status = 34; panel = W * 0.28
-    left = padding; right = W - padding - (W - 2 * padding) * 0.28 - padding
-    top = padding; bottom = H - padding - status
-    cell = (right - left) / 9.76; if ((bottom - top) / 11.16 < cell) cell = (bottom - top) / 11.16
-    cell = int(cell * s) / s
-    x = (left + right) / 2 + (file - 4) * cell; y = (top + bottom) / 2 + (4.5 - rank) * cell
+    padding = 12; status = 34; gap = 24
+    w = W - 2 * padding; panel = 0.28 * w; top = padding; bottom = H - padding - status
+    width = (bottom - top) * 9.76 / 11.16; if (w - panel - gap < width) width = w - panel - gap
+    left = W / 2 - (width + gap + panel) / 2
+    cell = int(width / 9.76 * s) / s
+    x = left + width / 2 + (file - 4) * cell; y = (top + bottom) / 2 + (4.5 - rank) * cell
     printf "%d %d\n", x * s, y * s }')
   xdotool mousemove --window "$window" "$x" "$y"
   sleep 0.2

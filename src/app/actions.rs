@@ -3,6 +3,7 @@
 use super::settings::{GameChoices, ThemeChoice};
 use super::text::Language;
 use crate::engine::board::{Move, Position};
+use crate::session::Player;
 
 /// Something the user asks for.
 #[derive(Clone, Debug)]
@@ -25,6 +26,9 @@ pub enum Action {
     StartGame(GameChoices, Box<Position>),
     /// Once more, with sides changed.
     Rematch,
+    AskPlayers,
+    /// Changes who plays Red and Black in the middle of the game.
+    SetPlayers([Player; 2]),
     AskSettings,
     /// `None`: the system's.
     SetLanguage(Option<Language>),

@@ -24,13 +24,17 @@ impl Areas {
         if stacked.board_height() > 1.15 * beside.board_height() { stacked } else { beside }
     }
 
+    /// Board and panel side by side, together in the middle of the window.
     fn beside(window: Rect) -> Self {
         let share = window.width() * theme::PANEL_SHARE;
-        let width = share.clamp(*theme::PANEL_WIDTH.start(), *theme::PANEL_WIDTH.end());
-        let split = window.right() - width;
-        let left = Rect::from_min_max(window.min, pos2(split - theme::PADDING, window.bottom()));
-        let (board, status) = with_status(left);
-        let panel = Rect::from_min_max(pos2(split, window.top()), window.max);
+        let panel_width = share.clamp(*theme::PANEL_WIDTH.start(), *theme::PANEL_WIDTH.end());
+        let gap = 2.0 * theme::PADDING;
+        let room = window.width() - panel_width - gap;
+        let board_width = room.min((window.height() - theme::STATUS_HEIGHT) * Geometry::ASPECT);
+        let left = window.center().x - (board_width + gap + panel_width) / 2.0;
+        let split = left + board_width;
+        let (board, status) = with_status(Rect::from_x_y_ranges(left..=split, window.y_range()));
+        let panel = Rect::from_x_y_ranges(split + gap..=split + gap + panel_width, window.y_range());
         Self { board, status, panel, is_stacked: false }
     }
 

@@ -16,16 +16,18 @@ mod text;
 mod theme;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use eframe::egui::{Context, Ui, UiBuilder};
 
 use crate::engine::board::{Position, Side};
-use crate::session::{Change, LoadError, Session, Store, Wake, Worker};
+use crate::session::{Change, LoadError, NewGame, Player, Session, Store, Wake, Worker};
 use actions::Action;
 use board::{Board, Scene};
-use dialogs::{Alert, Dialog, NewGameForm};
+use dialogs::{Alert, Dialog, NewGameForm, PlayersForm};
 use layout::Areas;
 use panels::{Message, MoveTexts, PanelView};
+use text::Label;
 
 pub use settings::{GameChoices, Opponent, Settings, SideChoice, ThemeChoice};
 pub use start::{StartError, run};
@@ -46,6 +48,10 @@ pub struct ChuheApp {
     /// The first is shown.
     alerts: Vec<Alert>,
     message: Option<Message>,
+    /// Until then a move slides: an answer that came at once would not be seen, so it is fetched later.
+    quiet_until: Instant,
+    has_reported_saving: bool,
+    system_language: Language,
 }
 
 impl ChuheApp {
@@ -83,6 +89,9 @@ impl ChuheApp {
             dialog: None,
             alerts: Vec::new(),
             message: None,
+            quiet_until: Instant::now(),
+            has_reported_saving: false,
+            system_language: Language::of_system(),
         }
     }
 
@@ -97,33 +106,41 @@ impl ChuheApp {
     }
 
     fn language(&self) -> Language {
-        self.settings.language.unwrap_or_else(Language::of_system)
+        self.settings.language.unwrap_or(self.system_language)
     }
 
     /// Fetches what happened since the last frame; paints nothing.
-    pub fn logic(&mut self) {
-        if self.board.is_moving() {
-            // An answer that comes at once would not be seen: it waits until the last move has arrived.
+    pub fn logic(&mut self, ctx: &Context) {
+        let wait = self.quiet_until.saturating_duration_since(Instant::now());
+        if self.session.thinking().is_some() && !wait.is_zero() {
+            ctx.request_repaint_after(wait);
             return;
         }
         let language = self.language();
         for change in self.session.poll() {
             match change {
-                Change::MovePlayed(_) | Change::MoveTakenBack(_) | Change::GameOver(_) => self.message = None,
+                Change::MovePlayed(_) => {
+                    self.message = None;
+                    self.quiet_until = Instant::now() + theme::SLIDE;
+                }
+                Change::MoveTakenBack(_) | Change::GameOver(_) => self.message = None,
                 Change::DrawAnswered { is_accepted: true } | Change::HintFound { .. } => {}
                 Change::DrawAnswered { is_accepted: false } => self.message = Some(Message::DrawDeclined),
                 Change::EngineFailed(cause) => {
-                    self.alert(text::Label::EngineTrouble, language.engine_failed(&cause));
+                    self.alert(Label::EngineTrouble, language.engine_failed(&cause));
                 }
-                Change::SaveFailed(error) => {
-                    self.alert(text::Label::SaveTrouble, language.save_error(&error));
+                // Once is enough: a full disk would interrupt every move.
+                Change::SaveFailed(error) if !self.has_reported_saving => {
+                    self.has_reported_saving = true;
+                    self.alert(Label::SaveTrouble, language.save_error(&error));
                 }
+                Change::SaveFailed(error) => log::warn!("{error}"),
             }
         }
     }
 
     /// Tells the user something, unless it is being told already.
-    fn alert(&mut self, title: text::Label, text: String) {
+    fn alert(&mut self, title: Label, text: String) {
         if self.alerts.iter().all(|alert| alert.title != title) {
             self.alerts.push(Alert { title, text });
         }
@@ -195,8 +212,9 @@ impl ChuheApp {
         match action {
             Action::Play(play) => {
                 // The board offers legal moves of the user's turn only; anything else is a late click.
-                if let Err(error) = self.session.play(play) {
-                    log::debug!("{play} was not played: {error}");
+                match self.session.play(play) {
+                    Ok(()) => self.quiet_until = Instant::now() + theme::SLIDE,
+                    Err(error) => log::debug!("{play} was not played: {error}"),
                 }
             }
             Action::Undo => _ = self.session.undo(),
@@ -215,6 +233,11 @@ impl ChuheApp {
             Action::AskNewGame => self.dialog = Some(Dialog::NewGame(NewGameForm::new(self.settings.game))),
             Action::StartGame(choices, start) => self.start_game(choices, *start),
             Action::Rematch => self.rematch(),
+            Action::AskPlayers => {
+                let players = Side::BOTH.map(|side| self.session.player(side));
+                self.dialog = Some(Dialog::Players(PlayersForm::new(players, self.settings.game.strength)));
+            }
+            Action::SetPlayers(players) => self.set_players(players),
             Action::AskSettings => self.dialog = Some(Dialog::Settings),
             Action::SetLanguage(language) => self.change_settings(|settings| settings.language = language),
             Action::SetTheme(theme) => {
@@ -256,6 +279,16 @@ impl ChuheApp {
         }
     }
 
+    /// Changes who plays, in the middle of the game.
+    fn set_players(&mut self, players: [Player; 2]) {
+        self.dialog = None;
+        for (side, player) in Side::BOTH.into_iter().zip(players) {
+            if self.session.player(side) != player {
+                self.session.set_player(side, player, "");
+            }
+        }
+    }
+
     fn start_game(&mut self, choices: GameChoices, start: Position) {
         self.dialog = None;
         let new_game = choices.new_game(start);
@@ -267,7 +300,7 @@ impl ChuheApp {
     fn rematch(&mut self) {
         let game = self.session.game();
         let [red, black] = Side::BOTH.map(|side| self.session.player(side));
-        let new_game = crate::session::NewGame {
+        let new_game = NewGame {
             start: game.start().clone(),
             players: [black, red],
             names: Default::default(),
@@ -277,9 +310,10 @@ impl ChuheApp {
     }
 
     /// Begins a game, with the only human's side at the bottom of the board.
-    fn begin(&mut self, new_game: crate::session::NewGame) {
-        let are_engines = new_game.players.map(crate::session::Player::is_engine);
+    fn begin(&mut self, new_game: NewGame) {
+        let are_engines = new_game.players.map(Player::is_engine);
         self.session.start_game(new_game);
+        self.board.clear();
         self.message = None;
         let is_flipped = are_engines == [true, false];
         self.change_settings(|settings| settings.is_flipped = is_flipped);
@@ -287,8 +321,8 @@ impl ChuheApp {
 }
 
 impl eframe::App for ChuheApp {
-    fn logic(&mut self, _: &Context, _: &mut eframe::Frame) {
-        Self::logic(self);
+    fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
+        Self::logic(self, ctx);
     }
 
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
@@ -310,7 +344,7 @@ fn or_report<T>(
 ) -> Option<T> {
     loaded.unwrap_or_else(|error| {
         log::warn!("{error}");
-        alerts.push(Alert { title: text::Label::DamagedFile, text: language.load_error(&error) });
+        alerts.push(Alert { title: Label::DamagedFile, text: language.load_error(&error) });
         None
     })
 }

@@ -18,7 +18,7 @@ pub const WINDOW_SIZE: [f32; 2] = [1100.0, 800.0];
 pub const WINDOW_MIN_SIZE: [f32; 2] = [640.0, 480.0];
 /// The side panel's width: a share of the window, within bounds.
 pub const PANEL_SHARE: f32 = 0.28;
-pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=340.0;
+pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
 /// The panel's height where the window is too narrow for it beside the board.
 pub const PANEL_HEIGHT: f32 = 316.0;
 pub const STATUS_HEIGHT: f32 = 34.0;

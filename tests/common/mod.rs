@@ -69,8 +69,13 @@ impl Window {
                         *app = Some(ChuheApp::new(ui.ctx(), session, settings));
                         ui.ctx().request_repaint();
                     } else if let Some(app) = app {
-                        app.logic();
-                        app.ui(ui);
+                        app.logic(ui.ctx());
+                        // The harness leaves a margin, a real window does not.
+                        let window = ui.ctx().content_rect();
+                        ui.scope_builder(egui::UiBuilder::new().max_rect(window), |ui| {
+                            ui.set_clip_rect(window);
+                            app.ui(ui);
+                        });
                     }
                 },
                 None,
@@ -218,6 +223,14 @@ impl Window {
             self.settle();
         }
         self.settle();
+    }
+
+    /// Compares what is shown with the picture of this name.
+    #[cfg(feature = "snapshots")]
+    pub fn snapshot(&mut self, name: &str) {
+        self.harness.remove_cursor();
+        self.settle();
+        self.harness.snapshot(name);
     }
 
     /// Whether no frame is asked for.

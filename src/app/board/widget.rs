@@ -41,7 +41,6 @@ pub enum Notice {
 pub struct Board {
     wood: WoodPainter,
     animation: Animation,
-    is_moving: bool,
     /// The position that the selection belongs to, by its hash.
     seen: u64,
     selected: Option<Square>,
@@ -64,7 +63,6 @@ impl Default for Board {
         Self {
             wood: WoodPainter::default(),
             animation: Animation::default(),
-            is_moving: false,
             seen: 0,
             selected: None,
             drag: None,
@@ -90,17 +88,17 @@ impl Board {
             .accessibility_label(Label::Board.text(scene.language));
         let play = ui.scope_builder(group, |ui| self.interact(ui, scene, &geometry)).inner;
         self.paint(ui, scene, &geometry, now);
-        let was_moving = std::mem::replace(&mut self.is_moving, self.animation.is_running(now));
-        if was_moving || self.is_moving {
-            // Once more after the end, for whoever waited for it.
+        if self.animation.is_running(now) {
             ui.request_repaint();
         }
         play
     }
 
-    /// Whether a piece is still sliding.
-    pub fn is_moving(&self) -> bool {
-        self.is_moving
+    /// Forgets what the user was doing: another game begins.
+    pub fn clear(&mut self) {
+        self.selected = None;
+        self.drag = None;
+        self.notice = None;
     }
 
     /// Drops what belonged to another position.
@@ -108,9 +106,7 @@ impl Board {
         self.animation.follow(position, now);
         if self.seen != position.hash() {
             self.seen = position.hash();
-            self.selected = None;
-            self.drag = None;
-            self.notice = None;
+            self.clear();
         }
     }
 

@@ -1,7 +1,9 @@
 //! What is asked or told in front of the board.
 
 mod new_game;
+mod players;
 mod settings;
+mod strength;
 
 use eframe::egui::{Align, Button, Frame, Id, Layout, Modal, RichText, Sense, Stroke, Ui, UiBuilder, vec2};
 
@@ -12,10 +14,12 @@ use super::theme::{self, Palette};
 use crate::engine::board::Side;
 
 pub use new_game::NewGameForm;
+pub use players::PlayersForm;
 
 /// The dialog that is open.
 pub enum Dialog {
     NewGame(NewGameForm),
+    Players(PlayersForm),
     Settings,
     /// Whether to give up.
     Resign,
@@ -38,6 +42,18 @@ impl Dialog {
                 show_modal(
                     ui,
                     "new game",
+                    theme::DIALOG_WIDTH,
+                    Action::CloseDialog,
+                    actions,
+                    |ui, actions| {
+                        form.show(ui, language, actions);
+                    },
+                );
+            }
+            Self::Players(form) => {
+                show_modal(
+                    ui,
+                    "players",
                     theme::DIALOG_WIDTH,
                     Action::CloseDialog,
                     actions,

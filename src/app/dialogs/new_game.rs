@@ -1,7 +1,8 @@
 //! The form for a new game.
 
-use eframe::egui::{Button, ComboBox, DragValue, RichText, TextEdit, Ui, vec2};
+use eframe::egui::{Button, RichText, TextEdit, Ui, vec2};
 
+use super::strength::choose_strength;
 use super::{choice, heading, main_button, row};
 use crate::app::actions::Action;
 use crate::app::settings::{GameChoices, Opponent, SideChoice};
@@ -9,11 +10,6 @@ use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{FenError, Position};
 use crate::engine::rules::Profile;
-use crate::session::{Level, Strength};
-
-/// What the custom terms begin with.
-const FIRST_DEPTH: u32 = 8;
-const FIRST_SECONDS: u32 = 3;
 
 /// What has been filled in.
 pub struct NewGameForm {
@@ -94,7 +90,7 @@ impl NewGameForm {
         if !self.is_custom_start {
             return;
         }
-        row(ui, Label::Fen.text(language), |ui| {
+        row(ui, Label::FenShort.text(language), |ui| {
             let field = TextEdit::singleline(&mut self.fen)
                 .hint_text(Label::FenHint.text(language))
                 .desired_width(f32::INFINITY);
@@ -119,52 +115,4 @@ impl NewGameForm {
         ];
         choice(ui, Label::Rules.text(language), &mut self.choices.profile, &profiles);
     }
-}
-
-/// A list of all levels and the two custom terms; these have a number to fill in.
-fn choose_strength(ui: &mut Ui, language: Language, label: Label, strength: &mut Strength) {
-    row(ui, label.text(language), |ui| {
-        let number_width = match strength {
-            Strength::Level(_) => 0.0,
-            Strength::Depth(_) | Strength::Seconds(_) => 90.0,
-        };
-        let current = match *strength {
-            Strength::Level(_) => language.strength(*strength),
-            Strength::Depth(_) => Label::CustomDepth.text(language).into(),
-            Strength::Seconds(_) => Label::CustomTime.text(language).into(),
-        };
-        ComboBox::from_id_salt(label.text(Language::English))
-            .selected_text(current)
-            .width(ui.available_width() - number_width)
-            .show_ui(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 2.0;
-                for level in Level::ALL {
-                    let option = Strength::Level(level);
-                    ui.selectable_value(strength, option, language.strength(option));
-                }
-                let is_depth = matches!(strength, Strength::Depth(_));
-                if ui.selectable_label(is_depth, Label::CustomDepth.text(language)).clicked() && !is_depth {
-                    *strength = Strength::Depth(FIRST_DEPTH);
-                }
-                let is_time = matches!(strength, Strength::Seconds(_));
-                if ui.selectable_label(is_time, Label::CustomTime.text(language)).clicked() && !is_time {
-                    *strength = Strength::Seconds(FIRST_SECONDS);
-                }
-            });
-        match strength {
-            Strength::Level(_) => {}
-            Strength::Depth(depth) => {
-                let field = DragValue::new(depth).range(1..=Strength::MAX_DEPTH);
-                ui.add_sized(ui.available_size(), field)
-                    .accessible_name(Label::Depth.text(language))
-                    .on_hover_text(Label::Depth.text(language));
-            }
-            Strength::Seconds(seconds) => {
-                let field = DragValue::new(seconds).range(1..=Strength::MAX_SECONDS);
-                ui.add_sized(ui.available_size(), field)
-                    .accessible_name(Label::Seconds.text(language))
-                    .on_hover_text(Label::Seconds.text(language));
-            }
-        }
-    });
 }

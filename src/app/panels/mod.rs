@@ -18,7 +18,7 @@ pub use moves::MoveTexts;
 pub use status::{Message, show as show_status};
 
 /// The least height of the move list; where there is less, the panel scrolls.
-const MOVES_MIN_HEIGHT: f32 = 84.0;
+const MOVES_MIN_HEIGHT: f32 = 52.0;
 
 /// What the panel shows.
 pub struct PanelView<'a> {
@@ -62,12 +62,12 @@ pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, act
     let moves_height = (ui.available_height() - fixed).max(MOVES_MIN_HEIGHT);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
-        player::show(ui, view, !view.near_side());
+        player::show(ui, view, !view.near_side(), actions);
         moves::show(ui, view, texts, moves_height);
         if view.session.outcome().is_some() {
             result::show(ui, view, actions);
         }
-        player::show(ui, view, view.near_side());
+        player::show(ui, view, view.near_side(), actions);
         tools::show(ui, view, actions);
     });
 }
@@ -81,8 +81,8 @@ pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, action
     let right = left.translate(vec2(width + theme::GAP, 0.0));
     ui.scope_builder(column(left), |ui| {
         ScrollArea::vertical().id_salt("players").auto_shrink(false).show(ui, |ui| {
-            player::show(ui, view, !view.near_side());
-            player::show(ui, view, view.near_side());
+            player::show(ui, view, !view.near_side(), actions);
+            player::show(ui, view, view.near_side(), actions);
             tools::show(ui, view, actions);
         });
     });

@@ -7,6 +7,7 @@ use eframe::egui::{
 };
 
 use super::PanelView;
+use crate::app::actions::Action;
 use crate::app::board::{Height, paint_piece};
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
@@ -22,13 +23,18 @@ const TICK: f32 = 0.1;
 const CAPTURED_STEP: f32 = 1.05;
 const CAPTURED_OVERLAP: f32 = 0.5;
 
-/// Shows the card of `side`'s player.
-pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side) {
+/// Shows the card of `side`'s player. A click on it lets the user change who plays.
+pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side, actions: &mut Vec<Action>) {
     let palette = view.palette(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
     let is_turn = view.session.outcome().is_none() && view.session.game().side_to_move() == side;
-    let outline = if is_turn { Stroke::new(1.5, palette.accent) } else { Stroke::new(1.0, palette.line) };
-    ui.painter().add(super::card(palette).stroke(outline).paint(rect.shrink(outline.width)));
+    let outline = if is_turn || response.has_focus() {
+        Stroke::new(1.5, palette.accent)
+    } else {
+        Stroke::new(1.0, palette.line)
+    };
+    let fill = if response.hovered() || response.has_focus() { palette.sunken } else { palette.card };
+    ui.painter().add(super::card(palette).fill(fill).stroke(outline).paint(rect.shrink(outline.width)));
 
     let coin = pos2(rect.left() + theme::PADDING + theme::COIN_RADIUS, rect.center().y);
     let general = Piece::new(side, Kind::General);
@@ -49,7 +55,7 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side) {
     let captured = captured(view.session.game().start(), view.session.game().position(), !side);
     // Two lines in the middle of the card, or three.
     let top = if captured.is_empty() { -0.5 } else { -1.0 };
-    paint_line(ui, line(top), &name, palette.side(side), TextStyle::Body);
+    paint_line(ui, line(top), name, palette.side(side), TextStyle::Body);
     paint_line(ui, line(top + 1.0), &second, palette.weak, TextStyle::Small);
     paint_captured(ui.painter(), line(top + 2.0), &captured);
     let sign = pos2(text.right() - 6.0, line(top).center().y);
@@ -58,29 +64,32 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side) {
     } else if is_turn {
         ui.painter().circle_filled(sign, 5.0, palette.accent);
     }
+    let side_name = view.language.side(side).into();
     let turn = is_turn.then(|| view.language.to_move(side));
     let captured = (!captured.is_empty()).then(|| view.language.captured(&captured));
-    let said =
-        [Some(name), Some(detail), turn, captured].into_iter().flatten().collect::<Vec<_>>().join("; ");
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
+    let parts = [Some(side_name), Some(name.into()), Some(detail), turn, captured];
+    let said = parts.into_iter().flatten().collect::<Vec<String>>().join("; ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
+    if response.on_hover_text(Label::PlayersHint.text(view.language)).clicked() {
+        actions.push(Action::AskPlayers);
+    }
 }
 
-/// Who plays the side.
-fn name(view: &PanelView<'_>, side: Side) -> String {
-    let label = match view.session.player(side) {
-        Player::Human if view.only_human().is_some() => Label::You,
-        Player::Human => Label::Player,
-        Player::Engine(_) => Label::Computer,
-    };
-    label.text(view.language).into()
-}
-
-/// The side, and how strong an engine plays.
-fn detail(view: &PanelView<'_>, side: Side) -> String {
-    let name = view.language.side(side);
+/// Who plays the side: two people at one board are told apart by their sides.
+fn name(view: &PanelView<'_>, side: Side) -> &'static str {
     match view.session.player(side) {
-        Player::Human => name.into(),
-        Player::Engine(strength) => format!("{name}   {}", view.language.strength(strength)),
+        Player::Human if view.only_human().is_some() => Label::You.text(view.language),
+        Player::Human => view.language.side(side),
+        Player::Engine(_) => Label::Computer.text(view.language),
+    }
+}
+
+/// More about the player: how strong an engine plays.
+fn detail(view: &PanelView<'_>, side: Side) -> String {
+    match view.session.player(side) {
+        Player::Human if view.only_human().is_some() => view.language.side(side).into(),
+        Player::Human => Label::Player.text(view.language).into(),
+        Player::Engine(strength) => view.language.strength(strength),
     }
 }
 

@@ -90,10 +90,11 @@ labels! {
     Standard: "标准开局", "標準開局", "Standard";
     FromFen: "自定局面", "自訂局面", "From FEN";
     Fen: "局面 FEN", "局面 FEN", "Position as FEN";
+    FenShort: "FEN", "FEN", "FEN";
     FenHint: "在此粘贴 FEN", "在此貼上 FEN", "Paste a FEN here";
     Rules: "重复规则", "重複規則", "Repetition";
     RulesAsian: "亚洲规则", "亞洲規則", "Asian";
-    RulesComputer: "电脑规则", "電腦規則", "Computer";
+    RulesComputer: "引擎规则", "引擎規則", "Engine";
     RulesSimple: "简化规则", "簡化規則", "Simple";
     RulesAsianHint: "亚洲象棋联合会规则：长将、长捉判负", "亞洲象棋聯合會規則：長將、長捉判負",
         "Asian federation: perpetual check and perpetual chase lose";
@@ -101,6 +102,10 @@ labels! {
         "As engines such as Pikafish judge: a chase with checks in it is a draw";
     RulesSimpleHint: "只有长将判负，其余重复为和", "只有長將判負，其餘重複為和",
         "Only perpetual check loses; other repetitions are draws";
+    Players: "对局双方", "對局雙方", "Players";
+    PlayersHint: "更换棋手、棋力或换边", "更換棋手、棋力或換邊", "Change players, level or sides";
+    SwapSides: "红黑换边", "紅黑換邊", "Swap sides";
+    Apply: "确定", "確定", "Apply";
     ResignQuestion: "确定要认输吗？", "確定要認輸嗎？", "Resign this game?";
     ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent will have won.";
     DrawQuestion: "对方提议和棋", "對方提議和棋", "A draw is offered";
@@ -124,7 +129,7 @@ labels! {
     LevelLearner: "学徒", "學徒", "Learner";
     LevelCasual: "休闲", "休閒", "Casual";
     LevelHobbyist: "爱好者", "愛好者", "Hobbyist";
-    LevelClub: "棋友", "棋友", "Club player";
+    LevelClub: "棋友", "棋友", "Club";
     LevelStrong: "好手", "好手", "Strong";
     LevelExpert: "高手", "高手", "Expert";
     LevelMaster: "大师", "大師", "Master";
