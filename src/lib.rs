@@ -15,6 +15,17 @@
 //! | 卒 兵 | soldier | P |
 
 #![forbid(unsafe_code)]
+// The library answers with errors and never prints. What cannot fail says why: `expect("proven, because …")`.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::panic,
+        clippy::print_stderr,
+        clippy::print_stdout,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
 
 #[cfg(feature = "window")]
 pub mod app;

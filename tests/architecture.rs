@@ -1,0 +1,432 @@
+//! The folder list is the architecture: imports go down it. This test reads the sources and fails when one
+//! goes up, when something outside the window names the user interface's library, when a folder is missing
+//! from the list, and when a file has grown too long to be read at one sitting.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+/// The layers, highest first. A layer may name itself and what stands below it. A path belongs to the longest
+/// entry that it begins with.
+const LAYERS: [&str; 13] = [
+    "app",
+    "session",
+    "uci",
+    "game",
+    "game::notation",
+    // Nothing but the list of its layers, none of which may reach up to it to get at the others.
+    "engine",
+    "engine::train",
+    "engine::book",
+    "engine::search",
+    "engine::evaluate",
+    "engine::rules",
+    "engine::movegen",
+    "engine::board",
+];
+
+/// Layers that hold nothing but others: a folder in them is in the list itself.
+const ROOFS: [&str; 1] = ["engine"];
+
+/// What only the window may name.
+const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
+
+/// Code and its tests together, but no longer.
+const MAX_LINES: usize = 450;
+
+/// Files that may be longer, and why.
+const LONG_FILES: [(&str, &str); 2] = [
+    ("src/engine/board/attacks.rs", "tables that the compiler computes, one after the other"),
+    ("src/engine/evaluate/weights.rs", "tables of numbers"),
+];
+
+#[test]
+fn imports_go_down() {
+    let faults: Vec<_> = sources().iter().flat_map(|source| faults(&source.path, &source.text)).collect();
+    assert!(faults.is_empty(), "\n{}\n", lines(&faults));
+}
+
+#[test]
+fn files_are_short_enough_to_be_read() {
+    let long: Vec<_> = sources()
+        .iter()
+        .filter(|source| LONG_FILES.iter().all(|(path, _)| *path != source.path))
+        .map(|source| (source, source.text.lines().count()))
+        .filter(|&(_, count)| count > MAX_LINES)
+        .map(|(source, count)| format!("{} has {count} lines, more than {MAX_LINES}", source.path))
+        .collect();
+    assert!(long.is_empty(), "\n{}\n", lines(&long));
+}
+
+/// A file of `src`.
+struct Source {
+    /// From the package's folder, with `/`.
+    path: String,
+    text: String,
+}
+
+fn sources() -> Vec<Source> {
+    fn visit(folder: &Path, sources: &mut Vec<Source>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                visit(&path, sources);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                let path = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
+                sources.push(Source { path: path.to_str().unwrap().replace('\\', "/"), text });
+            }
+        }
+    }
+    let mut sources = Vec::new();
+    visit(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut sources);
+    sources.sort_by(|one, other| one.path.cmp(&other.path));
+    assert!(sources.len() > 10, "the sources are not where they are looked for");
+    sources
+}
+
+/// Something in a file that goes against the architecture.
+#[derive(Debug, PartialEq)]
+struct Fault {
+    file: String,
+    line: usize,
+    what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.what)
+    }
+}
+
+fn lines(items: &[impl fmt::Display]) -> String {
+    items.iter().map(|item| format!("{item}\n")).collect()
+}
+
+/// What is wrong with a file.
+fn faults(file: &str, text: &str) -> Vec<Fault> {
+    let tokens = tokens(text);
+    let mut faults = Vec::new();
+    let mut complain = |line, what| faults.push(Fault { file: file.into(), line, what });
+    let program = Program::of(file);
+    let module = module_of(file);
+    let own_layer = layer_of(&module);
+
+    let is_listed = own_layer.is_some_and(|layer| !ROOFS.contains(&LAYERS[layer]) || module.len() == 1);
+    if program == Program::Library && !module.is_empty() && !is_listed {
+        complain(1, "its folder is not in the list of layers".into());
+    }
+    let is_window = program == Program::Window || own_layer == Some(0);
+    for token in tokens.iter().filter(|token| !is_window && WINDOW_ONLY.contains(&token.text)) {
+        complain(token.line, format!("names {}, which only the window may do", token.text));
+    }
+    // The programs stand above all layers, and so does the root of the library.
+    if program == Program::Library
+        && let Some(own_layer) = own_layer
+    {
+        for path in paths(&tokens, &module) {
+            let named = path.segments.join("::");
+            match layer_of(&path.segments) {
+                Some(layer) if layer >= own_layer => {}
+                Some(layer) => {
+                    let [own, above] = [own_layer, layer].map(|layer| LAYERS[layer]);
+                    complain(path.line, format!("{own} names crate::{named}: {above} is above it"));
+                }
+                None => complain(path.line, format!("names crate::{named}, which is in no layer")),
+            }
+        }
+    }
+    faults
+}
+
+/// What a file is compiled into.
+#[derive(PartialEq)]
+enum Program {
+    Library,
+    /// `src/main.rs`.
+    Window,
+    /// A binary in `src/bin`.
+    Other,
+}
+
+impl Program {
+    fn of(file: &str) -> Self {
+        match file {
+            "src/main.rs" => Self::Window,
+            _ if file.starts_with("src/bin/") => Self::Other,
+            _ => Self::Library,
+        }
+    }
+}
+
+/// The module that a file holds: `src/engine/board/mod.rs` is `engine::board`, `src/lib.rs` is the root.
+fn module_of(file: &str) -> Vec<&str> {
+    let path = file.trim_start_matches("src/").trim_end_matches(".rs");
+    let mut module: Vec<_> = path.split('/').collect();
+    if matches!(module.last(), Some(&("mod" | "lib" | "main"))) {
+        module.pop();
+    }
+    module
+}
+
+/// The place in [`LAYERS`] of what a path from the root of the library names.
+fn layer_of(segments: &[&str]) -> Option<usize> {
+    let length = |layer: &str| layer.split("::").count();
+    (0..LAYERS.len())
+        .filter(|&layer| {
+            let entry: Vec<_> = LAYERS[layer].split("::").collect();
+            segments.starts_with(&entry)
+        })
+        .max_by_key(|&layer| length(LAYERS[layer]))
+}
+
+/// A path written in a file, from the root of the library.
+#[derive(Debug, PartialEq)]
+struct Named<'a> {
+    line: usize,
+    segments: Vec<&'a str>,
+}
+
+/// All paths that begin with `crate`, `chuhe`, `self` or `super`, alone or in the braces of a `use`.
+fn paths<'a>(tokens: &[Token<'a>], file_module: &[&'a str]) -> Vec<Named<'a>> {
+    let mut found = Vec::new();
+    // Modules within the file, each with how many braces were open around it.
+    let mut inner: Vec<(&str, usize)> = Vec::new();
+    let mut braces = 0;
+    for (index, token) in tokens.iter().enumerate() {
+        let before = |steps: usize| index.checked_sub(steps).map(|index| tokens[index].text);
+        let after = tokens.get(index + 1).map(|token| token.text);
+        match token.text {
+            "{" => {
+                if let (Some("mod"), Some(name)) = (before(2), before(1)) {
+                    inner.push((name, braces));
+                }
+                braces += 1;
+            }
+            "}" => {
+                braces = braces.saturating_sub(1);
+                inner.pop_if(|(_, outside)| *outside == braces);
+            }
+            // `pub(in crate::engine)` only says who may see something.
+            "crate" | "chuhe" | "self" | "super"
+                if after == Some("::")
+                    && before(1) != Some("::")
+                    && (before(2), before(1)) != (Some("("), Some("in")) =>
+            {
+                let module = file_module.iter().copied().chain(inner.iter().map(|(name, _)| *name)).collect();
+                tree(&tokens[index..], module, &mut found);
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Reads one path, or the tree of paths of a `use`, written in `module`, into `found`; answers how many tokens
+/// it has.
+fn tree<'a>(tokens: &[Token<'a>], module: Vec<&'a str>, found: &mut Vec<Named<'a>>) -> usize {
+    let mut path = module;
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        match token.text {
+            "crate" | "chuhe" if at == 0 => path.clear(),
+            "super" => _ = path.pop(),
+            "self" => {}
+            "{" => {
+                at += 1;
+                while tokens.get(at).is_some_and(|token| token.text != "}") {
+                    let is_path = tokens[at].text != ",";
+                    at += if is_path { tree(&tokens[at..], path.clone(), found).max(1) } else { 1 };
+                }
+                return at + 1;
+            }
+            "*" => break,
+            name if name.starts_with(|first: char| first.is_alphabetic() || first == '_') => path.push(name),
+            // The generic arguments of a path are found as paths of their own.
+            _ => break,
+        }
+        at += 1;
+        if tokens.get(at).is_none_or(|token| token.text != "::") {
+            break;
+        }
+        at += 1;
+    }
+    let line = tokens.first().map_or(0, |token| token.line);
+    found.push(Named { line, segments: path });
+    at
+}
+
+/// A word, `::`, or a single character of Rust.
+#[derive(Clone, Copy, Debug)]
+struct Token<'a> {
+    text: &'a str,
+    line: usize,
+}
+
+/// The tokens of a file, without comments and without what stands in quotes.
+fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let (mut rest, mut line) = (text, 1);
+    while let Some(first) = rest.chars().next() {
+        let (length, is_token) = if rest.starts_with("//") {
+            (rest.find('\n').unwrap_or(rest.len()), false)
+        } else if rest.starts_with("/*") {
+            (block_comment(rest), false)
+        } else if let Some(length) = quoted(rest) {
+            (length, false)
+        } else if first.is_alphanumeric() || first == '_' {
+            let end = rest.find(|next: char| !next.is_alphanumeric() && next != '_');
+            (end.unwrap_or(rest.len()), true)
+        } else if rest.starts_with("::") {
+            (2, true)
+        } else {
+            (first.len_utf8(), !first.is_whitespace())
+        };
+        let (text, after) = rest.split_at(length);
+        if is_token {
+            tokens.push(Token { text, line });
+        }
+        line += text.matches('\n').count();
+        rest = after;
+    }
+    tokens
+}
+
+/// The length of the block comment that `text` begins with; they nest.
+fn block_comment(text: &str) -> usize {
+    let mut depth = 0;
+    let mut at = 0;
+    while at < text.len() {
+        if text[at..].starts_with("/*") {
+            depth += 1;
+            at += 2;
+        } else if text[at..].starts_with("*/") {
+            depth -= 1;
+            at += 2;
+            if depth == 0 {
+                return at;
+            }
+        } else {
+            at += text[at..].chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    at
+}
+
+/// The length of the string or character that `text` begins with, if it does: `"…"`, `r#"…"#`, `'…'`, each
+/// perhaps with `b` or `c` before it. A lifetime is none.
+fn quoted(text: &str) -> Option<usize> {
+    let unprefixed = text.strip_prefix(['b', 'c']).unwrap_or(text);
+    let prefix = text.len() - unprefixed.len();
+    if let Some(raw) = unprefixed.strip_prefix('r') {
+        let hashes = raw.len() - raw.trim_start_matches('#').len();
+        if let Some(content) = raw[hashes..].strip_prefix('"') {
+            let end = format!("\"{}", "#".repeat(hashes));
+            let length = content.find(&end).map_or(content.len(), |at| at + end.len());
+            return Some(prefix + 1 + hashes + 1 + length);
+        }
+    }
+    let quote = unprefixed.chars().next().filter(|quote| ['"', '\''].contains(quote))?;
+    let mut content = unprefixed[1..].char_indices();
+    if quote == '\'' {
+        // 'a' and '\n' are characters, 'a alone is a lifetime.
+        let mut ahead = content.clone().map(|(_, character)| character);
+        if ahead.next() != Some('\\') && ahead.next() != Some('\'') {
+            return None;
+        }
+    }
+    while let Some((at, character)) = content.next() {
+        if character == '\\' {
+            content.next();
+        } else if character == quote {
+            return Some(prefix + 1 + at + 1);
+        }
+    }
+    Some(text.len())
+}
+
+/// The test of the test: what it must find, and what it must not take for a fault.
+mod samples {
+    use super::*;
+
+    fn complaints(file: &str, text: &str) -> Vec<(usize, String)> {
+        faults(file, text).into_iter().map(|fault| (fault.line, fault.what)).collect()
+    }
+
+    fn lines_of_faults(file: &str, text: &str) -> Vec<usize> {
+        faults(file, text).into_iter().map(|fault| fault.line).collect()
+    }
+
+    #[test]
+    fn an_import_that_goes_up_is_found_however_it_is_written() {
+        let text = "\
+use crate::engine::board::Move;
+use crate::engine::search::Root;
+use crate::{engine::{board, evaluate::{self, Score}}, game};
+use super::super::search;
+fn f() -> chuhe::session::Session { crate::uci::serve() }
+mod tests { use super::super::super::game::Game; use super::*; }
+";
+        assert_eq!(lines_of_faults("src/engine/rules/mod.rs", text), [2, 3, 3, 3, 4, 5, 5, 6]);
+        assert_eq!(lines_of_faults("src/engine/rules/chase.rs", "use super::super::search::Root;"), [1]);
+        assert_eq!(
+            complaints("src/engine/board/fen.rs", "use crate::engine::rules::judge;"),
+            [(1, "engine::board names crate::engine::rules::judge: engine::rules is above it".into())]
+        );
+        assert_eq!(lines_of_faults("src/game/notation/text.rs", "use crate::game::Game;"), [1]);
+        assert_eq!(lines_of_faults("src/uci/go.rs", "use super::super::*;"), [1], "the root reaches all");
+        assert_eq!(lines_of_faults("src/engine/search/node.rs", "use crate::engine;"), [1]);
+    }
+
+    #[test]
+    fn inner_modules_count_as_one_step_up() {
+        let text = "mod tests { mod deeper { use super::super::super::Kind; } } use super::Kind;";
+        assert_eq!(lines_of_faults("src/engine/board/square.rs", text), []);
+        let text = "mod tests { use super::super::super::movegen::perft; }";
+        assert_eq!(lines_of_faults("src/engine/board/square.rs", text), [1]);
+    }
+
+    #[test]
+    fn imports_that_go_down_or_stay_are_no_faults() {
+        let text = "\
+use crate::engine::{board::{Move, Side}, search};
+use super::settings::Settings;
+use crate::app::text;
+pub(in crate::app) fn f<'a>(c: &'a char) -> bool { *c == '\"' || *c == '\\'' }
+";
+        assert_eq!(lines_of_faults("src/app/panels/moves.rs", text), []);
+        assert_eq!(lines_of_faults("src/game/formats/json.rs", "use crate::game::{Game, notation};"), []);
+        assert_eq!(lines_of_faults("src/bin/chuhe-engine/main.rs", "use chuhe::{uci, session};"), []);
+        assert_eq!(lines_of_faults("src/lib.rs", "pub mod app; pub use crate::engine::board;"), []);
+    }
+
+    #[test]
+    fn comments_and_texts_name_nothing() {
+        let text = r##"
+// use crate::session::Session;
+/* egui /* nested */ crate::app::run() */
+const A: &str = "crate::app::run() \" egui";
+const B: &str = r#"crate::app::run() " egui"#;
+const C: (char, u8) = ('"', b'\'');
+use crate::uci::serve;
+"##;
+        assert_eq!(lines_of_faults("src/engine/board/fen.rs", text), [7]);
+    }
+
+    #[test]
+    fn only_the_window_names_its_library() {
+        let text = "use eframe::egui::Color32;";
+        assert_eq!(lines_of_faults("src/session/mod.rs", text), [1, 1]);
+        assert_eq!(lines_of_faults("src/bin/chuhe-engine/main.rs", text), [1, 1]);
+        assert_eq!(lines_of_faults("src/app/board/marks.rs", text), []);
+        assert_eq!(lines_of_faults("src/main.rs", text), []);
+    }
+
+    #[test]
+    fn a_folder_outside_the_list_is_found() {
+        let complaint = [(1, String::from("its folder is not in the list of layers"))];
+        assert_eq!(complaints("src/utils/mod.rs", ""), complaint);
+        assert_eq!(complaints("src/engine/tools/mod.rs", ""), complaint);
+        assert_eq!(complaints("src/engine/mod.rs", ""), []);
+    }
+}
