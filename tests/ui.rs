@@ -134,6 +134,32 @@ fn a_game_is_resigned_only_after_asking() {
 }
 
 #[test]
+fn the_last_move_stays_in_view_when_the_game_ends() {
+    let fen = "3k5/9/9/9/9/9/9/9/8R/4K4 w";
+    let mut window = Window::open(NewGame { start: fen.parse().unwrap(), ..two_players() });
+    // The chariot visits one point after the other, so that no position is repeated.
+    let mut from = String::from("i1");
+    for rank in 1..=7 {
+        let files = if rank % 2 == 1 { ["i", "h", "g", "f"] } else { ["f", "g", "h", "i"] };
+        for to in files.map(|file| format!("{file}{rank}")) {
+            if to != from {
+                window.play(&from, &to);
+                let is_home = window.has("d9 black general");
+                let (start, end) = if is_home { ("d9", "d8") } else { ("d8", "d9") };
+                window.play(start, end);
+                from = to;
+            }
+        }
+    }
+    assert!(window.moves().len() > 30, "{:?}", window.moves());
+    window.click("Resign");
+    window.click_last("Resign");
+    let last = window.rect(&format!("{}. ", window.moves().len() / 2));
+    let result = window.rect("Red resigned");
+    assert!(last.bottom() < result.top(), "{last:?} {result:?}");
+}
+
+#[test]
 fn two_players_agree_on_a_draw() {
     let mut window = Window::open(two_players());
     window.play("h2", "e2");

@@ -1,7 +1,8 @@
 //! The list of moves, in the notation of the language.
 
+use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
-    Align2, FontId, Rect, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, accesskit::Role, pos2, vec2,
+    Align, Align2, Rect, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, accesskit::Role, pos2, vec2,
 };
 
 use super::PanelView;
@@ -18,8 +19,8 @@ const NUMBER_WIDTH: f32 = 34.0;
 pub struct MoveTexts {
     key: Option<(Language, Position, Vec<Move>)>,
     texts: Vec<String>,
-    /// How many moves were on the board when the list was last shown.
-    shown: usize,
+    /// How many moves were on the board, and how high the list was, when it was last shown.
+    shown: (usize, f32),
 }
 
 impl MoveTexts {
@@ -47,17 +48,15 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, height: f3
         }
         let rows = Rows::of(game);
         ui.spacing_mut().item_spacing.y = 0.0;
-        let mut area = ScrollArea::vertical().id_salt("moves").auto_shrink(false);
-        if texts.shown != game.moves().len() {
-            texts.shown = game.moves().len();
-            let current = rows.row(texts.shown.saturating_sub(1));
-            let end = (current + 1) as f32 * theme::MOVE_ROW_HEIGHT;
-            area = area.vertical_scroll_offset((end - inner).max(0.0));
-        }
+        let seen = (game.moves().len(), inner);
+        let is_new = std::mem::replace(&mut texts.shown, seen) != seen;
+        let list = List { game, texts: &texts.texts, rows, palette };
+        let area = ScrollArea::vertical().id_salt("moves").auto_shrink(false);
         area.show_rows(ui, theme::MOVE_ROW_HEIGHT, rows.count(), |ui, range| {
-            for row in range {
-                show_row(ui, game, &texts.texts, rows, row, palette);
+            if is_new {
+                list.scroll_to_last(ui, range.start);
             }
+            range.for_each(|row| list.show_row(ui, row));
         });
     });
 }
@@ -91,32 +90,52 @@ impl Rows {
     }
 }
 
-fn show_row(ui: &mut Ui, game: &Game, texts: &[String], rows: Rows, row: usize, palette: &Palette) {
-    let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let font = TextStyle::Body.resolve(ui.style());
-    let number = (rows.first_number + row).to_string();
-    let number_place = pos2(rect.left() + NUMBER_WIDTH - 12.0, rect.center().y);
-    let small = TextStyle::Small.resolve(ui.style());
-    ui.painter().text(number_place, Align2::RIGHT_CENTER, number, small, palette.weak);
-    let width = (rect.width() - NUMBER_WIDTH) / 2.0;
-    for column in 0..2 {
-        let Some(ply) = rows.ply(row, column) else { continue };
-        let left = rect.left() + NUMBER_WIDTH + column as f32 * width;
-        let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
-        show_move(ui, game, &texts[ply], ply, cell, font.clone(), palette);
-    }
+/// What the rows of a list have in common.
+struct List<'a> {
+    game: &'a Game,
+    texts: &'a [String],
+    rows: Rows,
+    palette: &'a Palette,
 }
 
-fn show_move(ui: &Ui, game: &Game, text: &str, ply: usize, cell: Rect, font: FontId, palette: &Palette) {
-    let is_last = ply + 1 == game.moves().len();
-    if is_last {
-        ui.painter().rect_filled(cell.shrink2(vec2(2.0, 1.0)), theme::BUTTON_RADIUS, palette.accent_wash);
+impl List<'_> {
+    /// Brings the last move on the board into view; `first_row` is the row at the top of `ui`.
+    fn scroll_to_last(&self, ui: &Ui, first_row: usize) {
+        let last_row = self.rows.row(self.game.moves().len().saturating_sub(1));
+        let row = |row: usize| row as f32 * theme::MOVE_ROW_HEIGHT;
+        let top = ui.max_rect().top() - row(first_row) + row(last_row);
+        let rect = ui.max_rect().with_min_y(top).with_max_y(top + theme::MOVE_ROW_HEIGHT);
+        ui.scroll_to_rect_animation(rect, Some(Align::BOTTOM), ScrollAnimation::none());
     }
-    // Moves that were taken back, and can be played again, are pale.
-    let opacity = if ply < game.moves().len() { 1.0 } else { 0.4 };
-    let color = palette.side(game.side_at(ply)).gamma_multiply(opacity);
-    ui.painter().text(cell.left_center() + vec2(9.0, 0.0), Align2::LEFT_CENTER, text, font, color);
-    let response = ui.interact(cell, ui.scope_id().with(("move", ply)), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+
+    fn show_row(&self, ui: &mut Ui, row: usize) {
+        let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let number = (self.rows.first_number + row).to_string();
+        let number_place = pos2(rect.left() + NUMBER_WIDTH - 12.0, rect.center().y);
+        let small = TextStyle::Small.resolve(ui.style());
+        ui.painter().text(number_place, Align2::RIGHT_CENTER, &number, small, self.palette.weak);
+        let width = (rect.width() - NUMBER_WIDTH) / 2.0;
+        for column in 0..2 {
+            let Some(ply) = self.rows.ply(row, column) else { continue };
+            let left = rect.left() + NUMBER_WIDTH + column as f32 * width;
+            let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
+            self.show_move(ui, &number, ply, cell);
+        }
+    }
+
+    fn show_move(&self, ui: &Ui, number: &str, ply: usize, cell: Rect) {
+        let (text, played) = (&self.texts[ply], self.game.moves().len());
+        if ply + 1 == played {
+            let wash = cell.shrink2(vec2(2.0, 1.0));
+            ui.painter().rect_filled(wash, theme::BUTTON_RADIUS, self.palette.accent_wash);
+        }
+        // Moves that were taken back, and can be played again, are pale.
+        let opacity = if ply < played { 1.0 } else { 0.4 };
+        let color = self.palette.side(self.game.side_at(ply)).gamma_multiply(opacity);
+        let font = TextStyle::Body.resolve(ui.style());
+        ui.painter().text(cell.left_center() + vec2(9.0, 0.0), Align2::LEFT_CENTER, text, font, color);
+        let response = ui.interact(cell, ui.scope_id().with(("move", ply)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{number}. {text}")));
+    }
 }
