@@ -27,6 +27,8 @@
     )
 )]
 
+#[cfg(feature = "window")]
+pub mod app;
 pub mod engine;
 pub mod game;
 pub mod session;

@@ -1,1 +1,30 @@
-fn main() {}
+//! The window: bin `chuhe`.
+
+// No console window behind a release build on Windows.
+#![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Chuhe 楚河: play Xiangqi (Chinese chess) in a window, against an engine or another person.
+#[derive(Parser)]
+#[command(
+    version,
+    about,
+    after_help = "Games and settings are kept in the platform's data folder, or in CHUHE_DATA_DIR."
+)]
+struct Arguments {}
+
+fn main() -> ExitCode {
+    let Arguments {} = Arguments::parse();
+    env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("off")).init();
+    match chuhe::app::run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("chuhe: {error}.");
+            ExitCode::FAILURE
+        }
+    }
+}

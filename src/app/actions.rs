@@ -1,0 +1,38 @@
+//! What the user asks for. Views return these; [`super::ChuheApp`] carries them out after painting, in one place.
+
+use super::settings::{GameChoices, ThemeChoice};
+use super::text::Language;
+use crate::engine::board::{Move, Position};
+use crate::session::Player;
+
+/// Something the user asks for.
+#[derive(Clone, Debug)]
+pub enum Action {
+    Play(Move),
+    Undo,
+    Redo,
+    MoveNow,
+    Pause,
+    Resume,
+    Flip,
+    OfferDraw,
+    AnswerDraw {
+        is_accepted: bool,
+    },
+    AskResign,
+    Resign,
+    AskNewGame,
+    /// Starts a game from a position.
+    StartGame(GameChoices, Box<Position>),
+    /// Once more, with sides changed.
+    Rematch,
+    AskPlayers,
+    /// Changes who plays Red and Black in the middle of the game.
+    SetPlayers([Player; 2]),
+    AskSettings,
+    /// `None`: the system's.
+    SetLanguage(Option<Language>),
+    SetTheme(ThemeChoice),
+    CloseDialog,
+    DismissAlert,
+}

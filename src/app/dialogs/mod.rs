@@ -1,0 +1,234 @@
+//! What is asked or told in front of the board.
+
+mod new_game;
+mod players;
+mod settings;
+mod strength;
+
+use eframe::egui::{Align, Button, Frame, Id, Layout, Modal, RichText, Sense, Stroke, Ui, UiBuilder, vec2};
+
+use super::actions::Action;
+use super::settings::Settings;
+use super::text::{Label, Language};
+use super::theme::{self, Palette};
+use crate::engine::board::Side;
+
+pub use new_game::NewGameForm;
+pub use players::PlayersForm;
+
+/// The dialog that is open.
+pub enum Dialog {
+    NewGame(NewGameForm),
+    Players(PlayersForm),
+    Settings,
+    /// Whether to give up.
+    Resign,
+    /// Whether to accept the draw that this side offers.
+    DrawOffer(Side),
+}
+
+/// Something that went wrong and must be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alert {
+    pub title: Label,
+    pub text: String,
+}
+
+impl Dialog {
+    /// Shows the dialog and notes what the user asks for.
+    pub fn show(&mut self, ui: &Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
+        match self {
+            Self::NewGame(form) => {
+                show_modal(
+                    ui,
+                    "new game",
+                    theme::DIALOG_WIDTH,
+                    Action::CloseDialog,
+                    actions,
+                    |ui, actions| {
+                        form.show(ui, language, actions);
+                    },
+                );
+            }
+            Self::Players(form) => {
+                show_modal(
+                    ui,
+                    "players",
+                    theme::DIALOG_WIDTH,
+                    Action::CloseDialog,
+                    actions,
+                    |ui, actions| {
+                        form.show(ui, language, actions);
+                    },
+                );
+            }
+            Self::Settings => {
+                show_modal(
+                    ui,
+                    "settings",
+                    theme::DIALOG_WIDTH,
+                    Action::CloseDialog,
+                    actions,
+                    |ui, actions| {
+                        settings::show(ui, language, settings, actions);
+                    },
+                );
+            }
+            Self::Resign => {
+                let question = Question {
+                    title: Label::ResignQuestion,
+                    text: Label::ResignDetail.text(language),
+                    yes: (Label::Resign, Action::Resign),
+                    no: (Label::Cancel, Action::CloseDialog),
+                };
+                question.show(ui, language, actions);
+            }
+            Self::DrawOffer(by) => {
+                let question = Question {
+                    title: Label::DrawQuestion,
+                    text: &language.draw_offered_by(*by),
+                    yes: (Label::Accept, Action::AnswerDraw { is_accepted: true }),
+                    no: (Label::Decline, Action::AnswerDraw { is_accepted: false }),
+                };
+                question.show(ui, language, actions);
+            }
+        }
+    }
+}
+
+/// A question with two answers.
+struct Question<'a> {
+    title: Label,
+    text: &'a str,
+    yes: (Label, Action),
+    no: (Label, Action),
+}
+
+impl Question<'_> {
+    fn show(self, ui: &Ui, language: Language, actions: &mut Vec<Action>) {
+        let Self { title, text, yes, no } = self;
+        let closed = no.1.clone();
+        show_modal(ui, "question", theme::CONFIRM_WIDTH, closed, actions, |ui, actions| {
+            heading(ui, title.text(language));
+            ui.label(text);
+            ui.add_space(theme::GAP);
+            show_buttons(ui, language, actions, Some(no), yes);
+        });
+    }
+}
+
+impl Alert {
+    /// Shows the alert until the user has read it.
+    pub fn show(&self, ui: &Ui, language: Language, actions: &mut Vec<Action>) {
+        show_modal(ui, "alert", theme::DIALOG_WIDTH, Action::DismissAlert, actions, |ui, actions| {
+            heading(ui, self.title.text(language));
+            ui.label(&self.text);
+            ui.add_space(theme::GAP);
+            show_buttons(ui, language, actions, None, (Label::Understood, Action::DismissAlert));
+        });
+    }
+}
+
+/// A dialog in the middle of the window; Escape and a click beside it mean `closed`.
+fn show_modal(
+    ui: &Ui,
+    name: &str,
+    width: f32,
+    closed: Action,
+    actions: &mut Vec<Action>,
+    content: impl FnOnce(&mut Ui, &mut Vec<Action>),
+) {
+    let palette = Palette::of(ui);
+    let frame = Frame::window(ui.style());
+    let modal = Modal::new(Id::unique(name)).backdrop_color(palette.backdrop).frame(frame);
+    let response = modal.show(ui.ctx(), |ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = theme::GAP;
+        content(ui, actions);
+    });
+    if response.should_close() {
+        actions.push(closed);
+    }
+}
+
+fn heading(ui: &mut Ui, text: &str) {
+    ui.heading(text);
+    ui.add_space(2.0);
+}
+
+/// The buttons at the end of a dialog: the second one is what the dialog is for.
+fn show_buttons(
+    ui: &mut Ui,
+    language: Language,
+    actions: &mut Vec<Action>,
+    other: Option<(Label, Action)>,
+    main: (Label, Action),
+) {
+    ui.horizontal(|ui| {
+        let count = if other.is_some() { 2.0 } else { 1.0 };
+        let width = (ui.available_width() - (count - 1.0) * theme::GAP) / count;
+        ui.spacing_mut().item_spacing.x = theme::GAP;
+        if let Some((label, action)) = other
+            && ui
+                .add(Button::new(label.text(language)).min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT)))
+                .clicked()
+        {
+            actions.push(action);
+        }
+        if main_button(ui, main.0.text(language), width, true) {
+            actions.push(main.1);
+        }
+    });
+}
+
+/// The button that a dialog is for; Enter presses it unless something else has the focus. Answers whether it
+/// was clicked.
+fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
+    let palette = Palette::of(ui);
+    let text = RichText::new(text).color(palette.on_accent);
+    let response = ui
+        .scope(|ui| {
+            // On the accent's colour, the focus needs another one.
+            ui.visuals_mut().widgets.active.bg_stroke = Stroke::new(2.0, palette.text);
+            let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
+            ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
+        })
+        .inner;
+    if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+    response.clicked()
+}
+
+/// A choice among a few: a label on the left, buttons side by side on the right.
+fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, options: &[(T, &str, Option<&str>)]) {
+    row(ui, label, |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let spaces = 4.0 * (options.len() - 1) as f32;
+        let width = (ui.available_width() - spaces) / options.len() as f32;
+        for &(option, text, hint) in options {
+            let button = Button::selectable(*value == option, text)
+                .frame_when_inactive(true)
+                .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
+            let response = ui.add(button);
+            if response.clicked() {
+                *value = option;
+            }
+            if let Some(hint) = hint {
+                response.on_hover_text(hint);
+            }
+        }
+    });
+}
+
+/// A row of a form: a label on the left, anything on the right, which the label names.
+fn row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.horizontal(|ui| {
+        let size = vec2(theme::FORM_LABEL_WIDTH, theme::FORM_ROW_HEIGHT);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let layout = Layout::left_to_right(Align::Center);
+        let label = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout)).weak(label);
+        ui.label_inputs_by(label.id, content)
+    })
+    .inner
+}

@@ -1,0 +1,118 @@
+//! The form for a new game.
+
+use eframe::egui::{Button, RichText, TextEdit, Ui, vec2};
+
+use super::strength::choose_strength;
+use super::{choice, heading, main_button, row};
+use crate::app::actions::Action;
+use crate::app::settings::{GameChoices, Opponent, SideChoice};
+use crate::app::text::{Label, Language};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::{FenError, Position};
+use crate::engine::rules::Profile;
+
+/// What has been filled in.
+pub struct NewGameForm {
+    choices: GameChoices,
+    is_custom_start: bool,
+    fen: String,
+}
+
+impl NewGameForm {
+    /// The form with what was chosen last time.
+    pub fn new(choices: GameChoices) -> Self {
+        Self { choices, is_custom_start: false, fen: String::new() }
+    }
+
+    /// The position to start from.
+    fn start(&self) -> Result<Position, FenError> {
+        if self.is_custom_start { self.fen.parse() } else { Ok(Position::start()) }
+    }
+
+    /// Shows the form.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
+        heading(ui, Label::NewGame.text(language));
+        self.show_players(ui, language);
+        self.show_start(ui, language);
+        self.show_rules(ui, language);
+        ui.add_space(theme::GAP);
+        let start = self.start();
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let width = (ui.available_width() - theme::GAP) / 2.0;
+            if ui
+                .add(
+                    Button::new(Label::Cancel.text(language))
+                        .min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT)),
+                )
+                .clicked()
+            {
+                actions.push(Action::CloseDialog);
+            }
+            if main_button(ui, Label::Start.text(language), width, start.is_ok())
+                && let Ok(start) = start
+            {
+                actions.push(Action::StartGame(self.choices, Box::new(start)));
+            }
+        });
+    }
+
+    fn show_players(&mut self, ui: &mut Ui, language: Language) {
+        let choices = &mut self.choices;
+        let opponents = [
+            (Opponent::Computer, Label::Computer.text(language), None),
+            (Opponent::Human, Label::Human.text(language), None),
+            (Opponent::Watch, Label::ComputerMatch.text(language), None),
+        ];
+        choice(ui, Label::Opponent.text(language), &mut choices.opponent, &opponents);
+        match choices.opponent {
+            Opponent::Computer => {
+                let sides = [
+                    (SideChoice::Red, Label::Red.text(language), None),
+                    (SideChoice::Black, Label::Black.text(language), None),
+                    (SideChoice::Random, Label::Random.text(language), None),
+                ];
+                choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
+                choose_strength(ui, language, Label::Level, &mut choices.strength);
+            }
+            Opponent::Human => {}
+            Opponent::Watch => {
+                choose_strength(ui, language, Label::RedLevel, &mut choices.strength);
+                choose_strength(ui, language, Label::BlackLevel, &mut choices.second_strength);
+            }
+        }
+    }
+
+    fn show_start(&mut self, ui: &mut Ui, language: Language) {
+        let starts =
+            [(false, Label::Standard.text(language), None), (true, Label::FromFen.text(language), None)];
+        choice(ui, Label::Position.text(language), &mut self.is_custom_start, &starts);
+        if !self.is_custom_start {
+            return;
+        }
+        row(ui, Label::FenShort.text(language), |ui| {
+            let field = TextEdit::singleline(&mut self.fen)
+                .hint_text(Label::FenHint.text(language))
+                .desired_width(f32::INFINITY);
+            // Its hint would count as its name.
+            ui.add(field).accessible_name(Label::Fen.text(language));
+        });
+        if let Err(error) = self.start()
+            && !self.fen.trim().is_empty()
+        {
+            let color = Palette::of(ui).warning;
+            ui.label(RichText::new(language.fen_error(&error)).color(color));
+        }
+    }
+
+    fn show_rules(&mut self, ui: &mut Ui, language: Language) {
+        let profile =
+            |profile, name: Label, hint: Label| (profile, name.text(language), Some(hint.text(language)));
+        let profiles = [
+            profile(Profile::Asian, Label::RulesAsian, Label::RulesAsianHint),
+            profile(Profile::Computer, Label::RulesComputer, Label::RulesComputerHint),
+            profile(Profile::Simple, Label::RulesSimple, Label::RulesSimpleHint),
+        ];
+        choice(ui, Label::Rules.text(language), &mut self.choices.profile, &profiles);
+    }
+}

@@ -1,0 +1,90 @@
+//! How the window is divided: the board, a line below it, the panel beside or under both.
+
+use eframe::egui::{Rect, pos2};
+
+use super::board::Geometry;
+use super::theme;
+
+/// The parts of the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Areas {
+    pub board: Rect,
+    pub status: Rect,
+    pub panel: Rect,
+    /// Whether the panel lies under the board, because the window is narrow.
+    pub is_stacked: bool,
+}
+
+impl Areas {
+    /// Divides `window` so that the board is as large as it can be; the panel stays beside it unless the
+    /// board gains clearly from having it below.
+    pub fn of(window: Rect) -> Self {
+        let window = window.shrink(theme::PADDING);
+        let (beside, stacked) = (Self::beside(window), Self::stacked(window));
+        if stacked.board_height() > 1.15 * beside.board_height() { stacked } else { beside }
+    }
+
+    /// Board and panel side by side, together in the middle of the window.
+    fn beside(window: Rect) -> Self {
+        let share = window.width() * theme::PANEL_SHARE;
+        let panel_width = share.clamp(*theme::PANEL_WIDTH.start(), *theme::PANEL_WIDTH.end());
+        let gap = 2.0 * theme::PADDING;
+        let room = window.width() - panel_width - gap;
+        let board_width = room.min((window.height() - theme::STATUS_HEIGHT) * Geometry::ASPECT);
+        let left = window.center().x - (board_width + gap + panel_width) / 2.0;
+        let split = left + board_width;
+        let (board, status) = with_status(Rect::from_x_y_ranges(left..=split, window.y_range()));
+        let panel = Rect::from_x_y_ranges(split + gap..=split + gap + panel_width, window.y_range());
+        Self { board, status, panel, is_stacked: false }
+    }
+
+    fn stacked(window: Rect) -> Self {
+        let split = (window.bottom() - theme::PANEL_HEIGHT).max(window.center().y);
+        let (board, status) = with_status(Rect::from_min_max(window.min, pos2(window.right(), split)));
+        let panel = Rect::from_min_max(pos2(window.left(), split + theme::GAP), window.max);
+        Self { board, status, panel, is_stacked: true }
+    }
+
+    fn board_height(&self) -> f32 {
+        self.board.height().min(self.board.width() / Geometry::ASPECT)
+    }
+}
+
+/// The room for the board, and the line below it.
+fn with_status(area: Rect) -> (Rect, Rect) {
+    let split = area.bottom() - theme::STATUS_HEIGHT;
+    (area.with_max_y(split), area.with_min_y(split))
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::vec2;
+
+    use super::*;
+
+    fn areas(width: f32, height: f32) -> Areas {
+        Areas::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)))
+    }
+
+    #[test]
+    fn the_panel_is_beside_the_board_unless_the_window_is_narrow() {
+        for (width, height) in [(640.0, 480.0), (1100.0, 800.0), (3840.0, 2160.0)] {
+            assert!(!areas(width, height).is_stacked, "{width}x{height}");
+        }
+        for (width, height) in [(640.0, 1100.0), (700.0, 1400.0)] {
+            assert!(areas(width, height).is_stacked, "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn parts_do_not_overlap_and_stay_inside() {
+        for (width, height) in [(640.0, 480.0), (640.0, 1100.0), (1920.0, 1080.0), (900.0, 900.0)] {
+            let Areas { board, status, panel, .. } = areas(width, height);
+            for part in [board, status, panel] {
+                assert!(part.is_positive(), "{width}x{height}");
+                assert!(part.min.x >= 0.0 && part.max.x <= width && part.max.y <= height);
+            }
+            assert!(!board.intersects(panel) && !status.intersects(panel));
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! The window: the only part of the program that knows egui.
+//!
+//! [`ChuheApp::logic`] fetches what happened in the session; [`ChuheApp::ui`] paints. What the user asks for
+//! is collected while painting as [`Action`]s and carried out afterwards, in one place.
+
+mod actions;
+mod board;
+mod dialogs;
+mod fonts;
+mod layout;
+mod panels;
+mod settings;
+mod shortcuts;
+mod start;
+mod text;
+mod theme;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use eframe::egui::{Context, Ui, UiBuilder};
+
+use crate::engine::board::{Position, Side};
+use crate::session::{Change, LoadError, NewGame, Player, Session, Store, Wake, Worker};
+use actions::Action;
+use board::{Board, Scene};
+use dialogs::{Alert, Dialog, NewGameForm, PlayersForm};
+use layout::Areas;
+use panels::{Message, MoveTexts, PanelView};
+use text::Label;
+
+pub use settings::{GameChoices, Opponent, Settings, SideChoice, ThemeChoice};
+pub use start::{StartError, run};
+pub use text::Language;
+
+/// The engine's transposition table, in megabytes.
+const HASH_MEGABYTES: usize = 64;
+
+/// The program's state as far as the window knows it.
+pub struct ChuheApp {
+    session: Session,
+    /// Where settings are kept; `None` in tests.
+    store: Option<Store>,
+    settings: Settings,
+    board: Board,
+    move_texts: MoveTexts,
+    dialog: Option<Dialog>,
+    /// The first is shown.
+    alerts: Vec<Alert>,
+    message: Option<Message>,
+    /// Until then a move slides: an answer that came at once would not be seen, so it is fetched later.
+    quiet_until: Instant,
+    has_reported_saving: bool,
+    system_language: Language,
+}
+
+impl ChuheApp {
+    /// The game and the settings that were stored, or new ones, in a window that `ctx` belongs to.
+    pub fn open(ctx: &Context) -> Self {
+        let store = Store::open(waker(ctx));
+        let mut alerts = Vec::new();
+        let settings: Settings =
+            or_report(store.load(Settings::STORED_NAME), &mut alerts, Language::of_system())
+                .unwrap_or_default();
+        let language = settings.language.unwrap_or_else(Language::of_system);
+        let saved = or_report(Session::stored(&store), &mut alerts, language);
+        let worker = Worker::built_in(HASH_MEGABYTES, waker(ctx));
+        let session = match saved {
+            Some(saved) => Session::continued(saved, worker, Some(store.clone())),
+            None => Session::new(settings.game.new_game(Position::start()), worker, Some(store.clone())),
+        };
+        let mut app = Self::new(ctx, session, settings);
+        app.store = Some(store);
+        app.alerts = alerts;
+        app
+    }
+
+    /// A window for `session`, which keeps no settings.
+    pub fn new(ctx: &Context, session: Session, settings: Settings) -> Self {
+        fonts::install(ctx);
+        theme::install(ctx);
+        ctx.set_theme(settings.theme);
+        Self {
+            session,
+            store: None,
+            settings,
+            board: Board::default(),
+            move_texts: MoveTexts::default(),
+            dialog: None,
+            alerts: Vec::new(),
+            message: None,
+            quiet_until: Instant::now(),
+            has_reported_saving: false,
+            system_language: Language::of_system(),
+        }
+    }
+
+    /// The game being played.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// What is kept about the user.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn language(&self) -> Language {
+        self.settings.language.unwrap_or(self.system_language)
+    }
+
+    /// Fetches what happened since the last frame; paints nothing.
+    pub fn logic(&mut self, ctx: &Context) {
+        let wait = self.quiet_until.saturating_duration_since(Instant::now());
+        if self.session.thinking().is_some() && !wait.is_zero() {
+            ctx.request_repaint_after(wait);
+            return;
+        }
+        let language = self.language();
+        for change in self.session.poll() {
+            match change {
+                Change::MovePlayed(_) => {
+                    self.message = None;
+                    self.quiet_until = Instant::now() + theme::SLIDE;
+                }
+                Change::MoveTakenBack(_) | Change::GameOver(_) => self.message = None,
+                Change::DrawAnswered { is_accepted: true } | Change::HintFound { .. } => {}
+                Change::DrawAnswered { is_accepted: false } => self.message = Some(Message::DrawDeclined),
+                Change::EngineFailed(cause) => {
+                    self.alert(Label::EngineTrouble, language.engine_failed(&cause));
+                }
+                // Once is enough: a full disk would interrupt every move.
+                Change::SaveFailed(error) if !self.has_reported_saving => {
+                    self.has_reported_saving = true;
+                    self.alert(Label::SaveTrouble, language.save_error(&error));
+                }
+                Change::SaveFailed(error) => log::warn!("{error}"),
+            }
+        }
+    }
+
+    /// Tells the user something, unless it is being told already.
+    fn alert(&mut self, title: Label, text: String) {
+        if self.alerts.iter().all(|alert| alert.title != title) {
+            self.alerts.push(Alert { title, text });
+        }
+    }
+
+    /// Paints the window and carries out what the user asks for.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        let mut actions = shortcuts::pressed(ui.ctx());
+        let window = ui.max_rect();
+        ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
+        let areas = Areas::of(window);
+        self.show_board(ui, &areas, &mut actions);
+        self.show_panels(ui, &areas, &mut actions);
+        self.show_dialogs(ui, &mut actions);
+        for action in actions {
+            self.carry_out(ui.ctx(), action);
+        }
+    }
+
+    fn show_board(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
+        let game = self.session.game();
+        let scene = Scene {
+            position: game.position(),
+            last_move: game.last_move(),
+            is_interactive: self.session.is_human_turn(),
+            is_flipped: self.settings.is_flipped,
+            language: self.language(),
+        };
+        let board = &mut self.board;
+        let play =
+            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
+        actions.extend(play.map(Action::Play));
+    }
+
+    fn show_panels(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
+        let language = self.language();
+        let is_flipped = self.settings.is_flipped;
+        let view = PanelView { session: &self.session, language, is_flipped };
+        let (notice, message) = (self.board.notice(), self.message);
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
+            panels::show_status(ui, &view, notice, message);
+        });
+        let texts = &mut self.move_texts;
+        ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
+            if areas.is_stacked {
+                panels::show_row(ui, &view, texts, actions);
+            } else {
+                panels::show_column(ui, &view, texts, actions);
+            }
+        });
+    }
+
+    fn show_dialogs(&mut self, ui: &Ui, actions: &mut Vec<Action>) {
+        let language = self.language();
+        if self.dialog.is_none()
+            && let Some(offer) = self.session.draw_offer()
+            && !self.session.player(!offer).is_engine()
+        {
+            self.dialog = Some(Dialog::DrawOffer(offer));
+        }
+        if let Some(alert) = self.alerts.first() {
+            alert.show(ui, language, actions);
+        } else if let Some(dialog) = &mut self.dialog {
+            dialog.show(ui, language, &self.settings, actions);
+        }
+    }
+
+    fn carry_out(&mut self, ctx: &Context, action: Action) {
+        match action {
+            Action::Play(play) => {
+                // The board offers legal moves of the user's turn only; anything else is a late click.
+                match self.session.play(play) {
+                    Ok(()) => self.quiet_until = Instant::now() + theme::SLIDE,
+                    Err(error) => log::debug!("{play} was not played: {error}"),
+                }
+            }
+            Action::Undo => _ = self.session.undo(),
+            Action::Redo => _ = self.session.redo(),
+            Action::MoveNow => self.session.move_now(),
+            Action::Pause => self.session.pause(),
+            Action::Resume => self.session.resume(),
+            Action::Flip => self.change_settings(|settings| settings.is_flipped = !settings.is_flipped),
+            Action::OfferDraw => self.offer_draw(),
+            Action::AnswerDraw { is_accepted } => {
+                self.dialog = None;
+                self.session.answer_draw(is_accepted);
+            }
+            Action::AskResign => self.dialog = Some(Dialog::Resign),
+            Action::Resign => self.resign(),
+            Action::AskNewGame => self.dialog = Some(Dialog::NewGame(NewGameForm::new(self.settings.game))),
+            Action::StartGame(choices, start) => self.start_game(choices, *start),
+            Action::Rematch => self.rematch(),
+            Action::AskPlayers => {
+                let players = Side::BOTH.map(|side| self.session.player(side));
+                self.dialog = Some(Dialog::Players(PlayersForm::new(players, self.settings.game.strength)));
+            }
+            Action::SetPlayers(players) => self.set_players(players),
+            Action::AskSettings => self.dialog = Some(Dialog::Settings),
+            Action::SetLanguage(language) => self.change_settings(|settings| settings.language = language),
+            Action::SetTheme(theme) => {
+                ctx.set_theme(theme);
+                self.change_settings(|settings| settings.theme = theme);
+            }
+            Action::CloseDialog => self.dialog = None,
+            Action::DismissAlert => _ = (!self.alerts.is_empty()).then(|| self.alerts.remove(0)),
+        }
+        // What it changed is shown in the next frame.
+        ctx.request_repaint();
+    }
+
+    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        if let Some(store) = &self.store {
+            store.save(Settings::STORED_NAME, &self.settings);
+        }
+    }
+
+    fn user_side(&self) -> Option<Side> {
+        let view = PanelView {
+            session: &self.session,
+            language: self.language(),
+            is_flipped: self.settings.is_flipped,
+        };
+        view.user_side()
+    }
+
+    fn offer_draw(&mut self) {
+        let Some(side) = self.user_side() else { return };
+        self.message = self.session.offer_draw(side).err().map(Message::NoDraw);
+    }
+
+    fn resign(&mut self) {
+        self.dialog = None;
+        if let Some(side) = self.user_side() {
+            self.session.resign(side);
+        }
+    }
+
+    /// Changes who plays, in the middle of the game.
+    fn set_players(&mut self, players: [Player; 2]) {
+        self.dialog = None;
+        for (side, player) in Side::BOTH.into_iter().zip(players) {
+            if self.session.player(side) != player {
+                self.session.set_player(side, player, "");
+            }
+        }
+    }
+
+    fn start_game(&mut self, choices: GameChoices, start: Position) {
+        self.dialog = None;
+        let new_game = choices.new_game(start);
+        self.begin(new_game);
+        self.change_settings(|settings| settings.game = choices);
+    }
+
+    /// The same game again, with sides changed.
+    fn rematch(&mut self) {
+        let game = self.session.game();
+        let [red, black] = Side::BOTH.map(|side| self.session.player(side));
+        let new_game = NewGame {
+            start: game.start().clone(),
+            players: [black, red],
+            names: Default::default(),
+            profile: game.profile(),
+        };
+        self.begin(new_game);
+    }
+
+    /// Begins a game, with the only human's side at the bottom of the board.
+    fn begin(&mut self, new_game: NewGame) {
+        let are_engines = new_game.players.map(Player::is_engine);
+        self.session.start_game(new_game);
+        self.board.clear();
+        self.message = None;
+        let is_flipped = are_engines == [true, false];
+        self.change_settings(|settings| settings.is_flipped = is_flipped);
+    }
+}
+
+impl eframe::App for ChuheApp {
+    fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
+        Self::logic(self, ctx);
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        Self::ui(self, ui);
+    }
+}
+
+/// Wakes the window from any thread.
+fn waker(ctx: &Context) -> Wake {
+    let ctx = ctx.clone();
+    Arc::new(move || ctx.request_repaint())
+}
+
+/// What was stored, or an alert that says why there is nothing.
+fn or_report<T>(
+    loaded: Result<Option<T>, LoadError>,
+    alerts: &mut Vec<Alert>,
+    language: Language,
+) -> Option<T> {
+    loaded.unwrap_or_else(|error| {
+        log::warn!("{error}");
+        alerts.push(Alert { title: Label::DamagedFile, text: language.load_error(&error) });
+        None
+    })
+}

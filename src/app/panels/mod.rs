@@ -1,0 +1,113 @@
+//! What is shown beside the board.
+
+mod moves;
+mod player;
+mod result;
+mod status;
+mod tools;
+
+use eframe::egui::{Align, Frame, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, vec2};
+
+use super::actions::Action;
+use super::text::Language;
+use super::theme::{self, Palette};
+use crate::engine::board::Side;
+use crate::session::Session;
+
+pub use moves::MoveTexts;
+pub use status::{Message, show as show_status};
+
+/// The least height of the move list; where there is less, the panel scrolls.
+const MOVES_MIN_HEIGHT: f32 = 52.0;
+
+/// What the panel shows.
+pub struct PanelView<'a> {
+    pub session: &'a Session,
+    pub language: Language,
+    pub is_flipped: bool,
+}
+
+impl PanelView<'_> {
+    fn palette(&self, ui: &Ui) -> &'static Palette {
+        Palette::of(ui)
+    }
+
+    /// The side at the bottom of the board.
+    fn near_side(&self) -> Side {
+        if self.is_flipped { Side::Black } else { Side::Red }
+    }
+
+    /// The only human's side, if there is one human.
+    fn only_human(&self) -> Option<Side> {
+        let humans = Side::BOTH.map(|side| !self.session.player(side).is_engine());
+        match humans {
+            [true, false] => Some(Side::Red),
+            [false, true] => Some(Side::Black),
+            _ => None,
+        }
+    }
+
+    /// For whom the user resigns or offers a draw: the only human, or of two the one to move.
+    pub fn user_side(&self) -> Option<Side> {
+        let to_move = self.session.game().side_to_move();
+        self.only_human().or_else(|| (!self.session.player(to_move).is_engine()).then_some(to_move))
+    }
+}
+
+/// Shows the panel beside the board: the players as they sit, the moves between them, the tools below.
+pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, actions: &mut Vec<Action>) {
+    let tools_height = tools::height(ui.available_width());
+    let result_height = if view.session.outcome().is_some() { result::HEIGHT + theme::GAP } else { 0.0 };
+    let fixed = 2.0 * (player::HEIGHT + theme::GAP) + tools_height + theme::GAP + result_height;
+    let moves_height = (ui.available_height() - fixed).max(MOVES_MIN_HEIGHT);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
+        player::show(ui, view, !view.near_side(), actions);
+        moves::show(ui, view, texts, moves_height);
+        if view.session.outcome().is_some() {
+            result::show(ui, view, actions);
+        }
+        player::show(ui, view, view.near_side(), actions);
+        tools::show(ui, view, actions);
+    });
+}
+
+/// Shows the panel below the board: players and tools on the left, the moves on the right.
+pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, actions: &mut Vec<Action>) {
+    ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
+    let room = ui.available_rect_before_wrap();
+    let width = (room.width() - theme::GAP) / 2.0;
+    let left = Rect::from_min_size(room.min, vec2(width, room.height()));
+    let right = left.translate(vec2(width + theme::GAP, 0.0));
+    ui.scope_builder(column(left), |ui| {
+        ScrollArea::vertical().id_salt("players").auto_shrink(false).show(ui, |ui| {
+            player::show(ui, view, !view.near_side(), actions);
+            player::show(ui, view, view.near_side(), actions);
+            tools::show(ui, view, actions);
+        });
+    });
+    ui.scope_builder(column(right), |ui| {
+        let is_over = view.session.outcome().is_some();
+        let result_height = if is_over { result::HEIGHT + theme::GAP } else { 0.0 };
+        moves::show(ui, view, texts, (room.height() - result_height).max(MOVES_MIN_HEIGHT));
+        if is_over {
+            result::show(ui, view, actions);
+        }
+    });
+}
+
+fn column(rect: Rect) -> UiBuilder {
+    UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min))
+}
+
+/// The background of a part of the panel.
+fn card(palette: &Palette) -> Frame {
+    Frame::new().fill(palette.card).stroke((1.0, palette.line)).corner_radius(theme::CARD_RADIUS)
+}
+
+/// A part of the panel of exactly this height, across the panel's width.
+fn show_card(ui: &mut Ui, height: f32, frame: Frame, content: impl FnOnce(&mut Ui)) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    ui.painter().add(frame.paint(rect.shrink(frame.stroke.width)));
+    content(&mut ui.new_child(column(rect.shrink(theme::PADDING))));
+}

@@ -1,0 +1,118 @@
+//! The buttons for what can be done with the game.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Align2, Color32, FontId, Rect, Response, Sense, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+};
+
+use super::PanelView;
+use crate::app::actions::Action;
+use crate::app::shortcuts;
+use crate::app::text::Label;
+use crate::app::theme;
+use crate::engine::board::Side;
+
+const COLUMNS: usize = 4;
+const ROWS: usize = 2;
+const SPACE: f32 = 6.0;
+
+/// A button: an icon, a word, what its tooltip says, and what it does when it can.
+struct Tool {
+    icon: &'static str,
+    word: Label,
+    hint: Label,
+    action: Action,
+    is_enabled: bool,
+}
+
+/// The height of all tools in a panel of the given width.
+pub fn height(width: f32) -> f32 {
+    ROWS as f32 * button_size(width).y + (ROWS - 1) as f32 * SPACE
+}
+
+/// Shows the tools.
+pub fn show(ui: &mut Ui, view: &PanelView<'_>, actions: &mut Vec<Action>) {
+    ui.spacing_mut().item_spacing = vec2(SPACE, SPACE);
+    let size = button_size(ui.available_width());
+    for row in tools(view).chunks(COLUMNS) {
+        ui.horizontal(|ui| {
+            for tool in row {
+                if show_tool(ui, view, tool, size).clicked() {
+                    actions.push(tool.action.clone());
+                }
+            }
+        });
+    }
+}
+
+fn button_size(width: f32) -> eframe::egui::Vec2 {
+    let width = (width - (COLUMNS - 1) as f32 * SPACE) / COLUMNS as f32;
+    let height = if width >= theme::TOOL_WORD_WIDTH { theme::TOOL_HEIGHT } else { theme::TOOL_HEIGHT_SMALL };
+    vec2(width.max(theme::TOOL_HEIGHT_SMALL), height)
+}
+
+fn tools(view: &PanelView<'_>) -> [Tool; COLUMNS * ROWS] {
+    let session = view.session;
+    let is_going_on = session.outcome().is_none();
+    let human = view.user_side();
+    let is_thinking = session.thinking().is_some();
+    let tool = |icon, word, hint, action, is_enabled| Tool { icon, word, hint, action, is_enabled };
+    let is_match = Side::BOTH.iter().all(|&side| session.player(side).is_engine());
+    let engine = if session.is_paused() && is_going_on {
+        tool("▶", Label::Resume, Label::ResumeHint, Action::Resume, true)
+    } else if is_match {
+        tool("⏸", Label::Pause, Label::PauseHint, Action::Pause, is_going_on)
+    } else {
+        tool("⏩", Label::MoveNow, Label::MoveNowHint, Action::MoveNow, is_thinking)
+    };
+    let can_offer = human.is_some_and(|side| session.can_offer_draw(side).is_ok());
+    [
+        tool("⟲", Label::Undo, Label::UndoHint, Action::Undo, session.can_undo()),
+        tool("⟳", Label::Redo, Label::RedoHint, Action::Redo, session.can_redo()),
+        engine,
+        tool("⇅", Label::Flip, Label::FlipHint, Action::Flip, true),
+        tool("＋", Label::NewGame, Label::NewGameHint, Action::AskNewGame, true),
+        tool("⚖", Label::Draw, Label::DrawHint, Action::OfferDraw, can_offer),
+        tool("⚐", Label::Resign, Label::ResignHint, Action::AskResign, is_going_on && human.is_some()),
+        tool("⚙", Label::Settings, Label::SettingsHint, Action::AskSettings, true),
+    ]
+}
+
+fn show_tool(ui: &mut Ui, view: &PanelView<'_>, tool: &Tool, size: eframe::egui::Vec2) -> Response {
+    let word = tool.word.text(view.language);
+    let response = ui
+        .add_enabled_ui(tool.is_enabled, |ui| {
+            let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+            paint(ui, tool, rect, &response, word);
+            response
+        })
+        .inner;
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, tool.is_enabled, word));
+    let hint = match shortcuts::of(&tool.action) {
+        Some(keys) => format!("{} ({})", tool.hint.text(view.language), ui.format_shortcut(&keys)),
+        None => tool.hint.text(view.language).into(),
+    };
+    response.on_hover_text(&hint).on_disabled_hover_text(&hint)
+}
+
+fn paint(ui: &Ui, tool: &Tool, rect: Rect, response: &Response, word: &str) {
+    let visuals = ui.style().interact(response);
+    ui.painter().rect(
+        rect,
+        visuals.corner_radius,
+        visuals.weak_bg_fill,
+        visuals.bg_stroke,
+        StrokeKind::Inside,
+    );
+    let color: Color32 = visuals.text_color();
+    let font = FontId::proportional(theme::ICON_SIZE);
+    if rect.width() < theme::TOOL_WORD_WIDTH {
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, tool.icon, font, color);
+        return;
+    }
+    let icon = rect.center_top() + vec2(0.0, 0.36 * rect.height());
+    ui.painter().text(icon, Align2::CENTER_CENTER, tool.icon, font, color);
+    let small = TextStyle::Small.resolve(ui.style());
+    let place = rect.center_top() + vec2(0.0, 0.74 * rect.height());
+    ui.painter().text(place, Align2::CENTER_CENTER, word, small, color);
+}

@@ -1,0 +1,140 @@
+//! What the program remembers about its user.
+
+use eframe::egui::ThemePreference;
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+use super::text::Language;
+use crate::engine::board::{Position, Side};
+use crate::engine::rules::Profile;
+use crate::session::{Level, NewGame, Player, Strength};
+
+/// The settings, as they are stored. What an older version did not know gets its default.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// `None`: the system's.
+    pub language: Option<Language>,
+    pub theme: ThemeChoice,
+    /// Whether Black sits at the bottom.
+    pub is_flipped: bool,
+    /// What was last chosen for a new game.
+    pub game: GameChoices,
+}
+
+impl Settings {
+    /// The name under which they are stored.
+    pub const STORED_NAME: &str = "settings";
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { language: None, theme: ThemeChoice::System, is_flipped: false, game: GameChoices::default() }
+    }
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ThemeChoice {
+    System,
+    Light,
+    Dark,
+}
+
+impl From<ThemeChoice> for ThemePreference {
+    fn from(choice: ThemeChoice) -> Self {
+        match choice {
+            ThemeChoice::System => Self::System,
+            ThemeChoice::Light => Self::Light,
+            ThemeChoice::Dark => Self::Dark,
+        }
+    }
+}
+
+/// Whom to play against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Opponent {
+    Computer,
+    /// Two people at one board.
+    Human,
+    /// The computer plays both sides.
+    Watch,
+}
+
+/// Which side the user takes against the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SideChoice {
+    Red,
+    Black,
+    Random,
+}
+
+/// What a new game is made of, but for its start position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GameChoices {
+    pub opponent: Opponent,
+    pub side: SideChoice,
+    /// The computer's strength; where it plays both sides, Red's.
+    pub strength: Strength,
+    /// Black's strength where the computer plays both sides.
+    pub second_strength: Strength,
+    pub profile: Profile,
+}
+
+impl Default for GameChoices {
+    fn default() -> Self {
+        Self {
+            opponent: Opponent::Computer,
+            side: SideChoice::Red,
+            strength: Strength::Level(Level::Casual),
+            second_strength: Strength::Level(Level::Casual),
+            profile: Profile::default(),
+        }
+    }
+}
+
+impl GameChoices {
+    /// The game they describe, from `start`.
+    pub fn new_game(&self, start: Position) -> NewGame {
+        let engine = Player::Engine(self.strength);
+        let players = match (self.opponent, self.user_side()) {
+            (Opponent::Human, _) => [Player::Human; 2],
+            (Opponent::Watch, _) => [engine, Player::Engine(self.second_strength)],
+            (Opponent::Computer, Side::Red) => [Player::Human, engine],
+            (Opponent::Computer, Side::Black) => [engine, Player::Human],
+        };
+        NewGame { start, players, names: Default::default(), profile: self.profile }
+    }
+
+    fn user_side(&self) -> Side {
+        match self.side {
+            SideChoice::Red => Side::Red,
+            SideChoice::Black => Side::Black,
+            SideChoice::Random => Side::BOTH[rand::rng().random_range(0..2)],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_of_an_older_version_are_completed() {
+        let settings: Settings = serde_json::from_str(r#"{"theme":"dark"}"#).unwrap();
+        assert_eq!(settings, Settings { theme: ThemeChoice::Dark, ..Settings::default() });
+    }
+
+    #[test]
+    fn choices_become_players() {
+        let choices = GameChoices { side: SideChoice::Black, ..GameChoices::default() };
+        let players = choices.new_game(Position::start()).players;
+        assert!(players[Side::Red.index()].is_engine() && !players[Side::Black.index()].is_engine());
+        let watch = GameChoices { opponent: Opponent::Watch, ..GameChoices::default() };
+        assert!(watch.new_game(Position::start()).players.iter().all(|player| player.is_engine()));
+    }
+}

@@ -1,0 +1,152 @@
+//! Opening the window, and saying in words why it cannot be opened.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use eframe::egui::{IconData, ViewportBuilder};
+
+use super::{ChuheApp, theme};
+
+const TITLE: &str = "Chuhe 楚河";
+/// What windowing systems call the program; the desktop entry has the same name.
+const APP_ID: &str = "chuhe";
+
+/// Why there is no window.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error(
+        "there is no display to open a window on: neither WAYLAND_DISPLAY nor DISPLAY names one. \
+         Start Chuhe from a graphical session; chuhe-engine plays without a window"
+    )]
+    NoDisplay,
+    #[error("no X server answers on the display that DISPLAY names")]
+    NoServer,
+    #[error(
+        "a library that opens windows is missing. On Debian and Ubuntu this installs it: \
+         sudo apt install {packages}"
+    )]
+    MissingLibrary { packages: &'static str },
+    #[error("the window could not be opened: {0}")]
+    Other(String),
+}
+
+/// What the windowing libraries say when one is missing, and the Debian packages that may be meant.
+const MISSING: [(&str, &str); 5] = [
+    ("libxkbcommon-x11", "libxkbcommon-x11-0"),
+    ("libxkbcommon", "libxkbcommon0"),
+    ("xlib's shared libraries", "libx11-6 libx11-xcb1 libxcursor1 libxi6"),
+    ("EGL", "libegl1 libgl1"),
+    ("libGL", "libegl1 libgl1"),
+];
+
+impl StartError {
+    /// Makes sense of what the windowing libraries say.
+    fn of(message: String) -> Self {
+        if message.contains("neither WAYLAND_DISPLAY") {
+            return Self::NoDisplay;
+        }
+        if message.contains("open connection to X server") {
+            return Self::NoServer;
+        }
+        match MISSING.iter().find(|(part, _)| message.contains(part)) {
+            Some(&(_, packages)) => Self::MissingLibrary { packages },
+            None => Self::Other(message),
+        }
+    }
+}
+
+/// Shows the window until the user closes it.
+///
+/// # Errors
+/// [`StartError`] says why it could not be opened.
+pub fn run() -> Result<(), StartError> {
+    let viewport = ViewportBuilder::default()
+        .with_title(TITLE)
+        .with_app_id(APP_ID)
+        .with_icon(icon())
+        .with_inner_size(theme::WINDOW_SIZE)
+        .with_min_inner_size(theme::WINDOW_MIN_SIZE);
+    let options = eframe::NativeOptions { viewport, ..Default::default() };
+    // Some windowing libraries panic when something is missing on the system. Until the window is there, a
+    // panic is kept for the sentence that the user gets; afterwards it is reported as usual.
+    let quiet = QuietPanics::install();
+    let reporter = quiet.clone();
+    let result = panic::catch_unwind(AssertUnwindSafe(|| {
+        eframe::run_native(
+            APP_ID,
+            options,
+            Box::new(move |context| {
+                reporter.restore();
+                Ok(Box::new(ChuheApp::open(&context.egui_ctx)))
+            }),
+        )
+    }));
+    match result {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(error)) => Err(StartError::of(error.to_string())),
+        Err(payload) => match quiet.message() {
+            Some(message) => Err(StartError::of(message)),
+            // The window was open: this is a bug, and has been reported as one.
+            None => panic::resume_unwind(payload),
+        },
+    }
+}
+
+type Hook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send + 'static>;
+
+/// Keeps the message of a panic and prints nothing, until the usual hook is restored.
+#[derive(Clone)]
+struct QuietPanics {
+    usual: Arc<Mutex<Option<Hook>>>,
+    message: Arc<Mutex<Option<String>>>,
+}
+
+impl QuietPanics {
+    fn install() -> Self {
+        let usual = Arc::new(Mutex::new(Some(panic::take_hook())));
+        let message = Arc::new(Mutex::new(None));
+        let kept = Arc::clone(&message);
+        panic::set_hook(Box::new(move |info| {
+            let text = info.payload_as_str().unwrap_or("unknown cause").to_owned();
+            kept.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(text);
+        }));
+        Self { usual, message }
+    }
+
+    fn restore(&self) {
+        if let Some(hook) = self.usual.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            panic::set_hook(hook);
+        }
+    }
+
+    /// The first panic before the usual hook was restored.
+    fn message(&self) -> Option<String> {
+        self.message.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// The program's icon; none if it cannot be read.
+fn icon() -> IconData {
+    eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icon/icon.png")).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_of_the_libraries_are_understood() {
+        let said = |message: &str| StartError::of(message.into()).to_string();
+        let no_display = "neither WAYLAND_DISPLAY nor WAYLAND_SOCKET nor DISPLAY is set.";
+        assert!(said(no_display).contains("no display"));
+        assert!(said("Failed to open connection to X server").contains("no X server"));
+        assert!(said("Library libxkbcommon-x11.so could not be loaded.").ends_with("libxkbcommon-x11-0"));
+        assert!(said("Failed to load one of xlib's shared libraries").contains("libxcursor1"));
+        assert!(said("something else").ends_with("something else"));
+    }
+
+    #[test]
+    fn the_icon_can_be_read() {
+        assert!(icon().width >= 64);
+    }
+}

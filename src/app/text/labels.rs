@@ -1,0 +1,154 @@
+//! The texts that have no parts to fill in, one row each.
+
+use super::Language;
+
+/// Makes the enum of labels and the look-up of their texts; a row without all its columns does not compile.
+macro_rules! labels {
+    ($($name:ident: $simplified:literal, $traditional:literal, $english:literal;)*) => {
+        /// A text without parts to fill in: a button, a heading, a short notice.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Label {
+            $($name,)*
+        }
+
+        impl Label {
+            #[cfg(test)]
+            const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// Its text.
+            pub const fn text(self, language: Language) -> &'static str {
+                match language {
+                    Language::Simplified => match self { $(Self::$name => $simplified,)* },
+                    Language::Traditional => match self { $(Self::$name => $traditional,)* },
+                    Language::English => match self { $(Self::$name => $english,)* },
+                }
+            }
+        }
+    };
+}
+
+labels! {
+    // The tools under the move list: short words, and what their tooltips say.
+    NewGame: "新对局", "新對局", "New game";
+    Undo: "悔棋", "悔棋", "Undo";
+    Redo: "重走", "重走", "Redo";
+    MoveNow: "立即走", "立即走", "Move now";
+    Flip: "翻转", "翻轉", "Flip";
+    Draw: "提和", "提和", "Draw";
+    Resign: "认输", "認輸", "Resign";
+    Settings: "设置", "設定", "Settings";
+    Resume: "继续", "繼續", "Continue";
+    Pause: "暂停", "暫停", "Pause";
+    NewGameHint: "开始新的对局", "開始新的對局", "Start a new game";
+    UndoHint: "退回到您上一步之前", "退回到您上一步之前", "Take back your last move";
+    RedoHint: "重走刚才悔掉的棋", "重走剛才悔掉的棋", "Play again what was taken back";
+    MoveNowHint: "让电脑马上走出目前想到的着法", "讓電腦馬上走出目前想到的著法",
+        "Make the computer play what it has found so far";
+    FlipHint: "翻转棋盘", "翻轉棋盤", "Turn the board around";
+    DrawHint: "向对方提议和棋", "向對方提議和棋", "Offer a draw";
+    ResignHint: "认输，结束本局", "認輸，結束本局", "Give up this game";
+    SettingsHint: "语言与外观", "語言與外觀", "Language and appearance";
+    ResumeHint: "让电脑继续对弈", "讓電腦繼續對弈", "Let the computers play on";
+    PauseHint: "暂停电脑对弈", "暫停電腦對弈", "Stop the computers for a while";
+
+    // The side panel.
+    Board: "棋盘", "棋盤", "Board";
+    NoMoves: "尚未走棋", "尚未走棋", "No moves yet";
+    You: "您", "您", "You";
+    Player: "棋手", "棋手", "Player";
+    Computer: "电脑", "電腦", "Computer";
+    Check: "将军！", "將軍！", "Check!";
+    YourMove: "轮到您走棋", "輪到您走棋", "Your move";
+    Paused: "已暂停", "已暫停", "Paused";
+    Rematch: "再来一局", "再來一局", "Rematch";
+    DrawGame: "和棋", "和棋", "Draw";
+    YouWin: "您赢了！", "您贏了！", "You win!";
+    YouLose: "您输了", "您輸了", "You lose";
+
+    // Dialogs.
+    Start: "开始", "開始", "Start";
+    Cancel: "取消", "取消", "Cancel";
+    Close: "关闭", "關閉", "Close";
+    Understood: "知道了", "知道了", "OK";
+    Accept: "同意和棋", "同意和棋", "Accept the draw";
+    Decline: "继续对局", "繼續對局", "Play on";
+    YouPlay: "执棋", "執棋", "You play";
+    Red: "红方（先行）", "紅方（先行）", "Red (first)";
+    Black: "黑方", "黑方", "Black";
+    Random: "随机", "隨機", "Random";
+    Opponent: "对手", "對手", "Opponent";
+    Human: "双人对弈", "雙人對弈", "Two players";
+    ComputerMatch: "电脑对战", "電腦對戰", "Watch";
+    Level: "棋力", "棋力", "Level";
+    RedLevel: "红方棋力", "紅方棋力", "Red's level";
+    BlackLevel: "黑方棋力", "黑方棋力", "Black's level";
+    CustomDepth: "自定深度", "自訂深度", "Custom depth";
+    CustomTime: "每步用时", "每步用時", "Time per move";
+    Depth: "搜索层数", "搜尋層數", "Search depth";
+    Seconds: "每步秒数", "每步秒數", "Seconds per move";
+    Position: "开局局面", "開局局面", "Position";
+    Standard: "标准开局", "標準開局", "Standard";
+    FromFen: "自定局面", "自訂局面", "From FEN";
+    Fen: "局面 FEN", "局面 FEN", "Position as FEN";
+    FenShort: "FEN", "FEN", "FEN";
+    FenHint: "在此粘贴 FEN", "在此貼上 FEN", "Paste a FEN here";
+    Rules: "重复规则", "重複規則", "Repetition";
+    RulesAsian: "亚洲规则", "亞洲規則", "Asian";
+    RulesComputer: "引擎规则", "引擎規則", "Engine";
+    RulesSimple: "简化规则", "簡化規則", "Simple";
+    RulesAsianHint: "亚洲象棋联合会规则：长将、长捉判负", "亞洲象棋聯合會規則：長將、長捉判負",
+        "Asian federation: perpetual check and perpetual chase lose";
+    RulesComputerHint: "与 Pikafish 等引擎相同：有将军的循环为和", "與 Pikafish 等引擎相同：有將軍的循環為和",
+        "As engines such as Pikafish judge: a chase with checks in it is a draw";
+    RulesSimpleHint: "只有长将判负，其余重复为和", "只有長將判負，其餘重複為和",
+        "Only perpetual check loses; other repetitions are draws";
+    Players: "对局双方", "對局雙方", "Players";
+    PlayersHint: "更换棋手、棋力或换边", "更換棋手、棋力或換邊", "Change players, level or sides";
+    SwapSides: "红黑换边", "紅黑換邊", "Swap sides";
+    Apply: "确定", "確定", "Apply";
+    ResignQuestion: "确定要认输吗？", "確定要認輸嗎？", "Resign this game?";
+    ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent will have won.";
+    DrawQuestion: "对方提议和棋", "對方提議和棋", "A draw is offered";
+    Language: "语言", "語言", "Language";
+    FollowSystem: "跟随系统", "跟隨系統", "System";
+    Theme: "外观", "外觀", "Appearance";
+    Light: "浅色", "淺色", "Light";
+    Dark: "深色", "深色", "Dark";
+    DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read";
+    SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved";
+    EngineTrouble: "电脑出错了", "電腦出錯了", "The computer player failed";
+
+    // Draw offers.
+    DrawDeclined: "对方不同意和棋", "對方不同意和棋", "The draw was declined";
+    DrawPending: "对方正在考虑和棋提议…", "對方正在考慮和棋提議…", "Your draw offer is being considered...";
+    DrawNotHuman: "只有棋手可以提和", "只有棋手可以提和", "Only a person can offer a draw";
+
+    // Levels.
+    LevelNewcomer: "入门", "入門", "Newcomer";
+    LevelBeginner: "新手", "新手", "Beginner";
+    LevelLearner: "学徒", "學徒", "Learner";
+    LevelCasual: "休闲", "休閒", "Casual";
+    LevelHobbyist: "爱好者", "愛好者", "Hobbyist";
+    LevelClub: "棋友", "棋友", "Club";
+    LevelStrong: "好手", "好手", "Strong";
+    LevelExpert: "高手", "高手", "Expert";
+    LevelMaster: "大师", "大師", "Master";
+    LevelChampion: "棋王", "棋王", "Champion";
+
+    EnginesTurn: "电脑正在思考，请稍候", "電腦正在思考，請稍候", "The computer is thinking";
+    GameOver: "对局已结束", "對局已結束", "The game is over";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_label_says_something() {
+        for label in Label::ALL {
+            for language in Language::ALL {
+                assert!(!label.text(language).trim().is_empty(), "{label:?} in {language:?}");
+            }
+        }
+    }
+}

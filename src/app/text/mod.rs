@@ -1,0 +1,177 @@
+//! Every text of the window, in every language.
+//!
+//! A text is either a row of the table in [`Label`] or a sentence built by a function of this folder. Both name
+//! each [`Language`], so a translation that is missing does not compile.
+
+mod errors;
+mod labels;
+mod refusals;
+mod sentences;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::board::{Kind, Piece, Side};
+use crate::game::notation::Notation;
+
+pub use labels::Label;
+pub use sentences::PointState;
+
+/// A language of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    Simplified,
+    Traditional,
+    English,
+}
+
+impl Language {
+    pub const ALL: [Self; 3] = [Self::Simplified, Self::Traditional, Self::English];
+
+    /// The language of the system, English where it is not one of ours.
+    pub fn of_system() -> Self {
+        sys_locale::get_locale().map_or(Self::English, |locale| Self::of_locale(&locale))
+    }
+
+    /// The language for a locale such as `zh-Hant-HK` or `zh_TW.UTF-8`.
+    fn of_locale(locale: &str) -> Self {
+        let locale = locale.to_ascii_lowercase();
+        let mut parts = locale.split(|letter: char| !letter.is_ascii_alphanumeric());
+        if parts.next() != Some("zh") {
+            return Self::English;
+        }
+        let mut script = None;
+        for part in parts {
+            match part {
+                "hans" => return Self::Simplified,
+                "hant" => return Self::Traditional,
+                "tw" | "hk" | "mo" => script = Some(Self::Traditional),
+                _ => {}
+            }
+        }
+        script.unwrap_or(Self::Simplified)
+    }
+
+    /// Its own name for itself, for the list of languages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Simplified => "简体中文",
+            Self::Traditional => "繁體中文",
+            Self::English => "English",
+        }
+    }
+
+    /// How moves are written in it.
+    pub const fn notation(self) -> Notation {
+        match self {
+            Self::Simplified => Notation::Simplified,
+            Self::Traditional => Notation::Traditional,
+            Self::English => Notation::Wxf,
+        }
+    }
+
+    /// How the files at the edges of the board are numbered.
+    pub const fn file_numbers(self) -> FileNumbers {
+        match self {
+            Self::Simplified | Self::Traditional => FileNumbers::Chinese,
+            Self::English => FileNumbers::Digits,
+        }
+    }
+
+    /// Red or Black, as a player.
+    pub const fn side(self, side: Side) -> &'static str {
+        match (self, side) {
+            (Self::Simplified, Side::Red) => "红方",
+            (Self::Traditional, Side::Red) => "紅方",
+            (Self::Simplified | Self::Traditional, Side::Black) => "黑方",
+            (Self::English, Side::Red) => "Red",
+            (Self::English, Side::Black) => "Black",
+        }
+    }
+
+    /// What a piece is called in a sentence, without its side.
+    pub const fn piece(self, piece: Piece) -> &'static str {
+        let [simplified, traditional, english] = match (piece.side, piece.kind) {
+            (Side::Red, Kind::General) => ["帅", "帥", "general"],
+            (Side::Red, Kind::Advisor) => ["仕", "仕", "advisor"],
+            (Side::Red, Kind::Elephant) => ["相", "相", "elephant"],
+            (Side::Red, Kind::Soldier) => ["兵", "兵", "soldier"],
+            (Side::Black, Kind::General) => ["将", "將", "general"],
+            (Side::Black, Kind::Advisor) => ["士", "士", "advisor"],
+            (Side::Black, Kind::Elephant) => ["象", "象", "elephant"],
+            (Side::Black, Kind::Soldier) => ["卒", "卒", "soldier"],
+            (_, Kind::Chariot) => ["车", "車", "chariot"],
+            (_, Kind::Horse) => ["马", "馬", "horse"],
+            (_, Kind::Cannon) => ["炮", "炮", "cannon"],
+        };
+        match self {
+            Self::Simplified => simplified,
+            Self::Traditional => traditional,
+            Self::English => english,
+        }
+    }
+
+    /// What a piece is called with its side: 红车, red chariot.
+    pub fn full_piece(self, piece: Piece) -> String {
+        let name = self.piece(piece);
+        match (self, piece.side) {
+            (Self::Simplified, Side::Red) => format!("红{name}"),
+            (Self::Traditional, Side::Red) => format!("紅{name}"),
+            (Self::Simplified | Self::Traditional, Side::Black) => format!("黑{name}"),
+            (Self::English, Side::Red) => format!("red {name}"),
+            (Self::English, Side::Black) => format!("black {name}"),
+        }
+    }
+}
+
+/// The numbers at the edges of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileNumbers {
+    /// 一 to 九 for Red, digits for Black.
+    Chinese,
+    /// Digits for both.
+    Digits,
+}
+
+impl FileNumbers {
+    /// The number of a file, 1..=9, as `side` counts; empty beyond.
+    pub fn write(self, side: Side, number: usize) -> &'static str {
+        const CHINESE: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+        const DIGITS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let row = match (self, side) {
+            (Self::Chinese, Side::Red) => CHINESE,
+            (Self::Chinese, Side::Black) | (Self::Digits, _) => DIGITS,
+        };
+        row.get(number.wrapping_sub(1)).copied().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales_choose_the_language() {
+        for (locale, language) in [
+            ("zh-CN", Language::Simplified),
+            ("zh", Language::Simplified),
+            ("zh_TW.UTF-8", Language::Traditional),
+            ("zh-Hant-CN", Language::Traditional),
+            ("zh-Hans-HK", Language::Simplified),
+            ("zh-HK", Language::Traditional),
+            ("en-GB", Language::English),
+            ("fr", Language::English),
+            ("", Language::English),
+        ] {
+            assert_eq!(Language::of_locale(locale), language, "{locale}");
+        }
+    }
+
+    #[test]
+    fn file_numbers_stop_at_nine() {
+        assert_eq!(FileNumbers::Chinese.write(Side::Red, 9), "九");
+        assert_eq!(FileNumbers::Chinese.write(Side::Black, 1), "1");
+        assert_eq!(FileNumbers::Digits.write(Side::Red, 0), "");
+        assert_eq!(FileNumbers::Digits.write(Side::Red, 10), "");
+    }
+}

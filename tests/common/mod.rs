@@ -1,0 +1,274 @@
+//! A window without a screen, for tests.
+#![cfg(feature = "window")]
+#![allow(dead_code, reason = "each test program uses its own part of it")]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use chuhe::app::{ChuheApp, Language, Settings};
+use chuhe::engine::search::{Choice, Report};
+use chuhe::game::Outcome;
+use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Strength, Worker};
+use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2, Rect};
+use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::{Harness, Node};
+
+/// How long to wait for the computer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The weakest computer, which answers at once.
+pub fn computer() -> Player {
+    Player::Engine(Strength::Level(Level::Newcomer))
+}
+
+/// The start of a point's label.
+pub fn point(square: &str) -> String {
+    format!("{square} ")
+}
+
+/// The window under test.
+pub struct Window {
+    harness: Harness<'static, Option<ChuheApp>>,
+}
+
+impl Window {
+    /// In English, with our own engine.
+    pub fn open(new_game: NewGame) -> Self {
+        Self::open_with(new_game, || Box::new(BuiltIn::new(1)))
+    }
+
+    /// In English, with another engine.
+    pub fn open_with(new_game: NewGame, engine: impl Fn() -> Box<dyn Engine> + Send + 'static) -> Self {
+        Self::build(egui::vec2(1100.0, 800.0), 1.0, english(), new_game, engine)
+    }
+
+    /// At another size and with other settings.
+    pub fn open_sized(size: [f32; 2], settings: Settings, new_game: NewGame) -> Self {
+        Self::build(size.into(), 1.0, settings, new_game, || Box::new(BuiltIn::new(1)))
+    }
+
+    /// With everything chosen.
+    pub fn build(
+        size: egui::Vec2,
+        scale: f32,
+        settings: Settings,
+        new_game: NewGame,
+        engine: impl Fn() -> Box<dyn Engine> + Send + 'static,
+    ) -> Self {
+        let wake = Arc::new(|| {});
+        let mut start = Some((settings, Session::new(new_game, Worker::new(engine, wake), None)));
+        let harness = Harness::builder()
+            .with_size(size)
+            .with_pixels_per_point(scale)
+            .with_max_steps(64)
+            .build_ui_state(
+                move |ui, app: &mut Option<ChuheApp>| {
+                    if let Some((settings, session)) = start.take() {
+                        // The fonts are there from the next frame on.
+                        *app = Some(ChuheApp::new(ui.ctx(), session, settings));
+                        ui.ctx().request_repaint();
+                    } else if let Some(app) = app {
+                        app.logic(ui.ctx());
+                        // The harness leaves a margin, a real window does not.
+                        let window = ui.ctx().content_rect();
+                        ui.scope_builder(egui::UiBuilder::new().max_rect(window), |ui| {
+                            ui.set_clip_rect(window);
+                            app.ui(ui);
+                        });
+                    }
+                },
+                None,
+            );
+        let mut window = Self { harness };
+        window.settle();
+        window
+    }
+
+    /// Lets all animations end.
+    pub fn settle(&mut self) {
+        self.harness.run();
+    }
+
+    pub fn harness(&mut self) -> &mut Harness<'static, Option<ChuheApp>> {
+        &mut self.harness
+    }
+
+    pub fn app(&self) -> &ChuheApp {
+        self.harness.state().as_ref().expect("the first frame makes the app")
+    }
+
+    /// The moves on the board, as `h2e2`.
+    pub fn moves(&self) -> Vec<String> {
+        self.app().session().game().moves().iter().map(ToString::to_string).collect()
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.app().session().outcome()
+    }
+
+    /// Whether something is shown whose label, or text, contains `text`.
+    pub fn has(&self, text: &str) -> bool {
+        self.find(text).is_some()
+    }
+
+    /// Where the thing with this label is.
+    pub fn rect(&self, label: &str) -> Rect {
+        self.node(label).rect()
+    }
+
+    fn find(&self, text: &str) -> Option<Node<'_>> {
+        let nodes = || self.harness.root().children_recursive();
+        let says = |node: &Node<'_>, exactly: bool| {
+            let node = node.accesskit_node();
+            [node.label(), node.value()]
+                .into_iter()
+                .flatten()
+                .any(|said| if exactly { said == text } else { said.contains(text) })
+        };
+        nodes().filter(|node| says(node, true)).last().or_else(|| nodes().find(|node| says(node, false)))
+    }
+
+    fn node(&self, text: &str) -> Node<'_> {
+        self.find(text).unwrap_or_else(|| panic!("nothing says {text:?}:\n{:?}", self.harness))
+    }
+
+    /// Clicks the thing with this label with the mouse.
+    pub fn click(&mut self, label: &str) {
+        let center = self.node(label).rect().center();
+        self.click_at(center);
+    }
+
+    /// The same, where a dialog lies over a thing with the same label: the last one is meant.
+    pub fn click_last(&mut self, label: &str) {
+        let center = self.harness.get_all_by_label(label).last().expect("there is one").rect().center();
+        self.click_at(center);
+    }
+
+    /// Clicks the thing of this kind with this label.
+    pub fn click_role(&mut self, role: egui::accesskit::Role, label: &str) {
+        let center = self.harness.get_by_role_and_label(role, label).rect().center();
+        self.click_at(center);
+    }
+
+    fn click_at(&mut self, position: Pos2) {
+        self.harness.event(Event::PointerMoved(position));
+        self.button(position, true);
+        self.button(position, false);
+        self.settle();
+    }
+
+    fn button(&self, pos: Pos2, pressed: bool) {
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        self.harness.event(Event::PointerButton { pos, button, pressed, modifiers });
+    }
+
+    /// Plays a move by clicking two points.
+    pub fn play(&mut self, from: &str, to: &str) {
+        self.click(&point(from));
+        self.click(&point(to));
+    }
+
+    /// Drags from one thing to another.
+    pub fn drag(&mut self, from: &str, to: &str) {
+        let target = self.rect(to).center();
+        self.drag_to(from, target);
+    }
+
+    /// Drags a thing to a place.
+    pub fn drag_to(&mut self, from: &str, to: Pos2) {
+        let start = self.rect(from).center();
+        self.harness.event(Event::PointerMoved(start));
+        self.button(start, true);
+        for step in 1..=4 {
+            self.harness.event(Event::PointerMoved(start + (to - start) * (step as f32 / 4.0)));
+        }
+        self.button(to, false);
+        self.settle();
+    }
+
+    /// Presses a key.
+    pub fn press(&mut self, modifiers: Modifiers, key: Key) {
+        self.harness.key_press_modifiers(modifiers, key);
+        self.settle();
+    }
+
+    /// Does what a screen reader does to activate the thing with this label.
+    pub fn act(&mut self, label: &str) {
+        self.node(label).click_accesskit();
+        self.settle();
+    }
+
+    /// Replaces the text of a field.
+    pub fn type_text(&mut self, label: &str, text: &str) {
+        let field = self.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, label);
+        let center = field.rect().center();
+        self.click_at(center);
+        self.press(Modifiers::COMMAND, Key::A);
+        self.harness.event(Event::Text(text.into()));
+        self.settle();
+    }
+
+    /// Waits until so many moves have been played.
+    pub fn wait_for_moves(&mut self, count: usize) {
+        self.wait_until(|window| window.moves().len() >= count);
+    }
+
+    /// Waits for the computer.
+    pub fn wait_until(&mut self, is_done: impl Fn(&Self) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !is_done(self) {
+            assert!(Instant::now() < deadline, "the computer did not answer in time");
+            std::thread::sleep(Duration::from_millis(5));
+            self.settle();
+        }
+        self.settle();
+    }
+
+    /// Compares what is shown with the picture of this name.
+    #[cfg(feature = "snapshots")]
+    pub fn snapshot(&mut self, name: &str) {
+        self.harness.remove_cursor();
+        self.settle();
+        self.harness.snapshot(name);
+    }
+
+    /// Whether no frame is asked for.
+    pub fn is_idle(&mut self) -> bool {
+        self.harness.step();
+        let viewports = &self.harness.output().viewport_output;
+        viewports.values().all(|viewport| viewport.repaint_delay > Duration::from_secs(3600))
+    }
+}
+
+fn english() -> Settings {
+    Settings { language: Some(Language::English), ..Settings::default() }
+}
+
+/// An engine that thinks until it is told to stop.
+pub struct Patient(BuiltIn);
+
+impl Patient {
+    pub fn engine() -> impl Fn() -> Box<dyn Engine> + Send + 'static {
+        || Box::new(Self(BuiltIn::new(1)))
+    }
+}
+
+impl Engine for Patient {
+    fn search(
+        &mut self,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Report),
+    ) -> Option<Choice> {
+        let choice = self.0.search(request, &AtomicBool::new(false), report);
+        while !stop.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        choice
+    }
+
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
+}

@@ -1,0 +1,120 @@
+//! Exhaustive mate search: every move of both sides, up to a number of moves. Slow, and never wrong.
+//!
+//! Repetitions need no care: along a shortest mate the distance to it shrinks with every move, so that no
+//! position comes twice.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use chuhe::engine::board::{Move, Position};
+use chuhe::engine::movegen::{MoveList, count_legal, has_legal_move, legal_moves};
+
+/// What is known of a position, counted in moves of its side to move.
+#[derive(Clone, Copy)]
+struct Known {
+    /// The fewest moves in which a win is proven.
+    wins_in: u32,
+    /// In so many moves there is none.
+    none_in: u32,
+}
+
+/// Looks for forced wins: by checkmate or by stalemate, which both win.
+#[derive(Default)]
+pub struct MateSearch {
+    /// By hash, which names a position well enough: among the ten million of the longest proof here, two
+    /// share one with a chance of 1 in 300,000.
+    known: HashMap<u64, Known>,
+    /// By moves left: what refuted last, and may well refute again.
+    refutations: Vec<Option<Move>>,
+}
+
+impl MateSearch {
+    /// The fewest moves, up to `most`, in which the side to move wins against every defence.
+    pub fn shortest(&mut self, position: &Position, most: u32) -> Option<u32> {
+        let mut position = position.clone();
+        (1..=most).find(|&moves| self.wins(&mut position, moves))
+    }
+
+    /// A shortest win in up to `most` moves with the longest defence; empty if there is none.
+    pub fn line(&mut self, position: &Position, most: u32) -> Vec<Move> {
+        let (mut position, mut line) = (position.clone(), Vec::new());
+        let Some(mut moves) = self.shortest(&position, most) else { return line };
+        while let Some(play) = self.mating_move(&position, moves) {
+            position.make(play);
+            line.push(play);
+            let Some(reply) = self.longest_defence(&position, moves) else { break };
+            position.make(reply);
+            line.push(reply);
+            moves = self.shortest(&position, moves).expect("every defence loses");
+        }
+        line
+    }
+
+    fn mating_move(&mut self, position: &Position, moves: u32) -> Option<Move> {
+        let mut position = position.clone();
+        by_replies(&mut position)
+            .into_iter()
+            .find(|&play| after(&mut position, play, |position| self.loses(position, moves - 1)))
+    }
+
+    fn longest_defence(&mut self, position: &Position, most: u32) -> Option<Move> {
+        let mut position = position.clone();
+        legal_moves(&position)
+            .into_iter()
+            .max_by_key(|&reply| after(&mut position, reply, |position| self.shortest(position, most)))
+    }
+
+    /// Whether the side to move forces a win in `moves` moves.
+    fn wins(&mut self, position: &mut Position, moves: u32) -> bool {
+        if moves == 0 {
+            return false;
+        }
+        let hash = position.hash();
+        let mut known = self.known.get(&hash).copied().unwrap_or(Known { wins_in: u32::MAX, none_in: 0 });
+        if moves >= known.wins_in || moves <= known.none_in {
+            return moves >= known.wins_in;
+        }
+        let plays = if moves == 1 { legal_moves(position) } else { by_replies(position) };
+        let wins =
+            plays.into_iter().any(|play| after(position, play, |position| self.loses(position, moves - 1)));
+        if wins {
+            known.wins_in = moves;
+        } else {
+            known.none_in = moves;
+        }
+        self.known.insert(hash, known);
+        wins
+    }
+
+    /// Whether the side to move has lost, or loses to `moves` more moves of the other.
+    fn loses(&mut self, position: &mut Position, moves: u32) -> bool {
+        if moves == 0 {
+            return !has_legal_move(position);
+        }
+        let index = moves as usize;
+        self.refutations.resize(self.refutations.len().max(index + 1), None);
+        let mut replies = legal_moves(position);
+        replies.sort_by_key(|&reply| Some(reply) != self.refutations[index]);
+        let refutation =
+            replies.into_iter().find(|&reply| !after(position, reply, |position| self.wins(position, moves)));
+        self.refutations[index] = refutation.or(self.refutations[index]);
+        refutation.is_none()
+    }
+}
+
+/// All legal moves; first those that leave the fewest replies, then those that give check.
+fn by_replies(position: &mut Position) -> MoveList {
+    let mut plays = legal_moves(position);
+    plays.sort_by_cached_key(|&play| {
+        after(position, play, |position| (count_legal(position), Reverse(position.in_check())))
+    });
+    plays
+}
+
+/// What `look` sees after `play`, which is then taken back.
+fn after<T>(position: &mut Position, play: Move, look: impl FnOnce(&mut Position) -> T) -> T {
+    let undo = position.make(play);
+    let seen = look(position);
+    position.unmake(play, undo);
+    seen
+}

@@ -1,0 +1,161 @@
+//! Forced mates: what the search finds, checked by trying every move.
+
+mod exhaustive;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use chuhe::engine::board::{Move, Position};
+use chuhe::engine::evaluate::Outlook;
+use chuhe::engine::movegen::{has_legal_move, is_legal};
+use chuhe::engine::rules::Profile;
+use chuhe::engine::search::{Limits, Root, Tables, search};
+use exhaustive::MateSearch;
+
+/// Positions made for these tests, and in how many moves they end: those of soldiers alone by stalemate.
+const OWN: [(&str, u32); 9] = [
+    ("3aka3/9/9/9/9/9/9/4C4/7C1/R3K4 w", 1),
+    ("4k4/9/9/2n3p2/6b2/6B2/9/5r3/9/3K5 b", 1),
+    ("3k5/9/2P6/9/9/9/9/9/9/4K4 w", 1),
+    ("3k5/4P4/9/9/9/9/9/9/9/4K1N2 w", 1),
+    ("4k4/9/9/9/9/R8/9/9/1R7/3K5 w", 2),
+    ("3k5/4a4/5a3/6C2/3C5/9/9/9/9/4K4 w", 2),
+    ("4kab2/4a4/4b4/9/9/6N2/9/4C4/9/3RKAB2 w", 2),
+    ("5k3/9/9/6P2/9/9/9/3A5/9/4K4 w", 3),
+    ("3k5/9/2P6/4P4/9/9/9/9/9/4K4 w", 3),
+];
+
+/// The collection of mates that the search is measured by.
+const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/puzzles/mates.tsv");
+
+/// Where that collection is wrong.
+const WRONG: &str = include_str!("data/mates_wrong.tsv");
+
+/// Mates longer than this are not measured.
+const LONGEST: u32 = 3;
+
+/// A position and in how many moves its side to move is said to mate.
+struct Claim {
+    fen: String,
+    position: Position,
+    moves: u32,
+}
+
+impl Claim {
+    fn new(fen: &str, moves: u32) -> Self {
+        let position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+        Self { fen: fen.into(), position, moves }
+    }
+
+    /// The claims of a table: FEN and moves.
+    fn read(table: &str) -> Vec<Self> {
+        let rows = table.lines().map(|row| row.split_once('\t').expect("two columns"));
+        rows.map(|(fen, moves)| Self::new(fen, moves.parse().unwrap())).collect()
+    }
+
+    /// The claims of the collection that are measured.
+    fn collection() -> Vec<Self> {
+        let table = std::fs::read_to_string(COLLECTION).expect("../shared lies beside the repository");
+        let mut claims = Self::read(&table);
+        claims.retain(|claim| claim.moves <= LONGEST);
+        claims
+    }
+
+    /// In how many moves the search forces a mate, if it says so when the limits are reached.
+    fn searched(&self, tables: &mut Tables, limits: Limits) -> Option<u32> {
+        tables.clear();
+        let root = Root::new(self.position.clone(), Vec::new(), Profile::Asian).unwrap();
+        let limits = Limits { mate: Some(self.moves), ..limits };
+        let choice = search(tables, &root, &limits, &AtomicBool::new(false), &mut |_| ())?;
+        match choice.score.outlook() {
+            Outlook::Wins { plies } => Some(plies.div_ceil(2)),
+            _ => None,
+        }
+    }
+}
+
+/// How many claims there are and how many of them the search found.
+#[derive(Default)]
+struct Tally {
+    claims: u32,
+    found: u32,
+}
+
+impl Tally {
+    fn percent(&self) -> f64 {
+        100.0 * f64::from(self.found) / f64::from(self.claims)
+    }
+}
+
+/// The claims of [`OWN`].
+fn own() -> impl Iterator<Item = Claim> {
+    OWN.into_iter().map(|(fen, moves)| Claim::new(fen, moves))
+}
+
+/// A line of moves as text.
+fn text(line: &[Move]) -> String {
+    line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn mates_and_stalemates_are_found() {
+    let mut tables = Tables::new(1);
+    for claim in own() {
+        let Claim { fen, position, moves } = &claim;
+        assert_eq!(MateSearch::default().shortest(position, *moves), Some(*moves), "{fen}, every move tried");
+        let found = claim.searched(&mut tables, Limits::nodes(100_000));
+        assert_eq!(found, Some(*moves), "{fen}, searched");
+    }
+}
+
+#[test]
+fn a_mating_line_ends_the_game() {
+    for Claim { fen, mut position, moves } in own() {
+        let line = MateSearch::default().line(&position, moves);
+        assert_eq!(line.len() as u32, 2 * moves - 1, "{fen}: {}", text(&line));
+        for play in line {
+            assert!(is_legal(&position, play), "{fen}: {play}");
+            position.make(play);
+        }
+        assert!(!has_legal_move(&position), "{fen}");
+    }
+}
+
+#[test]
+#[ignore = "tries every move in the positions of ../shared/data: a second in a release build"]
+fn wrong_claims_are_listed() {
+    let mut wrong = String::new();
+    for claim in Claim::collection() {
+        let fewest = MateSearch::default().shortest(&claim.position, claim.moves + 1);
+        if fewest != Some(claim.moves) {
+            let fewest = fewest.map_or("none".into(), |moves| moves.to_string());
+            writeln!(wrong, "{}\t{}\t{fewest}", claim.fen, claim.moves).unwrap();
+        }
+    }
+    let listed = WRONG.split_inclusive('\n').filter(|line| !line.starts_with('#')).collect::<String>();
+    assert!(wrong == listed, "found:\n{wrong}");
+}
+
+#[test]
+#[ignore = "a measurement: up to a second for each position of ../shared/data, in a release build"]
+fn mates_are_found_within_a_second() {
+    let mut tables = Tables::new(Tables::DEFAULT_MEGABYTES);
+    let mut tallies = BTreeMap::<u32, Tally>::new();
+    for claim in Claim::collection() {
+        let found = claim.searched(&mut tables, Limits::move_time(Duration::from_secs(1)));
+        let is_found = found.is_some_and(|moves| moves <= claim.moves);
+        let tally = tallies.entry(claim.moves).or_default();
+        tally.claims += 1;
+        tally.found += u32::from(is_found);
+        if !is_found {
+            let line = MateSearch::default().line(&claim.position, claim.moves);
+            println!("missed: {}\t{}\t{}", claim.fen, claim.moves, text(&line));
+        }
+    }
+    for (moves, tally) in &tallies {
+        println!("mate in {moves}: {} of {}, {:.1} %", tally.found, tally.claims, tally.percent());
+    }
+    assert!(tallies.values().all(|tally| tally.percent() >= 95.0));
+}

@@ -1,0 +1,84 @@
+//! Pictures of the main views, compared with those in `tests/snapshots`. After a change that was meant, look at
+//! the new pictures that `UPDATE_SNAPSHOTS=1 cargo test --features snapshots --test snapshots` leaves there.
+#![cfg(feature = "snapshots")]
+
+mod common;
+
+use chuhe::app::{Language, Settings, ThemeChoice};
+use chuhe::session::{BuiltIn, Level, NewGame, Player, Strength};
+use common::Window;
+use eframe::egui::{Key, Modifiers, Vec2, vec2};
+
+/// A position with captured pieces on both sides, Red to move.
+const MIDDLE_GAME: &str = "r2akabr1/9/1cn1b1n2/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKABR1 w - - 4 12";
+const SMALL: Vec2 = vec2(640.0, 480.0);
+
+fn settings(language: Language, theme: ThemeChoice) -> Settings {
+    Settings { language: Some(language), theme, ..Settings::default() }
+}
+
+fn game(black: Player) -> NewGame {
+    NewGame { start: MIDDLE_GAME.parse().unwrap(), ..NewGame::new(Player::Human, black) }
+}
+
+fn window(size: Vec2, scale: f32, settings: Settings) -> Window {
+    let computer = Player::Engine(Strength::Level(Level::Club));
+    Window::build(size, scale, settings, game(computer), || Box::new(BuiltIn::new(1)))
+}
+
+/// Two people, so that nothing moves by itself.
+fn window_for_two(settings: Settings) -> Window {
+    Window::build(SMALL, 1.0, settings, game(Player::Human), || Box::new(BuiltIn::new(1)))
+}
+
+#[test]
+fn simplified_light() {
+    let mut window = window(vec2(760.0, 570.0), 1.0, settings(Language::Simplified, ThemeChoice::Light));
+    window.snapshot("simplified_light");
+}
+
+#[test]
+fn traditional_dark() {
+    let mut window = window(SMALL, 1.0, settings(Language::Traditional, ThemeChoice::Dark));
+    window.snapshot("traditional_dark");
+}
+
+#[test]
+fn english_choices_at_double_scale() {
+    let mut window = window(SMALL, 2.0, settings(Language::English, ThemeChoice::Light));
+    window.click("b2 red cannon");
+    window.snapshot("english_choices_2x");
+}
+
+#[test]
+fn narrow() {
+    let mut window = window(vec2(480.0, 900.0), 1.0, settings(Language::English, ThemeChoice::Dark));
+    window.snapshot("narrow");
+}
+
+#[test]
+fn refusal() {
+    let mut window = window_for_two(settings(Language::Simplified, ThemeChoice::Light));
+    window.click("b0 红马");
+    window.click("d1 ");
+    window.snapshot("refusal");
+}
+
+#[test]
+fn new_game_dialog() {
+    let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Computer");
+    window.click("From FEN");
+    window.type_text("Position as FEN", "9/9 w");
+    window.snapshot("new_game_dialog");
+}
+
+#[test]
+fn game_over() {
+    let mut window = window_for_two(settings(Language::Traditional, ThemeChoice::Light));
+    window.play("h0", "h4");
+    window.click("認輸");
+    window.click_last("認輸");
+    window.snapshot("game_over");
+}

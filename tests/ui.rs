@@ -1,0 +1,294 @@
+//! The window, driven as a person would: by mouse, by keyboard and by a screen reader.
+#![cfg(feature = "window")]
+
+mod common;
+
+use common::{Window, point};
+use eframe::egui::{Key, Modifiers, accesskit::Role};
+
+use chuhe::app::{Language, Settings};
+use chuhe::engine::board::Side;
+use chuhe::session::{NewGame, Player};
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+fn against_the_computer() -> NewGame {
+    NewGame::new(Player::Human, common::computer())
+}
+
+#[test]
+fn a_move_by_two_clicks_is_answered_by_the_computer() {
+    let mut window = Window::open(against_the_computer());
+    window.click("h2 red cannon");
+    assert!(window.has("e2 empty, can move here"));
+    window.click("e2 empty");
+    assert_eq!(window.moves()[0], "h2e2");
+    window.wait_for_moves(2);
+    assert!(window.has("Your move"));
+}
+
+#[test]
+fn a_piece_is_dragged_to_its_target() {
+    let mut window = Window::open(two_players());
+    window.drag("b0 red horse", "c2 empty");
+    assert_eq!(window.moves(), ["b0c2"]);
+}
+
+#[test]
+fn a_piece_dropped_beside_the_board_goes_back() {
+    let mut window = Window::open(two_players());
+    window.drag_to("b0 red horse", eframe::egui::pos2(2.0, 2.0));
+    assert!(window.moves().is_empty());
+    assert!(window.has("b0 red horse, selected"));
+}
+
+#[test]
+fn a_refused_click_says_why() {
+    let mut window = Window::open(two_players());
+    window.click("h0 red horse");
+    window.click("f1 empty");
+    assert!(window.has("leg is blocked"));
+    window.click("a9 black chariot");
+    assert!(window.has("A horse moves"));
+    window.click("h0 red horse");
+    window.click("a9 black chariot");
+    assert!(window.has("belongs to the opponent"));
+    assert!(window.moves().is_empty());
+}
+
+#[test]
+fn captures_are_announced_and_shown() {
+    let mut window = Window::open(two_players());
+    window.click("h2 red cannon");
+    assert!(window.has("h9 black horse, can be captured"));
+    window.click("h9 black horse");
+    assert_eq!(window.moves(), ["h2h9"]);
+    assert!(window.has("captured: horse"));
+    assert!(window.has("h9 red cannon"));
+}
+
+#[test]
+fn check_is_announced() {
+    let fen = "3k5/9/9/9/9/9/9/9/4R4/5K3 w";
+    let mut window = Window::open(NewGame { start: fen.parse().unwrap(), ..two_players() });
+    window.play("e1", "d1");
+    assert!(window.has("d9 black general, in check"));
+    assert!(window.has("Check!"));
+}
+
+#[test]
+fn undo_and_redo_by_button_and_by_key() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    window.click("Undo");
+    assert!(window.moves().is_empty());
+    window.click("Redo");
+    assert_eq!(window.moves(), ["h2e2"]);
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(window.moves().is_empty());
+    window.press(Modifiers::COMMAND, Key::Y);
+    assert_eq!(window.moves(), ["h2e2"]);
+    window.press(Modifiers::COMMAND, Key::Z);
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(window.moves(), ["h2e2"]);
+}
+
+#[test]
+fn undo_against_the_computer_takes_back_two_moves() {
+    let mut window = Window::open(against_the_computer());
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    window.click("Undo");
+    assert!(window.moves().is_empty());
+}
+
+#[test]
+fn the_board_is_flipped() {
+    let mut window = Window::open(two_players());
+    let upright = window.rect("a0 red chariot");
+    window.press(Modifiers::NONE, Key::F);
+    let flipped = window.rect("a0 red chariot");
+    assert!(flipped.center().y < upright.center().y && flipped.center().x > upright.center().x);
+    window.click("Flip");
+    assert_eq!(window.rect("a0 red chariot"), upright);
+    window.click("Flip");
+    window.play("h2", "e2");
+    assert_eq!(window.moves(), ["h2e2"]);
+}
+
+#[test]
+fn a_game_is_resigned_only_after_asking() {
+    let mut window = Window::open(against_the_computer());
+    window.click("Resign");
+    window.click_last("Cancel");
+    assert!(window.outcome().is_none());
+    window.click("Resign");
+    window.click_last("Resign");
+    assert_eq!(window.outcome().unwrap().winner, Some(Side::Black));
+    assert!(window.has("You lose") && window.has("Red resigned"));
+    window.click("Rematch");
+    assert!(window.outcome().is_none());
+    assert!(window.has("Your move") || window.has("Black to move") || window.has("Red to move"));
+}
+
+#[test]
+fn two_players_agree_on_a_draw() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    window.click("Draw");
+    assert!(window.has("Black offers a draw"));
+    window.click("Play on");
+    assert!(window.outcome().is_none());
+    window.play("h7", "e7");
+    window.click("Draw");
+    window.click("Accept the draw");
+    assert_eq!(window.outcome().unwrap().winner, None);
+    assert!(window.has("Both sides agreed"));
+}
+
+#[test]
+fn the_computer_answers_a_draw_offer() {
+    let mut window = Window::open(against_the_computer());
+    window.click("Draw");
+    window.wait_until(|window| window.has("declined") || window.outcome().is_some());
+}
+
+#[test]
+fn a_new_game_is_set_up_in_its_dialog() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Computer");
+    window.click("Black");
+    window.click_role(Role::ComboBox, "Level");
+    window.click("Newcomer (depth 1)");
+    window.click("Start");
+    let session = window.app().session();
+    assert!(session.player(Side::Red).is_engine() && !session.player(Side::Black).is_engine());
+    // The user's side is at the bottom.
+    assert!(window.app().settings().is_flipped);
+    window.wait_for_moves(1);
+}
+
+#[test]
+fn players_change_in_mid_game() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    window.click("Red; Red; Player");
+    window.click("Swap sides");
+    window.click_last("Computer");
+    window.click("Apply");
+    assert!(window.app().session().player(Side::Black).is_engine());
+    window.wait_for_moves(2);
+    assert!(window.has("Your move"));
+}
+
+#[test]
+fn two_computers_play_and_can_be_paused() {
+    let mut window = Window::open(NewGame::new(common::computer(), common::computer()));
+    window.wait_for_moves(2);
+    window.click("Pause");
+    let count = window.moves().len();
+    assert!(window.has("Paused"));
+    window.click("Continue");
+    window.wait_for_moves(count + 1);
+}
+
+#[test]
+fn a_bad_fen_is_named_and_a_good_one_is_played() {
+    let mut window = Window::open(two_players());
+    window.click("New game");
+    window.click("Two players");
+    window.click("From FEN");
+    window.type_text("Position as FEN", "4k4/9/9/9/9/9/9/9/9/4K4 w");
+    assert!(window.has("The generals face each other"));
+    window.click("Start");
+    assert!(window.has("Position as FEN"), "the dialog stays open");
+    window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/9/9/4KR3 w");
+    window.click("Start");
+    assert!(window.has("f0 red chariot"));
+}
+
+#[test]
+fn the_language_changes_at_once() {
+    let mut window = Window::open(two_players());
+    window.click("Settings");
+    window.click("简体中文");
+    assert!(window.has("语言") && window.has("悔棋"));
+    window.click("繁體中文");
+    assert!(window.has("語言"));
+    assert_eq!(window.app().settings().language, Some(Language::Traditional));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has("e3 紅兵"));
+}
+
+#[test]
+fn a_move_by_keyboard_alone() {
+    let mut window = Window::open(two_players());
+    // Tab enters the board on e3.
+    window.press(Modifiers::NONE, Key::Tab);
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.has("e3 red soldier, selected"));
+    window.press(Modifiers::NONE, Key::ArrowUp);
+    window.press(Modifiers::NONE, Key::Space);
+    assert_eq!(window.moves(), ["e3e4"]);
+    // Back down to the rank of the cannons of Black, who is to move.
+    for _ in 0..3 {
+        window.press(Modifiers::NONE, Key::ArrowUp);
+    }
+    for _ in 0..3 {
+        window.press(Modifiers::NONE, Key::ArrowRight);
+    }
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.has("h7 black cannon, selected"));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.has("h7 black cannon, selected"));
+}
+
+#[test]
+fn a_move_by_accessibility_actions_alone() {
+    let mut window = Window::open(two_players());
+    window.act("b0 red horse");
+    window.act("c2 empty");
+    assert_eq!(window.moves(), ["b0c2"]);
+}
+
+#[test]
+fn every_point_has_a_label() {
+    let window = Window::open(two_players());
+    for file in 'a'..='i' {
+        for rank in 0..10 {
+            assert!(window.has(&format!("{file}{rank} ")), "{file}{rank}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_repainted_while_nothing_happens() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    assert!(window.is_idle());
+}
+
+#[test]
+fn clicks_while_the_computer_thinks_change_nothing() {
+    let mut window = Window::open_with(against_the_computer(), common::Patient::engine());
+    window.play("h2", "e2");
+    window.click("b0 red horse");
+    window.click("c2 empty");
+    assert_eq!(window.moves(), ["h2e2"]);
+    assert!(window.has("The computer is thinking"));
+    window.click("Move now");
+    window.wait_for_moves(2);
+}
+
+#[test]
+fn texts_fit_in_the_smallest_window() {
+    for language in [Language::Simplified, Language::Traditional, Language::English] {
+        let settings = Settings { language: Some(language), ..Settings::default() };
+        let window = Window::open_sized([640.0, 480.0], settings, two_players());
+        assert!(window.rect(&point("e0")).height() > 20.0);
+    }
+}
