@@ -248,6 +248,22 @@ fn a_move_by_keyboard_alone() {
 }
 
 #[test]
+fn keys_that_come_in_one_frame_act_in_their_order() {
+    let mut window = Window::open(two_players());
+    window.press(Modifiers::NONE, Key::Tab);
+    window.press_together(&[Key::ArrowRight, Key::ArrowRight, Key::Enter]);
+    assert!(window.has("g3 red soldier, selected"));
+    window.press_together(&[Key::ArrowUp, Key::Enter]);
+    assert_eq!(window.moves(), ["g3g4"]);
+    // And in frames that follow each other without a pause.
+    for _ in 0..2 {
+        window.press_without_settling(Key::ArrowUp);
+    }
+    window.settle();
+    assert!(window.is_focused("g6 black soldier"));
+}
+
+#[test]
 fn a_move_by_accessibility_actions_alone() {
     let mut window = Window::open(two_players());
     window.act("b0 red horse");

@@ -193,6 +193,31 @@ impl Window {
         self.settle();
     }
 
+    /// Presses several keys within one frame.
+    pub fn press_together(&mut self, keys: &[Key]) {
+        for &key in keys {
+            for pressed in [true, false] {
+                let modifiers = Modifiers::NONE;
+                let event = Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+                self.harness.input_mut().events.push(event);
+            }
+        }
+        self.settle();
+    }
+
+    /// Presses a key and shows one frame.
+    pub fn press_without_settling(&mut self, key: Key) {
+        let modifiers = Modifiers::NONE;
+        let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+        self.harness.input_mut().events.push(event);
+        self.harness.step();
+    }
+
+    /// Whether the thing with this label has the keyboard's focus.
+    pub fn is_focused(&self, label: &str) -> bool {
+        self.node(label).is_focused()
+    }
+
     /// Does what a screen reader does to activate the thing with this label.
     pub fn act(&mut self, label: &str) {
         self.node(label).click_accesskit();

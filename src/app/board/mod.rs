@@ -2,6 +2,7 @@
 
 mod animation;
 mod geometry;
+mod keyboard;
 mod marks;
 mod pieces;
 mod widget;

@@ -5,8 +5,7 @@
 
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{
-    CursorIcon, EventFilter, Id, Key, LayerId, Modifiers, Order, PointerButton, Pos2, Response, Sense, Ui,
-    UiBuilder, Vec2, WidgetInfo,
+    CursorIcon, Id, LayerId, Order, PointerButton, Pos2, Response, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
 };
 
 use super::animation::Animation;
@@ -43,11 +42,11 @@ pub struct Board {
     animation: Animation,
     /// The position that the selection belongs to, by its hash.
     seen: u64,
-    selected: Option<Square>,
+    pub(super) selected: Option<Square>,
     drag: Option<Drag>,
     notice: Option<Notice>,
     /// Where the keyboard is.
-    cursor: Square,
+    pub(super) cursor: Square,
 }
 
 /// A piece in the hand.
@@ -112,13 +111,10 @@ impl Board {
 
     /// Lets the user act on the 90 points; answers with the move made, if any.
     fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Move> {
+        let mut play = self.steer(ui, scene, geometry);
         let targets = self.targets(scene.position);
-        let mut play = None;
         for square in Square::all() {
             let response = self.point(ui, scene, geometry, square, targets);
-            if response.has_focus() {
-                self.steer(ui, geometry, square, response.id);
-            }
             if response.clicked() {
                 self.cursor = square;
                 play = play.or(self.activate(scene, square));
@@ -192,7 +188,7 @@ impl Board {
     }
 
     /// A point was clicked, or Enter pressed on it.
-    fn activate(&mut self, scene: &Scene<'_>, square: Square) -> Option<Move> {
+    pub(super) fn activate(&mut self, scene: &Scene<'_>, square: Square) -> Option<Move> {
         self.notice = None;
         let is_own = own_piece(scene.position, square).is_some();
         if !scene.is_interactive {
@@ -254,50 +250,6 @@ impl Board {
             (None, None) => {}
         }
         play
-    }
-
-    /// Arrow keys move the cursor, Escape gives up the selection and then the focus.
-    fn steer(&mut self, ui: &Ui, geometry: &Geometry, square: Square, id: Id) {
-        let keys = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape: true, tab: false };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));
-        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        for (key, columns, rows) in
-            [(Key::ArrowLeft, -1, 0), (Key::ArrowRight, 1, 0), (Key::ArrowUp, 0, -1), (Key::ArrowDown, 0, 1)]
-        {
-            if pressed(key)
-                && let Some(next) = geometry.neighbour(square, columns, rows)
-            {
-                self.move_cursor(ui, next);
-            }
-        }
-        if pressed(Key::Escape) {
-            self.notice = None;
-            if self.selected.take().is_none() {
-                ui.memory_mut(|memory| memory.surrender_focus(id));
-            }
-        }
-    }
-
-    /// Moves the focus to the board when an arrow key is pressed and nothing has it, or when a screen reader
-    /// asks for a point.
-    fn enter_by_keyboard(&mut self, ui: &Ui) {
-        let arrows = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
-        let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
-        if is_free && ui.input(|input| arrows.iter().any(|&key| input.key_pressed(key))) {
-            self.move_cursor(ui, self.cursor);
-        }
-        let asked = |square: &Square| {
-            let id = point_id(*square);
-            ui.input(|input| input.has_accesskit_action_request(id, Action::Focus))
-        };
-        if let Some(square) = Square::all().find(asked) {
-            self.move_cursor(ui, square);
-        }
-    }
-
-    fn move_cursor(&mut self, ui: &Ui, square: Square) {
-        self.cursor = square;
-        ui.memory_mut(|memory| memory.request_focus(point_id(square)));
     }
 
     fn paint(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) {
@@ -366,6 +318,7 @@ fn own_piece(position: &Position, square: Square) -> Option<Piece> {
     position.piece_at(square).filter(|piece| piece.side == position.side_to_move())
 }
 
-fn point_id(square: Square) -> Id {
+/// The widget of a point: the same in every frame.
+pub(super) fn point_id(square: Square) -> Id {
     Id::unique(("board point", square.index()))
 }

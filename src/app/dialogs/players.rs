@@ -43,7 +43,8 @@ impl PlayersForm {
             }
         }
         let swap = Button::new(Label::SwapSides.text(language));
-        if ui.add(swap.min_size(vec2(ui.available_width(), theme::FORM_ROW_HEIGHT))).clicked() {
+        let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+        if ui.add_sized(size, swap).clicked() {
             self.players.swap(0, 1);
         }
         ui.add_space(theme::GAP);

@@ -129,7 +129,7 @@ labels! {
     LevelLearner: "学徒", "學徒", "Learner";
     LevelCasual: "休闲", "休閒", "Casual";
     LevelHobbyist: "爱好者", "愛好者", "Hobbyist";
-    LevelClub: "棋友", "棋友", "Club";
+    LevelClub: "棋友", "棋友", "Club player";
     LevelStrong: "好手", "好手", "Strong";
     LevelExpert: "高手", "高手", "Expert";
     LevelMaster: "大师", "大師", "Master";

@@ -71,7 +71,7 @@ impl Language {
     }
 
     /// How the files at the edges of the board are numbered.
-    pub const fn file_numbers(self) -> FileNumbers {
+    pub(super) const fn file_numbers(self) -> FileNumbers {
         match self {
             Self::Simplified | Self::Traditional => FileNumbers::Chinese,
             Self::English => FileNumbers::Digits,

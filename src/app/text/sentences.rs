@@ -23,7 +23,7 @@ pub enum PointState {
 
 impl Language {
     /// What a screen reader says about a point of the board: `e3 red soldier, can be captured`.
-    pub fn point(self, square: Square, piece: Option<Piece>, state: PointState) -> String {
+    pub(in crate::app) fn point(self, square: Square, piece: Option<Piece>, state: PointState) -> String {
         let what = match piece {
             Some(piece) => self.full_piece(piece),
             None => match self {
@@ -61,11 +61,9 @@ impl Language {
     /// That an engine is at work, and how deep it has looked.
     pub fn thinking(self, depth: u32) -> String {
         match (self, depth) {
-            (Self::Simplified, 0) => "思考中…".into(),
-            (Self::Traditional, 0) => "思考中…".into(),
+            (Self::Simplified | Self::Traditional, 0) => "思考中…".into(),
             (Self::English, 0) => "Thinking...".into(),
-            (Self::Simplified, _) => format!("思考中 深度 {depth}"),
-            (Self::Traditional, _) => format!("思考中 深度 {depth}"),
+            (Self::Simplified | Self::Traditional, _) => format!("思考中 深度 {depth}"),
             (Self::English, _) => format!("Thinking, depth {depth}"),
         }
     }
@@ -122,8 +120,7 @@ impl Language {
     /// A search depth.
     pub fn depth(self, plies: u32) -> String {
         match self {
-            Self::Simplified => format!("深度 {plies}"),
-            Self::Traditional => format!("深度 {plies}"),
+            Self::Simplified | Self::Traditional => format!("深度 {plies}"),
             Self::English => format!("depth {plies}"),
         }
     }
@@ -131,8 +128,7 @@ impl Language {
     /// Seconds a move.
     pub fn seconds(self, seconds: u32) -> String {
         match self {
-            Self::Simplified => format!("每步 {seconds} 秒"),
-            Self::Traditional => format!("每步 {seconds} 秒"),
+            Self::Simplified | Self::Traditional => format!("每步 {seconds} 秒"),
             Self::English => format!("{seconds} s a move"),
         }
     }
@@ -141,8 +137,7 @@ impl Language {
     pub fn captured(self, pieces: &[Piece]) -> String {
         let names: Vec<&str> = pieces.iter().map(|&piece| self.piece(piece)).collect();
         match self {
-            Self::Simplified => format!("吃掉：{}", names.join("、")),
-            Self::Traditional => format!("吃掉：{}", names.join("、")),
+            Self::Simplified | Self::Traditional => format!("吃掉：{}", names.join("、")),
             Self::English => format!("captured: {}", names.join(", ")),
         }
     }
