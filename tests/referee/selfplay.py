@@ -4,7 +4,9 @@
 The referee is pyffish (`pip install pyffish`), the Python module of Fairy-Stockfish, variant "xiangqi" with a
 limit of 120 plies without a capture. At every ply of every game it must agree with `chuhe-engine inspect`
 about the legal moves, about check, and about whether and how the game is over. Where the two judge a
-repetition differently the game ends there and is listed, for a person to find the cause.
+repetition differently the game ends there and is listed, for a person to find the cause. One difference is
+known and not listed: the referee counts no more than ten checks of a side towards the move limit, our rules
+count every ply, so only we may end a game by it.
 
   selfplay.py ENGINE [--games N] [--nodes N] [--seed S] [--random-plies N] [--json OUT]
 
@@ -53,31 +55,48 @@ class Talker:
         sys.exit("the engine ended")
 
 
-def referee_verdict(moves):
-    """(outcome, kind) as pyffish sees it; kind is 'ongoing', 'no_move', 'optional' or 'material'."""
-    red_to_move = len(moves) % 2 == 0
-    lost = "black_wins" if red_to_move else "red_wins"
-    won = "red_wins" if red_to_move else "black_wins"
-    if not sf.legal_moves(VARIANT, START, moves):
-        return lost, "no_move"
-    over, value = sf.is_optional_game_end(VARIANT, START, moves)
-    if over:
-        return ("draw" if value == 0 else won if value > 0 else lost), "optional"
-    if all(sf.has_insufficient_material(VARIANT, START, moves)):
-        return "draw", "material"
-    return "ongoing", "ongoing"
+class Referee:
+    """A game as pyffish sees it. It starts anew after each capture: nothing repeats across one."""
+
+    def __init__(self):
+        self.fen, self.moves = START, []
+
+    def play(self, move):
+        move = to_referee(move)
+        is_capture = sf.is_capture(VARIANT, self.fen, self.moves, move)
+        self.moves.append(move)
+        if is_capture:
+            self.fen, self.moves = sf.get_fen(VARIANT, self.fen, self.moves), []
+
+    def legal(self):
+        return sorted(from_referee(move) for move in sf.legal_moves(VARIANT, self.fen, self.moves))
+
+    def in_check(self):
+        return sf.gives_check(VARIANT, self.fen, self.moves)
+
+    def outcome(self, side):
+        """The outcome with `side` ("red" or "black") to move."""
+        won, lost = ("red_wins", "black_wins") if side == "red" else ("black_wins", "red_wins")
+        if not sf.legal_moves(VARIANT, self.fen, self.moves):
+            return lost
+        over, value = sf.is_optional_game_end(VARIANT, self.fen, self.moves)
+        if over:
+            return "draw" if value == 0 else won if value > 0 else lost
+        if all(sf.has_insufficient_material(VARIANT, self.fen, self.moves)):
+            return "draw"
+        return "ongoing"
 
 
-def differences(ours, moves):
+def differences(ours, referee):
     """What `inspect` and the referee do not agree about, as a list of words, and the referee's verdict."""
-    theirs = [to_referee(move) for move in moves]
     found = []
-    if ours["legal"] != sorted(from_referee(move) for move in sf.legal_moves(VARIANT, START, theirs)):
+    if ours["legal"] != referee.legal():
         found.append("legal moves")
-    if ours["in_check"] != sf.gives_check(VARIANT, START, theirs):
+    if ours["in_check"] != referee.in_check():
         found.append("check")
-    outcome, _ = referee_verdict(theirs)
-    if ours["outcome"] != outcome:
+    outcome = referee.outcome(ours["side"])
+    is_our_limit = ours["reason"] == "move_limit" and outcome == "ongoing"
+    if ours["outcome"] != outcome and not is_our_limit:
         is_check = "perpetual_check" in (ours["reason"] or "")
         is_repetition = ours["reason"] in ("repetition_draw", None) or "chase" in ours["reason"]
         found.append("chase" if is_repetition and not is_check else "outcome")
@@ -101,13 +120,13 @@ def main():
     ends, plies, disputed, failures = collections.Counter(), 0, [], 0
     for game in range(args.games):
         player.say("ucinewgame")
-        moves = []
+        moves, referee = [], Referee()
         while True:
             judge.say(json.dumps({"moves": moves}))
             ours = json.loads(judge.hear())
             if "error" in ours:
                 sys.exit(f"game {game}: {ours['error']} in {moves}")
-            found, outcome = differences(ours, moves)
+            found, outcome = differences(ours, referee)
             if found:
                 case = {"game": game, "differs": found, "moves": moves, "fen": ours["fen"],
                         "ours": [ours["outcome"], ours["reason"]], "referee": outcome}
@@ -121,6 +140,7 @@ def main():
                 break
             if len(moves) < args.random_plies:
                 moves.append(rng.choice(ours["legal"]))
+                referee.play(moves[-1])
                 continue
             player.say("position startpos moves " + " ".join(moves))
             player.say(f"go nodes {args.nodes}")
@@ -128,6 +148,7 @@ def main():
             if move not in ours["legal"]:
                 sys.exit(f"game {game}: illegal move {move} after {moves}")
             moves.append(move)
+            referee.play(move)
         plies += len(moves)
         if (game + 1) % 100 == 0:
             print(f"{game + 1} games, {plies} plies, ends: {dict(ends)}", file=sys.stderr, flush=True)

@@ -177,6 +177,25 @@ impl Position {
             | attacks::soldier_attackers(by, square) & pieces[Kind::Soldier.index()]
     }
 
+    /// Whether `play`, legal for the side to move, gives check: by the piece that moves, or by one behind it.
+    #[inline]
+    pub(crate) fn gives_check(&self, play: Move) -> bool {
+        let Move { from, to } = play;
+        let side = self.side_to_move;
+        let general = self.general(!side);
+        let lines = self.lines(general).without(general, from).with(general, to);
+        let occupied = self.occupied() & !Bitboard::of(from) | Bitboard::of(to);
+        let direct = match self.piece_at(from).map(|piece| piece.kind) {
+            Some(Kind::Chariot) => attacks::chariot(general, lines),
+            Some(Kind::Cannon) => attacks::cannon_captures(general, lines),
+            Some(Kind::Horse) => attacks::horse_attackers(general, occupied),
+            Some(Kind::Soldier) => attacks::soldier_attackers(side, general),
+            _ => Bitboard::EMPTY,
+        };
+        direct.contains(to)
+            || !(self.attackers(side, general, occupied, lines) & !Bitboard::of(from)).is_empty()
+    }
+
     /// All pieces of both sides that would capture on `square`, with the given occupancy.
     #[inline]
     pub(crate) fn all_attackers(&self, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {

@@ -38,7 +38,8 @@ pub(crate) fn evaluate_with(position: &Position, placement: &Placement) -> Score
 }
 
 /// Whether `side` has anything to win with. One without attackers draws at best; and a lone cannon mates nobody
-/// without an advisor of its own as a screen (by exact analysis: see docs of endgames).
+/// without an advisor of its own as a screen (by retrograde analysis, cannon and general never win, with one or two
+/// elephants hardly ever).
 fn can_win(position: &Position, side: Side) -> bool {
     let count = |kind| position.pieces(side, kind).count();
     let others = count(Kind::Chariot) + count(Kind::Horse) + count(Kind::Soldier);
@@ -76,12 +77,6 @@ mod tests {
             score("3akab2/9/4b1n2/p3p3p/2p3p2/9/P1P1P3P/4C1N2/4A4/2BAK4 w"),
             score("2bak4/4a4/4c1n2/p1p1p3p/9/2P3P2/P3P3P/4B1N2/9/3AKAB2 b")
         );
-    }
-
-    #[test]
-    fn a_hollow_cannon_and_a_linked_pair_are_worth_something() {
-        assert!(score("4k4/9/9/9/9/9/9/4C4/9/3A1K3 w") > score("4k4/9/9/9/9/9/9/3C5/9/3A1K3 w"));
-        assert!(score("3k5/9/9/2PP5/9/9/9/9/9/4K4 w") > score("3k5/9/9/2P1P4/9/9/9/9/9/4K4 w"));
     }
 
     #[test]

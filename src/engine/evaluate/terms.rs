@@ -234,3 +234,57 @@ fn guards(position: &Position, side: Side, tally: &mut impl Tally) {
     tally.add(Term::SCREENS.term(), (cannons * screens(side)) as i32);
     tally.add(Term::ENEMY_SCREENS.term(), (cannons * screens(!side)) as i32);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How often a term counts, by its place.
+    struct Counts(Vec<i32>);
+
+    impl Tally for Counts {
+        fn add(&mut self, term: Term, times: i32) {
+            self.0[term.index()] += times;
+        }
+    }
+
+    /// How often a term counts for Red.
+    fn count(fen: &str, term: Term) -> i32 {
+        let (mut red, mut black) = (Counts(vec![0; Term::COUNT]), Counts(vec![0; Term::COUNT]));
+        tally(&fen.parse().unwrap(), &mut red, &mut black);
+        red.0[term.index()]
+    }
+
+    #[test]
+    fn a_cannon_is_hollow_in_open_sight_and_central_behind_two() {
+        let (open, two) = ("4k4/9/9/9/9/9/9/4C4/9/3K5 w", "4k4/4a4/4b4/9/9/9/9/4C4/9/3K5 w");
+        assert_eq!(count(open, Term::HOLLOW_CANNON.term()), 1);
+        assert_eq!(count(two, Term::HOLLOW_CANNON.term()), 0);
+        assert_eq!(count(two, Term::CENTRAL_CANNON.term()), 1);
+    }
+
+    #[test]
+    fn a_bottom_cannon_sees_the_palace_from_the_side() {
+        assert_eq!(count("C2ak4/9/9/9/9/9/9/9/9/3K5 b", Term::BOTTOM_CANNON.term()), 1);
+        assert_eq!(count("C1bak4/9/9/9/9/9/9/9/9/3K5 b", Term::BOTTOM_CANNON.term()), 0);
+    }
+
+    #[test]
+    fn soldiers_are_linked_side_by_side_across_the_river() {
+        assert_eq!(count("3k5/9/9/2PPP4/9/9/9/9/9/4K4 w", Term::LINKED_SOLDIERS.term()), 2);
+        assert_eq!(count("3k5/9/9/P1P5P/9/9/9/9/9/4K4 w", Term::LINKED_SOLDIERS.term()), 0);
+    }
+
+    #[test]
+    fn what_is_attacked_and_unguarded_hangs() {
+        let horse = Term::HANGING.at(Kind::Horse.index() as u32);
+        assert_eq!(count("3k5/9/9/9/4n4/9/9/9/9/4RK3 w", horse), 1);
+        assert_eq!(count("3k5/9/9/4p4/4n4/9/9/9/9/4RK3 w", horse), 0);
+    }
+
+    #[test]
+    fn a_hobbled_horse_reaches_less() {
+        assert_eq!(count("3k5/9/9/9/4N4/9/9/9/9/5K3 w", Term::HORSE_MOBILITY.at(8)), 1);
+        assert_eq!(count("3k5/9/9/4p4/4N4/9/9/9/9/5K3 w", Term::HORSE_MOBILITY.at(6)), 1);
+    }
+}

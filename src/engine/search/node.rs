@@ -256,10 +256,10 @@ impl Searcher<'_> {
             }
             progress.tried += 1;
             let is_capture = self.position.piece_at(play.to).is_some();
-            if !progress.best.is_loss()
-                && progress.tried > 1
-                && self.skips(outlook, &progress, play, depth, ply)
-            {
+            // Checks are never left out: a sacrifice may begin a mate.
+            let gives_check = self.position.gives_check(play);
+            let may_skip = !gives_check && !progress.best.is_loss() && progress.tried > 1;
+            if may_skip && self.skips(outlook, &progress, play, depth, ply) {
                 continue;
             }
             let extension = match singular.take() {
@@ -271,7 +271,6 @@ impl Searcher<'_> {
             let reduction = self.late_reduction(outlook, &progress, play, depth, ply);
             self.make(play, ply);
             // A check is followed one ply further: the answers to it are few.
-            let gives_check = self.position.in_check();
             let extension = if gives_check && extension == 0 { 1 } else { extension };
             let next = if ply < 2 * self.iteration as usize { depth - 1 + extension } else { depth - 1 };
             let score = self.child(outlook, &progress, beta, next, reduction - i32::from(gives_check), ply);
