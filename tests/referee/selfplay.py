@@ -60,29 +60,31 @@ class Referee:
 
     def __init__(self):
         self.fen, self.moves = START, []
+        self.now = START
 
     def play(self, move):
         move = to_referee(move)
-        is_capture = sf.is_capture(VARIANT, self.fen, self.moves, move)
+        is_capture = sf.is_capture(VARIANT, self.now, [], move)
         self.moves.append(move)
+        self.now = sf.get_fen(VARIANT, self.now, [move])
         if is_capture:
-            self.fen, self.moves = sf.get_fen(VARIANT, self.fen, self.moves), []
+            self.fen, self.moves = self.now, []
 
     def legal(self):
-        return sorted(from_referee(move) for move in sf.legal_moves(VARIANT, self.fen, self.moves))
+        return sorted(from_referee(move) for move in sf.legal_moves(VARIANT, self.now, []))
 
     def in_check(self):
-        return sf.gives_check(VARIANT, self.fen, self.moves)
+        return sf.gives_check(VARIANT, self.now, [])
 
     def outcome(self, side):
         """The outcome with `side` ("red" or "black") to move."""
         won, lost = ("red_wins", "black_wins") if side == "red" else ("black_wins", "red_wins")
-        if not sf.legal_moves(VARIANT, self.fen, self.moves):
+        if not sf.legal_moves(VARIANT, self.now, []):
             return lost
         over, value = sf.is_optional_game_end(VARIANT, self.fen, self.moves)
         if over:
             return "draw" if value == 0 else won if value > 0 else lost
-        if all(sf.has_insufficient_material(VARIANT, self.fen, self.moves)):
+        if all(sf.has_insufficient_material(VARIANT, self.now, [])):
             return "draw"
         return "ongoing"
 
