@@ -128,8 +128,11 @@ impl<'a> Searcher<'a> {
         self.line.take_back(&mut self.position);
     }
 
-    /// Counts a node and, now and then, looks whether the search must end.
+    /// Counts a node, unless the search has ended, and, now and then, looks whether the search must end.
     pub fn enter(&mut self, ply: usize) {
+        if self.stopped {
+            return;
+        }
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
         let limits = self.shared.limits;
