@@ -133,6 +133,8 @@ impl Searcher<'_> {
         let evaluation = if self.position.in_check() { None } else { Some(self.evaluate(0)) };
         self.frames[0].evaluation = evaluation;
         self.frames[1].killers = [None; 2];
+        // If the search is stopped half-way, what was not looked at must not be chosen for an old score.
+        moves.iter_mut().for_each(|root_move| root_move.score = -Score::INFINITE);
         let mut best = -Score::INFINITE;
         let mut reached = alpha;
         for (number, root_move) in moves.iter_mut().enumerate() {
@@ -160,13 +162,9 @@ impl Searcher<'_> {
             self.take_back();
             root_move.nodes += self.nodes - nodes;
             if self.stopped {
-                if number == 0 {
-                    root_move.bound = Bound::Upper;
-                }
                 return best;
             }
             if number > 0 && score <= floor {
-                root_move.score = -Score::INFINITE;
                 continue;
             }
             root_move.score = score;
