@@ -327,6 +327,18 @@ fn clicks_while_the_computer_thinks_change_nothing() {
 }
 
 #[test]
+fn a_hint_names_a_move_and_plays_none() {
+    let mut window = Window::open_with(against_the_computer(), common::Patient::engine());
+    window.click("Hint");
+    assert!(window.has("Looking for a good move…"));
+    window.click("Move now");
+    window.wait_until(|window| window.has("Hint: "));
+    assert!(window.moves().is_empty());
+    window.play("h2", "e2");
+    assert!(!window.has("Hint: "));
+}
+
+#[test]
 fn texts_fit_in_the_smallest_window() {
     for language in [Language::Simplified, Language::Traditional, Language::English] {
         let settings = Settings { language: Some(language), ..Settings::default() };

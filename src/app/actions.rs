@@ -12,6 +12,8 @@ pub enum Action {
     Undo,
     Redo,
     MoveNow,
+    /// What would the computer play?
+    Hint,
     Pause,
     Resume,
     Flip,

@@ -124,7 +124,8 @@ impl ChuheApp {
                     self.quiet_until = Instant::now() + theme::SLIDE;
                 }
                 Change::MoveTakenBack(_) | Change::GameOver(_) => self.message = None,
-                Change::DrawAnswered { is_accepted: true } | Change::HintFound { .. } => {}
+                Change::DrawAnswered { is_accepted: true } => {}
+                Change::HintFound { play, .. } => self.message = Some(Message::Hint(play)),
                 Change::DrawAnswered { is_accepted: false } => self.message = Some(Message::DrawDeclined),
                 Change::EngineFailed(cause) => {
                     self.alert(Label::EngineTrouble, language.engine_failed(&cause));
@@ -165,6 +166,10 @@ impl ChuheApp {
         let scene = Scene {
             position: game.position(),
             last_move: game.last_move(),
+            hint: match self.message {
+                Some(Message::Hint(play)) => Some(play),
+                _ => None,
+            },
             is_interactive: self.session.is_human_turn(),
             is_flipped: self.settings.is_flipped,
             language: self.language(),
@@ -220,6 +225,7 @@ impl ChuheApp {
             Action::Undo => _ = self.session.undo(),
             Action::Redo => _ = self.session.redo(),
             Action::MoveNow => self.session.move_now(),
+            Action::Hint => _ = self.session.request_hint(),
             Action::Pause => self.session.pause(),
             Action::Resume => self.session.resume(),
             Action::Flip => self.change_settings(|settings| settings.is_flipped = !settings.is_flipped),

@@ -9,6 +9,7 @@ const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z)
 const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Y);
 const REDO_TOO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
 const MOVE_NOW: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::M);
+const HINT: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::H);
 const FLIP: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::F);
 const SETTINGS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Comma);
 
@@ -19,6 +20,7 @@ pub const fn of(action: &Action) -> Option<KeyboardShortcut> {
         Action::Undo => Some(UNDO),
         Action::Redo => Some(REDO),
         Action::MoveNow => Some(MOVE_NOW),
+        Action::Hint => Some(HINT),
         Action::Flip => Some(FLIP),
         Action::AskSettings => Some(SETTINGS),
         _ => None,
@@ -38,6 +40,7 @@ pub fn pressed(ctx: &Context) -> Vec<Action> {
         (UNDO, Action::Undo),
         (REDO, Action::Redo),
         (MOVE_NOW, Action::MoveNow),
+        (HINT, Action::Hint),
         (FLIP, Action::Flip),
         (SETTINGS, Action::AskSettings),
     ];

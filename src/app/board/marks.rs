@@ -51,6 +51,12 @@ impl Marks<'_> {
         self.ring(square, RING_WIDTH, colors::TARGET);
     }
 
+    /// A move that is suggested.
+    pub fn hint(&self, from: Square, to: Square) {
+        self.ring(from, RING_WIDTH, colors::TARGET);
+        self.arrow(from, to, colors::TARGET);
+    }
+
     /// The selected piece.
     pub fn selected(&self, square: Square) {
         self.ring(square, 0.8 * RING_WIDTH, colors::TARGET);
@@ -65,13 +71,13 @@ impl Marks<'_> {
             | Refusal::BlockedEye { eye: square }
             | Refusal::BlockedWay(square) => self.obstacle(square),
             Refusal::LeavesGeneralInCheck { checker } => {
-                self.attack(checker, general);
+                self.arrow(checker, general, colors::CAUSE);
                 self.ring(checker, CAUSE_WIDTH, colors::CAUSE);
                 self.ring(general, CAUSE_WIDTH, colors::CAUSE);
             }
             Refusal::GeneralsWouldFace => {
                 let other = position.general(!side);
-                self.attack(other, general);
+                self.arrow(other, general, colors::CAUSE);
                 self.ring(other, CAUSE_WIDTH, colors::CAUSE);
                 self.ring(general, CAUSE_WIDTH, colors::CAUSE);
             }
@@ -121,22 +127,22 @@ impl Marks<'_> {
         self.painter.line_segment([center - reach, center + reach], stroke);
     }
 
-    /// A line from an attacker to the general, from edge to edge, ending in an arrow head.
-    fn attack(&self, from: Square, to: Square) {
+    /// A line from one piece to another, from edge to edge, ending in an arrow head.
+    fn arrow(&self, from: Square, to: Square, color: Color32) {
         let (from, to) = (self.geometry.center(from), self.geometry.center(to));
         let direction = (to - from).normalized();
         let gap = RING_RADIUS * self.geometry.piece_radius();
         let (start, tip) = (from + direction * gap, to - direction * gap);
-        let stroke = Stroke::new(CAUSE_WIDTH * self.geometry.cell(), colors::CAUSE.gamma_multiply(0.85));
+        let stroke = Stroke::new(CAUSE_WIDTH * self.geometry.cell(), color.gamma_multiply(0.85));
         self.painter.line_segment([start, tip - direction * 0.15 * self.geometry.cell()], stroke);
-        self.arrow_head(tip, direction);
+        self.arrow_head(tip, direction, color);
     }
 
-    fn arrow_head(&self, tip: Pos2, direction: Vec2) {
+    fn arrow_head(&self, tip: Pos2, direction: Vec2, color: Color32) {
         let length = 0.26 * self.geometry.cell();
         let base = tip - direction * length;
         let half = direction.rot90() * 0.45 * length;
         let corners = vec![tip, base + half, base - half];
-        self.painter.add(Shape::convex_polygon(corners, colors::CAUSE, Stroke::NONE));
+        self.painter.add(Shape::convex_polygon(corners, color, Stroke::NONE));
     }
 }

@@ -22,6 +22,8 @@ use crate::engine::movegen::{self, Refusal};
 pub struct Scene<'a> {
     pub position: &'a Position,
     pub last_move: Option<Move>,
+    /// A move that is suggested to the user.
+    pub hint: Option<Move>,
     /// Whether the user may move the pieces of the side to move.
     pub is_interactive: bool,
     pub is_flipped: bool,
@@ -275,6 +277,9 @@ impl Board {
             pieces::paint(painter, piece, geometry.center(square), geometry.piece_radius(), height, 1.0);
         }
         self.paint_choices(&marks, position);
+        if let Some(play) = scene.hint {
+            marks.hint(play.from, play.to);
+        }
         for moving in self.animation.pieces(geometry, now).filter(|_| is_running) {
             let radius = geometry.piece_radius();
             pieces::paint(painter, moving.piece, moving.center, radius, Height::Raised, moving.opacity);

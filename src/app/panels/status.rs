@@ -7,6 +7,7 @@ use super::PanelView;
 use crate::app::board::Notice;
 use crate::app::text::Label;
 use crate::app::theme::Palette;
+use crate::engine::board::Move;
 use crate::session::{OfferError, Purpose};
 
 /// Something to say until the next move.
@@ -14,6 +15,8 @@ use crate::session::{OfferError, Purpose};
 pub enum Message {
     DrawDeclined,
     NoDraw(OfferError),
+    /// What the computer would play.
+    Hint(Move),
 }
 
 /// Shows the line.
@@ -50,11 +53,14 @@ fn content(
         let text = match message {
             Message::DrawDeclined => Label::DrawDeclined.text(language).into(),
             Message::NoDraw(error) => language.offer_error(error),
+            Message::Hint(play) => language.hint(&language.notation().write(position, play)),
         };
         return (text, palette.text);
     }
-    if session.thinking().is_some_and(|thinking| thinking.purpose == Purpose::DrawAnswer) {
-        return (Label::DrawPending.text(language).into(), palette.text);
+    match session.thinking().map(|thinking| thinking.purpose) {
+        Some(Purpose::DrawAnswer) => return (Label::DrawPending.text(language).into(), palette.text),
+        Some(Purpose::Hint) => return (Label::HintPending.text(language).into(), palette.text),
+        Some(Purpose::Move) | None => {}
     }
     let side = session.game().side_to_move();
     let turn = if session.is_paused() {

@@ -62,8 +62,10 @@ fn tools(view: &PanelView<'_>) -> [Tool; COLUMNS * ROWS] {
         tool("▶", Label::Resume, Label::ResumeHint, Action::Resume, true)
     } else if is_match {
         tool("⏸", Label::Pause, Label::PauseHint, Action::Pause, is_going_on)
+    } else if is_thinking {
+        tool("⏩", Label::MoveNow, Label::MoveNowHint, Action::MoveNow, true)
     } else {
-        tool("⏩", Label::MoveNow, Label::MoveNowHint, Action::MoveNow, is_thinking)
+        tool("☆", Label::Hint, Label::HintHint, Action::Hint, is_going_on && session.is_human_turn())
     };
     let can_offer = human.is_some_and(|side| session.can_offer_draw(side).is_ok());
     [

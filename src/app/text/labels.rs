@@ -33,6 +33,7 @@ labels! {
     Undo: "悔棋", "悔棋", "Undo";
     Redo: "重走", "重走", "Redo";
     MoveNow: "立即走", "立即走", "Move now";
+    Hint: "提示", "提示", "Hint";
     Flip: "翻转", "翻轉", "Flip";
     Draw: "提和", "提和", "Draw";
     Resign: "认输", "認輸", "Resign";
@@ -44,6 +45,8 @@ labels! {
     RedoHint: "重走刚才悔掉的棋", "重走剛才悔掉的棋", "Play again what was taken back";
     MoveNowHint: "让电脑马上走出目前想到的着法", "讓電腦馬上走出目前想到的著法",
         "Make the computer play what it has found so far";
+    HintHint: "看看电脑会怎么走", "看看電腦會怎麼走", "See what the computer would play";
+    HintPending: "正在为您想一步棋……", "正在為您想一步棋……", "Looking for a good move…";
     FlipHint: "翻转棋盘", "翻轉棋盤", "Turn the board around";
     DrawHint: "向对方提议和棋", "向對方提議和棋", "Offer a draw";
     ResignHint: "认输，结束本局", "認輸，結束本局", "Give up this game";

@@ -203,6 +203,14 @@ impl Language {
         }
     }
 
+    /// What the computer would play, in the language's notation.
+    pub fn hint(self, play: &str) -> String {
+        match self {
+            Self::Simplified | Self::Traditional => format!("提示：{play}"),
+            Self::English => format!("Hint: {play}"),
+        }
+    }
+
     /// Why a draw can't be offered.
     pub fn offer_error(self, error: OfferError) -> String {
         match (error, self) {
