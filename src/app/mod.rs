@@ -218,7 +218,10 @@ impl ChuheApp {
             Action::Play(play) => {
                 // The board offers legal moves of the user's turn only; anything else is a late click.
                 match self.session.play(play) {
-                    Ok(()) => self.quiet_until = Instant::now() + theme::SLIDE,
+                    Ok(()) => {
+                        self.message = None;
+                        self.quiet_until = Instant::now() + theme::SLIDE;
+                    }
                     Err(error) => log::debug!("{play} was not played: {error}"),
                 }
             }
