@@ -137,7 +137,8 @@ fn lost_repetitions() -> Vec<(Position, Vec<Move>, Move, bool)> {
             let mut moves: Vec<Move> = moves.map(|play| play.as_str().unwrap().parse().unwrap()).collect();
             let Verdict::Over(outcome) = judge(&start, &moves, Profile::Asian) else { panic!("{case}") };
             let last = moves.pop().unwrap();
-            let mover = if moves.len() % 2 == 0 { start.side_to_move() } else { !start.side_to_move() };
+            let mover =
+                if moves.len().is_multiple_of(2) { start.side_to_move() } else { !start.side_to_move() };
             (start, moves, last, outcome.winner == Some(mover))
         })
         .collect()

@@ -53,7 +53,7 @@ pub(super) fn read(games: impl BufRead) -> Result<Vec<Sample>, SampleError> {
         for (ply, &play) in moves.iter().enumerate() {
             let undo = position.make(play);
             if ply >= FIRST_PLY
-                && (ply + number) % STRIDE == 0
+                && (ply + number).is_multiple_of(STRIDE)
                 && undo.captured.is_none()
                 && is_quiet(&position)
             {
