@@ -327,6 +327,27 @@ fn clicks_while_the_computer_thinks_change_nothing() {
 }
 
 #[test]
+fn enter_in_the_fen_field_starts_the_game() {
+    let mut window = Window::open(two_players());
+    window.click("New game");
+    window.click("From FEN");
+    window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/R8/9/4K4 w");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.has("a2 red chariot") && !window.has("From FEN"));
+}
+
+#[test]
+fn an_open_list_of_levels_keeps_enter_from_starting_a_game() {
+    let mut window = Window::open(against_the_computer());
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    window.click("New game");
+    window.click_role(eframe::egui::accesskit::Role::ComboBox, "Level");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.moves().len() >= 2, "the game goes on");
+}
+
+#[test]
 fn a_hint_names_a_move_and_plays_none() {
     let mut window = Window::open_with(against_the_computer(), common::Patient::engine());
     window.click("Hint");

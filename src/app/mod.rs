@@ -214,6 +214,17 @@ impl ChuheApp {
     }
 
     fn carry_out(&mut self, ctx: &Context, action: Action) {
+        let had_dialog = self.dialog.is_some();
+        self.do_action(ctx, action);
+        if had_dialog && self.dialog.is_none() {
+            // What had the focus is gone: the next arrow key belongs to the board.
+            ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+        }
+        // What it changed is shown in the next frame.
+        ctx.request_repaint();
+    }
+
+    fn do_action(&mut self, ctx: &Context, action: Action) {
         match action {
             Action::Play(play) => {
                 // The board offers legal moves of the user's turn only; anything else is a late click.
@@ -256,8 +267,6 @@ impl ChuheApp {
             Action::CloseDialog => self.dialog = None,
             Action::DismissAlert => _ = (!self.alerts.is_empty()).then(|| self.alerts.remove(0)),
         }
-        // What it changed is shown in the next frame.
-        ctx.request_repaint();
     }
 
     fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {

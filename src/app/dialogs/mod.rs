@@ -5,7 +5,9 @@ mod players;
 mod settings;
 mod strength;
 
-use eframe::egui::{Align, Button, Frame, Id, Layout, Modal, RichText, Sense, Stroke, Ui, UiBuilder, vec2};
+use eframe::egui::{
+    Align, Button, Frame, Id, Layout, Modal, Popup, RichText, Sense, Stroke, Ui, UiBuilder, vec2,
+};
 
 use super::actions::Action;
 use super::settings::Settings;
@@ -194,7 +196,10 @@ fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
             ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
         })
         .inner;
-    if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
+    if Popup::is_any_open(ui.ctx()) {
+        // The keys belong to the list that is open.
+        response.surrender_focus();
+    } else if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
     }
     response.clicked()

@@ -1,6 +1,6 @@
 //! The form for a new game.
 
-use eframe::egui::{Button, RichText, TextEdit, Ui, vec2};
+use eframe::egui::{Button, Key, RichText, TextEdit, Ui, vec2};
 
 use super::strength::choose_strength;
 use super::{choice, heading, main_button, row};
@@ -33,7 +33,7 @@ impl NewGameForm {
     pub fn show(&mut self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
         heading(ui, Label::NewGame.text(language));
         self.show_players(ui, language);
-        self.show_start(ui, language);
+        let is_entered = self.show_start(ui, language);
         self.show_rules(ui, language);
         ui.add_space(theme::GAP);
         let start = self.start();
@@ -49,9 +49,8 @@ impl NewGameForm {
             {
                 actions.push(Action::CloseDialog);
             }
-            if main_button(ui, Label::Start.text(language), width, start.is_ok())
-                && let Ok(start) = start
-            {
+            let is_asked = main_button(ui, Label::Start.text(language), width, start.is_ok()) || is_entered;
+            if is_asked && let Ok(start) = start {
                 actions.push(Action::StartGame(self.choices, Box::new(start)));
             }
         });
@@ -83,26 +82,32 @@ impl NewGameForm {
         }
     }
 
-    fn show_start(&mut self, ui: &mut Ui, language: Language) {
+    /// Answers whether Enter was pressed in the field of the FEN.
+    fn show_start(&mut self, ui: &mut Ui, language: Language) -> bool {
         let starts =
             [(false, Label::Standard.text(language), None), (true, Label::FromFen.text(language), None)];
+        let was_custom = self.is_custom_start;
         choice(ui, Label::Position.text(language), &mut self.is_custom_start, &starts);
         if !self.is_custom_start {
-            return;
+            return false;
         }
-        row(ui, Label::FenShort.text(language), |ui| {
+        let field = row(ui, Label::FenShort.text(language), |ui| {
             let field = TextEdit::singleline(&mut self.fen)
                 .hint_text(Label::FenHint.text(language))
                 .desired_width(f32::INFINITY);
             // Its hint would count as its name.
-            ui.add(field).accessible_name(Label::Fen.text(language));
+            ui.add(field).accessible_name(Label::Fen.text(language))
         });
+        if !was_custom {
+            field.request_focus();
+        }
         if let Err(error) = self.start()
             && !self.fen.trim().is_empty()
         {
             let color = Palette::of(ui).warning;
             ui.label(RichText::new(language.fen_error(&error)).color(color));
         }
+        field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
     }
 
     fn show_rules(&mut self, ui: &mut Ui, language: Language) {

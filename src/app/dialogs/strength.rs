@@ -10,6 +10,10 @@ use crate::session::{Level, Strength};
 const FIRST_DEPTH: u32 = 8;
 const FIRST_SECONDS: u32 = 3;
 const NUMBER_WIDTH: f32 = 90.0;
+/// Around the open list, down to the edge of the window.
+const LIST_MARGIN: f32 = 32.0;
+/// Where there is less room below, the list opens above.
+const LIST_MIN_HEIGHT: f32 = 140.0;
 
 /// A row with a list of all levels and the two custom terms; these have a number to fill in.
 pub fn choose_strength(ui: &mut Ui, language: Language, label: Label, strength: &mut Strength) {
@@ -19,9 +23,11 @@ pub fn choose_strength(ui: &mut Ui, language: Language, label: Label, strength: 
             Strength::Depth(_) => (Label::CustomDepth.text(language).into(), NUMBER_WIDTH),
             Strength::Seconds(_) => (Label::CustomTime.text(language).into(), NUMBER_WIDTH),
         };
+        let below = ui.ctx().content_rect().bottom() - ui.max_rect().bottom();
         ComboBox::from_id_salt(label.text(Language::English))
             .selected_text(current)
             .width(ui.available_width() - number_width)
+            .height((below - LIST_MARGIN).max(LIST_MIN_HEIGHT))
             .show_ui(ui, |ui| choose_from_list(ui, language, strength));
         match strength {
             Strength::Level(_) => {}
@@ -37,7 +43,11 @@ fn choose_from_list(ui: &mut Ui, language: Language, strength: &mut Strength) {
     ui.spacing_mut().item_spacing.y = 2.0;
     for level in Level::ALL {
         let option = Strength::Level(level);
-        ui.selectable_value(strength, option, language.strength(option));
+        let response = ui.selectable_value(strength, option, language.strength(option));
+        // Opened with the mouse, the list is there for the keyboard too.
+        if *strength == option && ui.memory(|memory| memory.focused().is_none()) {
+            response.request_focus();
+        }
     }
     let is_depth = matches!(strength, Strength::Depth(_));
     if ui.selectable_label(is_depth, Label::CustomDepth.text(language)).clicked() && !is_depth {

@@ -15,7 +15,7 @@ use clap::{Parser, Subcommand};
 /// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, or UCCI when
 /// greeted with `ucci`.
 #[derive(Parser)]
-#[command(version)]
+#[command(name = "chuhe-engine", version)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
