@@ -38,8 +38,7 @@ impl Board {
     }
 
     fn step(&mut self, ui: &Ui, geometry: &Geometry, columns: isize, rows: isize) {
-        // The filter does not hold in the first frame of a point's focus: egui would move it by itself, too.
-        ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        keep_focus(ui);
         if let Some(next) = geometry.neighbour(self.cursor, columns, rows) {
             self.move_cursor(ui, next);
         }
@@ -50,6 +49,7 @@ impl Board {
     pub(super) fn enter_by_keyboard(&mut self, ui: &Ui) {
         let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
         if is_free && ui.input(|input| ARROWS.iter().any(|&key| input.key_pressed(key))) {
+            keep_focus(ui);
             self.move_cursor(ui, self.cursor);
         }
         let asked = |square: &Square| {
@@ -65,6 +65,12 @@ impl Board {
         self.cursor = square;
         ui.memory_mut(|memory| memory.request_focus(point_id(square)));
     }
+}
+
+/// Keeps egui from moving the focus by the arrow key that was pressed: the filter that does so does not hold
+/// in the first frame of a point's focus.
+fn keep_focus(ui: &Ui) {
+    ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
 }
 
 /// Takes the presses of the keys that work on the board out of `events`.

@@ -18,6 +18,8 @@ const RING_RADIUS: f32 = 1.06;
 const GLOW_RADIUS: f32 = 1.16;
 const RING_WIDTH: f32 = 0.065;
 const CAUSE_WIDTH: f32 = 0.07;
+/// How far before the middle of its point the arrow of a hint ends: a step to the next point is short enough.
+const HINT_GAP: f32 = 0.1;
 
 /// Paints marks on one board.
 pub struct Marks<'a> {
@@ -54,7 +56,7 @@ impl Marks<'_> {
     /// A move that is suggested.
     pub fn hint(&self, from: Square, to: Square) {
         self.ring(from, RING_WIDTH, colors::TARGET);
-        self.arrow(from, to, colors::TARGET);
+        self.arrow(from, to, HINT_GAP, colors::TARGET);
     }
 
     /// The selected piece.
@@ -71,13 +73,13 @@ impl Marks<'_> {
             | Refusal::BlockedEye { eye: square }
             | Refusal::BlockedWay(square) => self.obstacle(square),
             Refusal::LeavesGeneralInCheck { checker } => {
-                self.arrow(checker, general, colors::CAUSE);
+                self.arrow(checker, general, RING_RADIUS, colors::CAUSE);
                 self.ring(checker, CAUSE_WIDTH, colors::CAUSE);
                 self.ring(general, CAUSE_WIDTH, colors::CAUSE);
             }
             Refusal::GeneralsWouldFace => {
                 let other = position.general(!side);
-                self.arrow(other, general, colors::CAUSE);
+                self.arrow(other, general, RING_RADIUS, colors::CAUSE);
                 self.ring(other, CAUSE_WIDTH, colors::CAUSE);
                 self.ring(general, CAUSE_WIDTH, colors::CAUSE);
             }
@@ -127,12 +129,13 @@ impl Marks<'_> {
         self.painter.line_segment([center - reach, center + reach], stroke);
     }
 
-    /// A line from one piece to another, from edge to edge, ending in an arrow head.
-    fn arrow(&self, from: Square, to: Square, color: Color32) {
+    /// A line from the edge of a piece to another point, ending in an arrow head so many radii of a piece before
+    /// its middle.
+    fn arrow(&self, from: Square, to: Square, gap: f32, color: Color32) {
         let (from, to) = (self.geometry.center(from), self.geometry.center(to));
         let direction = (to - from).normalized();
-        let gap = RING_RADIUS * self.geometry.piece_radius();
-        let (start, tip) = (from + direction * gap, to - direction * gap);
+        let radius = self.geometry.piece_radius();
+        let (start, tip) = (from + direction * RING_RADIUS * radius, to - direction * gap * radius);
         let stroke = Stroke::new(CAUSE_WIDTH * self.geometry.cell(), color.gamma_multiply(0.85));
         self.painter.line_segment([start, tip - direction * 0.15 * self.geometry.cell()], stroke);
         self.arrow_head(tip, direction, color);
