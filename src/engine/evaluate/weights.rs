@@ -2,7 +2,8 @@
 //!
 //! Learnt by `engine::train` (logistic regression on the results of quiet positions) from the master games of
 //! the Chinese Chess Practical Dataset, Yu-Han Tseng and Bo-Nian Chen 2026, CC BY 4.0, starting from numbers
-//! chosen by hand. This file is the trainer's output; CONTRIBUTING.md has the command.
+//! chosen by hand; a further run starts from what stands here. This file is the trainer's output; CONTRIBUTING.md
+//! has the command.
 
 use super::tapered::{Tapered, t};
 use super::terms::Term;

@@ -18,7 +18,10 @@ struct Outlook {
     in_check: bool,
     /// Whether the mover stands better than two plies ago: then less is cut away.
     improving: bool,
+    /// The static evaluation: what is stored with the position.
     evaluation: Score,
+    /// The best guess of the score: the evaluation, corrected by what the table knows.
+    guess: Score,
     remembered: Option<Move>,
     is_pv: bool,
     /// Whether a child is expected to refute this node's first move.
@@ -137,15 +140,15 @@ impl Searcher<'_> {
         self.frames[ply + 1].killers = [None; 2];
         let remembered = known.and_then(|entry| entry.play);
         // What the search knows is a better guess than what the evaluation sees.
-        let guess =
+        let found =
             known.filter(|entry| !in_check && !entry.score.is_mate()).map(|entry| (entry.bound, entry.score));
-        let evaluation = match guess {
+        let guess = match found {
             Some((Bound::Exact, score)) => score,
             Some((Bound::Lower, score)) => score.max(evaluation),
             Some((Bound::Upper, score)) => score.min(evaluation),
             None => evaluation,
         };
-        Outlook { in_check, improving, evaluation, remembered, is_pv, is_cut }
+        Outlook { in_check, improving, evaluation, guess, remembered, is_pv, is_cut }
     }
 
     /// Whether a node can be decided without trying its moves.
@@ -157,7 +160,7 @@ impl Searcher<'_> {
         depth: i32,
         ply: usize,
     ) -> Option<Score> {
-        let evaluation = outlook.evaluation;
+        let evaluation = outlook.guess;
         if beta.is_mate() || alpha.is_mate() {
             return None;
         }
@@ -184,10 +187,10 @@ impl Searcher<'_> {
             .iter()
             .any(|&kind| !self.position.pieces(side, kind).is_empty());
         let was_pass = ply > 0 && self.frames[ply - 1].arrival.is_none();
-        if depth < 3 || outlook.evaluation < beta || !is_free || was_pass {
+        if depth < 3 || outlook.guess < beta || !is_free || was_pass {
             return None;
         }
-        let reduction = 3 + depth / 4 + ((outlook.evaluation - beta) / 200).min(3);
+        let reduction = 3 + depth / 4 + ((outlook.guess - beta) / 200).min(3);
         self.pass(ply);
         let score = -self.node(-beta, -beta + 1, depth - reduction, ply + 1, !outlook.is_cut);
         self.take_back();
@@ -341,7 +344,7 @@ impl Searcher<'_> {
         if depth <= 8 && quiets >= most {
             return true;
         }
-        if depth <= 7 && !outlook.is_pv && outlook.evaluation + 120 + 95 * depth <= progress.alpha {
+        if depth <= 7 && !outlook.is_pv && outlook.guess + 120 + 95 * depth <= progress.alpha {
             return true;
         }
         let history = self.quiet_history(play, ply);

@@ -108,10 +108,10 @@ impl<'a> Searcher<'a> {
 
     /// Plays a legal move at `ply`.
     pub fn make(&mut self, play: Move, ply: usize) {
-        let undo_piece = self.position.piece_at(play.from);
+        let mover = self.position.piece_at(play.from);
         let undo = self.line.make(&mut self.position, play);
         let placement = self.frames[ply].placement;
-        if let Some(piece) = undo_piece {
+        if let Some(piece) = mover {
             self.frames[ply].arrival = Some(Arrival::new(piece, play.to));
             self.frames[ply + 1].placement = placement.after(piece, play, undo.captured);
         }
