@@ -6,27 +6,94 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
+/// What a record says about a game beside its moves. What is unknown is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Headers {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub event: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub site: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub round: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<Date>,
+    /// Who plays Red and who plays Black, by [`crate::engine::board::Side::index`].
+    #[serde(skip_serializing_if = "is_unknown")]
+    pub participants: [Participant; 2],
+    /// The code of the opening in the Encyclopedia of Chinese Chess Openings, such as `B00`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub ecco: String,
+    /// The name of the opening.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub opening: String,
+    /// What else a file says, name and value, in its order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<(String, String)>,
+}
+
+fn is_unknown(participants: &[Participant; 2]) -> bool {
+    *participants == <[Participant; 2]>::default()
+}
+
 /// Who played one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Participant {
-    #[serde(default)]
     pub name: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub team: String,
     /// Whether a program, and not a person, chose the moves.
-    #[serde(default)]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_engine: bool,
 }
 
-/// The day of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// The day of a game, or as much of it as is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Date {
-    pub year: u16,
+    year: u16,
+    month: Option<Month>,
+}
+
+/// A month, and perhaps a day of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Month {
     /// 1..=12.
-    pub month: u8,
+    month: u8,
     /// 1..=31.
-    pub day: u8,
+    day: Option<u8>,
 }
 
 impl Date {
+    /// The date, if there is such a day; a day is known only in a known month. Years have at most four digits.
+    pub fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Self> {
+        let month = match (month, day) {
+            (None, None) => None,
+            (None, Some(_)) => return None,
+            (Some(month), day) => {
+                let is_valid = (1..=12).contains(&month)
+                    && day.is_none_or(|day| (1..=month_length(year, month)).contains(&day.into()));
+                Some(Month { month, day }).filter(|_| is_valid)?.into()
+            }
+        };
+        (year <= 9999).then_some(Self { year, month })
+    }
+
+    pub const fn year(self) -> u16 {
+        self.year
+    }
+
+    /// 1..=12.
+    pub fn month(self) -> Option<u8> {
+        self.month.map(|month| month.month)
+    }
+
+    /// 1..=31.
+    pub fn day(self) -> Option<u8> {
+        self.month.and_then(|month| month.day)
+    }
+
     /// Today, in universal time.
     pub fn today() -> Self {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
@@ -45,7 +112,7 @@ impl Date {
             days -= month_length(year, month);
             month += 1;
         }
-        Self { year, month, day: days as u8 + 1 }
+        Self { year, month: Some(Month { month, day: Some(days as u8 + 1) }) }
     }
 }
 
@@ -66,16 +133,18 @@ const fn month_length(year: u16, month: u8) -> u64 {
     }
 }
 
-/// `2026-11-21`.
+/// `2026-11-21`, `2026-11` or `2026`.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        write!(f, "{:04}", self.year)?;
+        self.month().map_or(Ok(()), |month| write!(f, "-{month:02}"))?;
+        self.day().map_or(Ok(()), |day| write!(f, "-{day:02}"))
     }
 }
 
 /// A text that is not a day such as `2026-11-21`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is not a date such as 2026-11-21")]
+#[error("'{0}' is not a date such as 2026-11-21, 2026-11 or 2026")]
 pub struct DateTextError(pub String);
 
 impl FromStr for Date {
@@ -83,16 +152,26 @@ impl FromStr for Date {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || DateTextError(text.into());
-        let [year, month, day] =
-            <[&str; 3]>::try_from(text.split('-').collect::<Vec<_>>()).map_err(|_| error())?;
-        let date = Self {
-            year: year.parse().map_err(|_| error())?,
-            month: month.parse().map_err(|_| error())?,
-            day: day.parse().map_err(|_| error())?,
-        };
-        let is_valid = (1..=12).contains(&date.month)
-            && (1..=month_length(date.year, date.month)).contains(&date.day.into());
-        if is_valid { Ok(date) } else { Err(error()) }
+        let parts: Vec<&str> = text.split('-').collect();
+        let number =
+            |part: Option<&&str>| part.map(|part| part.parse::<u8>().map_err(|_| error())).transpose();
+        let year = parts[0].parse().map_err(|_| error())?;
+        let date = Self::new(year, number(parts.get(1))?, number(parts.get(2))?);
+        date.filter(|_| parts.len() <= 3).ok_or_else(error)
+    }
+}
+
+impl TryFrom<String> for Date {
+    type Error = DateTextError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<Date> for String {
+    fn from(date: Date) -> Self {
+        date.to_string()
     }
 }
 
@@ -109,8 +188,20 @@ mod tests {
 
     #[test]
     fn text_round_trips_and_impossible_days_are_refused() {
-        assert_eq!("2026-11-21".parse::<Date>().unwrap().to_string(), "2026-11-21");
-        for text in ["", "2026-13-01", "2026-02-29", "2026-11-00", "21.11.2026", "2026-11-21-1"] {
+        for text in ["2026-11-21", "2026-11", "2026", "1957"] {
+            assert_eq!(text.parse::<Date>().unwrap().to_string(), text);
+        }
+        for text in [
+            "",
+            "2026-13-01",
+            "2026-02-29",
+            "2026-11-00",
+            "21.11.2026",
+            "2026-11-21-1",
+            "2026-",
+            "2026--21",
+            "20261",
+        ] {
             assert!(text.parse::<Date>().is_err(), "{text}");
         }
     }

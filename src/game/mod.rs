@@ -1,9 +1,13 @@
-//! A game as a record: where it began, what was played, who played it and how it ended.
+//! A game as a record: where it began, what was played and might have been played, what is said about it, who
+//! played it and how it ended.
 
+mod builder;
 pub mod formats;
 mod headers;
+mod line;
 pub mod notation;
 mod outcome;
+mod tree;
 
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::movegen::{self, Refusal};
@@ -13,38 +17,49 @@ use crate::engine::search::Root;
 use formats::json::GameFile;
 use serde::{Deserialize, Serialize};
 
-pub use headers::{Date, DateTextError, Participant};
+pub use builder::GameBuilder;
+pub use headers::{Date, DateTextError, Headers, Participant};
 pub use outcome::{Outcome, Reason};
+pub use tree::{Branch, NodeId, Tree};
 
-/// A game: its start, its line of moves and the place in that line which is on the board.
+use line::Line;
+
+/// A game: its start, the tree of its moves, and the place in it which is on the board.
 ///
-/// The moves up to that place are [`Game::moves`]; those after it, taken back and not yet replaced, are
-/// [`Game::redo_line`]. A record may go on after an end by the rules (a game from elsewhere may have been judged by
-/// others); it is the session that refuses to play on.
+/// The way from the start to that place, and on along the main continuations, is the game's *line*: its moves
+/// up to the place are [`Game::moves`]; those after it, taken back or not reached yet, are
+/// [`Game::redo_line`]. A record may go on after an end by the rules (a game from elsewhere may have been judged
+/// by others); it is the session that refuses to play on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "GameFile", try_from = "GameFile")]
 pub struct Game {
     start: Position,
-    line: Vec<Move>,
-    /// How many moves of `line` are on the board.
-    played: usize,
-    /// The position after them.
+    tree: Tree,
+    line: Line,
+    /// The position on the board.
     position: Position,
     outcome: Option<Outcome>,
     profile: Profile,
-    /// Who plays Red and who plays Black, by [`Side::index`].
-    pub participants: [Participant; 2],
-    pub date: Option<Date>,
+    pub headers: Headers,
 }
 
-/// A move of a line that is not legal.
+/// A move of a line that is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {}, {play}, is not legal: {cause}", ply + 1)]
+#[error("move {}, {play}: {cause}", ply + 1)]
 pub struct LineError {
     /// Its place in the line, from 0.
     pub ply: usize,
     pub play: Move,
-    pub cause: Refusal,
+    pub cause: AddError,
+}
+
+/// Why a move is not added to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AddError {
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    #[error("a game has at most {} moves, variations included", Game::MAX_MOVES)]
+    Full,
 }
 
 /// A move that has been played.
@@ -67,23 +82,13 @@ impl Played {
 }
 
 impl Game {
-    /// The most moves that a record holds: far beyond any game, far below what fills a memory.
+    /// The most moves that a record holds, variations included: far beyond any game, far below what fills a
+    /// memory.
     pub const MAX_MOVES: usize = 10_000;
 
     /// A game with no move yet.
     pub fn new(start: Position, profile: Profile) -> Self {
-        let mut game = Self {
-            position: start.clone(),
-            start,
-            line: Vec::new(),
-            played: 0,
-            outcome: None,
-            profile,
-            participants: Default::default(),
-            date: None,
-        };
-        game.judge();
-        game
+        Self::with_tree(start, Tree::new(), Tree::START, profile)
     }
 
     /// The game with this line of moves, of which the first `played` (at most all) are on the board.
@@ -92,23 +97,53 @@ impl Game {
     /// The first move that is not legal.
     pub fn from_line(
         start: Position,
-        line: Vec<Move>,
+        line: &[Move],
         played: usize,
         profile: Profile,
     ) -> Result<Self, LineError> {
-        let mut position = start.clone();
+        let mut builder = GameBuilder::new(start, profile);
         for (ply, &play) in line.iter().enumerate() {
-            movegen::explain(&position, play).map_err(|cause| LineError { ply, play, cause })?;
-            position.make(play);
+            builder.play(play).map_err(|cause| LineError { ply, play, cause })?;
         }
-        let mut game = Self { line, ..Self::new(start, profile) };
+        let mut game = builder.finish();
         game.go_to(played);
         Ok(game)
+    }
+
+    /// The game with this tree of legal moves, `node` of it on the board.
+    fn with_tree(start: Position, tree: Tree, node: NodeId, profile: Profile) -> Self {
+        let line = Line::through(&tree, node);
+        let mut game = Self {
+            position: start.clone(),
+            start,
+            tree,
+            line,
+            outcome: None,
+            profile,
+            headers: Headers::default(),
+        };
+        game.arrive();
+        game
     }
 
     /// Where the game began.
     pub fn start(&self) -> &Position {
         &self.start
+    }
+
+    /// All its moves, with variations and comments.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The place that is on the board.
+    pub fn node(&self) -> NodeId {
+        self.line.node(self.line.played())
+    }
+
+    /// The place after the first `ply` moves of the line, or its end.
+    pub fn node_at(&self, ply: usize) -> NodeId {
+        self.line.node(ply)
     }
 
     /// The position on the board.
@@ -118,8 +153,17 @@ impl Game {
 
     /// The position after the first `ply` moves of the line; the redo line counts.
     pub fn position_at(&self, ply: usize) -> Position {
+        self.position_after(self.line.moves().iter().take(ply).copied())
+    }
+
+    /// The position at a place of the tree.
+    pub fn position_of(&self, node: NodeId) -> Position {
+        self.position_after(self.tree.moves_to(node))
+    }
+
+    fn position_after(&self, moves: impl IntoIterator<Item = Move>) -> Position {
         let mut position = self.start.clone();
-        for &play in self.line.iter().take(ply) {
+        for play in moves {
             position.make(play);
         }
         position
@@ -129,24 +173,24 @@ impl Game {
         self.position.side_to_move()
     }
 
-    /// The side to move after the first `ply` moves.
+    /// The side to move after `ply` moves.
     pub fn side_at(&self, ply: usize) -> Side {
         if ply.is_multiple_of(2) { self.start.side_to_move() } else { !self.start.side_to_move() }
     }
 
     /// The moves on the board.
     pub fn moves(&self) -> &[Move] {
-        &self.line[..self.played]
+        &self.line.moves()[..self.line.played()]
     }
 
-    /// The moves that were taken back and can be played again.
+    /// The moves of the line that are not on the board: taken back, and can be played again.
     pub fn redo_line(&self) -> &[Move] {
-        &self.line[self.played..]
+        &self.line.moves()[self.line.played()..]
     }
 
     /// The moves on the board and the redo line.
     pub fn line(&self) -> &[Move] {
-        &self.line
+        self.line.moves()
     }
 
     /// The last move on the board.
@@ -157,6 +201,12 @@ impl Game {
     /// The rules by which repetitions are judged.
     pub fn profile(&self) -> Profile {
         self.profile
+    }
+
+    /// Changes the rules by which repetitions are judged, and judges anew what is on the board.
+    pub fn set_profile(&mut self, profile: Profile) {
+        self.profile = profile;
+        self.judge();
     }
 
     /// How the game ended; `None` while it goes on.
@@ -170,34 +220,92 @@ impl Game {
             .expect("every move of the line was checked when it was added")
     }
 
-    /// Plays a move. The redo line stays if the move is its first, and is dropped if not.
+    /// Plays a move. It becomes the main continuation of what is on the board; what was played there before
+    /// stays as a variation.
     ///
     /// # Errors
-    /// Why the move is not legal.
-    pub fn play(&mut self, play: Move) -> Result<Played, Refusal> {
-        movegen::explain(&self.position, play)?;
-        if self.redo_line().first() != Some(&play) {
-            self.line.truncate(self.played);
-            self.line.push(play);
-        }
+    /// Why the move is not legal, or that the record is full.
+    pub fn play(&mut self, play: Move) -> Result<Played, AddError> {
+        let node = self.add_variation(self.node(), play)?;
+        self.tree.promote(node);
         let played = Played::new(&mut self.position, play);
-        self.played += 1;
+        self.line = Line::through(&self.tree, node);
+        self.outcome = None;
         self.judge();
         Ok(played)
     }
 
     /// The move number `ply` of the line, from 0, as it was played; `None` beyond the line.
     pub fn played_at(&self, ply: usize) -> Option<Played> {
-        let &play = self.line.get(ply)?;
+        let &play = self.line.moves().get(ply)?;
         Some(Played::new(&mut self.position_at(ply), play))
     }
 
     /// Goes to the place after the first `ply` moves of the line, or to its end. A resignation or an
     /// agreement is taken back by it.
     pub fn go_to(&mut self, ply: usize) {
-        self.played = ply.min(self.line.len());
-        self.position = self.position_at(self.played);
-        self.judge();
+        self.line.go_to(ply);
+        self.arrive();
+    }
+
+    /// Goes to a place of the tree: what leads there, and on, is the line. A resignation or an agreement is
+    /// taken back by it.
+    pub fn go_to_node(&mut self, node: NodeId) {
+        self.line = Line::through(&self.tree, node);
+        self.arrive();
+    }
+
+    /// Adds a move to what might have been played at a place of the tree, as the last one; the board stays as
+    /// it is. Answers where it leads.
+    ///
+    /// # Errors
+    /// Why the move is not legal, or that the record is full.
+    pub fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
+        if let Some(known) = self.tree.child(at, play) {
+            return Ok(known);
+        }
+        movegen::explain(&self.position_of(at), play)?;
+        if self.tree.len() >= Self::MAX_MOVES {
+            return Err(AddError::Full);
+        }
+        let node = self.tree.add(at, play);
+        self.line.extend(&self.tree);
+        Ok(node)
+    }
+
+    /// Says something about a move, or, at the start, about the game. Empty: nothing.
+    pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
+        self.tree.set_comment(node, comment.into());
+    }
+
+    /// Moves the variation that `node` is in one step up: it becomes the main continuation where it leaves
+    /// another line. Answers whether it is in a variation.
+    pub fn promote(&mut self, node: NodeId) -> bool {
+        let path = self.tree.path(node);
+        let first = path.into_iter().rev().find(|&id| self.tree.siblings(id).first() != Some(&id));
+        if let Some(first) = first {
+            self.tree.promote(first);
+            self.line = Line::through(&self.tree, self.node());
+        }
+        first.is_some()
+    }
+
+    /// Makes the way to `node` the beginning of the main line.
+    pub fn make_main(&mut self, node: NodeId) {
+        while self.promote(node) {}
+    }
+
+    /// Deletes a move and all that follows it. If that is on the board, the move before it is on the board
+    /// afterwards. The start can't be deleted.
+    pub fn delete(&mut self, node: NodeId) {
+        let Some(parent) = self.tree.parent(node) else { return };
+        let is_on_board = self.tree.is_within(self.node(), node);
+        let stays = if is_on_board { parent } else { self.node() };
+        self.tree.delete(node);
+        self.line = Line::through(&self.tree, stays);
+        if is_on_board {
+            self.arrive();
+        }
     }
 
     /// Ends the game by the players' own word, [`Outcome::resignation`] or [`Outcome::agreement`]. Does
@@ -206,8 +314,30 @@ impl Game {
         self.outcome.get_or_insert(outcome);
     }
 
-    /// Sets the outcome to what the rules say about the position on the board.
+    /// Ends the game as a record says that it ended. A mate is what it is; but whoever judged a repetition, or
+    /// saw a draw, at the board counts more than what the rules chosen here say.
+    pub fn record(&mut self, winner: Option<Side>) {
+        let is_known = self.outcome.is_some_and(|outcome| outcome.winner == winner || outcome.is_mate());
+        if !is_known {
+            self.outcome = Some(Outcome::recorded(winner));
+        }
+    }
+
+    /// Sets the position to the place in the line, and judges it.
+    fn arrive(&mut self) {
+        self.position = self.position_at(self.line.played());
+        self.outcome = None;
+        self.judge();
+    }
+
+    /// Sets the outcome to what the rules say about the position on the board; where they say nothing, what
+    /// was declared stays, unless it was said of another position.
     fn judge(&mut self) {
-        self.outcome = rules::judge(&self.start, self.moves(), self.profile).outcome().map(Outcome::from);
+        let declared = self.outcome.filter(|outcome| outcome.is_declared());
+        let by_rules = rules::judge(&self.start, self.moves(), self.profile).outcome();
+        self.outcome = by_rules.map(Outcome::from).or(declared);
     }
 }
+
+#[cfg(test)]
+mod tests;

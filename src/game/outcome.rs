@@ -23,6 +23,8 @@ pub enum Reason {
     Resignation,
     /// Both players agreed on a draw.
     Agreement,
+    /// A record says so, and does not say why.
+    Recorded,
     #[serde(untagged)]
     Rules(rules::Reason),
 }
@@ -38,7 +40,17 @@ impl Outcome {
         Self { winner: None, reason: Reason::Agreement }
     }
 
-    /// Whether the players ended the game, and not the rules.
+    /// What a record says.
+    pub const fn recorded(winner: Option<Side>) -> Self {
+        Self { winner, reason: Reason::Recorded }
+    }
+
+    /// Whether a side cannot move.
+    pub const fn is_mate(self) -> bool {
+        matches!(self.reason, Reason::Rules(rules::Reason::Checkmate | rules::Reason::Stalemate))
+    }
+
+    /// Whether the players, or a record, ended the game, and not the rules.
     pub const fn is_declared(self) -> bool {
         !matches!(self.reason, Reason::Rules(_))
     }
@@ -56,6 +68,7 @@ impl fmt::Display for Reason {
         match self {
             Self::Resignation => f.write_str("resignation"),
             Self::Agreement => f.write_str("agreement"),
+            Self::Recorded => f.write_str("recorded"),
             Self::Rules(reason) => reason.fmt(f),
         }
     }

@@ -9,6 +9,7 @@ mod changes;
 mod draw;
 mod levels;
 mod play;
+mod record;
 mod storage;
 mod take_back;
 mod worker;
@@ -178,15 +179,15 @@ impl Session {
     pub fn set_player(&mut self, side: Side, player: Player, name: impl Into<String>) {
         self.players[side.index()] = player;
         self.is_paused &= self.is_between_engines();
-        self.game.participants[side.index()] =
-            Participant { name: name.into(), is_engine: player.is_engine() };
+        self.game.headers.participants[side.index()] =
+            Participant { name: name.into(), is_engine: player.is_engine(), ..Participant::default() };
         self.settle();
     }
 
     /// Lets the two players change sides.
     pub fn swap_players(&mut self) {
         self.players.swap(0, 1);
-        self.game.participants.swap(0, 1);
+        self.game.headers.participants.swap(0, 1);
         self.settle();
     }
 
@@ -225,15 +226,20 @@ impl Session {
         self.worker.cancel();
         self.thinking = None;
         self.offers.lapse(self.game.moves().len());
-        if let Some(store) = &self.store {
-            let (game, players, is_paused) = (self.game.clone(), self.players, self.is_paused);
-            store.save(STORED_NAME, &Saved { game, players, is_paused });
-        }
+        self.keep();
         if let Player::Engine(strength) = self.player(self.game.side_to_move())
             && self.outcome().is_none()
             && !self.is_paused
         {
             self.search(Purpose::Move, strength.terms());
+        }
+    }
+
+    /// Stores the game.
+    fn keep(&self) {
+        if let Some(store) = &self.store {
+            let (game, players, is_paused) = (self.game.clone(), self.players, self.is_paused);
+            store.save(STORED_NAME, &Saved { game, players, is_paused });
         }
     }
 
@@ -251,9 +257,9 @@ impl Session {
 impl From<NewGame> for Saved {
     fn from(NewGame { start, players, names, profile }: NewGame) -> Self {
         let mut game = Game::new(start, profile);
-        game.date = Some(Date::today());
-        for ((participant, player), name) in game.participants.iter_mut().zip(players).zip(names) {
-            *participant = Participant { name, is_engine: player.is_engine() };
+        game.headers.date = Some(Date::today());
+        for ((participant, player), name) in game.headers.participants.iter_mut().zip(players).zip(names) {
+            *participant = Participant { name, is_engine: player.is_engine(), ..Participant::default() };
         }
         Self { game, players, is_paused: false }
     }

@@ -7,6 +7,7 @@ use super::{Change, Purpose, Session};
 use crate::engine::board::Move;
 use crate::engine::movegen::Refusal;
 use crate::engine::search::Limits;
+use crate::game::AddError;
 
 /// Why a human's move was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,6 +19,17 @@ pub enum PlayError {
     EnginesTurn,
     #[error("the game is over")]
     GameOver,
+    #[error("the record is full")]
+    RecordFull,
+}
+
+impl From<AddError> for PlayError {
+    fn from(error: AddError) -> Self {
+        match error {
+            AddError::Refused(refusal) => Self::Refused(refusal),
+            AddError::Full => Self::RecordFull,
+        }
+    }
 }
 
 /// How long the engine looks for advice.
@@ -40,7 +52,7 @@ impl Session {
     }
 
     /// Plays a move for whoever is to move.
-    pub(super) fn make(&mut self, play: Move) -> Result<(), Refusal> {
+    pub(super) fn make(&mut self, play: Move) -> Result<(), AddError> {
         let played = self.game.play(play)?;
         self.changes.push(Change::MovePlayed(played));
         self.changes.extend(self.outcome().map(Change::GameOver));

@@ -3,6 +3,7 @@
 mod draw_offers;
 mod play;
 mod puppet;
+mod record;
 mod survival;
 mod take_back;
 mod thinking;

@@ -62,7 +62,7 @@ fn sides_can_be_changed_in_mid_game() {
     wait_for_reply(&mut session);
     assert_eq!(played(&session), ["h2e2"]);
     session.set_player(Side::Black, ENGINE, "Second");
-    assert_eq!(session.game().participants[1].name, "Second");
+    assert_eq!(session.game().headers.participants[1].name, "Second");
     poll_until(&mut session, |session, _| session.game().moves().len() >= 2);
     session.set_player(Side::Red, HUMAN, "Third");
     session.set_player(Side::Black, HUMAN, "Fourth");

@@ -164,6 +164,9 @@ impl Language {
             (Reason::Agreement, Self::Simplified) => "双方同意和棋".into(),
             (Reason::Agreement, Self::Traditional) => "雙方同意和棋".into(),
             (Reason::Agreement, Self::English) => "Both sides agreed".into(),
+            (Reason::Recorded, Self::Simplified) => "棋谱记载".into(),
+            (Reason::Recorded, Self::Traditional) => "棋譜記載".into(),
+            (Reason::Recorded, Self::English) => "By the record".into(),
         }
     }
 

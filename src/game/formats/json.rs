@@ -2,30 +2,42 @@
 //!
 //! ```json
 //! {
-//!   "version": 1,
-//!   "date": "2026-11-21",
-//!   "red": { "name": "胡荣华", "is_engine": false },
-//!   "black": { "name": "", "is_engine": true },
+//!   "version": 2,
+//!   "headers": {
+//!     "event": "全国赛",
+//!     "date": "2026-11-21",
+//!     "participants": [{ "name": "胡荣华" }, { "name": "", "is_engine": true }]
+//!   },
 //!   "rules": "asian",
 //!   "start": "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
-//!   "moves": ["h2e2", "h9g7"],
-//!   "taken_back": ["h0g2"],
+//!   "moves": ["h2e2", "h9g7", "h0g2"],
+//!   "comments": { "0": "said before the first move", "2": "said of the second" },
+//!   "variations": [{ "of": 0, "after": 1, "moves": ["b9c7"], "comments": { "2": "also good" } }],
+//!   "current": { "line": 0, "ply": 3 },
 //!   "result": "black_wins",
 //!   "reason": "resignation"
 //! }
 //! ```
 //!
-//! `result` is `ongoing`, `draw`, `red_wins` or `black_wins`; `reason` is missing while the game goes on.
-//! Fields other than `version`, `start` and `moves` may be missing.
+//! The main line is line 0, the first variation line 1, and so on. A variation leaves the line `of`, an earlier
+//! one, `after` so many moves from the start of the game; the keys of its comments count from there too.
+//! `current` is the place on the board, and the line that it is on. `result` is `ongoing`, `draw`, `red_wins` or `black_wins`; `reason` is
+//! missing while the game goes on. Fields other than `version`, `start` and `moves` may be missing.
+//!
+//! Version 1 had one line only; it is read.
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, Side};
 use crate::engine::rules::Profile;
-use crate::game::{DateTextError, Game, LineError, Outcome, Participant, Reason};
+use crate::game::{
+    AddError, Branch, Date, Game, GameBuilder, Headers, NodeId, Outcome, Participant, Reason, Tree,
+};
 
 /// The version written; later ones are not read.
-pub const VERSION: u64 = 1;
+pub const VERSION: u64 = 2;
 
 /// The longest text that is read: many times the longest game.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -41,16 +53,20 @@ pub enum JsonError {
     Version(u64),
     #[error("the start position: {0}")]
     Start(#[from] FenError),
-    #[error("the game has {0} moves; at most {max} are read", max = Game::MAX_MOVES)]
-    TooManyMoves(usize),
-    #[error("move {}: {cause}", ply + 1)]
-    MoveText { ply: usize, cause: MoveTextError },
-    #[error(transparent)]
-    Line(#[from] LineError),
-    #[error(transparent)]
-    Date(#[from] DateTextError),
+    #[error("{}move {}: {cause}", variation(*line), ply + 1)]
+    MoveText { line: usize, ply: usize, cause: MoveTextError },
+    #[error("{}move {}, {play}: {cause}", variation(*line), ply + 1)]
+    Move { line: usize, ply: usize, play: Move, cause: AddError },
+    #[error("there is no move {} in line {}", .0.ply, .0.line)]
+    NoSuchPlace(Place),
+    #[error("variation {line} has no move that is not there already")]
+    NothingNew { line: usize },
     #[error("a game cannot end in '{result}' by {reason}")]
     Result { result: &'static str, reason: Reason },
+}
+
+fn variation(line: usize) -> String {
+    if line == 0 { String::new() } else { format!("variation {line}: ") }
 }
 
 /// The game as text, with a line break at the end.
@@ -73,32 +89,61 @@ pub fn read(text: &str) -> Result<Game, JsonError> {
         return Err(JsonError::TooLarge);
     }
     let VersionOnly { version } = serde_json::from_str(text)?;
-    if version != VERSION {
-        return Err(JsonError::Version(version));
-    }
+    check_version(version)?;
     serde_json::from_str::<GameFile>(text)?.try_into()
+}
+
+fn check_version(version: u64) -> Result<(), JsonError> {
+    if (1..=VERSION).contains(&version) { Ok(()) } else { Err(JsonError::Version(version)) }
 }
 
 /// The fields of the file.
 #[derive(Serialize, Deserialize)]
 pub(in crate::game) struct GameFile {
     version: u64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    date: Option<String>,
     #[serde(default)]
-    red: Participant,
-    #[serde(default)]
-    black: Participant,
+    headers: Headers,
     #[serde(default)]
     rules: Profile,
     start: String,
     moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    comments: BTreeMap<usize, String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    taken_back: Vec<String>,
+    variations: Vec<Variation>,
+    /// Missing: the end of the main line.
+    #[serde(default)]
+    current: Option<Place>,
     #[serde(default)]
     result: GameResult,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reason: Option<Reason>,
+    /// This and what follows: version 1.
+    #[serde(default, skip_serializing)]
+    date: Option<Date>,
+    #[serde(default, skip_serializing)]
+    red: Participant,
+    #[serde(default, skip_serializing)]
+    black: Participant,
+    #[serde(default, skip_serializing)]
+    taken_back: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Variation {
+    of: usize,
+    after: usize,
+    moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    comments: BTreeMap<usize, String>,
+}
+
+/// A place in the tree: after `ply` moves from the start of the game, on the way of a line.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Place {
+    /// 0: the main line.
+    pub line: usize,
+    pub ply: usize,
 }
 
 /// Who won, in one word.
@@ -134,165 +179,150 @@ impl GameResult {
 
 impl From<Game> for GameFile {
     fn from(game: Game) -> Self {
-        let texts = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
-        let (start, moves, taken_back) =
-            (game.start().to_string(), texts(game.moves()), texts(game.redo_line()));
-        let (result, reason) = (GameResult::of(game.outcome()), game.outcome().map(|outcome| outcome.reason));
-        let (rules, date) = (game.profile(), game.date.map(|date| date.to_string()));
-        let [red, black] = game.participants;
-        Self { version: VERSION, date, red, black, rules, start, moves, taken_back, result, reason }
+        let tree = game.tree();
+        let branches = tree.branches();
+        let end = game.node_at(usize::MAX);
+        let line = branches.iter().position(|branch| branch.nodes.last() == Some(&end)).unwrap_or(0);
+        let current = Some(Place { line, ply: game.moves().len() });
+        let main: &[NodeId] = &branches[0].nodes;
+        let variations = branches.iter().filter_map(|Branch { from, nodes }| {
+            let (of, after) = (*from)?;
+            Some(Variation { of, after, moves: texts(tree, nodes), comments: comments(tree, nodes) })
+        });
+        Self {
+            version: VERSION,
+            rules: game.profile(),
+            start: game.start().to_string(),
+            moves: texts(tree, main),
+            comments: comments(tree, &[&[Tree::START], main].concat()),
+            variations: variations.collect(),
+            current,
+            result: GameResult::of(game.outcome()),
+            reason: game.outcome().map(|outcome| outcome.reason),
+            headers: game.headers,
+            date: None,
+            red: Participant::default(),
+            black: Participant::default(),
+            taken_back: Vec::new(),
+        }
     }
+}
+
+fn texts(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
+    nodes.iter().filter_map(|&node| tree.play(node)).map(|play| play.to_string()).collect()
+}
+
+fn comments(tree: &Tree, nodes: &[NodeId]) -> BTreeMap<usize, String> {
+    let said = nodes.iter().filter(|&&node| !tree.comment(node).is_empty());
+    said.map(|&node| (tree.ply(node), tree.comment(node).into())).collect()
 }
 
 impl TryFrom<GameFile> for Game {
     type Error = JsonError;
 
     fn try_from(file: GameFile) -> Result<Self, JsonError> {
-        if file.version != VERSION {
-            return Err(JsonError::Version(file.version));
-        }
+        check_version(file.version)?;
         let setup: Setup = file.start.parse()?;
         let start = Position::from_setup(&setup).map_err(FenError::from)?;
-        let played = file.moves.len();
-        let texts = [file.moves, file.taken_back].concat();
-        if texts.len() > Self::MAX_MOVES {
-            return Err(JsonError::TooManyMoves(texts.len()));
+        let mut reader = Reader { builder: GameBuilder::new(start, file.rules), lines: Vec::new() };
+        let end = Place { line: 0, ply: file.moves.len() };
+        reader.read_line(None, &[file.moves, file.taken_back].concat(), file.comments)?;
+        for Variation { of, after, moves, comments } in file.variations {
+            reader.read_line(Some(Place { line: of, ply: after }), &moves, comments)?;
         }
-        let moves = texts
-            .iter()
-            .enumerate()
-            .map(|(ply, text)| text.parse::<Move>().map_err(|cause| JsonError::MoveText { ply, cause }));
-        let mut game = Self::from_line(start, moves.collect::<Result<_, _>>()?, played, file.rules)?;
-        game.participants = [file.red, file.black];
-        game.date = file.date.map(|text| text.parse()).transpose()?;
-        if let Some(outcome) = declared(file.result, file.reason)? {
-            game.declare(outcome);
+        let current = file.current.unwrap_or(end);
+        reader.node(current)?;
+        let end = reader.lines.get(current.line).and_then(|line| line.nodes.last());
+        let end = end.copied().unwrap_or(Tree::START);
+        *reader.builder.headers_mut() = match file.version {
+            1 => Headers { date: file.date, participants: [file.red, file.black], ..Headers::default() },
+            _ => file.headers,
+        };
+        let mut game = reader.builder.finish_at(end);
+        game.go_to(current.ply);
+        match declared(file.result, file.reason)? {
+            Some(Outcome { winner, reason: Reason::Recorded }) => game.record(winner),
+            Some(outcome) => game.declare(outcome),
+            None => {}
         }
         Ok(game)
     }
 }
 
-/// The outcome that the players declared; what the rules say is not taken from the file but judged again.
+struct Reader {
+    builder: GameBuilder,
+    lines: Vec<ReadLine>,
+}
+
+/// A line that has been read.
+struct ReadLine {
+    from: Option<Place>,
+    /// Its own moves.
+    nodes: Vec<NodeId>,
+}
+
+impl Reader {
+    fn node(&self, place: Place) -> Result<NodeId, JsonError> {
+        let Place { mut line, ply } = place;
+        loop {
+            let ReadLine { from, nodes } = self.lines.get(line).ok_or(JsonError::NoSuchPlace(place))?;
+            match *from {
+                Some(from) if ply <= from.ply => line = from.line,
+                None if ply == 0 => return Ok(Tree::START),
+                _ => {
+                    let index = ply - 1 - from.map_or(0, |from| from.ply);
+                    return nodes.get(index).copied().ok_or(JsonError::NoSuchPlace(place));
+                }
+            }
+        }
+    }
+
+    /// Adds a line that leaves another one, or the main line.
+    fn read_line(
+        &mut self,
+        from: Option<Place>,
+        moves: &[String],
+        comments: BTreeMap<usize, String>,
+    ) -> Result<(), JsonError> {
+        let line = self.lines.len();
+        let start = from.map_or(Ok(Tree::START), |place| self.node(place))?;
+        self.builder.go_to(start);
+        let (first, known) = (self.builder.tree().ply(start), self.builder.tree().len());
+        let mut nodes = Vec::with_capacity(moves.len());
+        for (ply, text) in (first..).zip(moves) {
+            let play = text.parse().map_err(|cause| JsonError::MoveText { line, ply, cause })?;
+            let node = self.builder.play(play);
+            nodes.push(node.map_err(|cause| JsonError::Move { line, ply, play, cause })?);
+        }
+        if line > 0 && self.builder.tree().len() == known {
+            return Err(JsonError::NothingNew { line });
+        }
+        self.lines.push(ReadLine { from, nodes });
+        for (ply, comment) in comments {
+            let node = self.node(Place { line, ply })?;
+            self.builder.comment_on(node, &comment);
+        }
+        Ok(())
+    }
+}
+
+/// The outcome that the players, or another record, declared; what the rules say is not taken from the file but
+/// judged again.
 fn declared(result: GameResult, reason: Option<Reason>) -> Result<Option<Outcome>, JsonError> {
-    match (reason, result) {
+    let winner = match result {
+        GameResult::Ongoing => return Ok(None),
+        GameResult::Draw => None,
+        GameResult::RedWins => Some(Side::Red),
+        GameResult::BlackWins => Some(Side::Black),
+    };
+    match (reason, winner) {
         (None | Some(Reason::Rules(_)), _) => Ok(None),
-        (Some(Reason::Resignation), GameResult::RedWins) => Ok(Some(Outcome::resignation(Side::Black))),
-        (Some(Reason::Resignation), GameResult::BlackWins) => Ok(Some(Outcome::resignation(Side::Red))),
-        (Some(Reason::Agreement), GameResult::Draw) => Ok(Some(Outcome::agreement())),
-        (Some(reason), result) => Err(JsonError::Result { result: result.word(), reason }),
+        (Some(Reason::Recorded), _) => Ok(Some(Outcome::recorded(winner))),
+        (Some(Reason::Resignation), Some(winner)) => Ok(Some(Outcome::resignation(!winner))),
+        (Some(Reason::Agreement), None) => Ok(Some(Outcome::agreement())),
+        (Some(reason), _) => Err(JsonError::Result { result: result.word(), reason }),
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    const START: &str = crate::engine::board::START_FEN;
-
-    fn sample() -> Game {
-        let moves = ["h2e2", "h9g7", "h0g2", "i9h9"].map(|text| text.parse().unwrap());
-        let mut game = Game::from_line(Position::start(), moves.to_vec(), 3, Profile::Computer).unwrap();
-        game.participants[0].name = "胡荣华 \"楚\"".into();
-        game.participants[1].is_engine = true;
-        game.date = Some("2026-11-21".parse().unwrap());
-        game
-    }
-
-    fn error(text: &str) -> String {
-        read(text).unwrap_err().to_string()
-    }
-
-    #[test]
-    fn everything_survives_writing_and_reading() {
-        let mut game = sample();
-        assert_eq!(read(&write(&game)).unwrap(), game);
-        game.declare(Outcome::resignation(Side::Black));
-        assert_eq!(read(&write(&game)).unwrap(), game);
-        game.go_to(2);
-        game.declare(Outcome::agreement());
-        assert_eq!(read(&write(&game)).unwrap(), game);
-    }
-
-    #[test]
-    fn most_fields_may_be_missing() {
-        let game = read(&format!(r#"{{"version":1,"start":"{START}","moves":[]}}"#)).unwrap();
-        assert_eq!(game, Game::new(Position::start(), Profile::Asian));
-    }
-
-    #[test]
-    fn the_rules_and_not_the_file_say_who_has_won() {
-        let text = write(&sample()).replace("\"ongoing\"", r#""red_wins", "reason": "checkmate""#);
-        assert_eq!(read(&text).unwrap().outcome(), None);
-        let mate = r#"{"version":1,"start":"3k5/3P5/3P5/9/9/9/9/9/9/4K4 b","moves":[]}"#;
-        let mated = read(mate).unwrap().outcome().unwrap();
-        assert_eq!((mated.winner, mated.reason.to_string().as_str()), (Some(Side::Red), "checkmate"));
-    }
-
-    #[test]
-    fn errors_name_what_is_wrong() {
-        let text = write(&sample());
-        assert!(error("").starts_with("this is not a game in JSON: EOF"), "{}", error(""));
-        assert_eq!(
-            error(r#"{"version":2,"moves":{}}"#),
-            "the file has version 2, and this program reads version 1"
-        );
-        assert_eq!(
-            error(&text.replace("h9g7", "h9h5")),
-            "move 2, h9h5, is not legal: a horse does not move like that"
-        );
-        assert_eq!(
-            error(&text.replace("i9h9", "i9i5")),
-            "move 4, i9i5, is not legal: the way is blocked on i6"
-        );
-        assert_eq!(
-            error(&text.replace("h9g7", "x9")),
-            "move 2: 'x9' is not a move: expected two points of the board, such as h2e2"
-        );
-        assert_eq!(
-            error(&text.replace("2026-11-21", "yesterday")),
-            "'yesterday' is not a date such as 2026-11-21"
-        );
-        assert_eq!(
-            error(&text.replace(START, "9/9 w")),
-            "the start position: the FEN has 2 ranks; the board has 10, separated by '/'"
-        );
-        assert_eq!(
-            error(&text.replace("\"ongoing\"", r#""draw", "reason": "resignation""#)),
-            "a game cannot end in 'draw' by resignation"
-        );
-        assert!(error(&text.replace("computer", "fide")).contains("unknown variant `fide`"));
-        assert_eq!(
-            error(&" ".repeat(MAX_BYTES + 1)),
-            "the file is larger than 4 MiB, more than any game needs"
-        );
-        let many = vec!["\"h2e2\""; Game::MAX_MOVES + 1].join(",");
-        assert_eq!(
-            error(&format!(r#"{{"version":1,"start":"{START}","moves":[{many}]}}"#)),
-            "the game has 10001 moves; at most 10000 are read"
-        );
-    }
-
-    proptest! {
-        /// Bytes overwritten, cut out or repeated: an answer, never a panic.
-        #[test]
-        fn hostile_texts_are_answered(
-            edits in prop::collection::vec((any::<prop::sample::Index>(), 0..40usize, any::<u8>(), 0..3u8), 1..6)
-        ) {
-            let mut bytes = write(&sample()).into_bytes();
-            for (index, length, byte, edit) in edits {
-                let at = index.index(bytes.len());
-                let range = at..(at + length).min(bytes.len());
-                match edit {
-                    0 => bytes[at] = byte,
-                    1 if range.len() < bytes.len() => { bytes.drain(range); }
-                    _ => { let copy = bytes[range].to_vec(); bytes.splice(at..at, copy); }
-                }
-            }
-            if let Ok(game) = read(&String::from_utf8_lossy(&bytes)) {
-                prop_assert_eq!(read(&write(&game)).unwrap(), game);
-            }
-        }
-    }
-}
+mod tests;

@@ -1,0 +1,335 @@
+//! The moves of a game and what else might have been played: a tree.
+
+use crate::engine::board::Move;
+
+/// A place in a [`Tree`]: the start of the game, or a move. It stays the same whatever else is added or
+/// deleted, and means nothing in another tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+/// Moves with variations and comments. The first child of a node is the main continuation, the others are
+/// variations.
+///
+/// It knows no rules: [`super::Game`] and [`super::GameBuilder`] add legal moves only.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    /// The first one is the start. What was deleted stays, but nothing leads to it.
+    nodes: Vec<Node>,
+    /// Moves that are not deleted.
+    count: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Node {
+    /// Where it is played, and the move; `None`: the start.
+    origin: Option<(NodeId, Move)>,
+    /// Moves from the start to here.
+    ply: usize,
+    children: Vec<NodeId>,
+    comment: String,
+}
+
+/// A line of a [`Tree`]: the main line, or a variation to its end without the variations in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// Which line, by its place in [`Tree::branches`], it leaves, and after how many moves from the start
+    /// of the game. `None`: the main line.
+    pub from: Option<(usize, usize)>,
+    /// Its moves, in order.
+    pub nodes: Vec<NodeId>,
+}
+
+impl Tree {
+    /// The start of the game, before the first move.
+    pub const START: NodeId = NodeId(0);
+
+    /// A tree without a move.
+    pub(super) fn new() -> Self {
+        Self { nodes: vec![Node::default()], count: 0 }
+    }
+
+    /// How many moves it has, those of variations included.
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether it has no move.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.0 as usize]
+    }
+
+    /// The place before the move; `None` at the start.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).origin.map(|(parent, _)| parent)
+    }
+
+    /// The move that leads there; `None` at the start.
+    pub fn play(&self, id: NodeId) -> Option<Move> {
+        self.node(id).origin.map(|(_, play)| play)
+    }
+
+    /// How many moves lead there from the start.
+    pub fn ply(&self, id: NodeId) -> usize {
+        self.node(id).ply
+    }
+
+    /// What was played or might have been played there, the main continuation first.
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        &self.node(id).children
+    }
+
+    /// The main continuation.
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.children(id).first().copied()
+    }
+
+    /// The child that `play` leads to.
+    pub fn child(&self, id: NodeId, play: Move) -> Option<NodeId> {
+        self.children(id).iter().copied().find(|&child| self.play(child) == Some(play))
+    }
+
+    /// The moves played instead of this one, or this one itself, in order; the start is its own only one.
+    pub fn siblings(&self, id: NodeId) -> &[NodeId] {
+        self.parent(id).map_or(&[Self::START], |parent| self.children(parent))
+    }
+
+    /// What is said about the move, or, at the start, about the game. Empty if nothing is.
+    pub fn comment(&self, id: NodeId) -> &str {
+        &self.node(id).comment
+    }
+
+    /// The places from the first move to `id`, which comes last; empty for the start.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path = Vec::with_capacity(self.ply(id));
+        let mut at = id;
+        while let Some(parent) = self.parent(at) {
+            path.push(at);
+            at = parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The moves from the start to `id`.
+    pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
+        self.path(id).into_iter().filter_map(|node| self.play(node)).collect()
+    }
+
+    /// The main continuation after `id`, move by move to its end.
+    pub fn continuation(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(self.next(id), |&node| self.next(node))
+    }
+
+    /// Whether `id` is reached by main continuations only.
+    pub fn is_main(&self, id: NodeId) -> bool {
+        self.path(id).iter().all(|&node| self.siblings(node).first() == Some(&node))
+    }
+
+    /// Whether a way leads from the start to `id`: it has not been deleted.
+    pub fn contains(&self, id: NodeId) -> bool {
+        self.path(id).iter().all(|node| self.siblings(*node).contains(node))
+    }
+
+    /// Whether `id` is `ancestor` or comes after it.
+    pub fn is_within(&self, id: NodeId, ancestor: NodeId) -> bool {
+        let mut at = id;
+        while self.ply(at) > self.ply(ancestor)
+            && let Some(parent) = self.parent(at)
+        {
+            at = parent;
+        }
+        at == ancestor
+    }
+
+    /// All lines, each move in one of them: the main line first, and every line before those that leave it.
+    pub fn branches(&self) -> Vec<Branch> {
+        let main = Branch { from: None, nodes: self.continuation(Self::START).collect() };
+        let mut branches = vec![main];
+        let mut index = 0;
+        while index < branches.len() {
+            let from_start = (index == 0).then_some(Self::START);
+            let places: Vec<NodeId> =
+                from_start.into_iter().chain(branches[index].nodes.iter().copied()).collect();
+            for place in places {
+                let from = Some((index, self.ply(place)));
+                for &first in self.children(place).iter().skip(1) {
+                    let nodes = std::iter::once(first).chain(self.continuation(first)).collect();
+                    branches.push(Branch { from, nodes });
+                }
+            }
+            index += 1;
+        }
+        branches
+    }
+
+    /// The child of `at` by `play`, added as the last one if there is none.
+    pub(super) fn add(&mut self, at: NodeId, play: Move) -> NodeId {
+        if let Some(known) = self.child(at, play) {
+            return known;
+        }
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("the number of moves is limited"));
+        self.nodes.push(Node { origin: Some((at, play)), ply: self.ply(at) + 1, ..Node::default() });
+        self.node_mut(at).children.push(id);
+        self.count += 1;
+        id
+    }
+
+    pub(super) fn set_comment(&mut self, id: NodeId, comment: String) {
+        self.node_mut(id).comment = comment;
+    }
+
+    /// Adds to the comment, on a line of its own.
+    pub(super) fn add_comment(&mut self, id: NodeId, text: &str) {
+        let comment = &mut self.node_mut(id).comment;
+        if !comment.is_empty() {
+            comment.push('\n');
+        }
+        comment.push_str(text);
+    }
+
+    /// Makes the move the main continuation of the place where it is played.
+    pub(super) fn promote(&mut self, id: NodeId) {
+        if let Some(parent) = self.parent(id) {
+            let children = &mut self.node_mut(parent).children;
+            if let Some(place) = children.iter().position(|&child| child == id) {
+                children[..=place].rotate_right(1);
+            }
+        }
+    }
+
+    /// Deletes the move and all that follows it; the start can't be deleted.
+    pub(super) fn delete(&mut self, id: NodeId) {
+        let Some(parent) = self.parent(id).filter(|_| self.contains(id)) else { return };
+        self.node_mut(parent).children.retain(|&child| child != id);
+        let mut doomed = vec![id];
+        while let Some(node) = doomed.pop() {
+            self.count -= 1;
+            doomed.extend(self.children(node));
+        }
+    }
+}
+
+/// The same moves in the same order with the same comments, whatever was deleted.
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        let mut pairs = vec![(Self::START, Self::START)];
+        while let Some((own, its)) = pairs.pop() {
+            let (own_children, its_children) = (self.children(own), other.children(its));
+            let is_same = self.play(own) == other.play(its)
+                && self.comment(own) == other.comment(its)
+                && own_children.len() == its_children.len();
+            if !is_same {
+                return false;
+            }
+            pairs.extend(own_children.iter().copied().zip(its_children.iter().copied()));
+        }
+        true
+    }
+}
+
+impl Eq for Tree {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn add(tree: &mut Tree, mut at: NodeId, moves: &str) -> NodeId {
+        for text in moves.split_whitespace() {
+            at = tree.add(at, text.parse().unwrap());
+        }
+        at
+    }
+
+    fn texts(tree: &Tree, nodes: &[NodeId]) -> String {
+        let texts: Vec<_> = nodes.iter().map(|&node| tree.play(node).unwrap().to_string()).collect();
+        texts.join(" ")
+    }
+
+    /// 1. h2e2 h9g7 (1... b9c7 2. h0g2 (2. b0c2)) 2. h0g2
+    fn sample() -> Tree {
+        let mut tree = Tree::new();
+        let first = add(&mut tree, Tree::START, "h2e2");
+        add(&mut tree, first, "h9g7 h0g2");
+        let other = add(&mut tree, first, "b9c7");
+        add(&mut tree, other, "h0g2");
+        add(&mut tree, other, "b0c2");
+        add(&mut tree, Tree::START, "b2e2");
+        tree
+    }
+
+    #[test]
+    fn a_move_known_already_is_not_added_again() {
+        let mut tree = sample();
+        assert_eq!(tree.len(), 7);
+        add(&mut tree, Tree::START, "h2e2 b9c7 b0c2");
+        assert_eq!(tree.len(), 7);
+    }
+
+    #[test]
+    fn every_move_is_in_one_branch() {
+        let tree = sample();
+        let branches = tree.branches();
+        let found: Vec<_> =
+            branches.iter().map(|branch| (branch.from, texts(&tree, &branch.nodes))).collect();
+        let expected = [
+            (None, "h2e2 h9g7 h0g2"),
+            (Some((0, 0)), "b2e2"),
+            (Some((0, 1)), "b9c7 h0g2"),
+            (Some((2, 2)), "b0c2"),
+        ];
+        assert_eq!(found, expected.map(|(from, moves)| (from, moves.to_string())));
+    }
+
+    #[test]
+    fn promoting_puts_a_move_first_and_keeps_the_order_of_the_others() {
+        let mut tree = sample();
+        let third = add(&mut tree, Tree::START, "c3c4");
+        tree.promote(third);
+        assert_eq!(texts(&tree, tree.children(Tree::START)), "c3c4 h2e2 b2e2");
+        assert!(tree.is_main(third));
+    }
+
+    #[test]
+    fn what_is_deleted_takes_with_it_what_follows() {
+        let mut tree = sample();
+        let doomed = add(&mut tree, Tree::START, "h2e2 b9c7");
+        let after = add(&mut tree, doomed, "b0c2");
+        tree.delete(doomed);
+        assert_eq!(tree.len(), 4);
+        assert!(!tree.contains(doomed) && !tree.contains(after));
+        tree.delete(after);
+        tree.delete(Tree::START);
+        assert_eq!(tree.len(), 4);
+    }
+
+    #[test]
+    fn equality_is_of_what_can_be_seen() {
+        let (mut one, two) = (sample(), sample());
+        let extra = add(&mut one, Tree::START, "c3c4");
+        assert_ne!(one, two);
+        one.delete(extra);
+        assert_eq!(one, two);
+        one.set_comment(Tree::START, "!".into());
+        assert_ne!(one, two);
+    }
+
+    #[test]
+    fn places_know_what_came_before_them() {
+        let tree = sample();
+        let branches = tree.branches();
+        let (last, variation) = (branches[0].nodes[2], branches[2].nodes[0]);
+        assert_eq!(tree.ply(last), 3);
+        assert!(tree.is_within(last, branches[0].nodes[0]) && tree.is_within(last, last));
+        assert!(!tree.is_within(last, variation) && tree.is_within(variation, Tree::START));
+        assert!(!tree.is_main(variation));
+        assert_eq!(tree.moves_to(variation).len(), 2);
+    }
+}

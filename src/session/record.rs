@@ -1,0 +1,86 @@
+//! The record beside the moves played: variations, comments, headers.
+//!
+//! None of it disturbs an engine that is thinking, unless the position on the board changes.
+
+use super::{Player, Session};
+use crate::engine::board::Move;
+use crate::engine::rules::Profile;
+use crate::game::{AddError, Game, Headers, NodeId};
+
+impl Session {
+    /// Replaces the game by a record, with two humans to play on.
+    pub fn open(&mut self, game: Game) {
+        self.game = game;
+        self.players = [Player::Human; 2];
+        self.is_paused = false;
+        self.offers = super::draw::Offers::default();
+        self.changes.clear();
+        self.worker.new_game();
+        self.settle();
+    }
+
+    /// Adds a move to what might have been played at a place of the game; what is on the board stays. Answers
+    /// where it leads.
+    ///
+    /// # Errors
+    /// Why the move is not legal, or that the record is full.
+    pub fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
+        let node = self.game.add_variation(at, play)?;
+        self.keep();
+        Ok(node)
+    }
+
+    /// Says something about a move, or, at the start, about the game. Empty: nothing.
+    pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
+        self.game.set_comment(node, comment);
+        self.keep();
+    }
+
+    /// Moves the variation that `node` is in one step up: see [`Game::promote`].
+    pub fn promote(&mut self, node: NodeId) {
+        self.game.promote(node);
+        self.keep();
+    }
+
+    /// Makes the way to `node` the beginning of the main line.
+    pub fn make_main(&mut self, node: NodeId) {
+        self.game.make_main(node);
+        self.keep();
+    }
+
+    /// Deletes a move and all that follows it. If it is on the board it is taken back, and an engine waits
+    /// until [`Session::resume`].
+    pub fn delete(&mut self, node: NodeId) {
+        let before = self.game.node();
+        self.game.delete(node);
+        if self.game.node() == before {
+            self.keep();
+        } else {
+            self.is_paused = self.player(self.game.side_to_move()).is_engine();
+            self.settle();
+        }
+    }
+
+    /// Goes back, or elsewhere, and plays on from there: the way to `node` becomes the main line. An engine
+    /// whose move it is begins to think; two engines wait until [`Session::resume`].
+    pub fn continue_from(&mut self, node: NodeId) {
+        self.game.go_to_node(node);
+        self.game.make_main(node);
+        self.is_paused = self.is_between_engines();
+        self.settle();
+    }
+
+    /// Changes what the record says about the game.
+    pub fn set_headers(&mut self, headers: Headers) {
+        self.game.headers = headers;
+        self.keep();
+    }
+
+    /// Changes the rules by which repetitions are judged. The game may be over by it, or go on again.
+    pub fn set_profile(&mut self, profile: Profile) {
+        if profile != self.game.profile() {
+            self.game.set_profile(profile);
+            self.settle();
+        }
+    }
+}
