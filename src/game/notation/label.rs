@@ -1,4 +1,6 @@
-//! What every notation says about a move, before it is put into letters.
+//! What every notation by files says about a move, before it is put into letters.
+
+use arrayvec::ArrayVec;
 
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
 
@@ -58,7 +60,7 @@ impl Described {
 }
 
 /// The file counted from `side`'s right, 1..=9.
-fn file_for(square: Square, side: Side) -> usize {
+pub(super) const fn file_for(square: Square, side: Side) -> usize {
     match side {
         Side::Red => Square::FILES - square.file(),
         Side::Black => square.file() + 1,
@@ -86,12 +88,17 @@ fn label(position: &Position, piece: Piece, from: Square) -> Label {
     }
 }
 
+/// As many squares as a side has pieces of one kind.
+pub(super) type Squares = ArrayVec<Square, { Kind::Soldier.full_count() as usize }>;
+
 /// The pieces like `piece` on files that hold several of them, from the right-hand file, front to back.
-fn in_tandem(position: &Position, piece: Piece) -> Vec<Square> {
+pub(super) fn in_tandem(position: &Position, piece: Piece) -> Squares {
     let all = position.pieces(piece.side, piece.kind);
-    let is_alone =
-        |square: &Square| all.into_iter().filter(|other| other.file() == square.file()).count() == 1;
-    let mut squares: Vec<Square> = all.into_iter().filter(|square| !is_alone(square)).collect();
+    let mut on_file = [0; Square::FILES];
+    for square in all {
+        on_file[square.file()] += 1;
+    }
+    let mut squares: Squares = all.into_iter().filter(|square| on_file[square.file()] > 1).collect();
     squares
         .sort_by_key(|square| (file_for(*square, piece.side), Square::RANKS - square.rank_for(piece.side)));
     squares

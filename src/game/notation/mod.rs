@@ -1,11 +1,18 @@
-//! Moves as players write them.
+//! Moves as players write them: [`Notation`] writes, [`Dialect`] reads.
 
+mod by_file;
+mod by_point;
+mod dialect;
+mod error;
 mod label;
 mod text;
+mod token;
 
 use std::fmt;
 
 use crate::engine::board::{Move, Position};
+pub use dialect::{Dialect, Numbering, Ranks, read_line, read_move, settle};
+pub use error::{LineReadError, Progress, ReadError};
 use label::Described;
 
 /// A way of writing moves.
@@ -19,12 +26,14 @@ pub enum Notation {
     Traditional,
     /// `C2=5`, `H8+7`.
     Wxf,
+    /// `H2-E2`, `H9-G7`.
+    Iccs,
     /// `h2e2`, `h9g7`.
     Uci,
 }
 
 impl Notation {
-    pub const ALL: [Self; 4] = [Self::Simplified, Self::Traditional, Self::Wxf, Self::Uci];
+    pub const ALL: [Self; 5] = [Self::Simplified, Self::Traditional, Self::Wxf, Self::Iccs, Self::Uci];
 
     /// Writes `play`, a legal move in `position`. (What is no move at all, such as one from an
     /// empty square, has its UCI form in every notation.)
@@ -33,6 +42,7 @@ impl Notation {
             (Self::Simplified, Some(described)) => text::chinese(&described, &text::SIMPLIFIED),
             (Self::Traditional, Some(described)) => text::chinese(&described, &text::TRADITIONAL),
             (Self::Wxf, Some(described)) => text::wxf(&described),
+            (Self::Iccs, Some(_)) => text::iccs(play),
             (Self::Uci, _) | (_, None) => play.to_string(),
         }
     }
@@ -58,6 +68,7 @@ impl fmt::Display for Notation {
             Self::Simplified => "炮二平五 马８进７",
             Self::Traditional => "炮二平五 馬８進７",
             Self::Wxf => "C2=5 H8+7",
+            Self::Iccs => "H2-E2 H9-G7",
             Self::Uci => "h2e2 h9g7",
         })
     }

@@ -1,7 +1,7 @@
 //! The letters of each notation.
 
 use super::label::{Described, Direction, Label};
-use crate::engine::board::{Kind, Side};
+use crate::engine::board::{Kind, Move, Side};
 
 /// The characters of Chinese notation.
 pub(super) struct Characters {
@@ -80,4 +80,9 @@ pub(super) fn wxf(described: &Described) -> String {
         Label::Rear => format!("{letter}-{direction}{number}"),
         Label::Soldier { file, in_file, .. } => format!("{in_file}{file}{direction}{number}"),
     }
+}
+
+/// Five characters such as `H2-E2`.
+pub(super) fn iccs(play: Move) -> String {
+    format!("{}-{}", play.from, play.to).to_ascii_uppercase()
 }

@@ -1,0 +1,130 @@
+//! Reading moves that name a piece, where it stands, a direction and a number: 炮二平五, `C2=5`.
+
+use std::cmp::Reverse;
+
+use super::dialect::Numbering;
+use super::label::{Direction, Squares, file_for, in_tandem};
+use super::token::{Characters, Place, Token};
+use crate::engine::board::{Kind, Piece, Position, Side, Square};
+
+/// What a text says, before a position tells which move that is. Files are 1..=9 from the player's right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ByFile {
+    pub kind: Kind,
+    which: Which,
+    direction: Direction,
+    /// The file arrived on, or the steps of a straight advance or retreat: 1..=9.
+    number: usize,
+}
+
+/// Which of the pieces of its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Which {
+    /// Its place among several on a file.
+    place: Option<Place>,
+    file: Option<usize>,
+}
+
+impl ByFile {
+    /// `None` if it is no such text.
+    pub fn parse(characters: &Characters) -> Option<Self> {
+        let [who @ .., direction, number] = characters.as_slice() else { return None };
+        let Some(Token::Number(number)) = Token::new(*number) else { return None };
+        let direction = Token::new(*direction)?.direction()?;
+        let (kind, which) = parse_who(who)?;
+        Some(Self { kind, which, direction, number })
+    }
+
+    /// Where the pieces stand that can be meant.
+    pub fn origins(&self, position: &Position, numbering: Numbering) -> Squares {
+        let piece = Piece::new(position.side_to_move(), self.kind);
+        let is_named =
+            |square: &Square| self.which.file.is_none_or(|file| file_for(*square, piece.side) == file);
+        let Some(place) = self.which.place else {
+            return position.pieces(piece.side, self.kind).into_iter().filter(is_named).collect();
+        };
+        let mut tandem = in_tandem(position, piece);
+        if let (Place::Nth(n), None) = (place, self.which.file)
+            && numbering != Numbering::EachFile
+        {
+            sort(&mut tandem, piece.side, numbering);
+            return tandem.get(n - 1).copied().into_iter().collect();
+        }
+        tandem
+            .chunk_by(|one, other| one.file() == other.file())
+            .filter(|file| is_named(&file[0]))
+            .filter_map(|file| at(place, file))
+            .collect()
+    }
+
+    /// Where a piece on `from` goes by this text, if that is on the board.
+    pub fn target(&self, from: Square, side: Side) -> Option<Square> {
+        let forward = match side {
+            Side::Red => 1,
+            Side::Black => -1,
+        };
+        let file = match side {
+            Side::Red => Square::FILES - self.number,
+            Side::Black => self.number - 1,
+        };
+        let is_straight = matches!(self.kind, Kind::General | Kind::Chariot | Kind::Cannon | Kind::Soldier);
+        let ranks = match (self.direction, self.kind, file.abs_diff(from.file())) {
+            (Direction::Sideways, ..) if is_straight => return Square::new(file, from.rank()),
+            _ if is_straight => self.number as isize,
+            (_, Kind::Advisor, 1) | (_, Kind::Horse, 2) => 1,
+            (_, Kind::Elephant, 2) | (_, Kind::Horse, 1) => 2,
+            _ => return None,
+        };
+        let files = if is_straight { 0 } else { file as isize - from.file() as isize };
+        match self.direction {
+            Direction::Forward => from.offset(files, ranks * forward),
+            Direction::Back => from.offset(files, -ranks * forward),
+            Direction::Sideways => None,
+        }
+    }
+}
+
+/// Reads 炮二, 前炮, 前兵六, 前六, 二兵, `16`, `C2`, `R+`, `+R`, `Pa`: a piece with its place or its file or both. What
+/// has a place and a file needs no name: only soldiers stand on two files so that this tells them apart.
+fn parse_who(who: &[char]) -> Option<(Kind, Which)> {
+    if who.len() < 2 {
+        return None;
+    }
+    let (mut kind, mut place, mut file) = (None, None, None);
+    for &character in who {
+        let token = Token::new(character)?;
+        match token {
+            Token::Number(n) if kind.is_none() && place.is_none() => place = Some(Place::Nth(n)),
+            Token::Number(n) if file.is_none() => file = Some(n),
+            Token::Letter('a'..='e') if kind == Some(Kind::Soldier) && place.is_none() => {
+                place = Some(Place::Nth(character.to_ascii_lowercase() as usize - 'a' as usize + 1));
+            }
+            _ if kind.is_none() && token.kind().is_some() => kind = token.kind(),
+            _ if place.is_none() && token.place().is_some() => place = token.place(),
+            _ => return None,
+        }
+    }
+    Some((kind.unwrap_or(Kind::Soldier), Which { place, file }))
+}
+
+/// Puts pieces on files with several in the order of their numbers.
+fn sort(tandem: &mut Squares, side: Side, numbering: Numbering) {
+    match numbering {
+        Numbering::OwnRight | Numbering::EachFile => {}
+        Numbering::OwnLeft => tandem.sort_by_key(|square| Reverse(file_for(*square, side))),
+        Numbering::RedRight => {
+            tandem.sort_by_key(|square| (file_for(*square, Side::Red), Reverse(square.rank())));
+        }
+    }
+}
+
+/// The piece at this place of a file, front to back.
+fn at(place: Place, file: &[Square]) -> Option<Square> {
+    match place {
+        Place::Front => file.first(),
+        Place::Middle => file.get(file.len() / 2).filter(|_| file.len() % 2 == 1),
+        Place::Rear => file.last(),
+        Place::Nth(n) => file.get(n - 1),
+    }
+    .copied()
+}

@@ -1,0 +1,90 @@
+//! Reading moves that name points: `h2e2`, `H2-E2`, and with the piece `Che3`.
+
+use super::dialect::Ranks;
+use super::token::{Characters, kind_of};
+use crate::engine::board::{Kind, Move, Square};
+
+/// Reads `h2e2`, `H2-E2`, `h10g8`.
+pub(super) fn parse(characters: &Characters, ranks: Ranks) -> Option<Move> {
+    let (from, rest) = point(characters, ranks)?;
+    let (to, rest) = point(skip_stroke(rest), ranks)?;
+    rest.is_empty().then_some(Move::new(from, to))
+}
+
+/// A piece, where it goes, and what tells it from others that go there: `Ch5`, `Che3`, `C3e3`, `Cxh10`, `Ch3-e3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ByArrival {
+    pub kind: Kind,
+    /// The file that it comes from, 0..9 from Red's left.
+    file: Option<usize>,
+    /// The rank that it comes from, 0..10.
+    rank: Option<usize>,
+    pub to: Square,
+}
+
+impl ByArrival {
+    /// `None` if it is no such text. The piece is a capital letter, the file a small one: `Bb3` is an elephant's move.
+    pub fn parse(characters: &Characters, ranks: Ranks) -> Option<Self> {
+        let [letter @ 'A'..='Z', rest @ ..] = characters.as_slice() else { return None };
+        let kind = kind_of(letter.to_ascii_lowercase())?;
+        if rest.iter().any(char::is_ascii_uppercase) {
+            return None;
+        }
+        // The point arrived on stands last; what stands before it may be a file, a rank, or both.
+        let start = rest.iter().rposition(char::is_ascii_lowercase)?;
+        let (to, []) = point(&rest[start..], ranks)? else { return None };
+        let from = match &rest[..start] {
+            [from @ .., '-' | 'x'] => from,
+            from => from,
+        };
+        let (file, from) = match file(from) {
+            Some((file, from)) => (Some(file), from),
+            None => (None, from),
+        };
+        let (rank, from) = match rank(from, ranks) {
+            Some((rank, from)) => (Some(rank), from),
+            None => (None, from),
+        };
+        from.is_empty().then_some(Self { kind, file, rank, to })
+    }
+
+    /// Whether the piece can come from `square`.
+    pub fn comes_from(&self, square: Square) -> bool {
+        self.file.is_none_or(|file| file == square.file())
+            && self.rank.is_none_or(|rank| rank == square.rank())
+    }
+}
+
+fn skip_stroke(characters: &[char]) -> &[char] {
+    match characters {
+        ['-' | 'x', rest @ ..] => rest,
+        _ => characters,
+    }
+}
+
+/// A point and what follows it.
+fn point(characters: &[char], ranks: Ranks) -> Option<(Square, &[char])> {
+    let (file, rest) = file(characters)?;
+    let (rank, rest) = rank(rest, ranks)?;
+    Some((Square::new(file, rank)?, rest))
+}
+
+/// A file, 0..9, and what follows it.
+fn file(characters: &[char]) -> Option<(usize, &[char])> {
+    match characters {
+        [letter @ ('a'..='i' | 'A'..='I'), rest @ ..] => {
+            Some((letter.to_ascii_lowercase() as usize - 'a' as usize, rest))
+        }
+        _ => None,
+    }
+}
+
+/// A rank, 0..10, and what follows it.
+fn rank(characters: &[char], ranks: Ranks) -> Option<(usize, &[char])> {
+    match (ranks, characters) {
+        (Ranks::FromOne, ['1', '0', rest @ ..]) => Some((9, rest)),
+        (Ranks::FromOne, [digit @ '1'..='9', rest @ ..]) => Some((*digit as usize - '1' as usize, rest)),
+        (Ranks::FromZero, [digit @ '0'..='9', rest @ ..]) => Some((*digit as usize - '0' as usize, rest)),
+        _ => None,
+    }
+}

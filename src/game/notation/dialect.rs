@@ -1,0 +1,192 @@
+//! Reading moves, in any of the ways that programs and books write them.
+
+use super::by_file::ByFile;
+use super::by_point::{self, ByArrival};
+use super::error::{LineReadError, ReadError};
+use super::token::characters;
+use crate::engine::board::{Kind, Move, Position, Square};
+use crate::engine::movegen;
+
+/// A way of writing moves that a program or a book keeps to throughout a game.
+///
+/// What differs within a dialect never changes the meaning: simplified or traditional characters, Chinese or other
+/// digits for either side, full width or not, upper or lower case, 炮二平五 or `C2=5` or `C2.5`, `h2e2` or `H2-E2`.
+/// What does change it sets dialects apart, and [`settle`] finds the one that reads a whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// By files: 炮二平五, 马８进７, `C2=5`, 前车进一, `R+=4`, 前六平五, `16=5`, 二兵平五.
+    Files(Numbering),
+    /// By points: `h2e2`, `H2-E2`, `h10g8`.
+    Points(Ranks),
+    /// By the piece and the point that it arrives on, as in chess: `Che3`, `Cxh10`. (What pyffish calls SAN and LAN.)
+    Arrival(Ranks),
+}
+
+/// How soldiers are numbered that stand on files with several, where no file is named: 二兵平五, `Pb=5`.
+///
+/// With all of them on one file it matters only for Black, and only for [`Numbering::RedRight`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbering {
+    /// All together from the player's own right, each file from the front: the xqbase standard, which is written here.
+    OwnRight,
+    /// All together from Red's right, each file from Black's end, for Black too: *Xiangqi Review*.
+    RedRight,
+    /// Each file by itself, from the front.
+    EachFile,
+    /// All together from the player's own left, each file from the front: one sentence of the standard contradicts
+    /// the others, and says this.
+    OwnLeft,
+}
+
+/// What Red's back rank is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ranks {
+    /// `h0`: ICCS, UCCI, and most programs from China.
+    FromZero,
+    /// `h1`, so that Black's is `h10`: Fairy-Stockfish and Western texts.
+    FromOne,
+}
+
+impl Dialect {
+    /// All, in the order of preference: what several can read in different ways is read in the first of these.
+    /// What this program writes comes first.
+    pub const ALL: [Self; 8] = [
+        Self::Files(Numbering::OwnRight),
+        Self::Points(Ranks::FromZero),
+        Self::Points(Ranks::FromOne),
+        Self::Files(Numbering::RedRight),
+        Self::Files(Numbering::EachFile),
+        Self::Files(Numbering::OwnLeft),
+        Self::Arrival(Ranks::FromOne),
+        Self::Arrival(Ranks::FromZero),
+    ];
+
+    /// Reads one move.
+    ///
+    /// # Errors
+    /// Why the text is no move in `position`, and what it may have meant.
+    pub fn read(self, position: &Position, text: &str) -> Result<Move, ReadError> {
+        let not_a_move = || ReadError::not_a_move(text);
+        let characters = characters(text).ok_or_else(not_a_move)?;
+        match self {
+            Self::Files(numbering) => {
+                let said = ByFile::parse(&characters).ok_or_else(not_a_move)?;
+                let side = position.side_to_move();
+                let origins = said.origins(position, numbering);
+                let plays =
+                    origins.iter().filter_map(|&from| Some(Move::new(from, said.target(from, side)?)));
+                let is_meant = |from: Square| match origins.as_slice() {
+                    [] => is_a(position, from, said.kind),
+                    origins => origins.contains(&from),
+                };
+                choose(position, text, plays, is_meant)
+            }
+            Self::Points(ranks) => {
+                let play = by_point::parse(&characters, ranks).ok_or_else(not_a_move)?;
+                choose(position, text, [play].into_iter(), |from| from == play.from)
+            }
+            Self::Arrival(ranks) => {
+                let said = ByArrival::parse(&characters, ranks).ok_or_else(not_a_move)?;
+                let pieces = position.pieces(position.side_to_move(), said.kind).into_iter();
+                let plays = pieces.filter(|&from| said.comes_from(from)).map(|from| Move::new(from, said.to));
+                choose(position, text, plays, |from| is_a(position, from, said.kind))
+            }
+        }
+    }
+}
+
+fn is_a(position: &Position, square: Square, kind: Kind) -> bool {
+    position.piece_at(square).is_some_and(|piece| piece.kind == kind)
+}
+
+/// The only legal one of `plays`. If none is, the error names the legal moves from the squares that were meant.
+fn choose(
+    position: &Position,
+    text: &str,
+    plays: impl Iterator<Item = Move>,
+    is_meant: impl Fn(Square) -> bool,
+) -> Result<Move, ReadError> {
+    let mut legal = plays.filter(|&play| movegen::is_legal(position, play));
+    match (legal.next(), legal.next()) {
+        (Some(play), None) => Ok(play),
+        (Some(one), Some(other)) => Err(ReadError::ambiguous(text, [one, other].into_iter().chain(legal))),
+        (None, _) => {
+            let moves = movegen::legal_moves(position);
+            Err(ReadError::impossible(text, moves.into_iter().filter(|play| is_meant(play.from))))
+        }
+    }
+}
+
+/// Finds the dialect in which a whole game, its variations included, can be read.
+///
+/// `attempt` is called with one dialect after the other, in the order of preference, until it succeeds. When it fails
+/// it tells how far it came, best as [`ReadError::progress`]: the error of the attempt that came furthest is returned.
+///
+/// # Errors
+/// What the most successful attempt complains of; of several, the first.
+pub fn settle<T, E, P: Ord>(
+    mut attempt: impl FnMut(Dialect) -> Result<T, (P, E)>,
+) -> Result<(T, Dialect), E> {
+    let [first, others @ ..] = Dialect::ALL;
+    let mut furthest = match attempt(first) {
+        Ok(read) => return Ok((read, first)),
+        Err(failure) => failure,
+    };
+    for dialect in others {
+        match attempt(dialect) {
+            Ok(read) => return Ok((read, dialect)),
+            Err(failure) if failure.0 > furthest.0 => furthest = failure,
+            Err(_) => {}
+        }
+    }
+    Err(furthest.1)
+}
+
+/// Reads moves that follow each other from `start`, all in the same dialect.
+///
+/// # Errors
+/// The first text that is not understood in the dialect that reads most of them.
+pub fn read_line(start: &Position, texts: &[impl AsRef<str>]) -> Result<(Vec<Move>, Dialect), LineReadError> {
+    settle(|dialect| {
+        let mut position = start.clone();
+        let mut moves = Vec::with_capacity(texts.len());
+        for (ply, text) in texts.iter().enumerate() {
+            let play = dialect
+                .read(&position, text.as_ref())
+                .map_err(|cause| (cause.progress(ply), LineReadError { ply, cause }))?;
+            position.make(play);
+            moves.push(play);
+        }
+        Ok(moves)
+    })
+}
+
+/// Reads a move that stands alone, as a user types it: in every dialect.
+///
+/// Soldiers are numbered otherwise than here only if that is the only way to read it. `e3e4`, which may count
+/// ranks from 0 or from 1, is ambiguous if both are legal.
+///
+/// # Errors
+/// Why it is no move, or which moves it may be.
+pub fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
+    let mut found: Vec<Move> = Vec::new();
+    let mut furthest: Option<ReadError> = None;
+    for dialect in Dialect::ALL {
+        if matches!(dialect, Dialect::Files(_)) && !found.is_empty() {
+            continue;
+        }
+        match dialect.read(position, text) {
+            Ok(play) if found.contains(&play) => {}
+            Ok(play) => found.push(play),
+            Err(error) if furthest.as_ref().is_none_or(|best| error.progress(0) > best.progress(0)) => {
+                furthest = Some(error);
+            }
+            Err(_) => {}
+        }
+    }
+    match (found.as_slice(), furthest) {
+        (&[play], _) => Ok(play),
+        ([], Some(error)) => Err(error),
+        (found, _) => Err(ReadError::ambiguous(text, found.iter().copied())),
+    }
+}

@@ -1,0 +1,88 @@
+//! Why a text is no move.
+
+use std::fmt;
+
+use crate::engine::board::Move;
+
+/// Why a text is no move in a position. The candidates are legal moves.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// It does not look like a move.
+    #[error("'{text}' is not a move")]
+    NotAMove { text: String },
+    /// It looks like a move, but none that can be played; `candidates` are the moves of the pieces that it names.
+    #[error("'{text}' is no legal move here{}", Candidates("; that piece can play ", candidates))]
+    Impossible { text: String, candidates: Vec<Move> },
+    /// It may be any of `candidates`, of which there are two at least.
+    #[error("'{text}' can mean{}", Candidates(" ", candidates))]
+    Ambiguous { text: String, candidates: Vec<Move> },
+}
+
+/// How far a reading came: the moves read, and whether the next text looked like a move. The greater came further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Progress {
+    moves: usize,
+    looks_like_a_move: bool,
+}
+
+/// What is quoted of a text, in characters: more than any move has.
+const MAX_QUOTED: usize = 24;
+
+impl ReadError {
+    pub(super) fn not_a_move(text: &str) -> Self {
+        Self::NotAMove { text: quoted(text) }
+    }
+
+    pub(super) fn impossible(text: &str, candidates: impl Iterator<Item = Move>) -> Self {
+        Self::Impossible { text: quoted(text), candidates: candidates.collect() }
+    }
+
+    pub(super) fn ambiguous(text: &str, candidates: impl Iterator<Item = Move>) -> Self {
+        Self::Ambiguous { text: quoted(text), candidates: candidates.collect() }
+    }
+
+    /// How far an attempt to read a game came that read so many moves before this error: for [`super::settle`].
+    pub const fn progress(&self, moves: usize) -> Progress {
+        Progress { moves, looks_like_a_move: !matches!(self, Self::NotAMove { .. }) }
+    }
+}
+
+/// The text, or its beginning, on one line.
+fn quoted(text: &str) -> String {
+    let mut characters =
+        text.trim().chars().map(|character| if character.is_control() { ' ' } else { character });
+    let mut quoted: String = characters.by_ref().take(MAX_QUOTED).collect();
+    if characters.next().is_some() {
+        quoted.push('…');
+    }
+    quoted
+}
+
+/// Moves as the end of a sentence; nothing if there are none.
+struct Candidates<'a>(&'static str, &'a [Move]);
+
+impl fmt::Display for Candidates<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// More would not be read.
+        const SHOWN: usize = 8;
+        let Self(introduction, moves) = self;
+        let mut between = *introduction;
+        for play in moves.iter().take(SHOWN) {
+            write!(f, "{between}{play}")?;
+            between = ", ";
+        }
+        match moves.len().checked_sub(SHOWN) {
+            None | Some(0) => Ok(()),
+            Some(rest) => write!(f, " and {rest} more"),
+        }
+    }
+}
+
+/// A text in a line of moves that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {}: {cause}", ply + 1)]
+pub struct LineReadError {
+    /// Its place in the line, from 0.
+    pub ply: usize,
+    pub cause: ReadError,
+}

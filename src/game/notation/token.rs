@@ -1,0 +1,143 @@
+//! The characters of the notations by files, and what each stands for, whichever side and script writes it.
+
+use arrayvec::ArrayVec;
+
+use super::label::Direction;
+use crate::engine::board::Kind;
+
+/// What one character says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// 炮.
+    Piece(Kind),
+    /// 前.
+    Place(Place),
+    /// 进.
+    Direction(Direction),
+    /// `+`: forward, or front, as the character's place decides.
+    Sign(Direction),
+    /// 一, `1`: 1..=9.
+    Number(usize),
+    /// A Latin letter, in lower case: a piece, or the number of a soldier.
+    Letter(char),
+}
+
+/// Which of the pieces of a kind on a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Front,
+    Middle,
+    Rear,
+    /// 1 is the front one.
+    Nth(usize),
+}
+
+/// The characters of a move in their simplest form; no move has more.
+pub(super) type Characters = ArrayVec<char, 8>;
+
+/// The characters that count. Full-width ones become ordinary; blanks vanish, and so do marks behind the move
+/// (`!`, `?`, `#`, a comma). `None` if there are more than a move can have.
+pub(super) fn characters(text: &str) -> Option<Characters> {
+    let mut characters = Characters::new();
+    let text = text.trim_end_matches(|character| is_blank(character) || is_mark(narrow(character)));
+    for character in text.chars().filter(|&character| !is_blank(character)) {
+        characters.try_push(narrow(character)).ok()?;
+    }
+    Some(characters)
+}
+
+fn is_blank(character: char) -> bool {
+    // Besides spaces, what editors and web pages leave between characters: joiners and marks of direction.
+    character.is_whitespace() || matches!(character, '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}')
+}
+
+const fn is_mark(character: char) -> bool {
+    matches!(character, '!' | '?' | '#' | '+' | ',' | ';' | '.' | '。' | '、')
+}
+
+fn narrow(character: char) -> char {
+    match character {
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(character) - 0xFEE0).unwrap_or(character),
+        // Hyphens and dashes, the minus sign, a line of a box.
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2500}' => '-',
+        _ => character,
+    }
+}
+
+impl Token {
+    /// What a character that [`characters`] returned says.
+    pub fn new(character: char) -> Option<Self> {
+        Some(match character {
+            '一' => Self::Number(1),
+            '二' => Self::Number(2),
+            '三' => Self::Number(3),
+            '四' => Self::Number(4),
+            '五' => Self::Number(5),
+            '六' => Self::Number(6),
+            '七' => Self::Number(7),
+            '八' => Self::Number(8),
+            '九' => Self::Number(9),
+            '1'..='9' => Self::Number(character as usize - '0' as usize),
+            '进' | '進' => Self::Direction(Direction::Forward),
+            '退' => Self::Direction(Direction::Back),
+            '平' => Self::Direction(Direction::Sideways),
+            '+' => Self::Sign(Direction::Forward),
+            '-' => Self::Sign(Direction::Back),
+            '=' | '.' => Self::Sign(Direction::Sideways),
+            '前' => Self::Place(Place::Front),
+            '中' => Self::Place(Place::Middle),
+            '后' | '後' => Self::Place(Place::Rear),
+            '车' | '車' | '俥' | '砗' | '硨' => Self::Piece(Kind::Chariot),
+            '马' | '馬' | '傌' | '码' | '碼' => Self::Piece(Kind::Horse),
+            '相' | '象' => Self::Piece(Kind::Elephant),
+            '仕' | '士' => Self::Piece(Kind::Advisor),
+            '帅' | '帥' | '将' | '將' => Self::Piece(Kind::General),
+            '炮' | '砲' | '包' => Self::Piece(Kind::Cannon),
+            '兵' | '卒' => Self::Piece(Kind::Soldier),
+            'A'..='Z' | 'a'..='z' => Self::Letter(character.to_ascii_lowercase()),
+            _ => return None,
+        })
+    }
+
+    /// The piece, if it can be one.
+    pub const fn kind(self) -> Option<Kind> {
+        match self {
+            Self::Piece(kind) => Some(kind),
+            Self::Letter(letter) => kind_of(letter),
+            _ => None,
+        }
+    }
+
+    /// The direction, if it can be one.
+    pub const fn direction(self) -> Option<Direction> {
+        match self {
+            Self::Direction(direction) | Self::Sign(direction) => Some(direction),
+            _ => None,
+        }
+    }
+
+    /// The place among the pieces on a file, if it can be one.
+    pub const fn place(self) -> Option<Place> {
+        match self {
+            Self::Place(place) => Some(place),
+            Self::Sign(Direction::Forward) => Some(Place::Front),
+            Self::Sign(Direction::Sideways) => Some(Place::Middle),
+            Self::Sign(Direction::Back) => Some(Place::Rear),
+            _ => None,
+        }
+    }
+}
+
+/// The piece that a Latin letter, in lower case, names.
+pub(super) const fn kind_of(letter: char) -> Option<Kind> {
+    match letter {
+        'k' | 'g' => Some(Kind::General),
+        'a' => Some(Kind::Advisor),
+        'b' | 'e' => Some(Kind::Elephant),
+        'n' | 'h' => Some(Kind::Horse),
+        'r' => Some(Kind::Chariot),
+        'c' => Some(Kind::Cannon),
+        'p' | 's' => Some(Kind::Soldier),
+        _ => None,
+    }
+}
