@@ -1,0 +1,139 @@
+//! Carrying out what the user asks for: after painting, and only here.
+
+use std::time::Instant;
+
+use eframe::egui::Context;
+
+use super::actions::Action;
+use super::dialogs::{Dialog, NewGameForm, PlayersForm};
+use super::panels::{Message, PanelView};
+use super::settings::{GameChoices, Settings};
+use super::{ChuheApp, theme};
+use crate::engine::board::{Position, Side};
+use crate::session::{NewGame, Player};
+
+impl ChuheApp {
+    pub(super) fn carry_out(&mut self, ctx: &Context, action: Action) {
+        let had_dialog = self.dialog.is_some();
+        self.do_action(ctx, action);
+        if had_dialog && self.dialog.is_none() {
+            // What had the focus is gone: the next arrow key belongs to the board.
+            ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+        }
+        // What it changed is shown in the next frame.
+        ctx.request_repaint();
+    }
+
+    fn do_action(&mut self, ctx: &Context, action: Action) {
+        match action {
+            Action::Play(play) => {
+                // The board offers legal moves of the user's turn only; anything else is a late click.
+                match self.session.play(play) {
+                    Ok(()) => {
+                        self.message = None;
+                        self.quiet_until = Instant::now() + theme::SLIDE;
+                    }
+                    Err(error) => log::debug!("{play} was not played: {error}"),
+                }
+            }
+            Action::Undo => _ = self.session.undo(),
+            Action::Redo => _ = self.session.redo(),
+            Action::MoveNow => self.session.move_now(),
+            Action::Hint => _ = self.session.request_hint(),
+            Action::Pause => self.session.pause(),
+            Action::Resume => self.session.resume(),
+            Action::Flip => self.change_settings(|settings| settings.is_flipped = !settings.is_flipped),
+            Action::OfferDraw => self.offer_draw(),
+            Action::AnswerDraw { is_accepted } => {
+                self.dialog = None;
+                self.session.answer_draw(is_accepted);
+            }
+            Action::AskResign => self.dialog = Some(Dialog::Resign),
+            Action::Resign => self.resign(),
+            Action::AskNewGame => self.dialog = Some(Dialog::NewGame(NewGameForm::new(self.settings.game))),
+            Action::StartGame(choices, start) => self.start_game(choices, *start),
+            Action::Rematch => self.rematch(),
+            Action::AskPlayers => {
+                let players = Side::BOTH.map(|side| self.session.player(side));
+                self.dialog = Some(Dialog::Players(PlayersForm::new(players, self.settings.game.strength)));
+            }
+            Action::SetPlayers(players) => self.set_players(players),
+            Action::AskSettings => self.dialog = Some(Dialog::Settings),
+            Action::SetLanguage(language) => self.change_settings(|settings| settings.language = language),
+            Action::SetTheme(theme) => {
+                ctx.set_theme(theme);
+                self.change_settings(|settings| settings.theme = theme);
+            }
+            Action::CloseDialog => self.dialog = None,
+            Action::DismissAlert => _ = (!self.alerts.is_empty()).then(|| self.alerts.remove(0)),
+        }
+    }
+
+    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        if let Some(store) = &self.store {
+            store.save(Settings::STORED_NAME, &self.settings);
+        }
+    }
+
+    fn user_side(&self) -> Option<Side> {
+        let view = PanelView {
+            session: &self.session,
+            language: self.language(),
+            is_flipped: self.settings.is_flipped,
+        };
+        view.user_side()
+    }
+
+    fn offer_draw(&mut self) {
+        let Some(side) = self.user_side() else { return };
+        self.message = self.session.offer_draw(side).err().map(Message::NoDraw);
+    }
+
+    fn resign(&mut self) {
+        self.dialog = None;
+        if let Some(side) = self.user_side() {
+            self.session.resign(side);
+        }
+    }
+
+    /// Changes who plays, in the middle of the game.
+    fn set_players(&mut self, players: [Player; 2]) {
+        self.dialog = None;
+        for (side, player) in Side::BOTH.into_iter().zip(players) {
+            if self.session.player(side) != player {
+                self.session.set_player(side, player, "");
+            }
+        }
+    }
+
+    fn start_game(&mut self, choices: GameChoices, start: Position) {
+        self.dialog = None;
+        let new_game = choices.new_game(start);
+        self.begin(new_game);
+        self.change_settings(|settings| settings.game = choices);
+    }
+
+    /// The same game again, with sides changed.
+    fn rematch(&mut self) {
+        let game = self.session.game();
+        let [red, black] = Side::BOTH.map(|side| self.session.player(side));
+        let new_game = NewGame {
+            start: game.start().clone(),
+            players: [black, red],
+            names: Default::default(),
+            profile: game.profile(),
+        };
+        self.begin(new_game);
+    }
+
+    /// Begins a game, with the only human's side at the bottom of the board.
+    fn begin(&mut self, new_game: NewGame) {
+        let are_engines = new_game.players.map(Player::is_engine);
+        self.session.start_game(new_game);
+        self.board.clear();
+        self.message = None;
+        let is_flipped = are_engines == [true, false];
+        self.change_settings(|settings| settings.is_flipped = is_flipped);
+    }
+}
