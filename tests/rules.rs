@@ -5,7 +5,10 @@ mod images;
 use std::path::Path;
 
 use chuhe::engine::board::{Move, Position, Setup, Side};
-use chuhe::engine::rules::{IllegalMove, Outcome, Profile, Reason, Verdict, judge, play_all};
+use chuhe::engine::rules::{
+    IllegalMove, Offence, Outcome, Profile, Reason, Verdict, completes_repetition, judge, play_all,
+    recurrence, repeating_moves,
+};
 use images::{flipped, mirrored};
 use serde::Deserialize;
 
@@ -117,9 +120,16 @@ fn with_sides_exchanged(verdict: Verdict) -> Verdict {
     }
 }
 
-fn check_all(path: &Path) {
+fn suite(path: &Path) -> Suite {
     let text = std::fs::read_to_string(path).expect("the suite is there");
-    let suite: Suite = serde_json::from_str(&text).expect("the suite is in its format");
+    serde_json::from_str(&text).expect("the suite is in its format")
+}
+
+fn own_endings() -> Suite {
+    suite(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/endings.json"))
+}
+
+fn check_all(suite: &Suite) {
     let checks = suite.cases.iter().flat_map(|case| Profile::ALL.map(|profile| case.check(profile)));
     let failures: Vec<String> = checks.filter_map(Result::err).collect();
     assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
@@ -128,13 +138,13 @@ fn check_all(path: &Path) {
 
 #[test]
 fn own_endings_are_judged_as_expected() {
-    check_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/endings.json"));
+    check_all(&own_endings());
 }
 
 #[test]
 #[ignore = "its cases are published elsewhere and not ours to copy: it needs ../shared/data"]
 fn published_endings_are_judged_as_expected() {
-    check_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/endings_published.json"));
+    check_all(&suite(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/endings_published.json")));
 }
 
 fn position(fen: &str) -> Position {
@@ -178,4 +188,50 @@ fn repetition_does_not_look_beyond_a_capture_or_the_start() {
     let played = |rounds| [horses.clone(), capture.clone(), horses.repeat(rounds)].concat();
     assert_eq!(reason(&start, &played(1)), None);
     assert_eq!(reason(&start, &played(2)), Some(Reason::RepetitionDraw));
+}
+
+#[test]
+fn what_a_repetition_comes_to_is_known_before() {
+    let suite = own_endings();
+    let mut foreseen = 0;
+    for case in &suite.cases {
+        let Ok(start) = case.fen.parse::<Position>() else { continue };
+        let line: Vec<Move> = case.moves.iter().map(|text| text.parse().unwrap()).collect();
+        let Ok(end) = play_all(&start, &line) else { continue };
+        for profile in Profile::ALL {
+            let outcome = judge(&start, &line, profile).outcome();
+            let outcome = outcome.filter(|outcome| outcome.reason.is_repetition());
+            let Some((&last, before)) = line.split_last() else { continue };
+            assert_eq!(completes_repetition(&start, before, last, profile), outcome, "{}", case.name);
+            let listed = repeating_moves(&start, before, profile);
+            let listed = listed.iter().find(|&&(play, _)| play == last).map(|&(_, outcome)| outcome);
+            assert_eq!(listed, outcome, "{}", case.name);
+            let Some(outcome) = outcome else { continue };
+            assert_eq!(recurrence(&start, &line, profile), None, "{}: the third time", case.name);
+            let second = (0..line.len()).rev().map(|ply| &line[..ply]).find(|moves| {
+                let position = play_all(&start, moves).unwrap();
+                position.hash() == end.hash()
+            });
+            let recurrence = recurrence(&start, second.unwrap(), profile).unwrap();
+            assert_eq!(recurrence.outcome(), outcome, "{} under {profile}", case.name);
+            foreseen += 1;
+        }
+    }
+    assert!(foreseen >= 100, "{foreseen}");
+}
+
+#[test]
+fn a_recurrence_says_what_each_side_does() {
+    let start = position("3k5/9/9/9/9/9/9/9/R8/5K3 w");
+    let line = moves("a1d1 d9e9 d1e1 e9d9 e1d1 d9e9");
+    assert_eq!(recurrence(&start, &line[..4], Profile::Asian), None);
+    let recurrence = recurrence(&start, &line, Profile::Asian).unwrap();
+    assert_eq!(Side::BOTH.map(|side| recurrence.conduct.of(side)), [Some(Offence::Check), None]);
+    // Nothing repeats for the third time yet; two plies later a single move does.
+    assert!(repeating_moves(&start, &line, Profile::Asian).is_empty());
+    let longer = [line, moves("d1e1 e9d9")].concat();
+    let repeating = repeating_moves(&start, &longer, Profile::Asian);
+    assert_eq!(repeating.len(), 1);
+    let (play, outcome) = repeating[0];
+    assert_eq!((play.to_string().as_str(), outcome.winner), ("e1d1", Some(Side::Black)));
 }

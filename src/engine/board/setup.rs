@@ -1,6 +1,6 @@
 //! Any arrangement of pieces, as a board editor or a FEN shows it, before it is known to be a position.
 
-use super::{Kind, Piece, Side, Square};
+use super::{Bitboard, Kind, Piece, Position, Side, Square};
 
 /// An arrangement of pieces that need not be legal. [`super::Position::from_setup`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +48,51 @@ impl Setup {
         Square::all().filter_map(|square| Some((square, self.board[square.index()]?)))
     }
 
+    /// Left and right exchanged.
+    pub fn mirrored(&self) -> Self {
+        self.rearranged(Square::mirrored)
+    }
+
+    /// The sides exchanged: what Red had, Black has, and the other way round.
+    pub fn flipped(&self) -> Self {
+        let mut setup = self.rearranged(Square::flipped);
+        setup.side_to_move = !setup.side_to_move;
+        for piece in setup.board.iter_mut().flatten() {
+            piece.side = !piece.side;
+        }
+        setup
+    }
+
+    /// The arrangement with each piece sent to another square.
+    fn rearranged(&self, to: impl Fn(Square) -> Square) -> Self {
+        let mut setup = Self { board: [None; Square::COUNT], ..self.clone() };
+        for (square, piece) in self.pieces() {
+            setup.board[to(square).index()] = Some(piece);
+        }
+        setup
+    }
+
+    /// The squares on which `error`, found in this arrangement, can be seen; none if it is not on the board.
+    pub fn offending(&self, error: SetupError) -> Bitboard {
+        let all = |matches: &dyn Fn(Square, Piece) -> bool| {
+            let squares = self.pieces().filter(|&(square, piece)| matches(square, piece));
+            squares.fold(Bitboard::EMPTY, |set, (square, _)| set | Bitboard::of(square))
+        };
+        match error {
+            SetupError::NoGeneral(_) | SetupError::TooLong(..) => Bitboard::EMPTY,
+            SetupError::TooMany { piece, .. } => all(&|_, other| other == piece),
+            SetupError::Misplaced { .. } => all(&|square, piece| !can_stand(piece, square)),
+            SetupError::SoldierBehindStart(..) => all(&is_behind_start),
+            SetupError::GeneralsFacing => all(&|_, piece| piece.kind == Kind::General),
+            SetupError::OpponentInCheck(side) => {
+                let general = all(&|_, piece| piece == Piece::new(side, Kind::General));
+                // It is legal for the side in check to move, unless the other one is in check too.
+                let turned = Position::from_setup(&Self { side_to_move: side, ..self.clone() });
+                turned.map_or(general, |position| general | position.checkers(side))
+            }
+        }
+    }
+
     /// What the rules need: counters in range, one general each, no more pieces than a set holds, and each where it can stand.
     ///
     /// # Errors
@@ -84,14 +129,16 @@ impl Setup {
     /// # Errors
     /// [`SetupError::SoldierBehindStart`].
     pub fn check_soldiers(&self) -> Result<(), SetupError> {
-        let behind = self
-            .pieces()
-            .find(|(square, piece)| piece.kind == Kind::Soldier && square.rank_for(piece.side) < 3);
-        match behind {
+        match self.pieces().find(|&(square, piece)| is_behind_start(square, piece)) {
             Some((square, piece)) => Err(SetupError::SoldierBehindStart(piece.side, square)),
             None => Ok(()),
         }
     }
+}
+
+/// Whether it is a soldier behind the rank where it started.
+fn is_behind_start(square: Square, piece: Piece) -> bool {
+    piece.kind == Kind::Soldier && square.rank_for(piece.side) < 3
 }
 
 /// Whether the rules ever let `piece` stand on `square`; chariots, horses, cannons and soldiers anywhere.
@@ -102,5 +149,49 @@ fn can_stand(piece: Piece, square: Square) -> bool {
         Kind::Advisor => square.is_palace(piece.side) && (file + rank) % 2 == 1,
         Kind::Elephant => square.is_home_half(piece.side) && rank % 2 == 0 && (file + rank) % 4 == 2,
         Kind::Chariot | Kind::Horse | Kind::Cannon | Kind::Soldier => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn setup(fen: &str) -> Setup {
+        fen.parse().unwrap()
+    }
+
+    #[test]
+    fn images_are_their_own_inverses() {
+        let setup = setup("2bakab2/4N4/2n1b4/4p3p/9/2B6/P3c3P/4B4/4A4/2RAK4 b - - 3 40");
+        assert_eq!(
+            setup.mirrored().to_string(),
+            "2bakab2/4N4/4b1n2/p3p4/9/6B2/P3c3P/4B4/4A4/4KAR2 b - - 3 40"
+        );
+        assert_eq!(
+            setup.flipped().to_string(),
+            "2rak4/4a4/4b4/p3C3p/2b6/9/4P3P/2N1B4/4n4/2BAKAB2 w - - 3 40"
+        );
+        assert_eq!(setup.mirrored().mirrored(), setup);
+        assert_eq!(setup.flipped().flipped(), setup);
+    }
+
+    #[test]
+    fn an_error_is_seen_where_it_is() {
+        for (fen, squares) in [
+            ("4k4/9/9/9/9/9/9/9/9/9 w", vec![]),
+            ("3kk4/9/9/9/9/9/9/9/9/5K3 w", vec!["d9", "e9"]),
+            ("4k4/9/9/9/9/9/9/9/8K/9 w", vec!["i1"]),
+            ("4k4/9/9/9/9/9/9/9/P8/P2K5 w", vec!["a0", "a1"]),
+            ("4k4/9/9/9/9/9/9/9/9/4K4 w", vec!["e0", "e9"]),
+            ("4k4/9/9/9/4R4/9/9/9/9/3K5 w", vec!["e5", "e9"]),
+            // Both are in check: who must not be is known, but not by whom.
+            ("4k4/9/9/9/4R4/9/9/9/9/3K4r w", vec!["e9"]),
+        ] {
+            let setup = setup(fen);
+            let error = setup.check_soldiers().and_then(|()| Position::from_setup(&setup).map(|_| ()));
+            let offending = setup.offending(error.unwrap_err());
+            let names: Vec<String> = offending.into_iter().map(|square| square.to_string()).collect();
+            assert_eq!(names, squares, "{fen}");
+        }
     }
 }

@@ -12,6 +12,7 @@
 mod chase;
 mod material;
 mod profile;
+mod recurrence;
 pub mod repetition;
 mod verdict;
 
@@ -19,6 +20,7 @@ use super::board::{Move, Position};
 use super::movegen;
 pub use material::is_material_draw;
 pub use profile::{Profile, ProfileError};
+pub use recurrence::{Recurrence, completes_repetition, recurrence, repeating_moves};
 pub use repetition::{Conduct, CycleVerdict, Offence, conduct, judge_cycle};
 pub use verdict::{Outcome, Reason, Verdict};
 
@@ -74,7 +76,7 @@ pub fn judge(start: &Position, moves: &[Move], profile: Profile) -> Verdict {
         let reason = if position.in_check() { Reason::Checkmate } else { Reason::Stalemate };
         return Verdict::Over(Outcome::win(!mover, reason));
     }
-    if let Some(first) = game.third_last_occurrence() {
+    if let Some(first) = game.occurrences().nth(2) {
         let (before, segment) = moves.split_at(first);
         let segment_start = Replay::of(start, before).position;
         return Verdict::Over(judge_cycle(&segment_start, segment, profile).into());
@@ -110,11 +112,10 @@ impl Replay {
         replay
     }
 
-    /// After how many moves the first of the latest three occurrences of the last position stood, if there
-    /// have been three.
-    fn third_last_occurrence(&self) -> Option<usize> {
+    /// After how many moves the last position stood, latest first: now, and before since the last capture.
+    fn occurrences(&self) -> impl Iterator<Item = usize> {
         let now = self.position.hash();
-        let occurrences = self.hashes.iter().enumerate().rev().filter(|&(_, &hash)| hash == now);
-        occurrences.map(|(index, _)| self.settled + index).nth(2)
+        let occurrences = self.hashes.iter().enumerate().rev().filter(move |&(_, &hash)| hash == now);
+        occurrences.map(|(index, _)| self.settled + index)
     }
 }

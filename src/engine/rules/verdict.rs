@@ -82,6 +82,17 @@ impl Reason {
         Self::MoveLimit,
     ];
 
+    /// Whether it is that a position stood for the third time.
+    pub const fn is_repetition(self) -> bool {
+        matches!(
+            self,
+            Self::PerpetualCheck
+                | Self::PerpetualChase
+                | Self::PerpetualChaseUnprotecting
+                | Self::RepetitionDraw
+        )
+    }
+
     /// The word for it in files and commands.
     pub const fn as_str(self) -> &'static str {
         match self {

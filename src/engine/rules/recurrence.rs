@@ -1,0 +1,66 @@
+//! What a repetition is coming to, before it ends the game.
+
+use super::{Conduct, Outcome, Profile, Replay, conduct, judge};
+use crate::engine::board::{Move, Position};
+use crate::engine::movegen;
+
+/// A position that stands for the second time since the last capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recurrence {
+    /// What each side does, if it goes on as it did between the two occurrences.
+    pub conduct: Conduct,
+}
+
+impl Recurrence {
+    /// How the game ends when the same moves lead to the position for the third time.
+    pub fn outcome(&self) -> Outcome {
+        self.conduct.verdict().into()
+    }
+}
+
+/// Whether the position after `moves` stands for exactly the second time since the last capture, and what comes
+/// of it.
+///
+/// # Panics
+/// May panic, or answer nonsense, if a move is not legal.
+pub fn recurrence(start: &Position, moves: &[Move], profile: Profile) -> Option<Recurrence> {
+    let game = Replay::of(start, moves);
+    let mut occurrences = game.occurrences();
+    let (_now, first) = (occurrences.next()?, occurrences.next()?);
+    if occurrences.next().is_some() {
+        return None;
+    }
+    let (before, cycle) = moves.split_at(first);
+    let cycle_start = Replay::of(start, before).position;
+    // Two cycles, as in the judgement: over them a victim may turn out to be another piece.
+    Some(Recurrence { conduct: conduct(&cycle_start, &cycle.repeat(2), profile) })
+}
+
+/// How the game ends if the legal move `play` follows `moves`, provided that it ends by a repetition.
+///
+/// # Panics
+/// May panic, or answer nonsense, if a move is not legal.
+pub fn completes_repetition(
+    start: &Position,
+    moves: &[Move],
+    play: Move,
+    profile: Profile,
+) -> Option<Outcome> {
+    let line = [moves, &[play]].concat();
+    judge(start, &line, profile).outcome().filter(|outcome| outcome.reason.is_repetition())
+}
+
+/// The legal moves after `moves` that end the game by a repetition, and how it ends by each.
+///
+/// # Panics
+/// May panic, or answer nonsense, if a move is not legal.
+pub fn repeating_moves(start: &Position, moves: &[Move], profile: Profile) -> Vec<(Move, Outcome)> {
+    let Replay { position, hashes, .. } = Replay::of(start, moves);
+    let stood_twice = |play: Move| {
+        let mut next = position.clone();
+        next.make(play);
+        hashes.iter().filter(|&&hash| hash == next.hash()).count() >= 2
+    };
+    let plays = movegen::legal_moves(&position).into_iter().filter(|&play| stood_twice(play));
+    plays.filter_map(|play| Some((play, completes_repetition(start, moves, play, profile)?))).collect()
+}
