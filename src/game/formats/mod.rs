@@ -1,3 +1,130 @@
 //! The file formats of a game.
+//!
+//! | format | read | written | holds |
+//! |---|---|---|---|
+//! | [`json`], our own | yes | yes | everything |
+//! | [PGN](pgn) | yes | yes | all but what is on the board |
+//! | [UBB](ubb), or DhtmlXQ | yes | yes | the same |
+//! | [XQF](xqf) of XQStudio | yes | no | moves, variations, comments, headers |
+//! | [lists of moves, and FEN](moves) | yes | yes | the start and the main line; FEN: what is on the board |
+//!
+//! [`read`] takes the bytes of any of them, in any [encoding], and says which it is; it finds all games of the file
+//! and reads each when it is asked for. [`write()`] writes one game.
+//!
+//! A game is read whole or not at all: what is not legal, or not understood, is an error that says where it stands.
 
+mod arrangement;
+mod collection;
+mod encoding;
+mod error;
+mod escape;
+mod fields;
 pub mod json;
+mod moves;
+mod movetext;
+mod pgn;
+mod ubb;
+mod xqf;
+
+use super::Game;
+use super::notation::Notation;
+
+pub use collection::{Collection, Summary};
+pub use encoding::Encoding;
+pub use error::{MoveError, Place, ReadError};
+pub use fields::GameResult;
+
+/// The largest file that is read: some hundred thousand games.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// The longest text of one game that is read: many times the longest game.
+pub const MAX_GAME_BYTES: usize = json::MAX_BYTES;
+
+/// What a file or a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    Json,
+    Pgn,
+    /// With tags such as `[DhtmlXQ_movelist]`.
+    Ubb,
+    Xqf,
+    /// A list of moves in any notation, a FEN, or both.
+    Moves,
+}
+
+impl Format {
+    /// The format of a text, by what it begins with or contains.
+    fn of_text(text: &str) -> Option<Self> {
+        let text = text.trim_start();
+        if text.strip_prefix('{').is_some_and(|fields| fields.trim_start().starts_with(['"', '}'])) {
+            Some(Self::Json)
+        } else if pgn::is_header(text) {
+            Some(Self::Pgn)
+        } else if ubb::Tags::find(text, ubb::Tags::OPENING).is_some() {
+            Some(Self::Ubb)
+        } else if text.lines().any(|line| pgn::is_header(line.trim_start())) {
+            Some(Self::Pgn)
+        } else {
+            moves::looks_like_moves(text).then_some(Self::Moves)
+        }
+    }
+}
+
+/// What a game is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    Json,
+    /// With moves in this notation; [`Notation::Uci`] is as good as [`Notation::Iccs`].
+    Pgn(Notation),
+    Ubb,
+    /// The main line in this notation: without headers, variations and comments.
+    Moves(Notation),
+    /// The position on the board.
+    Fen,
+}
+
+impl Target {
+    /// The usual end of a file's name, without the dot.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Pgn(_) => "pgn",
+            Self::Ubb => "ubb",
+            Self::Moves(_) => "txt",
+            Self::Fen => "fen",
+        }
+    }
+}
+
+/// What a file, or a text that was pasted, is; `None`: nothing that is read.
+pub fn recognise(bytes: &[u8]) -> Option<Format> {
+    if xqf::is_xqf(bytes) { Some(Format::Xqf) } else { Format::of_text(&encoding::decode(bytes)) }
+}
+
+/// The games of a file, or of a text that was pasted, in any format and encoding.
+///
+/// ```
+/// use chuhe::game::formats;
+///
+/// let games = formats::read("1. 炮二平五 马8进7 2. 马二进三".as_bytes())?;
+/// assert_eq!(games.len(), 1);
+/// assert_eq!(games.read(0)?.moves().len(), 3);
+/// # Ok::<(), formats::ReadError>(())
+/// ```
+///
+/// # Errors
+/// That it is in no known format, or too large.
+pub fn read(bytes: &[u8]) -> Result<Collection, ReadError> {
+    Collection::new(bytes)
+}
+
+/// A game as text, with a line break at the end.
+pub fn write(game: &Game, target: Target) -> String {
+    match target {
+        Target::Json => json::write(game),
+        Target::Pgn(notation) => pgn::write(game, notation),
+        Target::Ubb => ubb::write(game),
+        Target::Moves(notation) => moves::write(game, notation),
+        Target::Fen => format!("{}\n", game.position()),
+    }
+}

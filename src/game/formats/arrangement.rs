@@ -1,0 +1,103 @@
+//! Boards given as the squares of 32 numbered pieces, as DhtmlXQ and XQF have them.
+
+use super::ReadError;
+use crate::engine::board::{FenError, Kind, Move, Piece, Position, Setup, Side, Square};
+
+/// The pieces of a set in the order of both formats: Red's from its right to its left, then Black's from its own
+/// right.
+pub(super) const PIECES: [Piece; 32] = pieces();
+
+const fn pieces() -> [Piece; 32] {
+    use Kind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
+    let kinds = [
+        Chariot, Horse, Elephant, Advisor, General, Advisor, Elephant, Horse, Chariot, Cannon, Cannon,
+        Soldier, Soldier, Soldier, Soldier, Soldier,
+    ];
+    let mut pieces = [Piece::new(Side::Red, General); 32];
+    let mut index = 0;
+    while index < kinds.len() {
+        pieces[index] = Piece::new(Side::Red, kinds[index]);
+        pieces[index + kinds.len()] = Piece::new(Side::Black, kinds[index]);
+        index += 1;
+    }
+    pieces
+}
+
+/// Where each of [`PIECES`] stands; `None`: it does not take part.
+pub(super) type Arrangement = [Option<Square>; 32];
+
+/// Where the pieces of a position stand.
+pub(super) fn arrangement(position: &Position) -> Arrangement {
+    let setup = position.setup();
+    let mut squares: Vec<(Square, Piece)> = setup.pieces().collect();
+    squares.sort_by_key(|(square, piece)| match piece.side {
+        Side::Red => Square::FILES - square.file(),
+        Side::Black => square.file(),
+    });
+    PIECES.map(|piece| {
+        let index = squares.iter().position(|&(_, other)| other == piece)?;
+        Some(squares.remove(index).0)
+    })
+}
+
+/// The position in which these pieces stand and `first` is played. If nothing is played, Red is to move wherever
+/// that is possible.
+///
+/// # Errors
+/// What is wrong with the position.
+pub(super) fn position(arrangement: &Arrangement, first: Option<Move>) -> Result<Position, ReadError> {
+    let mut setup = Setup::empty();
+    for (piece, square) in PIECES.into_iter().zip(arrangement) {
+        if let Some(square) = square {
+            let known = setup.board[square.index()].replace(piece);
+            known.map_or(Ok(()), |_| Err(ReadError::TwoPieces(*square)))?;
+        }
+    }
+    let mover = first.and_then(|play| setup.board[play.from.index()]).map(|piece| piece.side);
+    setup.side_to_move = mover.unwrap_or(Side::Red);
+    let start = checked(&setup);
+    if start.is_err() && mover.is_none() {
+        setup.side_to_move = Side::Black;
+        return Ok(checked(&setup).or(start)?);
+    }
+    Ok(start?)
+}
+
+fn checked(setup: &Setup) -> Result<Position, FenError> {
+    setup.check_soldiers()?;
+    Ok(Position::from_setup(setup)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_survives() {
+        for fen in [
+            crate::engine::board::START_FEN,
+            "3k5/9/9/9/4P4/P3P3P/9/9/9/4KR2R w - - 0 1",
+            "2bak4/4a4/4b4/9/9/9/9/9/9/3K5 w - - 0 1",
+        ] {
+            let start: Position = fen.parse().unwrap();
+            assert_eq!(position(&arrangement(&start), None).unwrap(), start);
+        }
+    }
+
+    #[test]
+    fn the_first_move_says_whose_it_is() {
+        let play = "h9g7".parse().unwrap();
+        let found = position(&arrangement(&Position::start()), Some(play)).unwrap();
+        assert_eq!(found.side_to_move(), Side::Black);
+        // Black is in check: only Black can be to move.
+        let checked: Position = "4k4/9/9/9/4R4/9/9/9/9/3K5 b".parse().unwrap();
+        assert_eq!(position(&arrangement(&checked), None).unwrap(), checked);
+    }
+
+    #[test]
+    fn two_pieces_on_one_point_are_refused() {
+        let mut squares = arrangement(&Position::start());
+        squares[0] = squares[1];
+        assert_eq!(position(&squares, None).unwrap_err().to_string(), "two pieces stand on h0");
+    }
+}

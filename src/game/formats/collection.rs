@@ -1,0 +1,276 @@
+//! Files of one game or of thousands.
+
+use std::ops::Range;
+
+use super::encoding::decode;
+use super::error::ReadError;
+use super::fields::{Fields, GameResult};
+use super::{Format, MAX_BYTES, MAX_GAME_BYTES, json, moves, pgn, ubb, xqf};
+use crate::game::{Game, Headers};
+
+/// The games of a file, each of which is read when it is asked for.
+#[derive(Debug)]
+pub struct Collection {
+    format: Format,
+    content: Content,
+}
+
+#[derive(Debug)]
+enum Content {
+    /// A file in a binary format has one game.
+    Binary(Vec<u8>),
+    Text {
+        text: String,
+        games: Vec<Part>,
+    },
+}
+
+/// Where a game stands in a text.
+#[derive(Clone, Debug)]
+struct Part {
+    bytes: Range<usize>,
+    /// How many lines come before it.
+    lines: usize,
+}
+
+/// What a game says about itself, for choosing among many.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    pub headers: Headers,
+    pub result: GameResult,
+}
+
+impl Collection {
+    /// The games of a file, or of a text that was pasted.
+    ///
+    /// # Errors
+    /// That it is in no known format, or too large.
+    pub fn new(bytes: &[u8]) -> Result<Self, ReadError> {
+        if bytes.len() > MAX_BYTES {
+            return Err(ReadError::FileTooLarge);
+        }
+        if xqf::is_xqf(bytes) {
+            return Ok(Self { format: Format::Xqf, content: Content::Binary(bytes.into()) });
+        }
+        let text = decode(bytes).into_owned();
+        if text.trim().is_empty() {
+            return Err(ReadError::Empty);
+        }
+        let format = Format::of_text(&text).ok_or(ReadError::Unrecognised)?;
+        let games = match format {
+            Format::Pgn => split(&text, &mut PgnSplitter::default()),
+            Format::Ubb => split_ubb(&text),
+            Format::Moves => split(&text, &mut MovesSplitter::default()),
+            Format::Json | Format::Xqf => vec![Part { bytes: 0..text.len(), lines: 0 }],
+        };
+        Ok(Self { format, content: Content::Text { text, games } })
+    }
+
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// How many games there are; never 0.
+    pub fn len(&self) -> usize {
+        match &self.content {
+            Content::Binary(_) => 1,
+            Content::Text { games, .. } => games.len(),
+        }
+    }
+
+    /// Whether there is no game, which never is so.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What the game with this index, from 0, says about itself; as little as nothing.
+    pub fn summary(&self, index: usize) -> Summary {
+        let fields = match (&self.content, self.format) {
+            (Content::Binary(bytes), _) => xqf::summary(bytes),
+            (Content::Text { text, games }, Format::Pgn) => {
+                games.get(index).map(|part| pgn::headers(&text[part.bytes.clone()]).0)
+            }
+            (Content::Text { text, games }, Format::Ubb) => {
+                games.get(index).and_then(|part| ubb::summary(&text[part.bytes.clone()]).ok())
+            }
+            (Content::Text { text, .. }, Format::Json) => json::read(text).ok().map(|game| Fields {
+                headers: game.headers.clone(),
+                result: GameResult::of(game.outcome()),
+                ..Fields::default()
+            }),
+            _ => None,
+        };
+        fields.map(|Fields { headers, result, .. }| Summary { headers, result }).unwrap_or_default()
+    }
+
+    /// Reads the game with this index, from 0.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn read(&self, index: usize) -> Result<Game, ReadError> {
+        let (text, part) = match &self.content {
+            Content::Binary(bytes) if bytes.len() > MAX_GAME_BYTES => return Err(ReadError::GameTooLarge),
+            Content::Binary(bytes) => return xqf::read(bytes),
+            Content::Text { text, games } => {
+                let part = games.get(index).ok_or(ReadError::NoSuchGame(index))?;
+                (&text[part.bytes.clone()], part)
+            }
+        };
+        if text.len() > MAX_GAME_BYTES {
+            return Err(ReadError::GameTooLarge);
+        }
+        let game = match self.format {
+            Format::Pgn => pgn::read(text),
+            Format::Ubb => ubb::read(text),
+            Format::Moves => moves::read(text),
+            Format::Json | Format::Xqf => json::read(text).map_err(ReadError::from),
+        };
+        game.map_err(|error| error.after_lines(part.lines))
+    }
+
+    /// Reads all games, one after the other.
+    pub fn games(&self) -> impl Iterator<Item = Result<Game, ReadError>> {
+        (0..self.len()).map(|index| self.read(index))
+    }
+}
+
+/// Says where games begin.
+trait Splitter {
+    /// Takes the next line. Answers whether a game begins with it.
+    fn begins(&mut self, line: &str) -> bool;
+}
+
+fn split(text: &str, splitter: &mut impl Splitter) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut start = Part { bytes: 0..0, lines: 0 };
+    let mut at = 0;
+    for (lines, line) in text.split_inclusive('\n').enumerate() {
+        if splitter.begins(line) {
+            start.bytes.end = at;
+            parts.push(start);
+            start = Part { bytes: at..at, lines };
+        }
+        at += line.len();
+    }
+    start.bytes.end = text.len();
+    parts.push(start);
+    parts
+}
+
+/// Follows comments in braces from line to line.
+#[derive(Default)]
+struct Comments {
+    is_open: bool,
+}
+
+impl Comments {
+    fn take(&mut self, line: &str) {
+        for byte in line.bytes() {
+            match byte {
+                b'}' => self.is_open = false,
+                b'{' => self.is_open = true,
+                b';' if !self.is_open => return,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A game begins with a header after moves. Where there are none, it begins with a `Game` after another, or with an
+/// `Event` after another and an empty line.
+#[derive(Default)]
+struct PgnSplitter {
+    comments: Comments,
+    has_moves: bool,
+    has_game: bool,
+    has_event: bool,
+    is_after_gap: bool,
+}
+
+impl Splitter for PgnSplitter {
+    fn begins(&mut self, line: &str) -> bool {
+        let line = line.trim_start();
+        if line.is_empty() {
+            self.is_after_gap = true;
+            return false;
+        }
+        let is_header = line.starts_with('[') && pgn::is_header(line);
+        let has_name = |name: &str| is_header && line[1..].starts_with(name);
+        let (is_game, is_event) = (has_name("Game"), has_name("Event"));
+        // No comment has these headers: a brace is missing.
+        if self.comments.is_open && !is_game && !(is_event && self.is_after_gap) {
+            self.comments.take(line);
+            return false;
+        }
+        let begins = is_header
+            && (self.has_moves
+                || (is_game && self.has_game)
+                || (is_event && self.has_event && self.is_after_gap));
+        if begins {
+            *self = Self::default();
+        }
+        self.has_game |= is_game;
+        self.has_event |= is_event;
+        self.is_after_gap = false;
+        if !is_header {
+            self.has_moves = true;
+            self.comments.take(line);
+        }
+        begins
+    }
+}
+
+/// See [`moves`].
+#[derive(Default)]
+struct MovesSplitter {
+    comments: Comments,
+    has_start: bool,
+    has_moves: bool,
+}
+
+impl Splitter for MovesSplitter {
+    fn begins(&mut self, line: &str) -> bool {
+        if line.trim().is_empty() {
+            return false;
+        }
+        let is_first = !self.comments.is_open && moves::begins_game(line);
+        let is_start = is_first && !moves::begins_with_number_one(line.trim_start());
+        let begins = is_first && (self.has_moves || (is_start && self.has_start));
+        if begins {
+            *self = Self::default();
+        }
+        self.has_start |= is_start;
+        self.has_moves |= !is_start || !moves::split_start(line).1.trim().is_empty();
+        self.comments.take(line);
+        begins
+    }
+}
+
+/// A game begins with each tag that encloses a whole one.
+fn split_ubb(text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut start = Part { bytes: 0..0, lines: 0 };
+    // Whether there is a tag of a game since `start`.
+    let mut has_game = false;
+    let mut at = 0;
+    let mut lines = 0;
+    while let Some(found) = ubb::Tags::find(&text[at..], ubb::Tags::OPENING) {
+        let (before, tag) = text[at..].split_at(found);
+        lines += before.matches('\n').count();
+        at += found;
+        let encloses_all = !tag[ubb::Tags::OPENING.len()..].starts_with('_');
+        if encloses_all && has_game {
+            start.bytes.end = at;
+            parts.push(start);
+            start = Part { bytes: at..at, lines };
+        }
+        has_game = !encloses_all;
+        at += ubb::Tags::OPENING.len();
+    }
+    start.bytes.end = text.len();
+    parts.push(start);
+    parts
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,103 @@
+use super::*;
+use crate::engine::board::Side;
+
+fn counts(text: &str) -> Vec<Result<usize, String>> {
+    let games = Collection::new(text.as_bytes()).unwrap();
+    games.games().map(|game| game.map(|game| game.line().len()).map_err(|error| error.to_string())).collect()
+}
+
+#[test]
+fn games_are_told_apart() {
+    let one = "[Game \"Chinese Chess\"]\n[Event \"x\"]\n[Red \"甲\"]\n\n1. 炮二平五 {[Event \"y\"]\n[Site \"z\"]} 马８进７ *\n\n";
+    assert_eq!(counts(one), [Ok(2)]);
+    assert_eq!(counts(&one.repeat(3)), [Ok(2), Ok(2), Ok(2)]);
+    // Headers alone, with and without the first one.
+    assert_eq!(
+        counts("[Game \"Chinese Chess\"]\n[Event \"x\"]\n\n[Game \"Chinese Chess\"]\n[Event \"y\"]\n"),
+        [Ok(0), Ok(0)]
+    );
+    assert_eq!(counts("[Event \"x\"]\n[Red \"甲\"]\n\n[Event \"y\"]\n"), [Ok(0), Ok(0)]);
+    assert_eq!(counts("[Red \"甲\"]\n\n[Event \"y\"]\n[Event \"z\"]\n"), [Ok(0)]);
+    assert_eq!(
+        counts("[Event \"x\"]\n1. 炮二平五\r\n[Site \"y\"]\r\n1. 兵七进一 卒３进１ *"),
+        [Ok(1), Ok(2)]
+    );
+}
+
+#[test]
+fn a_game_that_is_wrong_does_not_harm_the_others() {
+    let text =
+        "[Game \"x\"]\n1. 炮二平五 {没完\n[Game \"x\"]\n1. 炮二平六 炮２平二\n\n[Game \"x\"]\n1. 炮二平四";
+    let expected = [
+        Err("line 2: a comment begins with { and does not end".into()),
+        Err("move 2 (line 4): '炮２平二' is no legal move here; that piece can play \
+             b7b0, b7b3, b7b4, b7b5, b7b6, b7a7, b7c7, b7d7 and 4 more"
+            .into()),
+        Ok(1),
+    ];
+    assert_eq!(counts(text), expected);
+}
+
+#[test]
+fn lists_of_moves_may_be_several() {
+    assert_eq!(counts("1. 炮二平五 马８进７\n2. 马二进三\n1. 兵七进一\n"), [Ok(3), Ok(1)]);
+    assert_eq!(counts("1. 炮二平五\n{\n1. 兵七进一 }\n1... 马８进７\n"), [Ok(2)]);
+    assert_eq!(counts("h2e2\nh9g7\nh0g2\n"), [Ok(3)]);
+    assert_eq!(
+        counts("position startpos moves h2e2\nposition startpos\nstartpos moves h2e2 h9g7"),
+        [Ok(1), Ok(0), Ok(2)]
+    );
+    let fen = "3k5/9/9/9/9/9/9/9/4R4/5K3 w";
+    assert_eq!(
+        counts(&format!(
+            "{fen}\n{fen} - - 0 1\n1. 车五进一 将４进１\n\nposition fen {fen} moves e1e3\n{fen} e1e4"
+        )),
+        [Ok(0), Ok(2), Ok(1), Ok(1)]
+    );
+}
+
+#[test]
+fn summaries_need_no_moves() {
+    let text =
+        "[Game \"x\"]\n[Event \"一\"]\n[Result \"1-0\"]\n\n1. 炮十平五\n\n[Game \"x\"]\n[Event \"二\"]\n";
+    let games = Collection::new(text.as_bytes()).unwrap();
+    let summaries: Vec<_> = (0..games.len()).map(|index| games.summary(index)).collect();
+    assert_eq!(summaries[0].headers.event, "一");
+    assert_eq!(summaries[0].result, GameResult::Win(Side::Red));
+    assert_eq!(summaries[1].headers.event, "二");
+    assert_eq!(games.summary(2), Summary::default());
+    assert_eq!(games.read(2).unwrap_err().to_string(), "there is no game number 3");
+}
+
+#[test]
+fn several_games_of_a_forum_are_told_apart() {
+    let one = "[DhtmlXQ]\n[DhtmlXQ_title]一[/DhtmlXQ_title]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
+    assert_eq!(counts(&one.repeat(2)), [Ok(1), Ok(1)]);
+    assert_eq!(counts(&format!("<p>回复：</p>{one}谢谢")), [Ok(1)]);
+    assert_eq!(counts("[dhtmlxq_movelist]77477062[/dhtmlxq_movelist]"), [Ok(2)]);
+}
+
+#[test]
+fn what_is_nothing_is_said_to_be_nothing() {
+    let error = |bytes: &[u8]| Collection::new(bytes).unwrap_err().to_string();
+    assert_eq!(error(b" \n"), "there is nothing to read");
+    for text in ["楚河汉界", "hello world", "1. e4 e5", "<html></html>", "\u{0}\u{1}"] {
+        assert_eq!(
+            error(text.as_bytes()),
+            "this is neither a game nor a position in any format that is read",
+            "{text}"
+        );
+    }
+    assert_eq!(error(&vec![b' '; MAX_BYTES + 1]), "the file is larger than 64 MiB");
+    let long =
+        format!("[Game \"x\"]\n{{{}}}\n[Game \"y\"]\n1. 炮二平五", "长".repeat(MAX_GAME_BYTES / 3 + 1));
+    assert_eq!(counts(&long), [Err("the game is longer than 4 MiB, more than any game needs".into()), Ok(1)]);
+}
+
+#[test]
+fn a_file_of_thousands_of_games_is_split_at_once() {
+    let one = "[Game \"Chinese Chess\"]\n[Event \"x\"]\n\n1. 炮二平五 马８进７\n2. 马二进三 {好} *\n\n";
+    let games = Collection::new(one.repeat(20_000).as_bytes()).unwrap();
+    assert_eq!(games.len(), 20_000);
+    assert_eq!(games.read(19_999).unwrap().moves().len(), 3);
+}

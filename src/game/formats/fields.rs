@@ -1,0 +1,299 @@
+//! Headers as files name them: PGN's tags, which DhtmlXQ's are translated to.
+
+use crate::engine::board::{FenError, Position, Side};
+use crate::engine::rules::Profile;
+use crate::game::{Date, Game, GameBuilder, Headers, Outcome};
+
+/// How a game ended, as far as a file says so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameResult {
+    #[default]
+    Unknown,
+    Draw,
+    Win(Side),
+}
+
+impl GameResult {
+    pub fn of(outcome: Option<Outcome>) -> Self {
+        match outcome {
+            None => Self::Unknown,
+            Some(Outcome { winner: None, .. }) => Self::Draw,
+            Some(Outcome { winner: Some(side), .. }) => Self::Win(side),
+        }
+    }
+
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub const fn pgn(self) -> &'static str {
+        match self {
+            Self::Unknown => "*",
+            Self::Draw => "1/2-1/2",
+            Self::Win(Side::Red) => "1-0",
+            Self::Win(Side::Black) => "0-1",
+        }
+    }
+
+    /// `红胜`, `黑胜`, `和棋` or `未知`.
+    pub const fn chinese(self) -> &'static str {
+        match self {
+            Self::Unknown => "未知",
+            Self::Draw => "和棋",
+            Self::Win(Side::Red) => "红胜",
+            Self::Win(Side::Black) => "黑胜",
+        }
+    }
+
+    /// What a text says: PGN's signs, or the words of Chinese files in either script, such as `红先胜`, `後負` or
+    /// `黑方认负`. Who is not named is the one that moves first.
+    pub fn read(text: &str) -> Option<Self> {
+        match text {
+            "*" | "未知" | "VS" | "vs" => return Some(Self::Unknown),
+            "1/2-1/2" | "½-½" | "0.5-0.5" => return Some(Self::Draw),
+            "1-0" => return Some(Self::Win(Side::Red)),
+            "0-1" => return Some(Self::Win(Side::Black)),
+            _ => {}
+        }
+        let mut side = Side::Red;
+        let mut result = None;
+        for character in text.chars() {
+            match character {
+                '红' | '紅' | '先' => side = Side::Red,
+                '黑' | '后' | '後' => side = Side::Black,
+                '胜' | '勝' if result.is_none() => result = Some(Self::Win(side)),
+                '负' | '負' if result.is_none() => result = Some(Self::Win(!side)),
+                '和' if result.is_none() => result = Some(Self::Draw),
+                '方' | '棋' | '局' | '议' | '議' | '判' | '认' | '認' | '投' | '子' | '双' | '雙' =>
+                    {}
+                _ => return None,
+            }
+        }
+        result
+    }
+}
+
+/// What the headers of a file say.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fields {
+    pub headers: Headers,
+    pub result: GameResult,
+    pub rules: Profile,
+    /// Empty: the start of every game.
+    pub fen: String,
+}
+
+impl Fields {
+    /// Takes a header. What is not understood, or said before, is kept as it is.
+    pub fn set(&mut self, name: &str, value: &str) {
+        let lower = name.to_ascii_lowercase();
+        if value.is_empty() || self.interpret(&lower, value.trim()) {
+            return;
+        }
+        let headers = &mut self.headers;
+        let [red, black] = &mut headers.participants;
+        let place = match &*lower {
+            "event" => &mut headers.event,
+            "site" => &mut headers.site,
+            "round" => &mut headers.round,
+            "red" | "white" => &mut red.name,
+            "redteam" => &mut red.team,
+            "black" => &mut black.name,
+            "blackteam" => &mut black.team,
+            "ecco" => &mut headers.ecco,
+            "opening" => &mut headers.opening,
+            "fen" => &mut self.fen,
+            _ => return headers.others.push((name.into(), value.into())),
+        };
+        if place.is_empty() {
+            *place = value.into();
+        } else {
+            headers.others.push((name.into(), value.into()));
+        }
+    }
+
+    /// Takes a header that is more than a text. Answers whether that is done.
+    fn interpret(&mut self, name: &str, value: &str) -> bool {
+        match name {
+            // They say what the file is, not what the game is.
+            "game" | "format" | "setup" => true,
+            "date" if is_unknown_date(value) => true,
+            "date" if self.headers.date.is_none() => {
+                self.headers.date = read_date(value);
+                self.headers.date.is_some()
+            }
+            "result" if value == GameResult::Unknown.pgn() => true,
+            "result" if self.result == GameResult::Unknown => {
+                let result = GameResult::read(value);
+                self.result = result.unwrap_or_default();
+                result.is_some()
+            }
+            "redtype" | "blacktype" => {
+                let side = if name == "redtype" { Side::Red } else { Side::Black };
+                let is_engine = value.eq_ignore_ascii_case(PROGRAM);
+                self.headers.participants[side.index()].is_engine |= is_engine;
+                is_engine
+            }
+            "rules" => {
+                let rules = value.parse();
+                self.rules = rules.clone().unwrap_or(self.rules);
+                rules.is_ok()
+            }
+            _ => false,
+        }
+    }
+
+    /// A builder of the game with these headers.
+    ///
+    /// # Errors
+    /// What is wrong with the start position.
+    pub fn builder(&self) -> Result<GameBuilder, FenError> {
+        let start = if self.fen.is_empty() { Position::start() } else { self.fen.parse()? };
+        Ok(self.builder_from(start))
+    }
+
+    /// A builder of the game with these headers, from this position.
+    pub fn builder_from(&self, start: Position) -> GameBuilder {
+        let mut builder = GameBuilder::new(start, self.rules);
+        *builder.headers_mut() = self.headers.clone();
+        match self.result {
+            GameResult::Unknown => {}
+            GameResult::Draw => builder.record(None),
+            GameResult::Win(side) => builder.record(Some(side)),
+        }
+        builder
+    }
+}
+
+/// The value of `RedType` and `BlackType` for a player that is a program, after PGN's `WhiteType`.
+const PROGRAM: &str = "program";
+
+/// The headers of a game by their names in PGN, without the start position and what is unknown.
+pub(super) fn list(game: &Game) -> Vec<(&str, String)> {
+    let Headers { event, site, round, date, participants: [red, black], ecco, opening, others } =
+        &game.headers;
+    let date = date.map_or_else(String::new, |date| date.to_string().replace('-', "."));
+    let program = |is_engine: bool| String::from(if is_engine { PROGRAM } else { "" });
+    let rules = if game.profile() == Profile::default() { String::new() } else { game.profile().to_string() };
+    let own = [
+        ("Event", event.clone()),
+        ("Site", site.clone()),
+        ("Date", date),
+        ("Round", round.clone()),
+        ("RedTeam", red.team.clone()),
+        ("Red", red.name.clone()),
+        ("RedType", program(red.is_engine)),
+        ("BlackTeam", black.team.clone()),
+        ("Black", black.name.clone()),
+        ("BlackType", program(black.is_engine)),
+        ("Result", GameResult::of(game.outcome()).pgn().into()),
+        ("ECCO", ecco.clone()),
+        ("Opening", opening.clone()),
+        ("Rules", rules),
+    ];
+    let others = others.iter().map(|(name, value)| (name.as_str(), value.clone()));
+    own.into_iter().chain(others).filter(|(_, value)| !value.is_empty()).collect()
+}
+
+/// Whether a date has no number that says anything, such as `????.??.??` or `0000-00-00`.
+fn is_unknown_date(text: &str) -> bool {
+    text.chars().all(|character| "0?？.-/ ".contains(character))
+}
+
+/// A date such as `1999.12.09`, `1999-12-9`, `1999.??.??`, `19991209` or `1999年12月9日`.
+pub(super) fn read_date(text: &str) -> Option<Date> {
+    let is_separator =
+        |character: char| matches!(character, '.' | '-' | '/' | ' ' | '年' | '月' | '日' | '?' | '？');
+    let mut parts: Vec<&str> = text.split(is_separator).filter(|part| !part.is_empty()).collect();
+    if let [whole] = parts[..]
+        && whole.len() == 8
+        && whole.is_ascii()
+    {
+        parts = vec![&whole[..4], &whole[4..6], &whole[6..]];
+    }
+    if parts.len() > 3 || parts.first()?.len() != 4 {
+        return None;
+    }
+    let number = |index: usize| match parts.get(index) {
+        None => Some(None),
+        Some(part) => Some(part.parse::<u8>().ok()?).map(|number| (number > 0).then_some(number)),
+    };
+    Date::new(parts[0].parse().ok()?, number(1)?, number(2)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(pairs: &[(&str, &str)]) -> Fields {
+        let mut fields = Fields::default();
+        for (name, value) in pairs {
+            fields.set(name, value);
+        }
+        fields
+    }
+
+    #[test]
+    fn dates_are_read_as_they_are_written_everywhere() {
+        for text in ["1999.12.09", "1999-12-9", "1999/12/09", "19991209", "1999年12月9日", "1999年12月09日 "]
+        {
+            assert_eq!(read_date(text).map(|date| date.to_string()).as_deref(), Some("1999-12-09"), "{text}");
+        }
+        for text in ["1999.??.??", "1999", "1999年", "1999-00-00"] {
+            assert_eq!(read_date(text).map(|date| date.to_string()).as_deref(), Some("1999"), "{text}");
+        }
+        assert_eq!(read_date("1999.12.??").map(|date| date.to_string()).as_deref(), Some("1999-12"));
+        for text in ["99.12.09", "1999.13.01", "九九年", "1999.12.09.1", "1999.12.09 19:30", "1999.999.1"]
+        {
+            assert_eq!(read_date(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn results_are_read_in_all_words() {
+        let (red, black) = (GameResult::Win(Side::Red), GameResult::Win(Side::Black));
+        for (texts, result) in [
+            (["1-0", "红胜", "紅先勝", "先胜", "黑方认负", "後負", "胜"], red),
+            (["0-1", "黑胜", "红负", "紅先負", "后胜", "红方投子认负", "負"], black),
+            (["1/2-1/2", "和棋", "和局", "先和", "双方议和", "紅和", "和"], GameResult::Draw),
+        ] {
+            for text in texts {
+                assert_eq!(GameResult::read(text), Some(result), "{text}");
+            }
+            assert_eq!(GameResult::read(result.pgn()), Some(result));
+            assert_eq!(GameResult::read(result.chinese()), Some(result));
+        }
+        for text in ["", "红", "红优", "2-0", "胜利"] {
+            assert_eq!(GameResult::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_that_a_file_says_is_lost() {
+        let fields = fields(&[
+            ("Game", "Chinese Chess"),
+            ("EVENT", "五羊杯"),
+            ("Event", "决赛"),
+            ("Date", "星期三"),
+            ("Date", "1999.12.09"),
+            ("Result", "红优"),
+            ("result", "1-0"),
+            ("Site", ""),
+            ("RedType", "program"),
+            ("BlackType", "human"),
+            ("Annotator", "刘殿中"),
+            ("Rules", "fide"),
+        ]);
+        assert_eq!(fields.headers.event, "五羊杯");
+        assert_eq!(fields.headers.site, "");
+        assert_eq!(fields.headers.date.map(Date::year), Some(1999));
+        assert_eq!(fields.result, GameResult::Win(Side::Red));
+        assert_eq!(fields.headers.participants.clone().map(|player| player.is_engine), [true, false]);
+        let others = [
+            ("Event", "决赛"),
+            ("Date", "星期三"),
+            ("Result", "红优"),
+            ("BlackType", "human"),
+            ("Annotator", "刘殿中"),
+            ("Rules", "fide"),
+        ];
+        assert_eq!(fields.headers.others, others.map(|(name, value)| (name.into(), value.into())));
+    }
+}

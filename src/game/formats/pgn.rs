@@ -1,0 +1,291 @@
+//! PGN for Xiangqi.
+//!
+//! ```text
+//! [Game "Chinese Chess"]
+//! [Event "…"]
+//! [Red "许银川"]
+//! [Black "吕钦"]
+//! [Result "1-0"]
+//!
+//! {Said of the game.}
+//! 1. 炮二平五 马８进７ {Said of the second move.}
+//! (1... 马２进３ 2. 马二进三)
+//! 2. 马二进三 1-0
+//! ```
+//!
+//! It is PGN with other tags and moves: `Game` comes first, `Red` and `Black` are the players, `RedTeam` and
+//! `BlackTeam` their teams, `ECCO`, `Opening` and `Variation` the opening, `FEN` another start than the usual one,
+//! `Format` the notation of the moves (`Chinese` if it is missing; it is not relied on). Ours are `Rules`, by which
+//! repetitions are judged, and `RedType "program"`, after PGN's `WhiteType`.
+//!
+//! Where PGN has no way to say something, it is escaped as `\uXXXX`: a `}` in a comment, a line break in a header.
+//! Judgements such as `!` or `$2` are read as comments.
+//!
+//! Source: 中国象棋电脑应用规范(三): PGN文件格式, of xqbase.com.
+
+use std::fmt::Write;
+
+use super::error::ReadError;
+use super::escape::{self, escape};
+use super::fields::{self, Fields, GameResult};
+use super::movetext::MoveText;
+use crate::engine::board::{Move, Position, Side, Undo};
+use crate::game::notation::Notation;
+use crate::game::{Game, NodeId, Tree};
+
+/// Reads a game.
+///
+/// # Errors
+/// What is wrong, and where.
+pub(super) fn read(text: &str) -> Result<Game, ReadError> {
+    let (mut fields, moves) = headers(text);
+    let first_line = 1 + text[..text.len() - moves.len()].matches('\n').count();
+    let moves = MoveText::new(moves, first_line)?;
+    if fields.result == GameResult::Unknown {
+        fields.result = moves.result();
+    }
+    Ok(moves.play(&fields.builder()?)?.finish())
+}
+
+/// The headers of a game, and what follows them.
+pub(super) fn headers(text: &str) -> (Fields, &str) {
+    let mut fields = Fields::default();
+    let mut rest = text.trim_start();
+    while let Some((name, value, after)) = header(rest) {
+        let value = value.trim();
+        if value != "?" {
+            fields.set(name, &unescape_value(value));
+        }
+        rest = after.trim_start();
+    }
+    (fields, rest)
+}
+
+/// Whether a header stands here.
+pub(super) fn is_header(text: &str) -> bool {
+    text.strip_prefix('[').is_some_and(is_header_name)
+}
+
+/// Whether this begins with the name of a header, and a value after it.
+fn is_header_name(tag: &str) -> bool {
+    let value =
+        tag.trim_start_matches(|character: char| character.is_ascii_alphanumeric() || character == '_');
+    value.len() < tag.len() && value.trim_start_matches([' ', '\t']).starts_with(['"', '\'', '“'])
+}
+
+/// The name and value of the header that stands here, and what follows it.
+fn header(text: &str) -> Option<(&str, &str, &str)> {
+    let tag = text.strip_prefix('[')?;
+    let name_end = tag.find(|character: char| character.is_whitespace() || "\"'“[]".contains(character))?;
+    let (name, value) = tag.split_at(name_end);
+    if name.is_empty() {
+        return None;
+    }
+    let line_end = value.find('\n').unwrap_or(value.len());
+    let (line, _) = value.split_at(line_end);
+    let line = line.trim_start();
+    let after = |from: &str| &text[from.as_ptr() as usize - text.as_ptr() as usize..];
+    if let Some(quoted) = line.strip_prefix('"') {
+        // Quotes within are often not escaped: the one that ends the value has a ']' after it.
+        let mut is_escaped = false;
+        for (at, character) in quoted.char_indices() {
+            if character == '"' && !is_escaped && quoted[at + 1..].trim_start().starts_with(']') {
+                let end = quoted[at..].find(']').map_or(quoted.len(), |bracket| at + bracket + 1);
+                return Some((name, &quoted[..at], after(&quoted[end..])));
+            }
+            is_escaped = character == '\\' && !is_escaped;
+        }
+    }
+    // Not in quotes, or a quote is missing.
+    let end = line.rfind(']').unwrap_or(line.len());
+    let value = line[..end].trim_matches(['"', '\'', '“', '”', ' ', '\t', '\r']);
+    Some((name, value, after(line[end..].strip_prefix(']').unwrap_or(&line[end..]))))
+}
+
+/// The game as text, with a line break at the end.
+pub(super) fn write(game: &Game, notation: Notation) -> String {
+    let mut text = String::from("[Game \"Chinese Chess\"]\n");
+    let mut header = |name: &str, value: &str| {
+        let allowed = |character: char| if character.is_ascii_alphanumeric() { character } else { '_' };
+        let name: String = name.chars().map(allowed).collect();
+        writeln!(text, "[{name} \"{}\"]", escape_value(value)).expect("a string can always be written to");
+    };
+    for (name, value) in fields::list(game) {
+        header(name, &value);
+    }
+    if *game.start() != Position::start() {
+        header("FEN", &game.start().to_string());
+    }
+    match notation {
+        Notation::Simplified | Notation::Traditional => {}
+        Notation::Wxf => header("Format", "WXF"),
+        Notation::Iccs | Notation::Uci => header("Format", "ICCS"),
+    }
+    text.push('\n');
+    let mut writer = Writer::new(game, notation);
+    writer.write_all();
+    text + &writer.text + GameResult::of(game.outcome()).pgn() + "\n"
+}
+
+/// A header's value as it stands in the file. A lone `?` would mean that it is unknown.
+fn escape_value(value: &str) -> String {
+    let (first, end) = (value.len() - value.trim_start().len(), value.trim_end().len());
+    let mut escaped = String::with_capacity(value.len());
+    for (at, character) in value.char_indices() {
+        match character {
+            '"' | '\\' => escaped.extend(['\\', character]),
+            '?' if value.len() == 1 => escape::push(&mut escaped, character),
+            _ if character.is_control() || at < first || at >= end => escape::push(&mut escaped, character),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+/// The header's value that stands like this in the file.
+fn unescape_value(value: &str) -> String {
+    let mut plain = String::with_capacity(value.len());
+    let mut rest = value;
+    while let Some(at) = rest.find('\\') {
+        plain.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let escaped = match rest.as_bytes().get(1) {
+            Some(b'"') => Some(('"', 2)),
+            Some(b'\\') => Some(('\\', 2)),
+            _ => escape::leading(rest),
+        };
+        let (character, length) = escaped.unwrap_or(('\\', 1));
+        plain.push(character);
+        rest = &rest[length..];
+    }
+    plain + rest
+}
+
+/// Writes the moves.
+struct Writer<'a> {
+    game: &'a Game,
+    notation: Notation,
+    text: String,
+    /// The position at the place that is written.
+    position: Position,
+    /// The moves that led there.
+    played: Vec<(Move, Undo)>,
+    /// Black's move comes first, or after something else than Red's.
+    needs_number: bool,
+    variations: usize,
+}
+
+/// What is still to be written.
+enum Step {
+    /// What follows a place.
+    After(NodeId),
+    Variation(NodeId),
+    EndOfVariation,
+}
+
+impl<'a> Writer<'a> {
+    fn new(game: &'a Game, notation: Notation) -> Self {
+        let position = game.start().clone();
+        Self {
+            game,
+            notation,
+            text: String::new(),
+            position,
+            played: Vec::new(),
+            needs_number: true,
+            variations: 0,
+        }
+    }
+
+    fn write_all(&mut self) {
+        let tree = self.game.tree();
+        self.comment(Tree::START);
+        let mut steps = vec![Step::After(Tree::START)];
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::After(node) => {
+                    let [first, others @ ..] = self.enter(node) else { continue };
+                    self.play(*first);
+                    steps.push(Step::After(*first));
+                    steps.extend(others.iter().rev().map(|&other| Step::Variation(other)));
+                }
+                Step::Variation(node) => {
+                    self.variations += 1;
+                    self.needs_number = true;
+                    self.text.push('(');
+                    self.play(node);
+                    steps.extend([Step::EndOfVariation, Step::After(node)]);
+                }
+                Step::EndOfVariation => {
+                    self.variations -= 1;
+                    self.needs_number = true;
+                    self.text.truncate(self.text.trim_end().len());
+                    self.text.push(')');
+                    self.end_of_word(self.variations == 0);
+                }
+            }
+        }
+        debug_assert!(tree.len() >= self.played.len());
+    }
+
+    /// Goes to a place: what is written next follows it. Answers what does.
+    fn enter(&mut self, node: NodeId) -> &'a [NodeId] {
+        let tree = self.game.tree();
+        if let Some(play) = tree.play(node) {
+            self.go_back_before(node);
+            let undo = self.position.make(play);
+            self.played.push((play, undo));
+        }
+        tree.children(node)
+    }
+
+    /// Goes to the place before a move, which has been on the way here.
+    fn go_back_before(&mut self, node: NodeId) {
+        while self.played.len() >= self.game.tree().ply(node)
+            && let Some((play, undo)) = self.played.pop()
+        {
+            self.position.unmake(play, undo);
+        }
+    }
+
+    /// Writes a move, with its number and its comment.
+    fn play(&mut self, node: NodeId) {
+        let Some(play) = self.game.tree().play(node) else { return };
+        self.go_back_before(node);
+        let side = self.position.side_to_move();
+        let number = match side {
+            Side::Red => format!("{}. ", self.position.move_number()),
+            Side::Black if self.needs_number => format!("{}... ", self.position.move_number()),
+            Side::Black => String::new(),
+        };
+        self.text += &number;
+        self.text += &self.notation.write(&self.position, play);
+        self.needs_number = false;
+        let has_alternatives = self.game.tree().siblings(node).len() > 1;
+        self.end_of_word(self.variations == 0 && (side == Side::Black || has_alternatives));
+        self.comment(node);
+    }
+
+    fn comment(&mut self, node: NodeId) {
+        let comment = self.game.tree().comment(node);
+        if comment.is_empty() {
+            return;
+        }
+        self.text.truncate(self.text.trim_end().len());
+        if !self.text.is_empty() {
+            self.text.push(' ');
+        }
+        let escaped =
+            escape(comment, |character, rest| character == '}' || (character == '[' && is_header_name(rest)));
+        self.text.extend(["{", &escaped, "}"]);
+        self.needs_number = true;
+        self.end_of_word(self.variations == 0);
+    }
+
+    fn end_of_word(&mut self, ends_line: bool) {
+        self.text.push(if ends_line { '\n' } else { ' ' });
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,183 @@
+use super::*;
+use crate::engine::board::Side;
+use crate::game::{Date, GameBuilder, Outcome};
+
+fn uci(game: &Game) -> String {
+    game.moves().iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn error(text: &str) -> String {
+    read(text).unwrap_err().to_string()
+}
+
+/// As xqbase.com's standard shows it.
+const SAMPLE: &str = "\
+[Game \"Chinese Chess\"]
+[Event \"许银川让九子对聂棋圣\"]
+[Round \"?\"]
+[Date \"1999.12.09\"]
+[Site \"广州\"]
+[RedTeam \"广东\"]
+[Red \"许银川\"]
+[BlackTeam \"\"]
+[Black \"聂卫平\"]
+[Result \"1-0\"]
+[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/1C5C1/9/RN2K2NR w - - 0 1\"]
+{　　红方让去５只兵和双士双相。
+　　执红先行。}
+  1. 炮八平五 炮８平５
+{　　战术对头。}
+  2. 炮五进五 象７进５
+  3. 炮二平五
+{　　再架中炮也属正着。}
+  3.          马８进７
+  4. 马二进三 车９平８
+ 1-0
+";
+
+#[test]
+fn a_file_of_the_standard_is_read() {
+    let game = read(SAMPLE).unwrap();
+    assert_eq!(uci(&game), "b2e2 h7e7 e2e7 g9e7 h2e2 h9g7 h0g2 i9h9");
+    assert_eq!(game.headers.event, "许银川让九子对聂棋圣");
+    assert_eq!(game.headers.date, Date::new(1999, Some(12), Some(9)));
+    assert_eq!(game.headers.participants[0].team, "广东");
+    assert_eq!(game.headers.participants[1].name, "聂卫平");
+    assert_eq!(game.headers.others, []);
+    assert_eq!(game.outcome(), Some(Outcome::recorded(Some(Side::Red))));
+    let comments: Vec<_> = (0..=8).map(|ply| game.tree().comment(game.node_at(ply))).collect();
+    let expected = [
+        "红方让去５只兵和双士双相。\n　　执红先行。",
+        "",
+        "战术对头。",
+        "",
+        "",
+        "再架中炮也属正着。",
+        "",
+        "",
+        "",
+    ];
+    assert_eq!(comments, expected);
+}
+
+#[test]
+fn everything_is_written() {
+    let moves =
+        "炮二平五 (兵七进一 {仙人指路} 炮２平３ (马８进７)) ({也好} 相三进五) 马８进７ $1 {正着} 马二进三";
+    let mut game = read(&format!("{{说}} {moves} 0-1")).unwrap();
+    game.headers.event = "第3届\"五羊杯\"".into();
+    game.headers.others.push(("Variation".into(), "a\\b\nc".into()));
+    let expected = "\
+[Game \"Chinese Chess\"]
+[Event \"第3届\\\"五羊杯\\\"\"]
+[Result \"0-1\"]
+[Variation \"a\\\\b\\u000Ac\"]
+
+{说}
+1. 炮二平五
+(1. 兵七进一 {仙人指路} 1... 炮２平３ (1... 马８进７))
+(1. 相三进五 {也好})
+1... 马８进７ {!
+正着}
+2. 马二进三 0-1
+";
+    assert_eq!(write(&game, Notation::Simplified), expected);
+    assert_eq!(read(expected).unwrap(), game);
+    for notation in Notation::ALL {
+        assert_eq!(read(&write(&game, notation)).unwrap(), game, "{notation}");
+    }
+}
+
+#[test]
+fn a_game_that_black_begins_has_numbers_all_the_same() {
+    let fen = "3k5/9/9/9/9/9/9/9/4r4/5K2R b - - 3 40";
+    let mut builder = GameBuilder::new(fen.parse().unwrap(), Default::default());
+    for play in ["e1e0", "f0e0", "d9d8"] {
+        builder.play(play.parse().unwrap()).unwrap();
+    }
+    let game = builder.finish();
+    let text = write(&game, Notation::Wxf);
+    assert_eq!(
+        text,
+        format!(
+            "[Game \"Chinese Chess\"]\n[Result \"*\"]\n[FEN \"{fen}\"]\n[Format \"WXF\"]\n\n40... R5+1\n41. K4=5 K4+1\n*\n"
+        )
+    );
+    assert_eq!(read(&text).unwrap(), game);
+}
+
+#[test]
+fn headers_are_read_however_they_are_written() {
+    for (text, event) in [
+        ("[Event \"第3届\"五羊杯\"赛\"]", "第3届\"五羊杯\"赛"),
+        ("[Event \"第3届\\\"五羊杯\\\"\"]", "第3届\"五羊杯\""),
+        ("[Game \"Chinese Chess\"] [Event \"赛\"][Red \"甲\"]", "赛"),
+        ("[EVENT  \" 赛 \" ]", "赛"),
+        ("[Event \"赛]", "赛"),
+        ("[Event “赛”]", "赛"),
+        ("[Event '赛']", "赛"),
+        ("[Event 赛]", "赛"),
+        ("[Event \"A [B]\"]", "A [B]"),
+        ("[Event \"C:\\users\\\\d\"]", "C:\\users\\d"),
+        ("[Event \"\\u70AE\"]", "炮"),
+        ("[Event \"?\"]", ""),
+        ("[Event \"\"]", ""),
+    ] {
+        let game = read(&format!("{text}\n1. 炮二平五 *")).unwrap();
+        assert_eq!(game.headers.event, event, "{text}");
+        assert_eq!(game.moves().len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn the_header_counts_more_than_the_end_of_the_moves() {
+    let outcome = |text: &str| read(text).unwrap().outcome().map(|outcome| outcome.winner);
+    assert_eq!(outcome("[Result \"1-0\"]\n炮二平五 *"), Some(Some(Side::Red)));
+    assert_eq!(outcome("[Result \"*\"]\n炮二平五 1/2-1/2 {和}"), Some(None));
+    assert_eq!(outcome("[Event \"x\"]\n炮二平五 (兵七进一 1-0) 马８进７"), None);
+}
+
+#[test]
+fn errors_say_where_and_what() {
+    assert_eq!(
+        error("[Red \"甲\"]\n\n1. 炮二平五 马８进７\n2. 炮五进五"),
+        "move 3 (line 4): '炮五进五' is no legal move here; that piece can play e2e1, e2c2, e2d2, e2f2, e2g2, e2h2, e2i2, e2e6"
+    );
+    assert_eq!(error("[A \"b\"]\n炮二平五 xyz"), "move 2 (line 2): 'xyz' is not a move");
+    assert_eq!(error("[A \"b\"]\n炮二平五\n{好"), "line 3: a comment begins with { and does not end");
+    assert_eq!(error("[A \"b\"]\n炮二平五 (兵七进一"), "line 2: a variation begins with ( and does not end");
+    assert_eq!(error("[A \"b\"]\n炮二平五 )"), "line 2: a variation ends with ) and has not begun");
+    let of_nothing = "line 2: a variation begins before the first move, for which it could stand";
+    for moves in ["(炮二平五)", "炮二平五 ((兵七进一))"] {
+        assert_eq!(error(&format!("[A \"b\"]\n{moves}")), of_nothing);
+    }
+    assert_eq!(error("[A \"b\"]\n炮二平五 1-0\n马８进７"), "line 3: the game goes on after its result");
+    assert_eq!(
+        error("[FEN \"9/9 w\"]\n"),
+        "the start position: the FEN has 2 ranks; the board has 10, separated by '/'"
+    );
+}
+
+#[test]
+fn deep_and_empty_variations_are_no_trouble() {
+    let depth = 3_000;
+    let nested = "炮二平五 (兵七进一 ".repeat(depth);
+    let text = format!("[A \"b\"]\n{}{}", nested, ") ".repeat(depth));
+    // Each pair stands at the same place, and so adds nothing.
+    assert!(read(&text).is_err());
+    let text = format!("[A \"b\"]\n炮二平五 {}", "() ".repeat(20_000));
+    assert_eq!(read(&text).unwrap().tree().len(), 1);
+    // One move deeper each time.
+    let mut game = GameBuilder::new(Position::start(), Default::default());
+    for index in 0..2_000 {
+        let text = ["h2e2", "h9g7", "e2h2", "g7h9"][index % 4];
+        game.play(text.parse().unwrap()).unwrap();
+    }
+    let mut game = game.finish();
+    let nodes: Vec<_> = (0..2_000).map(|ply| game.node_at(ply)).collect();
+    for (index, node) in nodes.into_iter().enumerate() {
+        let text = ["b2e2", "b9c7", "c3c4", "c6c5"][index % 4];
+        game.add_variation(node, text.parse().unwrap()).unwrap();
+    }
+    assert_eq!(read(&write(&game, Notation::Uci)).unwrap(), game);
+}

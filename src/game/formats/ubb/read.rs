@@ -1,0 +1,324 @@
+//! Reading DhtmlXQ.
+
+use std::collections::{HashMap, VecDeque};
+
+use super::{NAMES, OF_THE_PAGE};
+use crate::engine::board::{Move, Position, Square};
+use crate::game::formats::arrangement::{self, Arrangement, PIECES};
+use crate::game::formats::error::{MoveError, Place, ReadError};
+use crate::game::formats::escape::unescape;
+use crate::game::formats::fields::Fields;
+use crate::game::{Game, GameBuilder, NodeId, Tree};
+
+/// Reads a game.
+///
+/// # Errors
+/// What is wrong, and where.
+pub(in crate::game::formats) fn read(text: &str) -> Result<Game, ReadError> {
+    let record = Record::new(text)?;
+    let start = record.start()?;
+    let mut lines = Lines::new(record.fields.builder_from(start));
+    lines.add_all(&record.branches)?;
+    for &(line, ply, ref text) in &record.comments {
+        let node = lines.nearest(line, ply);
+        lines.builder.comment_on(node, text);
+    }
+    Ok(lines.builder.finish())
+}
+
+/// The headers of a game.
+///
+/// # Errors
+/// Which tag does not end.
+pub(in crate::game::formats) fn summary(text: &str) -> Result<Fields, ReadError> {
+    Ok(Record::new(text)?.fields)
+}
+
+/// A tag and what it encloses.
+pub(in crate::game::formats) struct Tag<'a> {
+    /// In lower case, without `DhtmlXQ_`.
+    name: String,
+    /// As it stands in the file.
+    written_name: &'a str,
+    value: &'a str,
+}
+
+/// The tags of a text, one after the other.
+pub(in crate::game::formats) struct Tags<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Tags<'a> {
+    /// What all opening tags begin with, and all closing ones, in whatever case.
+    pub const OPENING: &'static str = "[DhtmlXQ";
+    const CLOSING: &'static str = "[/DhtmlXQ";
+
+    pub fn new(text: &'a str) -> Self {
+        Self { rest: text }
+    }
+
+    /// Where `tag` is first, in whatever case.
+    pub fn find(text: &str, tag: &str) -> Option<usize> {
+        let is_tag = |&(at, _): &(usize, &str)| {
+            text.as_bytes()[at..]
+                .get(..tag.len())
+                .is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()))
+        };
+        text.match_indices('[').find(is_tag).map(|(at, _)| at)
+    }
+}
+
+impl<'a> Iterator for Tags<'a> {
+    type Item = Result<Tag<'a>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            self.rest = &self.rest[Self::find(self.rest, Self::OPENING)? + Self::OPENING.len()..];
+            // Without a name it encloses the whole.
+            let Some(tag) = self.rest.strip_prefix('_') else { continue };
+            let is_of_name = |character: char| character.is_ascii_alphanumeric() || character == '_';
+            let (name, value) =
+                tag.split_at(tag.find(|character| !is_of_name(character)).unwrap_or(tag.len()));
+            let Some(value) = value.strip_prefix(']') else { continue };
+            let closing = Self::find(value, Self::CLOSING);
+            let next = Self::find(value, "[DhtmlXQ_");
+            self.rest = "";
+            let Some(end) = closing.filter(|&end| next.is_none_or(|next| end < next)) else {
+                return Some(Err(ReadError::OpenTag(name.into())));
+            };
+            self.rest = &value[end + Self::CLOSING.len()..];
+            return Some(Ok(Tag {
+                name: name.to_ascii_lowercase(),
+                written_name: name,
+                value: value[..end].trim(),
+            }));
+        }
+    }
+}
+
+/// What a game has in its file.
+#[derive(Default)]
+struct Record<'a> {
+    fields: Fields,
+    binit: &'a str,
+    /// The main line first, if there is one.
+    branches: Vec<Branch<'a>>,
+    /// The line, the number of moves before it, and the text.
+    comments: Vec<(usize, usize, String)>,
+}
+
+/// A line as it stands in the file.
+struct Branch<'a> {
+    tag: &'a str,
+    /// Its number, and that of the line which it leaves.
+    line: usize,
+    from: usize,
+    /// How many moves come before it, from the start of the game.
+    after: usize,
+    /// Four digits for each move.
+    digits: &'a str,
+}
+
+impl<'a> Record<'a> {
+    fn new(text: &'a str) -> Result<Self, ReadError> {
+        let mut record = Self::default();
+        // The name with the team before it, for which there are tags of their own.
+        let mut full_names = [None, None];
+        for tag in Tags::new(text) {
+            let tag = tag?;
+            match tag.name.as_str() {
+                "red" => full_names[0] = Some(tag.value),
+                "black" => full_names[1] = Some(tag.value),
+                _ => record.take(&tag)?,
+            }
+        }
+        for (participant, full) in record.fields.headers.participants.iter_mut().zip(full_names) {
+            if let (Some(full), true) = (full, participant.name.is_empty()) {
+                let full = plain(full);
+                let name = full.strip_prefix(&participant.team).unwrap_or(&full).trim_start();
+                participant.name = if name.is_empty() { full.clone() } else { name.into() };
+            }
+        }
+        record.branches.sort_by_key(|branch| branch.line != 0);
+        Ok(record)
+    }
+
+    fn take(&mut self, tag: &Tag<'a>) -> Result<(), ReadError> {
+        let Tag { name, written_name, value } = tag;
+        let numbers = |text: &str| text.split('_').map(str::parse).collect::<Result<Vec<usize>, _>>().ok();
+        if name == "movelist" {
+            self.add_branch(written_name, value, [0, 1, 0])?;
+        } else if let Some([from, first, line]) = name.strip_prefix("move_").and_then(numbers).as_deref() {
+            self.add_branch(written_name, value, [*from, *first, *line])?;
+        } else if let Some(place) = name.strip_prefix("comment").and_then(numbers)
+            && let [ply] | [_, ply] = place[..]
+        {
+            let line = if place.len() == 2 { place[0] } else { 0 };
+            if !value.is_empty() {
+                self.comments.push((line, ply, plain(value)));
+            }
+        } else if name == "binit" {
+            self.binit = value;
+        } else if name == "open" {
+            let value = plain(value);
+            let (ecco, opening) = value.split_once(' ').unwrap_or((&value, ""));
+            if is_ecco(ecco) {
+                self.fields.set("ECCO", ecco);
+                self.fields.set("Opening", opening.trim_start());
+            } else {
+                self.fields.set("Opening", &value);
+            }
+        } else if !OF_THE_PAGE.contains(&name.as_str()) {
+            let known = NAMES.iter().find(|(own, _)| own == name).map(|(_, of_pgn)| *of_pgn);
+            self.fields.set(known.unwrap_or(written_name), &plain(value));
+        }
+        Ok(())
+    }
+
+    fn add_branch(&mut self, tag: &'a str, digits: &'a str, numbers: [usize; 3]) -> Result<(), ReadError> {
+        let [from, first, line] = numbers;
+        if digits.is_empty() {
+            return Ok(());
+        }
+        if self.branches.len() >= Game::MAX_MOVES {
+            return Err(ReadError::TooManyMoves);
+        }
+        let after = first.checked_sub(1).ok_or_else(|| ReadError::LooseVariation(tag.into()))?;
+        self.branches.push(Branch { tag, line, from, after, digits });
+        Ok(())
+    }
+
+    /// Where the game begins.
+    fn start(&self) -> Result<Position, ReadError> {
+        if !self.fields.fen.is_empty() {
+            return Ok(self.fields.fen.parse()?);
+        }
+        let first = self.branches.first().and_then(|branch| play(branch.digits.get(..4)?));
+        arrangement::position(&arrangement(self.binit), first)
+    }
+}
+
+/// The value of a tag as it is meant.
+fn plain(value: &str) -> String {
+    let mut value = value.replace("\r\n", "\n").replace("||", "\n");
+    for line_break in ["<br>", "<BR>", "<br/>", "<br />"] {
+        value = value.replace(line_break, "\n");
+    }
+    unescape(value.trim()).into_owned()
+}
+
+/// Whether it is a code of the Encyclopedia of Chinese Chess Openings, A00 to E99.
+pub(super) fn is_ecco(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
+}
+
+fn arrangement(binit: &str) -> Arrangement {
+    let mut squares = arrangement::arrangement(&Position::start());
+    for (index, digits) in binit.as_bytes().chunks_exact(2).take(PIECES.len()).enumerate() {
+        squares[index] = square(digits);
+    }
+    squares
+}
+
+/// The point of two digits; `None`: there is none.
+fn square(digits: &[u8]) -> Option<Square> {
+    let &[file, rank] = digits else { return None };
+    let number = |digit: u8| char::from(digit).to_digit(10).map(|digit| digit as usize);
+    Square::new(number(file)?, (Square::RANKS - 1).checked_sub(number(rank)?)?)
+}
+
+/// The move of four digits; `None`: there is none.
+fn play(digits: &str) -> Option<Move> {
+    let (from, to) = digits.as_bytes().split_at_checked(2)?;
+    Some(Move { from: square(from)?, to: square(to)? })
+}
+
+/// The lines of a game as they are added to its tree.
+struct Lines {
+    builder: GameBuilder,
+    lines: Vec<Line>,
+    /// By the number in the file.
+    index: HashMap<usize, usize>,
+}
+
+struct Line {
+    /// The line that it leaves; `None`: the main line.
+    from: Option<usize>,
+    after: usize,
+    nodes: Vec<NodeId>,
+}
+
+impl Lines {
+    fn new(builder: GameBuilder) -> Self {
+        let main = Line { from: None, after: 0, nodes: Vec::new() };
+        Self { builder, lines: vec![main], index: HashMap::from([(0, 0)]) }
+    }
+
+    /// Adds each branch after the one that it leaves, wherever they stand in the file.
+    fn add_all(&mut self, branches: &[Branch]) -> Result<(), ReadError> {
+        let mut leaving: HashMap<usize, Vec<&Branch>> = HashMap::new();
+        for branch in branches.iter().filter(|branch| branch.line != 0) {
+            leaving.entry(branch.from).or_default().push(branch);
+        }
+        let mut queue: VecDeque<&Branch> = branches.iter().filter(|branch| branch.line == 0).collect();
+        queue.extend(leaving.remove(&0).into_iter().flatten());
+        while let Some(branch) = queue.pop_front() {
+            self.add(branch)?;
+            queue.extend(leaving.remove(&branch.line).into_iter().flatten());
+        }
+        // What is left leaves lines that are not there.
+        let lost = branches.iter().find(|branch| leaving.contains_key(&branch.from));
+        lost.map_or(Ok(()), |branch| Err(ReadError::LooseVariation(branch.tag.into())))
+    }
+
+    fn add(&mut self, branch: &Branch) -> Result<(), ReadError> {
+        let is_main = branch.line == 0;
+        let from =
+            *self.index.get(&branch.from).ok_or_else(|| ReadError::LooseVariation(branch.tag.into()))?;
+        let is_known =
+            if is_main { !self.lines[0].nodes.is_empty() } else { self.index.contains_key(&branch.line) };
+        if is_known {
+            return Err(ReadError::TagTwice(branch.tag.into()));
+        }
+        let at = self.node(from, branch.after).ok_or_else(|| ReadError::LooseVariation(branch.tag.into()))?;
+        self.builder.go_to(at);
+        let mut nodes = Vec::with_capacity(branch.digits.len() / 4);
+        let place = if is_main { Place::Main } else { Place::Variation(branch.line) };
+        let compact: String = branch.digits.split_whitespace().collect();
+        for chunk in compact.as_bytes().chunks(4) {
+            let error = |cause| ReadError::Move { ply: branch.after + nodes.len(), place, cause };
+            let text = String::from_utf8_lossy(chunk);
+            let play = play(&text).ok_or_else(|| error(MoveError::Points(text.into())))?;
+            let node = self.builder.play(play).map_err(|cause| error(MoveError::Refused { play, cause }))?;
+            nodes.push(node);
+        }
+        if is_main {
+            self.lines[0].nodes = nodes;
+        } else {
+            self.index.insert(branch.line, self.lines.len());
+            self.lines.push(Line { from: Some(from), after: branch.after, nodes });
+        }
+        Ok(())
+    }
+
+    /// The place after `ply` moves from the start, on the way of a line.
+    fn node(&self, line: usize, ply: usize) -> Option<NodeId> {
+        let mut line = &self.lines[line];
+        while ply <= line.after
+            && let Some(from) = line.from
+        {
+            line = &self.lines[from];
+        }
+        match ply.checked_sub(line.after + 1) {
+            None => Some(Tree::START),
+            Some(index) => line.nodes.get(index).copied(),
+        }
+    }
+
+    /// The same; the end of the line, or the start of the game, if there is no such place.
+    fn nearest(&self, line: usize, ply: usize) -> NodeId {
+        let Some(&line) = self.index.get(&line) else { return Tree::START };
+        let end = || self.lines[line].nodes.last().copied();
+        self.node(line, ply).or_else(end).unwrap_or(Tree::START)
+    }
+}

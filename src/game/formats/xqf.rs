@@ -1,0 +1,267 @@
+//! XQF: the binary files of XQStudio 象棋演播室. Read only.
+//!
+//! Version 10 (1.0) is plain, and was published by its author. Versions 11 to 18 shift most bytes by keys that the
+//! file has in its header; how, is known from programs that read them.
+//!
+//! | bytes of the header | version | what |
+//! |---|---|---|
+//! | 0, 1 | | `XQ` |
+//! | 2 | | the version |
+//! | 3, 8 to 15 | 11 | the keys: see [`Keys`] |
+//! | 16 to 47 | | where each of [`PIECES`](super::arrangement::PIECES) stands |
+//! | 50 | | who moves first: 0 Red, 1 Black |
+//! | 51 | | the result: 0 unknown, 1 Red has won, 2 Black has won, 3 drawn |
+//! | 64 | | the kind: 0 a game, 1 an opening, 2 a middlegame, 3 an ending |
+//! | 80 | | strings, each in a field of 16 or 64 bytes that begins with its length: see [`STRINGS`] |
+//! | 1024 | | the moves |
+//!
+//! A point is `10 * file + rank`, both from 0 and from Red's left. A move is a record of four bytes: the point where it
+//! starts plus 24, the point where it ends plus 32, a byte of flags and an unused one; then, in version 10 always,
+//! later where a flag says so, the length of its comment (32 bits, the lowest first) and the comment, in GBK. The
+//! first record is no move; its comment is that of the game. After a move comes what follows it, if anything, and
+//! then what might have been played instead, if anything.
+//!
+//! Sources: the description of XQF 1.0 by the author of XQStudio (`XQF.TXT` in xqbase/eleeye, of 2001, with a file as
+//! an example); for the keys `xqf2pgn.cpp` there, and `io_xqf` of walker8088/cchess for variations.
+
+use std::borrow::Cow;
+
+use encoding_rs::GB18030;
+
+use super::arrangement;
+use super::error::{MoveError, Place, ReadError};
+use super::fields::{Fields, GameResult};
+use crate::engine::board::{Move, Side, Square};
+use crate::game::{Game, GameBuilder};
+
+/// What a file begins with.
+const SIGNATURE: &[u8] = b"XQ";
+
+/// The version without keys, and the last one that is known.
+const PLAIN_VERSION: u8 = 10;
+const LAST_VERSION: u8 = 18;
+
+const HEADER_BYTES: usize = 1024;
+
+/// Strings of the header: where, in a field of how many bytes, and the name in PGN.
+const STRINGS: [(usize, usize, &str); 11] = [
+    (80, 64, "Title"),
+    (208, 64, "Event"),
+    (272, 16, "Date"),
+    (288, 16, "Site"),
+    (304, 16, "Red"),
+    (320, 16, "Black"),
+    (336, 64, "TimeControl"),
+    (400, 16, "RedTime"),
+    (416, 16, "BlackTime"),
+    (464, 16, "Annotator"),
+    (480, 16, "Author"),
+];
+
+/// Whether a file is one of XQStudio; its version need not be known.
+pub(super) fn is_xqf(bytes: &[u8]) -> bool {
+    // The version is no letter: a text may well begin with "XQ".
+    bytes.starts_with(SIGNATURE)
+        && bytes.get(SIGNATURE.len()).is_some_and(|&version| !(32..128).contains(&version))
+}
+
+/// Reads a game.
+///
+/// # Errors
+/// What is wrong, and at which move.
+pub(super) fn read(bytes: &[u8]) -> Result<Game, ReadError> {
+    let version = *bytes.get(SIGNATURE.len()).ok_or(ReadError::XqfEnd)?;
+    if version > LAST_VERSION {
+        return Err(ReadError::XqfVersion(version));
+    }
+    let (header, moves) = bytes.split_first_chunk::<HEADER_BYTES>().ok_or(ReadError::XqfEnd)?;
+    let keys = if version > PLAIN_VERSION { Keys::new(header) } else { Keys::default() };
+    let mut records = Records { has_flags: version > PLAIN_VERSION, keys, rest: moves, position: 0 };
+    let arrangement = arrangement(header, version, &keys);
+
+    // The first record is no move, but the second one says whose move it is.
+    let first_record = records.next()?;
+    let first_play = if first_record.has_next { records.clone().next()?.play().ok() } else { None };
+    let start = arrangement::position(&arrangement, first_play)?;
+    let mut builder = fields(header).builder_from(start);
+    first_record.comment_on(&mut builder);
+    if first_record.has_next {
+        read_moves(&mut records, &mut builder)?;
+    }
+    Ok(builder.finish())
+}
+
+/// The headers of a game; `None`: the file is too short or not known.
+pub(super) fn summary(bytes: &[u8]) -> Option<Fields> {
+    let is_known = *bytes.get(SIGNATURE.len())? <= LAST_VERSION;
+    bytes.first_chunk().filter(|_| is_known).map(fields)
+}
+
+/// Reads all moves into the tree.
+fn read_moves(records: &mut Records, builder: &mut GameBuilder) -> Result<(), ReadError> {
+    // How many moves come before those that are still to be read instead of others.
+    let mut waiting = Vec::new();
+    let mut ply = 0;
+    let mut variations = 0;
+    loop {
+        while builder.tree().ply(builder.node()) > ply {
+            builder.step_back();
+        }
+        let record = records.next()?;
+        let place = if variations == 0 { Place::Main } else { Place::Variation(variations) };
+        let error = |cause| ReadError::Move { ply, place, cause };
+        let play = record.play().map_err(error)?;
+        builder.play(play).map_err(|cause| error(MoveError::Refused { play, cause }))?;
+        record.comment_on(builder);
+        if record.has_other {
+            waiting.push(ply);
+        }
+        if record.has_next {
+            ply += 1;
+        } else {
+            let Some(before) = waiting.pop() else { return Ok(()) };
+            ply = before;
+            variations += 1;
+        }
+    }
+}
+
+/// What the header says about the game.
+fn fields(header: &[u8; HEADER_BYTES]) -> Fields {
+    let mut fields = Fields::default();
+    for (at, size, name) in STRINGS {
+        let (length, field) = (usize::from(header[at]), &header[at + 1..at + size]);
+        fields.set(name, text(&field[..length.min(field.len())]).trim());
+    }
+    fields.result = match header[51] {
+        1 => GameResult::Win(Side::Red),
+        2 => GameResult::Win(Side::Black),
+        3 => GameResult::Draw,
+        _ => GameResult::Unknown,
+    };
+    fields
+}
+
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
+    GB18030.decode_without_bom_handling(&bytes[..end]).0
+}
+
+/// Where the pieces stand.
+fn arrangement(header: &[u8; HEADER_BYTES], version: u8, keys: &Keys) -> arrangement::Arrangement {
+    let mut squares = [None; 32];
+    for (index, &byte) in header[16..48].iter().enumerate() {
+        // From version 12 on they are moved about too.
+        let shift = if version < 12 { 0 } else { usize::from(keys.piece) + 1 };
+        squares[(index + shift) % squares.len()] = square(byte.wrapping_sub(keys.piece));
+    }
+    squares
+}
+
+/// The point of a number; `None`: it is no point of the board.
+fn square(number: u8) -> Option<Square> {
+    Square::new(usize::from(number / 10), usize::from(number % 10))
+}
+
+/// What the bytes of a file are shifted by. All zero: they are not.
+#[derive(Clone, Copy, Default)]
+struct Keys {
+    /// For the points where pieces stand.
+    piece: u8,
+    /// For the points where moves start and end.
+    from: u8,
+    to: u8,
+    /// For the lengths of comments.
+    length: u32,
+    /// For the bytes of the moves and comments, in turn.
+    stream: [u8; 32],
+}
+
+impl Keys {
+    /// What the bytes of the stream are masked with: a part of the format.
+    const MASK: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
+
+    fn new(header: &[u8; HEADER_BYTES]) -> Self {
+        let [sum, piece, from, to] = [header[12], header[13], header[14], header[15]];
+        let square = |byte: u8| byte.wrapping_mul(byte).wrapping_mul(54).wrapping_add(221);
+        let piece_key = square(piece).wrapping_mul(piece);
+        let from_key = square(from).wrapping_mul(piece_key);
+        let to_key = square(to).wrapping_mul(from_key);
+        let length = (u32::from(sum) * 256 + u32::from(piece)) % 32_000 + 767;
+        let masked = [sum, piece, from, to].map(|byte| byte & header[3]);
+        let stream =
+            std::array::from_fn(|index| Self::MASK[index] & (masked[index % 4] | header[8 + index % 4]));
+        Self { piece: piece_key, from: from_key, to: to_key, length, stream }
+    }
+}
+
+/// The records of moves, one after the other.
+#[derive(Clone)]
+struct Records<'a> {
+    keys: Keys,
+    /// Whether flags say which record has a comment, instead of each having one, be it empty.
+    has_flags: bool,
+    rest: &'a [u8],
+    /// How many bytes came before `rest`.
+    position: usize,
+}
+
+/// A move as it stands in the file.
+struct Record {
+    /// The numbers of the points where the move starts and ends.
+    points: [u8; 2],
+    /// Whether another move follows, and whether another might have been played.
+    has_next: bool,
+    has_other: bool,
+    comment: String,
+}
+
+impl Records<'_> {
+    fn next(&mut self) -> Result<Record, ReadError> {
+        let [from, to, flags, _] = self.take_array()?;
+        let has_comment = !self.has_flags || flags & 0x20 != 0;
+        let length = if has_comment { u32::from_le_bytes(self.take_array()?) } else { self.keys.length };
+        // Lengths are signed; one below zero means none.
+        let length = length.wrapping_sub(self.keys.length).cast_signed();
+        let comment = self.take(usize::try_from(length).unwrap_or(0))?;
+        let (next, other) = if self.has_flags { (0x80, 0x40) } else { (0xf0, 0x0f) };
+        let unshift = |byte: u8, base: u8, key: u8| byte.wrapping_sub(base).wrapping_sub(key);
+        let points = [unshift(from, 24, self.keys.from), unshift(to, 32, self.keys.to)];
+        Ok(Record {
+            points,
+            has_next: flags & next != 0,
+            has_other: flags & other != 0,
+            comment: text(&comment).trim().replace("\r\n", "\n"),
+        })
+    }
+
+    fn take_array<const N: usize>(&mut self) -> Result<[u8; N], ReadError> {
+        let bytes = self.take(N)?;
+        Ok(std::array::from_fn(|index| bytes[index]))
+    }
+
+    /// The next bytes as they are meant.
+    fn take(&mut self, count: usize) -> Result<Vec<u8>, ReadError> {
+        let (bytes, rest) = self.rest.split_at_checked(count).ok_or(ReadError::XqfEnd)?;
+        let first = self.position;
+        let key = |index: usize| self.keys.stream[(first + index) % self.keys.stream.len()];
+        let plain = bytes.iter().enumerate().map(|(index, byte)| byte.wrapping_sub(key(index))).collect();
+        self.rest = rest;
+        self.position += count;
+        Ok(plain)
+    }
+}
+
+impl Record {
+    fn play(&self) -> Result<Move, MoveError> {
+        let [from, to] = self.points.map(square);
+        let play = from.zip(to).map(|(from, to)| Move { from, to });
+        play.ok_or_else(|| MoveError::Points(format!("{} {}", self.points[0], self.points[1])))
+    }
+
+    fn comment_on(&self, builder: &mut GameBuilder) {
+        if !self.comment.is_empty() {
+            builder.comment(&self.comment);
+        }
+    }
+}
