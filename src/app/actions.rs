@@ -1,8 +1,10 @@
 //! What the user asks for. Views return these; [`super::ChuheApp`] carries them out after painting, in one place.
 
+use super::browse::Step;
 use super::settings::{GameChoices, ThemeChoice};
 use super::text::Language;
 use crate::engine::board::{Move, Position};
+use crate::game::NodeId;
 use crate::session::Player;
 
 /// Something the user asks for.
@@ -35,6 +37,26 @@ pub enum Action {
     /// `None`: the system's.
     SetLanguage(Option<Language>),
     SetTheme(ThemeChoice),
+    Record(RecordAction),
     CloseDialog,
     DismissAlert,
+}
+
+/// What the user does with the record of the game.
+#[derive(Clone, Debug)]
+pub enum RecordAction {
+    /// Looks at another place.
+    Step(Step),
+    /// Looks at this place.
+    Show(NodeId),
+    /// Looks at the game again.
+    Follow,
+    /// Plays on from this place.
+    ContinueFrom(NodeId),
+}
+
+impl From<RecordAction> for Action {
+    fn from(action: RecordAction) -> Self {
+        Self::Record(action)
+    }
 }

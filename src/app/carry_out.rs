@@ -9,7 +9,7 @@ use super::dialogs::{Dialog, NewGameForm, PlayersForm};
 use super::panels::{Message, PanelView};
 use super::settings::{GameChoices, Settings};
 use super::{ChuheApp, theme};
-use crate::engine::board::{Position, Side};
+use crate::engine::board::{Move, Position, Side};
 use crate::session::{NewGame, Player};
 
 impl ChuheApp {
@@ -26,20 +26,21 @@ impl ChuheApp {
 
     fn do_action(&mut self, ctx: &Context, action: Action) {
         match action {
-            Action::Play(play) => {
-                // The board offers legal moves of the user's turn only; anything else is a late click.
-                match self.session.play(play) {
-                    Ok(()) => {
-                        self.message = None;
-                        self.quiet_until = Instant::now() + theme::SLIDE;
-                    }
-                    Err(error) => log::debug!("{play} was not played: {error}"),
-                }
+            Action::Play(play) if self.is_playing() => self.play(play),
+            Action::Play(play) => self.add_variation(play),
+            Action::Undo => {
+                self.browse.follow();
+                self.session.undo();
             }
-            Action::Undo => _ = self.session.undo(),
-            Action::Redo => _ = self.session.redo(),
+            Action::Redo => {
+                self.browse.follow();
+                self.session.redo();
+            }
             Action::MoveNow => self.session.move_now(),
-            Action::Hint => _ = self.session.request_hint(),
+            Action::Hint => {
+                self.browse.follow();
+                self.session.request_hint();
+            }
             Action::Pause => self.session.pause(),
             Action::Resume => self.session.resume(),
             Action::Flip => self.change_settings(|settings| settings.is_flipped = !settings.is_flipped),
@@ -64,8 +65,20 @@ impl ChuheApp {
                 ctx.set_theme(theme);
                 self.change_settings(|settings| settings.theme = theme);
             }
+            Action::Record(action) => self.do_record_action(action),
             Action::CloseDialog => self.dialog = None,
             Action::DismissAlert => _ = (!self.alerts.is_empty()).then(|| self.alerts.remove(0)),
+        }
+    }
+
+    fn play(&mut self, play: Move) {
+        // The board offers legal moves of the user's turn only; anything else is a late click.
+        match self.session.play(play) {
+            Ok(()) => {
+                self.message = None;
+                self.quiet_until = Instant::now() + theme::SLIDE;
+            }
+            Err(error) => log::debug!("{play} was not played: {error}"),
         }
     }
 
@@ -79,6 +92,7 @@ impl ChuheApp {
     fn user_side(&self) -> Option<Side> {
         let view = PanelView {
             session: &self.session,
+            shown: self.shown(),
             language: self.language(),
             is_flipped: self.settings.is_flipped,
         };
@@ -132,6 +146,7 @@ impl ChuheApp {
         let are_engines = new_game.players.map(Player::is_engine);
         self.session.start_game(new_game);
         self.board.clear();
+        self.browse.follow();
         self.message = None;
         let is_flipped = are_engines == [true, false];
         self.change_settings(|settings| settings.is_flipped = is_flipped);

@@ -5,11 +5,13 @@
 
 mod actions;
 mod board;
+mod browse;
 mod carry_out;
 mod dialogs;
 mod fonts;
 mod layout;
 mod panels;
+mod record;
 mod settings;
 mod shortcuts;
 mod start;
@@ -25,6 +27,7 @@ use crate::engine::board::Position;
 use crate::session::{Change, LoadError, Session, Store, Wake, Worker};
 use actions::Action;
 use board::{Board, Scene};
+use browse::Browse;
 use dialogs::{Alert, Dialog};
 use layout::Areas;
 use panels::{Message, MoveTexts, PanelView};
@@ -44,6 +47,7 @@ pub struct ChuheApp {
     store: Option<Store>,
     settings: Settings,
     board: Board,
+    browse: Browse,
     move_texts: MoveTexts,
     dialog: Option<Dialog>,
     /// The first is shown.
@@ -86,6 +90,7 @@ impl ChuheApp {
             store: None,
             settings,
             board: Board::default(),
+            browse: Browse::default(),
             move_texts: MoveTexts::default(),
             dialog: None,
             alerts: Vec::new(),
@@ -163,15 +168,15 @@ impl ChuheApp {
     }
 
     fn show_board(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
-        let game = self.session.game();
+        let shown = self.browse.shown(self.session.game());
         let scene = Scene {
-            position: game.position(),
-            last_move: game.last_move(),
+            position: shown.position,
+            last_move: shown.last_move(),
             hint: match self.message {
-                Some(Message::Hint(play)) => Some(play),
+                Some(Message::Hint(play)) if shown.is_live() => Some(play),
                 _ => None,
             },
-            is_interactive: self.session.is_human_turn(),
+            is_interactive: self.session.is_human_turn() || !self.is_playing(),
             is_flipped: self.settings.is_flipped,
             language: self.language(),
         };
@@ -184,10 +189,11 @@ impl ChuheApp {
     fn show_panels(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
         let language = self.language();
         let is_flipped = self.settings.is_flipped;
-        let view = PanelView { session: &self.session, language, is_flipped };
+        let shown = self.browse.shown(self.session.game());
+        let view = PanelView { session: &self.session, shown, language, is_flipped };
         let (notice, message) = (self.board.notice(), self.message);
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
-            panels::show_status(ui, &view, notice, message);
+            panels::show_status(ui, &view, notice, message, actions);
         });
         let texts = &mut self.move_texts;
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use eframe::egui::{
     Color32, Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme, Ui,
-    Visuals, style::WidgetVisuals, vec2,
+    Vec2, Visuals, style::WidgetVisuals, vec2,
 };
 
 use crate::engine::board::Side;
@@ -39,6 +39,9 @@ pub const TOOL_HEIGHT: f32 = 50.0;
 pub const TOOL_HEIGHT_SMALL: f32 = 34.0;
 /// Tool buttons narrower than this show their icon alone.
 pub const TOOL_WORD_WIDTH: f32 = 58.0;
+/// Buttons beside a line of text.
+pub const SMALL_BUTTON_HEIGHT: f32 = 26.0;
+pub const SMALL_BUTTON_PADDING: Vec2 = vec2(8.0, 3.0);
 pub const ICON_SIZE: f32 = 18.0;
 pub const MOVE_ROW_HEIGHT: f32 = 24.0;
 pub const CAPTURED_RADIUS: f32 = 9.0;

@@ -178,6 +178,12 @@ impl Game {
         if ply.is_multiple_of(2) { self.start.side_to_move() } else { !self.start.side_to_move() }
     }
 
+    /// The number of the move number `ply` of a line, from 0: a move of each side bears the same.
+    pub fn move_number(&self, ply: usize) -> usize {
+        let is_begun_by_black = self.start.side_to_move() == Side::Black;
+        usize::from(self.start.move_number()) + (ply + usize::from(is_begun_by_black)) / 2
+    }
+
     /// The moves on the board.
     pub fn moves(&self) -> &[Move] {
         &self.line.moves()[..self.line.played()]

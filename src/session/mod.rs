@@ -99,6 +99,8 @@ pub struct Session {
     store: Option<Store>,
     /// What the front end has not fetched yet.
     changes: Vec<Change>,
+    /// How often the game or its players changed.
+    revision: u64,
     /// Of the engine's random choices.
     seed: u64,
 }
@@ -131,6 +133,7 @@ impl Session {
             thinking: None,
             store,
             changes: Vec::new(),
+            revision: 0,
             seed: rand::random(),
         }
     }
@@ -155,6 +158,12 @@ impl Session {
     /// The record: start, moves, position, outcome.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// A number that is another one after each change of the game, of its record or of its players: what was
+    /// made of them at the same number is still right.
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// How the game ended; `None` while it goes on.
@@ -235,8 +244,9 @@ impl Session {
         }
     }
 
-    /// Stores the game.
-    fn keep(&self) {
+    /// What follows every change of the record: it is stored.
+    fn keep(&mut self) {
+        self.revision += 1;
         if let Some(store) = &self.store {
             let (game, players, is_paused) = (self.game.clone(), self.players, self.is_paused);
             store.save(STORED_NAME, &Saved { game, players, is_paused });

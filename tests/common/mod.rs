@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use chuhe::app::{ChuheApp, Language, Settings};
 use chuhe::engine::search::{Choice, Report};
-use chuhe::game::Outcome;
+use chuhe::game::{Game, Outcome};
 use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Strength, Worker};
 use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -96,6 +96,12 @@ impl Window {
 
     pub fn app(&self) -> &ChuheApp {
         self.harness.state().as_ref().expect("the first frame makes the app")
+    }
+
+    /// Opens a record in place of the game.
+    pub fn open_record(&mut self, record: Game) {
+        self.harness.state_mut().as_mut().expect("the first frame makes the app").open_record(record);
+        self.settle();
     }
 
     /// The moves on the board, as `h2e2`.

@@ -7,7 +7,6 @@ use super::geometry::Geometry;
 use super::widget::{Board, Scene, point_id};
 use crate::engine::board::{Move, Square};
 
-const ARROWS: [Key; 4] = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
 const BOARD_KEYS: [Key; 7] =
     [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Space, Key::Escape];
 
@@ -44,12 +43,11 @@ impl Board {
         }
     }
 
-    /// Moves the focus to the board when an arrow key is pressed and nothing has it, or when a screen reader
-    /// asks for a point.
+    /// Moves the focus to the board when Enter is pressed and nothing has it, or when a screen reader asks for
+    /// a point. Arrow keys alone belong to the record until then.
     pub(super) fn enter_by_keyboard(&mut self, ui: &Ui) {
         let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
-        if is_free && ui.input(|input| ARROWS.iter().any(|&key| input.key_pressed(key))) {
-            keep_focus(ui);
+        if is_free && ui.input(|input| input.key_pressed(Key::Enter)) {
             self.move_cursor(ui, self.cursor);
         }
         let asked = |square: &Square| {

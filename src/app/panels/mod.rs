@@ -9,6 +9,7 @@ mod tools;
 use eframe::egui::{Align, Frame, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
 use super::actions::Action;
+use super::browse::Shown;
 use super::text::Language;
 use super::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -23,6 +24,8 @@ const MOVES_MIN_HEIGHT: f32 = 52.0;
 /// What the panel shows.
 pub struct PanelView<'a> {
     pub session: &'a Session,
+    /// The place of its game that is on the board.
+    pub shown: Shown<'a>,
     pub language: Language,
     pub is_flipped: bool,
 }
@@ -47,6 +50,11 @@ impl PanelView<'_> {
         }
     }
 
+    /// Whether the end of a finished game is on the board.
+    fn shows_result(&self) -> bool {
+        self.session.outcome().is_some() && self.shown.is_live()
+    }
+
     /// For whom the user resigns or offers a draw: the only human, or of two the one to move.
     pub fn user_side(&self) -> Option<Side> {
         let to_move = self.session.game().side_to_move();
@@ -57,14 +65,14 @@ impl PanelView<'_> {
 /// Shows the panel beside the board: the players as they sit, the moves between them, the tools below.
 pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, actions: &mut Vec<Action>) {
     let tools_height = tools::height(ui.available_width());
-    let result_height = if view.session.outcome().is_some() { result::HEIGHT + theme::GAP } else { 0.0 };
+    let result_height = if view.shows_result() { result::HEIGHT + theme::GAP } else { 0.0 };
     let fixed = 2.0 * (player::HEIGHT + theme::GAP) + tools_height + theme::GAP + result_height;
     let moves_height = (ui.available_height() - fixed).max(MOVES_MIN_HEIGHT);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
         player::show(ui, view, !view.near_side(), actions);
-        moves::show(ui, view, texts, moves_height);
-        if view.session.outcome().is_some() {
+        moves::show(ui, view, texts, moves_height, actions);
+        if view.shows_result() {
             result::show(ui, view, actions);
         }
         player::show(ui, view, view.near_side(), actions);
@@ -87,9 +95,9 @@ pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, action
         });
     });
     ui.scope_builder(column(right), |ui| {
-        let is_over = view.session.outcome().is_some();
+        let is_over = view.shows_result();
         let result_height = if is_over { result::HEIGHT + theme::GAP } else { 0.0 };
-        moves::show(ui, view, texts, (room.height() - result_height).max(MOVES_MIN_HEIGHT));
+        moves::show(ui, view, texts, (room.height() - result_height).max(MOVES_MIN_HEIGHT), actions);
         if is_over {
             result::show(ui, view, actions);
         }

@@ -6,10 +6,12 @@ use eframe::egui::{
 };
 
 use super::PanelView;
+use crate::app::actions::{Action, RecordAction};
+use crate::app::browse::Shown;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position, Side};
-use crate::game::Game;
+use crate::game::{Game, NodeId};
 
 /// The width of the column of numbers.
 const NUMBER_WIDTH: f32 = 34.0;
@@ -20,7 +22,7 @@ pub struct MoveTexts {
     key: Option<(Language, Position, Vec<Move>)>,
     texts: Vec<String>,
     /// How many moves were on the board, and how high the list was, when it was last shown.
-    shown: (usize, f32),
+    shown: (Option<NodeId>, f32),
 }
 
 impl MoveTexts {
@@ -35,8 +37,14 @@ impl MoveTexts {
     }
 }
 
-/// Shows the list in a card of the given height, scrolled to the last move.
-pub fn show(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, height: f32) {
+/// Shows the list in a card of the given height, scrolled to the move on the board.
+pub fn show(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    texts: &mut MoveTexts,
+    height: f32,
+    actions: &mut Vec<Action>,
+) {
     let palette = view.palette(ui);
     let game = view.session.game();
     texts.update(game, view.language);
@@ -48,15 +56,15 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, height: f3
         }
         let rows = Rows::of(game);
         ui.spacing_mut().item_spacing.y = 0.0;
-        let seen = (game.moves().len(), inner);
+        let seen = (Some(view.shown.node), inner);
         let is_new = std::mem::replace(&mut texts.shown, seen) != seen;
-        let list = List { game, texts: &texts.texts, rows, palette };
+        let list = List { game, shown: view.shown, texts: &texts.texts, rows, palette };
         let area = ScrollArea::vertical().id_salt("moves").auto_shrink(false);
         area.show_rows(ui, theme::MOVE_ROW_HEIGHT, rows.count(), |ui, range| {
             if is_new {
                 list.scroll_to_last(ui, range.start);
             }
-            range.for_each(|row| list.show_row(ui, row));
+            range.for_each(|row| list.show_row(ui, row, actions));
         });
     });
 }
@@ -93,6 +101,7 @@ impl Rows {
 /// What the rows of a list have in common.
 struct List<'a> {
     game: &'a Game,
+    shown: Shown<'a>,
     texts: &'a [String],
     rows: Rows,
     palette: &'a Palette,
@@ -101,14 +110,14 @@ struct List<'a> {
 impl List<'_> {
     /// Brings the last move on the board into view; `first_row` is the row at the top of `ui`.
     fn scroll_to_last(&self, ui: &Ui, first_row: usize) {
-        let last_row = self.rows.row(self.game.moves().len().saturating_sub(1));
+        let last_row = self.rows.row(self.game.tree().ply(self.shown.node).saturating_sub(1));
         let row = |row: usize| row as f32 * theme::MOVE_ROW_HEIGHT;
         let top = ui.max_rect().top() - row(first_row) + row(last_row);
         let rect = ui.max_rect().with_min_y(top).with_max_y(top + theme::MOVE_ROW_HEIGHT);
         ui.scroll_to_rect_animation(rect, Some(Align::BOTTOM), ScrollAnimation::none());
     }
 
-    fn show_row(&self, ui: &mut Ui, row: usize) {
+    fn show_row(&self, ui: &mut Ui, row: usize, actions: &mut Vec<Action>) {
         let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let number = (self.rows.first_number + row).to_string();
@@ -120,13 +129,14 @@ impl List<'_> {
             let Some(ply) = self.rows.ply(row, column) else { continue };
             let left = rect.left() + NUMBER_WIDTH + column as f32 * width;
             let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
-            self.show_move(ui, &number, ply, cell);
+            self.show_move(ui, &number, ply, cell, actions);
         }
     }
 
-    fn show_move(&self, ui: &Ui, number: &str, ply: usize, cell: Rect) {
+    fn show_move(&self, ui: &Ui, number: &str, ply: usize, cell: Rect, actions: &mut Vec<Action>) {
         let (text, played) = (&self.texts[ply], self.game.moves().len());
-        if ply + 1 == played {
+        let node = self.game.node_at(ply + 1);
+        if node == self.shown.node {
             let wash = cell.shrink2(vec2(2.0, 1.0));
             ui.painter().rect_filled(wash, theme::BUTTON_RADIUS, self.palette.accent_wash);
         }
@@ -135,7 +145,10 @@ impl List<'_> {
         let color = self.palette.side(self.game.side_at(ply)).gamma_multiply(opacity);
         let font = TextStyle::Body.resolve(ui.style());
         ui.painter().text(cell.left_center() + vec2(9.0, 0.0), Align2::LEFT_CENTER, text, font, color);
-        let response = ui.interact(cell, ui.scope_id().with(("move", ply)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{number}. {text}")));
+        let response = ui.interact(cell, ui.scope_id().with(("move", ply)), Sense::CLICK);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{number}. {text}")));
+        if response.clicked() {
+            actions.push(RecordAction::Show(node).into());
+        }
     }
 }

@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side, actions: &mut Vec<Act
         view.session.thinking().filter(|thinking| thinking.side == side && thinking.purpose == Purpose::Move);
     let (name, detail) = (name(view, side), detail(view, side));
     let second = thinking.map_or_else(|| detail.clone(), |thinking| thought(view, thinking));
-    let captured = captured(view.session.game().start(), view.session.game().position(), !side);
+    let captured = captured(view.session.game().start(), view.shown.position, !side);
     // Two lines in the middle of the card, or three.
     let top = if captured.is_empty() { -0.5 } else { -1.0 };
     paint_line(ui, line(top), name, palette.side(side), TextStyle::Body);

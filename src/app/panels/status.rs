@@ -1,12 +1,15 @@
-//! The line under the board: whose move it is, check, and why a click was no move.
+//! The line under the board: whose move it is, check, why a click was no move, and the way back from another
+//! place of the record.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{self, Color32, Direction, Layout, RichText, Ui};
+use eframe::egui::{self, Align, Button, Color32, Direction, Layout, RichText, Ui, vec2};
 
 use super::PanelView;
+use crate::app::actions::{Action, RecordAction};
 use crate::app::board::Notice;
+use crate::app::shortcuts;
 use crate::app::text::Label;
-use crate::app::theme::Palette;
+use crate::app::theme::{self, Palette};
 use crate::engine::board::Move;
 use crate::session::{OfferError, Purpose};
 
@@ -17,17 +20,49 @@ pub enum Message {
     NoDraw(OfferError),
     /// What the computer would play.
     Hint(Move),
+    /// No further move can be added.
+    RecordFull,
 }
 
 /// Shows the line.
-pub fn show(ui: &mut Ui, view: &PanelView<'_>, notice: Option<Notice>, message: Option<Message>) {
+pub fn show(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    notice: Option<Notice>,
+    message: Option<Message>,
+    actions: &mut Vec<Action>,
+) {
     let (text, color) = content(view, notice, message, view.palette(ui));
-    ui.with_layout(Layout::centered_and_justified(Direction::LeftToRight), |ui| {
-        let label = egui::Label::new(RichText::new(text).color(color)).truncate();
-        let response = ui.add(label);
-        // A screen reader says it when it changes.
-        ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if !view.shown.is_live() {
+            show_ways_back(ui, view, actions);
+        }
+        ui.with_layout(Layout::centered_and_justified(Direction::LeftToRight), |ui| {
+            let label = egui::Label::new(RichText::new(text).color(color)).truncate();
+            let response = ui.add(label);
+            // A screen reader says it when it changes.
+            ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+        });
     });
+}
+
+/// Buttons that end the looking about in the record.
+fn show_ways_back(ui: &mut Ui, view: &PanelView<'_>, actions: &mut Vec<Action>) {
+    let ways = [
+        (Label::BackToGame, Label::BackToGameHint, RecordAction::Follow),
+        (Label::PlayOnHere, Label::PlayOnHereHint, RecordAction::ContinueFrom(view.shown.node)),
+    ];
+    ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+    ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+    for (label, hint, action) in ways {
+        let action = Action::from(action);
+        let text = RichText::new(label.text(view.language)).small();
+        let button = Button::new(text).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
+        let hint = shortcuts::hint(ui, hint.text(view.language), &action);
+        if ui.add(button).on_hover_text(hint).clicked() {
+            actions.push(action);
+        }
+    }
 }
 
 fn content(
@@ -37,11 +72,7 @@ fn content(
     palette: &Palette,
 ) -> (String, Color32) {
     let (session, language) = (view.session, view.language);
-    let position = session.game().position();
-    if let Some(outcome) = session.outcome() {
-        let text = format!("{}   {}", language.winner(outcome), language.reason(outcome));
-        return (text, palette.accent);
-    }
+    let position = view.shown.position;
     if let Some(notice) = notice {
         let text = match notice {
             Notice::Refused(refusal) => language.refusal(position, refusal),
@@ -49,11 +80,22 @@ fn content(
         };
         return (text, palette.warning);
     }
+    if !view.shown.is_live() {
+        return match message {
+            Some(Message::RecordFull) => (Label::RecordFull.text(language).into(), palette.warning),
+            _ => (language.looking_at(&view.shown), palette.text),
+        };
+    }
+    if let Some(outcome) = session.outcome() {
+        let text = format!("{}   {}", language.winner(outcome), language.reason(outcome));
+        return (text, palette.accent);
+    }
     if let Some(message) = message {
         let text = match message {
             Message::DrawDeclined => Label::DrawDeclined.text(language).into(),
             Message::NoDraw(error) => language.offer_error(error),
             Message::Hint(play) => language.hint(&language.notation().write(position, play)),
+            Message::RecordFull => Label::RecordFull.text(language).into(),
         };
         return (text, palette.text);
     }

@@ -90,10 +90,7 @@ fn show_tool(ui: &mut Ui, view: &PanelView<'_>, tool: &Tool, size: eframe::egui:
         })
         .inner;
     response.widget_info(|| WidgetInfo::labeled(Role::Button, tool.is_enabled, word));
-    let hint = match shortcuts::of(&tool.action) {
-        Some(keys) => format!("{} ({})", tool.hint.text(view.language), ui.format_shortcut(&keys)),
-        None => tool.hint.text(view.language).into(),
-    };
+    let hint = shortcuts::hint(ui, tool.hint.text(view.language), &tool.action);
     response.on_hover_text(&hint).on_disabled_hover_text(&hint)
 }
 

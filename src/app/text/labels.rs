@@ -62,6 +62,12 @@ labels! {
     Computer: "电脑", "電腦", "Computer";
     Check: "将军！", "將軍！", "Check!";
     YourMove: "轮到您走棋", "輪到您走棋", "Your move";
+    BackToGame: "返回对局", "返回對局", "Back to the game";
+    BackToGameHint: "回到正在进行的局面", "回到正在進行的局面", "Show the position of the game again";
+    PlayOnHere: "从此续弈", "從此續弈", "Play on here";
+    PlayOnHereHint: "从这个局面继续对局，原来的着法留作变着", "從這個局面繼續對局，原來的著法留作變著",
+        "Continue the game from here; what was played stays as a variation";
+    RecordFull: "棋谱已满，不能再加着法", "棋譜已滿，不能再加著法", "The record is full: no further move fits in";
     Paused: "已暂停", "已暫停", "Paused";
     Rematch: "再来一局", "再來一局", "Rematch";
     DrawGame: "和棋", "和棋", "Draw";

@@ -5,6 +5,7 @@
 
 mod errors;
 mod labels;
+mod record;
 mod refusals;
 mod sentences;
 
