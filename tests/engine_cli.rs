@@ -134,7 +134,7 @@ fn commands_name_what_is_wrong() {
 fn inspect_describes_a_position() {
     let printed = lines(&["inspect", "--moves", "h2e2"], b"");
     assert_eq!(printed.len(), 1);
-    let fields = ["fen", "side", "in_check", "legal", "outcome", "reason"];
+    let fields = ["fen", "side", "in_check", "last_move", "legal", "outcome", "reason"];
     let places: Vec<_> = fields.map(|field| printed[0].find(&format!("\"{field}\":")).unwrap()).into();
     assert!(places.is_sorted(), "the fields come in this order");
     let answer: Value = serde_json::from_str(&printed[0]).unwrap();
@@ -142,6 +142,8 @@ fn inspect_describes_a_position() {
     assert_eq!(answer["side"], "black");
     assert_eq!((&answer["in_check"], &answer["outcome"]), (&json!(false), &json!("ongoing")));
     assert_eq!(answer["reason"], Value::Null);
+    let last_move = json!({"uci": "h2e2", "iccs": "H2-E2", "wxf": "C2=5", "chinese": "炮二平五"});
+    assert_eq!(answer["last_move"], last_move);
     let legal: Vec<String> = serde_json::from_value(answer["legal"].clone()).unwrap();
     assert!(legal.len() > 40 && legal.is_sorted() && legal.contains(&"h9g7".to_owned()), "{legal:?}");
 }
@@ -151,7 +153,7 @@ fn inspect_says_how_a_game_ended() {
     let mated: Value = serde_json::from_str(&lines(&["inspect", "--fen", MATED], b"")[0]).unwrap();
     assert_eq!(
         mated,
-        json!({"fen": MATED, "side": "black", "in_check": true, "legal": [],
+        json!({"fen": MATED, "side": "black", "in_check": true, "last_move": null, "legal": [],
                "outcome": "red_wins", "reason": "checkmate"})
     );
     let repeated = "h2h3 h7h6 h3h2 h6h7 h2h3 h7h6 h3h2 h6h7";

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use chuhe::engine::board::{FenError, Move, MoveTextError, Position, START_FEN, Setup, SetupError, Side};
 use chuhe::engine::movegen::{self, Refusal};
 use chuhe::engine::rules::{self, Outcome, Profile, Reason};
+use chuhe::game::notation::Notation;
 use chuhe::uci::{LineError, Lines};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -44,10 +45,34 @@ struct Answer {
     fen: String,
     side: &'static str,
     in_check: bool,
+    last_move: Option<LastMove>,
     /// In the order of their texts.
     legal: Vec<String>,
     outcome: &'static str,
     reason: Option<Reason>,
+}
+
+/// The last of the moves given, in the notations that other programs read.
+#[derive(Serialize)]
+struct LastMove {
+    uci: String,
+    iccs: String,
+    wxf: String,
+    /// In simplified characters.
+    chinese: String,
+}
+
+impl LastMove {
+    /// `before` is the position in which it was played.
+    fn new(before: &Position, play: Move) -> Self {
+        let write = |notation: Notation| notation.write(before, play);
+        Self {
+            uci: write(Notation::Uci),
+            iccs: write(Notation::Iccs),
+            wxf: write(Notation::Wxf),
+            chinese: write(Notation::Simplified),
+        }
+    }
 }
 
 /// Why a request has no answer.
@@ -134,7 +159,7 @@ fn answer(request: Request) -> Result<Answer, Complaint> {
     let start = Position::from_setup(&setup)?;
     let texts = request.moves.unwrap_or_default();
     let moves = texts.iter().map(|text| text.parse()).collect::<Result<Vec<Move>, _>>()?;
-    let position = play_all(&start, &moves)?;
+    let (position, last_move) = play_all(&start, &moves)?;
     setup.check_soldiers()?;
     let mut legal: Vec<_> = movegen::legal_moves(&position).iter().map(Move::to_string).collect();
     legal.sort_unstable();
@@ -146,6 +171,7 @@ fn answer(request: Request) -> Result<Answer, Complaint> {
             Side::Black => "black",
         },
         in_check: position.in_check(),
+        last_move,
         legal,
         outcome: match outcome {
             None => "ongoing",
@@ -157,13 +183,18 @@ fn answer(request: Request) -> Result<Answer, Complaint> {
     })
 }
 
-fn play_all(start: &Position, moves: &[Move]) -> Result<Position, Complaint> {
+/// The position after the moves.
+fn play_all(start: &Position, moves: &[Move]) -> Result<(Position, Option<LastMove>), Complaint> {
     let mut position = start.clone();
+    let mut last_move = None;
     for (&play, ply) in moves.iter().zip(1..) {
         movegen::explain(&position, play).map_err(|reason| Complaint::Illegal { play, ply, reason })?;
+        if ply == moves.len() {
+            last_move = Some(LastMove::new(&position, play));
+        }
         position.make(play);
     }
-    Ok(position)
+    Ok((position, last_move))
 }
 
 /// One line, written whole.

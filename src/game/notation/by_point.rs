@@ -13,7 +13,7 @@ pub(super) fn parse(characters: &Characters, ranks: Ranks) -> Option<Move> {
 
 /// A piece, where it goes, and what tells it from others that go there: `Ch5`, `Che3`, `C3e3`, `Cxh10`, `Ch3-e3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ByArrival {
+pub(super) struct Algebraic {
     pub kind: Kind,
     /// The file that it comes from, 0..9 from Red's left.
     file: Option<usize>,
@@ -22,7 +22,7 @@ pub(super) struct ByArrival {
     pub to: Square,
 }
 
-impl ByArrival {
+impl Algebraic {
     /// `None` if it is no such text. The piece is a capital letter, the file a small one: `Bb3` is an elephant's move.
     pub fn parse(characters: &Characters, ranks: Ranks) -> Option<Self> {
         let [letter @ 'A'..='Z', rest @ ..] = characters.as_slice() else { return None };

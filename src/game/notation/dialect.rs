@@ -1,7 +1,7 @@
 //! Reading moves, in any of the ways that programs and books write them.
 
 use super::by_file::ByFile;
-use super::by_point::{self, ByArrival};
+use super::by_point::{self, Algebraic};
 use super::error::{LineReadError, ReadError};
 use super::token::characters;
 use crate::engine::board::{Kind, Move, Position, Square};
@@ -19,7 +19,7 @@ pub enum Dialect {
     /// By points: `h2e2`, `H2-E2`, `h10g8`.
     Points(Ranks),
     /// By the piece and the point that it arrives on, as in chess: `Che3`, `Cxh10`. (What pyffish calls SAN and LAN.)
-    Arrival(Ranks),
+    Algebraic(Ranks),
 }
 
 /// How soldiers are numbered that stand on files with several, where no file is named: 二兵平五, `Pb=5`.
@@ -57,8 +57,8 @@ impl Dialect {
         Self::Files(Numbering::RedRight),
         Self::Files(Numbering::EachFile),
         Self::Files(Numbering::OwnLeft),
-        Self::Arrival(Ranks::FromOne),
-        Self::Arrival(Ranks::FromZero),
+        Self::Algebraic(Ranks::FromOne),
+        Self::Algebraic(Ranks::FromZero),
     ];
 
     /// Reads one move.
@@ -85,8 +85,8 @@ impl Dialect {
                 let play = by_point::parse(&characters, ranks).ok_or_else(not_a_move)?;
                 choose(position, text, [play].into_iter(), |from| from == play.from)
             }
-            Self::Arrival(ranks) => {
-                let said = ByArrival::parse(&characters, ranks).ok_or_else(not_a_move)?;
+            Self::Algebraic(ranks) => {
+                let said = Algebraic::parse(&characters, ranks).ok_or_else(not_a_move)?;
                 let pieces = position.pieces(position.side_to_move(), said.kind).into_iter();
                 let plays = pieces.filter(|&from| said.comes_from(from)).map(|from| Move::new(from, said.to));
                 choose(position, text, plays, |from| is_a(position, from, said.kind))

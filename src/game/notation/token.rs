@@ -60,6 +60,13 @@ fn narrow(character: char) -> char {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(character) - 0xFEE0).unwrap_or(character),
         // Hyphens and dashes, the minus sign, a line of a box.
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2500}' => '-',
+        // Parts of characters, which some PDF files have in the place of the characters.
+        '\u{2F00}' => '一',
+        '\u{2F06}' => '二',
+        '\u{2F0B}' => '八',
+        '\u{2F20}' => '士',
+        '\u{2F9E}' | '\u{2ECB}' | '\u{F902}' => '车',
+        '\u{2FBA}' | '\u{2EE2}' => '马',
         _ => character,
     }
 }
