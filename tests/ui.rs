@@ -283,7 +283,7 @@ fn keys_that_come_in_one_frame_act_in_their_order() {
     assert_eq!(window.moves(), ["g3g4"]);
     // And in frames that follow each other without a pause.
     for _ in 0..2 {
-        window.press_without_settling(Key::ArrowUp);
+        window.press_without_settling(Modifiers::NONE, Key::ArrowUp);
     }
     window.settle();
     assert!(window.is_focused("g6 black soldier"));

@@ -79,8 +79,8 @@ has_moves() { [ "$(count_moves)" -ge "$1" ]; }
 click() {
   local file=$(($(printf '%d' "'$1") - 97)) rank=${1:1:1}
   read -r x y < <(awk -v W=1100 -v H=800 -v s="$scale" -v file="$file" -v rank="$rank" 'BEGIN {
-    padding = 12; status = 34; gap = 24
-    w = W - 2 * padding; panel = 0.28 * w; top = padding; bottom = H - padding - status
+    padding = 12; menu = 24 + 4; status = 30; gap = 24
+    w = W - 2 * padding; panel = 0.28 * w; top = menu; bottom = H - padding - status
     width = (bottom - top) * 9.76 / 11.16; if (w - panel - gap < width) width = w - panel - gap
     left = W / 2 - (width + gap + panel) / 2
     cell = int(width / 9.76 * s) / s

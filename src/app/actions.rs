@@ -4,11 +4,12 @@ use super::browse::Step;
 use super::settings::{GameChoices, ThemeChoice};
 use super::text::Language;
 use crate::engine::board::{Move, Position};
+use crate::engine::rules::Profile;
 use crate::game::NodeId;
 use crate::session::Player;
 
 /// Something the user asks for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     Play(Move),
     Undo,
@@ -33,17 +34,22 @@ pub enum Action {
     AskPlayers,
     /// Changes who plays Red and Black in the middle of the game.
     SetPlayers([Player; 2]),
+    /// Changes the rules by which this game's repetitions are judged.
+    SetRules(Profile),
     AskSettings,
     /// `None`: the system's.
     SetLanguage(Option<Language>),
     SetTheme(ThemeChoice),
     Record(RecordAction),
+    ShowShortcuts,
+    ShowAbout,
+    Quit,
     CloseDialog,
     DismissAlert,
 }
 
 /// What the user does with the record of the game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum RecordAction {
     /// Looks at another place.
     Step(Step),

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use eframe::egui::Context;
+use eframe::egui::{Context, ViewportCommand};
 
 use super::actions::Action;
 use super::dialogs::{Dialog, NewGameForm, PlayersForm};
@@ -59,6 +59,7 @@ impl ChuheApp {
                 self.dialog = Some(Dialog::Players(PlayersForm::new(players, self.settings.game.strength)));
             }
             Action::SetPlayers(players) => self.set_players(players),
+            Action::SetRules(profile) => self.session.set_profile(profile),
             Action::AskSettings => self.dialog = Some(Dialog::Settings),
             Action::SetLanguage(language) => self.change_settings(|settings| settings.language = language),
             Action::SetTheme(theme) => {
@@ -66,6 +67,9 @@ impl ChuheApp {
                 self.change_settings(|settings| settings.theme = theme);
             }
             Action::Record(action) => self.do_record_action(action),
+            Action::ShowShortcuts => self.dialog = Some(Dialog::Shortcuts),
+            Action::ShowAbout => self.dialog = Some(Dialog::About),
+            Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Action::CloseDialog => self.dialog = None,
             Action::DismissAlert => _ = (!self.alerts.is_empty()).then(|| self.alerts.remove(0)),
         }

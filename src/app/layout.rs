@@ -1,4 +1,4 @@
-//! How the window is divided: the board, a line below it, the panel beside or under both.
+//! How the window is divided: the menus at the top, the board, a line below it, the panel beside or under both.
 
 use eframe::egui::{Rect, pos2};
 
@@ -8,6 +8,7 @@ use super::theme;
 /// The parts of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Areas {
+    pub menu: Rect,
     pub board: Rect,
     pub status: Rect,
     pub panel: Rect,
@@ -19,13 +20,15 @@ impl Areas {
     /// Divides `window` so that the board is as large as it can be; the panel stays beside it unless the
     /// board gains clearly from having it below.
     pub fn of(window: Rect) -> Self {
-        let window = window.shrink(theme::PADDING);
-        let (beside, stacked) = (Self::beside(window), Self::stacked(window));
+        let (menu, window) = window.split_top_bottom_at_y(window.top() + theme::MENU_HEIGHT);
+        // The menus have space around their titles: it does for the board's too.
+        let window = window.shrink(theme::PADDING).with_min_y(window.top() + theme::MENU_GAP);
+        let (beside, stacked) = (Self::beside(menu, window), Self::stacked(menu, window));
         if stacked.board_height() > 1.15 * beside.board_height() { stacked } else { beside }
     }
 
     /// Board and panel side by side, together in the middle of the window.
-    fn beside(window: Rect) -> Self {
+    fn beside(menu: Rect, window: Rect) -> Self {
         let share = window.width() * theme::PANEL_SHARE;
         let panel_width = share.clamp(*theme::PANEL_WIDTH.start(), *theme::PANEL_WIDTH.end());
         let gap = 2.0 * theme::PADDING;
@@ -35,14 +38,14 @@ impl Areas {
         let split = left + board_width;
         let (board, status) = with_status(Rect::from_x_y_ranges(left..=split, window.y_range()));
         let panel = Rect::from_x_y_ranges(split + gap..=split + gap + panel_width, window.y_range());
-        Self { board, status, panel, is_stacked: false }
+        Self { menu, board, status, panel, is_stacked: false }
     }
 
-    fn stacked(window: Rect) -> Self {
+    fn stacked(menu: Rect, window: Rect) -> Self {
         let split = (window.bottom() - theme::PANEL_HEIGHT).max(window.center().y);
         let (board, status) = with_status(Rect::from_min_max(window.min, pos2(window.right(), split)));
         let panel = Rect::from_min_max(pos2(window.left(), split + theme::GAP), window.max);
-        Self { board, status, panel, is_stacked: true }
+        Self { menu, board, status, panel, is_stacked: true }
     }
 
     fn board_height(&self) -> f32 {
@@ -79,11 +82,12 @@ mod tests {
     #[test]
     fn parts_do_not_overlap_and_stay_inside() {
         for (width, height) in [(640.0, 480.0), (640.0, 1100.0), (1920.0, 1080.0), (900.0, 900.0)] {
-            let Areas { board, status, panel, .. } = areas(width, height);
-            for part in [board, status, panel] {
+            let Areas { menu, board, status, panel, .. } = areas(width, height);
+            for part in [menu, board, status, panel] {
                 assert!(part.is_positive(), "{width}x{height}");
                 assert!(part.min.x >= 0.0 && part.max.x <= width && part.max.y <= height);
             }
+            assert!(menu.bottom() <= board.top().min(panel.top()));
             assert!(!board.intersects(panel) && !status.intersects(panel));
         }
     }

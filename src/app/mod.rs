@@ -10,6 +10,7 @@ mod carry_out;
 mod dialogs;
 mod fonts;
 mod layout;
+mod menu;
 mod panels;
 mod record;
 mod settings;
@@ -30,6 +31,7 @@ use board::{Board, Scene};
 use browse::Browse;
 use dialogs::{Alert, Dialog};
 use layout::Areas;
+use menu::MenuView;
 use panels::{Message, MoveTexts, PanelView};
 use text::Label;
 
@@ -48,6 +50,7 @@ pub struct ChuheApp {
     settings: Settings,
     board: Board,
     browse: Browse,
+    menu_bar: menu::Bar,
     move_texts: MoveTexts,
     dialog: Option<Dialog>,
     /// The first is shown.
@@ -91,6 +94,7 @@ impl ChuheApp {
             settings,
             board: Board::default(),
             browse: Browse::default(),
+            menu_bar: menu::Bar::default(),
             move_texts: MoveTexts::default(),
             dialog: None,
             alerts: Vec::new(),
@@ -161,6 +165,8 @@ impl ChuheApp {
         let areas = Areas::of(window);
         self.show_board(ui, &areas, &mut actions);
         self.show_panels(ui, &areas, &mut actions);
+        // Last, so that the Tab key comes to the board first.
+        self.show_menu(ui, &areas, &mut actions);
         self.show_dialogs(ui, &mut actions);
         for action in actions {
             self.carry_out(ui.ctx(), action);
@@ -203,6 +209,14 @@ impl ChuheApp {
                 panels::show_column(ui, &view, texts, actions);
             }
         });
+    }
+
+    fn show_menu(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
+        let (language, is_flipped) = (self.language(), self.settings.is_flipped);
+        let shown = self.browse.shown(self.session.game());
+        let view = MenuView { panel: PanelView { session: &self.session, shown, language, is_flipped } };
+        let bar = &mut self.menu_bar;
+        ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| bar.show(ui, &view, actions));
     }
 
     fn show_dialogs(&mut self, ui: &Ui, actions: &mut Vec<Action>) {

@@ -1,51 +1,62 @@
-//! The keys that do what a button does.
+//! The keys that do what a button or a menu entry does.
 
 use eframe::egui::{Context, Event, Key, KeyboardShortcut, Modifiers, Popup, Ui};
 
 use super::actions::{Action, RecordAction};
 use super::browse::Step;
+use super::text::{Label, Language};
 
-const NEW_GAME: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::N);
-const UNDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Z);
-const REDO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Y);
-const REDO_TOO: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
-const MOVE_NOW: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::M);
-const HINT: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::H);
-const FLIP: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::F);
-const SETTINGS: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::Comma);
-
-const BACK: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::ArrowLeft);
-const FORWARD: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::ArrowRight);
-const UP: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::ArrowUp);
-const DOWN: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::ArrowDown);
-const FIRST: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Home);
-const LAST: KeyboardShortcut = KeyboardShortcut::new(Modifiers::NONE, Key::End);
-
-/// The shortcut of an action, for its tooltip.
-pub const fn of(action: &Action) -> Option<KeyboardShortcut> {
-    match action {
-        Action::AskNewGame => Some(NEW_GAME),
-        Action::Undo => Some(UNDO),
-        Action::Redo => Some(REDO),
-        Action::MoveNow => Some(MOVE_NOW),
-        Action::Hint => Some(HINT),
-        Action::Flip => Some(FLIP),
-        Action::AskSettings => Some(SETTINGS),
-        Action::Record(action) => of_record(action),
-        _ => None,
-    }
+const fn plain(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::NONE, key)
 }
 
-const fn of_record(action: &RecordAction) -> Option<KeyboardShortcut> {
-    match action {
-        RecordAction::Step(Step::Back) => Some(BACK),
-        RecordAction::Step(Step::Forward) => Some(FORWARD),
-        RecordAction::Step(Step::Up) => Some(UP),
-        RecordAction::Step(Step::Down) => Some(DOWN),
-        RecordAction::Step(Step::First) => Some(FIRST),
-        RecordAction::Step(Step::Last) | RecordAction::Follow => Some(LAST),
-        _ => None,
-    }
+const fn command(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND, key)
+}
+
+const fn command_shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}
+
+/// Keys, what they do, and what that is called.
+type Row = (KeyboardShortcut, Action, Label);
+
+/// Keys that work wherever the focus is. Of two for the same action, the first is the one to show.
+fn table() -> [Row; 12] {
+    [
+        (command(Key::N), Action::AskNewGame, Label::NewGameHint),
+        (command(Key::Z), Action::Undo, Label::UndoHint),
+        (command(Key::Y), Action::Redo, Label::RedoHint),
+        (command_shift(Key::Z), Action::Redo, Label::RedoHint),
+        (plain(Key::Home), Action::Record(RecordAction::Step(Step::First)), Label::FirstKeys),
+        (plain(Key::End), Action::Record(RecordAction::Step(Step::Last)), Label::LastKeys),
+        (plain(Key::H), Action::Hint, Label::HintHint),
+        (plain(Key::M), Action::MoveNow, Label::MoveNow),
+        (plain(Key::F), Action::Flip, Label::FlipHint),
+        (command(Key::Comma), Action::AskSettings, Label::SettingsHint),
+        (plain(Key::F1), Action::ShowShortcuts, Label::ShortcutsEntry),
+        (command(Key::Q), Action::Quit, Label::Quit),
+    ]
+}
+
+/// Keys that work while nothing has the focus: else they move the cursor of the board, or from button to button.
+fn arrows() -> [Row; 4] {
+    [
+        (plain(Key::ArrowLeft), Action::Record(RecordAction::Step(Step::Back)), Label::BackKeys),
+        (plain(Key::ArrowRight), Action::Record(RecordAction::Step(Step::Forward)), Label::ForwardKeys),
+        (plain(Key::ArrowUp), Action::Record(RecordAction::Step(Step::Up)), Label::UpKeys),
+        (plain(Key::ArrowDown), Action::Record(RecordAction::Step(Step::Down)), Label::DownKeys),
+    ]
+}
+
+/// The shortcut of an action, for its tooltip or its menu entry.
+pub fn of(action: &Action) -> Option<KeyboardShortcut> {
+    let action = match action {
+        Action::Record(RecordAction::Follow) => &Action::Record(RecordAction::Step(Step::Last)),
+        action => action,
+    };
+    let mut rows = table().into_iter().chain(arrows());
+    rows.find(|(_, known, _)| known == action).map(|(keys, ..)| keys)
 }
 
 /// What an action's tooltip says: `text`, and its shortcut.
@@ -56,43 +67,49 @@ pub fn hint(ui: &Ui, text: &str, action: &Action) -> String {
     }
 }
 
-/// The actions whose keys were pressed, in order; none while a text is being typed or a dialog is open.
+/// Every key and what it does, those included that only work on the board.
+pub fn described(ctx: &Context, language: Language) -> Vec<(String, &'static str)> {
+    let mut described: Vec<(String, &str)> = Vec::new();
+    for (keys, _, what) in table().into_iter().chain(arrows()) {
+        let (keys, what) = (ctx.format_shortcut(&keys), what.text(language));
+        match described.iter_mut().find(|(_, known)| *known == what) {
+            Some((known, _)) => *known = format!("{known}, {keys}"),
+            None => described.push((keys, what)),
+        }
+    }
+    let others = [
+        ("Tab, Enter", Label::BoardKeys),
+        (Label::ArrowKeys.text(language), Label::CursorKeys),
+        ("Enter, Space", Label::PickUpKeys),
+        ("Esc", Label::LetGoKeys),
+        ("F10", Label::MenuKeys),
+    ];
+    described.extend(others.map(|(keys, what)| (keys.into(), what.text(language))));
+    described
+}
+
+/// The actions whose keys were pressed, in order; none while a text is being typed, or a dialog or a menu is open.
 pub fn pressed(ctx: &Context) -> Vec<Action> {
-    let is_busy = ctx.text_edit_focused() || ctx.memory(|memory| memory.top_modal_layer().is_some());
+    let is_busy = ctx.text_edit_focused()
+        || ctx.memory(|memory| memory.top_modal_layer().is_some())
+        || Popup::is_any_open(ctx);
     if is_busy {
         return Vec::new();
     }
-    // Longer ones first: Ctrl+Z would also match Ctrl+Shift+Z.
-    let mut keys = vec![
-        (REDO_TOO, Action::Redo),
-        (NEW_GAME, Action::AskNewGame),
-        (UNDO, Action::Undo),
-        (REDO, Action::Redo),
-        (MOVE_NOW, Action::MoveNow),
-        (HINT, Action::Hint),
-        (FLIP, Action::Flip),
-        (SETTINGS, Action::AskSettings),
-        (FIRST, RecordAction::Step(Step::First).into()),
-        (LAST, RecordAction::Step(Step::Last).into()),
-    ];
-    // Arrow keys move the cursor of the board, or from button to button, where that has the focus.
-    let is_free = ctx.memory(|memory| memory.focused().is_none()) && !Popup::is_any_open(ctx);
-    if is_free {
-        let steps = [(BACK, Step::Back), (FORWARD, Step::Forward), (UP, Step::Up), (DOWN, Step::Down)];
-        keys.extend(steps.map(|(shortcut, step)| (shortcut, RecordAction::Step(step).into())));
-    }
-    ctx.input_mut(|input| take(&mut input.events, &keys))
+    let is_free = ctx.memory(|memory| memory.focused().is_none());
+    let rows: Vec<Row> = table().into_iter().chain(arrows().into_iter().filter(|_| is_free)).collect();
+    ctx.input_mut(|input| take(&mut input.events, &rows))
 }
 
-/// Takes the presses of `keys` out of `events`; several in one frame all count.
-fn take(events: &mut Vec<Event>, keys: &[(KeyboardShortcut, Action)]) -> Vec<Action> {
+/// Takes the presses of the keys of `rows` out of `events`; several in one frame all count.
+fn take(events: &mut Vec<Event>, rows: &[Row]) -> Vec<Action> {
     let mut actions = Vec::new();
     events.retain(|event| {
         let Event::Key { key, modifiers, pressed: true, .. } = event else { return true };
-        let is_meant = |shortcut: &KeyboardShortcut| {
-            shortcut.logical_key == *key && modifiers.matches_logically(shortcut.modifiers)
-        };
-        let action = keys.iter().find(|(shortcut, _)| is_meant(shortcut)).map(|(_, action)| action.clone());
+        // Exactly these: Alt+H opens a menu, and is not H.
+        let is_meant =
+            |keys: &KeyboardShortcut| keys.logical_key == *key && modifiers.matches_exact(keys.modifiers);
+        let action = rows.iter().find(|(keys, ..)| is_meant(keys)).map(|(_, action, _)| action.clone());
         let is_taken = action.is_some();
         actions.extend(action);
         !is_taken

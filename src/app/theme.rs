@@ -21,8 +21,16 @@ pub const PANEL_SHARE: f32 = 0.28;
 pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
 /// The panel's height where the window is too narrow for it beside the board.
 pub const PANEL_HEIGHT: f32 = 316.0;
-pub const STATUS_HEIGHT: f32 = 34.0;
+pub const STATUS_HEIGHT: f32 = 30.0;
+pub const MENU_HEIGHT: f32 = 24.0;
+pub const MENU_ENTRY_HEIGHT: f32 = 28.0;
+/// Space below the menu bar.
+pub const MENU_GAP: f32 = 4.0;
+/// The least width of an open menu.
+pub const MENU_WIDTH: f32 = 190.0;
 pub const DIALOG_WIDTH: f32 = 460.0;
+/// What a dialog needs in height beside a list that fills it.
+pub const DIALOG_REST: f32 = 200.0;
 pub const CONFIRM_WIDTH: f32 = 340.0;
 /// The labels on the left of a form.
 pub const FORM_LABEL_WIDTH: f32 = 100.0;

@@ -157,6 +157,22 @@ impl Window {
         self.click_at(center);
     }
 
+    /// Clicks an entry of the open menu; its keys may follow its text.
+    pub fn click_entry(&mut self, entry: &str) {
+        let says = |label: &str| label == entry || label.starts_with(&format!("{entry} "));
+        let nodes = self.harness.root().children_recursive();
+        let node =
+            nodes.filter(|node| node.accesskit_node().label().is_some_and(|label| says(&label))).last();
+        let center = node.unwrap_or_else(|| panic!("no entry says {entry:?}")).rect().center();
+        self.click_at(center);
+    }
+
+    /// Chooses an entry of a menu with the mouse.
+    pub fn choose(&mut self, menu: &str, entry: &str) {
+        self.click_last(menu);
+        self.click_entry(entry);
+    }
+
     fn click_at(&mut self, position: Pos2) {
         self.harness.event(Event::PointerMoved(position));
         self.button(position, true);
@@ -212,8 +228,7 @@ impl Window {
     }
 
     /// Presses a key and shows one frame.
-    pub fn press_without_settling(&mut self, key: Key) {
-        let modifiers = Modifiers::NONE;
+    pub fn press_without_settling(&mut self, modifiers: Modifiers, key: Key) {
         let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
         self.harness.input_mut().events.push(event);
         self.harness.step();
@@ -262,6 +277,12 @@ impl Window {
         self.harness.remove_cursor();
         self.settle();
         self.harness.snapshot(name);
+    }
+
+    /// What the last frame asked of the system's window.
+    pub fn commands(&self) -> Vec<egui::ViewportCommand> {
+        let viewports = self.harness.output().viewport_output.values();
+        viewports.flat_map(|viewport| viewport.commands.clone()).collect()
     }
 
     /// Whether no frame is asked for.

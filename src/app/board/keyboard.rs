@@ -1,7 +1,7 @@
 //! The board by keyboard, and the points that a screen reader asks for.
 
 use eframe::egui::accesskit::Action;
-use eframe::egui::{Event, EventFilter, FocusDirection, Key, Modifiers, Ui};
+use eframe::egui::{Event, EventFilter, FocusDirection, Key, Modifiers, Popup, Ui};
 
 use super::geometry::Geometry;
 use super::widget::{Board, Scene, point_id};
@@ -46,7 +46,8 @@ impl Board {
     /// Moves the focus to the board when Enter is pressed and nothing has it, or when a screen reader asks for
     /// a point. Arrow keys alone belong to the record until then.
     pub(super) fn enter_by_keyboard(&mut self, ui: &Ui) {
-        let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none());
+        let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none())
+            && !Popup::is_any_open(ui.ctx());
         if is_free && ui.input(|input| input.key_pressed(Key::Enter)) {
             self.move_cursor(ui, self.cursor);
         }

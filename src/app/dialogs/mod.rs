@@ -1,5 +1,6 @@
 //! What is asked or told in front of the board.
 
+mod help;
 mod new_game;
 mod players;
 mod settings;
@@ -23,6 +24,8 @@ pub enum Dialog {
     NewGame(NewGameForm),
     Players(PlayersForm),
     Settings,
+    Shortcuts,
+    About,
     /// Whether to give up.
     Resign,
     /// Whether to accept the draw that this side offers.
@@ -75,6 +78,23 @@ impl Dialog {
                         settings::show(ui, language, settings, actions);
                     },
                 );
+            }
+            Self::Shortcuts => {
+                show_modal(
+                    ui,
+                    "shortcuts",
+                    theme::DIALOG_WIDTH,
+                    Action::CloseDialog,
+                    actions,
+                    |ui, actions| {
+                        help::show_shortcuts(ui, language, actions);
+                    },
+                );
+            }
+            Self::About => {
+                show_modal(ui, "about", theme::DIALOG_WIDTH, Action::CloseDialog, actions, |ui, actions| {
+                    help::show_about(ui, language, actions);
+                });
             }
             Self::Resign => {
                 let question = Question {

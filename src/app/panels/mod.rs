@@ -10,7 +10,7 @@ use eframe::egui::{Align, Frame, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder,
 
 use super::actions::Action;
 use super::browse::Shown;
-use super::text::Language;
+use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::session::Session;
@@ -59,6 +59,31 @@ impl PanelView<'_> {
     pub fn user_side(&self) -> Option<Side> {
         let to_move = self.session.game().side_to_move();
         self.only_human().or_else(|| (!self.session.player(to_move).is_engine()).then_some(to_move))
+    }
+
+    pub fn can_offer_draw(&self) -> bool {
+        self.user_side().is_some_and(|side| self.session.can_offer_draw(side).is_ok())
+    }
+
+    pub fn can_resign(&self) -> bool {
+        self.session.outcome().is_none() && self.user_side().is_some()
+    }
+
+    /// What the user can ask of the computer, and whether it is possible now.
+    pub fn engine_choices(&self) -> [(Label, Action, bool); 3] {
+        let session = self.session;
+        let (is_going_on, is_thinking) = (session.outcome().is_none(), session.thinking().is_some());
+        let is_match = Side::BOTH.iter().all(|&side| session.player(side).is_engine());
+        let pause = if session.is_paused() && is_going_on {
+            (Label::Resume, Action::Resume, true)
+        } else {
+            (Label::Pause, Action::Pause, is_match && is_going_on)
+        };
+        [
+            (Label::Hint, Action::Hint, session.is_human_turn() && !is_thinking),
+            (Label::MoveNow, Action::MoveNow, is_thinking),
+            pause,
+        ]
     }
 }
 

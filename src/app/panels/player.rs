@@ -15,7 +15,7 @@ use crate::engine::board::{Kind, Piece, Position, Side};
 use crate::session::{Player, Purpose, Thinking};
 
 /// The height of a card, whatever it shows: nothing beside the board jumps.
-pub const HEIGHT: f32 = 84.0;
+pub const HEIGHT: f32 = 78.0;
 const LINE_HEIGHT: f32 = 22.0;
 /// How often the sign of thinking moves on, in seconds.
 const TICK: f32 = 0.1;

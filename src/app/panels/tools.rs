@@ -54,7 +54,6 @@ fn button_size(width: f32) -> eframe::egui::Vec2 {
 fn tools(view: &PanelView<'_>) -> [Tool; COLUMNS * ROWS] {
     let session = view.session;
     let is_going_on = session.outcome().is_none();
-    let human = view.user_side();
     let is_thinking = session.thinking().is_some();
     let tool = |icon, word, hint, action, is_enabled| Tool { icon, word, hint, action, is_enabled };
     let is_match = Side::BOTH.iter().all(|&side| session.player(side).is_engine());
@@ -67,15 +66,14 @@ fn tools(view: &PanelView<'_>) -> [Tool; COLUMNS * ROWS] {
     } else {
         tool("☆", Label::Hint, Label::HintHint, Action::Hint, is_going_on && session.is_human_turn())
     };
-    let can_offer = human.is_some_and(|side| session.can_offer_draw(side).is_ok());
     [
         tool("⟲", Label::Undo, Label::UndoHint, Action::Undo, session.can_undo()),
         tool("⟳", Label::Redo, Label::RedoHint, Action::Redo, session.can_redo()),
         engine,
         tool("⇅", Label::Flip, Label::FlipHint, Action::Flip, true),
         tool("＋", Label::NewGame, Label::NewGameHint, Action::AskNewGame, true),
-        tool("⚖", Label::Draw, Label::DrawHint, Action::OfferDraw, can_offer),
-        tool("⚐", Label::Resign, Label::ResignHint, Action::AskResign, is_going_on && human.is_some()),
+        tool("⚖", Label::Draw, Label::DrawHint, Action::OfferDraw, view.can_offer_draw()),
+        tool("⚐", Label::Resign, Label::ResignHint, Action::AskResign, view.can_resign()),
         tool("⚙", Label::Settings, Label::SettingsHint, Action::AskSettings, true),
     ]
 }

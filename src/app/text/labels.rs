@@ -54,6 +54,41 @@ labels! {
     ResumeHint: "让电脑继续对弈", "讓電腦繼續對弈", "Let the computers play on";
     PauseHint: "暂停电脑对弈", "暫停電腦對弈", "Stop the computers for a while";
 
+    // The menus. In Chinese, the letter that opens one together with Alt stands in brackets.
+    FileMenu: "文件(F)", "檔案(F)", "File";
+    EditMenu: "编辑(E)", "編輯(E)", "Edit";
+    GameMenu: "对局(G)", "對局(G)", "Game";
+    ViewMenu: "查看(V)", "檢視(V)", "View";
+    HelpMenu: "帮助(H)", "說明(H)", "Help";
+    NewGameEntry: "新对局...", "新對局...", "New game...";
+    Quit: "退出", "結束", "Quit";
+    ResignEntry: "认输...", "認輸...", "Resign...";
+    PlayersEntry: "对局双方...", "對局雙方...", "Players...";
+    RulesEntry: "重复规则", "重複規則", "Repetition rules";
+    SettingsEntry: "设置...", "設定...", "Settings...";
+    ShortcutsEntry: "键盘操作", "鍵盤操作", "Keyboard";
+    AboutEntry: "关于楚河", "關於楚河", "About Chuhe";
+
+    Licence: "自由软件，可任选 MIT 或 Apache 2.0 许可。", "自由軟體，可任選 MIT 或 Apache 2.0 授權。",
+        "Free software, under the MIT licence or the Apache License 2.0, as you choose.";
+    Sources: "字体出自霞鹜文楷与思源黑体（SIL OFL 1.1）。局面评估的参数学自 Yu-Han Tseng、Bo-Nian Chen 的 Chinese Chess Practical Dataset（CC BY 4.0）。",
+        "字型出自霞鶩文楷與思源黑體（SIL OFL 1.1）。局面評估的參數學自 Yu-Han Tseng、Bo-Nian Chen 的 Chinese Chess Practical Dataset（CC BY 4.0）。",
+        "Fonts made from LXGW WenKai, Noto Sans CJK and Source Sans (SIL OFL 1.1). The weights of the evaluation were learnt from the Chinese Chess Practical Dataset by Yu-Han Tseng and Bo-Nian Chen (CC BY 4.0).";
+
+    // Keys, beside what the menus show.
+    BackKeys: "看前一着", "看前一著", "A move back";
+    ForwardKeys: "看后一着", "看後一著", "A move on";
+    UpKeys: "看上一种变着", "看上一種變著", "The variation before";
+    DownKeys: "看下一种变着", "看下一種變著", "The next variation";
+    FirstKeys: "看开局", "看開局", "The start of the game";
+    LastKeys: "回到对局", "回到對局", "Back to the game";
+    BoardKeys: "到棋盘上去", "到棋盤上去", "Go to the board";
+    CursorKeys: "在棋盘上移动", "在棋盤上移動", "Move about the board";
+    PickUpKeys: "拿起、放下棋子", "拿起、放下棋子", "Pick up and put down a piece";
+    LetGoKeys: "放弃选择，离开棋盘", "放棄選擇，離開棋盤", "Let go of the piece, leave the board";
+    ArrowKeys: "方向键", "方向鍵", "Arrow keys";
+    MenuKeys: "打开菜单", "開啟選單", "Open the menus";
+
     // The side panel.
     Board: "棋盘", "棋盤", "Board";
     NoMoves: "尚未走棋", "尚未走棋", "No moves yet";

@@ -274,6 +274,14 @@ impl Language {
         }
     }
 
+    /// Which version this is.
+    pub fn version(self, number: &str) -> String {
+        match self {
+            Self::Simplified | Self::Traditional => format!("版本 {number}"),
+            Self::English => format!("Version {number}"),
+        }
+    }
+
     /// That the engine failed.
     pub fn engine_failed(self, message: &str) -> String {
         match self {

@@ -1,0 +1,279 @@
+//! The menu bar.
+//!
+//! By keyboard: F10, or Alt and the letter of a menu, opens it; the arrow keys go through the entries and from menu
+//! to menu, Enter chooses, Escape closes.
+
+use eframe::egui::containers::menu::{MenuButton, MenuConfig, SubMenuButton, menu_style};
+use eframe::egui::text::LayoutJob;
+use eframe::egui::{
+    Button, Color32, Context, FocusDirection, Id, Key, LayerId, Memory, MenuBar, Modifiers, Order, Popup,
+    PopupCloseBehavior, Response, Stroke, Style, TextFormat, TextStyle, Ui, WidgetText, vec2,
+};
+
+use super::actions::Action;
+use super::panels::PanelView;
+use super::shortcuts;
+use super::text::{Label, Language};
+use super::theme;
+use crate::engine::rules::Profile;
+
+/// What the menus are about.
+pub struct MenuView<'a> {
+    pub panel: PanelView<'a>,
+}
+
+/// A menu of the bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Menu {
+    File,
+    Edit,
+    Game,
+    View,
+    Help,
+}
+
+impl Menu {
+    const ALL: [Self; 5] = [Self::File, Self::Edit, Self::Game, Self::View, Self::Help];
+
+    const fn title(self) -> Label {
+        match self {
+            Self::File => Label::FileMenu,
+            Self::Edit => Label::EditMenu,
+            Self::Game => Label::GameMenu,
+            Self::View => Label::ViewMenu,
+            Self::Help => Label::HelpMenu,
+        }
+    }
+
+    /// Opens it together with Alt: in English the first letter of its title.
+    const fn key(self) -> Key {
+        match self {
+            Self::File => Key::F,
+            Self::Edit => Key::E,
+            Self::Game => Key::G,
+            Self::View => Key::V,
+            Self::Help => Key::H,
+        }
+    }
+
+    /// The one so many places further to the right, around the end.
+    fn neighbour(self, steps: usize) -> Self {
+        Self::ALL[(self as usize + steps) % Self::ALL.len()]
+    }
+}
+
+/// Where the keyboard is in the bar.
+#[derive(Default)]
+pub struct Bar {
+    /// The popups of the menus, by place, once they have been shown.
+    popups: [Option<Id>; Menu::ALL.len()],
+    /// The menu that was opened by a key: its first entry gets the focus.
+    entered: Option<Menu>,
+    /// Entries that open another menu, which the right arrow key is for.
+    submenus: Vec<Id>,
+}
+
+impl Bar {
+    /// Shows the bar across the whole of `ui`.
+    pub fn show(&mut self, ui: &mut Ui, view: &MenuView<'_>, actions: &mut Vec<Action>) {
+        self.steer(ui.ctx());
+        self.submenus.clear();
+        ui.spacing_mut().interact_size.y = theme::MENU_HEIGHT;
+        ui.spacing_mut().item_spacing.x = 0.0;
+        // An entry closes the menu itself, if it can be chosen.
+        let close = PopupCloseBehavior::CloseOnClickOutside;
+        let config = MenuConfig::new().close_behavior(close).style(entry_style as fn(&mut Style));
+        MenuBar::new().config(config).style(title_style as fn(&mut Style)).ui(ui, |ui| {
+            for menu in Menu::ALL {
+                let mut title = Button::new(title(ui, menu, view.panel.language));
+                if self.open_menu(ui.ctx()) == Some(menu) {
+                    title = title.fill(ui.visuals().widgets.open.weak_bg_fill);
+                }
+                let (response, _) = MenuButton::from_button(title).ui(ui, |ui| {
+                    let mut entries = Entries { view, bar: self, menu, actions };
+                    entries.show(ui);
+                });
+                self.popups[menu as usize] = Some(Popup::default_response_id(&response));
+            }
+        });
+    }
+
+    fn open_menu(&self, ctx: &Context) -> Option<Menu> {
+        let is_open = |menu: &Menu| self.popups[*menu as usize].is_some_and(|id| Popup::is_id_open(ctx, id));
+        Menu::ALL.into_iter().find(is_open)
+    }
+
+    /// Opens and changes menus by keyboard; what happens within a menu is egui's.
+    fn steer(&mut self, ctx: &Context) {
+        if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
+            return;
+        }
+        let pressed = |modifiers, key| ctx.input_mut(|input| input.consume_key(modifiers, key));
+        let open = self.open_menu(ctx);
+        if let Some(menu) = Menu::ALL.into_iter().find(|menu| pressed(Modifiers::ALT, menu.key())) {
+            self.enter(ctx, menu);
+        }
+        if pressed(Modifiers::NONE, Key::F10) {
+            match open {
+                Some(_) => Popup::close_all(ctx),
+                None => self.enter(ctx, Menu::File),
+            }
+        }
+        let Some(open) = open else { return };
+        let focused = ctx.memory(Memory::focused);
+        let is_on_submenu = focused.is_some_and(|id| self.submenus.contains(&id));
+        // In a menu of the second level, left goes back to the first.
+        let popup = self.popups[open as usize].map(|id| LayerId::new(Order::Foreground, id));
+        let layer = focused.and_then(|id| ctx.read_response(id)).map(|response| response.layer_id);
+        let is_inside = layer.is_some_and(|layer| layer.order == Order::Foreground && Some(layer) != popup);
+        if ctx.input(|input| input.key_pressed(Key::ArrowLeft)) && !is_inside {
+            self.enter(ctx, open.neighbour(Menu::ALL.len() - 1));
+        } else if ctx.input(|input| input.key_pressed(Key::ArrowRight)) && !is_on_submenu {
+            self.enter(ctx, open.neighbour(1));
+        }
+    }
+
+    fn enter(&mut self, ctx: &Context, menu: Menu) {
+        if let Some(popup) = self.popups[menu as usize] {
+            Popup::open_id(ctx, popup);
+            self.entered = Some(menu);
+            // The key has done its work.
+            ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        }
+    }
+}
+
+/// The title of a menu; while Alt is held, in English, its letter is underlined. (In Chinese it stands in brackets.)
+fn title(ui: &Ui, menu: Menu, language: Language) -> WidgetText {
+    let text = menu.title().text(language);
+    if language != Language::English || !ui.input(|input| input.modifiers.alt) {
+        return text.into();
+    }
+    let (first, rest) = text.split_at(1);
+    let plain = TextFormat::simple(TextStyle::Button.resolve(ui.style()), Color32::PLACEHOLDER);
+    let mut job = LayoutJob::default();
+    let underline = Stroke::new(1.0, ui.visuals().text_color());
+    job.append(first, 0.0, TextFormat { underline, ..plain.clone() });
+    job.append(rest, 0.0, plain);
+    job.into()
+}
+
+fn title_style(style: &mut Style) {
+    menu_style(style);
+    style.spacing.button_padding = vec2(9.0, 1.0);
+}
+
+fn entry_style(style: &mut Style) {
+    menu_style(style);
+    style.spacing.button_padding = vec2(10.0, 3.0);
+    style.spacing.item_spacing.y = 1.0;
+    style.spacing.interact_size.y = theme::MENU_ENTRY_HEIGHT;
+}
+
+/// A menu while it is shown.
+struct Entries<'a, 'b> {
+    view: &'a MenuView<'b>,
+    bar: &'a mut Bar,
+    menu: Menu,
+    actions: &'a mut Vec<Action>,
+}
+
+impl Entries<'_, '_> {
+    fn show(&mut self, ui: &mut Ui) {
+        ui.set_min_width(theme::MENU_WIDTH);
+        match self.menu {
+            Menu::File => self.show_file(ui),
+            Menu::Edit => self.show_edit(ui),
+            Menu::Game => self.show_game(ui),
+            Menu::View => self.show_view(ui),
+            Menu::Help => self.show_help(ui),
+        }
+    }
+
+    fn show_file(&mut self, ui: &mut Ui) {
+        self.entry(ui, Label::NewGameEntry, Action::AskNewGame, true);
+        ui.separator();
+        self.entry(ui, Label::Quit, Action::Quit, true);
+    }
+
+    fn show_edit(&mut self, ui: &mut Ui) {
+        let session = self.view.panel.session;
+        self.entry(ui, Label::Undo, Action::Undo, session.can_undo());
+        self.entry(ui, Label::Redo, Action::Redo, session.can_redo());
+    }
+
+    fn show_game(&mut self, ui: &mut Ui) {
+        let view = &self.view.panel;
+        let (can_offer, can_resign) = (view.can_offer_draw(), view.can_resign());
+        for (label, action, is_possible) in view.engine_choices() {
+            self.entry(ui, label, action, is_possible);
+        }
+        ui.separator();
+        self.entry(ui, Label::DrawHint, Action::OfferDraw, can_offer);
+        self.entry(ui, Label::ResignEntry, Action::AskResign, can_resign);
+        self.entry(ui, Label::Rematch, Action::Rematch, true);
+        ui.separator();
+        self.entry(ui, Label::PlayersEntry, Action::AskPlayers, true);
+        self.submenu(ui, Label::RulesEntry, |entries, ui| {
+            let present = entries.view.panel.session.game().profile();
+            for (profile, name, hint) in [
+                (Profile::Asian, Label::RulesAsian, Label::RulesAsianHint),
+                (Profile::Computer, Label::RulesComputer, Label::RulesComputerHint),
+                (Profile::Simple, Label::RulesSimple, Label::RulesSimpleHint),
+            ] {
+                let action = Action::SetRules(profile);
+                entries.choice(ui, name.text(entries.language()), hint, profile == present, action);
+            }
+        });
+    }
+
+    fn show_view(&mut self, ui: &mut Ui) {
+        self.entry(ui, Label::FlipHint, Action::Flip, true);
+        ui.separator();
+        self.entry(ui, Label::SettingsEntry, Action::AskSettings, true);
+    }
+
+    fn show_help(&mut self, ui: &mut Ui) {
+        self.entry(ui, Label::ShortcutsEntry, Action::ShowShortcuts, true);
+        self.entry(ui, Label::AboutEntry, Action::ShowAbout, true);
+    }
+
+    fn language(&self) -> Language {
+        self.view.panel.language
+    }
+
+    fn entry(&mut self, ui: &mut Ui, label: Label, action: Action, is_enabled: bool) {
+        let mut button = Button::new(label.text(self.language()));
+        if let Some(keys) = shortcuts::of(&action) {
+            button = button.shortcut_text(ui.format_shortcut(&keys));
+        }
+        self.add(ui, button, is_enabled, action);
+    }
+
+    /// One of several that exclude each other.
+    fn choice(&mut self, ui: &mut Ui, text: &str, hint: Label, is_chosen: bool, action: Action) {
+        let button = Button::selectable(is_chosen, text).right_text(if is_chosen { "✓" } else { "" });
+        let language = self.language();
+        self.add(ui, button, true, action).on_hover_text(hint.text(language));
+    }
+
+    fn add(&mut self, ui: &mut Ui, button: Button<'_>, is_enabled: bool, action: Action) -> Response {
+        let response = ui.add_enabled(is_enabled, button);
+        if is_enabled && self.bar.entered.take_if(|entered| *entered == self.menu).is_some() {
+            response.request_focus();
+        }
+        if response.clicked() {
+            self.actions.push(action);
+            ui.close();
+        }
+        response
+    }
+
+    fn submenu(&mut self, ui: &mut Ui, label: Label, content: impl FnOnce(&mut Self, &mut Ui)) {
+        let (response, _) = SubMenuButton::new(label.text(self.language())).ui(ui, |ui| {
+            ui.set_min_width(theme::MENU_WIDTH);
+            content(self, ui);
+        });
+        self.bar.submenus.push(response.id);
+    }
+}

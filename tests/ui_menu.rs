@@ -1,0 +1,155 @@
+//! The menus, by mouse and by keyboard.
+#![cfg(feature = "window")]
+
+mod common;
+
+use common::Window;
+use eframe::egui::{Key, Modifiers, ViewportCommand};
+
+use chuhe::engine::rules::Profile;
+use chuhe::session::{NewGame, Player};
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+fn against_the_computer() -> NewGame {
+    NewGame::new(Player::Human, common::computer())
+}
+
+#[test]
+fn a_new_game_is_asked_for() {
+    let mut window = Window::open(two_players());
+    window.choose("File", "New game...");
+    assert!(window.has("Opponent"));
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    window.choose("Edit", "Undo");
+    assert!(window.moves().is_empty());
+    window.choose("Edit", "Redo");
+    assert_eq!(window.moves(), ["h2e2"]);
+}
+
+#[test]
+fn the_computer_advises_and_is_hurried() {
+    let mut window = Window::open_with(against_the_computer(), common::Patient::engine());
+    window.choose("Game", "Hint");
+    assert!(window.has("Looking for a good move"));
+    window.choose("Game", "Move now");
+    window.wait_until(|window| window.has("Hint: "));
+}
+
+#[test]
+fn two_computers_are_paused_and_go_on() {
+    let mut window = Window::open(NewGame::new(common::computer(), common::computer()));
+    window.choose("Game", "Pause");
+    assert!(window.app().session().is_paused());
+    window.choose("Game", "Continue");
+    assert!(!window.app().session().is_paused());
+}
+
+#[test]
+fn a_draw_is_offered_a_game_resigned_and_played_again() {
+    let mut window = Window::open(two_players());
+    window.choose("Game", "Offer a draw");
+    window.click("Play on");
+    window.choose("Game", "Resign...");
+    window.click_last("Resign");
+    assert!(window.outcome().is_some());
+    window.choose("Game", "Rematch");
+    assert!(window.outcome().is_none());
+}
+
+#[test]
+fn players_and_rules_are_changed() {
+    let mut window = Window::open(two_players());
+    window.choose("Game", "Players...");
+    assert!(window.has("Swap sides"));
+    window.press(Modifiers::NONE, Key::Escape);
+    window.choose("Game", "Repetition rules");
+    window.click("Simple");
+    assert_eq!(window.app().session().game().profile(), Profile::Simple);
+}
+
+#[test]
+fn the_board_is_turned_and_settings_are_opened() {
+    let mut window = Window::open(two_players());
+    window.choose("View", "Turn the board around");
+    assert!(window.app().settings().is_flipped);
+    window.choose("View", "Settings...");
+    assert!(window.has("Appearance"));
+}
+
+#[test]
+fn help_tells_keys_and_version() {
+    let mut window = Window::open(two_players());
+    window.choose("Help", "Keyboard");
+    assert!(!window.has("About"));
+    assert!(window.has("Ctrl+Shift+Z, Ctrl+Y") || window.has("Ctrl+Y, Ctrl+Shift+Z"));
+    window.click("Close");
+    window.choose("Help", "About Chuhe");
+    assert!(window.has(env!("CARGO_PKG_VERSION")));
+    window.click("Close");
+    assert!(!window.has("Close"));
+}
+
+#[test]
+fn the_window_is_closed() {
+    let mut window = Window::open(two_players());
+    window.press_without_settling(Modifiers::COMMAND, Key::Q);
+    assert!(window.commands().contains(&ViewportCommand::Close));
+}
+
+#[test]
+fn an_entry_that_does_nothing_now_cannot_be_chosen() {
+    let mut window = Window::open(two_players());
+    window.choose("Edit", "Undo");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.choose("Game", "Move now");
+    assert!(window.moves().is_empty() && window.has("Repetition rules"), "the menu stays open");
+}
+
+#[test]
+fn menus_by_keyboard_alone() {
+    let mut window = Window::open(two_players());
+    let press =
+        |window: &mut Window, keys: &[Key]| keys.iter().for_each(|&key| window.press(Modifiers::NONE, key));
+    press(&mut window, &[Key::F10]);
+    assert!(window.is_focused("New game..."));
+    // From menu to menu and into the one of the rules, where left leads out again.
+    press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
+    assert!(window.is_focused("Repetition rules"));
+    press(&mut window, &[Key::ArrowRight, Key::ArrowDown]);
+    assert!(window.is_focused("Engine"));
+    press(&mut window, &[Key::ArrowLeft]);
+    assert!(window.is_focused("Repetition rules"));
+    press(&mut window, &[Key::ArrowRight, Key::ArrowDown, Key::Enter]);
+    assert_eq!(window.app().session().game().profile(), Profile::Computer);
+    assert!(!window.has("Repetition rules"), "the menu is closed");
+    // The board was not moved about by all these arrows.
+    press(&mut window, &[Key::Enter]);
+    assert!(window.is_focused("e3 red soldier"));
+}
+
+#[test]
+fn a_letter_with_alt_opens_its_menu() {
+    let mut window = Window::open(two_players());
+    window.press(Modifiers::ALT, Key::H);
+    assert!(window.is_focused("Keyboard"));
+    window.press(Modifiers::NONE, Key::ArrowLeft);
+    assert!(window.is_focused("Turn the board around"));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.has("Turn the board around"));
+}
+
+#[test]
+fn keys_of_the_window_rest_while_a_menu_is_open() {
+    let mut window = Window::open(two_players());
+    window.click("Help");
+    window.press(Modifiers::NONE, Key::F);
+    assert!(!window.app().settings().is_flipped);
+}
