@@ -1,6 +1,6 @@
 //! What a line of the protocol asks for.
 
-use super::Dialect;
+use super::Protocol;
 use super::go::{Go, GoError};
 use crate::engine::board::{FenError, Move, MoveTextError, Position};
 
@@ -8,7 +8,7 @@ use crate::engine::board::{FenError, Move, MoveTextError, Position};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// `uci` or `ucci`.
-    Greet(Dialect),
+    Greet(Protocol),
     IsReady,
     NewGame,
     /// `setoption name NAME value VALUE`, or `setoption NAME VALUE`; the value may be empty.
@@ -52,8 +52,8 @@ impl Command {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&first, rest)) = words.split_first() else { return Ok(None) };
         Ok(Some(match first {
-            "uci" => Self::Greet(Dialect::Uci),
-            "ucci" => Self::Greet(Dialect::Ucci),
+            "uci" => Self::Greet(Protocol::Uci),
+            "ucci" => Self::Greet(Protocol::Ucci),
             "isready" => Self::IsReady,
             "ucinewgame" => Self::NewGame,
             "setoption" => parse_option(rest)?,

@@ -1,9 +1,11 @@
-//! The engine protocols: UCI, and UCCI, its Xiangqi relative.
+//! The engine protocols, both ways: UCI, and UCCI, its Xiangqi relative.
 //!
-//! [`serve`] speaks them over any stream of lines. One thread reads (`command`, `go`, `settings`) and decides
-//! (`server`), another searches (`worker`); they share a queue of jobs, the output (`report`), and the
-//! switches of each search (`control`). Every `go` is answered exactly once, in the order of asking.
+//! [`Client`] is for engines that others have made. [`serve`] offers ours over any stream of lines: one
+//! thread reads (`command`, `go`, `settings`) and decides (`server`), another searches (`worker`); they share a
+//! queue of jobs, the output (`report`), and the switches of each search (`control`). Every `go` is answered
+//! exactly once, in the order of asking.
 
+pub mod client;
 mod command;
 mod control;
 mod go;
@@ -13,12 +15,13 @@ mod server;
 mod settings;
 mod worker;
 
+pub use client::Client;
 pub use lines::{LineError, Lines};
 pub use server::serve;
 
 /// The two protocols, which differ in a few words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Dialect {
+pub enum Protocol {
     #[default]
     Uci,
     Ucci,

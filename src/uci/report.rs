@@ -1,11 +1,11 @@
-//! What the engine says: the lines of both dialects, and the stream they go to.
+//! What the engine says: the lines of both protocols, and the stream they go to.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::Dialect;
+use super::Protocol;
 use crate::engine::board::Move;
 use crate::engine::search::{Bound, Report};
 
@@ -46,20 +46,20 @@ impl<W: Write> Output<W> {
 }
 
 /// A sentence for whoever reads along.
-pub(super) fn message(dialect: Dialect, text: impl Display) -> String {
-    match dialect {
-        Dialect::Uci => format!("info string {text}"),
-        Dialect::Ucci => format!("info message {text}"),
+pub(super) fn message(protocol: Protocol, text: impl Display) -> String {
+    match protocol {
+        Protocol::Uci => format!("info string {text}"),
+        Protocol::Ucci => format!("info message {text}"),
     }
 }
 
 /// A finished line of an iteration.
-pub(super) fn info(dialect: Dialect, report: &Report) -> String {
+pub(super) fn info(protocol: Protocol, report: &Report) -> String {
     let Report { depth, selective_depth, line, score, nodes, hash_permille, .. } = report;
     let ms = report.elapsed.as_millis();
     let moves = Words(&report.moves);
-    match dialect {
-        Dialect::Uci => {
+    match protocol {
+        Protocol::Uci => {
             let bound = match report.bound {
                 Bound::Exact => "",
                 Bound::Lower => " lowerbound",
@@ -72,20 +72,20 @@ pub(super) fn info(dialect: Dialect, report: &Report) -> String {
             )
         }
         // UCCI knows centipawns only, and wants the two kinds of facts apart.
-        Dialect::Ucci => {
+        Protocol::Ucci => {
             format!("info depth {depth} score {} pv {moves}\ninfo time {ms} nodes {nodes}", score.value())
         }
     }
 }
 
 /// The answer to `go`: a move with the reply expected, or that there is no move.
-pub(super) fn best_move(dialect: Dialect, choice: Option<(Move, Option<Move>)>) -> String {
-    match (choice, dialect) {
+pub(super) fn best_move(protocol: Protocol, choice: Option<(Move, Option<Move>)>) -> String {
+    match (choice, protocol) {
         (Some((play, Some(reply))), _) => format!("bestmove {play} ponder {reply}"),
         (Some((play, None)), _) => format!("bestmove {play}"),
         // Whoever has no move has lost, in check or not.
-        (None, Dialect::Uci) => "info depth 0 score mate 0\nbestmove (none)".to_owned(),
-        (None, Dialect::Ucci) => "nobestmove".to_owned(),
+        (None, Protocol::Uci) => "info depth 0 score mate 0\nbestmove (none)".to_owned(),
+        (None, Protocol::Ucci) => "nobestmove".to_owned(),
     }
 }
 
@@ -129,11 +129,11 @@ mod tests {
     #[test]
     fn lines_of_both_dialects_say_the_same() {
         assert_eq!(
-            info(Dialect::Uci, &report()),
+            info(Protocol::Uci, &report()),
             "info depth 6 seldepth 11 multipv 2 score cp -35 nodes 3000 nps 150000 hashfull 7 time 20 pv h2e2 h9g7"
         );
         assert_eq!(
-            info(Dialect::Ucci, &report()),
+            info(Protocol::Ucci, &report()),
             "info depth 6 score -35 pv h2e2 h9g7\ninfo time 20 nodes 3000"
         );
     }
@@ -141,9 +141,9 @@ mod tests {
     #[test]
     fn bounds_and_mates_are_named() {
         let lower = Report { bound: Bound::Lower, score: Score::wins_in(5), ..report() };
-        assert!(info(Dialect::Uci, &lower).contains(" score mate 3 lowerbound nodes "));
+        assert!(info(Protocol::Uci, &lower).contains(" score mate 3 lowerbound nodes "));
         let upper = Report { bound: Bound::Upper, score: Score::loses_in(4), ..report() };
-        assert!(info(Dialect::Uci, &upper).contains(" score mate -2 upperbound nodes "));
+        assert!(info(Protocol::Uci, &upper).contains(" score mate -2 upperbound nodes "));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::go::Go;
 use super::report::{self, Output};
 use super::settings::{self, Effect, SettingError, Settings};
 use super::worker::{Job, Request, Searcher, Worker};
-use super::{Dialect, Lines};
+use super::{Lines, Protocol};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 use crate::engine::rules::{IllegalMove, Profile};
@@ -39,13 +39,13 @@ fn serve_with(search: Searcher, input: impl BufRead, output: impl Write + Send) 
         let thread = builder.spawn_scoped(scope, || worker.run(queue))?;
         let mut server = Server::new(&output, jobs);
         let result = server.read(input);
-        let dialect = server.dialect;
+        let protocol = server.protocol;
         // Without the server there are no more jobs, and the worker ends.
         drop(server);
         if thread.join().is_err() {
-            output.say(report::message(dialect, "the search thread failed"));
+            output.say(report::message(protocol, "the search thread failed"));
         }
-        if dialect == Dialect::Ucci {
+        if protocol == Protocol::Ucci {
             output.say("bye");
         }
         result
@@ -57,7 +57,7 @@ fn serve_with(search: Searcher, input: impl BufRead, output: impl Write + Send) 
 struct Server<'a, W> {
     output: &'a Output<W>,
     jobs: Sender<Job>,
-    dialect: Dialect,
+    protocol: Protocol,
     settings: Settings,
     /// The position to search, with its history.
     root: Root,
@@ -99,7 +99,7 @@ impl<'a, W: Write> Server<'a, W> {
         Self {
             output,
             jobs,
-            dialect: Dialect::default(),
+            protocol: Protocol::default(),
             settings: Settings::default(),
             root,
             banned: Vec::new(),
@@ -120,7 +120,7 @@ impl<'a, W: Write> Server<'a, W> {
                     self.stop();
                     return Ok(());
                 }
-                Err(error) => self.output.say(report::message(self.dialect, error)),
+                Err(error) => self.output.say(report::message(self.protocol, error)),
             }
             if self.output.has_failed() {
                 break;
@@ -134,7 +134,7 @@ impl<'a, W: Write> Server<'a, W> {
         self.searches.retain(|control| Arc::strong_count(control) > 1);
         let Some(command) = Command::parse(line)? else { return Ok(ControlFlow::Continue(())) };
         match command {
-            Command::Greet(dialect) => self.greet(dialect),
+            Command::Greet(protocol) => self.greet(protocol),
             // A search under way is ready to be stopped; anything else is worth waiting for.
             Command::IsReady if self.searches.is_empty() => self.ask(Job::Say("readyok".to_owned())),
             Command::IsReady => self.output.say("readyok"),
@@ -154,8 +154,8 @@ impl<'a, W: Write> Server<'a, W> {
             }
             Command::Go(go) => self.go(*go)?,
             Command::PonderHit => self.searches.iter().for_each(|control| control.ponder_hit()),
-            Command::Stop if self.searches.is_empty() && self.dialect == Dialect::Ucci => {
-                self.output.say(report::best_move(self.dialect, None));
+            Command::Stop if self.searches.is_empty() && self.protocol == Protocol::Ucci => {
+                self.output.say(report::best_move(self.protocol, None));
             }
             Command::Stop => self.stop(),
             Command::Quit => return Ok(ControlFlow::Break(())),
@@ -163,18 +163,18 @@ impl<'a, W: Write> Server<'a, W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn greet(&mut self, dialect: Dialect) {
-        self.dialect = dialect;
+    fn greet(&mut self, protocol: Protocol) {
+        self.protocol = protocol;
         // UCCI counts in seconds until told otherwise.
-        self.settings.milliseconds = dialect == Dialect::Uci;
-        let done = match dialect {
-            Dialect::Uci => "uciok",
-            Dialect::Ucci => "ucciok",
+        self.settings.milliseconds = protocol == Protocol::Uci;
+        let done = match protocol {
+            Protocol::Uci => "uciok",
+            Protocol::Ucci => "ucciok",
         };
         self.output.say(format_args!(
             "id name Chuhe {}\nid author the Chuhe contributors\n{}{done}",
             env!("CARGO_PKG_VERSION"),
-            settings::declarations(dialect),
+            settings::declarations(protocol),
         ));
     }
 
@@ -196,24 +196,24 @@ impl<'a, W: Write> Server<'a, W> {
         if !self.banned.is_empty() {
             root.search_moves = self.allowed(&go.search_moves);
             if root.search_moves.is_empty() {
-                self.ask(Job::Say(report::best_move(self.dialect, None)));
+                self.ask(Job::Say(report::best_move(self.protocol, None)));
                 return Ok(());
             }
         }
         let limits = go.limits(side, &self.settings);
-        self.ask(Job::Search(Box::new(Request { root, limits, dialect: self.dialect, control })));
+        self.ask(Job::Search(Box::new(Request { root, limits, protocol: self.protocol, control })));
         Ok(())
     }
 
     /// When a `go` is to be answered.
     fn kind(&self, go: &Go) -> Kind {
         let is_endless = go.is_endless(self.root.position().side_to_move());
-        match self.dialect {
+        match self.protocol {
             _ if go.perft.is_some() => Kind::Limited,
             _ if go.ponder => Kind::Ponder { is_limited: !is_endless },
             // UCCI's infinite search may be answered when nothing is left to find.
-            Dialect::Ucci if is_endless => Kind::Endless,
-            Dialect::Uci if is_endless => Kind::Infinite,
+            Protocol::Ucci if is_endless => Kind::Endless,
+            Protocol::Uci if is_endless => Kind::Infinite,
             _ => Kind::Limited,
         }
     }

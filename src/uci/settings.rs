@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::Dialect;
+use super::Protocol;
 use crate::engine::movegen::MAX_MOVES;
 use crate::engine::rules::Profile;
 use crate::engine::search::Tables;
@@ -95,8 +95,8 @@ impl Setting {
         Self::NewGame,
     ];
 
-    /// Its name in a dialect, if that dialect has it.
-    const fn name(self, dialect: Dialect) -> Option<&'static str> {
+    /// Its name in a protocol, if that protocol has it.
+    const fn name(self, protocol: Protocol) -> Option<&'static str> {
         let (uci, ucci) = match self {
             Self::UseMilliseconds => (None, Some("usemillisec")),
             Self::Hash => (Some("Hash"), Some("hashsize")),
@@ -108,17 +108,17 @@ impl Setting {
             Self::ClearHash => (Some("Clear Hash"), Some("clearhash")),
             Self::NewGame => (None, Some("newgame")),
         };
-        match dialect {
-            Dialect::Uci => uci,
-            Dialect::Ucci => ucci,
+        match protocol {
+            Protocol::Uci => uci,
+            Protocol::Ucci => ucci,
         }
     }
 
-    /// The option of this name in either dialect, and the name as it is usually written.
+    /// The option of this name in either protocol, and the name as it is usually written.
     fn find(name: &str) -> Option<(Self, &'static str)> {
-        [Dialect::Uci, Dialect::Ucci].into_iter().find_map(|dialect| {
+        [Protocol::Uci, Protocol::Ucci].into_iter().find_map(|protocol| {
             Self::ALL.into_iter().find_map(|setting| {
-                let known = setting.name(dialect)?;
+                let known = setting.name(protocol)?;
                 known.eq_ignore_ascii_case(name).then_some((setting, known))
             })
         })
@@ -159,16 +159,16 @@ impl Display for Kind {
     }
 }
 
-/// The `option` lines of a dialect.
-pub(super) fn declarations(dialect: Dialect) -> String {
-    let prefix = match dialect {
-        Dialect::Uci => "option name",
-        Dialect::Ucci => "option",
+/// The `option` lines of a protocol.
+pub(super) fn declarations(protocol: Protocol) -> String {
+    let prefix = match protocol {
+        Protocol::Uci => "option name",
+        Protocol::Ucci => "option",
     };
     Setting::ALL
         .into_iter()
         .filter_map(|setting| {
-            let name = setting.name(dialect)?;
+            let name = setting.name(protocol)?;
             Some(format!("{prefix} {name} type {}\n", setting.kind()))
         })
         .collect()
@@ -180,7 +180,7 @@ impl Settings {
         if self.milliseconds { Duration::from_millis(1) } else { Duration::from_secs(1) }
     }
 
-    /// Sets the option of this name, in the words of either dialect, upper or lower case.
+    /// Sets the option of this name, in the words of either protocol, upper or lower case.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, SettingError> {
         let (setting, name) = Setting::find(name).ok_or_else(|| SettingError::Unknown(name.to_owned()))?;
         let value = Value { name, text: value, kind: setting.kind() };
@@ -236,8 +236,8 @@ mod tests {
 
     #[test]
     fn every_declared_option_can_be_set_to_its_default() {
-        for dialect in [Dialect::Uci, Dialect::Ucci] {
-            for line in declarations(dialect).lines() {
+        for protocol in [Protocol::Uci, Protocol::Ucci] {
+            for line in declarations(protocol).lines() {
                 let (name, kind) = line.split_once(" type ").unwrap();
                 let name = name.trim_start_matches("option ").trim_start_matches("name ");
                 let default = kind.split_once("default ").map_or("", |(_, default)| default);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
 
-use super::Dialect;
+use super::Protocol;
 use super::control::{Control, Kind};
 use super::go::without_clock;
 use super::report::{self, Output};
@@ -37,7 +37,7 @@ pub(super) enum Job {
 pub(super) struct Request {
     pub(super) root: Root,
     pub(super) limits: Limits,
-    pub(super) dialect: Dialect,
+    pub(super) protocol: Protocol,
     pub(super) control: Arc<Control>,
 }
 
@@ -99,7 +99,7 @@ impl<'a, W: Write> Worker<'a, W> {
             choice = self.think(request, limits, &control.stop);
             control.wait();
         }
-        self.output.say(report::best_move(request.dialect, choice));
+        self.output.say(report::best_move(request.protocol, choice));
     }
 
     /// Searches once and reports on the way: the move chosen and the reply expected. Should the search
@@ -110,7 +110,7 @@ impl<'a, W: Write> Worker<'a, W> {
         limits: &Limits,
         stop: &AtomicBool,
     ) -> Option<(Move, Option<Move>)> {
-        let Request { root, dialect, .. } = request;
+        let Request { root, protocol, .. } = request;
         let mut found = None;
         let mut report = |report: Report| {
             if report.line == 1
@@ -118,7 +118,7 @@ impl<'a, W: Write> Worker<'a, W> {
             {
                 found = Some((*play, rest.first().copied()));
             }
-            self.output.say(report::info(*dialect, &report));
+            self.output.say(report::info(*protocol, &report));
             if self.output.has_failed() {
                 // Nobody listens: nothing is worth finding out.
                 request.control.stop();
@@ -129,7 +129,7 @@ impl<'a, W: Write> Worker<'a, W> {
             Ok(choice) => choice.map(|choice| (choice.play, choice.ponder)),
             Err(panic) => {
                 let cause = panic_message(&*panic);
-                self.output.say(report::message(*dialect, format_args!("the search failed: {cause}")));
+                self.output.say(report::message(*protocol, format_args!("the search failed: {cause}")));
                 // The old tables may hold anything.
                 self.tables = Tables::new(self.megabytes);
                 self.tables.set_threads(self.threads);

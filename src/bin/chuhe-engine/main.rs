@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod contest;
 mod inspect;
 mod perft;
 
@@ -26,6 +27,7 @@ enum Command {
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Inspect(inspect::Arguments),
+    Match(Box<contest::Arguments>),
     /// Learns the evaluator's weights from games on standard input; prints the source of the table.
     #[cfg(feature = "train")]
     Train,
@@ -38,6 +40,12 @@ enum Failure {
     Fen(#[from] FenError),
     #[error(transparent)]
     Inspect(#[from] inspect::Complaint),
+    #[error(transparent)]
+    Opening(#[from] contest::OpeningError),
+    #[error(transparent)]
+    Engine(#[from] chuhe::uci::client::ClientError),
+    #[error("{games} games were lost by a failing engine, on time or by an illegal move")]
+    Faults { games: usize },
     #[cfg(feature = "train")]
     #[error(transparent)]
     Train(#[from] chuhe::engine::train::SampleError),
@@ -53,6 +61,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(arguments)) => perft::run(arguments, &mut output),
         Some(Command::Bench(arguments)) => bench::run(arguments, &mut output),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
+        Some(Command::Match(arguments)) => contest::run(arguments, &mut output),
         #[cfg(feature = "train")]
         Some(Command::Train) => train(&mut output),
     };

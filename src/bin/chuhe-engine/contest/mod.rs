@@ -1,0 +1,148 @@
+//! `match`: games of two engines, and what they say about their strengths.
+
+mod game;
+mod openings;
+mod spec;
+mod statistics;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+use chuhe::engine::rules::Profile;
+
+use crate::Failure;
+use game::{Finished, Referee, Table};
+pub(crate) use openings::OpeningError;
+use openings::{Opening, Openings};
+use spec::Spec;
+use statistics::{Bounds, Tally};
+
+/// Play games of two UCI or UCCI engines against each other, by the rules of Xiangqi, and print the difference in Elo
+///
+/// A SPEC is KEY=VALUE,KEY=VALUE,…: `cmd=` the program and its arguments; `name=`; `proto=uci|ucci`;
+/// `ranks=0|1` the number of the first rank in its moves (fairy-stockfish: 1); one of `depth=N`, `nodes=N`,
+/// `movetime=MS`, `tc=SECONDS+INCREMENT`; `opt.NAME=VALUE`, an option to set.
+///
+/// Each opening is played twice, with colours swapped. Elo is given with a 95 % interval from pairs of games. The exit
+/// code tells whether an engine failed, overstepped its time or made an illegal move.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The first engine
+    #[arg(long, value_name = "SPEC")]
+    e1: Spec,
+    /// The second engine
+    #[arg(long, value_name = "SPEC")]
+    e2: Spec,
+    #[arg(long, default_value_t = 100)]
+    games: usize,
+    /// A FEN or moves from the start on each line, up to a tab
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Of the order of the openings
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at a time, each with engines of its own
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    concurrency: NonZeroUsize,
+    /// Stop when it is clear that the difference is E0 or E1, with an error of 5 % either way
+    #[arg(long, value_name = "E0,E1")]
+    sprt: Option<Bounds>,
+    /// How repetitions are judged
+    #[arg(long, default_value_t)]
+    rules: Profile,
+    /// A game that both engines have found won by so many centipawns for eight plies is over
+    #[arg(long, value_name = "CP")]
+    adjudicate: Option<i32>,
+    /// A game this long is a draw
+    #[arg(long, default_value_t = 400)]
+    plies: usize,
+    /// Milliseconds of overstepping that are forgiven
+    #[arg(long, default_value_t = 200)]
+    margin: u64,
+    /// Name every game
+    #[arg(short, long)]
+    verbose: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let specs = [arguments.e1.clone(), arguments.e2.clone()];
+    let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
+    let referee = Referee {
+        profile: arguments.rules,
+        adjudicate: arguments.adjudicate,
+        longest: arguments.plies,
+        margin: Duration::from_millis(arguments.margin),
+    };
+    let pairs = arguments.games.div_ceil(2).max(1);
+    let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let mut tally = Tally::new(specs.clone().map(|spec| spec.name));
+    let (sender, results) = channel();
+    let pairing = Pairing { specs: &specs, referee: &referee, openings: &openings, pairs };
+    std::thread::scope(|scope| {
+        for _ in 0..arguments.concurrency.get().min(pairs) {
+            let (sender, pairing, next, is_over) = (sender.clone(), &pairing, &next, &is_over);
+            scope.spawn(move || pairing.play(next, is_over, &sender));
+        }
+        drop(sender);
+        let told = results.iter().try_for_each(|result| -> Result<(), Failure> {
+            let pair = result?;
+            if arguments.verbose {
+                for game in &pair {
+                    writeln!(output, "{}", game.line(&specs))?;
+                }
+            }
+            tally.add(&pair);
+            if tally.pairs() < pairs && tally.pairs().is_multiple_of(10) {
+                writeln!(output, "{}", tally.line(arguments.sprt))?;
+            }
+            let is_decided = arguments.sprt.is_some_and(|bounds| tally.decision(bounds).is_some());
+            is_over.fetch_or(is_decided, Ordering::Relaxed);
+            Ok(())
+        });
+        is_over.store(true, Ordering::Relaxed);
+        told
+    })?;
+    writeln!(output, "{}", tally.summary(arguments.sprt))?;
+    match tally.faults() {
+        0 => Ok(()),
+        games => Err(Failure::Faults { games }),
+    }
+}
+
+/// What is played.
+struct Pairing<'a> {
+    specs: &'a [Spec; 2],
+    referee: &'a Referee,
+    openings: &'a Openings,
+    pairs: usize,
+}
+
+impl Pairing<'_> {
+    /// Plays pair after pair until all are played, or enough is known.
+    fn play(
+        &self,
+        next: &AtomicUsize,
+        is_over: &AtomicBool,
+        sender: &Sender<Result<[Finished; 2], Failure>>,
+    ) {
+        let mut table = match Table::new(self.specs) {
+            Ok(table) => table,
+            Err(error) => return drop(sender.send(Err(error.into()))),
+        };
+        while !is_over.load(Ordering::Relaxed) {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= self.pairs {
+                return;
+            }
+            let opening: &Opening = self.openings.get(index);
+            let pair = table.play_pair(self.referee, opening);
+            if sender.send(pair.map_err(Failure::from)).is_err() {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Where games begin.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use chuhe::engine::board::{FenError, Move, MoveTextError, Position};
+use chuhe::engine::rules::{IllegalMove, play_all};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+
+/// A position to play from.
+pub(super) type Opening = Position;
+
+/// Positions to play from, in an order chosen by lot.
+#[derive(Debug)]
+pub(super) struct Openings(Vec<Opening>);
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum OpeningError {
+    #[error("{}: {source}", path.display())]
+    Unreadable { path: PathBuf, source: io::Error },
+    #[error("{}, line {line}: {cause}", path.display())]
+    Line { path: PathBuf, line: usize, cause: LineError },
+    #[error("{} has no opening", .0.display())]
+    Empty(PathBuf),
+}
+
+/// What is wrong with an opening.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum LineError {
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    #[error(transparent)]
+    Text(#[from] MoveTextError),
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+}
+
+impl Openings {
+    /// The openings of a file, or the start of every game.
+    pub fn read(path: Option<&Path>, seed: u64) -> Result<Self, OpeningError> {
+        let Some(path) = path else { return Ok(Self(vec![Position::start()])) };
+        let text = fs::read_to_string(path)
+            .map_err(|source| OpeningError::Unreadable { path: path.into(), source })?;
+        let mut openings = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.split(['#', '\t']).next().unwrap_or_default().trim();
+            if !line.is_empty() {
+                let opening = parse(line).map_err(|cause| OpeningError::Line {
+                    path: path.into(),
+                    line: index + 1,
+                    cause,
+                })?;
+                openings.push(opening);
+            }
+        }
+        if openings.is_empty() {
+            return Err(OpeningError::Empty(path.into()));
+        }
+        openings.shuffle(&mut StdRng::seed_from_u64(seed));
+        Ok(Self(openings))
+    }
+
+    /// The opening of a pair; they begin anew when all have been played.
+    pub fn get(&self, index: usize) -> &Opening {
+        &self.0[index % self.0.len()]
+    }
+}
+
+fn parse(line: &str) -> Result<Opening, LineError> {
+    if line.contains('/') {
+        return Ok(line.parse()?);
+    }
+    let moves = line.split_whitespace().map(str::parse).collect::<Result<Vec<Move>, _>>()?;
+    Ok(play_all(&Position::start(), &moves)?)
+}

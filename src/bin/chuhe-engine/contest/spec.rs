@@ -1,0 +1,137 @@
+//! What the command line says about an engine.
+
+use std::ffi::OsString;
+use std::str::FromStr;
+use std::time::Duration;
+
+use chuhe::uci::Protocol;
+use chuhe::uci::client::{Launch, Ranks};
+
+/// An engine, and how long it may think.
+#[derive(Clone, Debug)]
+pub(super) struct Spec {
+    pub name: String,
+    pub launch: Launch,
+    pub pace: Pace,
+}
+
+/// How long an engine may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    Depth(u32),
+    Nodes(u64),
+    MoveTime(Duration),
+    Clock { start: Duration, increment: Duration },
+}
+
+#[derive(Debug, thiserror::Error)]
+pub(super) enum SpecError {
+    #[error("'{0}' is not KEY=VALUE")]
+    NotAPair(String),
+    #[error("'{0}' is not known: expected cmd, name, proto, ranks, depth, nodes, movetime, tc or opt.NAME")]
+    UnknownKey(String),
+    #[error("'{value}' can't be the value of {key}")]
+    Value { key: String, value: String },
+    #[error("cmd= is missing: the program to start")]
+    NoCommand,
+    #[error("one of depth=, nodes=, movetime= and tc= is missing")]
+    NoPace,
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut launch = Launch::default();
+        let (mut name, mut pace) = (None, None);
+        for part in text.split(',') {
+            let (key, value) = part.split_once('=').ok_or_else(|| SpecError::NotAPair(part.into()))?;
+            let wrong = || SpecError::Value { key: key.into(), value: value.into() };
+            let number = || value.parse::<u64>().map_err(|_| wrong());
+            match key {
+                "name" => name = Some(value.to_owned()),
+                "cmd" => {
+                    let mut words = value.split_whitespace();
+                    launch.program = words.next().ok_or_else(wrong)?.into();
+                    launch.arguments = words.map(OsString::from).collect();
+                }
+                "proto" => {
+                    launch.protocol = match value {
+                        "uci" => Protocol::Uci,
+                        "ucci" => Protocol::Ucci,
+                        _ => return Err(wrong()),
+                    }
+                }
+                "ranks" => {
+                    launch.ranks = match value {
+                        "0" => Ranks::FromZero,
+                        "1" => Ranks::FromOne,
+                        _ => return Err(wrong()),
+                    }
+                }
+                "depth" => pace = Some(Pace::Depth(value.parse().map_err(|_| wrong())?)),
+                "nodes" => pace = Some(Pace::Nodes(number()?)),
+                "movetime" => pace = Some(Pace::MoveTime(Duration::from_millis(number()?))),
+                "tc" => pace = Some(clock(value).ok_or_else(wrong)?),
+                _ => match key.strip_prefix("opt.") {
+                    Some(option) => launch.options.push((option.into(), value.into())),
+                    None => return Err(SpecError::UnknownKey(key.into())),
+                },
+            }
+        }
+        if launch.program.as_os_str().is_empty() {
+            return Err(SpecError::NoCommand);
+        }
+        let name = name.unwrap_or_else(|| launch.program.display().to_string());
+        Ok(Self { name, launch, pace: pace.ok_or(SpecError::NoPace)? })
+    }
+}
+
+/// `10` or `10+0.1`, in seconds.
+fn clock(text: &str) -> Option<Pace> {
+    let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let seconds = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
+    Some(Pace::Clock { start: seconds(start)?, increment: seconds(increment)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spec_says_all_about_an_engine() {
+        let spec: Spec =
+            "name=a,cmd=/bin/engine -x 1,ranks=1,movetime=100,opt.Hash=64,opt.UCI_Variant=xiangqi"
+                .parse()
+                .unwrap();
+        assert_eq!((spec.name.as_str(), spec.pace), ("a", Pace::MoveTime(Duration::from_millis(100))));
+        assert_eq!(spec.launch.arguments, ["-x", "1"]);
+        assert_eq!(spec.launch.ranks, Ranks::FromOne);
+        assert_eq!(spec.launch.options[0], ("Hash".into(), "64".into()));
+    }
+
+    #[test]
+    fn clocks_have_an_increment_or_not() {
+        let pace = |text: &str| text.parse::<Spec>().unwrap().pace;
+        let (ten, tenth) = (Duration::from_secs(10), Duration::from_millis(100));
+        assert_eq!(pace("cmd=a,tc=10+0.1"), Pace::Clock { start: ten, increment: tenth });
+        assert_eq!(pace("cmd=a,tc=10"), Pace::Clock { start: ten, increment: Duration::ZERO });
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong() {
+        for (text, error) in [
+            ("cmd", "'cmd' is not KEY=VALUE"),
+            (
+                "cmd=a,time=3",
+                "'time' is not known: expected cmd, name, proto, ranks, depth, nodes, movetime, tc or opt.NAME",
+            ),
+            ("cmd=a,depth=x", "'x' can't be the value of depth"),
+            ("cmd=a,tc=-1", "'-1' can't be the value of tc"),
+            ("depth=3", "cmd= is missing: the program to start"),
+            ("cmd=a", "one of depth=, nodes=, movetime= and tc= is missing"),
+        ] {
+            assert_eq!(text.parse::<Spec>().unwrap_err().to_string(), error);
+        }
+    }
+}
