@@ -13,6 +13,12 @@ impl Bitboard {
     /// All 90 squares.
     pub const FULL: Self = Self((1 << Square::COUNT) - 1);
 
+    /// Bit `n` stands for the square with index `n`.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// The set of one square.
     #[inline]
     pub const fn of(square: Square) -> Self {

@@ -1,6 +1,6 @@
 //! What one thread learns about moves while it searches: which were good in other places of the tree.
 
-use crate::engine::board::{Kind, Move, Piece, Position, Square};
+use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
 
 /// Piece (side and kind) times square of arrival: how continuation history names a move.
 const ARRIVALS: usize = 2 * Kind::COUNT * Square::COUNT;
@@ -23,22 +23,53 @@ pub(super) struct Memory {
     captures: Vec<i16>,
     /// By arrival of an earlier move, arrival of this one.
     continuations: Vec<i16>,
+    /// By feature, side to move and arrangement: by how much the search has found positions with this
+    /// arrangement of pieces better than the evaluation has, in centipawns times [`Memory::FINENESS`].
+    corrections: Vec<i16>,
 }
+
+/// What a correction is remembered by: some pieces of both sides and where they stand.
+const FEATURES: [&[Kind]; 3] = [
+    &[Kind::Soldier],
+    &[Kind::General, Kind::Advisor, Kind::Elephant],
+    &[Kind::Chariot, Kind::Horse, Kind::Cannon],
+];
+
+/// Arrangements that are told apart; others share a place.
+const ARRANGEMENTS: usize = 1 << 14;
 
 impl Memory {
     pub const LIMIT: i32 = 16_384;
+
+    const FINENESS: i32 = 256;
 
     pub fn new() -> Self {
         Self {
             quiets: vec![0; 2 * Square::COUNT * Square::COUNT],
             captures: vec![0; ARRIVALS * Kind::COUNT],
             continuations: vec![0; ARRIVALS * ARRIVALS],
+            corrections: vec![0; FEATURES.len() * 2 * ARRANGEMENTS],
         }
     }
 
     pub fn clear(&mut self) {
-        for table in [&mut self.quiets, &mut self.captures, &mut self.continuations] {
+        for table in [&mut self.quiets, &mut self.captures, &mut self.continuations, &mut self.corrections] {
             table.fill(0);
+        }
+    }
+
+    /// What is to be added to the evaluation of a position, in centipawns.
+    pub fn correction(&self, position: &Position) -> i32 {
+        let sum: i32 = corrections(position).map(|index| i32::from(self.corrections[index])).sum();
+        sum / Self::FINENESS
+    }
+
+    /// Notes that a search of `depth` plies found a position by `difference` centipawns better than it was
+    /// evaluated.
+    pub fn correct(&mut self, position: &Position, difference: i32, depth: i32) {
+        let bonus = (difference.clamp(-500, 500) * depth * 8).clamp(-Self::LIMIT / 4, Self::LIMIT / 4);
+        for index in corrections(position) {
+            reward(&mut self.corrections[index], bonus);
         }
     }
 
@@ -83,6 +114,23 @@ fn capture(piece: Piece, to: Square, victim: Kind) -> usize {
 
 fn continuation(before: Arrival, arrival: Arrival) -> usize {
     usize::from(before.0) * ARRIVALS + usize::from(arrival.0)
+}
+
+/// Where the corrections of a position are kept, one for each feature.
+fn corrections(position: &Position) -> impl Iterator<Item = usize> {
+    let side = position.side_to_move().index();
+    FEATURES.iter().enumerate().map(move |(feature, kinds)| {
+        let mut hash = 0_u64;
+        for &kind in *kinds {
+            for side in Side::BOTH {
+                let bits = position.pieces(side, kind).bits();
+                hash = (hash ^ bits as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+                hash = (hash ^ (bits >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+            }
+        }
+        let place = (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 50) as usize % ARRANGEMENTS;
+        (feature * 2 + side) * ARRANGEMENTS + place
+    })
 }
 
 /// Moves a value towards the limit by `bonus`, the less the closer it is ("history gravity").

@@ -114,11 +114,28 @@ impl Searcher<'_> {
         self.dependence =
             if progress.dependence < self.line.len() { progress.dependence } else { INDEPENDENT };
         if excluded.is_none() && self.dependence == INDEPENDENT {
+            self.learn(&progress, bound, depth, ply);
             let play = progress.best_play.or(outlook.remembered);
             let score = progress.best.stored_at(ply as i32);
             self.shared.table.put(key, Entry { play, score, evaluation: outlook.evaluation, depth, bound });
         }
         progress.best
+    }
+
+    /// Learns by how much the evaluation was wrong, where the score says something about it: no capture won
+    /// what the evaluation does not see, and the bound lies on the far side of the evaluation.
+    fn learn(&mut self, progress: &Progress, bound: Bound, depth: i32, ply: usize) {
+        let Some(evaluation) = self.frames[ply].evaluation else { return };
+        let is_quiet = progress.best_play.is_none_or(|play| self.position.piece_at(play.to).is_none());
+        let difference = progress.best - evaluation;
+        let says_something = match bound {
+            Bound::Exact => true,
+            Bound::Lower => difference > 0,
+            Bound::Upper => difference < 0,
+        };
+        if is_quiet && says_something && !progress.best.is_mate() {
+            self.memory.correct(&self.position, difference, depth);
+        }
     }
 
     fn outlook(
@@ -134,9 +151,10 @@ impl Searcher<'_> {
             Some(entry) => entry.evaluation,
             None => self.evaluate(ply),
         };
-        self.frames[ply].evaluation = (!in_check).then_some(evaluation);
+        let corrected = if in_check { evaluation } else { self.corrected(evaluation) };
+        self.frames[ply].evaluation = (!in_check).then_some(corrected);
         let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].evaluation);
-        let improving = !in_check && earlier(2).or(earlier(4)).is_none_or(|earlier| evaluation > earlier);
+        let improving = !in_check && earlier(2).or(earlier(4)).is_none_or(|earlier| corrected > earlier);
         self.frames[ply + 1].killers = [None; 2];
         let remembered = known.and_then(|entry| entry.play);
         // What the search knows is a better guess than what the evaluation sees.
@@ -144,9 +162,9 @@ impl Searcher<'_> {
             known.filter(|entry| !in_check && !entry.score.is_mate()).map(|entry| (entry.bound, entry.score));
         let guess = match found {
             Some((Bound::Exact, score)) => score,
-            Some((Bound::Lower, score)) => score.max(evaluation),
-            Some((Bound::Upper, score)) => score.min(evaluation),
-            None => evaluation,
+            Some((Bound::Lower, score)) => score.max(corrected),
+            Some((Bound::Upper, score)) => score.min(corrected),
+            None => corrected,
         };
         Outlook { in_check, improving, evaluation, guess, remembered, is_pv, is_cut }
     }

@@ -36,13 +36,13 @@ impl Searcher<'_> {
             Some(entry) => entry.evaluation,
             None => self.evaluate(ply),
         };
-        let mut best = evaluation;
+        let mut best = if in_check { evaluation } else { self.corrected(evaluation) };
         if best >= beta {
             return best;
         }
         let original = alpha;
         alpha = alpha.max(best);
-        let floor = (!in_check).then_some(evaluation);
+        let floor = (!in_check).then_some(best);
         let mut best_play = None;
         let mut found_any = false;
         let remembered = known.and_then(|entry| entry.play);

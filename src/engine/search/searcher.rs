@@ -165,6 +165,11 @@ impl<'a> Searcher<'a> {
         evaluate_with(&self.position, &self.frames[ply].placement)
     }
 
+    /// An evaluation of the current position, corrected by what was learnt of positions like it.
+    pub fn corrected(&self, evaluation: Score) -> Score {
+        if evaluation.is_mate() { evaluation } else { evaluation + self.memory.correction(&self.position) }
+    }
+
     pub fn hints(&self, ply: usize, remembered: Option<Move>) -> Hints<'_> {
         Hints {
             remembered,
