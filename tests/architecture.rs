@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and what stands below it. A path belongs to the longest
 /// entry that it begins with.
-const LAYERS: [&str; 13] = [
+const LAYERS: [&str; 14] = [
     "app",
     "session",
     "uci",
@@ -17,6 +17,7 @@ const LAYERS: [&str; 13] = [
     // Nothing but the list of its layers, none of which may reach up to it to get at the others.
     "engine",
     "engine::train",
+    "engine::book",
     "engine::book",
     "engine::search",
     "engine::evaluate",

@@ -354,6 +354,19 @@ fn bad_input_is_explained_and_changes_nothing() {
 }
 
 #[test]
+fn the_opening_book_is_used_when_asked_for() {
+    let mut engine = Engine::start();
+    engine.say("setoption name OwnBook value true");
+    engine.say("position startpos moves h2e2");
+    let (play, lines) = engine.best_move("go movetime 60000");
+    assert!(lines.contains(&"info string from the opening book".to_owned()), "{play}: {lines:?}");
+    let (_, lines) = engine.best_move("go depth 2 searchmoves h9g7");
+    assert!(lines.iter().any(|line| line.starts_with("info depth 2 ")), "{lines:?}");
+    engine.say("quit");
+    assert!(engine.ends_well());
+}
+
+#[test]
 fn quitting_ends_a_search() {
     for go in ["go infinite", "go depth 100", "go ponder wtime 1000000", "go perft 50"] {
         let mut engine = Engine::start();

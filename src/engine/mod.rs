@@ -1,8 +1,9 @@
 //! The engine: everything that knows how Xiangqi is played and nothing about windows or files.
 //!
-//! Imports go down only: [`search`] → [`evaluate`] → [`rules`] → [`movegen`] → [`board`].
+//! Imports go down only: [`book`] and [`search`] → [`evaluate`] → [`rules`] → [`movegen`] → [`board`].
 
 pub mod board;
+pub mod book;
 pub mod evaluate;
 pub mod movegen;
 pub mod rules;

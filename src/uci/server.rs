@@ -201,7 +201,11 @@ impl<'a, W: Write> Server<'a, W> {
             }
         }
         let limits = go.limits(side, &self.settings);
-        self.ask(Job::Search(Box::new(Request { root, limits, protocol: self.protocol, control })));
+        // A search for something particular is not answered from the book.
+        let is_plain = control.kind() == Kind::Limited && root.search_moves.is_empty() && limits.lines == 1;
+        let book = (self.settings.book && is_plain).then(rand::random);
+        let request = Request { root, limits, book, protocol: self.protocol, control };
+        self.ask(Job::Search(Box::new(request)));
         Ok(())
     }
 

@@ -17,6 +17,8 @@ pub(super) struct Settings {
     pub(super) rules: Profile,
     /// Whether the engine may count on thinking during the opponent's time.
     pub(super) ponder: bool,
+    /// Whether moves come from the opening book where it has any.
+    pub(super) book: bool,
     /// What a move loses on its way to the clock.
     pub(super) overhead: Duration,
     /// Whether times are given in milliseconds, otherwise in seconds (UCCI).
@@ -29,6 +31,7 @@ impl Default for Settings {
             lines: 1,
             rules: Profile::default(),
             ponder: false,
+            book: false,
             overhead: Duration::from_millis(DEFAULT_OVERHEAD_MS),
             milliseconds: true,
         }
@@ -68,6 +71,7 @@ enum Setting {
     MultiPv,
     Rules,
     Ponder,
+    OwnBook,
     MoveOverhead,
     ClearHash,
     NewGame,
@@ -83,13 +87,14 @@ enum Kind {
 }
 
 impl Setting {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::UseMilliseconds,
         Self::Hash,
         Self::Threads,
         Self::MultiPv,
         Self::Rules,
         Self::Ponder,
+        Self::OwnBook,
         Self::MoveOverhead,
         Self::ClearHash,
         Self::NewGame,
@@ -104,6 +109,7 @@ impl Setting {
             Self::MultiPv => (Some("MultiPV"), None),
             Self::Rules => (Some("Rules"), Some("rules")),
             Self::Ponder => (Some("Ponder"), Some("ponder")),
+            Self::OwnBook => (Some("OwnBook"), Some("usebook")),
             Self::MoveOverhead => (Some("Move Overhead"), Some("moveoverhead")),
             Self::ClearHash => (Some("Clear Hash"), Some("clearhash")),
             Self::NewGame => (None, Some("newgame")),
@@ -126,7 +132,7 @@ impl Setting {
 
     const fn kind(self) -> Kind {
         match self {
-            Self::UseMilliseconds | Self::Ponder => Kind::Check { default: false },
+            Self::UseMilliseconds | Self::Ponder | Self::OwnBook => Kind::Check { default: false },
             Self::Hash => Kind::Spin {
                 min: 1,
                 max: Tables::MAX_MEGABYTES as u64,
@@ -191,6 +197,7 @@ impl Settings {
             Setting::MultiPv => self.lines = value.number()? as usize,
             Setting::Rules => self.rules = value.parse()?,
             Setting::Ponder => self.ponder = value.parse()?,
+            Setting::OwnBook => self.book = value.parse()?,
             Setting::MoveOverhead => self.overhead = Duration::from_millis(value.number()?),
             Setting::ClearHash | Setting::NewGame => return Ok(Effect::Clear),
         }
@@ -258,11 +265,18 @@ mod tests {
         assert_eq!(settings.set("MultiPV", "3"), Ok(Effect::Later));
         assert_eq!(settings.set("Move Overhead", "5"), Ok(Effect::Later));
         assert_eq!(settings.set("Ponder", "true"), Ok(Effect::Later));
+        assert_eq!(settings.set("OwnBook", "true"), Ok(Effect::Later));
         assert_eq!(settings.set("rules", "Simple"), Ok(Effect::Later));
         assert_eq!(settings.set("clear hash", ""), Ok(Effect::Clear));
         let overhead = Duration::from_millis(5);
-        let expected =
-            Settings { lines: 3, rules: Profile::Simple, ponder: true, overhead, milliseconds: true };
+        let expected = Settings {
+            lines: 3,
+            rules: Profile::Simple,
+            ponder: true,
+            book: true,
+            overhead,
+            milliseconds: true,
+        };
         assert_eq!(settings, expected);
         assert_eq!(settings.set("usemillisec", "false"), Ok(Effect::Later));
         assert_eq!(settings.time_unit(), Duration::from_secs(1));

@@ -13,6 +13,7 @@ use super::go::without_clock;
 use super::report::{self, Output};
 use super::settings::Effect;
 use crate::engine::board::{Move, Position};
+use crate::engine::book::Book;
 use crate::engine::movegen;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables};
 
@@ -37,6 +38,8 @@ pub(super) enum Job {
 pub(super) struct Request {
     pub(super) root: Root,
     pub(super) limits: Limits,
+    /// Asks the opening book first, with this seed for what is chosen by lot.
+    pub(super) book: Option<u64>,
     pub(super) protocol: Protocol,
     pub(super) control: Arc<Control>,
 }
@@ -86,6 +89,11 @@ impl<'a, W: Write> Worker<'a, W> {
     /// Searches, and says the best move when it may be said.
     fn answer(&mut self, request: &Request) {
         let Request { limits, control, .. } = request;
+        let known = request.book.and_then(|seed| Book::masters().choose(request.root.position(), seed));
+        if let Some(play) = known {
+            self.output.say(report::message(request.protocol, "from the opening book"));
+            return self.output.say(report::best_move(request.protocol, Some((play, None))));
+        }
         let mut choice;
         if let Kind::Ponder { .. } = control.kind() {
             choice = self.think(request, &without_clock(limits), &control.ponder_over);

@@ -31,6 +31,9 @@ enum Command {
     /// Learns the evaluator's weights from games on standard input; prints the source of the table.
     #[cfg(feature = "train")]
     Train,
+    /// Builds an opening book from games on standard input; writes its bytes to standard output.
+    #[cfg(feature = "train")]
+    Book,
 }
 
 /// Why a command was not carried out, in a sentence.
@@ -49,6 +52,9 @@ enum Failure {
     #[cfg(feature = "train")]
     #[error(transparent)]
     Train(#[from] chuhe::engine::train::SampleError),
+    #[cfg(feature = "train")]
+    #[error(transparent)]
+    Book(#[from] chuhe::engine::book::BuildError),
     #[error("input or output failed: {0}")]
     Stream(#[from] io::Error),
 }
@@ -64,6 +70,8 @@ fn main() -> ExitCode {
         Some(Command::Match(arguments)) => contest::run(arguments, &mut output),
         #[cfg(feature = "train")]
         Some(Command::Train) => train(&mut output),
+        #[cfg(feature = "train")]
+        Some(Command::Book) => book(&mut output),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -82,6 +90,12 @@ fn main() -> ExitCode {
 fn train(output: &mut impl Write) -> Result<(), Failure> {
     let learnt = chuhe::engine::train::train(io::stdin().lock(), &mut |line| eprintln!("{line}"))?;
     Ok(output.write_all(learnt.as_bytes())?)
+}
+
+/// Writes the book.
+#[cfg(feature = "train")]
+fn book(output: &mut impl Write) -> Result<(), Failure> {
+    Ok(output.write_all(&chuhe::engine::book::build(io::stdin().lock())?)?)
 }
 
 /// Things a second, for the last line of a measurement.

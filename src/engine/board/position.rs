@@ -118,6 +118,14 @@ impl Position {
         self.hash
     }
 
+    /// The hash of the same position with left and right exchanged. Not kept up to date, but computed.
+    pub fn mirrored_hash(&self) -> u64 {
+        let pieces = self.occupied().into_iter().filter_map(|square| Some((self.piece_at(square)?, square)));
+        pieces.fold(zobrist::side(self.side_to_move), |hash, (piece, square)| {
+            hash ^ zobrist::piece(piece, square.mirrored())
+        })
+    }
+
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]

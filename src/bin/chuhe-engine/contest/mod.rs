@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = NonZeroUsize::MIN)]
     concurrency: NonZeroUsize,
     /// Stop when it is clear that the difference is E0 or E1, with an error of 5 % either way
-    #[arg(long, value_name = "E0,E1")]
+    #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
     sprt: Option<Bounds>,
     /// How repetitions are judged
     #[arg(long, default_value_t)]

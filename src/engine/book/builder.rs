@@ -1,0 +1,120 @@
+//! Building a book from games (feature `train`).
+
+use std::collections::HashMap;
+use std::io::{self, BufRead};
+
+use super::{Key, RECORD};
+use crate::engine::board::{Move, MoveTextError, Position};
+use crate::engine::movegen;
+
+/// Plies from the start of a game that are looked at.
+const DEPTH: usize = 36;
+
+/// How often a move must have been played to be kept.
+const LEAST_GAMES: u32 = 3;
+
+/// Why a line of games could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("line {0} has not the seven fields of a game")]
+    Fields(usize),
+    #[error("line {line}: {source}")]
+    Move { line: usize, source: MoveTextError },
+    #[error("line {line}: {play} is not legal")]
+    Illegal { line: usize, play: Move },
+}
+
+/// Games that Red won, that were drawn, and that Black won.
+type Counts = [u16; 3];
+
+/// Reads games, one a line (result, year, opening, Red, Black, completeness, moves; separated by tabs), and returns
+/// the bytes of a book.
+///
+/// # Errors
+/// The first line that cannot be read.
+pub fn build(games: impl BufRead) -> Result<Vec<u8>, BuildError> {
+    let mut known: HashMap<(u64, Move), Counts> = HashMap::new();
+    for (index, text) in games.lines().enumerate() {
+        let (text, line) = (text?, index + 1);
+        let [result, _, _, _, _, _, moves] = text.split('\t').collect::<Vec<_>>()[..] else {
+            return Err(BuildError::Fields(line));
+        };
+        let result = match result {
+            "1-0" => 0,
+            "0-1" => 2,
+            _ => 1,
+        };
+        let mut position = Position::start();
+        for text in moves.split_whitespace().take(DEPTH) {
+            let play: Move = text.parse().map_err(|source| BuildError::Move { line, source })?;
+            if !movegen::is_legal(&position, play) {
+                return Err(BuildError::Illegal { line, play });
+            }
+            let count = &mut known.entry(name(&position, play)).or_default()[result];
+            *count = count.saturating_add(1);
+            position.make(play);
+        }
+    }
+    Ok(write(known))
+}
+
+/// The key of the position, and the move as it is written there.
+fn name(position: &Position, play: Move) -> (u64, Move) {
+    let key = Key::of(position);
+    let mirrored = play.mirrored();
+    let is_mirrored = key.is_mirrored || key.is_symmetric(position) && mirrored < play;
+    (key.key, if is_mirrored { mirrored } else { play })
+}
+
+fn write(known: HashMap<(u64, Move), Counts>) -> Vec<u8> {
+    let often = known
+        .into_iter()
+        .filter(|(_, counts)| counts.iter().map(|&n| u32::from(n)).sum::<u32>() >= LEAST_GAMES);
+    let mut moves: Vec<_> = often.collect();
+    moves.sort_by_key(|&((key, play), counts)| {
+        let games: u32 = counts.into_iter().map(u32::from).sum();
+        (key, std::cmp::Reverse(games), play)
+    });
+    let mut bytes = Vec::with_capacity(moves.len() * RECORD);
+    for ((key, play), counts) in moves {
+        bytes.extend(key.to_le_bytes());
+        bytes.extend([play.from, play.to].map(|square| square.index() as u8));
+        bytes.extend(counts.into_iter().flat_map(u16::to_le_bytes));
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Side;
+    use crate::engine::book::Book;
+
+    const LINE: &str = "1-0\t1996\tC55\tA\tB\tC\th2e2 h9g7\n";
+
+    #[test]
+    fn mirrored_games_are_counted_together_and_rare_moves_left_out() {
+        let mirrored = "0-1\t1996\tC55\tA\tB\tC\tb2e2 b9c7\n1/2-1/2\t1996\tC55\tA\tB\tC\tb2e2 g9e7\n";
+        let bytes = build(format!("{LINE}{LINE}{mirrored}").as_bytes()).unwrap();
+        let book = Book { records: &bytes };
+        let first = book.moves(&Position::start());
+        assert_eq!(first.len(), 1);
+        assert_eq!((first[0].red_wins, first[0].draws, first[0].black_wins), (2, 1, 1));
+        assert!((first[0].share(Side::Red) - 0.625).abs() < 1e-9);
+        let mut position = Position::start();
+        position.make("h2e2".parse().unwrap());
+        let replies = book.moves(&position);
+        assert_eq!(replies.len(), 1);
+        assert_eq!((replies[0].play.to_string().as_str(), replies[0].games()), ("h9g7", 3));
+    }
+
+    #[test]
+    fn errors_name_the_line() {
+        let error = |text: &str| build(text.as_bytes()).unwrap_err().to_string();
+        assert_eq!(error("1-0"), "line 1 has not the seven fields of a game");
+        assert_eq!(error(&format!("{LINE}{}", LINE.replace("h9g7", "h9h5"))), "line 2: h9h5 is not legal");
+        assert!(error(&LINE.replace("h9g7", "x")).starts_with("line 1: 'x' is not a move"));
+    }
+}

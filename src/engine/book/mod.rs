@@ -1,0 +1,233 @@
+//! The opening book: what masters have played, and how it went.
+//!
+//! A book is a sorted list of records of [`RECORD`] bytes, looked up by halving. A record is a move: the key of
+//! the position (8 bytes, little-endian), the squares that the move leaves and reaches (1 byte each), and the games
+//! that Red won, that were drawn and that Black won (2 bytes each, little-endian). Moves of a position follow
+//! each other, the most played first.
+//!
+//! A position and its mirror image, left and right exchanged, are the same to a book: both have the smaller one of
+//! their two hashes as key, and the moves are written as they are in the one that has it.
+
+#[cfg(feature = "train")]
+mod builder;
+
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+use super::board::{Move, Position, Side, Square};
+use super::movegen;
+
+#[cfg(feature = "train")]
+pub use builder::{BuildError, build};
+
+/// The length of a record in bytes.
+const RECORD: usize = 16;
+
+/// An opening book.
+#[derive(Clone, Copy, Debug)]
+pub struct Book<'a> {
+    records: &'a [u8],
+}
+
+/// A move of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookMove {
+    pub play: Move,
+    /// How many games Red won after it.
+    pub red_wins: u32,
+    pub draws: u32,
+    pub black_wins: u32,
+}
+
+impl BookMove {
+    /// How often it was played.
+    pub const fn games(&self) -> u32 {
+        self.red_wins + self.draws + self.black_wins
+    }
+
+    /// What `side` got from these games, 0 to 1.
+    pub fn share(&self, side: Side) -> f64 {
+        let wins = match side {
+            Side::Red => self.red_wins,
+            Side::Black => self.black_wins,
+        };
+        (f64::from(wins) + f64::from(self.draws) / 2.0) / f64::from(self.games().max(1))
+    }
+}
+
+impl Book<'static> {
+    /// The book that comes with the program: see `assets/book/README.md`.
+    pub const fn masters() -> Self {
+        Self { records: include_bytes!("../../../assets/book/masters.bin") }
+    }
+}
+
+impl Book<'_> {
+    /// A move is only chosen by lot if the side that played it got at least this share of the points,
+    const LEAST_SHARE: f64 = 0.4;
+    /// and if it was played at least so often,
+    const LEAST_GAMES: u32 = 5;
+    /// and not less than this part of the time.
+    const LEAST_PART: f64 = 0.05;
+
+    /// The moves known in a position, the most played first. In a position that is its own mirror image,
+    /// a move stands for its mirror image too.
+    pub fn moves(&self, position: &Position) -> Vec<BookMove> {
+        let Key { key, is_mirrored } = Key::of(position);
+        let count = self.records.len() / RECORD;
+        let first = partition_point(count, |index| self.key(index) < key);
+        let own = (first..count).take_while(|&index| self.key(index) == key);
+        let moves = own.filter_map(|index| self.read(index)).map(|known| BookMove {
+            play: if is_mirrored { known.play.mirrored() } else { known.play },
+            ..known
+        });
+        // Two positions may have the same hash.
+        moves.filter(|known| movegen::is_legal(position, known.play)).collect()
+    }
+
+    /// A move chosen by lot among the good ones: the more often it was played, and the better it did, the
+    /// likelier. The same `seed` chooses the same.
+    pub fn choose(&self, position: &Position, seed: u64) -> Option<Move> {
+        let side = position.side_to_move();
+        let moves = self.moves(position);
+        let games: u32 = moves.iter().map(BookMove::games).sum();
+        let is_good = |known: &&BookMove| {
+            known.games() >= Self::LEAST_GAMES
+                && f64::from(known.games()) >= Self::LEAST_PART * f64::from(games)
+                && known.share(side) >= Self::LEAST_SHARE
+        };
+        let weight = |known: &BookMove| f64::from(known.games()) * known.share(side).powi(2);
+        let good: Vec<&BookMove> = moves.iter().filter(is_good).collect();
+        let mut random = SmallRng::seed_from_u64(seed);
+        let mut drawn = random.random::<f64>() * good.iter().map(|known| weight(known)).sum::<f64>();
+        let chosen = good.iter().find(|known| {
+            drawn -= weight(known);
+            drawn < 0.0
+        });
+        let play = chosen.or(good.last())?.play;
+        let is_symmetric = Key::of(position).is_symmetric(position);
+        Some(if is_symmetric && random.random() { play.mirrored() } else { play })
+    }
+
+    fn key(&self, index: usize) -> u64 {
+        let bytes = self.records[index * RECORD..].first_chunk().copied().unwrap_or_default();
+        u64::from_le_bytes(bytes)
+    }
+
+    fn read(&self, index: usize) -> Option<BookMove> {
+        let record = self.records.get(index * RECORD..(index + 1) * RECORD)?;
+        let square = |place: usize| Square::from_index(record[place].into());
+        let number = |place: usize| u32::from(u16::from_le_bytes([record[place], record[place + 1]]));
+        Some(BookMove {
+            play: Move::new(square(8)?, square(9)?),
+            red_wins: number(10),
+            draws: number(12),
+            black_wins: number(14),
+        })
+    }
+}
+
+/// The first index for which `is_before` does not hold; those for which it holds come first.
+fn partition_point(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
+    let (mut low, mut high) = (0, count);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if is_before(middle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// How a position is named in a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Key {
+    key: u64,
+    /// Whether the moves are those of the mirror image.
+    is_mirrored: bool,
+}
+
+impl Key {
+    fn of(position: &Position) -> Self {
+        let (own, mirrored) = (position.hash(), position.mirrored_hash());
+        Self { key: own.min(mirrored), is_mirrored: mirrored < own }
+    }
+
+    /// Whether the position, whose key this is, is its own mirror image.
+    fn is_symmetric(self, position: &Position) -> bool {
+        !self.is_mirrored && position.mirrored_hash() == self.key
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(moves: &str) -> Position {
+        let mut position = Position::start();
+        for text in moves.split_whitespace() {
+            position.make(text.parse().unwrap());
+        }
+        position
+    }
+
+    fn plays(position: &Position) -> Vec<String> {
+        Book::masters().moves(position).iter().map(|known| known.play.to_string()).collect()
+    }
+
+    #[test]
+    fn masters_begin_with_the_central_cannon_most_often() {
+        let moves = Book::masters().moves(&Position::start());
+        assert!(["h2e2", "b2e2"].contains(&moves[0].play.to_string().as_str()), "{:?}", moves[0]);
+        assert!(moves[0].games() > 10_000);
+        assert!(moves.windows(2).all(|pair| pair[0].games() >= pair[1].games()));
+        assert!((0.5..0.65).contains(&moves[0].share(Side::Red)));
+    }
+
+    #[test]
+    fn a_mirror_image_has_the_mirrored_moves() {
+        let (one, other) = (plays(&after("h2e2 h9g7 h0g2")), plays(&after("b2e2 b9c7 b0c2")));
+        let mirrored: Vec<String> =
+            other.iter().map(|text| text.parse::<Move>().unwrap().mirrored().to_string()).collect();
+        assert!(!one.is_empty());
+        assert_eq!(one, mirrored);
+    }
+
+    #[test]
+    fn the_way_to_a_position_does_not_matter() {
+        assert_eq!(plays(&after("h2e2 h9g7 h0g2 b9c7")), plays(&after("h0g2 b9c7 h2e2 h9g7")));
+    }
+
+    #[test]
+    fn a_choice_is_a_good_move_and_differs_from_seed_to_seed() {
+        let position = after("h2e2");
+        let chosen: std::collections::HashSet<Move> =
+            (0..100).filter_map(|seed| Book::masters().choose(&position, seed)).collect();
+        assert!(chosen.len() > 2, "{chosen:?}");
+        assert!(chosen.contains(&"h9g7".parse().unwrap()));
+        for play in chosen {
+            let known =
+                Book::masters().moves(&position).into_iter().find(|known| known.play == play).unwrap();
+            assert!(known.games() >= 5 && known.share(Side::Black) >= 0.4, "{known:?}");
+        }
+        assert_eq!(Book::masters().choose(&position, 7), Book::masters().choose(&position, 7));
+    }
+
+    #[test]
+    fn beyond_the_book_there_is_nothing() {
+        let position = "3k5/9/9/9/9/9/9/9/4R4/4K4 w".parse().unwrap();
+        assert!(plays(&position).is_empty());
+        assert_eq!(Book::masters().choose(&position, 1), None);
+    }
+
+    #[test]
+    fn every_record_can_be_read() {
+        let book = Book::masters();
+        let count = book.records.len() / RECORD;
+        assert!(book.records.len().is_multiple_of(RECORD) && book.records.len() < 1 << 20);
+        assert!((0..count).all(|index| book.read(index).is_some()));
+        assert!((1..count).all(|index| book.key(index - 1) <= book.key(index)));
+    }
+}
