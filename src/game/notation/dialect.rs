@@ -39,9 +39,10 @@ pub enum Numbering {
 }
 
 /// What Red's back rank is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranks {
     /// `h0`: ICCS, UCCI, and most programs from China.
+    #[default]
     FromZero,
     /// `h1`, so that Black's is `h10`: Fairy-Stockfish and Western texts.
     FromOne,

@@ -2,9 +2,10 @@
 
 use std::str::SplitWhitespace;
 
-use super::{ClientError, Ranks};
+use super::{ClientError, coordinates};
 use crate::engine::board::Move;
 use crate::engine::evaluate::Score;
+use crate::game::notation::Ranks;
 
 /// An engine's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +62,8 @@ pub(super) fn chosen(line: &str, ranks: Ranks) -> Result<Option<Option<Move>>, C
             Ok(Some(None))
         }
         (Some("bestmove"), Some(text)) => {
-            let play =
-                ranks.read(text).ok_or_else(|| ClientError::NotAMove(text.chars().take(20).collect()))?;
+            let play = coordinates::read(text, ranks)
+                .ok_or_else(|| ClientError::NotAMove(text.chars().take(20).collect()))?;
             Ok(Some(Some(play)))
         }
         _ => Ok(None),

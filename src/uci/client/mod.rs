@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 
 use super::{Lines, Protocol};
 use crate::engine::board::{Move, Position, Side};
+use crate::game::notation::Ranks;
 
 pub use answer::{Answer, Claim};
-pub use coordinates::Ranks;
 
 /// How an engine is started and spoken to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -191,7 +191,7 @@ impl Client {
         }
         for &play in moves {
             position.push(' ');
-            position += &self.ranks.write(play);
+            position += &coordinates::write(play, self.ranks);
         }
         self.say(&position)?;
         let has_changed = !moves.len().is_multiple_of(2);

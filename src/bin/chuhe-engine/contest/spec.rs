@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::str::FromStr;
 use std::time::Duration;
 
+use chuhe::game::notation::Ranks;
 use chuhe::uci::Protocol;
-use chuhe::uci::client::{Launch, Ranks};
+use chuhe::uci::client::Launch;
 
 /// An engine, and how long it may think.
 #[derive(Clone, Debug)]
