@@ -194,25 +194,22 @@ impl Splitter for PgnSplitter {
             self.is_after_gap = true;
             return false;
         }
-        let is_header = line.starts_with('[') && pgn::is_header(line);
-        let has_name = |name: &str| is_header && line[1..].starts_with(name);
-        let (is_game, is_event) = (has_name("Game"), has_name("Event"));
+        let name = pgn::header_name(line);
+        let (is_game, is_event) = (name == Some("Game"), name == Some("Event"));
         // No comment has these headers: a brace is missing.
         if self.comments.is_open && !is_game && !(is_event && self.is_after_gap) {
             self.comments.take(line);
             return false;
         }
-        let begins = is_header
-            && (self.has_moves
-                || (is_game && self.has_game)
-                || (is_event && self.has_event && self.is_after_gap));
+        let is_second = (is_game && self.has_game) || (is_event && self.has_event && self.is_after_gap);
+        let begins = name.is_some() && (self.has_moves || is_second);
         if begins {
             *self = Self::default();
         }
         self.has_game |= is_game;
         self.has_event |= is_event;
         self.is_after_gap = false;
-        if !is_header {
+        if name.is_none() {
             self.has_moves = true;
             self.comments.take(line);
         }

@@ -27,7 +27,7 @@ impl Encoding {
 }
 
 /// As much of a text as is looked at to find its encoding.
-const SAMPLE_BYTES: usize = 64 << 10;
+const SAMPLE_BYTES: usize = 16 << 10;
 
 /// Characters of moves, headers and results, in both scripts: whoever writes of a game uses them all the time.
 const PLAYERS_WORDS: &str = "车車马馬炮砲象相士仕将將帅帥兵卒进進退平前后後中一二三四五六七八九\
@@ -38,19 +38,34 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Some((encoding, _)) = encoding_rs::Encoding::for_bom(bytes) {
         return encoding.decode(bytes).0;
     }
-    let sample = sample(bytes);
     if let Ok(text) = std::str::from_utf8(bytes)
-        // Some Chinese names in GBK are valid UTF-8 by chance: an odd row of Greek or Arabic letters.
-        && plausibility(sample, UTF_8) >= 0
+        && !is_utf_8_by_chance(text)
     {
         return Cow::Borrowed(text);
     }
+    let sample = sample(bytes);
     // Of equals the last one, which is the likeliest, is chosen.
     let best = [UTF_8, BIG5, GB18030].into_iter().max_by_key(|encoding| plausibility(sample, encoding));
     best.map_or_else(
         || String::from_utf8_lossy(bytes),
         |encoding| encoding.decode_without_bom_handling(bytes).0,
     )
+}
+
+/// Whether a text seems to be in another encoding although it is valid UTF-8. Some Chinese names in GBK are: each
+/// character becomes a letter of some other script between the Latin ones and those of Asia, every time another one.
+fn is_utf_8_by_chance(text: &str) -> bool {
+    let mut script = None;
+    let mut is_mixed = false;
+    for character in text.chars().filter(|&character| character >= '\u{250}') {
+        // Greek and Russian letters have a block of 128 each.
+        let block = u32::from(character) >> 7;
+        is_mixed |= script.replace(block).is_some_and(|other| other != block);
+        if character >= '\u{800}' {
+            return false;
+        }
+    }
+    is_mixed
 }
 
 /// The part of a text that shows its encoding: from the line with the first byte that is not ASCII.
@@ -66,37 +81,40 @@ fn sample(bytes: &[u8]) -> &[u8] {
 /// How much a text looks like Chinese when it is read in this encoding; the more the better.
 fn plausibility(bytes: &[u8], encoding: &'static encoding_rs::Encoding) -> i64 {
     let (text, _) = encoding.decode_without_bom_handling(bytes);
-    text.chars()
-        .filter(|character| !character.is_ascii())
-        .map(|character| match character {
-            // Bytes that the encoding does not have.
-            '\u{fffd}' => -8,
-            _ if PLAYERS_WORDS.contains(character) => 4,
-            _ if is_common(character, encoding) => 1,
-            // Where GB18030 and Big5 put what hardly anybody writes; texts in the wrong encoding are full of them.
-            _ => -2,
-        })
-        .sum()
+    let others = text.chars().filter(|character| !character.is_ascii());
+    let weights = others.map(|character| match character {
+        // Bytes that mean nothing in the encoding.
+        '\u{fffd}' => -8,
+        '\u{3000}'..='\u{3011}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff5e}' => {
+            i64::from(PLAYERS_WORDS.contains(character)) * 3
+        }
+        // Letters of the West, and quotes.
+        '\u{a0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{2010}'..='\u{2026}' => 0,
+        // What hardly anybody writes; a text in the wrong encoding is full of it.
+        _ => -2,
+    });
+    weights.sum::<i64>() + frequent_pairs(bytes, encoding)
 }
 
-/// Whether it is punctuation, a letter of the West, or a Chinese character that is frequent in this encoding.
-fn is_common(character: char, encoding: &'static encoding_rs::Encoding) -> bool {
-    match character {
-        '\u{a0}'..='\u{24f}' => encoding == UTF_8,
-        '\u{2010}'..='\u{2026}' | '\u{3000}'..='\u{3011}' | '\u{ff01}'..='\u{ff5e}' => true,
-        '\u{4e00}'..='\u{9fff}' if encoding == UTF_8 => true,
-        '\u{4e00}'..='\u{9fff}' => {
-            let mut buffer = [0; 4];
-            let (bytes, _, _) = encoding.encode(character.encode_utf8(&mut buffer));
-            match *bytes {
-                // Both standards list the frequent ones first.
-                [lead, trail] if encoding == GB18030 => (0xb0..=0xd7).contains(&lead) && trail >= 0xa1,
-                [lead, _] => (0xa4..=0xc6).contains(&lead),
-                _ => false,
-            }
+/// How many characters of two bytes are among the frequent ones, which both standards list first.
+fn frequent_pairs(bytes: &[u8], encoding: &'static encoding_rs::Encoding) -> i64 {
+    let (leads, lowest_trail) = if encoding == GB18030 {
+        (0xb0..=0xd7, 0xa1)
+    } else if encoding == BIG5 {
+        (0xa4..=0xc6, 0x40)
+    } else {
+        return 0;
+    };
+    let mut count = 0;
+    let mut rest = bytes;
+    while let [lead, after @ ..] = rest {
+        rest = after;
+        if let ([trail, after @ ..], false) = (after, lead.is_ascii()) {
+            count += i64::from(leads.contains(lead) && *trail >= lowest_trail);
+            rest = after;
         }
-        _ => false,
     }
+    count
 }
 
 #[cfg(test)]
@@ -134,8 +152,10 @@ mod tests {
     }
 
     #[test]
-    fn names_of_the_west_stay_what_they_are() {
-        for name in ["Rémy", "José Ñúñez", "Đặng Hữu Trang", "Müller – Weiß"] {
+    fn names_in_other_scripts_stay_what_they_are() {
+        for name in
+            ["Rémy", "José Ñúñez", "Đặng Hữu Trang", "Müller – Weiß", "Иванов", "Γιώργος", "😀", "\u{fffd}"]
+        {
             assert_eq!(decode(name.as_bytes()), name);
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::fields::MAX_HEADERS;
 use super::json::JsonError;
 use super::{MAX_BYTES, MAX_GAME_BYTES};
 use crate::engine::board::{FenError, Move, Square};
@@ -22,6 +23,8 @@ pub enum ReadError {
     TooManyMoves,
     #[error("there is no game number {}", .0 + 1)]
     NoSuchGame(usize),
+    #[error("the game has more than {MAX_HEADERS} headers")]
+    TooManyHeaders,
     #[error("the start position: {0}")]
     Start(#[from] FenError),
     #[error("two pieces stand on {0}")]

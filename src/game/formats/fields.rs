@@ -1,6 +1,7 @@
 //! Headers as files name them: PGN's tags, which DhtmlXQ's are translated to.
 
-use crate::engine::board::{FenError, Position, Side};
+use super::ReadError;
+use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::{Date, Game, GameBuilder, Headers, Outcome};
 
@@ -70,6 +71,9 @@ impl GameResult {
     }
 }
 
+/// As many headers are kept as they are; no game has so many.
+pub(super) const MAX_HEADERS: usize = 1_000;
+
 /// What the headers of a file say.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fields {
@@ -88,6 +92,9 @@ impl Fields {
             return;
         }
         let headers = &mut self.headers;
+        if headers.others.len() > MAX_HEADERS {
+            return;
+        }
         let [red, black] = &mut headers.participants;
         let place = match &*lower {
             "event" => &mut headers.event,
@@ -104,7 +111,7 @@ impl Fields {
         };
         if place.is_empty() {
             *place = value.into();
-        } else {
+        } else if place != value {
             headers.others.push((name.into(), value.into()));
         }
     }
@@ -143,14 +150,20 @@ impl Fields {
     /// A builder of the game with these headers.
     ///
     /// # Errors
-    /// What is wrong with the start position.
-    pub fn builder(&self) -> Result<GameBuilder, FenError> {
+    /// What is wrong with the start position, or that there are too many headers.
+    pub fn builder(&self) -> Result<GameBuilder, ReadError> {
         let start = if self.fen.is_empty() { Position::start() } else { self.fen.parse()? };
-        Ok(self.builder_from(start))
+        self.builder_from(start)
     }
 
     /// A builder of the game with these headers, from this position.
-    pub fn builder_from(&self, start: Position) -> GameBuilder {
+    ///
+    /// # Errors
+    /// That there are too many headers.
+    pub fn builder_from(&self, start: Position) -> Result<GameBuilder, ReadError> {
+        if self.headers.others.len() > MAX_HEADERS {
+            return Err(ReadError::TooManyHeaders);
+        }
         let mut builder = GameBuilder::new(start, self.rules);
         *builder.headers_mut() = self.headers.clone();
         match self.result {
@@ -158,16 +171,17 @@ impl Fields {
             GameResult::Draw => builder.record(None),
             GameResult::Win(side) => builder.record(Some(side)),
         }
-        builder
+        Ok(builder)
     }
 }
 
 /// The value of `RedType` and `BlackType` for a player that is a program, after PGN's `WhiteType`.
 const PROGRAM: &str = "program";
 
-/// The headers of a game by their names in PGN, without the start position and what is unknown.
-pub(super) fn list(game: &Game) -> Vec<(&str, String)> {
-    let Headers { event, site, round, date, participants: [red, black], ecco, opening, others } =
+/// The headers of a game by their names in PGN, without the start position, what is unknown, and
+/// [`Headers::others`].
+pub(super) fn list(game: &Game) -> impl Iterator<Item = (&'static str, String)> {
+    let Headers { event, site, round, date, participants: [red, black], ecco, opening, others: _ } =
         &game.headers;
     let date = date.map_or_else(String::new, |date| date.to_string().replace('-', "."));
     let program = |is_engine: bool| String::from(if is_engine { PROGRAM } else { "" });
@@ -188,8 +202,13 @@ pub(super) fn list(game: &Game) -> Vec<(&str, String)> {
         ("Opening", opening.clone()),
         ("Rules", rules),
     ];
-    let others = others.iter().map(|(name, value)| (name.as_str(), value.clone()));
-    own.into_iter().chain(others).filter(|(_, value)| !value.is_empty()).collect()
+    own.into_iter().filter(|(_, value)| !value.is_empty())
+}
+
+/// The name of a header in letters that every format allows.
+pub(super) fn plain_name(name: &str) -> String {
+    let allowed = |character: char| if character.is_ascii_alphanumeric() { character } else { '_' };
+    if name.is_empty() { "_".into() } else { name.chars().map(allowed).collect() }
 }
 
 /// Whether a date has no number that says anything, such as `????.??.??` or `0000-00-00`.

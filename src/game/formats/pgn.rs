@@ -63,14 +63,20 @@ pub(super) fn headers(text: &str) -> (Fields, &str) {
 
 /// Whether a header stands here.
 pub(super) fn is_header(text: &str) -> bool {
-    text.strip_prefix('[').is_some_and(is_header_name)
+    header_name(text).is_some()
 }
 
-/// Whether this begins with the name of a header, and a value after it.
-fn is_header_name(tag: &str) -> bool {
-    let value =
-        tag.trim_start_matches(|character: char| character.is_ascii_alphanumeric() || character == '_');
-    value.len() < tag.len() && value.trim_start_matches([' ', '\t']).starts_with(['"', '\'', '“'])
+/// The name of the header that stands here.
+pub(super) fn header_name(text: &str) -> Option<&str> {
+    text.strip_prefix('[').and_then(leading_name)
+}
+
+/// The name of a header that this begins with, if a value follows it.
+fn leading_name(tag: &str) -> Option<&str> {
+    let is_of_name = |character: char| character.is_ascii_alphanumeric() || character == '_';
+    let (name, value) = tag.split_at(tag.find(|character| !is_of_name(character))?);
+    let has_value = value.trim_start_matches([' ', '\t']).starts_with(['"', '\'', '“']);
+    (!name.is_empty() && has_value).then_some(name)
 }
 
 /// The name and value of the header that stands here, and what follows it.
@@ -106,8 +112,7 @@ fn header(text: &str) -> Option<(&str, &str, &str)> {
 pub(super) fn write(game: &Game, notation: Notation) -> String {
     let mut text = String::from("[Game \"Chinese Chess\"]\n");
     let mut header = |name: &str, value: &str| {
-        let allowed = |character: char| if character.is_ascii_alphanumeric() { character } else { '_' };
-        let name: String = name.chars().map(allowed).collect();
+        let name = fields::plain_name(name);
         writeln!(text, "[{name} \"{}\"]", escape_value(value)).expect("a string can always be written to");
     };
     for (name, value) in fields::list(game) {
@@ -115,6 +120,9 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     }
     if *game.start() != Position::start() {
         header("FEN", &game.start().to_string());
+    }
+    for (name, value) in game.headers.others.iter().filter(|(_, value)| !value.is_empty()) {
+        header(name, value);
     }
     match notation {
         Notation::Simplified | Notation::Traditional => {}
@@ -275,8 +283,9 @@ impl<'a> Writer<'a> {
         if !self.text.is_empty() {
             self.text.push(' ');
         }
-        let escaped =
-            escape(comment, |character, rest| character == '}' || (character == '[' && is_header_name(rest)));
+        let escaped = escape(comment, |character, rest| {
+            character == '}' || (character == '[' && leading_name(rest).is_some())
+        });
         self.text.extend(["{", &escaped, "}"]);
         self.needs_number = true;
         self.end_of_word(self.variations == 0);

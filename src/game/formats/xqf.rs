@@ -83,7 +83,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Game, ReadError> {
     let first_record = records.next()?;
     let first_play = if first_record.has_next { records.clone().next()?.play().ok() } else { None };
     let start = arrangement::position(&arrangement, first_play)?;
-    let mut builder = fields(header).builder_from(start);
+    let mut builder = fields(header).builder_from(start)?;
     first_record.comment_on(&mut builder);
     if first_record.has_next {
         read_moves(&mut records, &mut builder)?;

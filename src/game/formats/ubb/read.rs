@@ -17,7 +17,7 @@ use crate::game::{Game, GameBuilder, NodeId, Tree};
 pub(in crate::game::formats) fn read(text: &str) -> Result<Game, ReadError> {
     let record = Record::new(text)?;
     let start = record.start()?;
-    let mut lines = Lines::new(record.fields.builder_from(start));
+    let mut lines = Lines::new(record.fields.builder_from(start)?);
     lines.add_all(&record.branches)?;
     for &(line, ply, ref text) in &record.comments {
         let node = lines.nearest(line, ply);
@@ -79,7 +79,7 @@ impl<'a> Iterator for Tags<'a> {
             let is_of_name = |character: char| character.is_ascii_alphanumeric() || character == '_';
             let (name, value) =
                 tag.split_at(tag.find(|character| !is_of_name(character)).unwrap_or(tag.len()));
-            let Some(value) = value.strip_prefix(']') else { continue };
+            let Some(value) = value.strip_prefix(']').filter(|_| !name.is_empty()) else { continue };
             let closing = Self::find(value, Self::CLOSING);
             let next = Self::find(value, "[DhtmlXQ_");
             self.rest = "";
@@ -135,8 +135,7 @@ impl<'a> Record<'a> {
         for (participant, full) in record.fields.headers.participants.iter_mut().zip(full_names) {
             if let (Some(full), true) = (full, participant.name.is_empty()) {
                 let full = plain(full);
-                let name = full.strip_prefix(&participant.team).unwrap_or(&full).trim_start();
-                participant.name = if name.is_empty() { full.clone() } else { name.into() };
+                participant.name = full.strip_prefix(&participant.team).unwrap_or(&full).trim_start().into();
             }
         }
         record.branches.sort_by_key(|branch| branch.line != 0);
@@ -160,13 +159,12 @@ impl<'a> Record<'a> {
         } else if name == "binit" {
             self.binit = value;
         } else if name == "open" {
-            let value = plain(value);
-            let (ecco, opening) = value.split_once(' ').unwrap_or((&value, ""));
+            let (ecco, opening) = value.split_once(' ').unwrap_or((value, ""));
             if is_ecco(ecco) {
                 self.fields.set("ECCO", ecco);
-                self.fields.set("Opening", opening.trim_start());
+                self.fields.set("Opening", &plain(opening));
             } else {
-                self.fields.set("Opening", &value);
+                self.fields.set("Opening", &plain(value));
             }
         } else if !OF_THE_PAGE.contains(&name.as_str()) {
             let known = NAMES.iter().find(|(own, _)| own == name).map(|(_, of_pgn)| *of_pgn);

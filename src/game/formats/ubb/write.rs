@@ -8,7 +8,7 @@ use super::{NAMES, OF_THE_PAGE};
 use crate::engine::board::{Move, Position, Square};
 use crate::game::formats::arrangement;
 use crate::game::formats::escape::escape;
-use crate::game::formats::fields::{self, GameResult, read_date};
+use crate::game::formats::fields::{self, GameResult};
 use crate::game::{Game, NodeId};
 
 /// The game as text, with a line break at the end.
@@ -39,8 +39,9 @@ impl Writer {
 
     fn headers(&mut self, game: &Game) {
         for (side, participant) in ["red", "black"].into_iter().zip(&game.headers.participants) {
-            let full = format!("{} {}", participant.team, participant.name);
-            if !full.trim().is_empty() {
+            // For viewers that show nothing else.
+            if !participant.name.is_empty() {
+                let full = format!("{} {}", participant.team, participant.name);
                 self.tag(side, &value(full.trim()));
             }
         }
@@ -48,7 +49,7 @@ impl Writer {
         for (name, text) in fields::list(game) {
             match name {
                 "Result" => self.tag("result", GameResult::of(game.outcome()).chinese()),
-                "Date" if read_date(&text) == game.headers.date => self.tag("date", &text.replace('.', "-")),
+                "Date" => self.tag("date", &text.replace('.', "-")),
                 // They share a tag, if they can be told apart in it.
                 "ECCO" if is_ecco(&game.headers.ecco) => {
                     ecco = &game.headers.ecco;
@@ -58,8 +59,11 @@ impl Writer {
                 }
                 "Opening" if !ecco.is_empty() => self.tag("open", &format!("{ecco} {}", value(&text))),
                 "Opening" if !text.split(' ').next().is_some_and(is_ecco) => self.tag("open", &value(&text)),
-                _ => self.tag(&tag_name(name), &value(&text)),
+                _ => self.tag(own_name(name).unwrap_or(name), &value(&text)),
             }
+        }
+        for (name, text) in game.headers.others.iter().filter(|(_, text)| !text.is_empty()) {
+            self.tag(&tag_name(name), &value(text));
         }
     }
 
@@ -104,9 +108,14 @@ fn digits(square: Option<Square>) -> String {
     )
 }
 
-/// The tag of a header.
+/// The tag that this format has for a header.
+fn own_name(name: &str) -> Option<&'static str> {
+    NAMES.iter().find(|(_, of_pgn)| of_pgn.eq_ignore_ascii_case(name)).map(|(own, _)| *own)
+}
+
+/// A tag for any header.
 fn tag_name(name: &str) -> Cow<'_, str> {
-    if let Some((own, _)) = NAMES.iter().find(|(_, of_pgn)| of_pgn.eq_ignore_ascii_case(name)) {
+    if let Some(own) = own_name(name) {
         return Cow::Borrowed(own);
     }
     let lower = name.to_ascii_lowercase();
@@ -114,9 +123,8 @@ fn tag_name(name: &str) -> Cow<'_, str> {
         || ["move", "comment"].iter().any(|word| lower.starts_with(word))
         || NAMES.iter().any(|(own, _)| *own == lower)
         || OF_THE_PAGE.contains(&&*lower);
-    let allowed = |character: char| if character.is_ascii_alphanumeric() { character } else { '_' };
-    let safe: String = name.chars().map(allowed).collect();
-    Cow::Owned(if has_own_meaning { format!("_{safe}") } else { safe })
+    let plain = fields::plain_name(name);
+    Cow::Owned(if has_own_meaning { format!("_{plain}") } else { plain })
 }
 
 /// A text as the value of a tag.

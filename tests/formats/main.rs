@@ -1,0 +1,7 @@
+//! Games in files, from outside: what is written is read again, and what is broken is answered.
+
+mod games;
+mod hostile;
+mod round_trip;
+mod worst_texts;
+mod xqf;

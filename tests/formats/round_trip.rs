@@ -1,0 +1,81 @@
+//! What is written is read again.
+
+use chuhe::game::formats::{self, Encoding, Format, Target};
+use chuhe::game::notation::Notation;
+use chuhe::game::{Game, Tree};
+use proptest::prelude::*;
+
+use crate::games::random_game;
+
+/// The targets that hold everything but what is on the board.
+fn full_targets() -> impl Iterator<Item = Target> {
+    Notation::ALL.map(Target::Pgn).into_iter().chain([Target::Ubb, Target::Json])
+}
+
+fn read_again(text: &str, encoding: Encoding) -> Game {
+    let bytes = encoding.encode(text);
+    let games = formats::read(&bytes).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    assert_eq!(games.len(), 1, "{text}");
+    let game = games.read(0).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    assert_eq!(
+        games.summary(0).headers,
+        if games.format() == Format::Moves { Default::default() } else { game.headers.clone() }
+    );
+    game
+}
+
+/// The moves of the main line, without what else there is.
+fn main_line(game: &Game) -> Vec<String> {
+    let plays = game.tree().continuation(Tree::START).filter_map(|node| game.tree().play(node));
+    plays.map(|play| play.to_string()).collect()
+}
+
+proptest! {
+    #[test]
+    fn games_survive_in_every_format_that_holds_them(seed in any::<u64>()) {
+        let game = random_game(seed);
+        for target in full_targets() {
+            let text = formats::write(&game, target);
+            for encoding in [Encoding::Utf8, Encoding::Gbk] {
+                // Nobody reads JSON in anything but UTF-8, but we do.
+                prop_assert!(read_again(&text, encoding) == game, "{target:?}\n{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn main_lines_survive_in_every_notation(seed in any::<u64>()) {
+        let game = random_game(seed);
+        for notation in Notation::ALL {
+            let text = formats::write(&game, Target::Moves(notation));
+            let read = read_again(&text, Encoding::Utf8);
+            prop_assert_eq!(read.start(), game.start(), "{}", text);
+            prop_assert_eq!(main_line(&read), main_line(&game), "{}", text);
+        }
+    }
+
+    #[test]
+    fn positions_survive(seed in any::<u64>()) {
+        let game = random_game(seed);
+        let read = read_again(&formats::write(&game, Target::Fen), Encoding::Utf8);
+        prop_assert_eq!(read.position(), game.position());
+        prop_assert!(read.tree().is_empty());
+    }
+
+    #[test]
+    fn games_that_follow_each_other_are_told_apart(seed in any::<u64>(), count in 2..5_u64) {
+        let games: Vec<_> = (0..count).map(|index| random_game(seed.wrapping_add(index))).collect();
+        for target in [Target::Pgn(Notation::Simplified), Target::Ubb, Target::Moves(Notation::Uci)] {
+            let text: Vec<_> = games.iter().map(|game| formats::write(game, target)).collect();
+            let read = formats::read(text.join("\n").as_bytes()).unwrap();
+            prop_assert_eq!(read.len(), games.len(), "{:?}\n{}", target, text.join("\n"));
+            for (read, game) in read.games().zip(&games) {
+                let read = read.unwrap();
+                match target {
+                    Target::Moves(_) => prop_assert_eq!(main_line(&read), main_line(game)),
+                    _ => prop_assert!(read == *game, "{}", formats::write(&read, target)),
+                }
+            }
+        }
+    }
+}

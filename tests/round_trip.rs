@@ -1,0 +1,84 @@
+//! Thousands of games through every format, one after the other.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use chuhe::engine::board::{Position, Side};
+use chuhe::engine::rules::Profile;
+use chuhe::game::formats::{self, Encoding, Format, Target};
+use chuhe::game::notation::Notation;
+use chuhe::game::{Date, Game, GameBuilder};
+
+/// A line of the file: result, year, ECCO, Red, Black, complete or truncated, moves.
+fn game(line: &str) -> Game {
+    let fields: Vec<_> = line.split('\t').collect();
+    let [result, year, ecco, red, black, _, moves] = fields[..] else { panic!("{line}") };
+    let mut game = GameBuilder::new(Position::start(), Profile::Asian);
+    for play in moves.split_whitespace() {
+        game.play(play.parse().unwrap()).unwrap();
+    }
+    let headers = game.headers_mut();
+    headers.date = year.parse().ok().and_then(|year| Date::new(year, None, None));
+    headers.ecco = ecco.into();
+    headers.participants[0].name = red.into();
+    headers.participants[1].name = black.into();
+    match result {
+        "1-0" => game.record(Some(Side::Red)),
+        "0-1" => game.record(Some(Side::Black)),
+        "1/2-1/2" => game.record(None),
+        _ => {}
+    }
+    game.finish()
+}
+
+fn read(bytes: &[u8], format: Format) -> Game {
+    let games = formats::read(bytes).unwrap();
+    assert_eq!((games.len(), games.format()), (1, format));
+    games.read(0).unwrap_or_else(|error| panic!("{error} in {}", String::from_utf8_lossy(bytes)))
+}
+
+/// UCI to Chinese PGN in GBK, read back, to UBB, read back, to JSON, read back, to UCI.
+fn go_through_all(line: &str) {
+    let first = game(line);
+    let pgn = Encoding::Gbk.encode(&formats::write(&first, Target::Pgn(Notation::Simplified))).into_owned();
+    let second = read(&pgn, Format::Pgn);
+    let third = read(formats::write(&second, Target::Ubb).as_bytes(), Format::Ubb);
+    let fourth = read(formats::write(&third, Target::Json).as_bytes(), Format::Json);
+    assert_eq!(second, first);
+    assert_eq!(third, first);
+    assert_eq!(fourth, first);
+    let moves = line.rsplit('\t').next().unwrap();
+    let expected = if moves.is_empty() { String::new() } else { format!(" moves {moves}") };
+    assert_eq!(
+        formats::write(&fourth, Target::Moves(Notation::Uci)),
+        format!("position startpos{expected}\n")
+    );
+}
+
+#[test]
+#[ignore = "reads games which are not ours to copy, from ../shared"]
+fn master_games_survive_every_format() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/games/ccpd_games.tsv.gz");
+    let lines: Vec<String> = BufReader::new(flate2::read::GzDecoder::new(File::open(path).unwrap()))
+        .lines()
+        .collect::<Result<_, _>>()
+        .unwrap();
+    assert_eq!(lines.len(), 27_693);
+    let began = Instant::now();
+    let next = AtomicUsize::new(0);
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some(line) = lines.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    go_through_all(line);
+                }
+            });
+        }
+    });
+    println!("{} games in {:.1} s on {cores} cores", lines.len(), began.elapsed().as_secs_f64());
+}
