@@ -4,6 +4,7 @@
 
 mod bench;
 mod contest;
+mod convert;
 mod inspect;
 mod perft;
 
@@ -28,6 +29,7 @@ enum Command {
     Bench(bench::Arguments),
     Inspect(inspect::Arguments),
     Match(Box<contest::Arguments>),
+    Convert(convert::Arguments),
     /// Learns the evaluator's weights from games on standard input; prints the source of the table.
     #[cfg(feature = "train")]
     Train,
@@ -43,6 +45,8 @@ enum Failure {
     Fen(#[from] FenError),
     #[error(transparent)]
     Inspect(#[from] inspect::Complaint),
+    #[error(transparent)]
+    Convert(#[from] convert::ConvertError),
     #[error(transparent)]
     Opening(#[from] contest::OpeningError),
     #[error(transparent)]
@@ -67,6 +71,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(arguments)) => perft::run(arguments, &mut output),
         Some(Command::Bench(arguments)) => bench::run(arguments, &mut output),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
+        Some(Command::Convert(arguments)) => convert::run(arguments, &mut output),
         Some(Command::Match(arguments)) => contest::run(arguments, &mut output),
         #[cfg(feature = "train")]
         Some(Command::Train) => train(&mut output),

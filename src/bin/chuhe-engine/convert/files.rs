@@ -1,0 +1,82 @@
+//! The files that are read and written.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use chuhe::game::formats::MAX_BYTES;
+use tempfile::NamedTempFile;
+
+use super::Arguments;
+
+/// The bytes of a file; of one that is too large, enough to tell.
+pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The files in a folder and the folders in it, in order; neither hidden ones nor those under `target`, which are
+/// written. Links to folders, which may lead round in circles, are not followed.
+pub(super) fn list(folder: &Path, target: &Path) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
+    let target = fs::canonicalize(target).ok();
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let failed = |source| (folder.clone(), source);
+        for entry in fs::read_dir(&folder).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let path = entry.path();
+            if entry.file_name().to_string_lossy().starts_with('.') {
+                continue;
+            }
+            if !entry.file_type().map_err(failed)?.is_dir() {
+                if path.is_file() {
+                    files.push(path);
+                }
+            } else if target.is_none() || fs::canonicalize(&path).ok() != target {
+                folders.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Where the games of `input` are written in a folder.
+pub(super) fn beneath(folder: &Path, input: &Path, arguments: &Arguments) -> PathBuf {
+    let name = input.file_name().filter(|name| *name != "-").unwrap_or("games".as_ref());
+    folder.join(name).with_extension(arguments.target().extension())
+}
+
+/// `games.json` as `games-0007.json`.
+pub(super) fn numbered(path: &Path, number: usize) -> PathBuf {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = path.extension().map(|extension| format!(".{}", extension.to_string_lossy()));
+    path.with_file_name(format!("{name}-{number:04}{}", extension.unwrap_or_default()))
+}
+
+/// How files are written.
+pub(super) struct Output<'a> {
+    /// Whether files that exist are overwritten.
+    pub is_forced: bool,
+    /// What is read, and so never overwritten.
+    pub input: &'a Path,
+}
+
+impl Output<'_> {
+    /// Writes a file whole or not at all.
+    pub fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let is_input = fs::canonicalize(path)
+            .is_ok_and(|path| fs::canonicalize(self.input).is_ok_and(|input| input == path));
+        if is_input || !self.is_forced && path.exists() {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        fs::create_dir_all(folder)?;
+        let mut file = NamedTempFile::new_in(folder)?;
+        file.write_all(bytes)?;
+        let done = if self.is_forced { file.persist(path) } else { file.persist_noclobber(path) };
+        done.map(drop).map_err(|error| error.error)
+    }
+}

@@ -1,0 +1,245 @@
+//! `convert`: games from one format into another, one file or folders of thousands.
+
+mod files;
+mod report;
+
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use chuhe::game::Game;
+use chuhe::game::formats::{self, Encoding, ReadError, Target};
+use chuhe::game::notation::Notation;
+use clap::ValueEnum;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::Failure;
+use files::Output;
+use report::Report;
+
+/// Convert games: PGN, UBB (DhtmlXQ), XQF, JSON, lists of moves and FEN, in any encoding, recognised by what they contain
+///
+/// Without -o the games of a file are printed. The files of a folder, and of the folders in it, get the same names with
+/// another ending under OUT. What exists is not overwritten, and what cannot be read is listed at the end, with the
+/// reason; the exit code tells whether there was any.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// A file, a folder, or - for standard input
+    input: PathBuf,
+    #[arg(long, value_enum, default_value_t = Format::Pgn)]
+    to: Format,
+    /// The file or the folder to write
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// Of the moves in PGN
+    #[arg(long, value_enum, default_value_t = Moves::Chinese)]
+    moves: Moves,
+    /// Write traditional characters
+    #[arg(long)]
+    traditional: bool,
+    /// Of what is written
+    #[arg(long, value_enum, default_value_t = Characters::Utf8)]
+    encoding: Characters,
+    /// Overwrite files that exist, but never what is read
+    #[arg(long)]
+    force: bool,
+}
+
+/// What is written.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Pgn,
+    Json,
+    Ubb,
+    /// Moves such as H2-E2
+    Iccs,
+    /// Moves such as C2=5
+    Wxf,
+    /// Moves such as 炮二平五
+    Chinese,
+    /// The last position
+    Fen,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Moves {
+    Chinese,
+    Wxf,
+    Iccs,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Characters {
+    #[value(name = "utf-8")]
+    Utf8,
+    Gbk,
+}
+
+/// Why nothing could be converted, or not all.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ConvertError {
+    #[error("{}: {source}", path.display())]
+    Input { path: PathBuf, source: io::Error },
+    #[error("a folder needs -o, and a folder to write to")]
+    NoOutput,
+    #[error("{0} of the games or files could not be converted")]
+    Incomplete(usize),
+}
+
+impl Arguments {
+    fn target(&self) -> Target {
+        let chinese = if self.traditional { Notation::Traditional } else { Notation::Simplified };
+        match self.to {
+            Format::Pgn => Target::Pgn(match self.moves {
+                Moves::Chinese => chinese,
+                Moves::Wxf => Notation::Wxf,
+                Moves::Iccs => Notation::Iccs,
+            }),
+            Format::Json => Target::Json,
+            Format::Ubb => Target::Ubb,
+            Format::Iccs => Target::Moves(Notation::Iccs),
+            Format::Wxf => Target::Moves(Notation::Wxf),
+            Format::Chinese => Target::Moves(chinese),
+            Format::Fen => Target::Fen,
+        }
+    }
+
+    fn encoding(&self) -> Encoding {
+        match self.encoding {
+            Characters::Utf8 => Encoding::Utf8,
+            Characters::Gbk => Encoding::Gbk,
+        }
+    }
+
+    /// The bytes of one file with these games.
+    fn write(&self, games: &[Game]) -> Vec<u8> {
+        let target = self.target();
+        // A position is a line; games of other formats are told apart by an empty line.
+        let gap = if target == Target::Fen { "" } else { "\n" };
+        let texts: Vec<String> = games.iter().map(|game| formats::write(game, target)).collect();
+        self.encoding().encode(&texts.join(gap)).into_owned()
+    }
+}
+
+/// Of one file: its games, and what is wrong with those that could not be read.
+struct Content {
+    games: Vec<Game>,
+    errors: Vec<(Option<usize>, ReadError)>,
+}
+
+impl Content {
+    fn of(bytes: &[u8]) -> Self {
+        let collection = match formats::read(bytes) {
+            Ok(collection) => collection,
+            Err(error) => return Self { games: Vec::new(), errors: vec![(None, error)] },
+        };
+        let is_single = collection.len() == 1;
+        let mut content = Self { games: Vec::new(), errors: Vec::new() };
+        for (number, game) in (1..).zip(collection.games()) {
+            match game {
+                Ok(game) => content.games.push(game),
+                Err(error) => content.errors.push(((!is_single).then_some(number), error)),
+            }
+        }
+        content
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let input = &arguments.input;
+    let mut report = Report::default();
+    if input.is_dir() {
+        let target = arguments.output.as_deref().ok_or(ConvertError::NoOutput)?;
+        convert_folder(arguments, target, &mut report)?;
+    } else {
+        let bytes =
+            read_input(input).map_err(|source| ConvertError::Input { path: input.clone(), source })?;
+        let content = Content::of(&bytes);
+        match &arguments.output {
+            None => {
+                report.add_read(input, &content);
+                output.write_all(&arguments.write(&content.games))?;
+            }
+            Some(target) => {
+                let target = if target.is_dir() { &files::beneath(target, input, arguments) } else { target };
+                convert_file(arguments, input, &content, target, &mut report);
+            }
+        }
+    }
+    // Standard output is for games.
+    drop(write!(io::stderr(), "{report}"));
+    match report.failures() {
+        0 => Ok(()),
+        failures => Err(ConvertError::Incomplete(failures).into()),
+    }
+}
+
+fn read_input(path: &Path) -> io::Result<Vec<u8>> {
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().take(formats::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+        return Ok(bytes);
+    }
+    files::read(path)
+}
+
+/// Writes the games of a file that has been read.
+fn convert_file(arguments: &Arguments, input: &Path, content: &Content, target: &Path, report: &mut Report) {
+    report.add_read(input, content);
+    if content.games.is_empty() {
+        return;
+    }
+    let output = Output { is_forced: arguments.force, input };
+    // A file holds one game in our own format.
+    let singles = arguments.target() == Target::Json && content.games.len() > 1;
+    if singles {
+        for (number, game) in (1..).zip(&content.games) {
+            let path = files::numbered(target, number);
+            report.add_written(&path, output.write(&path, &arguments.write(std::slice::from_ref(game))));
+        }
+    } else {
+        report.add_written(target, output.write(target, &arguments.write(&content.games)));
+    }
+}
+
+/// Converts the files of a folder, as many at a time as there are cores.
+fn convert_folder(arguments: &Arguments, target: &Path, report: &mut Report) -> Result<(), ConvertError> {
+    let folder = &arguments.input;
+    let paths = files::list(folder, target).map_err(|(path, source)| ConvertError::Input { path, source })?;
+    let bar = ProgressBar::new(paths.len() as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} files, {eta} left") {
+        bar.set_style(style);
+    }
+    let next = AtomicUsize::new(0);
+    let (sender, results) = channel();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let (sender, next, paths) = (sender.clone(), &next, &paths);
+            scope.spawn(move || {
+                while let Some(path) = paths.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let mut part = Report::default();
+                    match files::read(path) {
+                        Ok(bytes) => {
+                            let relative = path.strip_prefix(folder).unwrap_or(path);
+                            let target = target.join(relative).with_extension(arguments.target().extension());
+                            convert_file(arguments, path, &Content::of(&bytes), &target, &mut part);
+                        }
+                        Err(error) => part.add_unreadable(path, &error),
+                    }
+                    if sender.send(part).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for part in results {
+            report.merge(part);
+            bar.inc(1);
+        }
+    });
+    bar.finish_and_clear();
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! What became of the files.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+use chuhe::game::formats::ReadError;
+
+use super::Content;
+
+/// So many of the files of each kind are named.
+const NAMED: usize = 10;
+
+/// What became of the files.
+#[derive(Debug, Default)]
+pub(super) struct Report {
+    files: usize,
+    games: usize,
+    written: usize,
+    /// By kind: where, and why in detail.
+    failures: BTreeMap<&'static str, Vec<String>>,
+}
+
+impl Report {
+    /// A file whose games were read, or not.
+    pub fn add_read(&mut self, path: &Path, content: &Content) {
+        self.files += 1;
+        self.games += content.games.len();
+        for (number, error) in &content.errors {
+            let number = number.map(|number| format!(", game {number}")).unwrap_or_default();
+            self.fail(kind(error), format!("{}{number}: {error}", path.display()));
+        }
+    }
+
+    /// A file that could not be opened.
+    pub fn add_unreadable(&mut self, path: &Path, error: &io::Error) {
+        self.files += 1;
+        self.fail("could not be opened", format!("{}: {error}", path.display()));
+    }
+
+    /// A file that was written, or not.
+    pub fn add_written(&mut self, path: &Path, result: io::Result<()>) {
+        match result {
+            Ok(()) => self.written += 1,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                self.fail("exist already, and were not overwritten", path.display().to_string());
+            }
+            Err(error) => self.fail("could not be written", format!("{}: {error}", path.display())),
+        }
+    }
+
+    fn fail(&mut self, kind: &'static str, what: String) {
+        self.failures.entry(kind).or_default().push(what);
+    }
+
+    pub fn merge(&mut self, other: Self) {
+        self.files += other.files;
+        self.games += other.games;
+        self.written += other.written;
+        for (kind, failures) in other.failures {
+            self.failures.entry(kind).or_default().extend(failures);
+        }
+    }
+
+    /// How many files or games could not be converted.
+    pub fn failures(&self) -> usize {
+        self.failures.values().map(Vec::len).sum()
+    }
+}
+
+/// What a file that is no game, or a game that is not right, has in common with others.
+fn kind(error: &ReadError) -> &'static str {
+    match error {
+        ReadError::Empty | ReadError::Unrecognised => "are in no format that is read",
+        ReadError::FileTooLarge | ReadError::GameTooLarge | ReadError::TooManyMoves => "are too large",
+        ReadError::Start(_) | ReadError::TwoPieces(_) => "have no possible start position",
+        ReadError::Move { .. } => "have a move that is illegal or not understood",
+        ReadError::XqfVersion(_) | ReadError::XqfEnd => "are XQF files that are not understood",
+        _ => "are damaged",
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { files, games, written, .. } = self;
+        writeln!(f, "{games} games of {files} files read, {written} files written")?;
+        for (kind, failures) in &self.failures {
+            writeln!(f, "{} {kind}:", failures.len())?;
+            let mut named: Vec<&String> = failures.iter().collect();
+            named.sort();
+            named.iter().take(NAMED).try_for_each(|failure| writeln!(f, "  {failure}"))?;
+            if let Some(more) = failures.len().checked_sub(NAMED).filter(|&more| more > 0) {
+                writeln!(f, "  and {more} more")?;
+            }
+        }
+        Ok(())
+    }
+}

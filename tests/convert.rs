@@ -1,0 +1,162 @@
+//! `chuhe-engine convert`: files and folders, what cannot be read, and that nothing is lost by it.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// Two games; the second has a variation and a comment.
+const GAMES: &str = "[Game \"Chinese Chess\"]\n[Event \"杯赛\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马８进７ 1-0\n\n\
+                     [Game \"Chinese Chess\"]\n[Result \"*\"]\n\n1. C2=5 {中炮} H8+7 (1... H2+3 2. H2+3) *\n";
+
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe-engine"))
+        .arg("convert")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It may have ended without reading.
+    drop(child.stdin.take().unwrap().write_all(input));
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// What is printed by a conversion that must succeed.
+fn converted(arguments: &[&str], input: &[u8]) -> String {
+    let output = run(arguments, input);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// What is said on standard error by a conversion that must not succeed.
+fn complaint(arguments: &[&str], input: &[u8]) -> String {
+    let output = run(arguments, input);
+    assert!(!output.status.success(), "{output:?}");
+    text(&output.stderr)
+}
+
+fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    folder
+}
+
+fn path(folder: &TempDir, name: &str) -> String {
+    folder.path().join(name).display().to_string()
+}
+
+/// The names of the files under a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            names.extend(self::names(&path).into_iter().map(|inner| format!("{name}/{inner}")));
+        } else {
+            names.push(name);
+        }
+    }
+    names.sort();
+    names
+}
+
+#[test]
+fn one_game_is_printed_in_any_format() {
+    let moves = "h2e2 h9g7".as_bytes();
+    let print = |to: &str| converted(&["-", "--to", to], moves);
+    assert!(print("chinese").contains("炮二平五 马８进７"), "{}", print("chinese"));
+    assert!(converted(&["-", "--to", "chinese", "--traditional"], moves).contains("馬８進７"));
+    assert!(print("wxf").contains("C2=5 H8+7"), "{}", print("wxf"));
+    assert!(print("iccs").contains("H2-E2 H9-G7"), "{}", print("iccs"));
+    assert_eq!(print("fen"), "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2\n");
+    assert!(print("ubb").contains("[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]"), "{}", print("ubb"));
+    assert!(print("json").contains("\"version\": 2"), "{}", print("json"));
+    assert!(print("pgn").contains("1. 炮二平五 马８进７"), "{}", print("pgn"));
+}
+
+#[test]
+fn the_games_of_a_file_come_back_from_every_format_that_holds_them() {
+    let first = converted(&["-", "--moves", "wxf"], GAMES.as_bytes());
+    for to in ["ubb", "pgn"] {
+        let there = converted(&["-", "--to", to], GAMES.as_bytes());
+        assert_eq!(converted(&["-", "--moves", "wxf"], there.as_bytes()), first, "{to}");
+    }
+    let gbk = run(&["-", "--encoding", "gbk"], GAMES.as_bytes()).stdout;
+    assert!(String::from_utf8(gbk.clone()).is_err());
+    assert_eq!(converted(&["-", "--moves", "wxf"], &gbk), first);
+}
+
+#[test]
+fn a_folder_keeps_its_shape() {
+    let input =
+        folder(&[("one.pgn", GAMES.as_bytes()), ("deep/two.txt", b"h2e2 h9g7"), (".hidden", b"h2e2")]);
+    let out = path(&input, "out");
+    converted(&[&path(&input, ""), "--to", "ubb", "-o", &out], b"");
+    assert_eq!(names(Path::new(&out)), ["deep/two.ubb", "one.ubb"]);
+    // What was written is not read.
+    let again = complaint(&[&path(&input, ""), "--to", "ubb", "-o", &out], b"");
+    assert!(again.contains("2 exist already, and were not overwritten:"), "{again}");
+    converted(&[&path(&input, ""), "--to", "ubb", "-o", &out, "--force"], b"");
+}
+
+#[test]
+fn our_own_format_takes_a_file_for_each_game() {
+    let input = folder(&[("games.pgn", GAMES.as_bytes())]);
+    converted(&[&path(&input, "games.pgn"), "--to", "json", "-o", &path(&input, "g.json")], b"");
+    assert_eq!(names(input.path()), ["g-0001.json", "g-0002.json", "games.pgn"]);
+}
+
+#[test]
+fn what_cannot_be_read_is_named_and_the_rest_is_converted() {
+    let illegal = GAMES.replace("H8+7", "H8+5");
+    let input = folder(&[
+        ("bad.pgn", illegal.as_bytes()),
+        ("good.txt", b"h2e2"),
+        ("note.md", "买菜".as_bytes()),
+        ("cut.xqf", b"XQ\x0a"),
+    ]);
+    let out = path(&input, "out");
+    let said = complaint(&[&path(&input, ""), "-o", &out], b"");
+    assert!(said.starts_with("2 games of 4 files read, 2 files written\n"), "{said}");
+    for sentence in [
+        "1 are in no format that is read:",
+        "note.md: this is neither a game nor a position",
+        "1 are XQF files that are not understood:",
+        "1 have a move that is illegal or not understood:",
+        "bad.pgn, game 2: move 2 (line 10): ",
+    ] {
+        assert!(said.contains(sentence), "{sentence}: {said}");
+    }
+    assert_eq!(names(Path::new(&out)), ["bad.pgn", "good.pgn"]);
+}
+
+#[test]
+fn nothing_that_is_read_is_overwritten() {
+    let input = folder(&[("game.pgn", GAMES.as_bytes())]);
+    let game = path(&input, "game.pgn");
+    for force in [&["--force"][..], &[]] {
+        let said = complaint(&[&[game.as_str(), "-o", &game], force].concat(), b"");
+        assert!(said.contains("1 exist already, and were not overwritten:"), "{said}");
+        assert_eq!(fs::read(&game).unwrap(), GAMES.as_bytes());
+    }
+}
+
+#[test]
+fn complaints_name_what_is_wrong() {
+    assert!(complaint(&["/no/such/file"], b"").contains("/no/such/file: "));
+    let input = folder(&[("a.txt", b"h2e2")]);
+    assert!(complaint(&[&path(&input, "")], b"").contains("a folder needs -o"));
+}
