@@ -74,6 +74,54 @@ fn new_game_dialog() {
     window.snapshot("new_game_dialog");
 }
 
+/// A record with variations and comments, at a place in it.
+fn record(size: Vec2, scale: f32, settings: Settings, steps: &[Key]) -> Window {
+    let new_game = NewGame::new(Player::Human, Player::Human);
+    let mut window = Window::build(size, scale, settings, new_game, || Box::new(BuiltIn::new(1)));
+    window.open_record(common::annotated());
+    for &key in steps {
+        window.press(Modifiers::NONE, key);
+    }
+    window
+}
+
+#[test]
+fn record_light() {
+    let settings = settings(Language::Simplified, ThemeChoice::Light);
+    let mut window =
+        record(vec2(1100.0, 800.0), 1.0, settings, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowRight]);
+    window.snapshot("record_light");
+}
+
+#[test]
+fn record_dark() {
+    let mut window =
+        record(SMALL, 2.0, settings(Language::English, ThemeChoice::Dark), &[Key::ArrowDown, Key::ArrowDown]);
+    window.snapshot("record_dark_2x");
+}
+
+#[test]
+fn record_menu() {
+    let keys = [Key::End, Key::ArrowLeft, Key::ArrowLeft];
+    let mut window =
+        record(vec2(760.0, 570.0), 1.0, settings(Language::Simplified, ThemeChoice::Light), &keys);
+    window.right_click("8. 炮八平九");
+    window.snapshot("record_menu");
+}
+
+#[test]
+fn comment_dialog() {
+    let mut window = record(SMALL, 1.0, settings(Language::English, ThemeChoice::Dark), &[Key::C]);
+    window.snapshot("comment_dialog");
+}
+
+#[test]
+fn record_stacked() {
+    let settings = settings(Language::Traditional, ThemeChoice::Light);
+    let mut window = record(vec2(480.0, 900.0), 1.0, settings, &[Key::End, Key::ArrowUp]);
+    window.snapshot("record_stacked");
+}
+
 #[test]
 fn game_over() {
     let mut window = window_for_two(settings(Language::Traditional, ThemeChoice::Light));

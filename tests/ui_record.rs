@@ -4,11 +4,12 @@
 mod common;
 
 use common::Window;
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Key, Modifiers, accesskit::Role};
 
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
-use chuhe::game::Game;
+use chuhe::game::notation::Notation;
+use chuhe::game::{Game, Tree};
 use chuhe::session::{NewGame, Player};
 
 fn two_players() -> NewGame {
@@ -68,8 +69,8 @@ fn a_click_in_the_list_jumps_and_a_button_leads_back() {
     let mut window = four_moves();
     window.click("1. C2=5");
     assert!(window.has("e2 red cannon") && window.has("h9 black horse"));
-    window.click("Back to the game");
-    assert!(window.has("h9 black chariot") && !window.has("Back to the game"));
+    window.click("Back to game");
+    assert!(window.has("h9 black chariot") && !window.has("Back to game"));
 }
 
 #[test]
@@ -130,8 +131,169 @@ fn arrow_keys_move_over_the_board_once_it_is_entered() {
     press(&mut window, Key::Enter);
     assert!(window.is_focused("h9 black chariot"));
     press(&mut window, Key::ArrowLeft);
-    assert!(window.is_focused("g9 black elephant") && !window.has("Back to the game"));
+    assert!(window.is_focused("g9 black elephant") && !window.has("Back to game"));
     press(&mut window, Key::Escape);
     press(&mut window, Key::ArrowLeft);
-    assert!(window.has("Back to the game"));
+    assert!(window.has("Back to game"));
+}
+
+/// The annotated record, at its start.
+fn annotated() -> Window {
+    let mut window = Window::open(two_players());
+    window.open_record(common::annotated());
+    window
+}
+
+/// How many moves the record has.
+fn count(window: &Window) -> usize {
+    window.app().session().game().tree().len()
+}
+
+#[test]
+fn variations_and_comments_are_listed_and_a_click_jumps() {
+    let mut window = annotated();
+    assert!(window.has("中炮过河车"), "what is said about the game");
+    window.click("Variation 4. R2+6");
+    assert!(window.has("Variation, move 4, the game is at move 10"));
+    press(&mut window, Key::ArrowRight);
+    assert!(window.has("Variation, move 4"));
+    press(&mut window, Key::ArrowRight);
+    assert!(window.has("Variation, move 5"));
+    window.click("过河车压住黑方右翼");
+    assert!(window.has("Variation, move 4"), "a comment leads to its move");
+}
+
+#[test]
+fn only_the_rows_in_view_cost_anything() {
+    let mut window = annotated();
+    assert!(window.has("1. C2=5") && !window.has("10. R9=8"));
+    press(&mut window, Key::End);
+    assert!(!window.has("1. C2=5") && window.has("10. R9=8"));
+}
+
+#[test]
+fn a_variation_is_promoted_by_key_and_by_menu() {
+    let mut window = annotated();
+    window.click("Variation 3. P7+1");
+    window.press(Modifiers::COMMAND, Key::ArrowUp);
+    assert!(window.has("Variation 3. R9+1"), "it has changed places with the line that it left");
+    window.right_click("Variation 3. P7+1");
+    window.click("Make main line");
+    assert!(window.has("3. P7+1") && !window.has("Variation 3. P7+1"));
+}
+
+#[test]
+fn a_deletion_asks_where_much_is_lost() {
+    let mut window = annotated();
+    let before = count(&window);
+    window.click("Variation 3. P7+1");
+    press(&mut window, Key::Delete);
+    assert!(window.has("2 moves are lost."));
+    window.click_last("Cancel");
+    assert_eq!(count(&window), before);
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::Delete);
+    assert_eq!(count(&window), before - 1, "a single move goes without a question");
+    assert!(window.has("Variation, move 3"), "what comes before it is shown");
+    window.click("What to do with this move");
+    window.click("Delete from here");
+    assert_eq!(count(&window), before - 2);
+}
+
+#[test]
+fn deleting_what_was_played_takes_the_game_back() {
+    let mut window = four_moves();
+    press(&mut window, Key::Delete);
+    assert!(window.has("The game goes back to before this move."));
+    window.click_last("Delete");
+    assert_eq!(window.moves().len(), 3);
+    assert!(window.has("Black to move"));
+}
+
+#[test]
+fn a_comment_is_written_and_changed() {
+    let mut window = four_moves();
+    press(&mut window, Key::C);
+    assert!(window.has("2... R9=8"), "what it is about");
+    window.type_text("Comment", "a good move");
+    window.click("Save");
+    let tree = |window: &Window| window.app().session().game().tree().clone();
+    let node = window.app().session().game().node();
+    assert_eq!(tree(&window).comment(node), "a good move");
+    assert!(window.has("a good move"));
+    press(&mut window, Key::C);
+    window.type_text("Comment", "a bad move");
+    press(&mut window, Key::Escape);
+    assert_eq!(tree(&window).comment(node), "a good move");
+    press(&mut window, Key::C);
+    window.type_text("Comment", "the move");
+    window.press(Modifiers::COMMAND, Key::Enter);
+    assert_eq!(tree(&window).comment(node), "the move");
+    window.right_click("1. C2=5");
+    window.click("Edit comment...");
+    assert!(window.has("1. C2=5"));
+}
+
+#[test]
+fn something_is_said_about_the_game_at_its_start() {
+    let mut window = four_moves();
+    press(&mut window, Key::Home);
+    press(&mut window, Key::C);
+    window.type_text("Comment", "a short game");
+    window.click("Save");
+    assert_eq!(window.app().session().game().tree().comment(Tree::START), "a short game");
+    assert!(window.has("a short game"));
+}
+
+#[test]
+fn a_game_goes_on_from_the_menu_of_a_move() {
+    let mut window = four_moves();
+    window.right_click("1. H8+7");
+    window.click_last("Play on here");
+    assert_eq!(window.moves(), ["h2e2", "h9g7"]);
+}
+
+#[test]
+fn the_buttons_below_the_list_step_through_the_game() {
+    let mut window = four_moves();
+    window.click("Go to the start");
+    assert!(window.has("Start, the game is at move 2"));
+    window.click("Go on a move");
+    assert!(window.has("Move 1, the game is at move 2") && window.has("h9 black horse"));
+    window.click("Go on a move");
+    window.click("Go back a move");
+    assert!(window.has("h9 black horse"));
+    window.click("Go to the end");
+    assert!(window.has("Red to move"));
+}
+
+#[test]
+fn the_list_is_one_stop_of_the_tab_key_and_keeps_it_while_stepping() {
+    let mut window = four_moves();
+    for _ in 0..8 {
+        if window.is_focused("2. R9=8") {
+            break;
+        }
+        press(&mut window, Key::Tab);
+    }
+    assert!(window.is_focused("2. R9=8"));
+    press(&mut window, Key::ArrowLeft);
+    press(&mut window, Key::ArrowLeft);
+    assert!(window.is_focused("1. H8+7") && window.has("Move 1, the game is at move 2"));
+    press(&mut window, Key::Tab);
+    assert!(!window.is_focused("1. C2=5"));
+}
+
+#[test]
+fn moves_are_written_in_the_notation_chosen() {
+    let mut window = four_moves();
+    window.click("Settings");
+    for (name, text) in
+        [("炮二平五 马８进７", "1. 炮二平五"), ("H2-E2 H9-G7", "1. H2-E2"), ("h2e2 h9g7", "1. h2e2")]
+    {
+        window.click_role(Role::ComboBox, "Notation");
+        window.click_last(name);
+        assert!(window.has(text), "{name}");
+    }
+    assert_eq!(window.app().settings().notation, Some(Notation::Uci));
 }

@@ -6,6 +6,7 @@ use super::text::Language;
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::Profile;
 use crate::game::NodeId;
+use crate::game::notation::Notation;
 use crate::session::Player;
 
 /// Something the user asks for.
@@ -40,6 +41,8 @@ pub enum Action {
     /// `None`: the system's.
     SetLanguage(Option<Language>),
     SetTheme(ThemeChoice),
+    /// `None`: the language's.
+    SetNotation(Option<Notation>),
     Record(RecordAction),
     ShowShortcuts,
     ShowAbout,
@@ -59,6 +62,15 @@ pub enum RecordAction {
     Follow,
     /// Plays on from this place.
     ContinueFrom(NodeId),
+    /// Moves the variation that the move is in one step up.
+    Promote(NodeId),
+    /// Makes the way to the move the main line.
+    MakeMain(NodeId),
+    /// Deletes the move and what follows it, after a question where much would be lost.
+    AskDelete(NodeId),
+    Delete(NodeId),
+    AskComment(NodeId),
+    SetComment(NodeId, String),
 }
 
 impl From<RecordAction> for Action {

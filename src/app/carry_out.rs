@@ -66,6 +66,7 @@ impl ChuheApp {
                 ctx.set_theme(theme);
                 self.change_settings(|settings| settings.theme = theme);
             }
+            Action::SetNotation(notation) => self.change_settings(|settings| settings.notation = notation),
             Action::Record(action) => self.do_record_action(action),
             Action::ShowShortcuts => self.dialog = Some(Dialog::Shortcuts),
             Action::ShowAbout => self.dialog = Some(Dialog::About),
@@ -98,6 +99,7 @@ impl ChuheApp {
             session: &self.session,
             shown: self.shown(),
             language: self.language(),
+            notation: self.notation(),
             is_flipped: self.settings.is_flipped,
         };
         view.user_side()

@@ -11,7 +11,7 @@ use eframe::egui::{
 };
 
 use super::actions::Action;
-use super::panels::PanelView;
+use super::panels::{PanelView, move_entries};
 use super::shortcuts;
 use super::text::{Label, Language};
 use super::theme;
@@ -200,6 +200,13 @@ impl Entries<'_, '_> {
         let session = self.view.panel.session;
         self.entry(ui, Label::Undo, Action::Undo, session.can_undo());
         self.entry(ui, Label::Redo, Action::Redo, session.can_redo());
+        let view = &self.view.panel;
+        for group in move_entries(view, view.shown.node) {
+            ui.separator();
+            for (label, action, is_possible) in group {
+                self.entry(ui, label, action.into(), is_possible);
+            }
+        }
     }
 
     fn show_game(&mut self, ui: &mut Ui) {

@@ -25,6 +25,7 @@ use std::time::Instant;
 use eframe::egui::{Context, Ui, UiBuilder};
 
 use crate::engine::board::Position;
+use crate::game::notation::Notation;
 use crate::session::{Change, LoadError, Session, Store, Wake, Worker};
 use actions::Action;
 use board::{Board, Scene};
@@ -32,7 +33,7 @@ use browse::Browse;
 use dialogs::{Alert, Dialog};
 use layout::Areas;
 use menu::MenuView;
-use panels::{Message, MoveTexts, PanelView};
+use panels::{Message, MoveList, PanelView};
 use text::Label;
 
 pub use settings::{GameChoices, Opponent, Settings, SideChoice, ThemeChoice};
@@ -51,7 +52,7 @@ pub struct ChuheApp {
     board: Board,
     browse: Browse,
     menu_bar: menu::Bar,
-    move_texts: MoveTexts,
+    move_list: MoveList,
     dialog: Option<Dialog>,
     /// The first is shown.
     alerts: Vec<Alert>,
@@ -95,7 +96,7 @@ impl ChuheApp {
             board: Board::default(),
             browse: Browse::default(),
             menu_bar: menu::Bar::default(),
-            move_texts: MoveTexts::default(),
+            move_list: MoveList::default(),
             dialog: None,
             alerts: Vec::new(),
             message: None,
@@ -117,6 +118,11 @@ impl ChuheApp {
 
     fn language(&self) -> Language {
         self.settings.language.unwrap_or(self.system_language)
+    }
+
+    /// How moves are written.
+    fn notation(&self) -> Notation {
+        self.settings.notation.unwrap_or_else(|| self.language().notation())
     }
 
     /// Fetches what happened since the last frame; paints nothing.
@@ -159,7 +165,7 @@ impl ChuheApp {
 
     /// Paints the window and carries out what the user asks for.
     pub fn ui(&mut self, ui: &mut Ui) {
-        let mut actions = shortcuts::pressed(ui.ctx());
+        let mut actions = shortcuts::pressed(ui.ctx(), self.shown().node);
         let window = ui.max_rect();
         ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
         let areas = Areas::of(window);
@@ -194,27 +200,29 @@ impl ChuheApp {
 
     fn show_panels(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
         let language = self.language();
+        let notation = self.notation();
         let is_flipped = self.settings.is_flipped;
         let shown = self.browse.shown(self.session.game());
-        let view = PanelView { session: &self.session, shown, language, is_flipped };
+        let view = PanelView { session: &self.session, shown, language, notation, is_flipped };
         let (notice, message) = (self.board.notice(), self.message);
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
             panels::show_status(ui, &view, notice, message, actions);
         });
-        let texts = &mut self.move_texts;
+        let list = &mut self.move_list;
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.is_stacked {
-                panels::show_row(ui, &view, texts, actions);
+                panels::show_row(ui, &view, list, actions);
             } else {
-                panels::show_column(ui, &view, texts, actions);
+                panels::show_column(ui, &view, list, actions);
             }
         });
     }
 
     fn show_menu(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
-        let (language, is_flipped) = (self.language(), self.settings.is_flipped);
+        let (language, notation, is_flipped) = (self.language(), self.notation(), self.settings.is_flipped);
         let shown = self.browse.shown(self.session.game());
-        let view = MenuView { panel: PanelView { session: &self.session, shown, language, is_flipped } };
+        let panel = PanelView { session: &self.session, shown, language, notation, is_flipped };
+        let view = MenuView { panel };
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| bar.show(ui, &view, actions));
     }

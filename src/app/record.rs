@@ -3,9 +3,38 @@
 use super::ChuheApp;
 use super::actions::RecordAction;
 use super::browse::Shown;
+use super::dialogs::{CommentForm, Dialog};
 use super::panels::Message;
 use crate::engine::board::Move;
-use crate::game::{AddError, Game, Tree};
+use crate::game::{AddError, Game, NodeId, Tree};
+
+/// What is lost when a move is deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deletion {
+    pub node: NodeId,
+    /// How many moves, those of variations included.
+    pub moves: usize,
+    /// How many of them have comments.
+    pub comments: usize,
+    /// Whether it is on the board of the game, which goes back to before it.
+    pub is_played: bool,
+}
+
+impl Deletion {
+    /// What `node` takes with it; `None` for the start, which can't be deleted.
+    fn new(game: &Game, node: NodeId) -> Option<Self> {
+        let tree = game.tree();
+        tree.parent(node)?;
+        let moves = tree.subtree(node).count();
+        let comments = tree.subtree(node).filter(|&lost| !tree.comment(lost).is_empty()).count();
+        Some(Self { node, moves, comments, is_played: tree.is_within(game.node(), node) })
+    }
+
+    /// Whether the user is to be asked.
+    fn is_grave(&self) -> bool {
+        self.moves > 1 || self.comments > 0 || self.is_played
+    }
+}
 
 impl ChuheApp {
     /// Shows a record in place of the game: from its start if it is finished, so that it can be followed move by
@@ -35,6 +64,49 @@ impl ChuheApp {
                 self.message = None;
                 self.browse.follow();
             }
+            RecordAction::Promote(node) => {
+                self.session.promote(node);
+                self.move_list.reveal();
+            }
+            RecordAction::MakeMain(node) => {
+                self.session.make_main(node);
+                self.move_list.reveal();
+            }
+            RecordAction::AskDelete(node) => self.ask_delete(node),
+            RecordAction::Delete(node) => self.delete(node),
+            RecordAction::AskComment(node) => self.ask_comment(node),
+            RecordAction::SetComment(node, comment) => {
+                self.dialog = None;
+                self.session.set_comment(node, comment);
+                self.move_list.reveal();
+            }
+        }
+    }
+
+    fn ask_comment(&mut self, node: NodeId) {
+        let (game, notation) = (self.session.game(), self.notation());
+        let subject = self.language().place(game, node, notation);
+        let comment = game.tree().comment(node);
+        self.dialog = Some(Dialog::Comment(CommentForm::new(node, subject, comment)));
+    }
+
+    fn ask_delete(&mut self, node: NodeId) {
+        match Deletion::new(self.session.game(), node) {
+            Some(deletion) if deletion.is_grave() => self.dialog = Some(Dialog::Delete(deletion)),
+            Some(_) => self.delete(node),
+            None => {}
+        }
+    }
+
+    /// Deletes a move and what follows; if that was shown, what comes before it is shown.
+    fn delete(&mut self, node: NodeId) {
+        self.dialog = None;
+        let (tree, shown) = (self.session.game().tree(), self.shown());
+        let parent = tree.parent(node).filter(|_| !shown.is_live() && tree.is_within(shown.node, node));
+        self.session.delete(node);
+        self.message = None;
+        if let Some(parent) = parent {
+            self.browse.show(self.session.game(), parent);
         }
     }
 

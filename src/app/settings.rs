@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::text::Language;
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
+use crate::game::notation::Notation;
 use crate::session::{Level, NewGame, Player, Strength};
 
 /// The settings, as they are stored. What an older version did not know gets its default.
@@ -16,6 +17,8 @@ pub struct Settings {
     /// `None`: the system's.
     pub language: Option<Language>,
     pub theme: ThemeChoice,
+    /// How moves are written; `None`: as the language has it.
+    pub notation: Option<Notation>,
     /// Whether Black sits at the bottom.
     pub is_flipped: bool,
     /// What was last chosen for a new game.
@@ -29,7 +32,13 @@ impl Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { language: None, theme: ThemeChoice::System, is_flipped: false, game: GameChoices::default() }
+        Self {
+            language: None,
+            theme: ThemeChoice::System,
+            notation: None,
+            is_flipped: false,
+            game: GameChoices::default(),
+        }
     }
 }
 

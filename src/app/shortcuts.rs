@@ -1,10 +1,12 @@
 //! The keys that do what a button or a menu entry does.
 
-use eframe::egui::{Context, Event, Key, KeyboardShortcut, Modifiers, Popup, Ui};
+use eframe::egui::{Context, Event, Key, KeyboardShortcut, Memory, Modifiers, Popup, Ui};
 
 use super::actions::{Action, RecordAction};
 use super::browse::Step;
+use super::panels::shown_move_id;
 use super::text::{Label, Language};
+use crate::game::{NodeId, Tree};
 
 const fn plain(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::NONE, key)
@@ -21,8 +23,8 @@ const fn command_shift(key: Key) -> KeyboardShortcut {
 /// Keys, what they do, and what that is called.
 type Row = (KeyboardShortcut, Action, Label);
 
-/// Keys that work wherever the focus is. Of two for the same action, the first is the one to show.
-fn table() -> [Row; 12] {
+/// Keys that work wherever the focus is, on the place `shown`. Of two for the same action, the first is the one to show.
+fn table(shown: NodeId) -> [Row; 15] {
     [
         (command(Key::N), Action::AskNewGame, Label::NewGameHint),
         (command(Key::Z), Action::Undo, Label::UndoHint),
@@ -30,6 +32,9 @@ fn table() -> [Row; 12] {
         (command_shift(Key::Z), Action::Redo, Label::RedoHint),
         (plain(Key::Home), Action::Record(RecordAction::Step(Step::First)), Label::FirstKeys),
         (plain(Key::End), Action::Record(RecordAction::Step(Step::Last)), Label::LastKeys),
+        (plain(Key::C), RecordAction::AskComment(shown).into(), Label::CommentKeys),
+        (command(Key::ArrowUp), RecordAction::Promote(shown).into(), Label::Promote),
+        (plain(Key::Delete), RecordAction::AskDelete(shown).into(), Label::DeleteFromHere),
         (plain(Key::H), Action::Hint, Label::HintHint),
         (plain(Key::M), Action::MoveNow, Label::MoveNow),
         (plain(Key::F), Action::Flip, Label::FlipHint),
@@ -39,7 +44,7 @@ fn table() -> [Row; 12] {
     ]
 }
 
-/// Keys that work while nothing has the focus: else they move the cursor of the board, or from button to button.
+/// Keys that work while nothing has the focus, or the move list: else they move the cursor of the board, or from button to button.
 fn arrows() -> [Row; 4] {
     [
         (plain(Key::ArrowLeft), Action::Record(RecordAction::Step(Step::Back)), Label::BackKeys),
@@ -51,11 +56,17 @@ fn arrows() -> [Row; 4] {
 
 /// The shortcut of an action, for its tooltip or its menu entry.
 pub fn of(action: &Action) -> Option<KeyboardShortcut> {
+    let shown = match action {
+        Action::Record(
+            RecordAction::AskComment(node) | RecordAction::Promote(node) | RecordAction::AskDelete(node),
+        ) => *node,
+        _ => Tree::START,
+    };
     let action = match action {
         Action::Record(RecordAction::Follow) => &Action::Record(RecordAction::Step(Step::Last)),
         action => action,
     };
-    let mut rows = table().into_iter().chain(arrows());
+    let mut rows = table(shown).into_iter().chain(arrows());
     rows.find(|(_, known, _)| known == action).map(|(keys, ..)| keys)
 }
 
@@ -70,7 +81,7 @@ pub fn hint(ui: &Ui, text: &str, action: &Action) -> String {
 /// Every key and what it does, those included that only work on the board.
 pub fn described(ctx: &Context, language: Language) -> Vec<(String, &'static str)> {
     let mut described: Vec<(String, &str)> = Vec::new();
-    for (keys, _, what) in table().into_iter().chain(arrows()) {
+    for (keys, _, what) in table(Tree::START).into_iter().chain(arrows()) {
         let (keys, what) = (ctx.format_shortcut(&keys), what.text(language));
         match described.iter_mut().find(|(_, known)| *known == what) {
             Some((known, _)) => *known = format!("{known}, {keys}"),
@@ -88,16 +99,17 @@ pub fn described(ctx: &Context, language: Language) -> Vec<(String, &'static str
     described
 }
 
-/// The actions whose keys were pressed, in order; none while a text is being typed, or a dialog or a menu is open.
-pub fn pressed(ctx: &Context) -> Vec<Action> {
+/// The actions whose keys were pressed, in order, on the place `shown`; none while a text is being typed, or a
+/// dialog or a menu is open.
+pub fn pressed(ctx: &Context, shown: NodeId) -> Vec<Action> {
     let is_busy = ctx.text_edit_focused()
         || ctx.memory(|memory| memory.top_modal_layer().is_some())
         || Popup::is_any_open(ctx);
     if is_busy {
         return Vec::new();
     }
-    let is_free = ctx.memory(|memory| memory.focused().is_none());
-    let rows: Vec<Row> = table().into_iter().chain(arrows().into_iter().filter(|_| is_free)).collect();
+    let is_free = ctx.memory(Memory::focused).is_none_or(|id| id == shown_move_id());
+    let rows: Vec<Row> = table(shown).into_iter().chain(arrows().into_iter().filter(|_| is_free)).collect();
     ctx.input_mut(|input| take(&mut input.events, &rows))
 }
 

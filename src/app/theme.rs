@@ -31,6 +31,8 @@ pub const MENU_WIDTH: f32 = 190.0;
 pub const DIALOG_WIDTH: f32 = 460.0;
 /// What a dialog needs in height beside a list that fills it.
 pub const DIALOG_REST: f32 = 200.0;
+/// A longer comment is scrolled.
+pub const COMMENT_HEIGHT: f32 = 200.0;
 pub const CONFIRM_WIDTH: f32 = 340.0;
 /// The labels on the left of a form.
 pub const FORM_LABEL_WIDTH: f32 = 100.0;
@@ -52,10 +54,30 @@ pub const SMALL_BUTTON_HEIGHT: f32 = 26.0;
 pub const SMALL_BUTTON_PADDING: Vec2 = vec2(8.0, 3.0);
 pub const ICON_SIZE: f32 = 18.0;
 pub const MOVE_ROW_HEIGHT: f32 = 24.0;
+pub const MOVE_SIZE: f32 = BODY_SIZE;
+/// The height of a line of running text, as a share of its letters' size.
+pub const VARIATION_LINE: f32 = 1.5;
+/// Variations deeper in others than this are not moved in further.
+pub const VARIATION_DEPTHS: usize = 5;
+/// From the line beside a variation to its text.
+pub const GUIDE: f32 = 8.0;
 pub const CAPTURED_RADIUS: f32 = 9.0;
 pub const COIN_RADIUS: f32 = 19.0;
 pub const TITLE_SIZE: f32 = 22.0;
+/// How much of its colour is left to what was taken back.
+pub const PALE: f32 = 0.4;
+pub const BODY_SIZE: f32 = 14.5;
 pub const SMALL_SIZE: f32 = 12.5;
+
+/// Where the text of a variation begins that is this deep in others, from the left edge of the list.
+pub fn variation_left(depth: usize) -> f32 {
+    20.0 + 10.0 * (depth.clamp(1, VARIATION_DEPTHS) - 1) as f32
+}
+
+/// The size of the letters of a variation that is this deep in others; 0: comments on the main line.
+pub const fn variation_size(depth: usize) -> f32 {
+    if depth <= 1 { 13.5 } else { SMALL_SIZE }
+}
 
 /// The colours around the board.
 #[derive(Debug)]
@@ -225,8 +247,8 @@ fn style(theme: Theme, palette: &Palette) -> Style {
     let font = |size| FontId::new(size, FontFamily::Proportional);
     style.text_styles = [
         (TextStyle::Small, font(SMALL_SIZE)),
-        (TextStyle::Body, font(14.5)),
-        (TextStyle::Button, font(14.5)),
+        (TextStyle::Body, font(BODY_SIZE)),
+        (TextStyle::Button, font(BODY_SIZE)),
         (TextStyle::Monospace, font(14.0)),
         (TextStyle::Heading, font(TITLE_SIZE)),
     ]

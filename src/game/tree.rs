@@ -149,6 +149,16 @@ impl Tree {
         at == ancestor
     }
 
+    /// The move and all that follows it, in no particular order.
+    pub fn subtree(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let mut waiting = vec![id];
+        std::iter::from_fn(move || {
+            let node = waiting.pop()?;
+            waiting.extend(self.children(node));
+            Some(node)
+        })
+    }
+
     /// All lines, each move in one of them: the main line first, and every line before those that leave it.
     pub fn branches(&self) -> Vec<Branch> {
         let main = Branch { from: None, nodes: self.continuation(Self::START).collect() };
@@ -209,11 +219,7 @@ impl Tree {
     pub(super) fn delete(&mut self, id: NodeId) {
         let Some(parent) = self.parent(id).filter(|_| self.contains(id)) else { return };
         self.node_mut(parent).children.retain(|&child| child != id);
-        let mut doomed = vec![id];
-        while let Some(node) = doomed.pop() {
-            self.count -= 1;
-            doomed.extend(self.children(node));
-        }
+        self.count -= self.subtree(id).count();
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use chuhe::app::{ChuheApp, Language, Settings};
 use chuhe::engine::search::{Choice, Report};
-use chuhe::game::{Game, Outcome};
+use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Strength, Worker};
 use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -20,6 +20,12 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The weakest computer, which answers at once.
 pub fn computer() -> Player {
     Player::Engine(Strength::Level(Level::Newcomer))
+}
+
+/// A game with comments and variations in variations, won by Red.
+pub fn annotated() -> Game {
+    let games = formats::read(include_bytes!("../data/annotated.pgn")).expect("it is a PGN");
+    games.read(0).expect("all its moves are legal")
 }
 
 /// The start of a point's label.
@@ -145,6 +151,17 @@ impl Window {
         self.click_at(center);
     }
 
+    /// Clicks the thing with this label with the other button.
+    pub fn right_click(&mut self, label: &str) {
+        let pos = self.node(label).rect().center();
+        self.harness.event(Event::PointerMoved(pos));
+        for pressed in [true, false] {
+            let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
+            self.harness.event(Event::PointerButton { pos, button, pressed, modifiers });
+        }
+        self.settle();
+    }
+
     /// The same, where a dialog lies over a thing with the same label: the last one is meant.
     pub fn click_last(&mut self, label: &str) {
         let center = self.harness.get_all_by_label(label).last().expect("there is one").rect().center();
@@ -247,8 +264,10 @@ impl Window {
 
     /// Replaces the text of a field.
     pub fn type_text(&mut self, label: &str, text: &str) {
-        let field = self.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, label);
-        let center = field.rect().center();
+        use egui::accesskit::Role::{MultilineTextInput, TextInput};
+        let field = |role| self.harness.query_by_role_and_label(role, label);
+        let field = field(TextInput).or_else(|| field(MultilineTextInput));
+        let center = field.expect("there is a field with this label").rect().center();
         self.click_at(center);
         self.press(Modifiers::COMMAND, Key::A);
         self.harness.event(Event::Text(text.into()));

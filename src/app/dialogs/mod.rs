@@ -1,5 +1,6 @@
 //! What is asked or told in front of the board.
 
+mod comment;
 mod help;
 mod new_game;
 mod players;
@@ -10,12 +11,14 @@ use eframe::egui::{
     Align, Button, Frame, Id, Layout, Modal, Popup, RichText, Sense, Stroke, Ui, UiBuilder, vec2,
 };
 
-use super::actions::Action;
+use super::actions::{Action, RecordAction};
+use super::record::Deletion;
 use super::settings::Settings;
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::Side;
 
+pub use comment::CommentForm;
 pub use new_game::NewGameForm;
 pub use players::PlayersForm;
 
@@ -26,6 +29,9 @@ pub enum Dialog {
     Settings,
     Shortcuts,
     About,
+    Comment(CommentForm),
+    /// Whether to delete moves.
+    Delete(Deletion),
     /// Whether to give up.
     Resign,
     /// Whether to accept the draw that this side offers.
@@ -95,6 +101,20 @@ impl Dialog {
                 show_modal(ui, "about", theme::DIALOG_WIDTH, Action::CloseDialog, actions, |ui, actions| {
                     help::show_about(ui, language, actions);
                 });
+            }
+            Self::Comment(form) => {
+                show_modal(ui, "comment", theme::DIALOG_WIDTH, form.save(), actions, |ui, actions| {
+                    form.show(ui, language, actions);
+                });
+            }
+            Self::Delete(deletion) => {
+                let question = Question {
+                    title: Label::DeleteQuestion,
+                    text: &language.deletion(deletion),
+                    yes: (Label::Delete, RecordAction::Delete(deletion.node).into()),
+                    no: (Label::Cancel, Action::CloseDialog),
+                };
+                question.show(ui, language, actions);
             }
             Self::Resign => {
                 let question = Question {

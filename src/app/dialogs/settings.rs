@@ -1,12 +1,13 @@
-//! The settings: language and appearance. Each change takes effect at once.
+//! The settings: language, appearance, notation. Each change takes effect at once.
 
-use eframe::egui::Ui;
+use eframe::egui::{ComboBox, Ui};
 
-use super::{choice, heading, show_buttons};
+use super::{choice, heading, row, show_buttons};
 use crate::app::actions::Action;
 use crate::app::settings::{Settings, ThemeChoice};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
+use crate::game::notation::Notation;
 
 /// Shows the settings.
 pub fn show(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
@@ -28,6 +29,29 @@ pub fn show(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut 
     if appearance != settings.theme {
         actions.push(Action::SetTheme(appearance));
     }
+    choose_notation(ui, language, settings, actions);
     ui.add_space(theme::GAP);
     show_buttons(ui, language, actions, None, (Label::Close, Action::CloseDialog));
+}
+
+/// Each notation is named by what it looks like.
+fn choose_notation(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
+    let name = |notation: Option<Notation>| match notation {
+        Some(notation) => notation.to_string(),
+        None => language.own_notation(),
+    };
+    let mut chosen = settings.notation;
+    row(ui, Label::Notation.text(language), |ui| {
+        ComboBox::from_id_salt("notation").selected_text(name(chosen)).width(ui.available_width()).show_ui(
+            ui,
+            |ui| {
+                for option in std::iter::once(None).chain(Notation::ALL.map(Some)) {
+                    ui.selectable_value(&mut chosen, option, name(option));
+                }
+            },
+        );
+    });
+    if chosen != settings.notation {
+        actions.push(Action::SetNotation(chosen));
+    }
 }

@@ -13,9 +13,10 @@ use super::browse::Shown;
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::Side;
+use crate::game::notation::Notation;
 use crate::session::Session;
 
-pub use moves::MoveTexts;
+pub use moves::{MoveList, move_entries, shown_move_id};
 pub use status::{Message, show as show_status};
 
 /// The least height of the move list; where there is less, the panel scrolls.
@@ -27,6 +28,7 @@ pub struct PanelView<'a> {
     /// The place of its game that is on the board.
     pub shown: Shown<'a>,
     pub language: Language,
+    pub notation: Notation,
     pub is_flipped: bool,
 }
 
@@ -88,7 +90,7 @@ impl PanelView<'_> {
 }
 
 /// Shows the panel beside the board: the players as they sit, the moves between them, the tools below.
-pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, actions: &mut Vec<Action>) {
+pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actions: &mut Vec<Action>) {
     let tools_height = tools::height(ui.available_width());
     let result_height = if view.shows_result() { result::HEIGHT + theme::GAP } else { 0.0 };
     let fixed = 2.0 * (player::HEIGHT + theme::GAP) + tools_height + theme::GAP + result_height;
@@ -96,7 +98,7 @@ pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, act
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
         player::show(ui, view, !view.near_side(), actions);
-        moves::show(ui, view, texts, moves_height, actions);
+        moves::show(ui, view, list, moves_height, actions);
         if view.shows_result() {
             result::show(ui, view, actions);
         }
@@ -106,7 +108,7 @@ pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, act
 }
 
 /// Shows the panel below the board: players and tools on the left, the moves on the right.
-pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, actions: &mut Vec<Action>) {
+pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
     let room = ui.available_rect_before_wrap();
     let width = (room.width() - theme::GAP) / 2.0;
@@ -122,7 +124,7 @@ pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, texts: &mut MoveTexts, action
     ui.scope_builder(column(right), |ui| {
         let is_over = view.shows_result();
         let result_height = if is_over { result::HEIGHT + theme::GAP } else { 0.0 };
-        moves::show(ui, view, texts, (room.height() - result_height).max(MOVES_MIN_HEIGHT), actions);
+        moves::show(ui, view, list, (room.height() - result_height).max(MOVES_MIN_HEIGHT), actions);
         if is_over {
             result::show(ui, view, actions);
         }

@@ -2,7 +2,9 @@
 //! place of the record.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{self, Align, Button, Color32, Direction, Layout, RichText, Ui, vec2};
+use eframe::egui::{
+    self, Align, Button, Color32, Direction, Layout, RichText, TextStyle, TextWrapMode, Ui, WidgetText, vec2,
+};
 
 use super::PanelView;
 use crate::app::actions::{Action, RecordAction};
@@ -24,6 +26,20 @@ pub enum Message {
     RecordFull,
 }
 
+/// What the line says.
+struct Line {
+    text: String,
+    /// What it says where there is less room.
+    short: Option<String>,
+    color: Color32,
+}
+
+impl Line {
+    fn new(text: impl Into<String>, color: Color32) -> Self {
+        Self { text: text.into(), short: None, color }
+    }
+}
+
 /// Shows the line.
 pub fn show(
     ui: &mut Ui,
@@ -32,18 +48,26 @@ pub fn show(
     message: Option<Message>,
     actions: &mut Vec<Action>,
 ) {
-    let (text, color) = content(view, notice, message, view.palette(ui));
+    let Line { text, short, color } = content(view, notice, message, view.palette(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if !view.shown.is_live() {
             show_ways_back(ui, view, actions);
         }
         ui.with_layout(Layout::centered_and_justified(Direction::LeftToRight), |ui| {
+            let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
             let label = egui::Label::new(RichText::new(text).color(color)).truncate();
             let response = ui.add(label);
             // A screen reader says it when it changes.
             ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
         });
     });
+}
+
+/// Whether there is room for a text.
+fn fits(ui: &Ui, text: &str) -> bool {
+    let galley =
+        WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
+    galley.size().x <= ui.available_width()
 }
 
 /// Buttons that end the looking about in the record.
@@ -70,7 +94,7 @@ fn content(
     notice: Option<Notice>,
     message: Option<Message>,
     palette: &Palette,
-) -> (String, Color32) {
+) -> Line {
     let (session, language) = (view.session, view.language);
     let position = view.shown.position;
     if let Some(notice) = notice {
@@ -78,30 +102,33 @@ fn content(
             Notice::Refused(refusal) => language.refusal(position, refusal),
             Notice::NotNow => Label::EnginesTurn.text(language).into(),
         };
-        return (text, palette.warning);
+        return Line::new(text, palette.warning);
     }
     if !view.shown.is_live() {
         return match message {
-            Some(Message::RecordFull) => (Label::RecordFull.text(language).into(), palette.warning),
-            _ => (language.looking_at(&view.shown), palette.text),
+            Some(Message::RecordFull) => Line::new(Label::RecordFull.text(language), palette.warning),
+            _ => {
+                let short = Some(language.place_shown(&view.shown));
+                Line { short, ..Line::new(language.looking_at(&view.shown), palette.text) }
+            }
         };
     }
     if let Some(outcome) = session.outcome() {
         let text = format!("{}   {}", language.winner(outcome), language.reason(outcome));
-        return (text, palette.accent);
+        return Line::new(text, palette.accent);
     }
     if let Some(message) = message {
         let text = match message {
             Message::DrawDeclined => Label::DrawDeclined.text(language).into(),
             Message::NoDraw(error) => language.offer_error(error),
-            Message::Hint(play) => language.hint(&language.notation().write(position, play)),
+            Message::Hint(play) => language.hint(&view.notation.write(position, play)),
             Message::RecordFull => Label::RecordFull.text(language).into(),
         };
-        return (text, palette.text);
+        return Line::new(text, palette.text);
     }
     match session.thinking().map(|thinking| thinking.purpose) {
-        Some(Purpose::DrawAnswer) => return (Label::DrawPending.text(language).into(), palette.text),
-        Some(Purpose::Hint) => return (Label::HintPending.text(language).into(), palette.text),
+        Some(Purpose::DrawAnswer) => return Line::new(Label::DrawPending.text(language), palette.text),
+        Some(Purpose::Hint) => return Line::new(Label::HintPending.text(language), palette.text),
         Some(Purpose::Move) | None => {}
     }
     let side = session.game().side_to_move();
@@ -113,8 +140,8 @@ fn content(
         language.to_move(side)
     };
     if position.in_check() {
-        (format!("{}   {turn}", Label::Check.text(language)), palette.warning)
+        Line::new(format!("{}   {turn}", Label::Check.text(language)), palette.warning)
     } else {
-        (turn, palette.weak)
+        Line::new(turn, palette.weak)
     }
 }

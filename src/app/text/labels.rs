@@ -50,7 +50,7 @@ labels! {
     FlipHint: "翻转棋盘", "翻轉棋盤", "Turn the board around";
     DrawHint: "向对方提议和棋", "向對方提議和棋", "Offer a draw";
     ResignHint: "认输，结束本局", "認輸，結束本局", "Give up this game";
-    SettingsHint: "语言与外观", "語言與外觀", "Language and appearance";
+    SettingsHint: "语言、外观与记谱法", "語言、外觀與記譜法", "Language, appearance and notation";
     ResumeHint: "让电脑继续对弈", "讓電腦繼續對弈", "Let the computers play on";
     PauseHint: "暂停电脑对弈", "暫停電腦對弈", "Stop the computers for a while";
 
@@ -82,6 +82,7 @@ labels! {
     DownKeys: "看下一种变着", "看下一種變著", "The next variation";
     FirstKeys: "看开局", "看開局", "The start of the game";
     LastKeys: "回到对局", "回到對局", "Back to the game";
+    CommentKeys: "写注解", "寫註解", "Write a comment";
     BoardKeys: "到棋盘上去", "到棋盤上去", "Go to the board";
     CursorKeys: "在棋盘上移动", "在棋盤上移動", "Move about the board";
     PickUpKeys: "拿起、放下棋子", "拿起、放下棋子", "Pick up and put down a piece";
@@ -97,11 +98,21 @@ labels! {
     Computer: "电脑", "電腦", "Computer";
     Check: "将军！", "將軍！", "Check!";
     YourMove: "轮到您走棋", "輪到您走棋", "Your move";
-    BackToGame: "返回对局", "返回對局", "Back to the game";
+    BackToGame: "返回对局", "返回對局", "Back to game";
     BackToGameHint: "回到正在进行的局面", "回到正在進行的局面", "Show the position of the game again";
     PlayOnHere: "从此续弈", "從此續弈", "Play on here";
     PlayOnHereHint: "从这个局面继续对局，原来的着法留作变着", "從這個局面繼續對局，原來的著法留作變著",
         "Continue the game from here; what was played stays as a variation";
+    ToStart: "回到开局", "回到開局", "Go to the start";
+    StepBack: "后退一着", "後退一著", "Go back a move";
+    StepForward: "前进一着", "前進一著", "Go on a move";
+    ToEnd: "到最后", "到最後", "Go to the end";
+    MoveMenu: "这一着的操作", "這一著的操作", "What to do with this move";
+    EditComment: "编辑注解…", "編輯註解…", "Edit comment...";
+    Promote: "提升变着", "提升變著", "Promote variation";
+    MakeMain: "设为主线", "設為主線", "Make main line";
+    DeleteFromHere: "从此着起删除", "從此著起刪除", "Delete from here";
+    StartPosition: "起始局面", "起始局面", "Start";
     RecordFull: "棋谱已满，不能再加着法", "棋譜已滿，不能再加著法", "The record is full: no further move fits in";
     Paused: "已暂停", "已暫停", "Paused";
     Rematch: "再来一局", "再來一局", "Rematch";
@@ -150,6 +161,10 @@ labels! {
     PlayersHint: "更换棋手、棋力或换边", "更換棋手、棋力或換邊", "Change players, level or sides";
     SwapSides: "红黑换边", "紅黑換邊", "Swap sides";
     Apply: "确定", "確定", "Apply";
+    Comment: "注解", "註解", "Comment";
+    Save: "保存", "儲存", "Save";
+    Delete: "删除", "刪除", "Delete";
+    DeleteQuestion: "确定要删除吗？", "確定要刪除嗎？", "Delete these moves?";
     ResignQuestion: "确定要认输吗？", "確定要認輸嗎？", "Resign this game?";
     ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent will have won.";
     DrawQuestion: "对方提议和棋", "對方提議和棋", "A draw is offered";
@@ -158,6 +173,7 @@ labels! {
     Theme: "外观", "外觀", "Appearance";
     Light: "浅色", "淺色", "Light";
     Dark: "深色", "深色", "Dark";
+    Notation: "记谱法", "記譜法", "Notation";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read";
     SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved";
     EngineTrouble: "电脑出错了", "電腦出錯了", "The computer player failed";

@@ -1,15 +1,82 @@
 //! What is said about the record of a game.
 
-use super::Language;
+use super::{Label, Language};
 use crate::app::browse::Shown;
+use crate::app::record::Deletion;
+use crate::engine::board::Side;
+use crate::game::notation::Notation;
 use crate::game::{Game, NodeId};
 
 impl Language {
+    /// A move's number in running text: `12.`, and for Black, where Red's move is not there, `12…`.
+    pub fn move_number(self, number: usize, side: Side) -> String {
+        match (side, self) {
+            (Side::Red, _) => format!("{number}."),
+            (Side::Black, Self::Simplified | Self::Traditional) => format!("{number}…"),
+            (Side::Black, Self::English) => format!("{number}..."),
+        }
+    }
+
+    /// What a screen reader says about a move: `12. C2=5`.
+    pub fn move_name(self, number: usize, play: &str, is_variation: bool) -> String {
+        match (is_variation, self) {
+            (false, _) => format!("{number}. {play}"),
+            (true, Self::Simplified) => format!("变着 {number}. {play}"),
+            (true, Self::Traditional) => format!("變著 {number}. {play}"),
+            (true, Self::English) => format!("Variation {number}. {play}"),
+        }
+    }
+
+    /// Which move leads to a place: `12... H8+7`.
+    pub fn place(self, game: &Game, node: NodeId, notation: Notation) -> String {
+        let tree = game.tree();
+        let (Some(before), Some(play)) = (tree.parent(node), tree.play(node)) else {
+            return Label::StartPosition.text(self).into();
+        };
+        let ply = tree.ply(before);
+        let number = self.move_number(game.move_number(ply), game.side_at(ply));
+        format!("{number} {}", notation.write(&game.position_of(before), play))
+    }
+
+    /// What is lost when a move is deleted.
+    pub(in crate::app) fn deletion(self, deletion: &Deletion) -> String {
+        let &Deletion { moves, comments, is_played, .. } = deletion;
+        let comments = match (comments, self) {
+            (0, _) => String::new(),
+            (_, Self::Simplified) => format!("，其中 {comments} 着有注解"),
+            (_, Self::Traditional) => format!("，其中 {comments} 著有註解"),
+            (1, Self::English) => ", one of them with a comment".into(),
+            (_, Self::English) => format!(", {comments} of them with comments"),
+        };
+        let played = match (is_played, self) {
+            (false, _) => "",
+            (true, Self::Simplified) => "对局退回到这一着之前。",
+            (true, Self::Traditional) => "對局退回到這一著之前。",
+            (true, Self::English) => " The game goes back to before this move.",
+        };
+        match (moves, self) {
+            (_, Self::Simplified) => format!("将删除 {moves} 着{comments}。{played}"),
+            (_, Self::Traditional) => format!("將刪除 {moves} 著{comments}。{played}"),
+            (1, Self::English) if comments.is_empty() => format!("One move is lost.{played}"),
+            (1, Self::English) => format!("One move is lost, with its comment.{played}"),
+            (_, Self::English) => format!("{moves} moves are lost{comments}.{played}"),
+        }
+    }
+
+    /// That moves are written as is usual in the language, and how that is.
+    pub fn own_notation(self) -> String {
+        let name = self.notation();
+        match self {
+            Self::Simplified => format!("按语言（{name}）"),
+            Self::Traditional => format!("依語言（{name}）"),
+            Self::English => format!("By language ({name})"),
+        }
+    }
+
     /// Which place the user looks at, and where the game is.
     pub(in crate::app) fn looking_at(self, shown: &Shown<'_>) -> String {
-        let Shown { game, node, .. } = *shown;
-        let number = move_number(game, game.node());
-        let live = match (self, number) {
+        let place = self.place_shown(shown);
+        let live = match (self, move_number(shown.game, shown.game.node())) {
             (Self::Simplified, Some(number)) => format!("对局在第 {number} 回合"),
             (Self::Traditional, Some(number)) => format!("對局在第 {number} 回合"),
             (Self::English, Some(number)) => format!("the game is at move {number}"),
@@ -17,20 +84,23 @@ impl Language {
             (Self::Traditional, None) => "對局在起始局面".into(),
             (Self::English, None) => "the game is at its start".into(),
         };
-        let variation = match (self, game.tree().is_main(node)) {
-            (_, true) => "",
-            (Self::Simplified, false) => "变着",
-            (Self::Traditional, false) => "變著",
-            (Self::English, false) => "Variation, ",
+        match self {
+            Self::Simplified | Self::Traditional => format!("{place}，{live}"),
+            Self::English => format!("{place}, {live}"),
+        }
+    }
+
+    /// Which place the user looks at.
+    pub(in crate::app) fn place_shown(self, shown: &Shown<'_>) -> String {
+        let Some(number) = move_number(shown.game, shown.node) else {
+            return Label::StartPosition.text(self).into();
         };
-        match (self, move_number(game, node)) {
-            (Self::Simplified | Self::Traditional, Some(number)) => {
-                format!("{variation}第 {number} 回合，{live}")
-            }
-            (Self::English, Some(number)) if variation.is_empty() => format!("Move {number}, {live}"),
-            (Self::English, Some(number)) => format!("{variation}move {number}, {live}"),
-            (Self::Simplified | Self::Traditional, None) => format!("起始局面，{live}"),
-            (Self::English, None) => format!("Start, {live}"),
+        match (self, shown.game.tree().is_main(shown.node)) {
+            (Self::Simplified | Self::Traditional, true) => format!("第 {number} 回合"),
+            (Self::English, true) => format!("Move {number}"),
+            (Self::Simplified, false) => format!("变着第 {number} 回合"),
+            (Self::Traditional, false) => format!("變著第 {number} 回合"),
+            (Self::English, false) => format!("Variation, move {number}"),
         }
     }
 }

@@ -1,0 +1,252 @@
+//! Text that flows in rows of a given width: pieces that stay whole, one after the other.
+
+use std::ops::Range;
+
+use crate::app::theme;
+use crate::game::NodeId;
+
+/// A line of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// From the top of the list to the top of the row, in points.
+    pub top: f32,
+    pub height: f32,
+    /// In how many variations it is, one inside the other; 0: the main line.
+    pub depth: usize,
+    pub pieces: Vec<Piece>,
+}
+
+impl Row {
+    pub fn bottom(&self) -> f32 {
+        self.top + self.height
+    }
+}
+
+/// A text in a row, in points from the left edge of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    pub text: String,
+    /// Of its letters.
+    pub size: f32,
+    pub kind: PieceKind,
+    /// Where the text begins.
+    pub x: f32,
+    /// What belongs to it, to be lit and clicked.
+    pub room: Range<f32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PieceKind {
+    /// A number, a parenthesis, a gap.
+    Mark,
+    Move(NodeId),
+    Comment(NodeId),
+    Result,
+}
+
+/// How wide a letter of a size is, in points.
+pub type Measure<'a> = dyn FnMut(f32, char) -> f32 + 'a;
+
+/// The rows of a list, filled from its top.
+pub struct Flow<'a> {
+    measure: &'a mut Measure<'a>,
+    width: f32,
+    left: f32,
+    pub rows: Vec<Row>,
+    /// From the top of the list to the end of the last row.
+    pub bottom: f32,
+    /// Where the last row has room.
+    end: f32,
+    /// Of the letters in the paragraph.
+    size: f32,
+}
+
+/// Between a move's number and the move.
+const NUMBER_GAP: f32 = 4.0;
+/// Between moves.
+const WORD_GAP: f32 = 9.0;
+/// What is lit around a move, on each side.
+const MARGIN: f32 = 3.0;
+
+impl<'a> Flow<'a> {
+    /// No row yet, and room for rows of this width.
+    pub fn new(width: f32, measure: &'a mut Measure<'a>) -> Self {
+        Self { measure, width, left: 0.0, rows: Vec::new(), bottom: 0.0, end: 0.0, size: theme::SMALL_SIZE }
+    }
+
+    /// How wide a text is.
+    pub fn text_width(&mut self, size: f32, text: &str) -> f32 {
+        text.chars().map(|letter| (self.measure)(size, letter)).sum()
+    }
+
+    /// Begins a row that nothing flows into, and answers where it is.
+    pub fn fixed_row(&mut self, height: f32) -> &mut Row {
+        self.push_row(height, 0)
+    }
+
+    /// Begins a paragraph in a variation of this depth, `left` from the edge, some space below the last row.
+    pub fn begin(&mut self, depth: usize, left: f32, space: f32) {
+        self.bottom += space;
+        self.left = left;
+        self.size = theme::variation_size(depth);
+        self.begin_row(depth);
+    }
+
+    fn begin_row(&mut self, depth: usize) {
+        self.push_row((self.size * theme::VARIATION_LINE).round(), depth);
+        self.end = self.left;
+    }
+
+    fn push_row(&mut self, height: f32, depth: usize) -> &mut Row {
+        let row = Row { top: self.bottom, height, depth, pieces: Vec::new() };
+        self.bottom = row.bottom();
+        self.rows.push(row);
+        self.rows.last_mut().expect("it has just been added")
+    }
+
+    /// Adds texts that stay together in one row.
+    pub fn put(&mut self, texts: Vec<(String, PieceKind)>) {
+        let widths: Vec<f32> = texts.iter().map(|(text, _)| self.text_width(self.size, text)).collect();
+        let all = widths.iter().sum::<f32>() + NUMBER_GAP * (texts.len().saturating_sub(1)) as f32;
+        let mut x = self.make_room(all, WORD_GAP);
+        for ((text, kind), width) in texts.into_iter().zip(widths) {
+            self.add(text, kind, x, width);
+            x += width + NUMBER_GAP;
+        }
+    }
+
+    /// Adds a text that may be broken where its script allows it.
+    pub fn put_text(&mut self, text: &str, kind: PieceKind) {
+        for (index, line) in text.lines().enumerate() {
+            if index > 0 {
+                self.break_row();
+            }
+            for (index, word) in words(line).into_iter().enumerate() {
+                let gap = if index == 0 { WORD_GAP } else { 0.0 };
+                self.put_word(word, kind, gap);
+            }
+        }
+    }
+
+    /// Adds a word to the last piece, if it is of the same text and there is room.
+    fn put_word(&mut self, word: &str, kind: PieceKind, gap: f32) {
+        let visible = self.text_width(self.size, word.trim_end());
+        if visible > self.width - self.left && word.chars().nth(1).is_some() {
+            for (start, letter) in word.char_indices() {
+                let gap = if start == 0 { gap } else { 0.0 };
+                self.put_word(&word[start..start + letter.len_utf8()], kind, gap);
+            }
+            return;
+        }
+        let width = self.text_width(self.size, word);
+        let x = self.make_room(visible, gap);
+        let row = self.rows.last_mut().expect("a paragraph has begun");
+        match row.pieces.last_mut() {
+            Some(piece) if piece.kind == kind && gap == 0.0 => {
+                piece.text.push_str(word);
+                piece.room.end = x + width;
+                self.end = x + width;
+            }
+            _ => self.add(word.into(), kind, x, width),
+        }
+    }
+
+    /// Adds a text to the last row, even if there is no room.
+    pub fn attach(&mut self, text: &str) {
+        let width = self.text_width(self.size, text);
+        self.add(text.into(), PieceKind::Mark, self.end, width);
+    }
+
+    fn add(&mut self, text: String, kind: PieceKind, x: f32, width: f32) {
+        let margin = if matches!(kind, PieceKind::Move(_)) { MARGIN } else { 0.0 };
+        let room = x - margin..x + width + margin;
+        let piece = Piece { text, size: self.size, kind, x, room };
+        self.rows.last_mut().expect("a paragraph has begun").pieces.push(piece);
+        self.end = x + width;
+    }
+
+    /// Where something of this width goes: in the last row, after a gap, or in a new one.
+    fn make_room(&mut self, width: f32, gap: f32) -> f32 {
+        let x = if self.end > self.left { self.end + gap } else { self.end };
+        if x + width <= self.width || x <= self.left {
+            return x;
+        }
+        self.break_row();
+        self.left
+    }
+
+    fn break_row(&mut self) {
+        let depth = self.rows.last().map_or(1, |row| row.depth);
+        self.begin_row(depth);
+    }
+}
+
+/// A text cut where a line may end: after spaces, and around Chinese characters but for their punctuation.
+fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut start = 0;
+    let letters: Vec<(usize, char)> = text.char_indices().collect();
+    for pair in letters.windows(2) {
+        let ((_, before), (place, after)) = (pair[0], pair[1]);
+        let is_gap = before.is_whitespace() && !after.is_whitespace();
+        let is_between = (is_wide(before) || is_wide(after)) && !opens(before) && !closes(after);
+        if is_gap || is_between {
+            words.push(&text[start..place]);
+            start = place;
+        }
+    }
+    words.push(&text[start..]);
+    words
+}
+
+/// Whether it is a character of Chinese, Japanese or Korean, or as wide as one.
+fn is_wide(letter: char) -> bool {
+    letter >= '\u{2e80}'
+}
+
+/// Whether no line ends with it.
+fn opens(letter: char) -> bool {
+    "（《「『【〈“‘([".contains(letter)
+}
+
+/// Whether no line begins with it.
+fn closes(letter: char) -> bool {
+    letter.is_whitespace() || "，。、；：！？）》」』】〉”’…—·,.;:!?)]".contains(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The texts of the rows of a flow, each letter ten points wide.
+    fn rows(width: f32, fill: impl FnOnce(&mut Flow<'_>)) -> Vec<String> {
+        let mut measure = |_: f32, _: char| 10.0;
+        let mut flow = Flow::new(width, &mut measure);
+        flow.begin(1, 0.0, 0.0);
+        fill(&mut flow);
+        let text =
+            |row: &Row| row.pieces.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join("|");
+        flow.rows.iter().map(text).collect()
+    }
+
+    #[test]
+    fn what_belongs_together_is_not_broken() {
+        let found = rows(100.0, |flow| {
+            for _ in 0..3 {
+                flow.put(vec![("1.".into(), PieceKind::Mark), ("abcd".into(), PieceKind::Mark)]);
+            }
+            flow.attach(")");
+        });
+        assert_eq!(found, ["1.|abcd", "1.|abcd", "1.|abcd|)"]);
+    }
+
+    #[test]
+    fn a_text_is_broken_between_words_and_between_chinese_characters() {
+        let found = rows(60.0, |flow| flow.put_text("one two three", PieceKind::Result));
+        assert_eq!(found, ["one ", "two ", "three"]);
+        let found = rows(60.0, |flow| flow.put_text("红方先手，（好棋）。", PieceKind::Result));
+        assert_eq!(found, ["红方先手，", "（好棋）。"]);
+        let found = rows(60.0, |flow| flow.put_text("abcdefgh\nij", PieceKind::Result));
+        assert_eq!(found, ["abcdef", "gh", "ij"]);
+    }
+}

@@ -1,0 +1,347 @@
+//! The list of moves laid out: the main line in rows of two, what else might have been played and what is said
+//! about it as running text below the row that it belongs to.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::flow::{Flow, Measure, Piece, PieceKind, Row};
+use crate::app::text::Language;
+use crate::app::theme;
+use crate::engine::board::{Position, Side};
+use crate::game::notation::Notation;
+use crate::game::{Game, NodeId, Tree};
+
+/// The width of the column of numbers.
+const NUMBER_WIDTH: f32 = 34.0;
+/// From the end of a number to its column's end.
+const NUMBER_MARGIN: f32 = 12.0;
+/// From the left end of a move's room to the move.
+const MOVE_MARGIN: f32 = 9.0;
+/// In place of a move that was written before an interruption.
+const GAP: &str = "…";
+/// Where comments on the main line begin.
+const COMMENT_LEFT: f32 = 12.0;
+/// Space above and below what interrupts the main line.
+const BLOCK_SPACE: f32 = 3.0;
+/// A variation in a variation of at most so many moves stands in parentheses.
+const INLINE_MOVES: usize = 6;
+
+/// The rows of a list, and which of them a move is in.
+#[derive(Debug, Default)]
+pub struct Layout {
+    pub rows: Vec<Row>,
+    /// Of all rows, in points.
+    pub height: f32,
+    places: HashMap<NodeId, usize>,
+}
+
+/// What a list tells.
+#[derive(Clone, Copy)]
+pub struct Content<'a> {
+    pub game: &'a Game,
+    pub notation: Notation,
+    pub language: Language,
+    /// Whether it says at its end how the game ended.
+    pub has_result: bool,
+}
+
+/// Where a move is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// In a row of two.
+    Main,
+    /// In a paragraph of its variation, this deep in others.
+    Block(usize),
+    /// In parentheses, in the paragraph of the variation that it belongs to.
+    Inline,
+}
+
+/// What is still to be written.
+enum Task {
+    Move {
+        node: NodeId,
+        /// The position in which it is played.
+        before: Rc<Position>,
+        form: Form,
+        /// Whether a variation begins with it.
+        is_first: bool,
+    },
+    /// A variation ends.
+    End(Form),
+}
+
+impl Layout {
+    /// Lays out a record for a list of the given width, in points.
+    pub fn new<'a>(content: &'a Content<'a>, width: f32, measure: &'a mut Measure<'a>) -> Self {
+        let mut writer = Writer {
+            content,
+            width,
+            flow: Flow::new(width, measure),
+            places: HashMap::new(),
+            has_room: false,
+            is_cut: false,
+        };
+        writer.write();
+        let Writer { flow, places, .. } = writer;
+        Self { rows: flow.rows, height: flow.bottom, places }
+    }
+
+    /// The row that a move is in; of the start, the first one.
+    pub fn row_of(&self, node: NodeId) -> Option<&Row> {
+        self.rows.get(self.places.get(&node).copied().unwrap_or(0))
+    }
+
+    /// The piece of a row that is a move.
+    pub fn piece_of(&self, node: NodeId) -> Option<(&Row, &Piece)> {
+        let row = self.rows.get(*self.places.get(&node)?)?;
+        let piece = row.pieces.iter().find(|piece| piece.kind == PieceKind::Move(node))?;
+        Some((row, piece))
+    }
+
+    /// The rows of which something lies between two heights, in points from the top of the list.
+    pub fn rows_between(&self, top: f32, bottom: f32) -> &[Row] {
+        let first = self.rows.partition_point(|row| row.bottom() < top);
+        let end = self.rows.partition_point(|row| row.top <= bottom);
+        self.rows.get(first..end).unwrap_or_default()
+    }
+}
+
+/// Writes the rows of a game.
+struct Writer<'a> {
+    content: &'a Content<'a>,
+    width: f32,
+    flow: Flow<'a>,
+    places: HashMap<NodeId, usize>,
+    /// Whether the second column of the last row is free for the next move.
+    has_room: bool,
+    /// Whether a variation was interrupted: its next move bears a number.
+    is_cut: bool,
+}
+
+impl Writer<'_> {
+    fn write(&mut self) {
+        let tree = self.content.game.tree();
+        self.comment(Tree::START, Form::Main);
+        let start = Rc::new(self.content.game.start().clone());
+        let begin = |node| Task::Move { node, before: start, form: Form::Main, is_first: false };
+        // A record may be as deep as it has moves: no recursion.
+        let mut tasks: Vec<Task> = tree.next(Tree::START).map(begin).into_iter().collect();
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Move { node, before, form, is_first } => {
+                    if is_first {
+                        self.begin(form);
+                    }
+                    self.add(node, &before, form, is_first);
+                    self.comment(node, form);
+                    plan(tree, node, &before, form, &mut tasks);
+                }
+                Task::End(form) => self.end(form),
+            }
+        }
+        if self.content.has_result {
+            self.result();
+        }
+    }
+
+    fn begin(&mut self, form: Form) {
+        self.has_room = false;
+        if let Form::Block(depth) = form {
+            let space = if depth == 1 { BLOCK_SPACE } else { 0.0 };
+            self.flow.begin(depth, theme::variation_left(depth), space);
+        }
+    }
+
+    fn end(&mut self, form: Form) {
+        match form {
+            Form::Block(1) => self.flow.bottom += BLOCK_SPACE,
+            Form::Inline => self.flow.attach(")"),
+            Form::Main | Form::Block(_) => {}
+        }
+        self.is_cut = true;
+    }
+
+    /// Writes a move.
+    fn add(&mut self, node: NodeId, before: &Position, form: Form, is_first: bool) {
+        let Some(play) = self.content.game.tree().play(node) else { return };
+        let text = self.content.notation.write(before, play);
+        let number = self.content.game.move_number(self.content.game.tree().ply(node) - 1);
+        let side = before.side_to_move();
+        if form == Form::Main {
+            self.add_to_pair(node, text, number, side);
+        } else {
+            let has_number = side == Side::Red || is_first || self.is_cut;
+            let opening = if is_first && form == Form::Inline { "(" } else { "" };
+            let number = self.content.language.move_number(number, side);
+            let number = has_number.then(|| (format!("{opening}{number}"), PieceKind::Mark));
+            self.continue_block(form);
+            self.flow.put(number.into_iter().chain([(text, PieceKind::Move(node))]).collect());
+        }
+        self.is_cut = false;
+        self.places.insert(node, self.flow.rows.len() - 1);
+    }
+
+    /// Begins a new row where variations that lie deeper came between.
+    fn continue_block(&mut self, form: Form) {
+        if let Form::Block(depth) = form
+            && self.flow.rows.last().is_some_and(|row| row.depth != depth)
+        {
+            self.flow.begin(depth, theme::variation_left(depth), 0.0);
+        }
+    }
+
+    /// Writes a move of the main line, into the column of its side.
+    fn add_to_pair(&mut self, node: NodeId, text: String, number: usize, side: Side) {
+        let width = (self.width - NUMBER_WIDTH) / 2.0;
+        let left = |side: Side| NUMBER_WIDTH + side.index() as f32 * width;
+        if side == Side::Red || !self.has_room {
+            let number = number.to_string();
+            let start = NUMBER_WIDTH - NUMBER_MARGIN - self.flow.text_width(theme::SMALL_SIZE, &number);
+            let mark = |text, size, x| Piece { text, size, kind: PieceKind::Mark, x, room: x..x };
+            let row = self.flow.fixed_row(theme::MOVE_ROW_HEIGHT);
+            row.pieces.push(mark(number, theme::SMALL_SIZE, start));
+            if side == Side::Black {
+                row.pieces.push(mark(GAP.into(), theme::MOVE_SIZE, left(Side::Red) + MOVE_MARGIN));
+            }
+        }
+        self.has_room = side == Side::Red;
+        let room = left(side) + 2.0..left(side) + width - 2.0;
+        if let Some(row) = self.flow.rows.last_mut() {
+            let (size, x) = (theme::MOVE_SIZE, left(side) + MOVE_MARGIN);
+            row.pieces.push(Piece { text, size, kind: PieceKind::Move(node), x, room });
+        }
+    }
+
+    fn comment(&mut self, node: NodeId, form: Form) {
+        let comment = self.content.game.tree().comment(node).trim();
+        if comment.is_empty() {
+            return;
+        }
+        if form == Form::Main {
+            self.paragraph(comment, PieceKind::Comment(node));
+        } else {
+            self.flow.put_text(comment, PieceKind::Comment(node));
+            self.is_cut = true;
+        }
+    }
+
+    /// How the game ended, below the move that ended it.
+    fn result(&mut self) {
+        let tree = self.content.game.tree();
+        let end = tree.continuation(Tree::START).last();
+        if let Some(outcome) = self.content.game.outcome().filter(|_| end == Some(self.content.game.node())) {
+            let text = format!(
+                "{}   {}",
+                self.content.language.winner(outcome),
+                self.content.language.reason(outcome)
+            );
+            self.paragraph(&text, PieceKind::Result);
+        }
+    }
+
+    /// Writes a text between the rows of the main line.
+    fn paragraph(&mut self, text: &str, kind: PieceKind) {
+        self.has_room = false;
+        self.flow.begin(0, COMMENT_LEFT, BLOCK_SPACE);
+        self.flow.put_text(text, kind);
+        self.flow.bottom += BLOCK_SPACE;
+    }
+}
+
+/// Puts what comes after a move on top of `tasks`: first what might have been played instead of it, then what
+/// follows it.
+fn plan(tree: &Tree, node: NodeId, before: &Rc<Position>, form: Form, tasks: &mut Vec<Task>) {
+    if let (Some(next), Some(play)) = (tree.next(node), tree.play(node)) {
+        let mut after = Position::clone(before);
+        after.make(play);
+        tasks.push(Task::Move { node: next, before: Rc::new(after), form, is_first: false });
+    }
+    let siblings = tree.siblings(node);
+    if siblings.first() != Some(&node) {
+        return;
+    }
+    for &other in siblings[1..].iter().rev() {
+        let form = match form {
+            Form::Main => Form::Block(1),
+            Form::Block(_) | Form::Inline if is_short(tree, other) => Form::Inline,
+            Form::Block(depth) => Form::Block(depth + 1),
+            Form::Inline => Form::Inline,
+        };
+        tasks.push(Task::End(form));
+        tasks.push(Task::Move { node: other, before: Rc::clone(before), form, is_first: true });
+    }
+}
+
+/// Whether a variation is a few moves and nothing else.
+fn is_short(tree: &Tree, first: NodeId) -> bool {
+    let mut line = std::iter::once(first).chain(tree.continuation(first));
+    let is_plain = |node: NodeId| tree.children(node).len() <= 1 && tree.comment(node).is_empty();
+    line.by_ref().take(INLINE_MOVES).all(is_plain) && line.next().is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::formats;
+
+    /// The rows of a game of English language, ten points a letter.
+    fn rows(pgn: &str, width: f32) -> Vec<String> {
+        let game = formats::read(pgn.as_bytes()).unwrap().read(0).unwrap();
+        let content =
+            Content { game: &game, notation: Notation::Uci, language: Language::English, has_result: true };
+        let layout = Layout::new(&content, width, &mut |_, _| 10.0);
+        let text = |row: &Row| {
+            let pieces: Vec<_> = row.pieces.iter().map(|piece| piece.text.as_str()).collect();
+            format!("{}{}", "  ".repeat(row.depth), pieces.join(" "))
+        };
+        layout.rows.iter().map(text).collect()
+    }
+
+    #[test]
+    fn the_main_line_is_in_pairs_that_give_way_to_what_is_said() {
+        let pgn = "[Game \"Chinese Chess\"]\n{A game.} 1. h2e2 h9g7 2. h0g2 {Good.} i9h9 3. i0h0 1-0";
+        let expected =
+            ["A game.", "1 h2e2 h9g7", "2 h0g2", "Good.", "2 … i9h9", "3 i0h0", "Red wins   By the record"];
+        assert_eq!(rows(pgn, 500.0), expected);
+    }
+
+    #[test]
+    fn a_game_that_black_begins_begins_in_the_second_column() {
+        let pgn =
+            "[Game \"Chinese Chess\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 b - - 0 7\"]\n7... d9d8 8. a0a8 *";
+        assert_eq!(rows(pgn, 500.0), ["7 … d9d8", "8 a0a8"]);
+    }
+
+    #[test]
+    fn variations_stand_below_the_move_that_they_replace() {
+        let pgn = "[Game \"Chinese Chess\"]
+            1. h2e2 (1. b2e2 h7e7 {Same side.} 2. b0c2 (2. h0g2 h9g7) (2. c3c4 {Slow.} b9c7) 2... b9c7)
+            (1. c3c4) 1... h9g7 *";
+        let expected = [
+            "1 h2e2",
+            "  1. b2e2 h7e7 Same side. 2. b0c2 (2. h0g2 h9g7 )",
+            "    2. c3c4 Slow. 2... b9c7",
+            "  2... b9c7",
+            "  1. c3c4",
+            "1 … h9g7",
+        ];
+        assert_eq!(rows(pgn, 1000.0), expected);
+    }
+
+    #[test]
+    fn every_move_is_found_in_its_row_and_rows_by_their_place() {
+        let game =
+            formats::read(include_bytes!("../../../../tests/data/annotated.pgn")).unwrap().read(0).unwrap();
+        let content =
+            Content { game: &game, notation: Notation::Wxf, language: Language::English, has_result: false };
+        let layout = Layout::new(&content, 200.0, &mut |size, _| size);
+        let mut moves = game.tree().subtree(Tree::START).filter(|&node| node != Tree::START);
+        assert!(moves.all(|node| layout.piece_of(node).is_some()));
+        for rows in layout.rows.windows(2) {
+            assert!(rows[0].bottom() <= rows[1].top);
+        }
+        let middle = &layout.rows[layout.rows.len() / 2];
+        let found = layout.rows_between(middle.top + 1.0, middle.bottom() - 1.0);
+        assert_eq!(found, std::slice::from_ref(middle));
+    }
+}
