@@ -5,8 +5,9 @@ use super::settings::{GameChoices, ThemeChoice};
 use super::text::Language;
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::Profile;
-use crate::game::NodeId;
+use crate::game::formats::GameResult;
 use crate::game::notation::Notation;
+use crate::game::{Headers, NodeId};
 use crate::session::Player;
 
 /// Something the user asks for.
@@ -37,6 +38,9 @@ pub enum Action {
     SetPlayers([Player; 2]),
     /// Changes the rules by which this game's repetitions are judged.
     SetRules(Profile),
+    AskDetails,
+    /// Changes what the record says about the game, and how it says that it ended.
+    SetDetails(Box<Headers>, GameResult),
     AskSettings,
     /// `None`: the system's.
     SetLanguage(Option<Language>),

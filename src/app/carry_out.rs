@@ -5,7 +5,7 @@ use std::time::Instant;
 use eframe::egui::{Context, ViewportCommand};
 
 use super::actions::Action;
-use super::dialogs::{Dialog, NewGameForm, PlayersForm};
+use super::dialogs::{DetailsForm, Dialog, NewGameForm, PlayersForm};
 use super::panels::{Message, PanelView};
 use super::settings::{GameChoices, Settings};
 use super::{ChuheApp, theme};
@@ -60,6 +60,14 @@ impl ChuheApp {
             }
             Action::SetPlayers(players) => self.set_players(players),
             Action::SetRules(profile) => self.session.set_profile(profile),
+            Action::AskDetails => {
+                self.dialog = Some(Dialog::Details(Box::new(DetailsForm::new(self.session.game()))));
+            }
+            Action::SetDetails(headers, result) => {
+                self.dialog = None;
+                self.session.set_headers(*headers);
+                self.session.set_result(result);
+            }
             Action::AskSettings => self.dialog = Some(Dialog::Settings),
             Action::SetLanguage(language) => self.change_settings(|settings| settings.language = language),
             Action::SetTheme(theme) => {
@@ -122,7 +130,7 @@ impl ChuheApp {
         self.dialog = None;
         for (side, player) in Side::BOTH.into_iter().zip(players) {
             if self.session.player(side) != player {
-                self.session.set_player(side, player, "");
+                self.session.set_player(side, player);
             }
         }
     }

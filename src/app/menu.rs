@@ -207,6 +207,8 @@ impl Entries<'_, '_> {
                 self.entry(ui, label, action.into(), is_possible);
             }
         }
+        ui.separator();
+        self.entry(ui, Label::DetailsEntry, Action::AskDetails, true);
     }
 
     fn show_game(&mut self, ui: &mut Ui) {

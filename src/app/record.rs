@@ -1,5 +1,7 @@
 //! What the user does with the record of the game: looks at its places, and adds to it.
 
+use std::path::PathBuf;
+
 use super::ChuheApp;
 use super::actions::RecordAction;
 use super::browse::Shown;
@@ -39,8 +41,8 @@ impl Deletion {
 impl ChuheApp {
     /// Shows a record in place of the game: from its start if it is finished, so that it can be followed move by
     /// move.
-    pub fn open_record(&mut self, record: Game) {
-        self.session.open(record);
+    pub fn open_record(&mut self, record: Game, file: Option<PathBuf>) {
+        self.session.open(record, file);
         self.board.clear();
         self.message = None;
         self.browse.follow();

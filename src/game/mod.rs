@@ -329,6 +329,21 @@ impl Game {
         }
     }
 
+    /// Takes back what was declared or recorded about the end; what the rules say remains.
+    pub fn retract(&mut self) {
+        self.outcome = None;
+        self.judge();
+    }
+
+    /// Whether both say the same, whatever is on the board.
+    pub fn is_same_record(&self, other: &Self) -> bool {
+        self.start == other.start
+            && self.tree == other.tree
+            && self.headers == other.headers
+            && self.profile == other.profile
+            && self.outcome == other.outcome
+    }
+
     /// Sets the position to the place in the line, and judges it.
     fn arrive(&mut self) {
         self.position = self.position_at(self.line.played());

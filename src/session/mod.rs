@@ -6,6 +6,8 @@
 //! [`Session::poll`] too, but wakes nobody.
 
 mod changes;
+mod disk;
+mod document;
 mod draw;
 mod levels;
 mod play;
@@ -14,6 +16,7 @@ mod storage;
 mod take_back;
 mod worker;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -24,12 +27,14 @@ use crate::engine::search::Variety;
 use crate::game::{Date, Game, Outcome, Participant};
 
 pub use changes::{Change, Purpose, Thinking};
+pub use disk::{OpenError, SaveError, read_file, write_file};
 pub use draw::OfferError;
 pub use levels::{Level, Strength};
 pub use play::PlayError;
-pub use storage::{LoadError, SaveError, Store};
+pub use storage::{LoadError, Store};
 pub use worker::{BuiltIn, Engine, Request, Worker};
 
+use document::Document;
 use levels::Terms;
 
 /// Called from any thread when [`Session::poll`] has something to fetch.
@@ -83,6 +88,12 @@ pub struct Saved {
     /// By [`Side::index`].
     players: [Player; 2],
     is_paused: bool,
+    /// See [`Session::file`]. A path that is no Unicode is not kept.
+    #[serde(default)]
+    file: Option<String>,
+    /// The opposite of [`Session::is_modified`].
+    #[serde(default)]
+    is_kept: bool,
 }
 
 /// A game being played.
@@ -97,6 +108,7 @@ pub struct Session {
     /// What the worker is searching for.
     thinking: Option<Thinking>,
     store: Option<Store>,
+    document: Document,
     /// What the front end has not fetched yet.
     changes: Vec<Change>,
     /// How often the game or its players changed.
@@ -123,8 +135,10 @@ impl Session {
     }
 
     fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
-        let Saved { game, players, is_paused } = saved;
+        let document = Document::of(&saved);
+        let Saved { game, players, is_paused, .. } = saved;
         Self {
+            document,
             game,
             players,
             is_paused,
@@ -148,7 +162,13 @@ impl Session {
 
     /// Replaces the game by a new one.
     pub fn start_game(&mut self, new_game: NewGame) {
-        Saved { game: self.game, players: self.players, is_paused: self.is_paused } = new_game.into();
+        self.replace(new_game.into(), None);
+    }
+
+    /// Replaces the game, its players and the file it is in.
+    fn replace(&mut self, saved: Saved, file: Option<PathBuf>) {
+        self.document = Document { file, ..Document::of(&saved) };
+        Saved { game: self.game, players: self.players, is_paused: self.is_paused, .. } = saved;
         self.offers = draw::Offers::default();
         self.changes.clear();
         self.worker.new_game();
@@ -184,12 +204,13 @@ impl Session {
         self.players.iter().all(|player| player.is_engine())
     }
 
-    /// Changes who plays `side`, at any time. A game with a human goes on if it was paused.
-    pub fn set_player(&mut self, side: Side, player: Player, name: impl Into<String>) {
+    /// Changes who plays `side`, at any time. A game with a human goes on if it was paused. Whoever the record
+    /// names stays named there.
+    pub fn set_player(&mut self, side: Side, player: Player) {
         self.players[side.index()] = player;
         self.is_paused &= self.is_between_engines();
-        self.game.headers.participants[side.index()] =
-            Participant { name: name.into(), is_engine: player.is_engine(), ..Participant::default() };
+        let participant = &mut self.game.headers.participants[side.index()];
+        participant.is_engine = player.is_engine() && participant.name.is_empty();
         self.settle();
     }
 
@@ -247,9 +268,12 @@ impl Session {
     /// What follows every change of the record: it is stored.
     fn keep(&mut self) {
         self.revision += 1;
+        self.document.compare(&self.game);
         if let Some(store) = &self.store {
             let (game, players, is_paused) = (self.game.clone(), self.players, self.is_paused);
-            store.save(STORED_NAME, &Saved { game, players, is_paused });
+            let file = self.document.file.as_ref().and_then(|file| file.to_str()).map(String::from);
+            let is_kept = !self.document.is_modified;
+            store.save(STORED_NAME, &Saved { game, players, is_paused, file, is_kept });
         }
     }
 
@@ -271,6 +295,6 @@ impl From<NewGame> for Saved {
         for ((participant, player), name) in game.headers.participants.iter_mut().zip(players).zip(names) {
             *participant = Participant { name, is_engine: player.is_engine(), ..Participant::default() };
         }
-        Self { game, players, is_paused: false }
+        Self { game, players, is_paused: false, file: None, is_kept: true }
     }
 }

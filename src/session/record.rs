@@ -2,21 +2,20 @@
 //!
 //! None of it disturbs an engine that is thinking, unless the position on the board changes.
 
-use super::{Player, Session};
+use std::path::PathBuf;
+
+use super::{Player, Saved, Session};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
+use crate::game::formats::GameResult;
 use crate::game::{AddError, Game, Headers, NodeId};
 
 impl Session {
-    /// Replaces the game by a record, with two humans to play on.
-    pub fn open(&mut self, game: Game) {
-        self.game = game;
-        self.players = [Player::Human; 2];
-        self.is_paused = false;
-        self.offers = super::draw::Offers::default();
-        self.changes.clear();
-        self.worker.new_game();
-        self.settle();
+    /// Replaces the game by a record, with two humans to play on. `file` is what holds it, if it is alone there and
+    /// can be written back.
+    pub fn open(&mut self, game: Game, file: Option<PathBuf>) {
+        let players = [Player::Human; 2];
+        self.replace(Saved { game, players, is_paused: false, file: None, is_kept: true }, file);
     }
 
     /// Adds a move to what might have been played at a place of the game; what is on the board stays. Answers
@@ -74,6 +73,20 @@ impl Session {
     pub fn set_headers(&mut self, headers: Headers) {
         self.game.headers = headers;
         self.keep();
+    }
+
+    /// Changes what the record says about the end of the game. What the rules say about the position on the board, a
+    /// mate above all, is not changed by it.
+    pub fn set_result(&mut self, result: GameResult) {
+        if result == GameResult::of(self.outcome()) {
+            return;
+        }
+        match result {
+            GameResult::Unknown => self.game.retract(),
+            GameResult::Draw => self.game.record(None),
+            GameResult::Win(side) => self.game.record(Some(side)),
+        }
+        self.settle();
     }
 
     /// Changes the rules by which repetitions are judged. The game may be over by it, or go on again.

@@ -6,8 +6,8 @@
 //! is written.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Wake;
+use super::disk::{self, SaveError};
 
 /// The data folder. Clones share it; the last one to be dropped waits until all is written.
 #[derive(Clone)]
@@ -34,14 +35,6 @@ pub enum LoadError {
     /// The file is kept under another name.
     #[error("a stored file cannot be used ({cause}); it is kept as {}", set_aside.display())]
     Damaged { set_aside: PathBuf, cause: String },
-}
-
-/// Why something could not be stored.
-#[derive(Debug, thiserror::Error)]
-#[error("{} cannot be written: {source}", path.display())]
-pub struct SaveError {
-    pub path: PathBuf,
-    pub source: io::Error,
 }
 
 /// What a file holds.
@@ -126,8 +119,7 @@ enum ReadError {
 }
 
 fn read<T: DeserializeOwned>(path: &Path) -> Result<T, ReadError> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    let bytes = disk::read_at_most(path, MAX_BYTES)?;
     if bytes.len() as u64 > MAX_BYTES {
         return Err(ReadError::TooLarge);
     }
@@ -214,25 +206,12 @@ fn write_all(inbox: &Receiver<Job>, failures: &Failures) {
     while let Ok(job) = inbox.recv() {
         let latest: BTreeMap<PathBuf, Vec<u8>> = std::iter::once(job).chain(inbox.try_iter()).collect();
         for (path, bytes) in latest {
-            if let Err(source) = replace(&path, &bytes) {
+            let folder = path.parent().unwrap_or(Path::new("."));
+            if let Err(source) = fs::create_dir_all(folder).and_then(|()| disk::replace(&path, &bytes)) {
                 failures.add(SaveError { path, source });
             }
         }
     }
-}
-
-/// Writes a file so that, whatever happens, either the old or the new content is there in full.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(".writing-").tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    // On Unix the new name is on the disk only when the folder is.
-    #[cfg(unix)]
-    File::open(folder)?.sync_all()?;
-    Ok(())
 }
 
 #[cfg(test)]

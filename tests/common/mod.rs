@@ -106,7 +106,7 @@ impl Window {
 
     /// Opens a record in place of the game.
     pub fn open_record(&mut self, record: Game) {
-        self.harness.state_mut().as_mut().expect("the first frame makes the app").open_record(record);
+        self.harness.state_mut().as_mut().expect("the first frame makes the app").open_record(record, None);
         self.settle();
     }
 

@@ -61,11 +61,11 @@ fn sides_can_be_changed_in_mid_game() {
     assert_eq!((session.player(Side::Red), session.player(Side::Black)), (ENGINE, HUMAN));
     wait_for_reply(&mut session);
     assert_eq!(played(&session), ["h2e2"]);
-    session.set_player(Side::Black, ENGINE, "Second");
-    assert_eq!(session.game().headers.participants[1].name, "Second");
+    session.set_player(Side::Black, ENGINE);
+    assert!(session.game().headers.participants[1].is_engine);
     poll_until(&mut session, |session, _| session.game().moves().len() >= 2);
-    session.set_player(Side::Red, HUMAN, "Third");
-    session.set_player(Side::Black, HUMAN, "Fourth");
+    session.set_player(Side::Red, HUMAN);
+    session.set_player(Side::Black, HUMAN);
     assert!(session.is_human_turn() && session.thinking().is_none());
 }
 

@@ -56,7 +56,7 @@ fn an_opened_record_is_played_on_by_two_humans() {
     session.play(parse("h2e2")).unwrap();
     let record =
         Game::from_line(session.game().start().clone(), &[parse("c3c4")], 1, Profile::Simple).unwrap();
-    session.open(record.clone());
+    session.open(record.clone(), None);
     assert_eq!(session.game(), &record);
     assert!(session.thinking().is_none());
     assert!(Side::BOTH.iter().all(|&side| !session.player(side).is_engine()));

@@ -74,10 +74,10 @@ fn a_paused_game_goes_on_with_the_humans_move_or_another_player() {
     assert!(session.play(parse("b0d1")).is_err() && session.is_paused());
     session.play(parse("h2e2")).unwrap();
     wait_for_reply(&mut session);
-    session.set_player(Side::Red, ENGINE, "");
+    session.set_player(Side::Red, ENGINE);
     session.pause();
     assert!(session.thinking().is_none());
-    session.set_player(Side::Black, HUMAN, "");
+    session.set_player(Side::Black, HUMAN);
     wait_for_reply(&mut session);
     assert_eq!(session.game().moves().len(), 3);
 }

@@ -1,6 +1,7 @@
 //! What is asked or told in front of the board.
 
 mod comment;
+mod details;
 mod help;
 mod new_game;
 mod players;
@@ -19,6 +20,7 @@ use super::theme::{self, Palette};
 use crate::engine::board::Side;
 
 pub use comment::CommentForm;
+pub use details::DetailsForm;
 pub use new_game::NewGameForm;
 pub use players::PlayersForm;
 
@@ -26,6 +28,7 @@ pub use players::PlayersForm;
 pub enum Dialog {
     NewGame(NewGameForm),
     Players(PlayersForm),
+    Details(Box<DetailsForm>),
     Settings,
     Shortcuts,
     About,
@@ -72,6 +75,12 @@ impl Dialog {
                         form.show(ui, language, actions);
                     },
                 );
+            }
+            Self::Details(form) => {
+                let closed = Action::CloseDialog;
+                show_modal(ui, "details", theme::DIALOG_WIDTH, closed, actions, |ui, actions| {
+                    form.show(ui, language, actions);
+                });
             }
             Self::Settings => {
                 show_modal(
@@ -221,6 +230,27 @@ fn show_buttons(
             actions.push(main.1);
         }
     });
+}
+
+/// The buttons at the end of a form: one to leave it, and the one that it is for. Answers whether that was clicked.
+fn show_form_buttons(
+    ui: &mut Ui,
+    language: Language,
+    main: Label,
+    is_enabled: bool,
+    actions: &mut Vec<Action>,
+) -> bool {
+    ui.add_space(theme::GAP);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::GAP;
+        let width = (ui.available_width() - theme::GAP) / 2.0;
+        let cancel = Button::new(Label::Cancel.text(language));
+        if ui.add(cancel.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+            actions.push(Action::CloseDialog);
+        }
+        main_button(ui, main.text(language), width, is_enabled)
+    })
+    .inner
 }
 
 /// The button that a dialog is for; Enter presses it unless something else has the focus. Answers whether it

@@ -1,13 +1,13 @@
 //! The form for a new game.
 
-use eframe::egui::{Button, Key, RichText, TextEdit, Ui, vec2};
+use eframe::egui::{Key, RichText, TextEdit, Ui};
 
 use super::strength::choose_strength;
-use super::{choice, heading, main_button, row};
+use super::{choice, heading, row, show_form_buttons};
 use crate::app::actions::Action;
 use crate::app::settings::{GameChoices, Opponent, SideChoice};
 use crate::app::text::{Label, Language};
-use crate::app::theme::{self, Palette};
+use crate::app::theme::Palette;
 use crate::engine::board::{FenError, Position};
 use crate::engine::rules::Profile;
 
@@ -35,25 +35,11 @@ impl NewGameForm {
         self.show_players(ui, language);
         let is_entered = self.show_start(ui, language);
         self.show_rules(ui, language);
-        ui.add_space(theme::GAP);
         let start = self.start();
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            let width = (ui.available_width() - theme::GAP) / 2.0;
-            if ui
-                .add(
-                    Button::new(Label::Cancel.text(language))
-                        .min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT)),
-                )
-                .clicked()
-            {
-                actions.push(Action::CloseDialog);
-            }
-            let is_asked = main_button(ui, Label::Start.text(language), width, start.is_ok()) || is_entered;
-            if is_asked && let Ok(start) = start {
-                actions.push(Action::StartGame(self.choices, Box::new(start)));
-            }
-        });
+        let is_asked = show_form_buttons(ui, language, Label::Start, start.is_ok(), actions) || is_entered;
+        if is_asked && let Ok(start) = start {
+            actions.push(Action::StartGame(self.choices, Box::new(start)));
+        }
     }
 
     fn show_players(&mut self, ui: &mut Ui, language: Language) {

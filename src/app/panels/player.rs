@@ -12,6 +12,7 @@ use crate::app::board::{Height, paint_piece};
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Position, Side};
+use crate::game::Participant;
 use crate::session::{Player, Purpose, Thinking};
 
 /// The height of a card, whatever it shows: nothing beside the board jumps.
@@ -75,9 +76,11 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side, actions: &mut Vec<Act
     }
 }
 
-/// Who plays the side: two people at one board are told apart by their sides.
-fn name(view: &PanelView<'_>, side: Side) -> &'static str {
+/// Who plays the side: whom the record names; two people at one board are told apart by their sides.
+fn name<'a>(view: &PanelView<'a>, side: Side) -> &'a str {
+    let named = &view.session.game().headers.participants[side.index()].name;
     match view.session.player(side) {
+        Player::Human if !named.is_empty() => named,
         Player::Human if view.only_human().is_some() => Label::You.text(view.language),
         Player::Human => view.language.side(side),
         Player::Engine(_) => Label::Computer.text(view.language),
@@ -86,8 +89,10 @@ fn name(view: &PanelView<'_>, side: Side) -> &'static str {
 
 /// More about the player: how strong an engine plays.
 fn detail(view: &PanelView<'_>, side: Side) -> String {
+    let Participant { name, team, .. } = &view.session.game().headers.participants[side.index()];
     match view.session.player(side) {
-        Player::Human if view.only_human().is_some() => view.language.side(side).into(),
+        Player::Human if !name.is_empty() && !team.is_empty() => team.clone(),
+        Player::Human if !name.is_empty() || view.only_human().is_some() => view.language.side(side).into(),
         Player::Human => Label::Player.text(view.language).into(),
         Player::Engine(strength) => view.language.strength(strength),
     }

@@ -65,6 +65,7 @@ labels! {
     ResignEntry: "认输...", "認輸...", "Resign...";
     PlayersEntry: "对局双方...", "對局雙方...", "Players...";
     RulesEntry: "重复规则", "重複規則", "Repetition rules";
+    DetailsEntry: "棋谱信息...", "棋譜資訊...", "Game details...";
     SettingsEntry: "设置...", "設定...", "Settings...";
     ShortcutsEntry: "键盘操作", "鍵盤操作", "Keyboard";
     AboutEntry: "关于楚河", "關於楚河", "About Chuhe";
@@ -157,6 +158,23 @@ labels! {
         "As engines such as Pikafish judge: a chase with checks in it is a draw";
     RulesSimpleHint: "只有长将判负，其余重复为和", "只有長將判負，其餘重複為和",
         "Only perpetual check loses; other repetitions are draws";
+    Details: "棋谱信息", "棋譜資訊", "Game details";
+    Event: "赛事", "賽事", "Event";
+    Site: "地点", "地點", "Site";
+    DateAndRound: "日期、轮次", "日期、輪次", "Date, round";
+    DateHint: "日期，如 2026-11-21", "日期，如 2026-11-21", "Date such as 2026-11-21";
+    DateWrong: "日期应写作 2026-11-21、2026-11 或 2026", "日期應寫作 2026-11-21、2026-11 或 2026",
+        "A date is written 2026-11-21, 2026-11 or 2026";
+    Round: "轮次", "輪次", "Round";
+    RedName: "红方姓名", "紅方姓名", "Red's name";
+    RedTeam: "红方单位", "紅方單位", "Red's team";
+    BlackName: "黑方姓名", "黑方姓名", "Black's name";
+    BlackTeam: "黑方单位", "黑方單位", "Black's team";
+    Opening: "开局", "開局", "Opening";
+    Ecco: "ECCO", "ECCO", "ECCO";
+    OpeningName: "开局名称", "開局名稱", "Name of the opening";
+    Result: "结果", "結果", "Result";
+    Unfinished: "未完", "未完", "Unfinished";
     Players: "对局双方", "對局雙方", "Players";
     PlayersHint: "更换棋手、棋力或换边", "更換棋手、棋力或換邊", "Change players, level or sides";
     SwapSides: "红黑换边", "紅黑換邊", "Swap sides";

@@ -4,6 +4,7 @@ use super::{Label, Language};
 use crate::engine::board::{Piece, Side, Square};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::rules;
+use crate::game::formats::GameResult;
 use crate::game::{Outcome, Reason};
 use crate::session::{Level, LoadError, OfferError, SaveError, Strength};
 
@@ -150,6 +151,20 @@ impl Language {
             Self::Simplified => format!("{name}胜"),
             Self::Traditional => format!("{name}勝"),
             Self::English => format!("{name} wins"),
+        }
+    }
+
+    /// How a game ended, in a word.
+    pub fn result(self, result: GameResult) -> &'static str {
+        match (result, self) {
+            (GameResult::Unknown, _) => Label::Unfinished.text(self),
+            (GameResult::Draw, _) => Label::DrawGame.text(self),
+            (GameResult::Win(Side::Red), Self::Simplified) => "红胜",
+            (GameResult::Win(Side::Red), Self::Traditional) => "紅勝",
+            (GameResult::Win(Side::Red), Self::English) => "Red wins",
+            (GameResult::Win(Side::Black), Self::Simplified) => "黑胜",
+            (GameResult::Win(Side::Black), Self::Traditional) => "黑勝",
+            (GameResult::Win(Side::Black), Self::English) => "Black wins",
         }
     }
 

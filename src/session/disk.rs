@@ -1,0 +1,122 @@
+//! Files: read whole, replaced at once.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use crate::game::formats;
+
+/// Why a file is not read.
+#[derive(Debug, thiserror::Error)]
+#[error("{} cannot be read: {source}", path.display())]
+pub struct OpenError {
+    pub path: PathBuf,
+    pub source: io::Error,
+}
+
+/// Why something could not be stored.
+#[derive(Debug, thiserror::Error)]
+#[error("{} cannot be written: {source}", path.display())]
+pub struct SaveError {
+    pub path: PathBuf,
+    pub source: io::Error,
+}
+
+/// Reads a file of the user's that may hold games. Of one that is larger than [`formats::MAX_BYTES`] no more is read
+/// than shows that.
+///
+/// # Errors
+/// That it is not there, not a file, or not to be read.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
+    read_at_most(path, formats::MAX_BYTES as u64).map_err(|source| OpenError { path: path.into(), source })
+}
+
+/// Writes a file of the user's: whatever happens, either the old or the new content is there in full.
+///
+/// # Errors
+/// Why it cannot be written, such as that its folder is not there.
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
+    replace(path, bytes).map_err(|source| SaveError { path: path.into(), source })
+}
+
+/// The bytes of a file, or, if it is longer, one more than `most`.
+pub(super) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    // Of a folder, a pipe or a device there is no end, or none that comes.
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
+    }
+    let mut bytes = Vec::new();
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Writes a file so that, whatever happens, either the old or the new content is there in full.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // What a link points to is written, and the link stays.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    let permissions = match fs::metadata(&path) {
+        Ok(known) if known.permissions().readonly() => return Err(io::ErrorKind::PermissionDenied.into()),
+        Ok(known) => Some(known.permissions()),
+        Err(_) => None,
+    };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".writing-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder)?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(&path).map_err(|error| error.error)?;
+    // On Unix the new name is on the disk only when the folder is.
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_in_full_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("棋.pgn");
+        write_file(&path, b"first").unwrap();
+        write_file(&path, b"second").unwrap();
+        assert_eq!(read_file(&path).unwrap(), b"second");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn folders_and_what_is_not_there_are_errors_that_name_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = folder.path().join("no/such.pgn");
+        assert!(read_file(folder.path()).is_err());
+        assert!(read_file(&missing).unwrap_err().to_string().contains("such.pgn"));
+        assert!(write_file(&missing, b"").unwrap_err().to_string().contains("such.pgn"));
+        assert!(!folder.path().join("no").exists(), "no folder is made for a name that was mistyped");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_and_links_stay_and_read_only_files_too() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("a"), folder.path().join("b"));
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(&path, &link).unwrap();
+        write_file(&link, b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o440)).unwrap();
+        assert!(write_file(&path, b"newer").is_err());
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+}

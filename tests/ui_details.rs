@@ -1,0 +1,84 @@
+//! What the record says about the game, and where that is shown.
+#![cfg(feature = "window")]
+
+mod common;
+
+use common::Window;
+use eframe::egui::{Key, Modifiers};
+
+use chuhe::engine::board::Side;
+use chuhe::game::Outcome;
+use chuhe::session::{NewGame, Player};
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+#[test]
+fn details_are_filled_in_and_players_are_called_by_their_names() {
+    let mut window = Window::open(two_players());
+    window.choose("Edit", "Game details...");
+    for (field, text) in [
+        ("Event", "五羊杯 "),
+        ("Site", "广州"),
+        ("Date such as 2026-11-21", "1981.1.5"),
+        ("Round", "3"),
+        ("Red's name", "胡荣华"),
+        ("Red's team", "上海"),
+        ("Black's name", "柳大华"),
+        ("ECCO", "C26"),
+        ("Name of the opening", "中炮对屏风马"),
+    ] {
+        window.type_text(field, text);
+    }
+    window.click("Apply");
+    let headers = &window.app().session().game().headers;
+    assert_eq!((&*headers.event, &*headers.site, &*headers.round), ("五羊杯", "广州", "3"));
+    assert_eq!(headers.date.unwrap().to_string(), "1981-01-05");
+    assert_eq!((&*headers.ecco, &*headers.opening), ("C26", "中炮对屏风马"));
+    assert!(window.has("Red; 胡荣华; 上海") && window.has("Black; 柳大华; Black"));
+    // What is there is shown when they are opened again.
+    window.choose("Edit", "Game details...");
+    assert!(window.has("中炮对屏风马"));
+}
+
+#[test]
+fn a_date_that_is_none_is_said_to_be_none() {
+    let mut window = Window::open(two_players());
+    window.choose("Edit", "Game details...");
+    window.type_text("Date such as 2026-11-21", "2026-02-30");
+    assert!(window.has("A date is written"));
+    window.press(Modifiers::NONE, Key::Enter);
+    window.click("Apply");
+    assert!(window.has("A date is written"), "the dialog stays open");
+    window.type_text("Date such as 2026-11-21", " ");
+    window.click("Apply");
+    assert_eq!(window.app().session().game().headers.date, None);
+}
+
+#[test]
+fn a_result_is_recorded_and_unfinished_games_go_on() {
+    let mut window = Window::open(two_players());
+    window.choose("Edit", "Game details...");
+    window.click("Black wins");
+    window.click("Apply");
+    assert_eq!(window.outcome(), Some(Outcome::recorded(Some(Side::Black))));
+    assert!(window.has("By the record"));
+    window.choose("Edit", "Game details...");
+    window.click("Unfinished");
+    window.click("Apply");
+    assert_eq!(window.outcome(), None);
+}
+
+#[test]
+fn a_mate_is_not_to_be_chosen() {
+    let fen = "3k5/4R4/9/9/9/9/9/9/R8/4K4 w";
+    let mut window = Window::open(NewGame { start: fen.parse().unwrap(), ..two_players() });
+    window.play("a1", "a9");
+    window.choose("Edit", "Game details...");
+    assert!(window.has("Red wins") && !window.has("Unfinished"));
+    window.type_text("Event", "练习");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.outcome().unwrap().is_mate());
+    assert_eq!(window.app().session().game().headers.event, "练习");
+}
