@@ -160,3 +160,11 @@ fn complaints_name_what_is_wrong() {
     let input = folder(&[("a.txt", b"h2e2")]);
     assert!(complaint(&[&path(&input, "")], b"").contains("a folder needs -o"));
 }
+
+#[test]
+fn files_that_differ_in_their_endings_only_stay_apart() {
+    let input = folder(&[("game.pgn", GAMES.as_bytes()), ("game.txt", b"h2e2"), ("other.txt", b"h2e2")]);
+    let out = path(&input, "out");
+    converted(&[&path(&input, ""), "--to", "ubb", "-o", &out, "--force"], b"");
+    assert_eq!(names(Path::new(&out)), ["game.pgn.ubb", "game.txt.ubb", "other.ubb"]);
+}

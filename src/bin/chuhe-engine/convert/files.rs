@@ -1,5 +1,6 @@
 //! The files that are read and written.
 
+use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -43,6 +44,28 @@ pub(super) fn list(folder: &Path, target: &Path) -> Result<Vec<PathBuf>, (PathBu
     Ok(files)
 }
 
+/// Where the files of `folder` are written under `target`: at the same place, with another ending. Those that differ
+/// only in their endings keep them, so that none takes another's place.
+pub(super) fn mirrored(paths: &[PathBuf], folder: &Path, target: &Path, extension: &str) -> Vec<PathBuf> {
+    let relative = |path: &PathBuf| target.join(path.strip_prefix(folder).unwrap_or(path));
+    let usual: Vec<PathBuf> = paths.iter().map(|path| relative(path).with_extension(extension)).collect();
+    let mut counts: HashMap<&PathBuf, usize> = HashMap::new();
+    for path in &usual {
+        *counts.entry(path).or_default() += 1;
+    }
+    let pairs = paths.iter().zip(&usual);
+    pairs
+        .map(|(path, usual)| match counts.get(usual) {
+            Some(2..) => {
+                let mut name = relative(path).into_os_string();
+                name.push(format!(".{extension}"));
+                name.into()
+            }
+            _ => usual.clone(),
+        })
+        .collect()
+}
+
 /// Where the games of `input` are written in a folder.
 pub(super) fn beneath(folder: &Path, input: &Path, arguments: &Arguments) -> PathBuf {
     let name = input.file_name().filter(|name| *name != "-").unwrap_or("games".as_ref());
@@ -76,6 +99,9 @@ impl Output<'_> {
         fs::create_dir_all(folder)?;
         let mut file = NamedTempFile::new_in(folder)?;
         file.write_all(bytes)?;
+        // A temporary file is its owner's alone; a game is for everybody.
+        #[cfg(unix)]
+        file.as_file().set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
         let done = if self.is_forced { file.persist(path) } else { file.persist_noclobber(path) };
         done.map(drop).map_err(|error| error.error)
     }

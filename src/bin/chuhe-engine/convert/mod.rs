@@ -208,6 +208,8 @@ fn convert_file(arguments: &Arguments, input: &Path, content: &Content, target: 
 fn convert_folder(arguments: &Arguments, target: &Path, report: &mut Report) -> Result<(), ConvertError> {
     let folder = &arguments.input;
     let paths = files::list(folder, target).map_err(|(path, source)| ConvertError::Input { path, source })?;
+    let targets = files::mirrored(&paths, folder, target, arguments.target().extension());
+    let jobs: Vec<_> = paths.iter().zip(&targets).collect();
     let bar = ProgressBar::new(paths.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} files, {eta} left") {
         bar.set_style(style);
@@ -216,15 +218,13 @@ fn convert_folder(arguments: &Arguments, target: &Path, report: &mut Report) -> 
     let (sender, results) = channel();
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            let (sender, next, paths) = (sender.clone(), &next, &paths);
+            let (sender, next, jobs) = (sender.clone(), &next, &jobs);
             scope.spawn(move || {
-                while let Some(path) = paths.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some((path, target)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let mut part = Report::default();
                     match files::read(path) {
                         Ok(bytes) => {
-                            let relative = path.strip_prefix(folder).unwrap_or(path);
-                            let target = target.join(relative).with_extension(arguments.target().extension());
-                            convert_file(arguments, path, &Content::of(&bytes), &target, &mut part);
+                            convert_file(arguments, path, &Content::of(&bytes), target, &mut part);
                         }
                         Err(error) => part.add_unreadable(path, &error),
                     }
