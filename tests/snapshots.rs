@@ -130,3 +130,24 @@ fn game_over() {
     window.click_last("認輸");
     window.snapshot("game_over");
 }
+
+#[test]
+fn editor_with_an_error() {
+    let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Set up...");
+    window.drag("e0 red general", "e4 ");
+    window.drag("b7 black cannon", "c4 ");
+    window.snapshot("editor_error");
+}
+
+#[test]
+fn editor_dark() {
+    let settings = settings(Language::Simplified, ThemeChoice::Dark);
+    let mut window = window(vec2(900.0, 640.0), 1.0, settings);
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("摆棋…");
+    window.right_click("a3 红兵");
+    window.click("红兵，剩 1 个");
+    window.snapshot("editor_dark");
+}

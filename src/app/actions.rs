@@ -33,6 +33,11 @@ pub enum Action {
     StartGame(GameChoices, Box<Position>),
     /// Once more, with sides changed.
     Rematch,
+    /// Opens the editor of positions, on what is on the board.
+    SetUpPosition,
+    /// Asks with whom to play on from a position that was set up.
+    StartFrom(Box<Position>),
+    CloseEditor,
     AskPlayers,
     /// Changes who plays Red and Black in the middle of the game.
     SetPlayers([Player; 2]),

@@ -6,6 +6,7 @@ use eframe::egui::{Context, ViewportCommand};
 
 use super::actions::Action;
 use super::dialogs::{DetailsForm, Dialog, NewGameForm, PlayersForm};
+use super::editor::Editor;
 use super::panels::{Message, PanelView};
 use super::settings::{GameChoices, Settings};
 use super::{ChuheApp, theme};
@@ -28,6 +29,7 @@ impl ChuheApp {
         match action {
             Action::Play(play) if self.is_playing() => self.play(play),
             Action::Play(play) => self.add_variation(play),
+            Action::Undo | Action::Redo if self.editor.is_some() => self.step_in_editor(&action),
             Action::Undo => {
                 self.browse.follow();
                 self.session.undo();
@@ -54,6 +56,9 @@ impl ChuheApp {
             Action::AskNewGame => self.dialog = Some(Dialog::NewGame(NewGameForm::new(self.settings.game))),
             Action::StartGame(choices, start) => self.start_game(choices, *start),
             Action::Rematch => self.rematch(),
+            Action::SetUpPosition => self.open_editor(),
+            Action::StartFrom(position) => self.ask_start_from(position),
+            Action::CloseEditor => self.editor = None,
             Action::AskPlayers => {
                 let players = Side::BOTH.map(|side| self.session.player(side));
                 self.dialog = Some(Dialog::Players(PlayersForm::new(players, self.settings.game.strength)));
@@ -137,9 +142,34 @@ impl ChuheApp {
 
     fn start_game(&mut self, choices: GameChoices, start: Position) {
         self.dialog = None;
+        self.editor = None;
         let new_game = choices.new_game(start);
         self.begin(new_game);
         self.change_settings(|settings| settings.game = choices);
+    }
+
+    /// Opens the editor: from the form of a new game with what is filled in there.
+    fn open_editor(&mut self) {
+        let form = match self.dialog.take() {
+            Some(Dialog::NewGame(form)) => Some(form),
+            _ => None,
+        };
+        let choices = form.as_ref().map_or(self.settings.game, NewGameForm::choices);
+        let setup = form.and_then(|form| form.setup()).unwrap_or_else(|| self.shown().position.setup());
+        self.editor = Some(Editor::new(setup, choices));
+    }
+
+    /// Takes back a change in the editor, or makes it again.
+    fn step_in_editor(&mut self, action: &Action) {
+        if let Some(editor) = &mut self.editor {
+            if *action == Action::Undo { editor.undo() } else { editor.redo() }
+        }
+    }
+
+    /// Asks what else the game is made of that begins at a position of the editor.
+    fn ask_start_from(&mut self, position: Box<Position>) {
+        let choices = self.editor.as_ref().map_or(self.settings.game, Editor::choices);
+        self.dialog = Some(Dialog::NewGame(NewGameForm::from_position(choices, position)));
     }
 
     /// The same game again, with sides changed.

@@ -11,6 +11,7 @@ use eframe::egui::{
 };
 
 use super::actions::Action;
+use super::editor::Editor;
 use super::panels::{PanelView, move_entries};
 use super::shortcuts;
 use super::text::{Label, Language};
@@ -20,6 +21,8 @@ use crate::engine::rules::Profile;
 /// What the menus are about.
 pub struct MenuView<'a> {
     pub panel: PanelView<'a>,
+    /// The editor, while it stands in the game's place.
+    pub editor: Option<&'a Editor>,
 }
 
 /// A menu of the bar.
@@ -192,14 +195,19 @@ impl Entries<'_, '_> {
 
     fn show_file(&mut self, ui: &mut Ui) {
         self.entry(ui, Label::NewGameEntry, Action::AskNewGame, true);
+        self.entry(ui, Label::SetUpEntry, Action::SetUpPosition, true);
         ui.separator();
         self.entry(ui, Label::Quit, Action::Quit, true);
     }
 
     fn show_edit(&mut self, ui: &mut Ui) {
         let session = self.view.panel.session;
-        self.entry(ui, Label::Undo, Action::Undo, session.can_undo());
-        self.entry(ui, Label::Redo, Action::Redo, session.can_redo());
+        let (can_undo, can_redo) = match self.view.editor {
+            Some(editor) => (editor.can_undo(), editor.can_redo()),
+            None => (session.can_undo(), session.can_redo()),
+        };
+        self.entry(ui, Label::Undo, Action::Undo, can_undo);
+        self.entry(ui, Label::Redo, Action::Redo, can_redo);
         let view = &self.view.panel;
         for group in move_entries(view, view.shown.node) {
             ui.separator();
@@ -267,6 +275,7 @@ impl Entries<'_, '_> {
     }
 
     fn add(&mut self, ui: &mut Ui, button: Button<'_>, is_enabled: bool, action: Action) -> Response {
+        let is_enabled = is_enabled && (self.view.editor.is_none() || Editor::permits(&action));
         let response = ui.add_enabled(is_enabled, button);
         if is_enabled && self.bar.entered.take_if(|entered| *entered == self.menu).is_some() {
             response.request_focus();

@@ -8,6 +8,7 @@ mod board;
 mod browse;
 mod carry_out;
 mod dialogs;
+mod editor;
 mod fonts;
 mod layout;
 mod menu;
@@ -31,6 +32,7 @@ use actions::Action;
 use board::{Board, Scene};
 use browse::Browse;
 use dialogs::{Alert, Dialog};
+use editor::{Editor, EditorView};
 use layout::Areas;
 use menu::MenuView;
 use panels::{Message, MoveList, PanelView};
@@ -53,6 +55,8 @@ pub struct ChuheApp {
     browse: Browse,
     menu_bar: menu::Bar,
     move_list: MoveList,
+    /// While it is open, it stands in the game's place.
+    editor: Option<Editor>,
     dialog: Option<Dialog>,
     /// The first is shown.
     alerts: Vec<Alert>,
@@ -97,6 +101,7 @@ impl ChuheApp {
             browse: Browse::default(),
             menu_bar: menu::Bar::default(),
             move_list: MoveList::default(),
+            editor: None,
             dialog: None,
             alerts: Vec::new(),
             message: None,
@@ -165,12 +170,25 @@ impl ChuheApp {
 
     /// Paints the window and carries out what the user asks for.
     pub fn ui(&mut self, ui: &mut Ui) {
-        let mut actions = shortcuts::pressed(ui.ctx(), self.shown().node);
+        let mut actions;
         let window = ui.max_rect();
         ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
         let areas = Areas::of(window);
-        self.show_board(ui, &areas, &mut actions);
-        self.show_panels(ui, &areas, &mut actions);
+        let language = self.language();
+        if let Some(editor) = &mut self.editor {
+            actions = shortcuts::pressed_among(
+                ui.ctx(),
+                self.browse.shown(self.session.game()).node,
+                Editor::permits,
+            );
+            let game = self.session.game().position();
+            let view = EditorView { game, language, is_flipped: self.settings.is_flipped };
+            editor.show(ui, &areas, &view, &mut actions);
+        } else {
+            actions = shortcuts::pressed(ui.ctx(), self.shown().node);
+            self.show_board(ui, &areas, &mut actions);
+            self.show_panels(ui, &areas, &mut actions);
+        }
         // Last, so that the Tab key comes to the board first.
         self.show_menu(ui, &areas, &mut actions);
         self.show_dialogs(ui, &mut actions);
@@ -222,7 +240,7 @@ impl ChuheApp {
         let (language, notation, is_flipped) = (self.language(), self.notation(), self.settings.is_flipped);
         let shown = self.browse.shown(self.session.game());
         let panel = PanelView { session: &self.session, shown, language, notation, is_flipped };
-        let view = MenuView { panel };
+        let view = MenuView { panel, editor: self.editor.as_ref() };
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| bar.show(ui, &view, actions));
     }
@@ -230,6 +248,7 @@ impl ChuheApp {
     fn show_dialogs(&mut self, ui: &Ui, actions: &mut Vec<Action>) {
         let language = self.language();
         if self.dialog.is_none()
+            && self.editor.is_none()
             && let Some(offer) = self.session.draw_offer()
             && !self.session.player(!offer).is_engine()
         {

@@ -102,6 +102,11 @@ pub fn described(ctx: &Context, language: Language) -> Vec<(String, &'static str
 /// The actions whose keys were pressed, in order, on the place `shown`; none while a text is being typed, or a
 /// dialog or a menu is open.
 pub fn pressed(ctx: &Context, shown: NodeId) -> Vec<Action> {
+    pressed_among(ctx, shown, |_| true)
+}
+
+/// The same, but only those that are wanted.
+pub fn pressed_among(ctx: &Context, shown: NodeId, is_wanted: impl Fn(&Action) -> bool) -> Vec<Action> {
     let is_busy = ctx.text_edit_focused()
         || ctx.memory(|memory| memory.top_modal_layer().is_some())
         || Popup::is_any_open(ctx);
@@ -109,7 +114,8 @@ pub fn pressed(ctx: &Context, shown: NodeId) -> Vec<Action> {
         return Vec::new();
     }
     let is_free = ctx.memory(Memory::focused).is_none_or(|id| id == shown_move_id());
-    let rows: Vec<Row> = table(shown).into_iter().chain(arrows().into_iter().filter(|_| is_free)).collect();
+    let rows = table(shown).into_iter().chain(arrows().into_iter().filter(|_| is_free));
+    let rows: Vec<Row> = rows.filter(|(_, action, _)| is_wanted(action)).collect();
     ctx.input_mut(|input| take(&mut input.events, &rows))
 }
 

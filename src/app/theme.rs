@@ -63,6 +63,10 @@ pub const VARIATION_DEPTHS: usize = 5;
 pub const GUIDE: f32 = 8.0;
 pub const CAPTURED_RADIUS: f32 = 9.0;
 pub const COIN_RADIUS: f32 = 19.0;
+/// A piece that a click would put on the board.
+pub const PREVIEW_OPACITY: f32 = 0.45;
+/// A piece of which none is left.
+pub const ABSENT_OPACITY: f32 = 0.35;
 pub const TITLE_SIZE: f32 = 22.0;
 /// How much of its colour is left to what was taken back.
 pub const PALE: f32 = 0.4;

@@ -10,7 +10,8 @@ use chuhe::app::{ChuheApp, Language, Settings};
 use chuhe::engine::search::{Choice, Report};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Strength, Worker};
-use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2, Rect};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{self, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 
@@ -124,6 +125,11 @@ impl Window {
         self.find(text).is_some()
     }
 
+    /// The whole label of the thing whose label contains this.
+    pub fn label_of(&self, text: &str) -> String {
+        self.node(text).accesskit_node().label().unwrap_or_default()
+    }
+
     /// Where the thing with this label is.
     pub fn rect(&self, label: &str) -> Rect {
         self.node(label).rect()
@@ -169,7 +175,7 @@ impl Window {
     }
 
     /// Clicks the thing of this kind with this label.
-    pub fn click_role(&mut self, role: egui::accesskit::Role, label: &str) {
+    pub fn click_role(&mut self, role: Role, label: &str) {
         let center = self.harness.get_by_role_and_label(role, label).rect().center();
         self.click_at(center);
     }
@@ -200,6 +206,37 @@ impl Window {
     fn button(&self, pos: Pos2, pressed: bool) {
         let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
         self.harness.event(Event::PointerButton { pos, button, pressed, modifiers });
+    }
+
+    /// The text that an action puts on the clipboard.
+    pub fn copied_by(&mut self, act: impl Fn(&mut Harness<'static, Option<ChuheApp>>)) -> Option<String> {
+        const FRAMES: usize = 8;
+        act(&mut self.harness);
+        (0..FRAMES).find_map(|_| {
+            self.harness.step();
+            self.harness.output().platform_output.commands.iter().find_map(|command| match command {
+                OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            })
+        })
+    }
+
+    /// A text comes from the clipboard.
+    pub fn paste(&mut self, text: &str) {
+        self.harness.event(Event::Paste(text.into()));
+        self.settle();
+    }
+
+    /// What stands in a field.
+    pub fn text_of(&self, label: &str) -> String {
+        self.field(label).value().unwrap_or_default()
+    }
+
+    fn field<'a>(&'a self, label: &'a str) -> Node<'a> {
+        let is_field = |node: &Node<'_>| {
+            matches!(node.accesskit_node().role(), Role::TextInput | Role::MultilineTextInput)
+        };
+        self.harness.query_all_by_label(label).find(is_field).expect("there is a field")
     }
 
     /// Plays a move by clicking two points.
@@ -264,10 +301,7 @@ impl Window {
 
     /// Replaces the text of a field.
     pub fn type_text(&mut self, label: &str, text: &str) {
-        use egui::accesskit::Role::{MultilineTextInput, TextInput};
-        let field = |role| self.harness.query_by_role_and_label(role, label);
-        let field = field(TextInput).or_else(|| field(MultilineTextInput));
-        let center = field.expect("there is a field with this label").rect().center();
+        let center = self.field(label).rect().center();
         self.click_at(center);
         self.press(Modifiers::COMMAND, Key::A);
         self.harness.event(Event::Text(text.into()));

@@ -7,8 +7,9 @@ use eframe::egui::{Pos2, Vec2};
 
 use super::geometry::Geometry;
 use crate::app::theme;
-use crate::engine::board::{Piece, Position, Square};
+use crate::engine::board::{Piece, Square};
 
+/// What stands on each square, by square index.
 type Placement = [Option<Piece>; Square::COUNT];
 
 /// A piece on its way.
@@ -56,17 +57,16 @@ impl Animation {
         self.slides = vec![Slide { piece, from: Some(square), to: square, offset }];
     }
 
-    /// Compares `position` with the board last seen, at `now` seconds.
-    pub fn follow(&mut self, position: &Position, now: f64) {
-        let placement: Placement = std::array::from_fn(|index| {
-            Square::from_index(index).and_then(|square| position.piece_at(square))
-        });
-        let before = self.shown.replace(placement);
-        let Some(before) = before.filter(|before| *before != placement) else { return };
+    /// Compares the board with the one last seen, at `now` seconds.
+    pub fn follow(&mut self, placement: &Placement, now: f64) {
+        let before = self.shown.replace(*placement);
+        // It is of the last frame, or of none: a move may have been refused.
+        let dropped = self.dropped.take();
+        let Some(before) = before.filter(|before| before != placement) else { return };
         self.started = now;
         self.fading.clear();
-        self.slides = slides(&before, &placement);
-        if let Some((square, offset)) = self.dropped.take() {
+        self.slides = slides(&before, placement);
+        if let Some((square, offset)) = dropped {
             for slide in self.slides.iter_mut().filter(|slide| slide.to == square) {
                 slide.from = Some(square);
                 slide.offset = offset;
@@ -150,6 +150,7 @@ mod tests {
     use eframe::egui::{Rect, pos2, vec2};
 
     use super::*;
+    use crate::engine::board::Position;
 
     fn geometry() -> Geometry {
         Geometry::fit(Rect::from_min_size(pos2(0.0, 0.0), vec2(500.0, 600.0)), 1.0, false)
@@ -159,18 +160,18 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn after(moves: &[&str]) -> Position {
+    fn after(moves: &[&str]) -> Placement {
         let mut position = Position::start();
         for play in moves {
             position.make(play.parse().unwrap());
         }
-        position
+        position.setup().board
     }
 
     #[test]
     fn a_move_slides_and_ends() {
         let mut animation = Animation::default();
-        animation.follow(&Position::start(), 1.0);
+        animation.follow(&after(&[]), 1.0);
         assert!(!animation.is_running(1.0));
         animation.follow(&after(&["h2e2"]), 1.0);
         assert!(animation.is_running(1.1) && animation.is_arriving(at("e2")));
@@ -184,11 +185,11 @@ mod tests {
     #[test]
     fn a_captured_piece_fades_and_comes_back() {
         let mut animation = Animation::default();
-        animation.follow(&Position::start(), 0.0);
+        animation.follow(&after(&[]), 0.0);
         animation.follow(&after(&["h2h9"]), 1.0);
         let geometry = geometry();
         assert_eq!(animation.pieces(&geometry, 1.0).count(), 2);
-        animation.follow(&Position::start(), 2.0);
+        animation.follow(&after(&[]), 2.0);
         let returning: Vec<_> = animation.pieces(&geometry, 2.0).collect();
         // The horse fades in while the cannon that took it fades out and slides home.
         assert_eq!(returning.len(), 3);
@@ -197,7 +198,7 @@ mod tests {
     #[test]
     fn a_dropped_piece_starts_where_it_was_dropped() {
         let mut animation = Animation::default();
-        animation.follow(&Position::start(), 0.0);
+        animation.follow(&after(&[]), 0.0);
         animation.drop_at(at("e2"), vec2(0.25, 0.0));
         animation.follow(&after(&["h2e2"]), 1.0);
         let geometry = geometry();

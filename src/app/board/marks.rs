@@ -91,6 +91,11 @@ impl Marks<'_> {
         }
     }
 
+    /// A piece that cannot stand there.
+    pub fn fault(&self, square: Square) {
+        self.ring(square, CAUSE_WIDTH, colors::CAUSE);
+    }
+
     /// The point that the keyboard is on, visible on light and on dark.
     pub fn focus(&self, square: Square) {
         let rect = self.geometry.hit_box(square).shrink(0.02 * self.geometry.cell());

@@ -1,6 +1,7 @@
 //! The board: what it looks like, and how moves are made on it.
 
 mod animation;
+mod cursor;
 mod geometry;
 mod keyboard;
 mod marks;
@@ -8,6 +9,10 @@ mod pieces;
 mod widget;
 mod wood;
 
+pub use animation::Animation;
+pub use cursor::{Cursor, point_id};
 pub use geometry::Geometry;
+pub use marks::Marks;
 pub use pieces::{Height, paint as paint_piece};
 pub use widget::{Board, Notice, Scene};
+pub use wood::WoodPainter;

@@ -65,7 +65,7 @@ pub const fn character(piece: Piece) -> &'static str {
     }
 }
 
-/// Paints a piece with its shadow. `opacity` is below 1 only for a captured piece that fades.
+/// Paints a piece with its shadow. `opacity` is below 1 for one that is not there, or not for long.
 pub fn paint(painter: &Painter, piece: Piece, center: Pos2, radius: f32, height: Height, opacity: f32) {
     let mut painter = painter.clone();
     painter.multiply_opacity(opacity);

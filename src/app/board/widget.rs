@@ -5,10 +5,11 @@
 
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{
-    CursorIcon, Id, LayerId, Order, PointerButton, Pos2, Response, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
+    CursorIcon, LayerId, Order, PointerButton, Pos2, Response, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
 };
 
 use super::animation::Animation;
+use super::cursor::{Cursor, point_id};
 use super::geometry::Geometry;
 use super::marks::Marks;
 use super::pieces::{self, Height};
@@ -39,6 +40,7 @@ pub enum Notice {
 }
 
 /// The board and what the user is doing on it.
+#[derive(Default)]
 pub struct Board {
     wood: WoodPainter,
     animation: Animation,
@@ -47,8 +49,7 @@ pub struct Board {
     pub(super) selected: Option<Square>,
     drag: Option<Drag>,
     notice: Option<Notice>,
-    /// Where the keyboard is.
-    pub(super) cursor: Square,
+    pub(super) cursor: Cursor,
 }
 
 /// A piece in the hand.
@@ -57,20 +58,6 @@ struct Drag {
     from: Square,
     /// From the pointer to the middle of the piece.
     grip: Vec2,
-}
-
-impl Default for Board {
-    fn default() -> Self {
-        Self {
-            wood: WoodPainter::default(),
-            animation: Animation::default(),
-            seen: 0,
-            selected: None,
-            drag: None,
-            notice: None,
-            cursor: Square::new(4, 3).expect("e3 is on the board"),
-        }
-    }
 }
 
 impl Board {
@@ -104,7 +91,7 @@ impl Board {
 
     /// Drops what belonged to another position.
     fn follow(&mut self, position: &Position, now: f64) {
-        self.animation.follow(position, now);
+        self.animation.follow(&position.setup().board, now);
         if self.seen != position.hash() {
             self.seen = position.hash();
             self.clear();
@@ -118,7 +105,7 @@ impl Board {
         for square in Square::all() {
             let response = self.point(ui, scene, geometry, square, targets);
             if response.clicked() {
-                self.cursor = square;
+                self.cursor.square = square;
                 play = play.or(self.activate(scene, square));
             }
             if response.drag_started_by(PointerButton::Primary) {
@@ -154,7 +141,8 @@ impl Board {
     ) -> Response {
         let id = point_id(square);
         // One stop of the Tab key for the whole board.
-        let sense = if square == self.cursor { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
+        let sense =
+            if square == self.cursor.square { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
         let response = ui.interact(geometry.hit_box(square), id, sense);
         let state = self.state(scene.position, square, targets);
         response.widget_info(|| {
@@ -225,7 +213,7 @@ impl Board {
     /// Takes the piece at `origin`, where the button was pressed, into the hand.
     fn pick_up(&mut self, scene: &Scene<'_>, geometry: &Geometry, origin: Pos2) {
         let Some(square) = geometry.square_at(origin) else { return };
-        self.cursor = square;
+        self.cursor.square = square;
         self.notice = None;
         if !scene.is_interactive {
             self.notice = Some(Notice::NotNow);
@@ -284,8 +272,8 @@ impl Board {
             let radius = geometry.piece_radius();
             pieces::paint(painter, moving.piece, moving.center, radius, Height::Raised, moving.opacity);
         }
-        if ui.memory(|memory| memory.has_focus(point_id(self.cursor))) {
-            marks.focus(self.cursor);
+        if self.cursor.has_focus(ui) {
+            marks.focus(self.cursor.square);
         }
         self.paint_held(ui, position, geometry);
     }
@@ -321,9 +309,4 @@ impl Drag {
 
 fn own_piece(position: &Position, square: Square) -> Option<Piece> {
     position.piece_at(square).filter(|piece| piece.side == position.side_to_move())
-}
-
-/// The widget of a point: the same in every frame.
-pub(super) fn point_id(square: Square) -> Id {
-    Id::unique(("board point", square.index()))
 }

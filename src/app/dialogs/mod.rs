@@ -9,7 +9,7 @@ mod settings;
 mod strength;
 
 use eframe::egui::{
-    Align, Button, Frame, Id, Layout, Modal, Popup, RichText, Sense, Stroke, Ui, UiBuilder, vec2,
+    Align, Button, Frame, Id, Layout, Modal, Popup, Response, RichText, Sense, Stroke, Ui, UiBuilder, vec2,
 };
 
 use super::actions::{Action, RecordAction};
@@ -256,16 +256,7 @@ fn show_form_buttons(
 /// The button that a dialog is for; Enter presses it unless something else has the focus. Answers whether it
 /// was clicked.
 fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
-    let palette = Palette::of(ui);
-    let text = RichText::new(text).color(palette.on_accent);
-    let response = ui
-        .scope(|ui| {
-            // On the accent's colour, the focus needs another one.
-            ui.visuals_mut().widgets.active.bg_stroke = Stroke::new(2.0, palette.text);
-            let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
-            ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
-        })
-        .inner;
+    let response = accent_button(ui, text, width, is_enabled);
     if Popup::is_any_open(ui.ctx()) {
         // The keys belong to the list that is open.
         response.surrender_focus();
@@ -273,6 +264,19 @@ fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
         response.request_focus();
     }
     response.clicked()
+}
+
+/// The button that everything else leads to.
+pub fn accent_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> Response {
+    let palette = Palette::of(ui);
+    let text = RichText::new(text).color(palette.on_accent);
+    ui.scope(|ui| {
+        // On the accent's colour, the focus needs another one.
+        ui.visuals_mut().widgets.active.bg_stroke = Stroke::new(2.0, palette.text);
+        let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
+        ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
+    })
+    .inner
 }
 
 /// A choice among a few: a label on the left, buttons side by side on the right.

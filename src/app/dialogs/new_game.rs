@@ -8,32 +8,61 @@ use crate::app::actions::Action;
 use crate::app::settings::{GameChoices, Opponent, SideChoice};
 use crate::app::text::{Label, Language};
 use crate::app::theme::Palette;
-use crate::engine::board::{FenError, Position};
+use crate::engine::board::{FenError, Position, Setup};
 use crate::engine::rules::Profile;
 
 /// What has been filled in.
 pub struct NewGameForm {
     choices: GameChoices,
-    is_custom_start: bool,
+    start: Start,
     fen: String,
+    /// What was set up in the editor.
+    set_up: Option<Box<Position>>,
+}
+
+/// Where the game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    Standard,
+    Fen,
+    SetUp,
 }
 
 impl NewGameForm {
     /// The form with what was chosen last time.
     pub fn new(choices: GameChoices) -> Self {
-        Self { choices, is_custom_start: false, fen: String::new() }
+        Self { choices, start: Start::Standard, fen: String::new(), set_up: None }
+    }
+
+    /// The form for a game from a position that was set up.
+    pub fn from_position(choices: GameChoices, position: Box<Position>) -> Self {
+        Self { start: Start::SetUp, set_up: Some(position), ..Self::new(choices) }
+    }
+
+    /// What the game is to be made of.
+    pub fn choices(&self) -> GameChoices {
+        self.choices
+    }
+
+    /// The arrangement that the FEN describes, legal or not.
+    pub fn setup(&self) -> Option<Setup> {
+        self.fen.parse().ok()
     }
 
     /// The position to start from.
     fn start(&self) -> Result<Position, FenError> {
-        if self.is_custom_start { self.fen.parse() } else { Ok(Position::start()) }
+        match (self.start, &self.set_up) {
+            (Start::Fen, _) => self.fen.parse(),
+            (Start::SetUp, Some(position)) => Ok((**position).clone()),
+            (Start::Standard | Start::SetUp, _) => Ok(Position::start()),
+        }
     }
 
     /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
         heading(ui, Label::NewGame.text(language));
         self.show_players(ui, language);
-        let is_entered = self.show_start(ui, language);
+        let is_entered = self.show_start(ui, language, actions);
         self.show_rules(ui, language);
         let start = self.start();
         let is_asked = show_form_buttons(ui, language, Label::Start, start.is_ok(), actions) || is_entered;
@@ -69,12 +98,19 @@ impl NewGameForm {
     }
 
     /// Answers whether Enter was pressed in the field of the FEN.
-    fn show_start(&mut self, ui: &mut Ui, language: Language) -> bool {
-        let starts =
-            [(false, Label::Standard.text(language), None), (true, Label::FromFen.text(language), None)];
-        let was_custom = self.is_custom_start;
-        choice(ui, Label::Position.text(language), &mut self.is_custom_start, &starts);
-        if !self.is_custom_start {
+    fn show_start(&mut self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) -> bool {
+        let set_up = if self.set_up.is_some() { Label::AsSetUp } else { Label::SetUp };
+        let starts = [
+            (Start::Standard, Label::Standard.text(language), None),
+            (Start::Fen, Label::FromFen.text(language), None),
+            (Start::SetUp, set_up.text(language), Some(Label::SetUpHint.text(language))),
+        ];
+        let before = self.start;
+        choice(ui, Label::Position.text(language), &mut self.start, &starts);
+        if self.start == Start::SetUp && self.set_up.is_none() {
+            actions.push(Action::SetUpPosition);
+        }
+        if self.start != Start::Fen {
             return false;
         }
         let field = row(ui, Label::FenShort.text(language), |ui| {
@@ -84,7 +120,7 @@ impl NewGameForm {
             // Its hint would count as its name.
             ui.add(field).accessible_name(Label::Fen.text(language))
         });
-        if !was_custom {
+        if before != Start::Fen {
             field.request_focus();
         }
         if let Err(error) = self.start()

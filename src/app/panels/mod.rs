@@ -4,7 +4,7 @@ mod moves;
 mod player;
 mod result;
 mod status;
-mod tools;
+pub mod tools;
 
 use eframe::egui::{Align, Frame, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
@@ -17,7 +17,7 @@ use crate::game::notation::Notation;
 use crate::session::Session;
 
 pub use moves::{MoveList, move_entries, shown_move_id};
-pub use status::{Message, show as show_status};
+pub use status::{Message, show as show_status, show_line as show_status_line};
 
 /// The least height of the move list; where there is less, the panel scrolls.
 const MOVES_MIN_HEIGHT: f32 = 52.0;
@@ -136,7 +136,7 @@ fn column(rect: Rect) -> UiBuilder {
 }
 
 /// The background of a part of the panel.
-fn card(palette: &Palette) -> Frame {
+pub fn card(palette: &Palette) -> Frame {
     Frame::new().fill(palette.card).stroke((1.0, palette.line)).corner_radius(theme::CARD_RADIUS)
 }
 

@@ -53,13 +53,18 @@ pub fn show(
         if !view.shown.is_live() {
             show_ways_back(ui, view, actions);
         }
-        ui.with_layout(Layout::centered_and_justified(Direction::LeftToRight), |ui| {
-            let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
-            let label = egui::Label::new(RichText::new(text).color(color)).truncate();
-            let response = ui.add(label);
-            // A screen reader says it when it changes.
-            ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
-        });
+        let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
+        show_line(ui, text, color);
+    });
+}
+
+/// Shows a text in the middle of `ui`.
+pub fn show_line(ui: &mut Ui, text: String, color: Color32) {
+    ui.with_layout(Layout::centered_and_justified(Direction::LeftToRight), |ui| {
+        let label = egui::Label::new(RichText::new(text).color(color)).truncate();
+        let response = ui.add(label);
+        // A screen reader says it when it changes.
+        ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
     });
 }
 

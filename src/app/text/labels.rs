@@ -196,6 +196,31 @@ labels! {
     SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved";
     EngineTrouble: "电脑出错了", "電腦出錯了", "The computer player failed";
 
+    // The editor of positions.
+    SetUp: "摆棋…", "擺棋…", "Set up...";
+    SetUpEntry: "摆棋…", "擺棋…", "Set up position...";
+    SetUpHint: "在棋盘上摆出任意局面", "在棋盤上擺出任意局面", "Arrange any position on the board";
+    AsSetUp: "已摆局面", "已擺局面", "As set up";
+    SetUpPosition: "摆棋", "擺棋", "Set up position";
+    EditorHint: "先选棋子再点棋盘放置；拖动移动，右键移除", "先選棋子再點棋盤放置；拖動移動，右鍵移除",
+        "Click to place, drag to move, right-click to remove";
+    ToMove: "走棋方", "走棋方", "To move";
+    UndoEditHint: "撤消上一次改动", "復原上一次改動", "Undo the last change";
+    RedoEditHint: "恢复撤消的改动", "恢復復原的改動", "Make the change again";
+    GamePosition: "现局", "現局", "Current";
+    GamePositionHint: "摆成当前对局的局面", "擺成目前對局的局面", "Set up the position of the game";
+    StandardShort: "开局", "開局", "Opening";
+    StandardHint: "摆成标准开局", "擺成標準開局", "Set up the usual start";
+    Clear: "清空", "清空", "Clear";
+    ClearHint: "移除所有棋子", "移除所有棋子", "Remove all pieces";
+    Mirror: "镜像", "鏡像", "Mirror";
+    MirrorHint: "左右互换", "左右互換", "Exchange left and right";
+    ExchangeSides: "换色", "換色", "Colours";
+    ExchangeSidesHint: "红黑互换", "紅黑互換", "Exchange Red and Black";
+    Copy: "复制", "複製", "Copy";
+    Paste: "粘贴", "貼上", "Paste";
+    StartHere: "开始…", "開始…", "Start...";
+
     // Draw offers.
     DrawDeclined: "对方不同意和棋", "對方不同意和棋", "The draw was declined";
     DrawPending: "对方正在考虑和棋提议…", "對方正在考慮和棋提議…", "Your draw offer is being considered...";

@@ -3,6 +3,7 @@
 //! A text is either a row of the table in [`Label`] or a sentence built by a function of this folder. Both name
 //! each [`Language`], so a translation that is missing does not compile.
 
+mod editor;
 mod errors;
 mod labels;
 mod record;

@@ -20,6 +20,8 @@ pub enum PointState {
     Capture,
     /// The general there is in check.
     Check,
+    /// What is wrong with the position can be seen there.
+    Offending,
 }
 
 impl Language {
@@ -45,6 +47,9 @@ impl Language {
             (PointState::Check, Self::Simplified) => "，被将军",
             (PointState::Check, Self::Traditional) => "，被將軍",
             (PointState::Check, Self::English) => ", in check",
+            (PointState::Offending, Self::Simplified) => "，不合规则",
+            (PointState::Offending, Self::Traditional) => "，不合規則",
+            (PointState::Offending, Self::English) => ", against the rules",
         };
         format!("{square} {what}{state}")
     }

@@ -1,0 +1,66 @@
+//! Where the keyboard is on a board, and the points that a screen reader asks for.
+
+use eframe::egui::accesskit::Action;
+use eframe::egui::{EventFilter, FocusDirection, Id, Ui};
+
+use super::geometry::Geometry;
+use crate::engine::board::Square;
+
+/// The widget of a point: the same in every frame.
+pub fn point_id(square: Square) -> Id {
+    Id::unique(("board point", square.index()))
+}
+
+/// The point that the keyboard is on, or comes to by the Tab key.
+pub struct Cursor {
+    pub square: Square,
+}
+
+impl Default for Cursor {
+    fn default() -> Self {
+        Self { square: Square::new(4, 3).expect("e3 is on the board") }
+    }
+}
+
+impl Cursor {
+    pub fn has_focus(&self, ui: &Ui) -> bool {
+        ui.memory(|memory| memory.has_focus(point_id(self.square)))
+    }
+
+    /// Keeps egui from taking the arrow keys and Escape for itself.
+    pub fn hold_keys(&self, ui: &Ui) {
+        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape: true, tab: false };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(point_id(self.square), filter));
+    }
+
+    /// Goes to a point, with the focus.
+    pub fn move_to(&mut self, ui: &Ui, square: Square) {
+        self.square = square;
+        ui.memory_mut(|memory| memory.request_focus(point_id(square)));
+    }
+
+    /// Goes so many columns to the right and rows down on the screen, if that is on the board.
+    pub fn step(&mut self, ui: &Ui, geometry: &Geometry, columns: isize, rows: isize) {
+        // The filter that keeps egui from moving the focus does not hold in the first frame of a point's focus.
+        ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        if let Some(next) = geometry.neighbour(self.square, columns, rows) {
+            self.move_to(ui, next);
+        }
+    }
+
+    /// Gives the focus up.
+    pub fn leave(&self, ui: &Ui) {
+        ui.memory_mut(|memory| memory.surrender_focus(point_id(self.square)));
+    }
+
+    /// Goes to the point that a screen reader asks for, if it does.
+    pub fn follow_screen_reader(&mut self, ui: &Ui) {
+        let is_asked = |square: &Square| {
+            let id = point_id(*square);
+            ui.input(|input| input.has_accesskit_action_request(id, Action::Focus))
+        };
+        if let Some(square) = Square::all().find(is_asked) {
+            self.move_to(ui, square);
+        }
+    }
+}

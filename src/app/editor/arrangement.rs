@@ -1,0 +1,286 @@
+//! The arrangement of pieces that is being set up, with what was undone, and its FEN.
+
+use crate::engine::board::{FenError, Piece, Position, Setup, SetupError, Side, Square};
+
+/// A change of the arrangement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Puts a piece on a point, whatever stood there.
+    Put(Square, Piece),
+    Remove(Square),
+    /// Moves a piece, whatever stands where it goes.
+    Shift {
+        from: Square,
+        to: Square,
+    },
+    SideToMove(Side),
+    Clear,
+    /// To where every game starts.
+    Standard,
+    /// Left and right exchanged.
+    Mirror,
+    /// What Red has, Black gets, and the other way round.
+    ExchangeSides,
+}
+
+/// No piece of this kind is left: all are on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoneLeft(pub Piece);
+
+/// The arrangement, all it has been, and its FEN as the user sees it.
+pub struct Arrangement {
+    /// What it has been, and will be again by redoing.
+    history: Vec<Setup>,
+    /// Which of them it is.
+    now: usize,
+    fen: String,
+    /// What is wrong with the text of the FEN; `None`: it says what is on the board.
+    misread: Option<FenError>,
+    /// Whether the last change was made by typing the FEN: what is typed next belongs to it.
+    is_typing: bool,
+}
+
+impl Arrangement {
+    /// Starts with `setup`; there is nothing to undo.
+    pub fn new(setup: Setup) -> Self {
+        let fen = setup.to_string();
+        Self { history: vec![setup], now: 0, fen, misread: None, is_typing: false }
+    }
+
+    /// What stands where.
+    pub fn setup(&self) -> &Setup {
+        &self.history[self.now]
+    }
+
+    /// How many pieces like this one are not on the board.
+    pub fn left(&self, piece: Piece) -> u32 {
+        let count = self.setup().pieces().filter(|&(_, other)| other == piece).count() as u32;
+        piece.kind.full_count().saturating_sub(count)
+    }
+
+    /// The position, if it is a legal one; if not, the first thing that is wrong.
+    ///
+    /// # Errors
+    /// What is wrong with the text of the FEN, or with the arrangement.
+    pub fn position(&self) -> Result<Position, FenError> {
+        match &self.misread {
+            Some(error) => Err(error.clone()),
+            None => Ok(self.legal_position()?),
+        }
+    }
+
+    fn legal_position(&self) -> Result<Position, SetupError> {
+        self.setup().check_soldiers()?;
+        Position::from_setup(self.setup())
+    }
+
+    /// Changes the arrangement.
+    ///
+    /// # Errors
+    /// That there is no such piece left; nothing changes then.
+    pub fn edit(&mut self, edit: Edit) -> Result<(), NoneLeft> {
+        let mut setup = self.setup().clone();
+        match edit {
+            Edit::Put(square, piece) => {
+                let is_there = setup.board[square.index()] == Some(piece);
+                if !is_there && self.left(piece) == 0 {
+                    return Err(NoneLeft(piece));
+                }
+                setup.board[square.index()] = Some(piece);
+            }
+            Edit::Remove(square) => setup.board[square.index()] = None,
+            Edit::Shift { from, to } => {
+                setup.board[to.index()] = setup.board[from.index()].take().or(setup.board[to.index()]);
+            }
+            Edit::SideToMove(side) => setup.side_to_move = side,
+            Edit::Clear => setup = Setup { side_to_move: setup.side_to_move, ..Setup::empty() },
+            Edit::Standard => setup = Position::start().setup(),
+            Edit::Mirror => setup = setup.mirrored(),
+            Edit::ExchangeSides => setup = setup.flipped(),
+        }
+        if setup.board != self.setup().board {
+            // How long nothing was captured is said of the board as it was.
+            setup.quiet_plies = 0;
+        }
+        self.arrange(setup);
+        Ok(())
+    }
+
+    /// Replaces the whole arrangement.
+    pub fn arrange(&mut self, setup: Setup) {
+        self.is_typing = false;
+        self.change(setup);
+        self.write_fen();
+    }
+
+    /// The FEN as it was written last, by the user or by the program.
+    pub fn fen(&self) -> &str {
+        &self.fen
+    }
+
+    /// Arranges the pieces as a FEN says, if it can be read.
+    pub fn read_fen(&mut self, text: &str) {
+        self.fen = text.into();
+        match text.parse::<Setup>() {
+            Ok(setup) => {
+                self.misread = None;
+                if self.is_typing {
+                    self.now -= 1;
+                }
+                self.is_typing = self.change(setup);
+            }
+            Err(error) => self.misread = Some(error),
+        }
+    }
+
+    /// The user has left the FEN: a text that was read is written as the program writes it.
+    pub fn end_typing(&mut self) {
+        self.is_typing = false;
+        if self.misread.is_none() {
+            self.write_fen();
+        }
+    }
+
+    pub fn can_undo(&self) -> bool {
+        self.now > 0
+    }
+
+    pub fn can_redo(&self) -> bool {
+        self.now + 1 < self.history.len()
+    }
+
+    /// Takes the last change back, if there is one.
+    pub fn undo(&mut self) {
+        self.now = self.now.saturating_sub(1);
+        self.is_typing = false;
+        self.write_fen();
+    }
+
+    /// Makes a change again that was taken back.
+    pub fn redo(&mut self) {
+        self.now = (self.now + 1).min(self.history.len() - 1);
+        self.is_typing = false;
+        self.write_fen();
+    }
+
+    /// Answers whether it is another arrangement.
+    fn change(&mut self, setup: Setup) -> bool {
+        let is_new = setup != *self.setup();
+        if is_new {
+            self.history.truncate(self.now + 1);
+            self.history.push(setup);
+            self.now += 1;
+        }
+        is_new
+    }
+
+    fn write_fen(&mut self) {
+        self.fen = self.setup().to_string();
+        self.misread = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::{Kind, START_FEN};
+
+    fn at(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    fn standard() -> Arrangement {
+        Arrangement::new(Position::start().setup())
+    }
+
+    const RED_CHARIOT: Piece = Piece::new(Side::Red, Kind::Chariot);
+
+    #[test]
+    fn pieces_are_put_removed_and_moved() {
+        let mut arrangement = standard();
+        assert_eq!(arrangement.edit(Edit::Put(at("e4"), RED_CHARIOT)), Err(NoneLeft(RED_CHARIOT)));
+        arrangement.edit(Edit::Remove(at("a0"))).unwrap();
+        assert_eq!(arrangement.left(RED_CHARIOT), 1);
+        arrangement.edit(Edit::Put(at("e4"), RED_CHARIOT)).unwrap();
+        arrangement.edit(Edit::Shift { from: at("e4"), to: at("e6") }).unwrap();
+        let board = &arrangement.setup().board;
+        assert_eq!((board[at("e4").index()], board[at("e6").index()]), (None, Some(RED_CHARIOT)));
+        assert_eq!(
+            arrangement.fen(),
+            "rnbakabnr/9/1c5c1/p1p1R1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w - - 0 1"
+        );
+    }
+
+    #[test]
+    fn a_piece_that_stays_or_an_empty_point_that_moves_changes_nothing() {
+        let mut arrangement = standard();
+        arrangement.edit(Edit::Put(at("a0"), RED_CHARIOT)).unwrap();
+        arrangement.edit(Edit::Shift { from: at("a0"), to: at("a0") }).unwrap();
+        arrangement.edit(Edit::Shift { from: at("e4"), to: at("a0") }).unwrap();
+        assert!(!arrangement.can_undo());
+        assert_eq!(arrangement.fen(), START_FEN);
+    }
+
+    #[test]
+    fn every_change_is_undone_and_redone() {
+        let mut arrangement = standard();
+        let edits = [Edit::Clear, Edit::SideToMove(Side::Black), Edit::Standard, Edit::ExchangeSides];
+        let mut fens = vec![arrangement.fen().to_owned()];
+        for edit in edits {
+            arrangement.edit(edit).unwrap();
+            fens.push(arrangement.fen().into());
+        }
+        for fen in fens.iter().rev().skip(1) {
+            arrangement.undo();
+            assert_eq!(arrangement.fen(), fen);
+        }
+        assert!(!arrangement.can_undo());
+        for fen in &fens[1..] {
+            arrangement.redo();
+            assert_eq!(arrangement.fen(), fen);
+        }
+        assert!(!arrangement.can_redo());
+        arrangement.undo();
+        arrangement.edit(Edit::Mirror).unwrap();
+        assert!(arrangement.can_redo(), "the start is its own mirror image: nothing has changed");
+        arrangement.edit(Edit::Clear).unwrap();
+        assert!(!arrangement.can_redo());
+    }
+
+    #[test]
+    fn a_fen_that_is_typed_is_one_change() {
+        let mut arrangement = standard();
+        for fen in ["", "4k4/9/9/9/9/9/9/9/9/3K5", "4k4/9/9/9/9/9/9/9/9/3K5 ", "4k4/9/9/9/9/9/9/9/9/3K5 b"] {
+            arrangement.read_fen(fen);
+        }
+        assert_eq!(arrangement.setup().side_to_move, Side::Black);
+        arrangement.end_typing();
+        assert_eq!(arrangement.fen(), "4k4/9/9/9/9/9/9/9/9/3K5 b - - 0 1");
+        arrangement.undo();
+        assert_eq!(arrangement.fen(), START_FEN);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_and_a_text_that_cannot_be_read_leaves_the_board() {
+        let mut arrangement = standard();
+        arrangement.read_fen("9/9 w");
+        assert_eq!(arrangement.position(), Err(FenError::RankCount(2)));
+        assert_eq!(arrangement.setup(), &Position::start().setup());
+        arrangement.edit(Edit::Remove(at("e0"))).unwrap();
+        assert_eq!(arrangement.position(), Err(SetupError::NoGeneral(Side::Red).into()));
+        arrangement.read_fen("4k4/9/9/9/9/9/9/9/P8/3K5 w");
+        assert_eq!(arrangement.position(), Err(SetupError::SoldierBehindStart(Side::Red, at("a1")).into()));
+        arrangement.edit(Edit::Remove(at("a1"))).unwrap();
+        assert!(arrangement.position().is_ok());
+    }
+
+    #[test]
+    fn quiet_plies_are_those_of_the_board_as_it_was() {
+        let mut arrangement = standard();
+        arrangement.read_fen("4k4/9/9/9/9/9/9/9/4R4/3K5 w - - 40 60");
+        arrangement.edit(Edit::SideToMove(Side::Black)).unwrap();
+        assert_eq!(arrangement.setup().quiet_plies, 40);
+        arrangement.edit(Edit::Remove(at("e1"))).unwrap();
+        assert_eq!((arrangement.setup().quiet_plies, arrangement.setup().move_number), (0, 60));
+    }
+}

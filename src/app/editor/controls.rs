@@ -1,0 +1,201 @@
+//! What stands beside the board of the editor: the pieces, the tools, the FEN, the way out.
+
+use eframe::egui::{
+    Align, Button, Layout, Rect, Response, ScrollArea, TextEdit, TextStyle, Ui, UiBuilder, Vec2,
+    ViewportCommand, vec2,
+};
+
+use super::arrangement::Edit;
+use super::{Command, Editor, EditorView, palette};
+use crate::app::actions::Action;
+use crate::app::dialogs::accent_button;
+use crate::app::panels::tools::{self, ToolButton};
+use crate::app::shortcuts;
+use crate::app::text::Label;
+use crate::app::theme;
+use crate::engine::board::Side;
+
+const FEN_ROWS: usize = 3;
+/// Between two parts: in the smallest window they just fit.
+const SPACE: f32 = 8.0;
+
+impl Editor {
+    /// Shows the controls in one column, or in two where there is more width than height.
+    pub(super) fn show_controls(
+        &mut self,
+        ui: &mut Ui,
+        is_wide: bool,
+        view: &EditorView<'_>,
+        commands: &mut Vec<Command>,
+        actions: &mut Vec<Action>,
+    ) {
+        let room = ui.available_rect_before_wrap();
+        if !is_wide {
+            column(ui, room, "controls", |ui| {
+                self.show_pieces(ui, view, commands);
+                self.show_text(ui, view, commands, actions);
+            });
+            return;
+        }
+        let width = (room.width() - 2.0 * theme::GAP) / 2.0;
+        let left = Rect::from_min_size(room.min, vec2(width, room.height()));
+        column(ui, left, "pieces", |ui| self.show_pieces(ui, view, commands));
+        column(ui, left.translate(vec2(width + 2.0 * theme::GAP, 0.0)), "text", |ui| {
+            self.show_text(ui, view, commands, actions);
+        });
+    }
+
+    fn show_pieces(&mut self, ui: &mut Ui, view: &EditorView<'_>, commands: &mut Vec<Command>) {
+        ui.heading(Label::SetUpPosition.text(view.language));
+        let radius = self.board.piece_radius();
+        let picked =
+            ui.scope(|ui| palette::show(ui, view.language, &self.arrangement, self.brush, radius)).inner;
+        if let Some(picked) = picked {
+            self.pick(picked, commands);
+        }
+        self.show_side(ui, view, commands);
+    }
+
+    fn show_side(&self, ui: &mut Ui, view: &EditorView<'_>, commands: &mut Vec<Command>) {
+        let present = self.arrangement.setup().side_to_move;
+        ui.spacing_mut().interact_size.y = theme::FORM_ROW_HEIGHT;
+        ui.horizontal(|ui| {
+            let label = ui.weak(Label::ToMove.text(view.language));
+            ui.label_inputs_by(label.id, |ui| {
+                let width = (ui.available_width() - theme::GAP) / 2.0;
+                ui.spacing_mut().item_spacing.x = theme::GAP;
+                for side in Side::BOTH {
+                    let button = Button::selectable(side == present, view.language.side(side))
+                        .frame_when_inactive(true)
+                        .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
+                    if ui.add(button).clicked() {
+                        commands.push(Command::Edit(Edit::SideToMove(side)));
+                    }
+                }
+            });
+        });
+    }
+
+    fn show_text(
+        &mut self,
+        ui: &mut Ui,
+        view: &EditorView<'_>,
+        commands: &mut Vec<Command>,
+        actions: &mut Vec<Action>,
+    ) {
+        self.show_tools(ui, view, commands, actions);
+        self.show_fen(ui, view, commands);
+        self.show_end(ui, view, actions);
+    }
+
+    fn show_tools(
+        &self,
+        ui: &mut Ui,
+        view: &EditorView<'_>,
+        commands: &mut Vec<Command>,
+        actions: &mut Vec<Action>,
+    ) {
+        ui.scope(|ui| {
+            let size = tools::button_size(ui.available_width());
+            ui.spacing_mut().item_spacing = vec2(tools::SPACE, tools::SPACE);
+            ui.horizontal(|ui| {
+                for (icon, word, hint, action, is_enabled) in [
+                    ("⟲", Label::Undo, Label::UndoEditHint, Action::Undo, self.can_undo()),
+                    ("⟳", Label::Redo, Label::RedoEditHint, Action::Redo, self.can_redo()),
+                    ("⇅", Label::Flip, Label::FlipHint, Action::Flip, true),
+                ] {
+                    let hint = shortcuts::hint(ui, hint.text(view.language), &action);
+                    let word = word.text(view.language);
+                    if (ToolButton { icon, word, hint: &hint, is_enabled }).show(ui, size).clicked() {
+                        actions.push(action);
+                    }
+                }
+                let (word, hint) = (Label::GamePosition, Label::GamePositionHint);
+                if show_tool(ui, view, size, "↩", word, hint).clicked() {
+                    commands.push(Command::Game);
+                }
+            });
+            ui.horizontal(|ui| {
+                for (icon, word, hint, edit) in [
+                    ("⏮", Label::StandardShort, Label::StandardHint, Edit::Standard),
+                    ("✖", Label::Clear, Label::ClearHint, Edit::Clear),
+                    ("↔", Label::Mirror, Label::MirrorHint, Edit::Mirror),
+                    ("●○", Label::ExchangeSides, Label::ExchangeSidesHint, Edit::ExchangeSides),
+                ] {
+                    if show_tool(ui, view, size, icon, word, hint).clicked() {
+                        commands.push(Command::Edit(edit));
+                    }
+                }
+            });
+        });
+    }
+
+    fn show_fen(&mut self, ui: &mut Ui, view: &EditorView<'_>, commands: &mut Vec<Command>) {
+        ui.spacing_mut().interact_size.y = theme::SMALL_BUTTON_HEIGHT;
+        ui.horizontal(|ui| {
+            ui.weak(Label::FenShort.text(view.language));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.small_button(Label::Paste.text(view.language)).clicked() {
+                    ui.ctx().send_viewport_cmd(ViewportCommand::RequestPaste);
+                }
+                if ui.small_button(Label::Copy.text(view.language)).clicked() {
+                    commands.push(Command::CopyFen);
+                }
+            });
+        });
+        let mut text = self.arrangement.fen().to_owned();
+        let field = TextEdit::multiline(&mut text)
+            .font(TextStyle::Small)
+            .desired_rows(FEN_ROWS)
+            .desired_width(f32::INFINITY)
+            .return_key(None);
+        let response = ui.add(field).accessible_name(Label::Fen.text(view.language));
+        if response.changed() {
+            self.notice = None;
+            self.arrangement.read_fen(&text);
+        }
+        if response.lost_focus() {
+            self.arrangement.end_typing();
+        }
+    }
+
+    fn show_end(&self, ui: &mut Ui, view: &EditorView<'_>, actions: &mut Vec<Action>) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let width = (ui.available_width() - theme::GAP) / 2.0;
+            let cancel = Button::new(Label::Cancel.text(view.language));
+            if ui.add(cancel.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+                actions.push(Action::CloseEditor);
+            }
+            let position = self.arrangement.position();
+            let start = accent_button(ui, Label::StartHere.text(view.language), width, position.is_ok());
+            if start.clicked()
+                && let Ok(position) = position
+            {
+                actions.push(Action::StartFrom(Box::new(position)));
+            }
+        });
+    }
+}
+
+fn show_tool(
+    ui: &mut Ui,
+    view: &EditorView<'_>,
+    size: Vec2,
+    icon: &str,
+    word: Label,
+    hint: Label,
+) -> Response {
+    let (word, hint) = (word.text(view.language), hint.text(view.language));
+    ToolButton { icon, word, hint, is_enabled: true }.show(ui, size)
+}
+
+fn column(ui: &mut Ui, rect: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
+    let builder = UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min));
+    ui.scope_builder(builder, |ui| {
+        ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = SPACE;
+            content(ui);
+        });
+    });
+}

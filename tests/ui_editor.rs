@@ -1,0 +1,250 @@
+//! Setting up a position in the window.
+#![cfg(feature = "window")]
+
+mod common;
+
+use chuhe::engine::board::{START_FEN, Side};
+use chuhe::session::{NewGame, Player};
+use common::Window;
+use eframe::egui::{Event, Key, Modifiers, pos2};
+
+const FIELD: &str = "Position as FEN";
+
+fn editor() -> Window {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Set up...");
+    window
+}
+
+/// The editor with nothing on its board.
+fn empty_editor() -> Window {
+    let mut window = editor();
+    window.click("Clear");
+    window
+}
+
+fn fen(window: &Window) -> String {
+    window.text_of(FIELD)
+}
+
+#[test]
+fn a_position_is_set_up_by_clicks_and_played() {
+    let mut window = empty_editor();
+    assert!(window.has("Red has no general"));
+    for (piece, points) in [
+        ("red general", &["d0"][..]),
+        ("black general", &["e9"]),
+        ("red chariot", &["a4", "b4"]),
+        ("black soldier", &["c3"]),
+    ] {
+        window.click(&format!("{piece}, "));
+        for square in points {
+            window.click(&common::point(square));
+        }
+    }
+    assert_eq!(fen(&window), "4k4/9/9/9/9/RR7/2p6/9/9/3K5 w - - 0 1");
+    window.click("Black");
+    window.click("Start...");
+    window.click("Two players");
+    window.click("Start");
+    assert_eq!(window.app().session().game().side_to_move(), Side::Black);
+    window.play("c3", "c2");
+    assert_eq!(window.moves(), ["c3c2"]);
+}
+
+#[test]
+fn menus_open_the_editor_and_work_in_it() {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.play("h2", "e2");
+    window.choose("File", "Set up position...");
+    window.click("Clear");
+    window.choose("Edit", "Undo");
+    assert!(window.has("e2 red cannon") && fen(&window).ends_with(" b - - 1 1"));
+    window.choose("Edit", "Redo");
+    assert!(window.has("e2 empty"));
+    // What concerns the game behind the editor has to wait.
+    window.choose("Game", "Resign...");
+    assert!(!window.has("Resign this game?"));
+    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Modifiers::NONE, Key::Escape);
+    window.click("Cancel");
+    assert_eq!(window.moves(), ["h2e2"]);
+}
+
+#[test]
+fn the_editor_begins_with_what_is_on_the_board() {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.play("h2", "e2");
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Set up...");
+    let now = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1";
+    assert_eq!(fen(&window), now);
+    window.click("Clear");
+    window.click("Current");
+    assert_eq!(fen(&window), now);
+    window.click("Cancel");
+    assert_eq!(window.moves(), ["h2e2"]);
+    assert!(window.has("Black to move"));
+}
+
+#[test]
+fn pieces_are_dragged_from_point_to_point_off_the_board_and_from_the_palette() {
+    let mut window = editor();
+    window.drag("h2 red cannon", "e4 empty");
+    assert!(window.has("e4 red cannon") && window.has("h2 empty"));
+    window.drag("e4 red cannon", "e6 black soldier");
+    assert!(window.has("e6 red cannon") && window.has("black soldier, 1 left"));
+    window.drag_to("a0 red chariot", pos2(2.0, 2.0));
+    assert!(window.has("a0 empty") && window.has("red chariot, 1 left"));
+    window.drag("red chariot, 1 left", "a1 empty");
+    assert!(window.has("a1 red chariot") && window.has("red chariot, 0 left"));
+    window.drag("a1 red chariot", "a1 red chariot");
+    assert!(window.has("a1 red chariot"));
+}
+
+#[test]
+fn pieces_are_moved_and_removed_by_clicks() {
+    let mut window = editor();
+    window.click("h2 red cannon");
+    assert!(window.has("h2 red cannon, selected"));
+    window.click("h4 empty");
+    assert!(window.has("h4 red cannon") && !window.has("selected"));
+    window.right_click("h4 red cannon");
+    assert!(window.has("h4 empty"));
+    // The chosen piece is put down, and taken away where it stands already.
+    window.click("red cannon, 1 left");
+    window.click("e4 empty");
+    assert!(window.has("e4 red cannon"));
+    window.right_click("e4 red cannon");
+    window.click("red cannon, 1 left");
+    window.click("b2 red cannon");
+    assert!(window.has("b2 empty") && window.has("red cannon, 2 left"));
+}
+
+#[test]
+fn a_position_is_set_up_by_keyboard_alone() {
+    let mut window = empty_editor();
+    let press = |window: &mut Window, key| window.press(Modifiers::NONE, key);
+    // The first arrow shows the cursor, on e3.
+    press(&mut window, Key::ArrowUp);
+    assert!(window.is_focused("e3 empty"));
+    press(&mut window, Key::P);
+    window.press(Modifiers::SHIFT, Key::R);
+    assert!(window.has("e3 red chariot") && window.has("black soldier, 5 left"));
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::Space);
+    assert!(window.has("e3 empty") && window.has("f3 red chariot"));
+    press(&mut window, Key::Delete);
+    assert!(window.has("f3 empty"));
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(window.has("f3 red chariot"));
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(window.has("f3 empty"));
+    press(&mut window, Key::H);
+    assert!(window.has("f3 black horse"));
+}
+
+#[test]
+fn what_is_wrong_is_named_and_seen() {
+    let mut window = editor();
+    for (fen, problem, square) in [
+        ("4k4/9/9/9/9/9/9/9/9/9 w", "Red has no general", None),
+        ("3kk4/9/9/9/9/9/9/9/9/5K3 w", "There are 2 Black generals", Some("d9")),
+        ("4k4/9/9/9/9/9/9/9/8K/9 w", "stands where it can never go", Some("i1")),
+        ("4k4/9/9/9/9/9/9/9/P8/3K5 w", "stands behind its start", Some("a1")),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w", "The generals face each other", Some("e0")),
+        ("4k4/9/9/9/4R4/9/9/9/9/3K5 w", "Black is in check", Some("e5")),
+        ("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 20000", "at most 9999", None),
+        ("4k4/9/9/9/4r4/9/9/9/9/3K5 w", "Click to place", None),
+        ("4k4/9 w", "The FEN has 2 ranks", None),
+    ] {
+        window.type_text(FIELD, fen);
+        assert!(window.has(problem), "{fen}");
+        if let Some(square) = square {
+            let what = window.label_of(&common::point(square));
+            assert!(what.ends_with(", against the rules"), "{fen}: {what}");
+        }
+        if problem != "Click to place" {
+            window.click("Start...");
+            assert!(!window.has("Opponent"), "{fen}: no game begins");
+        }
+    }
+    // What cannot be read leaves the board as it was.
+    window.drag("e5 black chariot", "f5 empty");
+    assert!(window.has("f5 black chariot") && window.has("Click to place"));
+}
+
+#[test]
+fn a_piece_that_is_not_left_is_not_put() {
+    let mut window = editor();
+    window.press(Modifiers::NONE, Key::ArrowUp);
+    window.press(Modifiers::SHIFT, Key::C);
+    assert!(window.has("e3 red soldier") && window.has("All 2 red cannons are on the board already"));
+    window.press(Modifiers::NONE, Key::ArrowUp);
+    window.press(Modifiers::SHIFT, Key::K);
+    assert!(window.has("The red general is on the board already"));
+}
+
+#[test]
+fn tools_change_the_whole_board_and_are_undone() {
+    let mut window = editor();
+    window.type_text(FIELD, "3k5/9/9/9/9/9/9/7C1/9/4K4 w");
+    window.click("Mirror");
+    assert_eq!(fen(&window), "5k3/9/9/9/9/9/9/1C7/9/4K4 w - - 0 1");
+    window.click("Colours");
+    assert_eq!(fen(&window), "4k4/9/1c7/9/9/9/9/9/9/5K3 b - - 0 1");
+    window.click("Opening");
+    assert_eq!(fen(&window), START_FEN);
+    for _ in 0..3 {
+        window.click("Undo");
+    }
+    assert_eq!(fen(&window), "3k5/9/9/9/9/9/9/7C1/9/4K4 w - - 0 1");
+    window.click("Redo");
+    assert_eq!(fen(&window), "5k3/9/9/9/9/9/9/1C7/9/4K4 w - - 0 1");
+    let before = window.rect("e0 red general");
+    window.click("Flip");
+    assert!(window.rect("e0 red general").center().y < before.center().y);
+}
+
+#[test]
+fn the_fen_is_copied_and_pasted() {
+    let mut window = editor();
+    let copied = window.copied_by(|harness| harness.event(Event::Copy));
+    assert_eq!(copied.as_deref(), Some(START_FEN));
+    window.paste("3k5/9/9/9/9/9/9/9/9/4K4 b");
+    assert!(window.has("d9 black general"));
+    assert_eq!(fen(&window), "3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1");
+}
+
+#[test]
+fn a_position_without_a_move_is_allowed_and_said_to_be_over() {
+    let mut window = editor();
+    window.type_text(FIELD, "3k5/3R5/4K4/9/9/9/9/9/9/9 b");
+    assert!(!window.has("over at once"), "the chariot can be captured");
+    window.type_text(FIELD, "3k5/9/3R5/9/9/9/9/9/9/4K4 b");
+    assert!(window.has("The game would be over at once: Black is checkmated"));
+    window.click("Start...");
+    window.click("Start");
+    assert_eq!(window.outcome().unwrap().winner, Some(Side::Red));
+}
+
+#[test]
+fn an_illegal_fen_of_a_new_game_is_repaired_in_the_editor() {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Watch");
+    window.click("From FEN");
+    window.type_text(FIELD, "4k4/9/9/9/9/9/9/9/9/4K4 w");
+    window.click("Set up...");
+    window.drag("e0 red general", "d0 empty");
+    window.click("Start...");
+    assert!(window.has("Red's level"), "the choices of the form are kept");
+    // Back to the editor, and on.
+    window.click_last("Cancel");
+    window.click("Start...");
+    window.click("Two players");
+    window.click("Start");
+    assert!(window.has("d0 red general") && window.has("Resign"));
+}
