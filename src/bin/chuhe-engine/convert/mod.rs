@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use chuhe::game::Game;
 use chuhe::game::formats::{self, Encoding, ReadError, Target};
 use chuhe::game::notation::Notation;
 use clap::ValueEnum;
@@ -114,23 +113,22 @@ impl Arguments {
     }
 
     /// The bytes of one file with these games.
-    fn write(&self, games: &[Game]) -> Vec<u8> {
-        let target = self.target();
+    fn write(&self, games: &[String]) -> Vec<u8> {
         // A position is a line; games of other formats are told apart by an empty line.
-        let gap = if target == Target::Fen { "" } else { "\n" };
-        let texts: Vec<String> = games.iter().map(|game| formats::write(game, target)).collect();
-        self.encoding().encode(&texts.join(gap)).into_owned()
+        let gap = if self.target() == Target::Fen { "" } else { "\n" };
+        self.encoding().encode(&games.join(gap)).into_owned()
     }
 }
 
-/// Of one file: its games, and what is wrong with those that could not be read.
+/// Of one file: its games as they are to be written, which takes less memory than the games, and what is wrong with
+/// those that could not be read.
 struct Content {
-    games: Vec<Game>,
+    games: Vec<String>,
     errors: Vec<(Option<usize>, ReadError)>,
 }
 
 impl Content {
-    fn of(bytes: &[u8]) -> Self {
+    fn of(bytes: &[u8], target: Target) -> Self {
         let collection = match formats::read(bytes) {
             Ok(collection) => collection,
             Err(error) => return Self { games: Vec::new(), errors: vec![(None, error)] },
@@ -139,7 +137,7 @@ impl Content {
         let mut content = Self { games: Vec::new(), errors: Vec::new() };
         for (number, game) in (1..).zip(collection.games()) {
             match game {
-                Ok(game) => content.games.push(game),
+                Ok(game) => content.games.push(formats::write(&game, target)),
                 Err(error) => content.errors.push(((!is_single).then_some(number), error)),
             }
         }
@@ -156,7 +154,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     } else {
         let bytes =
             read_input(input).map_err(|source| ConvertError::Input { path: input.clone(), source })?;
-        let content = Content::of(&bytes);
+        let content = Content::of(&bytes, arguments.target());
         match &arguments.output {
             None => {
                 report.add_read(input, &content);
@@ -224,7 +222,13 @@ fn convert_folder(arguments: &Arguments, target: &Path, report: &mut Report) -> 
                     let mut part = Report::default();
                     match files::read(path) {
                         Ok(bytes) => {
-                            convert_file(arguments, path, &Content::of(&bytes), target, &mut part);
+                            convert_file(
+                                arguments,
+                                path,
+                                &Content::of(&bytes, arguments.target()),
+                                target,
+                                &mut part,
+                            );
                         }
                         Err(error) => part.add_unreadable(path, &error),
                     }
