@@ -6,10 +6,12 @@ mod common;
 use common::Window;
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 
+use chuhe::app::{Language, Settings};
 use chuhe::engine::board::{Position, Side};
+use chuhe::engine::movegen;
 use chuhe::engine::rules::Profile;
 use chuhe::game::notation::Notation;
-use chuhe::game::{Game, Tree};
+use chuhe::game::{Game, GameBuilder, Tree};
 use chuhe::session::{NewGame, Player};
 
 fn two_players() -> NewGame {
@@ -296,4 +298,65 @@ fn moves_are_written_in_the_notation_chosen() {
         assert!(window.has(text), "{name}");
     }
     assert_eq!(window.app().settings().notation, Some(Notation::Uci));
+}
+
+#[test]
+fn the_menu_bar_does_the_same_to_the_move_shown() {
+    let mut window = annotated();
+    window.click("Variation 3. P7+1");
+    window.click("Edit");
+    window.click("Promote variation");
+    assert!(window.has("Variation 3. R9+1"));
+    window.click("Edit");
+    window.click("Make main line");
+    assert!(window.has("3. P7+1") && !window.has("Variation 3. P7+1"));
+    window.click("Edit");
+    window.click_last("Play on here");
+    assert!(window.outcome().is_none() && window.moves().last().is_some_and(|play| play == "g6g5"));
+    window.click("Edit");
+    window.click("Edit comment...");
+    window.type_text("Comment", "from here on");
+    window.click("Save");
+    assert!(window.has("from here on"));
+    window.click("Edit");
+    window.click("Delete from here");
+    assert!(window.has("with comments") || window.has("with a comment"));
+    window.click_last("Delete");
+    assert!(!window.has("from here on"));
+}
+
+#[test]
+fn a_full_record_says_so() {
+    let mut builder = GameBuilder::new(Position::start(), Profile::default());
+    while builder.tree().len() + 2 <= Game::MAX_MOVES {
+        let moves = movegen::legal_moves(builder.position());
+        builder.play(moves[0]).unwrap();
+        builder.step_back();
+        builder.play(moves[1]).unwrap();
+    }
+    let mut window = Window::open(two_players());
+    window.open_record(builder.finish_at(Tree::START));
+    window.play("h2", "e2");
+    assert!(window.moves().is_empty() && window.has("The record is full"));
+    press(&mut window, Key::ArrowRight);
+    assert!(!window.has("The record is full"));
+    let before = count(&window);
+    window.play("h7", "e7");
+    assert_eq!(count(&window), before);
+    assert!(window.has("The record is full"));
+}
+
+#[test]
+fn the_list_tells_the_result_where_there_is_no_room_for_its_card() {
+    let settings = Settings { language: Some(Language::English), ..Settings::default() };
+    for (size, has_card) in [([640.0, 480.0], false), ([1100.0, 800.0], true)] {
+        let mut window = Window::open_sized(size, settings.clone(), two_players());
+        window.play("h2", "e2");
+        window.click("Resign");
+        window.click_last("Resign");
+        assert_eq!(window.has("Rematch"), has_card);
+        assert!(window.has("Red wins   Black resigned"));
+        let last = window.rect("1. C2=5");
+        assert!(last.top() > 100.0 && last.bottom() < size[1], "{last:?}");
+    }
 }

@@ -11,7 +11,7 @@ use super::panels::{Message, PanelView};
 use super::settings::{GameChoices, Settings};
 use super::{ChuheApp, theme};
 use crate::engine::board::{Move, Position, Side};
-use crate::session::{NewGame, Player};
+use crate::session::{NewGame, PlayError, Player};
 
 impl ChuheApp {
     pub(super) fn carry_out(&mut self, ctx: &Context, action: Action) {
@@ -96,6 +96,7 @@ impl ChuheApp {
                 self.message = None;
                 self.quiet_until = Instant::now() + theme::SLIDE;
             }
+            Err(PlayError::RecordFull) => self.message = Some(Message::RecordFull),
             Err(error) => log::debug!("{play} was not played: {error}"),
         }
     }

@@ -58,8 +58,14 @@ impl ChuheApp {
 
     pub(super) fn do_record_action(&mut self, action: RecordAction) {
         match action {
-            RecordAction::Step(step) => self.browse.step(self.session.game(), step),
-            RecordAction::Show(node) => self.browse.show(self.session.game(), node),
+            RecordAction::Step(step) => {
+                self.forget_full_record();
+                self.browse.step(self.session.game(), step);
+            }
+            RecordAction::Show(node) => {
+                self.forget_full_record();
+                self.browse.show(self.session.game(), node);
+            }
             RecordAction::Follow => self.browse.follow(),
             RecordAction::ContinueFrom(node) => {
                 self.session.continue_from(node);
@@ -83,6 +89,11 @@ impl ChuheApp {
                 self.move_list.reveal();
             }
         }
+    }
+
+    /// It has been said of another place.
+    fn forget_full_record(&mut self) {
+        self.message.take_if(|message| *message == Message::RecordFull);
     }
 
     fn ask_comment(&mut self, node: NodeId) {

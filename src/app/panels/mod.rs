@@ -21,6 +21,8 @@ pub use status::{Message, show as show_status, show_line as show_status_line};
 
 /// The least height of the move list; where there is less, the panel scrolls.
 const MOVES_MIN_HEIGHT: f32 = 52.0;
+/// The height that the move list keeps beside the result of the game.
+const MOVES_GOOD_HEIGHT: f32 = 140.0;
 
 /// What the panel shows.
 pub struct PanelView<'a> {
@@ -52,9 +54,13 @@ impl PanelView<'_> {
         }
     }
 
-    /// Whether the end of a finished game is on the board.
-    fn shows_result(&self) -> bool {
-        self.session.outcome().is_some() && self.shown.is_live()
+    /// The height of the card with the result beside a list that has `room` without it: none unless the end of a
+    /// finished game is on the board, and where the list would be left too low. There the list itself tells the
+    /// result.
+    fn result_height(&self, room: f32) -> f32 {
+        let height = result::HEIGHT + theme::GAP;
+        let is_over = self.session.outcome().is_some() && self.shown.is_live();
+        if is_over && room - height >= MOVES_GOOD_HEIGHT { height } else { 0.0 }
     }
 
     /// For whom the user resigns or offers a draw: the only human, or of two the one to move.
@@ -92,14 +98,16 @@ impl PanelView<'_> {
 /// Shows the panel beside the board: the players as they sit, the moves between them, the tools below.
 pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actions: &mut Vec<Action>) {
     let tools_height = tools::height(ui.available_width());
-    let result_height = if view.shows_result() { result::HEIGHT + theme::GAP } else { 0.0 };
-    let fixed = 2.0 * (player::HEIGHT + theme::GAP) + tools_height + theme::GAP + result_height;
-    let moves_height = (ui.available_height() - fixed).max(MOVES_MIN_HEIGHT);
+    let fixed = 2.0 * (player::HEIGHT + theme::GAP) + tools_height + theme::GAP;
+    let room = ui.available_height() - fixed;
+    let result_height = view.result_height(room);
+    let has_card = result_height > 0.0;
+    let moves_height = (room - result_height).max(MOVES_MIN_HEIGHT);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
         player::show(ui, view, !view.near_side(), actions);
-        moves::show(ui, view, list, moves_height, actions);
-        if view.shows_result() {
+        moves::show(ui, view, list, moves_height, !has_card, actions);
+        if has_card {
             result::show(ui, view, actions);
         }
         player::show(ui, view, view.near_side(), actions);
@@ -122,10 +130,11 @@ pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actions:
         });
     });
     ui.scope_builder(column(right), |ui| {
-        let is_over = view.shows_result();
-        let result_height = if is_over { result::HEIGHT + theme::GAP } else { 0.0 };
-        moves::show(ui, view, list, (room.height() - result_height).max(MOVES_MIN_HEIGHT), actions);
-        if is_over {
+        let result_height = view.result_height(room.height());
+        let has_card = result_height > 0.0;
+        let moves_height = (room.height() - result_height).max(MOVES_MIN_HEIGHT);
+        moves::show(ui, view, list, moves_height, !has_card, actions);
+        if has_card {
             result::show(ui, view, actions);
         }
     });

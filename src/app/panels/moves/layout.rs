@@ -282,7 +282,9 @@ fn is_short(tree: &Tree, first: NodeId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::formats;
+    use crate::engine::movegen;
+    use crate::engine::rules::Profile;
+    use crate::game::{GameBuilder, formats};
 
     /// The rows of a game of English language, ten points a letter.
     fn rows(pgn: &str, width: f32) -> Vec<String> {
@@ -343,5 +345,22 @@ mod tests {
         let middle = &layout.rows[layout.rows.len() / 2];
         let found = layout.rows_between(middle.top + 1.0, middle.bottom() - 1.0);
         assert_eq!(found, std::slice::from_ref(middle));
+    }
+
+    #[test]
+    fn variations_lie_in_each_other_as_deep_as_a_record_allows() {
+        let mut builder = GameBuilder::new(Position::start(), Profile::default());
+        // Each move is the second choice where it is played.
+        while builder.tree().len() + 2 <= Game::MAX_MOVES {
+            let moves = movegen::legal_moves(builder.position());
+            builder.play(moves[0]).unwrap();
+            builder.step_back();
+            builder.play(moves[1]).unwrap();
+        }
+        let game = builder.finish();
+        let content =
+            Content { game: &game, notation: Notation::Uci, language: Language::English, has_result: true };
+        let layout = Layout::new(&content, 200.0, &mut |_, _| 10.0);
+        assert!(layout.rows.iter().any(|row| row.depth == Game::MAX_MOVES / 2 - 1));
     }
 }

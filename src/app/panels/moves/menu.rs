@@ -32,6 +32,8 @@ pub fn entries(view: &PanelView<'_>, node: NodeId) -> [Vec<Entry>; 2] {
 /// Shows the entries of a menu for a move, or for the start.
 pub fn show(ui: &mut Ui, view: &PanelView<'_>, node: NodeId, actions: &mut Vec<Action>) {
     ui.set_min_width(theme::MENU_WIDTH);
+    ui.spacing_mut().interact_size.y = theme::MENU_ENTRY_HEIGHT;
+    ui.spacing_mut().item_spacing.y = 1.0;
     for (index, group) in entries(view, node).into_iter().enumerate() {
         if index > 0 {
             ui.separator();

@@ -45,10 +45,9 @@ struct Key {
 
 impl MoveList {
     /// Lays the list out anew if anything has changed.
-    fn update(&mut self, ui: &Ui, view: &PanelView<'_>, width: f32) {
+    fn update(&mut self, ui: &Ui, view: &PanelView<'_>, width: f32, has_result: bool) {
         let (notation, language) = (view.notation, view.language);
         let revision = view.session.revision();
-        let has_result = !view.shows_result();
         let width_px = width * ui.pixels_per_point();
         let key = Key { revision, notation, language, has_result, width: (width, width_px) };
         if self.key != Some(key) {
@@ -75,8 +74,15 @@ impl MoveList {
     }
 }
 
-/// Shows the record in a card of the given height.
-pub fn show(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, height: f32, actions: &mut Vec<Action>) {
+/// Shows the record in a card of the given height; `has_result`: it says how a finished game ended.
+pub fn show(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    list: &mut MoveList,
+    height: f32,
+    has_result: bool,
+    actions: &mut Vec<Action>,
+) {
     let palette = view.palette(ui);
     super::show_card(ui, height, super::card(palette), |ui| {
         let mut room = ui.max_rect();
@@ -85,21 +91,30 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, height: f32,
             ui.scope_builder(UiBuilder::new().max_rect(steps), |ui| steps::show(ui, view, actions));
             room.max.y = steps.top() - theme::GAP / 2.0;
         }
-        ui.scope_builder(UiBuilder::new().max_rect(room), |ui| show_list(ui, view, list, actions));
+        ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+            show_list(ui, view, list, has_result, actions)
+        });
     });
 }
 
-fn show_list(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actions: &mut Vec<Action>) {
+fn show_list(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    list: &mut MoveList,
+    has_result: bool,
+    actions: &mut Vec<Action>,
+) {
     let tree = view.session.game().tree();
     if tree.is_empty() && tree.comment(Tree::START).is_empty() {
         ui.centered_and_justified(|ui| ui.weak(Label::NoMoves.text(view.language)));
         return;
     }
     let (width, height) = (ui.available_width(), ui.available_height());
-    list.update(ui, view, width);
+    list.update(ui, view, width, has_result);
     let has_moved = list.has_moved(view.shown.node, height);
     let layout = &list.layout;
-    ScrollArea::vertical().id_salt("moves").auto_shrink(false).show_viewport(ui, |ui, viewport| {
+    let area = ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);
+    area.show_viewport(ui, |ui, viewport| {
         ui.set_height(layout.height);
         let mut rows =
             Rows { view, layout, palette: view.palette(ui), origin: ui.max_rect().min, said: None };

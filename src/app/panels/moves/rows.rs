@@ -32,12 +32,16 @@ pub fn shown_move_id() -> Id {
 }
 
 impl Rows<'_> {
-    /// Brings the move shown into view, with as much of its comment as there is room for in `height`.
+    /// Brings the move shown into view, with as much of what is said of it as there is room for in `height`.
     pub fn scroll_to_shown(&self, ui: &Ui, height: f32) {
         let shown = self.view.shown.node;
         let Some(row) = self.layout.row_of(shown) else { return };
-        let is_comment = |row: &Row| row.pieces.iter().any(|piece| piece.kind == PieceKind::Comment(shown));
-        let bottom = self.layout.rows.iter().rfind(|row| is_comment(row)).map_or(row.bottom(), Row::bottom);
+        let is_said = |piece: &Piece| {
+            let is_result = piece.kind == PieceKind::Result && self.view.shown.is_live();
+            is_result || piece.kind == PieceKind::Comment(shown)
+        };
+        let is_about = |row: &&Row| row.pieces.iter().any(is_said);
+        let bottom = self.layout.rows.iter().rfind(is_about).map_or(row.bottom(), Row::bottom);
         // The rows before and after show where it is.
         let margin = theme::MOVE_ROW_HEIGHT.min(((height - row.height) / 2.0).max(0.0));
         let (top, bottom) = (row.top - margin, bottom + margin);
