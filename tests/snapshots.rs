@@ -151,3 +151,37 @@ fn editor_dark() {
     window.click("红兵，剩 1 个");
     window.snapshot("editor_dark");
 }
+
+/// A chase that has come back to where it began.
+fn chase(settings: Settings, size: Vec2, scale: f32) -> Window {
+    let start = "3k5/9/9/R8/9/2n6/9/9/9/4K4 w".parse().unwrap();
+    let new_game = NewGame { start, ..NewGame::new(Player::Human, Player::Human) };
+    let mut window = Window::build(size, scale, settings, new_game, || Box::new(BuiltIn::new(1)));
+    for (from, to) in [("a6", "a4"), ("c4", "d6"), ("a4", "a6"), ("d6", "c4")] {
+        window.play(from, to);
+    }
+    window
+}
+
+#[test]
+fn repetition_light() {
+    let mut window = chase(settings(Language::English, ThemeChoice::Light), SMALL, 1.0);
+    window.snapshot("repetition_light");
+}
+
+#[test]
+fn repetition_warning_dark() {
+    let settings = settings(Language::Simplified, ThemeChoice::Dark);
+    let mut window = chase(settings, vec2(900.0, 640.0), 1.0);
+    for (from, to) in [("a6", "a4"), ("c4", "d6"), ("a4", "a6")] {
+        window.play(from, to);
+    }
+    window.snapshot("repetition_warning_dark");
+}
+
+#[test]
+fn rules_dialog() {
+    let mut window = chase(settings(Language::English, ThemeChoice::Light), SMALL, 1.0);
+    window.click("Third time");
+    window.snapshot("rules_dialog");
+}

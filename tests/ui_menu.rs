@@ -71,7 +71,7 @@ fn players_and_rules_are_changed() {
     assert!(window.has("Swap sides"));
     window.press(Modifiers::NONE, Key::Escape);
     window.choose("Game", "Repetition rules");
-    window.click("Simple");
+    window.click("Simple rules");
     assert_eq!(window.app().session().game().profile(), Profile::Simple);
 }
 
@@ -124,7 +124,7 @@ fn menus_by_keyboard_alone() {
     press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
     assert!(window.is_focused("Repetition rules"));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown]);
-    assert!(window.is_focused("Engine"));
+    assert!(window.is_focused("Computer rules"));
     press(&mut window, &[Key::ArrowLeft]);
     assert!(window.is_focused("Repetition rules"));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown, Key::Enter]);

@@ -14,6 +14,8 @@ use crate::session::Player;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     Play(Move),
+    /// Plays a move of which the user was warned.
+    PlayAnyway(Move),
     Undo,
     Redo,
     MoveNow,
@@ -41,6 +43,7 @@ pub enum Action {
     AskPlayers,
     /// Changes who plays Red and Black in the middle of the game.
     SetPlayers([Player; 2]),
+    AskRules,
     /// Changes the rules by which this game's repetitions are judged.
     SetRules(Profile),
     AskDetails,

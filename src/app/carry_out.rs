@@ -5,12 +5,14 @@ use std::time::Instant;
 use eframe::egui::{Context, ViewportCommand};
 
 use super::actions::Action;
-use super::dialogs::{DetailsForm, Dialog, NewGameForm, PlayersForm};
+use super::dialogs::{DetailsForm, Dialog, NewGameForm, PlayersForm, RulesForm};
 use super::editor::Editor;
 use super::panels::{Message, PanelView};
 use super::settings::{GameChoices, Settings};
 use super::{ChuheApp, theme};
 use crate::engine::board::{Move, Position, Side};
+use crate::engine::movegen;
+use crate::engine::rules::{self, LosingRepetition};
 use crate::session::{NewGame, PlayError, Player};
 
 impl ChuheApp {
@@ -27,8 +29,12 @@ impl ChuheApp {
 
     fn do_action(&mut self, ctx: &Context, action: Action) {
         match action {
-            Action::Play(play) if self.is_playing() => self.play(play),
+            Action::Play(play) if self.is_playing() => self.play_unless_it_loses(play),
             Action::Play(play) => self.add_variation(play),
+            Action::PlayAnyway(play) => {
+                self.dialog = None;
+                self.play(play);
+            }
             Action::Undo | Action::Redo if self.editor.is_some() => self.step_in_editor(&action),
             Action::Undo => {
                 self.browse.follow();
@@ -64,7 +70,13 @@ impl ChuheApp {
                 self.dialog = Some(Dialog::Players(PlayersForm::new(players, self.settings.game.strength)));
             }
             Action::SetPlayers(players) => self.set_players(players),
-            Action::SetRules(profile) => self.session.set_profile(profile),
+            Action::AskRules => {
+                self.dialog = Some(Dialog::Rules(RulesForm::new(self.session.game().profile())));
+            }
+            Action::SetRules(profile) => {
+                self.dialog = None;
+                self.session.set_profile(profile);
+            }
             Action::AskDetails => {
                 self.dialog = Some(Dialog::Details(Box::new(DetailsForm::new(self.session.game()))));
             }
@@ -86,6 +98,25 @@ impl ChuheApp {
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Action::CloseDialog => self.dialog = None,
             Action::DismissAlert => _ = (!self.alerts.is_empty()).then(|| self.alerts.remove(0)),
+        }
+    }
+
+    /// Plays a move of the game; if it loses by a repetition, the user is asked first.
+    fn play_unless_it_loses(&mut self, play: Move) {
+        let game = self.session.game();
+        let is_possible = self.session.is_human_turn() && movegen::is_legal(game.position(), play);
+        let warning = is_possible
+            .then(|| rules::losing_repetition(game.start(), game.moves(), play, game.profile()))
+            .flatten();
+        match warning {
+            Some(LosingRepetition { outcome, reply }) => {
+                let mut after = game.position().clone();
+                after.make(play);
+                let reply = reply.map(|reply| self.notation().write(&after, reply));
+                let text = self.language().losing_repetition(outcome, reply.as_deref(), game.profile());
+                self.dialog = Some(Dialog::Repetition { play, text });
+            }
+            None => self.play(play),
         }
     }
 

@@ -233,13 +233,10 @@ impl Entries<'_, '_> {
         self.entry(ui, Label::PlayersEntry, Action::AskPlayers, true);
         self.submenu(ui, Label::RulesEntry, |entries, ui| {
             let present = entries.view.panel.session.game().profile();
-            for (profile, name, hint) in [
-                (Profile::Asian, Label::RulesAsian, Label::RulesAsianHint),
-                (Profile::Computer, Label::RulesComputer, Label::RulesComputerHint),
-                (Profile::Simple, Label::RulesSimple, Label::RulesSimpleHint),
-            ] {
-                let action = Action::SetRules(profile);
-                entries.choice(ui, name.text(entries.language()), hint, profile == present, action);
+            for profile in Profile::ALL {
+                let (name, hint) =
+                    (entries.language().rules_name(profile), entries.language().rules_hint(profile));
+                entries.choice(ui, name, hint, profile == present, Action::SetRules(profile));
             }
         });
     }

@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use super::{Player, Saved, Session};
+use super::{Change, Player, Saved, Session};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
@@ -92,7 +92,9 @@ impl Session {
     /// Changes the rules by which repetitions are judged. The game may be over by it, or go on again.
     pub fn set_profile(&mut self, profile: Profile) {
         if profile != self.game.profile() {
+            let was_over = self.outcome().is_some();
             self.game.set_profile(profile);
+            self.changes.extend(self.outcome().filter(|_| !was_over).map(Change::GameOver));
             self.settle();
         }
     }

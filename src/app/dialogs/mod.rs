@@ -5,6 +5,7 @@ mod details;
 mod help;
 mod new_game;
 mod players;
+mod rules;
 mod settings;
 mod strength;
 
@@ -17,17 +18,19 @@ use super::record::Deletion;
 use super::settings::Settings;
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
-use crate::engine::board::Side;
+use crate::engine::board::{Move, Side};
 
 pub use comment::CommentForm;
 pub use details::DetailsForm;
 pub use new_game::NewGameForm;
 pub use players::PlayersForm;
+pub use rules::RulesForm;
 
 /// The dialog that is open.
 pub enum Dialog {
     NewGame(NewGameForm),
     Players(PlayersForm),
+    Rules(RulesForm),
     Details(Box<DetailsForm>),
     Settings,
     Shortcuts,
@@ -37,6 +40,11 @@ pub enum Dialog {
     Delete(Deletion),
     /// Whether to give up.
     Resign,
+    /// Whether to play a move that loses by a repetition, as the text says.
+    Repetition {
+        play: Move,
+        text: String,
+    },
     /// Whether to accept the draw that this side offers.
     DrawOffer(Side),
 }
@@ -51,98 +59,90 @@ pub struct Alert {
 impl Dialog {
     /// Shows the dialog and notes what the user asks for.
     pub fn show(&mut self, ui: &Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
+        let close = Action::CloseDialog;
+        let width = theme::DIALOG_WIDTH;
         match self {
-            Self::NewGame(form) => {
-                show_modal(
-                    ui,
-                    "new game",
-                    theme::DIALOG_WIDTH,
-                    Action::CloseDialog,
-                    actions,
-                    |ui, actions| {
-                        form.show(ui, language, actions);
-                    },
-                );
+            Self::NewGame(form) => show_modal(ui, "new game", width, close, actions, |ui, actions| {
+                form.show(ui, language, actions);
+            }),
+            Self::Players(form) => show_modal(ui, "players", width, close, actions, |ui, actions| {
+                form.show(ui, language, actions);
+            }),
+            Self::Rules(form) => show_modal(ui, "rules", width, close, actions, |ui, actions| {
+                form.show(ui, language, actions);
+            }),
+            Self::Details(form) => show_modal(ui, "details", width, close, actions, |ui, actions| {
+                form.show(ui, language, actions);
+            }),
+            Self::Settings => show_modal(ui, "settings", width, close, actions, |ui, actions| {
+                settings::show(ui, language, settings, actions);
+            }),
+            Self::Shortcuts => show_modal(ui, "shortcuts", width, close, actions, |ui, actions| {
+                help::show_shortcuts(ui, language, actions);
+            }),
+            Self::About => show_modal(ui, "about", width, close, actions, |ui, actions| {
+                help::show_about(ui, language, actions);
+            }),
+            Self::Comment(form) => show_modal(ui, "comment", width, form.save(), actions, |ui, actions| {
+                form.show(ui, language, actions);
+            }),
+            Self::Delete(_) | Self::Resign | Self::Repetition { .. } | Self::DrawOffer(_) => {
+                self.ask(ui, language, actions);
             }
-            Self::Players(form) => {
-                show_modal(
-                    ui,
-                    "players",
-                    theme::DIALOG_WIDTH,
-                    Action::CloseDialog,
-                    actions,
-                    |ui, actions| {
-                        form.show(ui, language, actions);
-                    },
-                );
-            }
-            Self::Details(form) => {
-                let closed = Action::CloseDialog;
-                show_modal(ui, "details", theme::DIALOG_WIDTH, closed, actions, |ui, actions| {
-                    form.show(ui, language, actions);
-                });
-            }
-            Self::Settings => {
-                show_modal(
-                    ui,
-                    "settings",
-                    theme::DIALOG_WIDTH,
-                    Action::CloseDialog,
-                    actions,
-                    |ui, actions| {
-                        settings::show(ui, language, settings, actions);
-                    },
-                );
-            }
-            Self::Shortcuts => {
-                show_modal(
-                    ui,
-                    "shortcuts",
-                    theme::DIALOG_WIDTH,
-                    Action::CloseDialog,
-                    actions,
-                    |ui, actions| {
-                        help::show_shortcuts(ui, language, actions);
-                    },
-                );
-            }
-            Self::About => {
-                show_modal(ui, "about", theme::DIALOG_WIDTH, Action::CloseDialog, actions, |ui, actions| {
-                    help::show_about(ui, language, actions);
-                });
-            }
-            Self::Comment(form) => {
-                show_modal(ui, "comment", theme::DIALOG_WIDTH, form.save(), actions, |ui, actions| {
-                    form.show(ui, language, actions);
-                });
-            }
+        }
+    }
+
+    /// Shows a dialog that is a question.
+    fn ask(&self, ui: &Ui, language: Language, actions: &mut Vec<Action>) {
+        match self {
             Self::Delete(deletion) => {
-                let question = Question {
+                Question {
                     title: Label::DeleteQuestion,
                     text: &language.deletion(deletion),
                     yes: (Label::Delete, RecordAction::Delete(deletion.node).into()),
                     no: (Label::Cancel, Action::CloseDialog),
-                };
-                question.show(ui, language, actions);
+                    closed: Action::CloseDialog,
+                }
+                .show(ui, language, actions);
             }
             Self::Resign => {
-                let question = Question {
+                Question {
                     title: Label::ResignQuestion,
                     text: Label::ResignDetail.text(language),
                     yes: (Label::Resign, Action::Resign),
                     no: (Label::Cancel, Action::CloseDialog),
-                };
-                question.show(ui, language, actions);
+                    closed: Action::CloseDialog,
+                }
+                .show(ui, language, actions);
+            }
+            Self::Repetition { play, text } => {
+                Question {
+                    title: Label::RepetitionWarning,
+                    text,
+                    yes: (Label::ChooseAnother, Action::CloseDialog),
+                    no: (Label::PlayAnyway, Action::PlayAnyway(*play)),
+                    closed: Action::CloseDialog,
+                }
+                .show(ui, language, actions);
             }
             Self::DrawOffer(by) => {
-                let question = Question {
+                Question {
                     title: Label::DrawQuestion,
                     text: &language.draw_offered_by(*by),
                     yes: (Label::Accept, Action::AnswerDraw { is_accepted: true }),
                     no: (Label::Decline, Action::AnswerDraw { is_accepted: false }),
-                };
-                question.show(ui, language, actions);
+                    closed: Action::AnswerDraw { is_accepted: false },
+                }
+                .show(ui, language, actions);
             }
+            Self::NewGame(_)
+            | Self::Players(_)
+            | Self::Rules(_)
+            | Self::Details(_)
+            | Self::Settings
+            | Self::Shortcuts
+            | Self::About
+            | Self::Comment(_) => {}
         }
     }
 }
@@ -153,12 +153,13 @@ struct Question<'a> {
     text: &'a str,
     yes: (Label, Action),
     no: (Label, Action),
+    /// What Escape means.
+    closed: Action,
 }
 
 impl Question<'_> {
     fn show(self, ui: &Ui, language: Language, actions: &mut Vec<Action>) {
-        let Self { title, text, yes, no } = self;
-        let closed = no.1.clone();
+        let Self { title, text, yes, no, closed } = self;
         show_modal(ui, "question", theme::CONFIRM_WIDTH, closed, actions, |ui, actions| {
             heading(ui, title.text(language));
             ui.label(text);
@@ -283,6 +284,7 @@ pub fn accent_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> R
 fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, options: &[(T, &str, Option<&str>)]) {
     row(ui, label, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().button_padding.x = 4.0;
         let spaces = 4.0 * (options.len() - 1) as f32;
         let width = (ui.available_width() - spaces) / options.len() as f32;
         for &(option, text, hint) in options {

@@ -133,13 +133,9 @@ impl NewGameForm {
     }
 
     fn show_rules(&mut self, ui: &mut Ui, language: Language) {
-        let profile =
-            |profile, name: Label, hint: Label| (profile, name.text(language), Some(hint.text(language)));
-        let profiles = [
-            profile(Profile::Asian, Label::RulesAsian, Label::RulesAsianHint),
-            profile(Profile::Computer, Label::RulesComputer, Label::RulesComputerHint),
-            profile(Profile::Simple, Label::RulesSimple, Label::RulesSimpleHint),
-        ];
+        let profiles = Profile::ALL.map(|profile| {
+            (profile, language.rules_name(profile), Some(language.rules_hint(profile).text(language)))
+        });
         choice(ui, Label::Rules.text(language), &mut self.choices.profile, &profiles);
     }
 }

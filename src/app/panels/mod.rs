@@ -3,6 +3,7 @@
 mod moves;
 mod player;
 mod result;
+mod rules;
 mod status;
 pub mod tools;
 
@@ -15,6 +16,8 @@ use super::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::notation::Notation;
 use crate::session::Session;
+
+use rules::RulesLine;
 
 pub use moves::{MoveList, move_entries, shown_move_id};
 pub use status::{Message, show as show_status, show_line as show_status_line};
@@ -99,7 +102,8 @@ impl PanelView<'_> {
 pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actions: &mut Vec<Action>) {
     let tools_height = tools::height(ui.available_width());
     let fixed = 2.0 * (player::HEIGHT + theme::GAP) + tools_height + theme::GAP;
-    let room = ui.available_height() - fixed;
+    let rules = RulesLine::of(ui, view, ui.available_width());
+    let room = ui.available_height() - fixed - rules.height() - theme::GAP;
     let result_height = view.result_height(room);
     let has_card = result_height > 0.0;
     let moves_height = (room - result_height).max(MOVES_MIN_HEIGHT);
@@ -107,6 +111,7 @@ pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actio
         ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
         player::show(ui, view, !view.near_side(), actions);
         moves::show(ui, view, list, moves_height, !has_card, actions);
+        rules.show(ui, view, actions);
         if has_card {
             result::show(ui, view, actions);
         }
@@ -130,10 +135,13 @@ pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actions:
         });
     });
     ui.scope_builder(column(right), |ui| {
-        let result_height = view.result_height(room.height());
+        let rules = RulesLine::of(ui, view, width);
+        let room = room.height() - rules.height() - theme::GAP;
+        let result_height = view.result_height(room);
         let has_card = result_height > 0.0;
-        let moves_height = (room.height() - result_height).max(MOVES_MIN_HEIGHT);
+        let moves_height = (room - result_height).max(MOVES_MIN_HEIGHT);
         moves::show(ui, view, list, moves_height, !has_card, actions);
+        rules.show(ui, view, actions);
         if has_card {
             result::show(ui, view, actions);
         }

@@ -149,13 +149,17 @@ labels! {
     FenShort: "FEN", "FEN", "FEN";
     FenHint: "在此粘贴 FEN", "在此貼上 FEN", "Paste a FEN here";
     Rules: "重复规则", "重複規則", "Repetition";
-    RulesAsian: "亚洲规则", "亞洲規則", "Asian";
-    RulesComputer: "引擎规则", "引擎規則", "Engine";
-    RulesSimple: "简化规则", "簡化規則", "Simple";
+    RulesAsian: "亚洲规则", "亞洲規則", "Asian rules";
+    RulesComputer: "电脑规则", "電腦規則", "Computer rules";
+    RulesSimple: "简化规则", "簡化規則", "Simple rules";
+    RulesChangeHint: "点击可更改", "點擊可更改", "Click to change them";
+    RepetitionWarning: "这步棋会因重复判负", "這步棋會因重複判負", "This move loses by repetition";
+    PlayAnyway: "仍然走", "仍然走", "Play anyway";
+    ChooseAnother: "换一步", "換一步", "Choose another move";
     RulesAsianHint: "亚洲象棋联合会规则：长将、长捉判负", "亞洲象棋聯合會規則：長將、長捉判負",
         "Asian federation: perpetual check and perpetual chase lose";
     RulesComputerHint: "与 Pikafish 等引擎相同：有将军的循环为和", "與 Pikafish 等引擎相同：有將軍的循環為和",
-        "As engines such as Pikafish judge: a chase with checks in it is a draw";
+        "As programs such as Pikafish judge: a chase with checks in it is a draw";
     RulesSimpleHint: "只有长将判负，其余重复为和", "只有長將判負，其餘重複為和",
         "Only perpetual check loses; other repetitions are draws";
     Details: "棋谱信息", "棋譜資訊", "Game details";

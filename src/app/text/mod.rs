@@ -8,6 +8,7 @@ mod errors;
 mod labels;
 mod record;
 mod refusals;
+mod rules;
 mod sentences;
 
 use serde::{Deserialize, Serialize};

@@ -20,7 +20,9 @@ use super::board::{Move, Position};
 use super::movegen;
 pub use material::is_material_draw;
 pub use profile::{Profile, ProfileError};
-pub use recurrence::{Recurrence, completes_repetition, recurrence, repeating_moves};
+pub use recurrence::{
+    LosingRepetition, Recurrence, completes_repetition, losing_repetition, recurrence, repeating_moves,
+};
 pub use repetition::{Conduct, CycleVerdict, Offence, conduct, judge_cycle};
 pub use verdict::{Outcome, Reason, Verdict};
 

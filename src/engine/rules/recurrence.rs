@@ -1,6 +1,6 @@
 //! What a repetition is coming to, before it ends the game.
 
-use super::{Conduct, Outcome, Profile, Replay, conduct, judge};
+use super::{Conduct, Outcome, Profile, Replay, Verdict, conduct, judge};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 
@@ -48,6 +48,36 @@ pub fn completes_repetition(
 ) -> Option<Outcome> {
     let line = [moves, &[play]].concat();
     judge(start, &line, profile).outcome().filter(|outcome| outcome.reason.is_repetition())
+}
+
+/// A move by which its player loses the game by a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LosingRepetition {
+    pub outcome: Outcome,
+    /// The opponent's answer that completes it; `None`: the move itself does.
+    pub reply: Option<Move>,
+}
+
+/// Whether the player of the legal move `play` after `moves` loses by a repetition: at once, or because the
+/// opponent has an answer that completes it.
+///
+/// # Panics
+/// May panic, or answer nonsense, if a move is not legal.
+pub fn losing_repetition(
+    start: &Position,
+    moves: &[Move],
+    play: Move,
+    profile: Profile,
+) -> Option<LosingRepetition> {
+    let line = [moves, &[play]].concat();
+    let opponent = Replay::of(start, &line).position.side_to_move();
+    if judge(start, &line, profile) != Verdict::Ongoing {
+        let outcome = completes_repetition(start, moves, play, profile)?;
+        return (outcome.winner == Some(opponent)).then_some(LosingRepetition { outcome, reply: None });
+    }
+    let replies = repeating_moves(start, &line, profile);
+    let (reply, outcome) = replies.into_iter().find(|(_, outcome)| outcome.winner == Some(opponent))?;
+    Some(LosingRepetition { outcome, reply: Some(reply) })
 }
 
 /// The legal moves after `moves` that end the game by a repetition, and how it ends by each.

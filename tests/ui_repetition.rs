@@ -1,0 +1,119 @@
+//! Repetitions in the window: what they are coming to, the warning, the rules.
+#![cfg(feature = "window")]
+
+mod common;
+
+use chuhe::engine::board::Side;
+use chuhe::engine::rules::{self, Profile};
+use chuhe::game::Reason;
+use chuhe::session::{NewGame, Player};
+use common::{Window, point};
+use eframe::egui::{Key, Modifiers};
+
+fn game(fen: &str) -> Window {
+    let start = fen.parse().unwrap();
+    Window::open(NewGame { start, ..NewGame::new(Player::Human, Player::Human) })
+}
+
+fn play(window: &mut Window, moves: &str) {
+    for play in moves.split_whitespace() {
+        window.play(&play[..2], &play[2..]);
+    }
+}
+
+/// A chariot that checks on, one move before the position after its first check stands for the third time.
+fn perpetual_check() -> Window {
+    let mut window = game("3k5/9/9/9/9/9/9/9/R8/5K3 w");
+    play(&mut window, "a1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9");
+    window
+}
+
+const WARNING: &str = "This move loses by repetition";
+const METER: &str = "Third time: Red loses by perpetual check";
+
+#[test]
+fn the_meter_says_what_the_third_time_will_be() {
+    let mut window = game("3k5/9/9/9/9/9/9/9/R8/5K3 w");
+    play(&mut window, "a1d1 d9e9 d1e1 e9d9");
+    assert!(!window.has("Third time"), "every position is new");
+    play(&mut window, "e1d1");
+    assert!(window.has(METER) && window.has("Red: perpetual check\nBlack: allowed"));
+    window.click("Undo");
+    assert!(!window.has("Third time"));
+}
+
+#[test]
+fn a_repetition_that_draws_is_shown_and_not_warned_of() {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    play(&mut window, "h2h3 h7h6 h3h2 h6h7 h2h3 h7h6 h3h2");
+    assert!(window.has("Third time: a draw"));
+    play(&mut window, "h6h7");
+    assert_eq!(window.outcome().unwrap().reason, Reason::Rules(rules::Reason::RepetitionDraw));
+}
+
+#[test]
+fn a_losing_repetition_is_asked_about_before_it_is_played() {
+    let mut window = perpetual_check();
+    let count = window.moves().len();
+    window.play("e1", "d1");
+    assert!(window.has(WARNING) && window.has("By the Asian rules, Red loses by perpetual check"));
+    window.click("Choose another move");
+    assert_eq!((window.moves().len(), window.has(WARNING)), (count, false));
+    assert!(window.has("e1 red chariot"), "the piece stays where it was");
+    window.drag("e1 red chariot", "d1 empty");
+    assert!(window.has(WARNING));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has("e1 red chariot") && window.outcome().is_none());
+    // Any other move is played at once.
+    window.play("e1", "e2");
+    assert_eq!(window.moves().len(), count + 1);
+}
+
+#[test]
+fn a_losing_repetition_is_played_by_who_insists() {
+    let mut window = perpetual_check();
+    // By keyboard: from e1, where the last click was.
+    window.click(&point("e1"));
+    for key in [Key::Tab, Key::ArrowLeft, Key::Enter] {
+        window.press(Modifiers::NONE, key);
+    }
+    assert!(window.has(WARNING));
+    window.click("Play anyway");
+    let outcome = window.outcome().unwrap();
+    assert_eq!(outcome.winner, Some(Side::Black));
+    assert_eq!(outcome.reason, Reason::Rules(rules::Reason::PerpetualCheck));
+}
+
+#[test]
+fn an_answer_that_makes_the_move_lose_is_warned_of() {
+    let mut window = game("4k4/9/9/9/9/9/9/9/3R5/5K3 w");
+    play(&mut window, "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9");
+    // It is Black who will complete the repetition: this check is Red's last chance.
+    window.play("e1", "d1");
+    assert!(window.has(WARNING) && window.has("Black can answer K4=5"));
+}
+
+#[test]
+fn the_rules_are_seen_and_changed_in_mid_game() {
+    let fen = "3k5/9/9/R8/9/2n6/9/9/9/4K4 w";
+    let mut window = game(fen);
+    play(&mut window, "a6a4 c4d6 a4a6 d6c4 a6a4 c4d6");
+    assert!(window.has("Third time: Red loses by perpetual chase"));
+    window.click("Third time");
+    assert!(window.has("Asian federation"));
+    window.click("Simple rules");
+    window.click("Apply");
+    assert_eq!(window.app().session().game().profile(), Profile::Simple);
+    assert!(window.has("Third time: a draw"));
+    play(&mut window, "a4a6 d6c4");
+    assert_eq!(window.outcome().unwrap().winner, None);
+    // What ended by one set of rules is judged anew by another.
+    window.click("Repetition: Simple rules");
+    window.click("Computer rules");
+    window.click("Apply");
+    assert_eq!(window.outcome().unwrap().winner, Some(Side::Black));
+    window.click("Repetition: Computer rules");
+    window.click("Asian rules");
+    window.click_last("Cancel");
+    assert_eq!(window.app().session().game().profile(), Profile::Computer);
+}
