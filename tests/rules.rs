@@ -6,8 +6,8 @@ use std::path::Path;
 
 use chuhe::engine::board::{Move, Position, Setup, Side};
 use chuhe::engine::rules::{
-    IllegalMove, Offence, Outcome, Profile, Reason, Verdict, completes_repetition, judge, play_all,
-    recurrence, repeating_moves,
+    IllegalMove, LosingRepetition, Offence, Outcome, Profile, Reason, Verdict, completes_repetition, judge,
+    losing_repetition, play_all, recurrence, repeating_moves,
 };
 use images::{flipped, mirrored};
 use serde::Deserialize;
@@ -234,4 +234,31 @@ fn a_recurrence_says_what_each_side_does() {
     assert_eq!(repeating.len(), 1);
     let (play, outcome) = repeating[0];
     assert_eq!((play.to_string().as_str(), outcome.winner), ("e1d1", Some(Side::Black)));
+}
+
+#[test]
+fn whoever_loses_by_a_repetition_is_warned_in_time() {
+    let mut warned = 0;
+    for case in &own_endings().cases {
+        let Ok(start) = case.fen.parse::<Position>() else { continue };
+        let line: Vec<Move> = case.moves.iter().map(|text| text.parse().unwrap()).collect();
+        let Ok(end) = play_all(&start, &line) else { continue };
+        let Some(outcome) = judge(&start, &line, Profile::Asian).outcome() else { continue };
+        let Some(winner) = outcome.winner.filter(|_| outcome.reason.is_repetition()) else { continue };
+        // The side at fault either completes the repetition, or moves before it is completed.
+        let (fault, reply) = match line.as_slice() {
+            [.., last] if end.side_to_move() == winner => (*last, None),
+            [.., fault, last] => (*fault, Some(*last)),
+            _ => continue,
+        };
+        let before = &line[..line.len() - if reply.is_some() { 2 } else { 1 }];
+        let warning = losing_repetition(&start, before, fault, Profile::Asian);
+        assert_eq!(warning, Some(LosingRepetition { outcome, reply }), "{}", case.name);
+        // The other side is not warned of what it wins by.
+        if let Some(reply) = reply {
+            assert_eq!(losing_repetition(&start, &line[..line.len() - 1], reply, Profile::Asian), None);
+        }
+        warned += 1;
+    }
+    assert!(warned >= 15, "{warned}");
 }

@@ -4,6 +4,7 @@ use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
+use chuhe::session::Change;
 
 use crate::puppet::*;
 
@@ -62,4 +63,29 @@ fn an_opened_record_is_played_on_by_two_humans() {
     assert!(Side::BOTH.iter().all(|&side| !session.player(side).is_engine()));
     session.play(parse("c6c5")).unwrap();
     assert_eq!(played(&session), ["c3c4", "c6c5"]);
+}
+
+#[test]
+fn other_rules_end_a_game_or_let_it_go_on() {
+    // A single cannon cannot win: the rules of programs end the game.
+    let start = "3k5/9/9/9/9/9/9/9/4C4/5K3 w".parse().unwrap();
+    let mut session = session(HUMAN, HUMAN, vec![]);
+    session.open(Game::new(start, Profile::Asian), None);
+    session.poll();
+    session.set_profile(Profile::Computer);
+    assert!(matches!(session.poll()[..], [Change::GameOver(outcome)] if outcome.winner.is_none()));
+    session.set_profile(Profile::Asian);
+    assert!(session.outcome().is_none() && session.is_human_turn());
+    session.play(parse("e1e2")).unwrap();
+}
+
+#[test]
+fn a_repetition_is_judged_anew_by_other_rules() {
+    let start = "3k5/9/9/R8/9/2n6/9/9/9/4K4 w".parse().unwrap();
+    let chase = ["a6a4", "c4d6", "a4a6", "d6c4"].map(parse).repeat(2);
+    let mut session = session(HUMAN, HUMAN, vec![]);
+    session.open(Game::from_line(start, &chase, 8, Profile::Simple).unwrap(), None);
+    assert_eq!(session.outcome().unwrap().winner, None);
+    session.set_profile(Profile::Asian);
+    assert_eq!(session.outcome().unwrap().winner, Some(Side::Black));
 }
