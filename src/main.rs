@@ -4,6 +4,7 @@
 #![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
 #![forbid(unsafe_code)]
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -15,12 +16,15 @@ use clap::Parser;
     about,
     after_help = "Games and settings are kept in the platform's data folder, or in CHUHE_DATA_DIR."
 )]
-struct Arguments {}
+struct Arguments {
+    /// A file to open: PGN, XQF, UBB (DhtmlXQ), a list of moves, a position as FEN, or JSON
+    file: Option<PathBuf>,
+}
 
 fn main() -> ExitCode {
-    let Arguments {} = Arguments::parse();
+    let Arguments { file } = Arguments::parse();
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("off")).init();
-    match chuhe::app::run() {
+    match chuhe::app::run(file) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("chuhe: {error}.");

@@ -1,5 +1,7 @@
 //! What the user asks for. Views return these; [`super::ChuheApp`] carries them out after painting, in one place.
 
+use std::path::PathBuf;
+
 use super::browse::Step;
 use super::settings::{GameChoices, ThemeChoice};
 use super::text::Language;
@@ -56,6 +58,7 @@ pub enum Action {
     /// `None`: the language's.
     SetNotation(Option<Notation>),
     Record(RecordAction),
+    File(FileAction),
     ShowShortcuts,
     ShowAbout,
     Quit,
@@ -83,6 +86,48 @@ pub enum RecordAction {
     Delete(NodeId),
     AskComment(NodeId),
     SetComment(NodeId, String),
+}
+
+/// What the user does with files and the clipboard.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FileAction {
+    AskOpen,
+    Open(PathBuf),
+    Save,
+    AskSaveAs,
+    /// Takes the path that was typed.
+    ChoosePath(PathBuf),
+    /// Writes to a file that is there already.
+    Replace,
+    /// Opens one of several games, by its number from 0.
+    ChooseGame(usize),
+    /// Saves the present game before another one takes its place.
+    SaveFirst,
+    /// Lets it take its place without.
+    Discard,
+    ForgetRecent,
+    Copy(Copied),
+    AskPaste,
+    Paste(String),
+}
+
+/// What is put into the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copied {
+    /// The game, as the window writes moves.
+    Pgn,
+    Ubb,
+    /// The main line, as the window writes moves.
+    Moves,
+    /// The position shown.
+    Fen,
+    Json,
+}
+
+impl From<FileAction> for Action {
+    fn from(action: FileAction) -> Self {
+        Self::File(action)
+    }
 }
 
 impl From<RecordAction> for Action {

@@ -7,8 +7,9 @@ use eframe::egui::{Context, ViewportCommand};
 use super::actions::Action;
 use super::dialogs::{DetailsForm, Dialog, NewGameForm, PlayersForm, RulesForm};
 use super::editor::Editor;
+use super::files::Successor;
 use super::panels::{Message, PanelView};
-use super::settings::{GameChoices, Settings};
+use super::settings::Settings;
 use super::{ChuheApp, theme};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
@@ -28,6 +29,9 @@ impl ChuheApp {
     }
 
     fn do_action(&mut self, ctx: &Context, action: Action) {
+        if matches!(self.message, Some(Message::Told(_))) {
+            self.message = None;
+        }
         match action {
             Action::Play(play) if self.is_playing() => self.play_unless_it_loses(play),
             Action::Play(play) => self.add_variation(play),
@@ -60,8 +64,8 @@ impl ChuheApp {
             Action::AskResign => self.dialog = Some(Dialog::Resign),
             Action::Resign => self.resign(),
             Action::AskNewGame => self.dialog = Some(Dialog::NewGame(NewGameForm::new(self.settings.game))),
-            Action::StartGame(choices, start) => self.start_game(choices, *start),
-            Action::Rematch => self.rematch(),
+            Action::StartGame(choices, start) => self.replace_game(Successor::New(choices, start)),
+            Action::Rematch => self.replace_game(Successor::Rematch),
             Action::SetUpPosition => self.open_editor(),
             Action::StartFrom(position) => self.ask_start_from(position),
             Action::CloseEditor => self.editor = None,
@@ -93,6 +97,7 @@ impl ChuheApp {
             }
             Action::SetNotation(notation) => self.change_settings(|settings| settings.notation = notation),
             Action::Record(action) => self.do_record_action(action),
+            Action::File(action) => self.do_file_action(ctx, action),
             Action::ShowShortcuts => self.dialog = Some(Dialog::Shortcuts),
             Action::ShowAbout => self.dialog = Some(Dialog::About),
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -132,7 +137,7 @@ impl ChuheApp {
         }
     }
 
-    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+    pub(super) fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.settings);
         if let Some(store) = &self.store {
             store.save(Settings::STORED_NAME, &self.settings);
@@ -172,14 +177,6 @@ impl ChuheApp {
         }
     }
 
-    fn start_game(&mut self, choices: GameChoices, start: Position) {
-        self.dialog = None;
-        self.editor = None;
-        let new_game = choices.new_game(start);
-        self.begin(new_game);
-        self.change_settings(|settings| settings.game = choices);
-    }
-
     /// Opens the editor: from the form of a new game with what is filled in there.
     fn open_editor(&mut self) {
         let form = match self.dialog.take() {
@@ -204,21 +201,8 @@ impl ChuheApp {
         self.dialog = Some(Dialog::NewGame(NewGameForm::from_position(choices, position)));
     }
 
-    /// The same game again, with sides changed.
-    fn rematch(&mut self) {
-        let game = self.session.game();
-        let [red, black] = Side::BOTH.map(|side| self.session.player(side));
-        let new_game = NewGame {
-            start: game.start().clone(),
-            players: [black, red],
-            names: Default::default(),
-            profile: game.profile(),
-        };
-        self.begin(new_game);
-    }
-
     /// Begins a game, with the only human's side at the bottom of the board.
-    fn begin(&mut self, new_game: NewGame) {
+    pub(super) fn begin(&mut self, new_game: NewGame) {
         let are_engines = new_game.players.map(Player::is_engine);
         self.session.start_game(new_game);
         self.board.clear();

@@ -3,6 +3,8 @@
 //! By keyboard: F10, or Alt and the letter of a menu, opens it; the arrow keys go through the entries and from menu
 //! to menu, Enter chooses, Escape closes.
 
+use std::path::PathBuf;
+
 use eframe::egui::containers::menu::{MenuButton, MenuConfig, SubMenuButton, menu_style};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
@@ -10,7 +12,7 @@ use eframe::egui::{
     PopupCloseBehavior, Response, Stroke, Style, TextFormat, TextStyle, Ui, WidgetText, vec2,
 };
 
-use super::actions::Action;
+use super::actions::{Action, Copied, FileAction};
 use super::editor::Editor;
 use super::panels::{PanelView, move_entries};
 use super::shortcuts;
@@ -23,6 +25,8 @@ pub struct MenuView<'a> {
     pub panel: PanelView<'a>,
     /// The editor, while it stands in the game's place.
     pub editor: Option<&'a Editor>,
+    /// Files that were used, the last one first.
+    pub recent: &'a [PathBuf],
 }
 
 /// A menu of the bar.
@@ -197,6 +201,23 @@ impl Entries<'_, '_> {
         self.entry(ui, Label::NewGameEntry, Action::AskNewGame, true);
         self.entry(ui, Label::SetUpEntry, Action::SetUpPosition, true);
         ui.separator();
+        self.entry(ui, Label::OpenEntry, FileAction::AskOpen.into(), true);
+        let recent = self.view.recent;
+        if !recent.is_empty() {
+            self.submenu(ui, Label::RecentEntry, |entries, ui| {
+                for path in recent {
+                    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+                    let action = FileAction::Open(path.clone()).into();
+                    entries.add(ui, Button::new(name), true, action).on_hover_text(path.to_string_lossy());
+                }
+                ui.separator();
+                entries.entry(ui, Label::ForgetRecent, FileAction::ForgetRecent.into(), true);
+            });
+        }
+        ui.separator();
+        self.entry(ui, Label::SaveEntry, FileAction::Save.into(), true);
+        self.entry(ui, Label::SaveAsEntry, FileAction::AskSaveAs.into(), true);
+        ui.separator();
         self.entry(ui, Label::Quit, Action::Quit, true);
     }
 
@@ -215,6 +236,19 @@ impl Entries<'_, '_> {
                 self.entry(ui, label, action.into(), is_possible);
             }
         }
+        ui.separator();
+        self.submenu(ui, Label::CopyEntry, |entries, ui| {
+            for (label, what) in [
+                (Label::CopyPgn, Copied::Pgn),
+                (Label::CopyUbb, Copied::Ubb),
+                (Label::CopyMoves, Copied::Moves),
+                (Label::CopyFen, Copied::Fen),
+                (Label::CopyJson, Copied::Json),
+            ] {
+                entries.entry(ui, label, FileAction::Copy(what).into(), true);
+            }
+        });
+        self.entry(ui, Label::PasteEntry, FileAction::AskPaste.into(), true);
         ui.separator();
         self.entry(ui, Label::DetailsEntry, Action::AskDetails, true);
     }

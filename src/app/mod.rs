@@ -9,6 +9,7 @@ mod browse;
 mod carry_out;
 mod dialogs;
 mod editor;
+mod files;
 mod fonts;
 mod layout;
 mod menu;
@@ -33,11 +34,13 @@ use board::{Board, Scene};
 use browse::Browse;
 use dialogs::{Alert, Dialog};
 use editor::{Editor, EditorView};
+use files::{Files, Native};
 use layout::Areas;
 use menu::MenuView;
 use panels::{Message, MoveList, PanelView};
 use text::Label;
 
+pub use files::{Answer, Picked, Picker, Question};
 pub use settings::{GameChoices, Opponent, Settings, SideChoice, ThemeChoice};
 pub use start::{StartError, run};
 pub use text::Language;
@@ -51,6 +54,7 @@ pub struct ChuheApp {
     /// Where settings are kept; `None` in tests.
     store: Option<Store>,
     settings: Settings,
+    files: Files,
     board: Board,
     browse: Browse,
     menu_bar: menu::Bar,
@@ -97,6 +101,7 @@ impl ChuheApp {
             session,
             store: None,
             settings,
+            files: Files::new(Box::new(Native::default()), waker(ctx)),
             board: Board::default(),
             browse: Browse::default(),
             menu_bar: menu::Bar::default(),
@@ -109,6 +114,11 @@ impl ChuheApp {
             has_reported_saving: false,
             system_language: Language::of_system(),
         }
+    }
+
+    /// Chooses files with another picker than the system's.
+    pub fn set_picker(&mut self, picker: Box<dyn Picker>) {
+        self.files.set_picker(picker);
     }
 
     /// The game being played.
@@ -132,6 +142,7 @@ impl ChuheApp {
 
     /// Fetches what happened since the last frame; paints nothing.
     pub fn logic(&mut self, ctx: &Context) {
+        self.follow_files();
         let wait = self.quiet_until.saturating_duration_since(Instant::now());
         if self.session.thinking().is_some() && !wait.is_zero() {
             ctx.request_repaint_after(wait);
@@ -171,6 +182,7 @@ impl ChuheApp {
     /// Paints the window and carries out what the user asks for.
     pub fn ui(&mut self, ui: &mut Ui) {
         let mut actions;
+        self.follow_title(ui.ctx());
         let window = ui.max_rect();
         ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
         let areas = Areas::of(window);
@@ -186,12 +198,14 @@ impl ChuheApp {
             editor.show(ui, &areas, &view, &mut actions);
         } else {
             actions = shortcuts::pressed(ui.ctx(), self.shown().node);
+            actions.extend(self.file_input(ui.ctx()).map(Action::File));
             self.show_board(ui, &areas, &mut actions);
             self.show_panels(ui, &areas, &mut actions);
         }
         // Last, so that the Tab key comes to the board first.
         self.show_menu(ui, &areas, &mut actions);
         self.show_dialogs(ui, &mut actions);
+        files::show_drop_hint(ui, self.language());
         for action in actions {
             self.carry_out(ui.ctx(), action);
         }
@@ -240,7 +254,7 @@ impl ChuheApp {
         let (language, notation, is_flipped) = (self.language(), self.notation(), self.settings.is_flipped);
         let shown = self.browse.shown(self.session.game());
         let panel = PanelView { session: &self.session, shown, language, notation, is_flipped };
-        let view = MenuView { panel, editor: self.editor.as_ref() };
+        let view = MenuView { panel, editor: self.editor.as_ref(), recent: &self.settings.recent };
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| bar.show(ui, &view, actions));
     }

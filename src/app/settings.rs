@@ -4,6 +4,8 @@ use eframe::egui::ThemePreference;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
+use std::path::PathBuf;
+
 use super::text::Language;
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
@@ -21,6 +23,8 @@ pub struct Settings {
     pub notation: Option<Notation>,
     /// Whether Black sits at the bottom.
     pub is_flipped: bool,
+    /// Files that were opened or saved, the last one first.
+    pub recent: Vec<PathBuf>,
     /// What was last chosen for a new game.
     pub game: GameChoices,
 }
@@ -36,6 +40,7 @@ impl Default for Settings {
             language: None,
             theme: ThemeChoice::System,
             notation: None,
+            recent: Vec::new(),
             is_flipped: false,
             game: GameChoices::default(),
         }

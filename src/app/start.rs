@@ -1,13 +1,15 @@
 //! Opening the window, and saying in words why it cannot be opened.
 
 use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use eframe::egui::{IconData, ViewportBuilder};
 
+use super::files::Native;
 use super::{ChuheApp, theme};
 
-const TITLE: &str = "Chuhe 楚河";
+pub const TITLE: &str = "Chuhe 楚河";
 /// What windowing systems call the program; the desktop entry has the same name.
 const APP_ID: &str = "chuhe";
 
@@ -55,11 +57,11 @@ impl StartError {
     }
 }
 
-/// Shows the window until the user closes it.
+/// Shows the window, with the game of `file` if there is one, until the user closes it.
 ///
 /// # Errors
 /// [`StartError`] says why it could not be opened.
-pub fn run() -> Result<(), StartError> {
+pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
     let viewport = ViewportBuilder::default()
         .with_title(TITLE)
         .with_app_id(APP_ID)
@@ -77,7 +79,12 @@ pub fn run() -> Result<(), StartError> {
             options,
             Box::new(move |context| {
                 reporter.restore();
-                Ok(Box::new(ChuheApp::open(&context.egui_ctx)))
+                let mut app = ChuheApp::open(&context.egui_ctx);
+                app.set_picker(Box::new(Native::for_window(context)));
+                if let Some(file) = file {
+                    app.open_file(file);
+                }
+                Ok(Box::new(app))
             }),
         )
     }));

@@ -29,6 +29,10 @@ pub const MENU_GAP: f32 = 4.0;
 /// The least width of an open menu.
 pub const MENU_WIDTH: f32 = 190.0;
 pub const DIALOG_WIDTH: f32 = 460.0;
+/// The list of games to choose from: at most so high, and what the dialog needs beside it.
+pub const CHOOSER_HEIGHT: f32 = 480.0;
+pub const CHOOSER_REST: f32 = 210.0;
+pub const CHOOSER_WIDTH: f32 = 580.0;
 /// What a dialog needs in height beside a list that fills it.
 pub const DIALOG_REST: f32 = 200.0;
 /// A longer comment is scrolled.

@@ -2,6 +2,8 @@
 #![cfg(feature = "window")]
 #![allow(dead_code, reason = "each test program uses its own part of it")]
 
+mod files;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -180,13 +182,18 @@ impl Window {
         self.click_at(center);
     }
 
-    /// Clicks an entry of the open menu; its keys may follow its text.
-    pub fn click_entry(&mut self, entry: &str) {
+    /// Where an entry of the open menu is; its keys may follow its text.
+    fn entry(&self, entry: &str) -> Pos2 {
         let says = |label: &str| label == entry || label.starts_with(&format!("{entry} "));
         let nodes = self.harness.root().children_recursive();
         let node =
             nodes.filter(|node| node.accesskit_node().label().is_some_and(|label| says(&label))).last();
-        let center = node.unwrap_or_else(|| panic!("no entry says {entry:?}")).rect().center();
+        node.unwrap_or_else(|| panic!("no entry says {entry:?}")).rect().center()
+    }
+
+    /// Clicks an entry of the open menu.
+    pub fn click_entry(&mut self, entry: &str) {
+        let center = self.entry(entry);
         self.click_at(center);
     }
 

@@ -1,28 +1,35 @@
 //! What is asked or told in front of the board.
 
+mod chooser;
 mod comment;
 mod details;
 mod help;
 mod new_game;
+mod path;
 mod players;
 mod rules;
 mod settings;
 mod strength;
 
+use std::path::PathBuf;
+
 use eframe::egui::{
     Align, Button, Frame, Id, Layout, Modal, Popup, Response, RichText, Sense, Stroke, Ui, UiBuilder, vec2,
 };
 
-use super::actions::{Action, RecordAction};
+use super::actions::{Action, FileAction, RecordAction};
+use super::files::Successor;
 use super::record::Deletion;
 use super::settings::Settings;
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
 
+pub use chooser::Chooser;
 pub use comment::CommentForm;
 pub use details::DetailsForm;
 pub use new_game::NewGameForm;
+pub use path::PathForm;
 pub use players::PlayersForm;
 pub use rules::RulesForm;
 
@@ -47,6 +54,14 @@ pub enum Dialog {
     },
     /// Whether to accept the draw that this side offers.
     DrawOffer(Side),
+    /// Which of the games of a file to open.
+    Chooser(Box<Chooser>),
+    /// The name of a file.
+    Path(PathForm),
+    /// Whether to save the game before this one takes its place.
+    Unsaved(Box<Successor>),
+    /// Whether to write to a file that is there; the other game comes after it.
+    Replace(PathBuf, Option<Box<Successor>>),
 }
 
 /// Something that went wrong and must be read.
@@ -59,112 +74,123 @@ pub struct Alert {
 impl Dialog {
     /// Shows the dialog and notes what the user asks for.
     pub fn show(&mut self, ui: &Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
-        let close = Action::CloseDialog;
-        let width = theme::DIALOG_WIDTH;
-        match self {
-            Self::NewGame(form) => show_modal(ui, "new game", width, close, actions, |ui, actions| {
-                form.show(ui, language, actions);
-            }),
-            Self::Players(form) => show_modal(ui, "players", width, close, actions, |ui, actions| {
-                form.show(ui, language, actions);
-            }),
-            Self::Rules(form) => show_modal(ui, "rules", width, close, actions, |ui, actions| {
-                form.show(ui, language, actions);
-            }),
-            Self::Details(form) => show_modal(ui, "details", width, close, actions, |ui, actions| {
-                form.show(ui, language, actions);
-            }),
-            Self::Settings => show_modal(ui, "settings", width, close, actions, |ui, actions| {
-                settings::show(ui, language, settings, actions);
-            }),
-            Self::Shortcuts => show_modal(ui, "shortcuts", width, close, actions, |ui, actions| {
-                help::show_shortcuts(ui, language, actions);
-            }),
-            Self::About => show_modal(ui, "about", width, close, actions, |ui, actions| {
-                help::show_about(ui, language, actions);
-            }),
-            Self::Comment(form) => show_modal(ui, "comment", width, form.save(), actions, |ui, actions| {
-                form.show(ui, language, actions);
-            }),
-            Self::Delete(_) | Self::Resign | Self::Repetition { .. } | Self::DrawOffer(_) => {
-                self.ask(ui, language, actions);
-            }
+        if let Some(question) = self.question(language) {
+            return question.show(ui, language, actions);
         }
+        let (name, width) = match self {
+            Self::NewGame(_) => ("new game", theme::DIALOG_WIDTH),
+            Self::Players(_) => ("players", theme::DIALOG_WIDTH),
+            Self::Rules(_) => ("rules", theme::DIALOG_WIDTH),
+            Self::Details(_) => ("details", theme::DIALOG_WIDTH),
+            Self::Settings => ("settings", theme::DIALOG_WIDTH),
+            Self::Shortcuts => ("shortcuts", theme::DIALOG_WIDTH),
+            Self::About => ("about", theme::DIALOG_WIDTH),
+            Self::Comment(_) => ("comment", theme::DIALOG_WIDTH),
+            Self::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
+            _ => ("path", theme::DIALOG_WIDTH),
+        };
+        let closed = match self {
+            Self::Comment(form) => form.save(),
+            _ => Action::CloseDialog,
+        };
+        show_modal(ui, name, width, closed, actions, |ui, actions| match self {
+            Self::NewGame(form) => form.show(ui, language, actions),
+            Self::Players(form) => form.show(ui, language, actions),
+            Self::Rules(form) => form.show(ui, language, actions),
+            Self::Details(form) => form.show(ui, language, actions),
+            Self::Settings => settings::show(ui, language, settings, actions),
+            Self::Shortcuts => help::show_shortcuts(ui, language, actions),
+            Self::About => help::show_about(ui, language, actions),
+            Self::Comment(form) => form.show(ui, language, actions),
+            Self::Chooser(chooser) => chooser.show(ui, language, actions),
+            Self::Path(form) => form.show(ui, language, actions),
+            // These are questions.
+            Self::Delete(_)
+            | Self::Resign
+            | Self::Repetition { .. }
+            | Self::DrawOffer(_)
+            | Self::Unsaved(_)
+            | Self::Replace(..) => {}
+        });
     }
 
-    /// Shows a dialog that is a question.
-    fn ask(&self, ui: &Ui, language: Language, actions: &mut Vec<Action>) {
-        match self {
-            Self::Delete(deletion) => {
-                Question {
-                    title: Label::DeleteQuestion,
-                    text: &language.deletion(deletion),
-                    yes: (Label::Delete, RecordAction::Delete(deletion.node).into()),
-                    no: (Label::Cancel, Action::CloseDialog),
-                    closed: Action::CloseDialog,
-                }
-                .show(ui, language, actions);
-            }
-            Self::Resign => {
-                Question {
-                    title: Label::ResignQuestion,
-                    text: Label::ResignDetail.text(language),
-                    yes: (Label::Resign, Action::Resign),
-                    no: (Label::Cancel, Action::CloseDialog),
-                    closed: Action::CloseDialog,
-                }
-                .show(ui, language, actions);
-            }
-            Self::Repetition { play, text } => {
-                Question {
-                    title: Label::RepetitionWarning,
-                    text,
-                    yes: (Label::ChooseAnother, Action::CloseDialog),
-                    no: (Label::PlayAnyway, Action::PlayAnyway(*play)),
-                    closed: Action::CloseDialog,
-                }
-                .show(ui, language, actions);
-            }
-            Self::DrawOffer(by) => {
-                Question {
-                    title: Label::DrawQuestion,
-                    text: &language.draw_offered_by(*by),
-                    yes: (Label::Accept, Action::AnswerDraw { is_accepted: true }),
-                    no: (Label::Decline, Action::AnswerDraw { is_accepted: false }),
-                    closed: Action::AnswerDraw { is_accepted: false },
-                }
-                .show(ui, language, actions);
-            }
-            Self::NewGame(_)
-            | Self::Players(_)
-            | Self::Rules(_)
-            | Self::Details(_)
-            | Self::Settings
-            | Self::Shortcuts
-            | Self::About
-            | Self::Comment(_) => {}
-        }
+    /// What is asked, if nothing else is shown.
+    fn question(&self, language: Language) -> Option<Question> {
+        let cancel = (Label::Cancel, Action::CloseDialog);
+        Some(match self {
+            Self::Delete(deletion) => Question {
+                title: Label::DeleteQuestion,
+                text: language.deletion(deletion),
+                yes: (Label::Delete, RecordAction::Delete(deletion.node).into()),
+                other: None,
+                no: cancel,
+                closed: Action::CloseDialog,
+            },
+            Self::Resign => Question {
+                title: Label::ResignQuestion,
+                text: Label::ResignDetail.text(language).into(),
+                yes: (Label::Resign, Action::Resign),
+                other: None,
+                no: cancel,
+                closed: Action::CloseDialog,
+            },
+            Self::DrawOffer(by) => Question {
+                title: Label::DrawQuestion,
+                text: language.draw_offered_by(*by),
+                yes: (Label::Accept, Action::AnswerDraw { is_accepted: true }),
+                other: None,
+                no: (Label::Decline, Action::AnswerDraw { is_accepted: false }),
+                closed: Action::AnswerDraw { is_accepted: false },
+            },
+            Self::Repetition { play, text } => Question {
+                title: Label::RepetitionWarning,
+                text: text.clone(),
+                yes: (Label::ChooseAnother, Action::CloseDialog),
+                other: None,
+                no: (Label::PlayAnyway, Action::PlayAnyway(*play)),
+                closed: Action::CloseDialog,
+            },
+            Self::Unsaved(_) => Question {
+                title: Label::UnsavedQuestion,
+                text: Label::UnsavedDetail.text(language).into(),
+                yes: (Label::Save, FileAction::SaveFirst.into()),
+                other: Some((Label::Discard, FileAction::Discard.into())),
+                no: cancel,
+                closed: Action::CloseDialog,
+            },
+            Self::Replace(path, _) => Question {
+                title: Label::ReplaceQuestion,
+                text: language.may_replace(path),
+                yes: (Label::Replace, FileAction::Replace.into()),
+                other: None,
+                no: cancel,
+                closed: Action::CloseDialog,
+            },
+            _ => return None,
+        })
     }
 }
 
-/// A question with two answers.
-struct Question<'a> {
+/// A question with two answers, or three.
+struct Question {
     title: Label,
-    text: &'a str,
+    text: String,
     yes: (Label, Action),
+    other: Option<(Label, Action)>,
     no: (Label, Action),
     /// What Escape means.
     closed: Action,
 }
 
-impl Question<'_> {
+impl Question {
     fn show(self, ui: &Ui, language: Language, actions: &mut Vec<Action>) {
-        let Self { title, text, yes, no, closed } = self;
+        let Self { title, text, yes, other, no, closed } = self;
+        let others: Vec<(Label, Action)> = std::iter::once(no).chain(other).collect();
         show_modal(ui, "question", theme::CONFIRM_WIDTH, closed, actions, |ui, actions| {
             heading(ui, title.text(language));
             ui.label(text);
             ui.add_space(theme::GAP);
-            show_buttons(ui, language, actions, Some(no), yes);
+            show_buttons(ui, language, actions, others, yes);
         });
     }
 }
@@ -208,24 +234,24 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.add_space(2.0);
 }
 
-/// The buttons at the end of a dialog: the second one is what the dialog is for.
+/// The buttons at the end of a dialog: the last one is what the dialog is for.
 fn show_buttons(
     ui: &mut Ui,
     language: Language,
     actions: &mut Vec<Action>,
-    other: Option<(Label, Action)>,
+    others: impl IntoIterator<Item = (Label, Action)>,
     main: (Label, Action),
 ) {
+    let others: Vec<_> = others.into_iter().collect();
     ui.horizontal(|ui| {
-        let count = if other.is_some() { 2.0 } else { 1.0 };
-        let width = (ui.available_width() - (count - 1.0) * theme::GAP) / count;
+        let spaces = others.len() as f32;
+        let width = (ui.available_width() - spaces * theme::GAP) / (spaces + 1.0);
         ui.spacing_mut().item_spacing.x = theme::GAP;
-        if let Some((label, action)) = other
-            && ui
-                .add(Button::new(label.text(language)).min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT)))
-                .clicked()
-        {
-            actions.push(action);
+        for (label, action) in others {
+            let button = Button::new(label.text(language));
+            if ui.add(button.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+                actions.push(action);
+            }
         }
         if main_button(ui, main.0.text(language), width, true) {
             actions.push(main.1);

@@ -22,6 +22,8 @@ pub enum Message {
     NoDraw(OfferError),
     /// What the computer would play.
     Hint(Move),
+    /// What was just done, or is being done, with a file or the clipboard.
+    Told(Label),
     /// No further move can be added.
     RecordFull,
 }
@@ -109,6 +111,9 @@ fn content(
         };
         return Line::new(text, palette.warning);
     }
+    if let Some(Message::Told(label)) = message {
+        return Line::new(label.text(language), palette.text);
+    }
     if !view.shown.is_live() {
         return match message {
             Some(Message::RecordFull) => Line::new(Label::RecordFull.text(language), palette.warning),
@@ -128,6 +133,7 @@ fn content(
             Message::NoDraw(error) => language.offer_error(error),
             Message::Hint(play) => language.hint(&view.notation.write(position, play)),
             Message::RecordFull => Label::RecordFull.text(language).into(),
+            Message::Told(label) => label.text(language).into(),
         };
         return Line::new(text, palette.text);
     }

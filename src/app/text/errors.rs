@@ -85,7 +85,7 @@ impl Language {
 }
 
 /// The text with its first letter in upper case, as a sentence begins.
-fn capitalised(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

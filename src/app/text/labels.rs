@@ -91,6 +91,58 @@ labels! {
     ArrowKeys: "方向键", "方向鍵", "Arrow keys";
     MenuKeys: "打开菜单", "開啟選單", "Open the menus";
 
+    // Files.
+    OpenEntry: "打开...", "開啟...", "Open...";
+    RecentEntry: "最近打开", "最近開啟", "Open recent";
+    ForgetRecent: "清空列表", "清空清單", "Clear the list";
+    SaveEntry: "保存", "儲存", "Save";
+    SaveAsEntry: "另存为...", "另存為...", "Save as...";
+    CopyEntry: "复制", "複製", "Copy";
+    CopyPgn: "棋谱（PGN）", "棋譜（PGN）", "Game as PGN";
+    CopyUbb: "棋谱（UBB、DhtmlXQ）", "棋譜（UBB、DhtmlXQ）", "Game as UBB (DhtmlXQ)";
+    CopyMoves: "着法", "著法", "Moves";
+    CopyFen: "局面（FEN）", "局面（FEN）", "Position as FEN";
+    CopyJson: "棋谱（JSON）", "棋譜（JSON）", "Game as JSON";
+    PasteEntry: "粘贴", "貼上", "Paste";
+    Open: "打开", "開啟", "Open";
+    OpenTitle: "打开棋谱", "開啟棋譜", "Open a game";
+    SaveTitle: "保存棋谱", "儲存棋譜", "Save the game";
+    SaveAsTitle: "另存棋谱", "另存棋譜", "Save the game as another file";
+    CopyGameKeys: "复制棋谱", "複製棋譜", "Copy the game";
+    CopyPositionKeys: "复制局面", "複製局面", "Copy the position";
+    PasteKeys: "粘贴棋谱或局面", "貼上棋譜或局面", "Paste a game or a position";
+    GameFiles: "象棋棋谱", "象棋棋譜", "Xiangqi games";
+    FileName: "文件", "檔案", "File name";
+    NoDialog: "系统没有提供文件对话框，请输入文件名。", "系統沒有提供檔案對話框，請輸入檔案名稱。",
+        "The system offers no dialog for files. Type the file's name.";
+    DialogIsOpen: "系统的文件对话框已经打开；如果看不到它，请在此输入文件名。",
+        "系統的檔案對話框已經開啟；如果看不到它，請在此輸入檔案名稱。",
+        "The system's dialog for files is open. If it cannot be seen, type the file's name here.";
+    Filter: "查找棋手、赛事、日期", "尋找棋手、賽事、日期", "Find players, event, date";
+    NothingFound: "没有找到", "沒有找到", "Nothing found";
+    Clipboard: "剪贴板", "剪貼簿", "Clipboard";
+    OpeningFile: "正在打开…", "正在開啟…", "Opening...";
+    Saved: "已保存", "已儲存", "Saved";
+    Copied: "已复制", "已複製", "Copied";
+    NothingToPaste: "剪贴板里没有文字", "剪貼簿裡沒有文字", "There is no text to paste";
+    UnsavedQuestion: "保存这盘棋吗？", "儲存這盤棋嗎？", "Save this game?";
+    UnsavedDetail: "不保存的话，改动会丢失。", "不儲存的話，改動會遺失。",
+        "What is not saved will be lost.";
+    Discard: "不保存", "不儲存", "Don't save";
+    ReplaceQuestion: "替换文件吗？", "取代檔案嗎？", "Replace the file?";
+    Replace: "替换", "取代", "Replace";
+    OpenTrouble: "无法打开文件", "無法開啟檔案", "The file could not be opened";
+    PasteTrouble: "无法粘贴", "無法貼上", "What was copied cannot be pasted";
+    FileNotFound: "找不到文件或文件夹。", "找不到檔案或資料夾。", "There is no such file or folder.";
+    FileNotAllowed: "没有权限。", "沒有權限。", "You are not allowed to.";
+    DiskFull: "磁盘已满。", "磁碟已滿。", "The disk is full.";
+    NotAFile: "这不是文件。", "這不是檔案。", "This is not a file.";
+    NothingToRead: "里面什么也没有。", "裡面什麼也沒有。", "There is nothing in it.";
+    Unrecognised: "这不是可以读取的棋谱或局面。", "這不是可以讀取的棋譜或局面。",
+        "This is neither a game nor a position in any format that is read.";
+    TooLarge: "文件太大。", "檔案太大。", "The file is too large.";
+    NotUnderstood: "棋谱有错误：", "棋譜有錯誤：", "There is a mistake in it:";
+
     // The side panel.
     Board: "棋盘", "棋盤", "Board";
     NoMoves: "尚未走棋", "尚未走棋", "No moves yet";

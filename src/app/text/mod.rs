@@ -5,6 +5,7 @@
 
 mod editor;
 mod errors;
+mod files;
 mod labels;
 mod record;
 mod refusals;

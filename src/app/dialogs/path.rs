@@ -1,0 +1,47 @@
+//! The name of a file, typed: where the system has no dialog for choosing one.
+
+use eframe::egui::{Key, TextEdit, Ui};
+use std::path::PathBuf;
+
+use super::{heading, row, show_form_buttons};
+use crate::app::actions::{Action, FileAction};
+use crate::app::files::Purpose;
+use crate::app::text::{Label, Language};
+
+/// What has been filled in.
+pub struct PathForm {
+    pub purpose: Purpose,
+    text: String,
+    why: Label,
+    has_begun: bool,
+}
+
+impl PathForm {
+    /// The form with a path to begin with; `why` it has to be typed.
+    pub fn new(purpose: Purpose, text: String, why: Label) -> Self {
+        Self { purpose, text, why, has_begun: false }
+    }
+
+    /// Shows the form.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
+        let (title, main) = match self.purpose {
+            Purpose::Open => (Label::OpenTitle, Label::Open),
+            Purpose::Save(_) => (Label::SaveTitle, Label::Save),
+        };
+        heading(ui, title.text(language));
+        ui.label(self.why.text(language));
+        let field = row(ui, Label::FileName.text(language), |ui| {
+            ui.add(TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY))
+        });
+        if !std::mem::replace(&mut self.has_begun, true) {
+            field.request_focus();
+        }
+        let path = PathBuf::from(self.text.trim());
+        let can_be = path.file_name().is_some();
+        let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let is_asked = show_form_buttons(ui, language, main, can_be, actions) || is_entered;
+        if is_asked && can_be {
+            actions.push(FileAction::ChoosePath(path).into());
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Which format a file has, by its name.
+
+use std::path::{Path, PathBuf};
+
+use crate::game::formats::{Format, Target};
+use crate::game::notation::Notation;
+
+/// The names of files that hold games end with one of these.
+pub const EXTENSIONS: [&str; 6] = ["pgn", "json", "ubb", "xqf", "txt", "fen"];
+
+/// The names of files that are written end with one of these.
+pub const WRITTEN: [&str; 3] = ["pgn", "json", "ubb"];
+
+/// What is written to a file of this name: `None` if the name says nothing, or something that can't be written.
+pub fn target(path: &Path, notation: Notation) -> Option<Target> {
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    let targets = [Target::Pgn(notation), Target::Json, Target::Ubb];
+    targets.into_iter().find(|target| target.extension() == extension)
+}
+
+/// The path with the end of a name that says how it is written: PGN's, if it has none of those.
+pub fn with_extension(path: PathBuf) -> PathBuf {
+    if target(&path, Notation::default()).is_some() {
+        return path;
+    }
+    let mut name = path.into_os_string();
+    name.push(".pgn");
+    name.into()
+}
+
+/// Whether a file that was read can be written back as what its name says: its format is what it would become, and
+/// nothing else is in it.
+pub fn can_be_written_back(path: &Path, format: Format, games: usize) -> bool {
+    let written = target(path, Notation::default()).is_some_and(|target| match target {
+        Target::Json => format == Format::Json,
+        Target::Pgn(_) => format == Format::Pgn,
+        Target::Ubb => format == Format::Ubb,
+        Target::Moves(_) | Target::Fen => false,
+    });
+    games == 1 && written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_say_what_is_written() {
+        for (name, expected) in [
+            ("a.pgn", "a.pgn"),
+            ("a.PGN", "a.PGN"),
+            ("a.json", "a.json"),
+            ("a.ubb", "a.ubb"),
+            ("a", "a.pgn"),
+            ("a.xqf", "a.xqf.pgn"),
+            ("胡荣华 1.5", "胡荣华 1.5.pgn"),
+        ] {
+            assert_eq!(with_extension(name.into()), Path::new(expected));
+        }
+    }
+
+    #[test]
+    fn only_what_stays_the_same_is_written_back() {
+        let can = |name: &str, format, games| can_be_written_back(Path::new(name), format, games);
+        assert!(can("a.pgn", Format::Pgn, 1) && can("a.json", Format::Json, 1));
+        assert!(!can("a.pgn", Format::Pgn, 2), "the other game would be lost");
+        assert!(
+            !can("a.pgn", Format::Ubb, 1) && !can("a.xqf", Format::Xqf, 1) && !can("a.txt", Format::Moves, 1)
+        );
+    }
+}

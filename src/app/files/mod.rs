@@ -1,0 +1,244 @@
+//! Files of the user's: choosing, reading and writing them, each on a thread of its own. A frame never waits.
+
+mod drop_hint;
+mod flow;
+mod formats;
+mod picker;
+mod successor;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+
+use crate::engine::board::Position;
+use crate::game::Game;
+use crate::game::formats::{self as game_formats, Collection, Format, ReadError, Summary, Target};
+use crate::session::{OpenError, SaveError, Wake, read_file, write_file};
+
+pub use drop_hint::show as show_drop_hint;
+pub use picker::{Answer, Native, Picked, Picker, Question};
+pub use successor::Successor;
+
+/// Where games are read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    File(PathBuf),
+    /// What was pasted.
+    Text,
+}
+
+/// What a file is chosen for.
+#[derive(Clone, Debug)]
+pub enum Purpose {
+    Open,
+    /// To save the game; then the other one takes its place.
+    Save(Option<Box<Successor>>),
+}
+
+/// What was found in a file, or in what was pasted.
+#[derive(Debug)]
+pub enum Content {
+    /// A game, and the file that it can be written back to.
+    Game(Box<Game>, Option<PathBuf>),
+    /// A position alone: a game can begin there.
+    Position(Box<Position>),
+    /// Several games, and what they say about themselves.
+    Games(Arc<Collection>, Vec<Summary>),
+}
+
+/// Why there is no content.
+#[derive(Debug)]
+pub enum Trouble {
+    Open(OpenError),
+    /// `game` is its number, from 0, where there are several.
+    Read {
+        game: Option<usize>,
+        cause: ReadError,
+    },
+}
+
+/// What has been done.
+enum Event {
+    Picked(Picked),
+    Read { id: u64, source: Source, result: Result<Content, Trouble> },
+    Written(Box<Written>),
+}
+
+/// A file that was to be written.
+struct Written {
+    file: PathBuf,
+    game: Game,
+    then: Option<Box<Successor>>,
+    result: Result<(), WriteTrouble>,
+}
+
+/// Why a file was not written.
+enum WriteTrouble {
+    /// Nobody has said yet that it may be replaced.
+    Exists,
+    Failed(SaveError),
+}
+
+/// What is being done with files.
+pub struct Files {
+    picker: Box<dyn Picker>,
+    inbox: Receiver<Event>,
+    outbox: Sender<Event>,
+    wake: Wake,
+    /// What a dialog of the system is open for.
+    picking: Option<Purpose>,
+    /// The reading whose result is wanted: the last one.
+    reading: Option<u64>,
+    last_id: u64,
+    /// Threads that write: they are waited for at the end.
+    writing: Vec<JoinHandle<()>>,
+    /// The window's title, as it was last set.
+    title: String,
+    /// How many more frames a paste asked for by the menu may take to come.
+    paste_patience: u8,
+}
+
+impl Files {
+    /// `wake` is called when something has been done.
+    pub fn new(picker: Box<dyn Picker>, wake: Wake) -> Self {
+        let (outbox, inbox) = channel();
+        Self {
+            picker,
+            inbox,
+            outbox,
+            wake,
+            picking: None,
+            reading: None,
+            last_id: 0,
+            writing: Vec::new(),
+            title: String::new(),
+            paste_patience: 0,
+        }
+    }
+
+    /// Chooses files with another picker from now on.
+    pub fn set_picker(&mut self, picker: Box<dyn Picker>) {
+        self.picker = picker;
+    }
+
+    /// Asks the user for a file.
+    fn pick(&mut self, question: Question, purpose: Purpose) {
+        self.picking = Some(purpose);
+        let (outbox, wake) = (self.outbox.clone(), Arc::clone(&self.wake));
+        let answer = move |picked| {
+            // Nobody listens any more when the program ends.
+            let _ = outbox.send(Event::Picked(picked));
+            wake();
+        };
+        self.picker.ask(question, Box::new(answer));
+    }
+
+    /// Reads a file or a text.
+    fn read(&mut self, source: Source, text: String) {
+        self.start_reading(source.clone(), move || match &source {
+            Source::File(path) => {
+                let bytes = read_file(path).map_err(Trouble::Open)?;
+                content(&bytes, Some(path))
+            }
+            Source::Text => content(text.as_bytes(), None),
+        });
+    }
+
+    /// Reads one of several games.
+    fn read_game(&mut self, source: Source, collection: Arc<Collection>, index: usize) {
+        self.start_reading(source, move || {
+            let game = collection.read(index);
+            let game = game.map_err(|cause| Trouble::Read { game: Some(index), cause })?;
+            Ok(game_or_position(game, collection.format(), None))
+        });
+    }
+
+    fn start_reading(
+        &mut self,
+        source: Source,
+        job: impl FnOnce() -> Result<Content, Trouble> + Send + 'static,
+    ) {
+        self.last_id += 1;
+        let id = self.last_id;
+        self.reading = Some(id);
+        // Not joined: what it reads is not wanted at the end.
+        self.start(move || Event::Read { id, source, result: job() });
+    }
+
+    /// Writes a game to a file; unless `may_replace`, only if there is none.
+    fn write(
+        &mut self,
+        file: PathBuf,
+        game: Game,
+        target: Target,
+        may_replace: bool,
+        then: Option<Box<Successor>>,
+    ) {
+        let thread = self.start(move || {
+            let result = if !may_replace && file.exists() {
+                Err(WriteTrouble::Exists)
+            } else {
+                let text = game_formats::write(&game, target);
+                write_file(&file, text.as_bytes()).map_err(WriteTrouble::Failed)
+            };
+            Event::Written(Box::new(Written { file, game, then, result }))
+        });
+        self.writing.retain(|thread| !thread.is_finished());
+        self.writing.extend(thread);
+    }
+
+    fn start(&self, job: impl FnOnce() -> Event + Send + 'static) -> Option<JoinHandle<()>> {
+        let (outbox, wake) = (self.outbox.clone(), Arc::clone(&self.wake));
+        let work = move || {
+            // Nobody listens any more when the program ends.
+            let _ = outbox.send(job());
+            wake();
+        };
+        let thread = std::thread::Builder::new().name("files".into()).spawn(work);
+        thread.inspect_err(|error| log::warn!("no thread for a file: {error}")).ok()
+    }
+
+    /// What has been done, if something has; never blocks. What is not wanted any more is left out.
+    fn event(&mut self) -> Option<Event> {
+        loop {
+            match self.inbox.try_recv().ok()? {
+                Event::Read { id, .. } if self.reading != Some(id) => {}
+                Event::Read { id, source, result } => {
+                    self.reading = None;
+                    return Some(Event::Read { id, source, result });
+                }
+                event => return Some(event),
+            }
+        }
+    }
+}
+
+impl Drop for Files {
+    fn drop(&mut self) {
+        for thread in self.writing.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// What bytes hold, which come from `file` if from any.
+fn content(bytes: &[u8], file: Option<&Path>) -> Result<Content, Trouble> {
+    let trouble = |cause| Trouble::Read { game: None, cause };
+    let collection = game_formats::read(bytes).map_err(trouble)?;
+    if collection.len() > 1 {
+        let summaries = (0..collection.len()).map(|index| collection.summary(index)).collect();
+        return Ok(Content::Games(Arc::new(collection), summaries));
+    }
+    let game = collection.read(0).map_err(trouble)?;
+    let file = file.filter(|file| formats::can_be_written_back(file, collection.format(), 1));
+    Ok(game_or_position(game, collection.format(), file.map(PathBuf::from)))
+}
+
+fn game_or_position(game: Game, format: Format, file: Option<PathBuf>) -> Content {
+    if format == Format::Moves && game.tree().is_empty() {
+        Content::Position(Box::new(game.start().clone()))
+    } else {
+        Content::Game(Box::new(game), file)
+    }
+}

@@ -1,0 +1,108 @@
+//! The system's dialogs for choosing a file.
+
+use std::path::PathBuf;
+
+use rfd::AsyncFileDialog;
+
+use super::formats::{EXTENSIONS, WRITTEN};
+
+/// What the user is to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    pub title: String,
+    /// What files with games are called in a list of kinds of files.
+    pub kind: String,
+    /// Where to look first; `None`: where the system likes.
+    pub folder: Option<PathBuf>,
+    /// The name that a new file is to have; `None`: an old one is to be opened.
+    pub save_as: Option<String>,
+}
+
+/// What became of a dialog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picked {
+    Path(PathBuf),
+    Cancelled,
+    /// The system has no such dialog.
+    Unavailable,
+}
+
+/// Takes what became of a dialog, on any thread.
+pub type Answer = Box<dyn FnOnce(Picked) + Send>;
+
+/// Something that lets the user choose a file: the system, or a puppet in a test.
+pub trait Picker {
+    /// Asks without waiting: the answer may come at any time, or never.
+    fn ask(&self, question: Question, answer: Answer);
+}
+
+/// The system's own dialogs.
+#[derive(Default)]
+pub struct Native {
+    /// A dialog that knows the window that it belongs to.
+    dialog: AsyncFileDialog,
+}
+
+impl Native {
+    /// Dialogs in front of the window that is being made.
+    pub fn for_window(context: &eframe::CreationContext<'_>) -> Self {
+        Self { dialog: AsyncFileDialog::new().set_parent(context) }
+    }
+}
+
+impl Picker for Native {
+    fn ask(&self, question: Question, answer: Answer) {
+        let Question { title, kind, folder, save_as } = question;
+        let extensions: &[&str] = if save_as.is_some() { &WRITTEN } else { &EXTENSIONS };
+        let mut dialog = self.dialog.clone().set_title(title).add_filter(kind, extensions);
+        if save_as.is_none() {
+            dialog = dialog.add_filter("*", &["*"]);
+        }
+        if let Some(folder) = folder {
+            dialog = dialog.set_directory(folder);
+        }
+        // Some systems show the dialog now, and only on this thread; others while it is waited for.
+        let wait: Box<dyn FnOnce() -> Picked + Send> = match save_as {
+            Some(name) => {
+                let asked = dialog.set_file_name(name).save_file();
+                Box::new(move || picked(pollster::block_on(asked)))
+            }
+            None => {
+                let asked = dialog.pick_file();
+                Box::new(move || picked(pollster::block_on(asked)))
+            }
+        };
+        let thread = std::thread::Builder::new().name("file dialog".into());
+        // Not joined: it waits for the user.
+        let started = thread.spawn(move || answer(if is_available() { wait() } else { Picked::Unavailable }));
+        if let Err(error) = started {
+            log::warn!("no thread for a file dialog: {error}");
+        }
+    }
+}
+
+fn picked(file: Option<rfd::FileHandle>) -> Picked {
+    file.map_or(Picked::Cancelled, |file| Picked::Path(file.path().into()))
+}
+
+#[cfg(any(not(unix), target_os = "macos"))]
+fn is_available() -> bool {
+    true
+}
+
+/// Whether there is a portal that shows dialogs, or the program that takes its place.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn is_available() -> bool {
+    let has_portal = pollster::block_on(async {
+        let connection = zbus::Connection::session().await?;
+        let portal = Some("org.freedesktop.portal.Desktop");
+        let properties = Some("org.freedesktop.DBus.Properties");
+        let version = ("org.freedesktop.portal.FileChooser", "version");
+        connection.call_method(portal, "/org/freedesktop/portal/desktop", properties, "Get", &version).await
+    });
+    if let Err(error) = &has_portal {
+        log::info!("no portal for file dialogs: {error}");
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    has_portal.is_ok() || std::env::split_paths(&folders).any(|folder| folder.join("zenity").is_file())
+}

@@ -1,0 +1,98 @@
+//! Sentences about files.
+
+use std::io;
+use std::path::Path;
+
+use super::{Label, Language};
+use crate::app::files::{Source, Trouble};
+use crate::game::formats::ReadError;
+use crate::game::formats::json::JsonError;
+use crate::session::SaveError;
+
+impl Language {
+    /// How many games there are, and where.
+    pub fn games_in(self, count: usize, source: &Source) -> String {
+        let name = match source {
+            Source::File(path) => file_name(path),
+            Source::Text => Label::Clipboard.text(self).into(),
+        };
+        match self {
+            Self::Simplified => format!("{name}：{count} 局"),
+            Self::Traditional => format!("{name}：{count} 局"),
+            Self::English => format!("{name}: {count} games"),
+        }
+    }
+
+    /// Why nothing was read.
+    pub fn trouble(self, source: &Source, trouble: &Trouble) -> String {
+        let place = match source {
+            Source::File(path) => format!("{}\n", path.display()),
+            Source::Text => String::new(),
+        };
+        match trouble {
+            Trouble::Open(error) => format!("{place}{}", self.io_error(&error.source)),
+            Trouble::Read { game: None, cause } => format!("{place}{}", self.read_error(cause)),
+            Trouble::Read { game: Some(index), cause } => {
+                let number = index + 1;
+                let cause = self.read_error(cause);
+                match self {
+                    Self::Simplified | Self::Traditional => format!("{place}第 {number} 局：{cause}"),
+                    Self::English => format!("{place}Game {number}: {cause}"),
+                }
+            }
+        }
+    }
+
+    /// Why a file of the user's was not written.
+    pub fn write_trouble(self, error: &SaveError) -> String {
+        format!("{}\n{}", error.path.display(), self.io_error(&error.source))
+    }
+
+    /// That a file is there already.
+    pub fn may_replace(self, path: &Path) -> String {
+        let path = path.display();
+        match self {
+            Self::Simplified => format!("文件已经存在：\n{path}"),
+            Self::Traditional => format!("檔案已經存在：\n{path}"),
+            Self::English => format!("There is such a file already:\n{path}"),
+        }
+    }
+
+    /// What hovers over the window, and what dropping it will do.
+    pub fn drop_to_open(self, path: Option<&Path>) -> String {
+        let name = path.map(file_name).unwrap_or_default();
+        match self {
+            Self::Simplified => format!("松开以打开 {name}"),
+            Self::Traditional => format!("放開以開啟 {name}"),
+            Self::English => format!("Drop to open {name}"),
+        }
+    }
+
+    /// The system's reason; the usual ones in the user's language.
+    fn io_error(self, error: &io::Error) -> String {
+        let label = match error.kind() {
+            io::ErrorKind::NotFound => Label::FileNotFound,
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Label::FileNotAllowed,
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Label::DiskFull,
+            io::ErrorKind::InvalidInput | io::ErrorKind::IsADirectory => Label::NotAFile,
+            _ => return error.to_string(),
+        };
+        label.text(self).into()
+    }
+
+    /// What is wrong with a text or a file, in words; the details of moves are the same in every language.
+    fn read_error(self, error: &ReadError) -> String {
+        match (error, self) {
+            (ReadError::Start(cause) | ReadError::Json(JsonError::Start(cause)), _) => self.fen_error(cause),
+            (error, Self::English) => super::errors::capitalised(&error.to_string()),
+            (ReadError::Empty, _) => Label::NothingToRead.text(self).into(),
+            (ReadError::Unrecognised, _) => Label::Unrecognised.text(self).into(),
+            (ReadError::FileTooLarge | ReadError::GameTooLarge, _) => Label::TooLarge.text(self).into(),
+            (error, _) => format!("{}\n{error}", Label::NotUnderstood.text(self)),
+        }
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}

@@ -1,0 +1,94 @@
+//! Files and the clipboard, as the window under test meets them.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use chuhe::app::{Answer, ChuheApp, Picked, Picker, Question};
+use eframe::egui::{self, Event, Key, Modifiers, PointerButton, ViewportCommand};
+
+use super::Window;
+
+impl Window {
+    /// Answers every question for a file by this from now on.
+    pub fn pick(&mut self, picked: Picked) {
+        self.state().set_picker(Box::new(Puppet(picked)));
+    }
+
+    fn state(&mut self) -> &mut ChuheApp {
+        self.harness.state_mut().as_mut().expect("the first frame makes the app")
+    }
+
+    /// Opens a file as the command line does.
+    pub fn open_file(&mut self, path: &Path) {
+        self.state().open_file(path.into());
+    }
+
+    /// Waits until something says this.
+    pub fn wait_for(&mut self, text: &str) {
+        self.wait_until(|window| window.has(text));
+    }
+
+    /// Drags a file over the window.
+    pub fn hover_file(&mut self, path: &Path) {
+        let file = egui::HoveredFile { path: Some(path.into()), ..Default::default() };
+        self.harness.input_mut().hovered_files = vec![file];
+        // As long as it hovers, every frame asks for another one.
+        self.harness.run_steps(2);
+    }
+
+    /// Drops it.
+    pub fn drop_file(&mut self, path: &Path) {
+        self.harness.input_mut().hovered_files.clear();
+        self.harness.input_mut().dropped_files.push(Arc::new(Dropped(path.into())));
+        self.settle();
+    }
+
+    /// The text that an entry of the open menu puts on the clipboard.
+    pub fn copied_by_entry(&mut self, entry: &str) -> Option<String> {
+        let pos = self.entry(entry);
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        self.copied_by(|harness| {
+            harness.event(Event::PointerMoved(pos));
+            for pressed in [true, false] {
+                harness.event(Event::PointerButton { pos, button, pressed, modifiers });
+            }
+        })
+    }
+
+    /// The titles that the window gets when a key is pressed.
+    pub fn titles_after_pressing(&mut self, key: Key) -> Vec<String> {
+        let mut titles = Vec::new();
+        self.press_without_settling(Modifiers::NONE, key);
+        for _ in 0..4 {
+            titles.extend(self.commands().into_iter().filter_map(|command| match command {
+                ViewportCommand::Title(title) => Some(title),
+                _ => None,
+            }));
+            self.harness.step();
+        }
+        titles
+    }
+}
+
+/// Answers every question for a file alike.
+struct Puppet(Picked);
+
+impl Picker for Puppet {
+    fn ask(&self, _: Question, answer: Answer) {
+        answer(self.0.clone());
+    }
+}
+
+/// A file that was dropped.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Err("the window reads it by its path".into())
+    }
+}

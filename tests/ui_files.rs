@@ -1,0 +1,344 @@
+//! Games come from files and from the clipboard, and go there.
+#![cfg(feature = "window")]
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::Window;
+use eframe::egui::{Key, Modifiers};
+use tempfile::TempDir;
+
+use chuhe::app::Picked;
+use chuhe::game::formats::{self, Target};
+use chuhe::game::notation::Notation;
+use chuhe::session::{NewGame, Player};
+
+const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Black \"柳大华\"]\n[Result \"*\"]\n\n\
+    1. 炮二平五 马８进７ {先手} (1. ... 炮８平５) 2. 马二进三 车９平８ *\n";
+const OTHER: &str = "[Game \"Chinese Chess\"]\n[Event \"五羊杯\"]\n[Red \"吕钦\"]\n[Black \"许银川\"]\n\
+    [Result \"1/2-1/2\"]\n\n1. 兵七进一 1/2-1/2\n";
+
+fn window() -> Window {
+    Window::open(NewGame::new(Player::Human, Player::Human))
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+fn file(folder: &TempDir, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let path = folder.path().join(name);
+    fs::write(&path, content).unwrap();
+    path
+}
+
+fn record(path: &Path) -> chuhe::game::Game {
+    formats::read(&fs::read(path).unwrap()).unwrap().read(0).unwrap()
+}
+
+/// Plays so much that it is worth a question.
+fn play_on(window: &mut Window) {
+    for (from, to) in [("h2", "e2"), ("h9", "g7"), ("h0", "g2"), ("i9", "h9")] {
+        window.play(from, to);
+    }
+}
+
+#[test]
+fn a_file_is_opened_by_the_systems_dialog() {
+    let folder = folder();
+    let mut window = window();
+    window.pick(Picked::Path(file(&folder, "a.pgn", GAME)));
+    window.choose("File", "Open...");
+    window.wait_for("Red; 胡荣华");
+    assert_eq!(window.moves(), ["h2e2", "h9g7", "h0g2", "i9h9"]);
+    assert!(!window.app().session().is_modified());
+    assert!(!window.app().session().player(chuhe::engine::board::Side::Black).is_engine());
+}
+
+#[test]
+fn a_game_is_saved_opened_changed_and_saved_again() {
+    let folder = folder();
+    for (name, notation) in [("a.pgn", true), ("b.json", false), ("c.ubb", false), ("d", true)] {
+        let mut window = window();
+        play_on(&mut window);
+        window.pick(Picked::Path(folder.path().join(name)));
+        window.choose("File", "Save");
+        window.wait_for("Saved");
+        let path = folder.path().join(if name == "d" { "d.pgn" } else { name });
+        assert!(record(&path).is_same_record(window.app().session().game()), "{name}");
+        assert_eq!(notation, fs::read_to_string(&path).unwrap().contains("[Format"), "{name}");
+        window.play("b0", "c2");
+        assert!(window.app().session().is_modified());
+        // No dialog is asked any more.
+        window.pick(Picked::Cancelled);
+        window.press(Modifiers::COMMAND, Key::S);
+        window.wait_until(|window| !window.app().session().is_modified());
+        assert_eq!(record(&path).moves().len(), 5, "{name}");
+    }
+}
+
+#[test]
+fn nothing_happens_when_a_dialog_is_cancelled() {
+    let mut window = window();
+    window.pick(Picked::Cancelled);
+    window.press(Modifiers::COMMAND, Key::O);
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    assert!(!window.has("File name") && window.app().session().file().is_none());
+}
+
+#[test]
+fn without_a_dialog_of_the_system_the_name_is_typed() {
+    let folder = folder();
+    let path = file(&folder, "a.pgn", GAME);
+    let mut window = window();
+    window.pick(Picked::Unavailable);
+    window.press(Modifiers::COMMAND, Key::O);
+    assert!(window.has("The system offers no dialog"));
+    window.type_text("File name", path.to_str().unwrap());
+    window.press(Modifiers::NONE, Key::Enter);
+    window.wait_for("Red; 胡荣华");
+    window.choose("File", "Save as...");
+    let other = file(&folder, "b.pgn", OTHER);
+    window.type_text("File name", other.to_str().unwrap());
+    window.click_last("Save");
+    window.wait_for("Replace the file?");
+    window.click_last("Cancel");
+    assert_eq!(fs::read_to_string(&other).unwrap(), OTHER);
+    window.choose("File", "Save as...");
+    window.type_text("File name", other.to_str().unwrap());
+    window.click_last("Save");
+    window.wait_for("Replace the file?");
+    window.click_last("Replace");
+    window.wait_for("Saved");
+    assert_eq!(record(&other).headers.participants[0].name, "胡荣华");
+}
+
+#[test]
+fn a_file_is_dropped_on_the_window() {
+    let folder = folder();
+    let path = file(&folder, "a.pgn", GAME);
+    let mut window = window();
+    window.hover_file(&path);
+
+    window.drop_file(&path);
+    window.wait_for("Red; 胡荣华");
+}
+
+#[test]
+fn what_cannot_be_read_says_why_and_changes_nothing() {
+    let folder = folder();
+    let mut window = window();
+    play_on(&mut window);
+    let before = window.app().session().game().clone();
+    for (name, content, why) in [
+        ("a.pgn", "[Game \"Chinese Chess\"]\n\n1. 炮二平五 车九平八 *\n", "Move 2 (line 3)"),
+        ("b.txt", "Dear Sir,", "neither a game nor a position"),
+        ("c.json", "{\"version\": 99}", "version 99"),
+        ("d.pgn", "", "nothing to read"),
+    ] {
+        window.open_file(&file(&folder, name, content));
+        window.wait_for(why);
+        assert!(window.has(name), "{name} is named");
+        window.click("OK");
+    }
+    window.open_file(&folder.path().join("none.pgn"));
+    window.wait_for("There is no such file");
+    window.click("OK");
+    window.open_file(folder.path());
+    window.wait_for("This is not a file");
+    window.click("OK");
+    assert_eq!(*window.app().session().game(), before);
+}
+
+#[test]
+fn one_of_several_games_is_chosen() {
+    let folder = folder();
+    let path = file(&folder, "two.pgn", format!("{GAME}\n{OTHER}"));
+    let mut window = window();
+    window.open_file(&path);
+    window.wait_for("two.pgn: 2 games");
+    window.type_text("Find players, event, date", "五羊");
+    assert!(window.has("吕钦 - 许银川") && !window.has("胡荣华"));
+    window.press(Modifiers::NONE, Key::Enter);
+    window.wait_for("Red; 吕钦");
+    // Saving it would lose the other one: it is asked where.
+    assert!(window.app().session().file().is_none());
+    window.open_file(&path);
+    window.wait_for("two.pgn: 2 games");
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::ArrowUp);
+    window.click_last("Open");
+    window.wait_for("Red; 胡荣华");
+}
+
+#[test]
+fn thousands_of_games_are_listed() {
+    let folder = folder();
+    let path = file(&folder, "many.pgn", OTHER.repeat(5_000));
+    let mut window = window();
+    window.open_file(&path);
+    window.wait_for("many.pgn: 5000 games");
+    window.type_text("Find players, event, date", "nobody");
+    assert!(window.has("Nothing found"));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.has("5000 games"));
+}
+
+#[test]
+fn a_game_that_would_be_lost_is_asked_about() {
+    let folder = folder();
+    let (path, saved) = (file(&folder, "a.pgn", GAME), folder.path().join("mine.pgn"));
+    let mut window = window();
+    play_on(&mut window);
+    window.open_file(&path);
+    window.wait_for("Save this game?");
+    window.click("Cancel");
+    assert!(window.has("Red; Red"), "the game goes on");
+    window.pick(Picked::Path(saved.clone()));
+    window.open_file(&path);
+    window.wait_for("Save this game?");
+    window.click_last("Save");
+    window.wait_for("Red; 胡荣华");
+    assert_eq!(record(&saved).moves().len(), 4);
+    // Once changed, it is asked about again, also before a new game.
+    window.play("b0", "c2");
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Start");
+    window.click("Don't save");
+    assert!(window.moves().is_empty());
+}
+
+#[test]
+fn a_game_that_is_lost_when_saving_is_cancelled_is_kept() {
+    let folder = folder();
+    let mut window = window();
+    play_on(&mut window);
+    window.pick(Picked::Cancelled);
+    window.open_file(&file(&folder, "a.pgn", GAME));
+    window.wait_for("Save this game?");
+    window.click_last("Save");
+    assert_eq!(window.moves().len(), 4);
+    // What was to follow is forgotten.
+    window.pick(Picked::Path(folder.path().join("b.pgn")));
+    window.press(Modifiers::COMMAND, Key::S);
+    window.wait_for("Saved");
+    assert!(!window.has("胡荣华"));
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_kept() {
+    let folder = folder();
+    let mut window = window();
+    play_on(&mut window);
+    window.pick(Picked::Path(folder.path().join("none/a.pgn")));
+    window.open_file(&file(&folder, "a.pgn", GAME));
+    window.wait_for("Save this game?");
+    window.click_last("Save");
+    window.wait_for("could not be saved");
+    window.click("OK");
+    assert_eq!(window.moves().len(), 4);
+    assert!(window.app().session().is_modified());
+}
+
+#[test]
+fn a_finished_game_without_a_comment_is_not_asked_about() {
+    let mut window = window();
+    play_on(&mut window);
+    window.click("Resign");
+    window.click_last("Resign");
+    window.click("Rematch");
+    assert!(window.moves().is_empty());
+}
+
+#[test]
+fn recent_files_are_listed_and_forgotten() {
+    let folder = folder();
+    let (one, two) = (file(&folder, "one.pgn", GAME), file(&folder, "two.pgn", OTHER));
+    let mut window = window();
+    window.open_file(&one);
+    window.wait_for("Red; 胡荣华");
+    window.open_file(&two);
+    window.wait_for("Red; 吕钦");
+    assert_eq!(window.app().settings().recent, [two.clone(), one.clone()]);
+    window.choose("File", "Open recent");
+    window.click_entry("one.pgn");
+    window.wait_for("Red; 胡荣华");
+    fs::remove_file(&two).unwrap();
+    window.choose("File", "Open recent");
+    window.click_entry("two.pgn");
+    window.wait_for("There is no such file");
+    window.click("OK");
+    assert_eq!(window.app().settings().recent, [one]);
+    window.choose("File", "Open recent");
+    window.click_entry("Clear the list");
+    assert!(window.app().settings().recent.is_empty());
+}
+
+#[test]
+fn every_format_is_copied_and_pasted() {
+    let mut window = window();
+    window.paste(GAME);
+    window.wait_for("Red; 胡荣华");
+    let game = window.app().session().game().clone();
+    for (entry, target) in [
+        ("Game as PGN", Target::Pgn(Notation::Wxf)),
+        ("Game as UBB (DhtmlXQ)", Target::Ubb),
+        ("Moves", Target::Moves(Notation::Wxf)),
+        ("Game as JSON", Target::Json),
+    ] {
+        window.choose("Edit", "Copy");
+        let copied = window.copied_by_entry(entry).expect(entry);
+        assert_eq!(copied, formats::write(&game, target), "{entry}");
+        window.press(Modifiers::COMMAND, Key::N);
+        window.click("Start");
+        assert!(window.moves().is_empty());
+        window.paste(&copied);
+        window.wait_until(|window| window.moves() == ["h2e2", "h9g7", "h0g2", "i9h9"]);
+        window.paste(GAME);
+        window.wait_for("Red; 胡荣华");
+    }
+    window.choose("Edit", "Copy");
+    let fen = window.copied_by_entry("Position as FEN").unwrap();
+    assert_eq!(fen, game.position().to_string());
+    window.paste(&fen);
+    window.wait_for("Opponent");
+    window.click("Start");
+    assert_eq!(window.app().session().game().start(), game.position());
+}
+
+#[test]
+fn what_cannot_be_pasted_says_why() {
+    let mut window = window();
+    window.paste("吃了吗");
+    window.wait_for("neither a game nor a position");
+    window.click("OK");
+    assert!(window.moves().is_empty());
+    window.choose("Edit", "Paste");
+    window.wait_for("There is no text to paste");
+}
+
+#[test]
+fn a_paste_into_a_field_stays_there() {
+    let mut window = window();
+    window.choose("Edit", "Game details...");
+    window.type_text("Event", "x");
+    window.paste(GAME);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.moves().is_empty());
+}
+
+#[test]
+fn the_title_names_the_file_and_marks_a_change() {
+    let folder = folder();
+    let mut window = window();
+    window.open_file(&file(&folder, "a.pgn", GAME));
+    window.wait_for("Red; 胡荣华");
+    window.press_without_settling(Modifiers::NONE, Key::F);
+    window.choose("Edit", "Game details...");
+    window.type_text("Event", "五羊杯");
+    let titles = window.titles_after_pressing(Key::Enter);
+    assert!(titles.iter().any(|title| title.starts_with("*a.pgn - Chuhe")), "{titles:?}");
+}
