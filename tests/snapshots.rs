@@ -123,6 +123,64 @@ fn record_stacked() {
 }
 
 #[test]
+fn file_menu() {
+    let recent = vec!["/games/胡荣华.pgn".into(), "/games/1999.xqf".into()];
+    let settings = Settings { recent, ..settings(Language::English, ThemeChoice::Light) };
+    let mut window = window_for_two(settings);
+    window.choose("File", "Open recent");
+    window.snapshot("file_menu");
+}
+
+#[test]
+fn chooser() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("五羊杯.pgn");
+    let game = |number: usize| {
+        let players = ["胡荣华", "柳大华", "吕钦", "许银川", "赵国荣"];
+        let (red, black) = (players[number % 5], players[(number * 3 + 1) % 5]);
+        let result = ["1-0", "1/2-1/2", "0-1"][number % 3];
+        format!(
+            "[Game \"Chinese Chess\"]\n[Event \"第{number}届五羊杯\"]\n[Date \"19{}\"]\n[Red \"{red}\"]\n\
+             [Black \"{black}\"]\n[Result \"{result}\"]\n\n1. 炮二平五 {result}\n\n",
+            80 + number
+        )
+    };
+    std::fs::write(&path, (1..20).map(game).collect::<String>()).unwrap();
+    let mut window = window_for_two(settings(Language::Simplified, ThemeChoice::Dark));
+    window.open_file(&path);
+    window.wait_for("五羊杯.pgn");
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.snapshot("chooser_dark");
+}
+
+#[test]
+fn details_dialog() {
+    let mut window = record(SMALL, 1.0, settings(Language::Traditional, ThemeChoice::Light), &[]);
+    window.choose("編輯(E)", "棋譜資訊...");
+    window.type_text("日期，如 2026-11-21", "2026-02-30");
+    window.snapshot("details_dialog");
+}
+
+#[test]
+fn unsaved_question() {
+    let mut window = record(SMALL, 1.0, settings(Language::English, ThemeChoice::Light), &[]);
+    window.choose("Edit", "Game details...");
+    window.type_text("Event", "五羊杯");
+    window.press(Modifiers::NONE, Key::Enter);
+    window.choose("Game", "Rematch");
+    window.snapshot("unsaved_question");
+}
+
+#[test]
+fn drop_hint() {
+    let mut window = window_for_two(settings(Language::English, ThemeChoice::Dark));
+    window.hover_file(std::path::Path::new("/games/胡荣华.pgn"));
+    window.harness().remove_cursor();
+    window.harness().run_steps(1);
+    window.harness().snapshot("drop_hint");
+}
+
+#[test]
 fn game_over() {
     let mut window = window_for_two(settings(Language::Traditional, ThemeChoice::Light));
     window.play("h0", "h4");

@@ -331,6 +331,19 @@ fn a_paste_into_a_field_stays_there() {
 }
 
 #[test]
+fn a_file_that_comes_while_a_dialog_is_filled_in_waits_for_it() {
+    let folder = folder();
+    let mut window = window();
+    window.choose("Edit", "Game details...");
+    window.type_text("Event", "五羊杯");
+    window.open_file(&file(&folder, "a.pgn", GAME));
+    std::thread::sleep(std::time::Duration::from_millis(50));
+    window.settle();
+    window.click("Apply");
+    window.wait_until(|window| window.has("Red; 胡荣华") || window.has("Save this game?"));
+}
+
+#[test]
 fn the_title_names_the_file_and_marks_a_change() {
     let folder = folder();
     let mut window = window();

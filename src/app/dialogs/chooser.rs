@@ -17,7 +17,7 @@ use crate::game::formats::{Collection, GameResult, Summary};
 /// How far a page key goes.
 const PAGE: usize = 10;
 /// Where columns begin, as shares of a row: number, players, result, event and date.
-const COLUMNS: [f32; 4] = [0.0, 0.09, 0.47, 0.61];
+const COLUMNS: [f32; 4] = [0.0, 0.11, 0.49, 0.63];
 
 /// The games, and what has been chosen among them.
 pub struct Chooser {

@@ -141,8 +141,11 @@ impl ChuheApp {
         }
     }
 
-    /// Fetches what has been done with files since the last frame.
+    /// Fetches what has been done with files since the last frame; while a dialog is filled in, it waits.
     pub(in crate::app) fn follow_files(&mut self) {
+        if self.dialog.as_ref().is_some_and(|dialog| !matches!(dialog, Dialog::Chooser(_))) {
+            return;
+        }
         while let Some(event) = self.files.event() {
             match event {
                 Event::Picked(picked) => {
