@@ -23,6 +23,7 @@ pub struct DetailsForm {
     result: GameResult,
     /// Who won, if the rules say so: there is nothing to choose then.
     by_rules: Option<GameResult>,
+    has_begun: bool,
 }
 
 impl DetailsForm {
@@ -34,6 +35,7 @@ impl DetailsForm {
             date: game.headers.date.map_or_else(String::new, |date| date.to_string()),
             result,
             by_rules: game.outcome().filter(|outcome| !outcome.is_declared()).map(|_| result),
+            has_begun: false,
         }
     }
 
@@ -64,11 +66,16 @@ impl DetailsForm {
     fn show_fields(&mut self, ui: &mut Ui, language: Language) -> bool {
         let Headers { event, site, round, participants: [red, black], ecco, opening, .. } = &mut self.headers;
         let mut is_entered = false;
+        let has_begun = &mut self.has_begun;
         let mut field = |ui: &mut Ui, text: &mut String, name: Label, share: f32| {
             let width = if share < REST { share * ui.available_width() } else { f32::INFINITY };
             let field = TextEdit::singleline(text).hint_text(name.text(language)).desired_width(width);
             // Its hint would count as its name.
             let response = ui.add(field).accessible_name(name.text(language));
+            // The first field takes what is typed.
+            if !std::mem::replace(has_begun, true) {
+                response.request_focus();
+            }
             is_entered |= response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         };
         row(ui, Label::Event.text(language), |ui| field(ui, event, Label::Event, REST));
