@@ -57,6 +57,8 @@ pub enum Action {
     SetTheme(ThemeChoice),
     /// `None`: the language's.
     SetNotation(Option<Notation>),
+    /// Whether the computer plays from the opening book.
+    SetBook(bool),
     Record(RecordAction),
     File(FileAction),
     ShowShortcuts,

@@ -96,6 +96,10 @@ impl ChuheApp {
                 self.change_settings(|settings| settings.theme = theme);
             }
             Action::SetNotation(notation) => self.change_settings(|settings| settings.notation = notation),
+            Action::SetBook(has_book) => {
+                self.session.set_book(has_book);
+                self.change_settings(|settings| settings.has_book = has_book);
+            }
             Action::Record(action) => self.do_record_action(action),
             Action::File(action) => self.do_file_action(ctx, action),
             Action::ShowShortcuts => self.dialog = Some(Dialog::Shortcuts),

@@ -93,10 +93,11 @@ impl ChuheApp {
     }
 
     /// A window for `session`, which keeps no settings.
-    pub fn new(ctx: &Context, session: Session, settings: Settings) -> Self {
+    pub fn new(ctx: &Context, mut session: Session, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
         ctx.set_theme(settings.theme);
+        session.set_book(settings.has_book);
         Self {
             session,
             store: None,
@@ -155,6 +156,7 @@ impl ChuheApp {
                     self.message = None;
                     self.quiet_until = Instant::now() + theme::SLIDE;
                 }
+                Change::FromBook => self.message = Some(Message::FromBook),
                 Change::MoveTakenBack(_) | Change::GameOver(_) => self.message = None,
                 Change::DrawAnswered { is_accepted: true } => {}
                 Change::HintFound { play, .. } => self.message = Some(Message::Hint(play)),

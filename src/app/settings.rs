@@ -23,6 +23,8 @@ pub struct Settings {
     pub notation: Option<Notation>,
     /// Whether Black sits at the bottom.
     pub is_flipped: bool,
+    /// Whether the computer plays from the opening book.
+    pub has_book: bool,
     /// Files that were opened or saved, the last one first.
     pub recent: Vec<PathBuf>,
     /// What was last chosen for a new game.
@@ -40,6 +42,7 @@ impl Default for Settings {
             language: None,
             theme: ThemeChoice::System,
             notation: None,
+            has_book: true,
             recent: Vec::new(),
             is_flipped: false,
             game: GameChoices::default(),

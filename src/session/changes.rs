@@ -12,6 +12,8 @@ use crate::game::{Outcome, Played};
 pub enum Change {
     /// A move was played, by whomever, or played again by a redo.
     MovePlayed(Played),
+    /// The move just told was not searched: an engine had it from the opening book.
+    FromBook,
     /// A move was taken back: its piece goes the way back, and what it captured returns.
     MoveTakenBack(Played),
     /// The game ended.
@@ -63,6 +65,10 @@ impl Session {
                     self.answer(choice);
                     break;
                 }
+                Event::Known(play) => {
+                    self.answer_from_book(play);
+                    break;
+                }
                 Event::Failed(message) => self.fail(message),
             }
         }
@@ -102,7 +108,7 @@ impl Session {
     }
 
     /// The engine failed: the game waits for the human.
-    fn fail(&mut self, message: String) {
+    pub(super) fn fail(&mut self, message: String) {
         self.thinking = None;
         self.is_paused |= !self.is_human_turn();
         self.changes.push(Change::EngineFailed(message));

@@ -5,6 +5,7 @@
 //! to [`Worker`] and [`Store`] is called, from whatever thread. What the human does is told by the next
 //! [`Session::poll`] too, but wakes nobody.
 
+mod book;
 mod changes;
 mod disk;
 mod document;
@@ -113,7 +114,9 @@ pub struct Session {
     changes: Vec<Change>,
     /// How often the game or its players changed.
     revision: u64,
-    /// Of the engine's random choices.
+    /// Whether the engine plays from the opening book.
+    has_book: bool,
+    /// Of the engine's random choices in this game.
     seed: u64,
 }
 
@@ -148,6 +151,7 @@ impl Session {
             store,
             changes: Vec::new(),
             revision: 0,
+            has_book: false,
             seed: rand::random(),
         }
     }
@@ -171,6 +175,7 @@ impl Session {
         Saved { game: self.game, players: self.players, is_paused: self.is_paused, .. } = saved;
         self.offers = draw::Offers::default();
         self.changes.clear();
+        self.seed = rand::random();
         self.worker.new_game();
         self.settle();
     }
@@ -257,11 +262,19 @@ impl Session {
         self.thinking = None;
         self.offers.lapse(self.game.moves().len());
         self.keep();
-        if let Player::Engine(strength) = self.player(self.game.side_to_move())
-            && self.outcome().is_none()
-            && !self.is_paused
-        {
-            self.search(Purpose::Move, strength.terms());
+        if let Some(strength) = self.engine_to_move() {
+            match self.book_move(strength) {
+                Some(play) => self.play_known(play),
+                None => self.search(Purpose::Move, strength.terms()),
+            }
+        }
+    }
+
+    /// How strong the engine is that has to find a move now.
+    fn engine_to_move(&self) -> Option<Strength> {
+        match self.player(self.game.side_to_move()) {
+            Player::Engine(strength) if self.outcome().is_none() && !self.is_paused => Some(strength),
+            _ => None,
         }
     }
 
@@ -281,10 +294,14 @@ impl Session {
     fn search(&mut self, purpose: Purpose, terms: Terms) {
         let Terms { limits, threads, margin } = terms;
         let mut root = self.game.root();
-        let seed = self.seed.wrapping_add(self.game.moves().len() as u64);
-        root.variety = margin.map(|margin| Variety { margin, seed });
+        root.variety = margin.map(|margin| Variety { margin, seed: self.seed() });
         self.worker.search(Request { root, limits, threads });
         self.thinking = Some(Thinking { side: self.game.side_to_move(), purpose, report: None });
+    }
+
+    /// Of what is chosen by lot on this move.
+    fn seed(&self) -> u64 {
+        self.seed.wrapping_add(self.game.moves().len() as u64)
     }
 }
 

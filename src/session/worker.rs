@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
 use super::Wake;
+use crate::engine::board::Move;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
 
 /// Something that answers searches: the built-in engine, one in another process, a puppet in a test.
@@ -66,7 +67,16 @@ struct SearchId(u64);
 
 /// What the thread is told.
 enum Command {
-    Search { id: SearchId, request: Box<Request>, stop: Arc<AtomicBool> },
+    Search {
+        id: SearchId,
+        request: Box<Request>,
+        stop: Arc<AtomicBool>,
+    },
+    /// Answers so, without a search.
+    Answer {
+        id: SearchId,
+        event: Event,
+    },
     NewGame,
     Quit,
 }
@@ -77,6 +87,8 @@ pub(super) enum Event {
     Progress(Report),
     /// `None` only if there was no legal move.
     Done(Option<Choice>),
+    /// Nothing was searched: a move of the opening book.
+    Known(Move),
     /// The engine panicked, with this message; the next search makes it anew.
     Failed(String),
 }
@@ -116,11 +128,23 @@ impl Worker {
 
     /// Begins a search; one that is under way is cancelled.
     pub(super) fn search(&mut self, request: Request) {
+        let (id, stop) = self.begin();
+        self.send(Command::Search { id, request: Box::new(request), stop });
+    }
+
+    /// Lets `event` be the answer, by the way that an answer takes; a search under way is cancelled.
+    pub(super) fn answer(&mut self, event: Event) {
+        let (id, _) = self.begin();
+        self.send(Command::Answer { id, event });
+    }
+
+    /// What follows is about something else than what went before.
+    fn begin(&mut self) -> (SearchId, Arc<AtomicBool>) {
         self.cancel();
         self.last_id = SearchId(self.last_id.0 + 1);
         let stop = Arc::new(AtomicBool::new(false));
         self.current = Some((self.last_id, Arc::clone(&stop)));
-        self.send(Command::Search { id: self.last_id, request: Box::new(request), stop });
+        (self.last_id, stop)
     }
 
     /// Makes the search under way answer with what it has.
@@ -179,20 +203,21 @@ fn serve(
     wake: &Wake,
 ) {
     let mut engine: Option<Box<dyn Engine>> = None;
+    let answer = |id, event| {
+        // Nobody listens any more when the worker is being dropped.
+        let _ = outbox.send((id, event));
+        wake();
+    };
     for command in inbox {
         match command {
             Command::Search { id, request, stop } => {
-                let answer = |event| {
-                    // Nobody listens any more when the worker is being dropped.
-                    let _ = outbox.send((id, event));
-                    wake();
-                };
                 let event = guarded(&mut engine, |engine| {
                     let engine = engine.get_or_insert_with(make);
-                    engine.search(&request, &stop, &mut |report| answer(Event::Progress(report)))
+                    engine.search(&request, &stop, &mut |report| answer(id, Event::Progress(report)))
                 });
-                answer(event.map_or_else(Event::Failed, Event::Done));
+                answer(id, event.map_or_else(Event::Failed, Event::Done));
             }
+            Command::Answer { id, event } => answer(id, event),
             // A panic here is answered by an engine made anew, which has forgotten everything too.
             Command::NewGame => {
                 let _ = guarded(&mut engine, |engine| engine.as_mut().map(|engine| engine.new_game()));

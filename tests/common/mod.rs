@@ -353,8 +353,9 @@ impl Window {
     }
 }
 
-fn english() -> Settings {
-    Settings { language: Some(Language::English), ..Settings::default() }
+/// In English, and with engines that think for themselves.
+pub fn english() -> Settings {
+    Settings { language: Some(Language::English), has_book: false, ..Settings::default() }
 }
 
 /// An engine that thinks until it is told to stop.

@@ -1,4 +1,4 @@
-//! The settings: language, appearance, notation. Each change takes effect at once.
+//! The settings: language, appearance, notation, what the computer may do. Each change takes effect at once.
 
 use eframe::egui::{ComboBox, Ui};
 
@@ -30,6 +30,15 @@ pub fn show(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut 
         actions.push(Action::SetTheme(appearance));
     }
     choose_notation(ui, language, settings, actions);
+    let mut has_book = settings.has_book;
+    let book = [
+        (true, Label::On.text(language), Some(Label::BookOnHint.text(language))),
+        (false, Label::Off.text(language), Some(Label::BookOffHint.text(language))),
+    ];
+    choice(ui, Label::Book.text(language), &mut has_book, &book);
+    if has_book != settings.has_book {
+        actions.push(Action::SetBook(has_book));
+    }
     ui.add_space(theme::GAP);
     show_buttons(ui, language, actions, None, (Label::Close, Action::CloseDialog));
 }

@@ -22,6 +22,8 @@ pub enum Message {
     NoDraw(OfferError),
     /// What the computer would play.
     Hint(Move),
+    /// The computer had its last move from the opening book.
+    FromBook,
     /// What was just done, or is being done, with a file or the clipboard.
     Told(Label),
     /// No further move can be added.
@@ -127,15 +129,16 @@ fn content(
         let text = format!("{}   {}", language.winner(outcome), language.reason(outcome));
         return Line::new(text, palette.accent);
     }
-    if let Some(message) = message {
-        let text = match message {
-            Message::DrawDeclined => Label::DrawDeclined.text(language).into(),
-            Message::NoDraw(error) => language.offer_error(error),
-            Message::Hint(play) => language.hint(&view.notation.write(position, play)),
-            Message::RecordFull => Label::RecordFull.text(language).into(),
-            Message::Told(label) => label.text(language).into(),
-        };
-        return Line::new(text, palette.text);
+    let said = message.and_then(|message| match message {
+        Message::DrawDeclined => Some(Label::DrawDeclined.text(language).into()),
+        Message::NoDraw(error) => Some(language.offer_error(error)),
+        Message::Hint(play) => Some(language.hint(&view.notation.write(position, play))),
+        Message::RecordFull => Some(Label::RecordFull.text(language).into()),
+        Message::Told(label) => Some(label.text(language).into()),
+        Message::FromBook => None,
+    });
+    if let Some(said) = said {
+        return Line::new(said, palette.text);
     }
     match session.thinking().map(|thinking| thinking.purpose) {
         Some(Purpose::DrawAnswer) => return Line::new(Label::DrawPending.text(language), palette.text),
@@ -152,6 +155,9 @@ fn content(
     };
     if position.in_check() {
         Line::new(format!("{}   {turn}", Label::Check.text(language)), palette.warning)
+    } else if message == Some(Message::FromBook) && session.is_human_turn() {
+        let text = format!("{turn}   {}", Label::FromBook.text(language));
+        Line { short: Some(turn), ..Line::new(text, palette.weak) }
     } else {
         Line::new(turn, palette.weak)
     }

@@ -50,7 +50,8 @@ labels! {
     FlipHint: "翻转棋盘", "翻轉棋盤", "Turn the board around";
     DrawHint: "向对方提议和棋", "向對方提議和棋", "Offer a draw";
     ResignHint: "认输，结束本局", "認輸，結束本局", "Give up this game";
-    SettingsHint: "语言、外观与记谱法", "語言、外觀與記譜法", "Language, appearance and notation";
+    SettingsHint: "语言、外观、记谱法与电脑的习惯", "語言、外觀、記譜法與電腦的習慣",
+        "Language, appearance, notation, and what the computer may do";
     ResumeHint: "让电脑继续对弈", "讓電腦繼續對弈", "Let the computers play on";
     PauseHint: "暂停电脑对弈", "暫停電腦對弈", "Stop the computers for a while";
 
@@ -150,6 +151,7 @@ labels! {
     Player: "棋手", "棋手", "Player";
     Computer: "电脑", "電腦", "Computer";
     Check: "将军！", "將軍！", "Check!";
+    FromBook: "（电脑刚才走的是开局库着法）", "（電腦剛才走的是開局庫著法）", "(the computer played from its opening book)";
     YourMove: "轮到您走棋", "輪到您走棋", "Your move";
     BackToGame: "返回对局", "返回對局", "Back to game";
     BackToGameHint: "回到正在进行的局面", "回到正在進行的局面", "Show the position of the game again";
@@ -248,6 +250,12 @@ labels! {
     Light: "浅色", "淺色", "Light";
     Dark: "深色", "深色", "Dark";
     Notation: "记谱法", "記譜法", "Notation";
+    Book: "开局库", "開局庫", "Opening book";
+    BookOnHint: "开局时电脑照大师的着法走，每局不同；棋力越低，用得越少", "開局時電腦照大師的著法走，每局不同；棋力越低，用得越少",
+        "The computer opens as masters did, another way in each game; weaker levels know fewer moves of it";
+    BookOffHint: "电脑从第一步起自己思考", "電腦從第一步起自己思考", "The computer thinks for itself from the first move on";
+    On: "开", "開", "On";
+    Off: "关", "關", "Off";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read";
     SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved";
     EngineTrouble: "电脑出错了", "電腦出錯了", "The computer player failed";

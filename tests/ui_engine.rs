@@ -1,0 +1,48 @@
+//! What the computer may do, as the settings say.
+#![cfg(feature = "window")]
+
+mod common;
+
+use chuhe::app::Settings;
+use chuhe::engine::book::Book;
+use chuhe::session::{NewGame, Player};
+use common::Window;
+use eframe::egui::accesskit::Role;
+
+fn against_the_computer() -> NewGame {
+    NewGame::new(Player::Human, common::computer())
+}
+
+fn with_book() -> Window {
+    let settings = Settings { has_book: true, ..common::english() };
+    Window::open_sized([1100.0, 800.0], settings, against_the_computer())
+}
+
+fn is_from_book(window: &Window) -> bool {
+    window.has("from its opening book")
+}
+
+#[test]
+fn the_computer_opens_from_the_book_and_the_line_says_so() {
+    let mut window = with_book();
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    assert!(is_from_book(&window));
+    let game = window.app().session().game();
+    let known = Book::masters().moves(&game.position_at(1));
+    assert!(known.iter().any(|known| known.play == game.moves()[1]));
+    window.play("h0", "g2");
+    assert!(!is_from_book(&window));
+}
+
+#[test]
+fn the_book_is_switched_off_in_the_settings() {
+    let mut window = with_book();
+    window.click("Settings");
+    window.click_role(Role::Button, "Off");
+    assert!(!window.app().settings().has_book);
+    window.click("Close");
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    assert!(!is_from_book(&window));
+}
