@@ -243,3 +243,10 @@ fn rules_dialog() {
     window.click("Third time");
     window.snapshot("rules_dialog");
 }
+
+#[test]
+fn settings_dialog() {
+    let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
+    window.click("Settings");
+    window.snapshot("settings_dialog");
+}

@@ -5,7 +5,7 @@ mod common;
 
 use chuhe::app::Settings;
 use chuhe::engine::book::Book;
-use chuhe::session::{NewGame, Player};
+use chuhe::session::{NewGame, Player, Strength};
 use common::Window;
 use eframe::egui::accesskit::Role;
 
@@ -45,4 +45,22 @@ fn the_book_is_switched_off_in_the_settings() {
     window.play("h2", "e2");
     window.wait_for_moves(2);
     assert!(!is_from_book(&window));
+}
+
+#[test]
+fn the_computer_rests_on_the_users_time_unless_asked_to_think() {
+    let champion = Player::Engine(Strength::Seconds(1));
+    let mut window = Window::open_with(NewGame::new(Player::Human, champion), common::Patient::engine());
+    assert!(!window.app().settings().has_pondering);
+    window.click("Settings");
+    window.click("Computer thinks");
+    assert!(window.app().settings().has_pondering);
+    window.click("Close");
+    window.play("h2", "e2");
+    window.click("Move now");
+    window.wait_for_moves(2);
+    // It thinks now, and nothing tells.
+    assert!(window.has("Your move") && !window.has("Thinking") && window.is_idle());
+    window.click("Hint");
+    assert!(window.has("Looking for a good move"));
 }

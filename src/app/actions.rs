@@ -59,6 +59,8 @@ pub enum Action {
     SetNotation(Option<Notation>),
     /// Whether the computer plays from the opening book.
     SetBook(bool),
+    /// Whether the computer thinks on the user's time.
+    SetPondering(bool),
     Record(RecordAction),
     File(FileAction),
     ShowShortcuts,

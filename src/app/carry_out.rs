@@ -100,6 +100,10 @@ impl ChuheApp {
                 self.session.set_book(has_book);
                 self.change_settings(|settings| settings.has_book = has_book);
             }
+            Action::SetPondering(has_pondering) => {
+                self.session.set_pondering(has_pondering);
+                self.change_settings(|settings| settings.has_pondering = has_pondering);
+            }
             Action::Record(action) => self.do_record_action(action),
             Action::File(action) => self.do_file_action(ctx, action),
             Action::ShowShortcuts => self.dialog = Some(Dialog::Shortcuts),

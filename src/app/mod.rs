@@ -98,6 +98,7 @@ impl ChuheApp {
         theme::install(ctx);
         ctx.set_theme(settings.theme);
         session.set_book(settings.has_book);
+        session.set_pondering(settings.has_pondering);
         Self {
             session,
             store: None,

@@ -25,6 +25,9 @@ pub struct Settings {
     pub is_flipped: bool,
     /// Whether the computer plays from the opening book.
     pub has_book: bool,
+    /// Whether a computer that plays by the clock thinks on the user's time. It keeps the processor busy all the
+    /// time, which laptops feel: off unless asked for.
+    pub has_pondering: bool,
     /// Files that were opened or saved, the last one first.
     pub recent: Vec<PathBuf>,
     /// What was last chosen for a new game.
@@ -43,6 +46,7 @@ impl Default for Settings {
             theme: ThemeChoice::System,
             notation: None,
             has_book: true,
+            has_pondering: false,
             recent: Vec::new(),
             is_flipped: false,
             game: GameChoices::default(),

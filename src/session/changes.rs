@@ -60,6 +60,7 @@ impl Session {
     pub fn poll(&mut self) -> Vec<Change> {
         while let Some(event) = self.worker.event() {
             match event {
+                event if self.pondering.is_some() => self.note_pondered(event),
                 Event::Progress(report) => self.note(report),
                 Event::Done(choice) => {
                     self.answer(choice);
@@ -90,7 +91,7 @@ impl Session {
     /// Does with the engine's answer what it was asked for.
     fn answer(&mut self, choice: Option<Choice>) {
         let Some(Thinking { side, purpose, .. }) = self.thinking.take() else { return };
-        let Some(Choice { play, score, .. }) = choice else {
+        let Some(Choice { play, ponder, score, .. }) = choice else {
             return self.fail("the engine found no legal move".into());
         };
         match purpose {
@@ -98,10 +99,11 @@ impl Session {
             Purpose::DrawAnswer => self.answer_draw_by(side, score),
             Purpose::Move => {
                 self.answer_draw_by(side, score);
-                if self.outcome().is_none()
-                    && let Err(refusal) = self.make(play)
-                {
-                    self.fail(format!("the engine played {play}: {refusal}"));
+                if self.outcome().is_none() {
+                    match self.make(play) {
+                        Ok(()) => self.ponder(ponder),
+                        Err(refusal) => self.fail(format!("the engine played {play}: {refusal}")),
+                    }
                 }
             }
         }

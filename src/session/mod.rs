@@ -12,6 +12,7 @@ mod document;
 mod draw;
 mod levels;
 mod play;
+mod ponder;
 mod record;
 mod storage;
 mod take_back;
@@ -37,6 +38,7 @@ pub use worker::{BuiltIn, Engine, Request, Worker};
 
 use document::Document;
 use levels::Terms;
+use ponder::Pondering;
 
 /// Called from any thread when [`Session::poll`] has something to fetch.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -108,6 +110,8 @@ pub struct Session {
     worker: Worker,
     /// What the worker is searching for.
     thinking: Option<Thinking>,
+    /// What it is searching on a human's time; never beside `thinking`.
+    pondering: Option<Pondering>,
     store: Option<Store>,
     document: Document,
     /// What the front end has not fetched yet.
@@ -116,6 +120,8 @@ pub struct Session {
     revision: u64,
     /// Whether the engine plays from the opening book.
     has_book: bool,
+    /// Whether an engine thinks on a human's time.
+    has_pondering: bool,
     /// Of the engine's random choices in this game.
     seed: u64,
 }
@@ -148,10 +154,12 @@ impl Session {
             offers: draw::Offers::default(),
             worker,
             thinking: None,
+            pondering: None,
             store,
             changes: Vec::new(),
             revision: 0,
             has_book: false,
+            has_pondering: false,
             seed: rand::random(),
         }
     }
@@ -176,6 +184,7 @@ impl Session {
         self.offers = draw::Offers::default();
         self.changes.clear();
         self.seed = rand::random();
+        self.pondering = None;
         self.worker.new_game();
         self.settle();
     }
@@ -256,17 +265,19 @@ impl Session {
     }
 
     /// What follows every change of the game or its players: a search or an offer under way is over, the
-    /// game is stored, and the engine thinks if it is its move.
+    /// game is stored, and the engine thinks if it is its move. If this is what it was pondering on, it goes on.
     fn settle(&mut self) {
-        self.worker.cancel();
         self.thinking = None;
+        let pondering = self.pondering.take().filter(|pondering| pondering.is_about(&self.game));
         self.offers.lapse(self.game.moves().len());
         self.keep();
-        if let Some(strength) = self.engine_to_move() {
-            match self.book_move(strength) {
-                Some(play) => self.play_known(play),
-                None => self.search(Purpose::Move, strength.terms()),
-            }
+        let Some(strength) = self.engine_to_move() else { return self.worker.cancel() };
+        if let Some(play) = self.book_move(strength) {
+            self.play_known(play);
+        } else if let Some(pondering) = pondering {
+            self.go_on(pondering);
+        } else {
+            self.search(Purpose::Move, strength.terms());
         }
     }
 
@@ -295,7 +306,13 @@ impl Session {
         let Terms { limits, threads, margin } = terms;
         let mut root = self.game.root();
         root.variety = margin.map(|margin| Variety { margin, seed: self.seed() });
+        self.pondering = None;
         self.worker.search(Request { root, limits, threads });
+        self.think(purpose);
+    }
+
+    /// Notes what the worker has just been set to.
+    fn think(&mut self, purpose: Purpose) {
         self.thinking = Some(Thinking { side: self.game.side_to_move(), purpose, report: None });
     }
 

@@ -62,7 +62,9 @@ impl Session {
 
     /// Makes the engine play, or advise, what it has found so far.
     pub fn move_now(&mut self) {
-        self.worker.stop();
+        if self.thinking.is_some() {
+            self.worker.stop();
+        }
     }
 
     /// Asks the engine what it would play for the human to move; [`Change::HintFound`] is the answer. Answers

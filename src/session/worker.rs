@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use super::Wake;
 use crate::engine::board::Move;
@@ -65,12 +66,21 @@ pub struct Request {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SearchId(u64);
 
+/// What can be done to a search under way.
+#[derive(Debug, Default)]
+struct Control {
+    /// Ends it.
+    stop: AtomicBool,
+    /// It does not report on its way.
+    is_silent: AtomicBool,
+}
+
 /// What the thread is told.
 enum Command {
     Search {
         id: SearchId,
         request: Box<Request>,
-        stop: Arc<AtomicBool>,
+        control: Arc<Control>,
     },
     /// Answers so, without a search.
     Answer {
@@ -100,7 +110,7 @@ pub(super) enum Event {
 pub struct Worker {
     commands: Sender<Command>,
     events: Receiver<(SearchId, Event)>,
-    current: Option<(SearchId, Arc<AtomicBool>)>,
+    current: Option<(SearchId, Arc<Control>)>,
     last_id: SearchId,
     thread: Option<JoinHandle<()>>,
 }
@@ -128,29 +138,53 @@ impl Worker {
 
     /// Begins a search; one that is under way is cancelled.
     pub(super) fn search(&mut self, request: Request) {
-        let (id, stop) = self.begin();
-        self.send(Command::Search { id, request: Box::new(request), stop });
+        let (id, control) = self.begin(Control::default());
+        self.send(Command::Search { id, request: Box::new(request), control });
+    }
+
+    /// The same, without reports and so without waking anybody before the answer.
+    pub(super) fn search_silently(&mut self, request: Request) {
+        let (id, control) = self.begin(Control { is_silent: true.into(), ..Control::default() });
+        self.send(Command::Search { id, request: Box::new(request), control });
     }
 
     /// Lets `event` be the answer, by the way that an answer takes; a search under way is cancelled.
     pub(super) fn answer(&mut self, event: Event) {
-        let (id, _) = self.begin();
+        let (id, _) = self.begin(Control::default());
         self.send(Command::Answer { id, event });
     }
 
     /// What follows is about something else than what went before.
-    fn begin(&mut self) -> (SearchId, Arc<AtomicBool>) {
+    fn begin(&mut self, control: Control) -> (SearchId, Arc<Control>) {
         self.cancel();
         self.last_id = SearchId(self.last_id.0 + 1);
-        let stop = Arc::new(AtomicBool::new(false));
-        self.current = Some((self.last_id, Arc::clone(&stop)));
-        (self.last_id, stop)
+        let control = Arc::new(control);
+        self.current = Some((self.last_id, Arc::clone(&control)));
+        (self.last_id, control)
+    }
+
+    /// From now on the search under way reports, and it answers within `time`.
+    pub(super) fn hasten(&self, time: Duration) {
+        let Some((_, control)) = &self.current else { return };
+        control.is_silent.store(false, Ordering::Relaxed);
+        // The clock does not keep a search alive that has ended by itself.
+        let hastened = Arc::downgrade(control);
+        let clock = std::thread::Builder::new().name("move time".into()).spawn(move || {
+            std::thread::sleep(time);
+            if let Some(control) = hastened.upgrade() {
+                control.stop.store(true, Ordering::Relaxed);
+            }
+        });
+        if clock.is_err() {
+            // Too early is better than never.
+            self.stop();
+        }
     }
 
     /// Makes the search under way answer with what it has.
     pub(super) fn stop(&self) {
-        if let Some((_, stop)) = &self.current {
-            stop.store(true, Ordering::Relaxed);
+        if let Some((_, control)) = &self.current {
+            control.stop.store(true, Ordering::Relaxed);
         }
     }
 
@@ -210,10 +244,14 @@ fn serve(
     };
     for command in inbox {
         match command {
-            Command::Search { id, request, stop } => {
+            Command::Search { id, request, control } => {
+                let mut report = |report| {
+                    if !control.is_silent.load(Ordering::Relaxed) {
+                        answer(id, Event::Progress(report));
+                    }
+                };
                 let event = guarded(&mut engine, |engine| {
-                    let engine = engine.get_or_insert_with(make);
-                    engine.search(&request, &stop, &mut |report| answer(id, Event::Progress(report)))
+                    engine.get_or_insert_with(make).search(&request, &control.stop, &mut report)
                 });
                 answer(id, event.map_or_else(Event::Failed, Event::Done));
             }
@@ -248,7 +286,7 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicUsize;
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
 
     use super::*;
     use crate::engine::board::Position;
@@ -322,6 +360,29 @@ mod tests {
         worker.search(request(3, false));
         worker.stop();
         assert_eq!(answered(next_event(&mut worker)), nth_move(3));
+    }
+
+    #[test]
+    fn a_silent_search_wakes_nobody_before_its_answer_and_can_be_hastened() {
+        let wakes = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&wakes);
+        let wake = move || _ = counted.fetch_add(1, Ordering::Relaxed);
+        let mut worker = Worker::new(|| Box::new(Puppet), Arc::new(wake));
+        worker.search_silently(request(3, false));
+        worker.hasten(Duration::from_millis(1));
+        assert_eq!(answered(next_event(&mut worker)), nth_move(3));
+        assert_eq!(wakes.load(Ordering::Relaxed), 1);
+    }
+
+    #[test]
+    fn an_answer_without_a_search_takes_the_place_of_one() {
+        let mut worker = worker();
+        worker.search(request(1, false));
+        worker.answer(Event::Known(nth_move(5).parse().unwrap()));
+        assert!(matches!(next_event(&mut worker), Event::Known(play) if play.to_string() == nth_move(5)));
+        worker.answer(Event::Known(nth_move(6).parse().unwrap()));
+        worker.search(request(2, true));
+        assert_eq!(answered(next_event(&mut worker)), nth_move(2));
     }
 
     #[test]

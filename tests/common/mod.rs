@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use chuhe::app::{ChuheApp, Language, Settings};
-use chuhe::engine::search::{Choice, Report};
+use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Strength, Worker};
 use eframe::egui::accesskit::Role;
@@ -374,7 +374,8 @@ impl Engine for Patient {
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Option<Choice> {
-        let choice = self.0.search(request, &AtomicBool::new(false), report);
+        let shallow = Request { limits: Limits::depth(1), ..request.clone() };
+        let choice = self.0.search(&shallow, &AtomicBool::new(false), report);
         while !stop.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(1));
         }

@@ -4,6 +4,7 @@ mod book;
 mod document;
 mod draw_offers;
 mod play;
+mod pondering;
 mod puppet;
 mod record;
 mod survival;

@@ -15,13 +15,32 @@ use chuhe::session::{Change, Engine, Level, NewGame, Player, Request, Session, S
 pub enum Act {
     /// Plays this at once.
     Play(&'static str, Score),
+    /// Plays the first at once, and expects the second for an answer.
+    Expect(&'static str, &'static str),
     /// Reports this and plays it when it is told to stop.
     Ponder(&'static str),
     Panic,
 }
 
 /// An engine that does what it is told, and then plays the first legal move with score 0.
-pub struct Puppet(Arc<Mutex<VecDeque<Act>>>);
+pub struct Puppet {
+    acts: Arc<Mutex<VecDeque<Act>>>,
+    log: Log,
+}
+
+/// What a puppet was asked, and how often it came to an end.
+#[derive(Clone, Default)]
+pub struct Log(Arc<Mutex<(Vec<Request>, usize)>>);
+
+impl Log {
+    pub fn requests(&self) -> Vec<Request> {
+        self.0.lock().unwrap().0.clone()
+    }
+
+    pub fn ended(&self) -> usize {
+        self.0.lock().unwrap().1
+    }
+}
 
 impl Engine for Puppet {
     fn search(
@@ -30,10 +49,16 @@ impl Engine for Puppet {
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Option<Choice> {
-        let act = self.0.lock().unwrap().pop_front();
+        self.log.0.lock().unwrap().0.push(request.clone());
+        let act = self.acts.lock().unwrap().pop_front();
+        let mut ponder = None;
         let (play, score) = match act {
             Some(Act::Panic) => panic!("a bad day"),
             Some(Act::Play(play, score)) => (parse(play), score),
+            Some(Act::Expect(play, reply)) => {
+                ponder = Some(parse(reply));
+                (parse(play), Score::DRAW)
+            }
             Some(Act::Ponder(play)) => {
                 report(one_ply(parse(play)));
                 while !stop.load(Ordering::Relaxed) {
@@ -43,7 +68,8 @@ impl Engine for Puppet {
             }
             None => (*legal_moves(request.root.position()).first()?, Score::DRAW),
         };
-        Some(Choice { play, ponder: None, score, depth: 1, nodes: 1 })
+        self.log.0.lock().unwrap().1 += 1;
+        Some(Choice { play, ponder, score, depth: 1, nodes: 1 })
     }
 
     fn new_game(&mut self) {}
@@ -80,8 +106,13 @@ pub fn silent() -> Wake {
 }
 
 pub fn puppet(acts: Vec<Act>) -> Worker {
+    watched_puppet(acts, Log::default(), silent())
+}
+
+pub fn watched_puppet(acts: Vec<Act>, log: Log, wake: Wake) -> Worker {
     let acts = Arc::new(Mutex::new(VecDeque::from(acts)));
-    Worker::new(move || Box::new(Puppet(Arc::clone(&acts))), silent())
+    let make = move || -> Box<dyn Engine> { Box::new(Puppet { acts: Arc::clone(&acts), log: log.clone() }) };
+    Worker::new(make, wake)
 }
 
 pub fn session(red: Player, black: Player, acts: Vec<Act>) -> Session {

@@ -30,15 +30,7 @@ pub fn show(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut 
         actions.push(Action::SetTheme(appearance));
     }
     choose_notation(ui, language, settings, actions);
-    let mut has_book = settings.has_book;
-    let book = [
-        (true, Label::On.text(language), Some(Label::BookOnHint.text(language))),
-        (false, Label::Off.text(language), Some(Label::BookOffHint.text(language))),
-    ];
-    choice(ui, Label::Book.text(language), &mut has_book, &book);
-    if has_book != settings.has_book {
-        actions.push(Action::SetBook(has_book));
-    }
+    choose_habits(ui, language, settings, actions);
     ui.add_space(theme::GAP);
     show_buttons(ui, language, actions, None, (Label::Close, Action::CloseDialog));
 }
@@ -62,5 +54,27 @@ fn choose_notation(ui: &mut Ui, language: Language, settings: &Settings, actions
     });
     if chosen != settings.notation {
         actions.push(Action::SetNotation(chosen));
+    }
+}
+
+/// What the computer may do beside searching on its own moves.
+fn choose_habits(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
+    let mut has_book = settings.has_book;
+    let book = [
+        (true, Label::On.text(language), Some(Label::BookOnHint.text(language))),
+        (false, Label::Off.text(language), Some(Label::BookOffHint.text(language))),
+    ];
+    choice(ui, Label::Book.text(language), &mut has_book, &book);
+    if has_book != settings.has_book {
+        actions.push(Action::SetBook(has_book));
+    }
+    let mut has_pondering = settings.has_pondering;
+    let pondering = [
+        (false, Label::Rest.text(language), Some(Label::RestHint.text(language))),
+        (true, Label::ThinkOn.text(language), Some(Label::ThinkOnHint.text(language))),
+    ];
+    choice(ui, Label::YourTime.text(language), &mut has_pondering, &pondering);
+    if has_pondering != settings.has_pondering {
+        actions.push(Action::SetPondering(has_pondering));
     }
 }

@@ -256,6 +256,12 @@ labels! {
     BookOffHint: "电脑从第一步起自己思考", "電腦從第一步起自己思考", "The computer thinks for itself from the first move on";
     On: "开", "開", "On";
     Off: "关", "關", "Off";
+    YourTime: "您思考时", "您思考時", "While you think";
+    Rest: "电脑休息", "電腦休息", "Computer rests";
+    RestHint: "轮到您走棋时，电脑不思考", "輪到您走棋時，電腦不思考", "The computer thinks on its own moves only";
+    ThinkOn: "电脑也思考", "電腦也思考", "Computer thinks";
+    ThinkOnHint: "电脑预想您的着法；只用于棋王和每步用时，处理器会一直忙碌", "電腦預想您的著法；只用於棋王和每步用時，處理器會一直忙碌",
+        "It thinks about the move it expects of you. Only Champion and a computer with a time per move do; the processor is busy all the time";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read";
     SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved";
     EngineTrouble: "电脑出错了", "電腦出錯了", "The computer player failed";
