@@ -60,14 +60,21 @@ fn a_file_is_opened_by_the_systems_dialog() {
 #[test]
 fn a_game_is_saved_opened_changed_and_saved_again() {
     let folder = folder();
-    for (name, notation) in [("a.pgn", true), ("b.json", false), ("c.ubb", false), ("d", true)] {
+    let [english, chinese] = ["Central Cannon Opening", "中炮局"];
+    for (name, notation, opening) in
+        [("a.pgn", true, english), ("b.json", false, ""), ("c.ubb", false, chinese), ("d", true, english)]
+    {
         let mut window = window();
         play_on(&mut window);
         window.pick(Picked::Path(folder.path().join(name)));
         window.choose("File", "Save");
         window.wait_for("Saved");
         let path = folder.path().join(if name == "d" { "d.pgn" } else { name });
-        assert!(record(&path).is_same_record(window.app().session().game()), "{name}");
+        let mut saved = window.app().session().game().clone();
+        // The file says it, the game itself goes on.
+        assert_eq!(saved.headers.opening, "");
+        saved.headers.opening = opening.into();
+        assert!(record(&path).is_same_record(&saved), "{name}");
         assert_eq!(notation, fs::read_to_string(&path).unwrap().contains("[Format"), "{name}");
         window.play("b0", "c2");
         assert!(window.app().session().is_modified());
@@ -291,6 +298,8 @@ fn every_format_is_copied_and_pasted() {
     ] {
         window.choose("Edit", "Copy");
         let copied = window.copied_by_entry(entry).expect(entry);
+        let mut game = game.clone();
+        game.name_opening(target);
         assert_eq!(copied, formats::write(&game, target), "{entry}");
         window.press(Modifiers::COMMAND, Key::N);
         window.click("Start");

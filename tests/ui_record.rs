@@ -46,6 +46,19 @@ fn arrow_keys_step_through_the_game_and_change_nothing() {
 }
 
 #[test]
+fn the_opening_up_to_the_place_shown_is_named() {
+    let mut window = four_moves();
+    assert!(window.has("Central Cannon Opening"));
+    window.play("i0", "h0");
+    window.play("b9", "c7");
+    assert!(window.has("Central Cannon vs Screen Horses"));
+    press(&mut window, Key::ArrowLeft);
+    assert!(window.has("Central Cannon Opening") && !window.has("Screen Horses"));
+    press(&mut window, Key::Home);
+    assert!(!window.has("Central Cannon"));
+}
+
+#[test]
 fn a_record_is_shown_from_its_start_if_it_is_finished() {
     let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
     let mut record = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();

@@ -6,6 +6,7 @@ pub mod formats;
 mod headers;
 mod line;
 pub mod notation;
+mod opening;
 mod outcome;
 mod tree;
 

@@ -12,7 +12,7 @@ use crate::app::files::Successor;
 use crate::app::panels::Message;
 use crate::app::start::TITLE;
 use crate::app::text::Label;
-use crate::game::formats::{self as game_formats, GameResult, Target};
+use crate::game::formats::{GameResult, Target};
 
 impl ChuheApp {
     pub(in crate::app) fn do_file_action(&mut self, ctx: &Context, action: FileAction) {
@@ -235,7 +235,7 @@ impl ChuheApp {
             Copied::Fen => return self.shown().position.to_string(),
             Copied::Json => Target::Json,
         };
-        game_formats::write(self.session.game(), target)
+        formats::write(self.session.game(), target)
     }
 
     /// What the clipboard and files dropped on the window ask for, unless a text is being typed or a dialog is open.

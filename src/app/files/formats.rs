@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::game::formats::{Format, Target};
+use crate::game::Game;
+use crate::game::formats::{self, Format, Target};
 use crate::game::notation::Notation;
 
 /// The names of files that hold games end with one of these.
@@ -26,6 +27,13 @@ pub fn with_extension(path: PathBuf) -> PathBuf {
     let mut name = path.into_os_string();
     name.push(".pgn");
     name.into()
+}
+
+/// The game as text. It says which opening it is, unless the record says that already.
+pub fn write(game: &Game, target: Target) -> String {
+    let mut game = game.clone();
+    game.name_opening(target);
+    formats::write(&game, target)
 }
 
 /// Whether a file that was read can be written back as what its name says: its format is what it would become, and

@@ -179,7 +179,7 @@ impl Files {
             let result = if !may_replace && file.exists() {
                 Err(WriteTrouble::Exists)
             } else {
-                let text = game_formats::write(&game, target);
+                let text = formats::write(&game, target);
                 write_file(&file, text.as_bytes()).map_err(WriteTrouble::Failed)
             };
             Event::Written(Box::new(Written { file, game, then, result }))

@@ -4,6 +4,7 @@ use super::{Label, Language};
 use crate::app::browse::Shown;
 use crate::app::record::Deletion;
 use crate::engine::board::Side;
+use crate::engine::book::openings::Opening;
 use crate::game::notation::Notation;
 use crate::game::{Game, NodeId};
 
@@ -36,6 +37,21 @@ impl Language {
         let ply = tree.ply(before);
         let number = self.move_number(game.move_number(ply), game.side_at(ply));
         format!("{number} {}", notation.write(&game.position_of(before), play))
+    }
+
+    /// What an opening is called, after its code if it has only one: `E11 仙人指路飞相对卒底炮`.
+    pub fn opening(self, opening: &Opening) -> String {
+        let name = self.opening_name(opening);
+        opening.code().map_or_else(|| name.into(), |code| format!("{code} {name}"))
+    }
+
+    /// What an opening is called.
+    pub const fn opening_name(self, opening: &Opening) -> &'static str {
+        match self {
+            Self::Simplified => opening.names.simplified,
+            Self::Traditional => opening.names.traditional,
+            Self::English => opening.names.english,
+        }
     }
 
     /// What is lost when a move is deleted.

@@ -36,6 +36,9 @@ enum Command {
     /// Builds an opening book from games on standard input; writes its bytes to standard output.
     #[cfg(feature = "train")]
     Book,
+    /// Counts from games on standard input which positions mean which opening; writes their bytes to standard output.
+    #[cfg(feature = "train")]
+    Openings,
 }
 
 /// Why a command was not carried out, in a sentence.
@@ -77,6 +80,8 @@ fn main() -> ExitCode {
         Some(Command::Train) => train(&mut output),
         #[cfg(feature = "train")]
         Some(Command::Book) => book(&mut output),
+        #[cfg(feature = "train")]
+        Some(Command::Openings) => openings(&mut output),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -101,6 +106,14 @@ fn train(output: &mut impl Write) -> Result<(), Failure> {
 #[cfg(feature = "train")]
 fn book(output: &mut impl Write) -> Result<(), Failure> {
     Ok(output.write_all(&chuhe::engine::book::build(io::stdin().lock())?)?)
+}
+
+/// Writes the positions of the openings; how well they tell them on standard error.
+#[cfg(feature = "train")]
+fn openings(output: &mut impl Write) -> Result<(), Failure> {
+    let (positions, accuracy) = chuhe::engine::book::openings::build(io::stdin().lock())?;
+    eprintln!("{accuracy}");
+    Ok(output.write_all(&positions)?)
 }
 
 /// Things a second, for the last line of a measurement.

@@ -1,30 +1,17 @@
 //! Building a book from games (feature `train`).
 
 use std::collections::HashMap;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 
+use super::games::{self, BuildError};
 use super::{Key, RECORD};
-use crate::engine::board::{Move, MoveTextError, Position};
-use crate::engine::movegen;
+use crate::engine::board::{Move, Position};
 
 /// Plies from the start of a game that are looked at.
 const DEPTH: usize = 36;
 
 /// How often a move must have been played to be kept.
 const LEAST_GAMES: u32 = 3;
-
-/// Why a line of games could not be read.
-#[derive(Debug, thiserror::Error)]
-pub enum BuildError {
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    #[error("line {0} has not the seven fields of a game")]
-    Fields(usize),
-    #[error("line {line}: {source}")]
-    Move { line: usize, source: MoveTextError },
-    #[error("line {line}: {play} is not legal")]
-    Illegal { line: usize, play: Move },
-}
 
 /// Games that Red won, that were drawn, and that Black won.
 type Counts = [u16; 3];
@@ -36,27 +23,19 @@ type Counts = [u16; 3];
 /// The first line that cannot be read.
 pub fn build(games: impl BufRead) -> Result<Vec<u8>, BuildError> {
     let mut known: HashMap<(u64, Move), Counts> = HashMap::new();
-    for (index, text) in games.lines().enumerate() {
-        let (text, line) = (text?, index + 1);
-        let [result, _, _, _, _, _, moves] = text.split('\t').collect::<Vec<_>>()[..] else {
-            return Err(BuildError::Fields(line));
-        };
-        let result = match result {
+    games::each(games, DEPTH, |game| {
+        let result = match game.result {
             "1-0" => 0,
             "0-1" => 2,
             _ => 1,
         };
         let mut position = Position::start();
-        for text in moves.split_whitespace().take(DEPTH) {
-            let play: Move = text.parse().map_err(|source| BuildError::Move { line, source })?;
-            if !movegen::is_legal(&position, play) {
-                return Err(BuildError::Illegal { line, play });
-            }
+        for play in game.moves {
             let count = &mut known.entry(name(&position, play)).or_default()[result];
             *count = count.saturating_add(1);
             position.make(play);
         }
-    }
+    })?;
     Ok(write(known))
 }
 

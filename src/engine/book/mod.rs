@@ -10,6 +10,9 @@
 
 #[cfg(feature = "train")]
 mod builder;
+#[cfg(feature = "train")]
+mod games;
+pub mod openings;
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -18,7 +21,9 @@ use super::board::{Move, Position, Side, Square};
 use super::movegen;
 
 #[cfg(feature = "train")]
-pub use builder::{BuildError, build};
+pub use builder::build;
+#[cfg(feature = "train")]
+pub use games::BuildError;
 
 /// The length of a record in bytes.
 const RECORD: usize = 16;

@@ -6,12 +6,12 @@ mod menu;
 mod rows;
 mod steps;
 
-use eframe::egui::{FontId, ScrollArea, Ui, UiBuilder};
+use eframe::egui::{self, FontId, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::PanelView;
 use crate::app::actions::Action;
 use crate::app::text::{Label, Language};
-use crate::app::theme;
+use crate::app::theme::{self, Palette};
 use crate::game::notation::Notation;
 use crate::game::{NodeId, Tree};
 use layout::{Content, Layout};
@@ -22,6 +22,8 @@ pub use rows::shown_move_id;
 
 /// Where the list is so low, it has the whole height.
 const LEAST_HEIGHT_WITH_STEPS: f32 = 90.0;
+/// Where the room above the buttons is less, the moves have all of it.
+const LEAST_HEIGHT_WITH_OPENING: f32 = 90.0;
 
 /// The list as it was last laid out.
 #[derive(Default)]
@@ -91,10 +93,23 @@ pub fn show(
             ui.scope_builder(UiBuilder::new().max_rect(steps), |ui| steps::show(ui, view, actions));
             room.max.y = steps.top() - theme::GAP / 2.0;
         }
+        if room.height() >= LEAST_HEIGHT_WITH_OPENING
+            && let Some(opening) = view.shown.game.opening_at(view.shown.node)
+        {
+            let title = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+                show_opening(ui, &view.language.opening(&opening), palette)
+            });
+            room.min.y = title.response.rect.bottom() + theme::GAP / 2.0;
+        }
         ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
             show_list(ui, view, list, has_result, actions)
         });
     });
+}
+
+/// Shows what the opening is called, in one line; the whole name where the pointer rests on it.
+fn show_opening(ui: &mut Ui, name: &str, palette: &Palette) {
+    ui.add(egui::Label::new(RichText::new(name).small().color(palette.weak)).truncate());
 }
 
 fn show_list(

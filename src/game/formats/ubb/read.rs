@@ -4,6 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use super::{NAMES, OF_THE_PAGE};
 use crate::engine::board::{Move, Position, Square};
+use crate::engine::book::openings::Ecco;
 use crate::game::formats::arrangement::{self, Arrangement, PIECES};
 use crate::game::formats::error::{MoveError, Place, ReadError};
 use crate::game::formats::escape::unescape;
@@ -207,7 +208,7 @@ fn plain(value: &str) -> String {
 
 /// Whether it is a code of the Encyclopedia of Chinese Chess Openings, A00 to E99.
 pub(super) fn is_ecco(text: &str) -> bool {
-    matches!(text.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
+    text.parse::<Ecco>().is_ok()
 }
 
 fn arrangement(binit: &str) -> Arrangement {

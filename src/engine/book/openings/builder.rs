@@ -1,0 +1,170 @@
+//! Counting which positions mean which opening (feature `train`).
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::io::BufRead;
+
+use super::super::Key;
+use super::super::games::{self, BuildError};
+use super::{Codes, DEPTH, Ecco, RECORD, names, reached, refined};
+use crate::engine::board::Position;
+
+/// Games that must have passed through a position before it means anything.
+const LEAST_GAMES: u32 = 3;
+
+/// The least share of them that must have the codes that it means.
+const LEAST_SHARE: f64 = 0.9;
+
+/// How well the openings of the games that were counted are told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Accuracy {
+    /// Games with a code.
+    pub games: usize,
+    /// Those whose opening gets a name,
+    pub named: usize,
+    /// and those where the name is for codes among which is theirs.
+    pub fitting: usize,
+    /// Those whose opening gets a single code,
+    pub coded: usize,
+    /// and those where it is theirs.
+    pub right: usize,
+}
+
+impl fmt::Display for Accuracy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self { games, named, fitting, coded, right } = self;
+        let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
+        let (fitting, right) = (percent(fitting, named), percent(right, coded));
+        write!(
+            f,
+            "{games} games with a code: {named} named, {fitting:.1} % of them rightly; \
+             {coded} with a single code, {right:.1} % of them theirs"
+        )
+    }
+}
+
+/// A game with a code, and the keys of the positions that it went through.
+struct Path {
+    code: Ecco,
+    keys: Vec<u64>,
+}
+
+/// Reads games as [`super::super::build`] does, and returns the bytes of the positions, and how well they tell the
+/// openings of these games.
+///
+/// # Errors
+/// The first line that cannot be read.
+pub fn build(games: impl BufRead) -> Result<(Vec<u8>, Accuracy), BuildError> {
+    let mut paths = Vec::new();
+    games::each(games, DEPTH, |game| {
+        let Ok(code) = game.ecco.parse() else { return };
+        let mut position = Position::start();
+        let keys = game.moves.into_iter().map(|play| {
+            position.make(play);
+            Key::of(&position).key
+        });
+        paths.push(Path { code, keys: keys.collect() });
+    })?;
+    let meanings = meanings(&paths);
+    let mut telling = BTreeMap::new();
+    for path in &paths {
+        let mut reached = None;
+        for key in &path.keys {
+            let Some(&codes) = meanings.get(key) else { continue };
+            let refined = refined(reached, codes);
+            if reached.replace(refined) != Some(refined) {
+                telling.insert(*key, codes);
+            }
+        }
+    }
+    let mut bytes = Vec::with_capacity(telling.len() * RECORD);
+    for (key, Codes { first, last }) in telling {
+        bytes.extend(key.to_le_bytes());
+        bytes.extend([first, last].into_iter().flat_map(|code| code.0.to_le_bytes()));
+    }
+    let accuracy = accuracy(&bytes, &paths);
+    Ok((bytes, accuracy))
+}
+
+/// What positions mean: the fewest codes that are one code, or have a name in common, and that enough of the
+/// games have.
+fn meanings(paths: &[Path]) -> HashMap<u64, Codes> {
+    let mut counts: HashMap<u64, BTreeMap<Ecco, u32>> = HashMap::new();
+    for path in paths {
+        for &key in &path.keys {
+            *counts.entry(key).or_default().entry(path.code).or_default() += 1;
+        }
+    }
+    let ranges: Vec<Codes> = names::ranges().collect();
+    let meaning = |codes: BTreeMap<Ecco, u32>| {
+        let games: u32 = codes.values().sum();
+        let share = |range: Codes| {
+            let having: u32 = codes.range(range.first..=range.last).map(|(_, count)| count).sum();
+            f64::from(having) / f64::from(games)
+        };
+        let single = codes.keys().map(|&code| Codes::from(code));
+        let agreed = single.chain(ranges.iter().copied()).filter(|&range| share(range) >= LEAST_SHARE);
+        agreed.min_by_key(|range| range.len()).filter(|_| games >= LEAST_GAMES)
+    };
+    counts.into_iter().filter_map(|(key, codes)| Some((key, meaning(codes)?))).collect()
+}
+
+fn accuracy(positions: &[u8], paths: &[Path]) -> Accuracy {
+    let mut accuracy = Accuracy { games: paths.len(), ..Accuracy::default() };
+    for path in paths {
+        let Some(codes) = reached(positions, path.keys.iter().copied()) else { continue };
+        let is_fitting = codes.contains(path.code.into());
+        accuracy.named += 1;
+        accuracy.fitting += usize::from(is_fitting);
+        if codes.len() == 1 {
+            accuracy.coded += 1;
+            accuracy.right += usize::from(is_fitting);
+        }
+    }
+    accuracy
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::meaning;
+    use super::*;
+
+    fn lines(code: &str, moves: &str, count: usize) -> String {
+        format!("1-0\t1996\t{code}\tA\tB\tC\t{moves}\n").repeat(count)
+    }
+
+    /// What the positions of a game mean, from the first on.
+    fn meanings_along(positions: &[u8], moves: &str) -> Vec<Option<String>> {
+        let mut position = Position::start();
+        let keys = moves.split(' ').map(|play| {
+            position.make(play.parse().unwrap());
+            Key::of(&position).key
+        });
+        let meaning = |key| meaning(positions, key).map(|Codes { first, last }| format!("{first}-{last}"));
+        keys.map(meaning).collect()
+    }
+
+    #[test]
+    fn a_position_means_what_nine_tenths_of_its_games_agree_on() {
+        let games = lines("C01", "h2e2 h9g7 h0g2", 9)
+            + &lines("C02", "b2e2 b9c7 b0c2", 3)
+            + &lines("D50", "h2e2 b7e7", 8)
+            + &lines("-", "h2e2 b7e7", 9);
+        let (positions, accuracy) = build(games.as_bytes()).unwrap();
+        let both = "C01-C04".to_string();
+        assert_eq!(
+            meanings_along(&positions, "b2e2 b9c7 b0c2"),
+            [Some("B00-D99".into()), Some(both), None],
+            "the last position says nothing new"
+        );
+        assert_eq!(meanings_along(&positions, "h2e2 b7e7")[1], Some("D50-D50".into()));
+        assert_eq!(accuracy, Accuracy { games: 20, named: 20, fitting: 20, coded: 8, right: 8 });
+    }
+
+    #[test]
+    fn what_was_played_twice_means_nothing() {
+        let (positions, accuracy) = build(lines("A40", "h0g2", 2).as_bytes()).unwrap();
+        assert!(positions.is_empty());
+        assert_eq!((accuracy.games, accuracy.named), (2, 0));
+    }
+}

@@ -1,0 +1,154 @@
+//! What an opening is called, after the Encyclopedia of Chinese Chess Openings (ECCO).
+//!
+//! ECCO gives each opening a code, A00 to E99. [`names`] has the names, of single codes and of ranges of codes; which
+//! position means which of them was counted from games whose codes are known.
+//!
+//! The positions are a sorted list of records of [`RECORD`] bytes: the key of the position, as in the book (8 bytes,
+//! little-endian), and the first and the last code that it means (2 bytes each, little-endian; A00 is 0, E99 is 499).
+//! A position that tells no more than those before it is left out.
+
+#[cfg(feature = "train")]
+mod builder;
+mod names;
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Key, partition_point};
+use crate::engine::board::{Move, Position};
+
+#[cfg(feature = "train")]
+pub use builder::{Accuracy, build};
+pub use names::Names;
+
+/// The positions that come with the program: see `assets/book/README.md`.
+const POSITIONS: &[u8] = include_bytes!("../../../../assets/book/openings.bin");
+
+/// The length of a record in bytes.
+const RECORD: usize = 12;
+
+/// Plies from the start of a game that are looked at: none of the positions is further away.
+const DEPTH: usize = 30;
+
+/// A code of ECCO, A00 to E99.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ecco(u16);
+
+impl Ecco {
+    const COUNT: u16 = 500;
+
+    fn from_index(index: u16) -> Option<Self> {
+        (index < Self::COUNT).then_some(Self(index))
+    }
+}
+
+impl fmt::Display for Ecco {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let volume = char::from(b'A' + (self.0 / 100) as u8);
+        write!(f, "{volume}{:02}", self.0 % 100)
+    }
+}
+
+/// A text that is no code of ECCO.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is not a code such as C44")]
+pub struct EccoTextError(pub String);
+
+impl FromStr for Ecco {
+    type Err = EccoTextError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match *text.as_bytes() {
+            [volume @ b'A'..=b'E', tens @ b'0'..=b'9', ones @ b'0'..=b'9'] => {
+                let [volume, tens, ones] = [volume - b'A', tens - b'0', ones - b'0'].map(u16::from);
+                Ok(Self(volume * 100 + tens * 10 + ones))
+            }
+            _ => Err(EccoTextError(text.into())),
+        }
+    }
+}
+
+/// Codes that follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Codes {
+    first: Ecco,
+    last: Ecco,
+}
+
+impl Codes {
+    fn contains(self, other: Self) -> bool {
+        self.first <= other.first && other.last <= self.last
+    }
+
+    fn len(self) -> u16 {
+        self.last.0 - self.first.0 + 1
+    }
+}
+
+impl From<Ecco> for Codes {
+    fn from(code: Ecco) -> Self {
+        Self { first: code, last: code }
+    }
+}
+
+/// An opening: a code, or codes with a name in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    codes: Codes,
+    /// What it is called, in each language: what its codes have in common, if they have no names of their own.
+    pub names: Names,
+}
+
+impl Opening {
+    fn new(codes: Codes) -> Option<Self> {
+        names::of(codes).map(|names| Self { codes, names })
+    }
+
+    /// Its code; `None`: it has several.
+    pub fn code(&self) -> Option<Ecco> {
+        (self.codes.first == self.codes.last).then_some(self.codes.first)
+    }
+}
+
+/// The opening of a game that began in `start` and went on with `moves`, known to be legal. `None` where none has been
+/// reached yet, and for a game that does not begin as usual.
+pub fn opening(start: &Position, moves: &[Move]) -> Option<Opening> {
+    if *start != Position::start() {
+        return None;
+    }
+    let mut position = start.clone();
+    let keys = moves.iter().take(DEPTH).map(|&play| {
+        position.make(play);
+        Key::of(&position).key
+    });
+    reached(POSITIONS, keys).and_then(Opening::new)
+}
+
+/// What the positions with these keys, one after the other, come to.
+fn reached(positions: &[u8], keys: impl Iterator<Item = u64>) -> Option<Codes> {
+    keys.filter_map(|key| meaning(positions, key)).fold(None, |before, codes| Some(refined(before, codes)))
+}
+
+/// What a game has come to that had come to `before`, in a position that means `codes`: where they say less, other
+/// games have come there by other ways, and what was known is kept.
+fn refined(before: Option<Codes>, codes: Codes) -> Codes {
+    before.filter(|&before| codes.contains(before)).unwrap_or(codes)
+}
+
+/// What the position with this key means.
+fn meaning(positions: &[u8], key: u64) -> Option<Codes> {
+    let record = |index: usize| positions[index * RECORD..].first_chunk::<RECORD>();
+    let key_at =
+        |index| record(index).and_then(|record| record.first_chunk().copied()).map(u64::from_le_bytes);
+    let count = positions.len() / RECORD;
+    let index = partition_point(count, |index| key_at(index) < Some(key));
+    if index == count || key_at(index) != Some(key) {
+        return None;
+    }
+    let [.., a, b, c, d] = *record(index)?;
+    let code = |bytes| Ecco::from_index(u16::from_le_bytes(bytes));
+    Some(Codes { first: code([a, b])?, last: code([c, d])? })
+}
+
+#[cfg(test)]
+mod tests;
