@@ -349,6 +349,10 @@ fn bad_input_is_explained_and_changes_nothing() {
         engine.say("what now");
         engine.say(line);
         assert!(engine.until("info")[0].contains(part), "{part}");
+        if line.starts_with("go") {
+            // It is answered all the same.
+            assert!(engine.until("bestmove").last().unwrap().starts_with("bestmove i1d1"));
+        }
     }
     assert_eq!(engine.best_move("go depth 2").0, "i1d1");
 }

@@ -76,7 +76,7 @@ pub enum Strength {
     Level(Level),
     /// Always so many plies, 1..=[`Strength::MAX_DEPTH`].
     Depth(u32),
-    /// So many seconds a move, 1..=[`Strength::MAX_SECONDS`], with all cores but one.
+    /// At most so many seconds a move, 1..=[`Strength::MAX_SECONDS`], with all cores but one.
     Seconds(u32),
 }
 
@@ -114,7 +114,7 @@ impl Strength {
             }
             Self::Seconds(seconds) => {
                 let seconds = seconds.clamp(1, Self::MAX_SECONDS);
-                Terms::best(Limits::move_time(Duration::from_secs(seconds.into())))
+                Terms::best(Limits::at_most(Duration::from_secs(seconds.into())))
             }
         }
     }

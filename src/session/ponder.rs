@@ -9,6 +9,7 @@ use super::levels::Terms;
 use super::worker::{Event, Request};
 use super::{Player, Purpose, Session};
 use crate::engine::board::Move;
+use crate::engine::movegen;
 use crate::engine::search::{Choice, Limits, Root};
 use crate::game::Game;
 
@@ -52,7 +53,11 @@ impl Session {
             return;
         }
         let mut expected = self.game.clone();
-        if expected.play(reply).is_err() || expected.outcome().is_some() {
+        // Where there is no choice, the answer comes at once without it.
+        if expected.play(reply).is_err()
+            || expected.outcome().is_some()
+            || movegen::legal_moves(expected.position()).len() == 1
+        {
             return;
         }
         let root = expected.root();

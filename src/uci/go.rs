@@ -43,6 +43,11 @@ pub(super) enum GoError {
 }
 
 impl Go {
+    /// What is searched when a `go` is not understood: some hundredths of a second, for that is in nobody's way.
+    pub(super) fn short() -> Self {
+        Self { nodes: Some(20_000), ..Self::default() }
+    }
+
     /// Reads what follows `go`. Unknown words are skipped, as UCI asks.
     pub(super) fn parse(words: &[&str]) -> Result<Self, GoError> {
         let mut go = Self::default();

@@ -132,7 +132,11 @@ impl<'a, W: Write> Server<'a, W> {
 
     fn obey(&mut self, line: &str) -> Result<ControlFlow<()>, ServerError> {
         self.searches.retain(|control| Arc::strong_count(control) > 1);
-        let Some(command) = Command::parse(line)? else { return Ok(ControlFlow::Continue(())) };
+        let command = match Command::parse(line) {
+            Err(CommandError::Go(error)) => return self.go_regardless(CommandError::from(error).into()),
+            command => command?,
+        };
+        let Some(command) = command else { return Ok(ControlFlow::Continue(())) };
         match command {
             Command::Greet(protocol) => self.greet(protocol),
             // A search under way is ready to be stopped; anything else is worth waiting for.
@@ -152,7 +156,11 @@ impl<'a, W: Write> Server<'a, W> {
                 self.check_legal(&moves)?;
                 self.banned = moves;
             }
-            Command::Go(go) => self.go(*go)?,
+            Command::Go(go) => {
+                if let Err(error) = self.go(*go) {
+                    return self.go_regardless(error);
+                }
+            }
             Command::PonderHit => self.searches.iter().for_each(|control| control.ponder_hit()),
             Command::Stop if self.searches.is_empty() && self.protocol == Protocol::Ucci => {
                 self.output.say(report::best_move(self.protocol, None));
@@ -207,6 +215,13 @@ impl<'a, W: Write> Server<'a, W> {
         let request = Request { root, limits, book, protocol: self.protocol, control };
         self.ask(Job::Search(Box::new(request)));
         Ok(())
+    }
+
+    /// Answers a `go` that is not understood: whoever says it waits for a move, and would wait for ever.
+    fn go_regardless(&mut self, error: ServerError) -> Result<ControlFlow<()>, ServerError> {
+        self.output.say(report::message(self.protocol, error));
+        self.go(Go::short())?;
+        Ok(ControlFlow::Continue(()))
     }
 
     /// When a `go` is to be answered.

@@ -250,3 +250,39 @@ impl Stability {
         (steady * falling * spread).clamp(0.3, 2.5)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is stretched to after iterations with these best moves, scores, and shares of the nodes.
+    fn stretch(iterations: &[(&str, i32, f64)]) -> f64 {
+        let mut stability = Stability::default();
+        let mut last = f64::NAN;
+        for &(play, score, share) in iterations {
+            let play = play.parse().unwrap();
+            let score = Score::centipawns(score);
+            let best = RootMove {
+                play,
+                score,
+                previous: score,
+                bound: Bound::Exact,
+                variation: Variation::from_iter([play]),
+                nodes: 0,
+                selective_depth: 0,
+            };
+            last = stability.stretch(&best, share);
+        }
+        last
+    }
+
+    #[test]
+    fn a_settled_move_takes_less_time_and_a_doubtful_one_more() {
+        let steady = stretch(&[("h2e2", 10, 0.5); 8]);
+        let only = stretch(&[("h2e2", 10, 0.99); 8]);
+        let wavering = stretch(&[("h2e2", 10, 0.5), ("b2e2", 10, 0.5)].repeat(4));
+        let falling = stretch(&[&[("h2e2", 10, 0.5); 7][..], &[("h2e2", -60, 0.5)]].concat());
+        assert!(only < steady && steady < 1.0 && wavering > 1.0, "{only} {steady} {wavering}");
+        assert!(falling > 1.3 * steady, "{falling} {steady}");
+    }
+}

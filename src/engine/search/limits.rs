@@ -32,6 +32,12 @@ impl Limits {
     pub fn move_time(time: Duration) -> Self {
         Self { hard_time: Some(time), ..Self::default() }
     }
+
+    /// At most this long: less where there is no choice, a mate is found, or the best move has long been sure.
+    pub fn at_most(time: Duration) -> Self {
+        // Only a search that shortens its soft time by a third or more ends before the hard one.
+        Self { soft_time: Some(time * 3 / 2), ..Self::move_time(time) }
+    }
 }
 
 /// A player's clock.
@@ -45,14 +51,19 @@ pub struct Clock {
 }
 
 impl Clock {
+    /// For so many more moves a clock has to last when none is said.
+    const EXPECTED_MOVES: u32 = 30;
+
     /// How to spend the clock on one move, if `overhead` is lost on the way to and from the engine.
     pub fn limits(&self, overhead: Duration) -> Limits {
         let usable = self.remaining.saturating_sub(overhead).max(Duration::from_millis(1));
-        let moves = self.moves_to_go.unwrap_or(30).clamp(1, 40);
+        let moves = self.moves_to_go.unwrap_or(Self::EXPECTED_MOVES).clamp(1, 40);
         let share = usable / moves + self.increment * 3 / 4;
+        // The last move before more time is added may take nearly all; any other leaves something to the next.
+        let most = if moves == 1 { usable * 9 / 10 } else { usable * 6 / 10 };
         Limits {
-            soft_time: Some((share * 7 / 10).min(usable * 7 / 10)),
-            hard_time: Some((share * 4).min(usable * 8 / 10)),
+            soft_time: Some((share * 7 / 10).min(most)),
+            hard_time: Some((share * 4).min(most)),
             ..Limits::default()
         }
     }
@@ -77,5 +88,14 @@ mod tests {
                 assert!(limits.soft_time <= limits.hard_time);
             }
         }
+    }
+    #[test]
+    fn the_last_move_before_more_time_may_take_nearly_all_and_others_leave_some() {
+        let hard_ms = |moves_to_go| {
+            let remaining = Duration::from_millis(1_010);
+            let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go };
+            clock.limits(Duration::from_millis(10)).hard_time.map(|time| time.as_millis())
+        };
+        assert_eq!([Some(1), Some(2), Some(40), None].map(hard_ms), [900, 600, 100, 133].map(Some));
     }
 }

@@ -47,6 +47,18 @@ fn until_stopped(
     choice
 }
 
+/// Goes on until it is stopped, unless its nodes are counted.
+fn until_stopped_or_full(
+    tables: &mut Tables,
+    root: &Root,
+    limits: &Limits,
+    stop: &AtomicBool,
+    report: &mut dyn FnMut(Report),
+) -> Option<Choice> {
+    let search = if limits.nodes.is_some() { at_once } else { until_stopped };
+    search(tables, root, limits, stop, report)
+}
+
 fn failing(
     _: &mut Tables,
     _: &Root,
@@ -133,8 +145,9 @@ fn bad_input_is_explained_and_changes_nothing() {
          hello world\n\
          go depth 1\n",
     );
+    let explained: Vec<_> = lines.iter().filter(|line| line.starts_with("info string ")).collect();
     assert_eq!(
-        lines[..6],
+        explained,
         [
             "info string the FEN has 2 ranks; the board has 10, separated by '/'",
             "info string h2e2 (move 2 of the list) is not legal",
@@ -148,6 +161,19 @@ fn bad_input_is_explained_and_changes_nothing() {
     assert!(best.ends_with(|rank: char| rank.is_ascii_digit()), "{best}");
     let from_rank = best.as_bytes()["bestmove a".len()];
     assert!(from_rank >= b'6', "Black is still to move: {best}");
+}
+
+#[test]
+fn a_go_that_is_not_understood_is_answered_by_a_move_all_the_same() {
+    for go in ["depth -1", "depth", "nodes many", "searchmoves a0a9", "searchmoves", "wtime", "ponder mate x"]
+    {
+        let lines = dialogue(until_stopped_or_full, &format!("go {go}\n"));
+        assert!(lines[0].starts_with("info string "), "{lines:?}");
+        assert_eq!(only(&lines, &["bestmove"]).len(), 1, "{go}");
+    }
+    let lines = dialogue(until_stopped_or_full, "ucci\ngo depth -1\n");
+    assert!(lines.contains(&"info message '-1' is not a number that 'depth' in 'go' takes".to_owned()));
+    assert_eq!(only(&lines, &["bestmove"]).len(), 1);
 }
 
 #[test]
