@@ -18,7 +18,7 @@ const LAYERS: [&str; 14] = [
     "engine",
     "engine::train",
     "engine::book",
-    "engine::book",
+    "engine::levels",
     "engine::search",
     "engine::evaluate",
     "engine::rules",

@@ -34,6 +34,19 @@ fn a_match_names_every_game_and_counts_them() {
 }
 
 #[test]
+fn a_ladder_counts_the_games_of_each_step_and_repeats_itself() {
+    let ladder = || {
+        let arguments = ["ladder", "--to", "2", "--games", "2", "--plies", "60", "--concurrency", "2"];
+        Command::new(ENGINE).args(arguments).output().unwrap()
+    };
+    let text = output(&ladder());
+    let starts: Vec<&str> =
+        text.lines().filter_map(|line| line.split_once(", ")).map(|(start, _)| start).collect();
+    assert_eq!(starts, ["level 1 - greedy: 2 games", "level 2 - level 1: 2 games"], "{text}");
+    assert_eq!(output(&ladder()), text);
+}
+
+#[test]
 fn complaints_name_what_is_wrong() {
     let missing = contest("cmd=/no/such/engine,depth=1", &own("two", 1), &[]);
     assert!(complaint(&missing).contains("/no/such/engine cannot be started"), "{missing:?}");

@@ -1,10 +1,11 @@
 //! The engine: everything that knows how Xiangqi is played and nothing about windows or files.
 //!
-//! Imports go down only: [`book`] and [`search`] → [`evaluate`] → [`rules`] → [`movegen`] → [`board`].
+//! Imports go down only: [`book`] and [`levels`] → [`search`] → [`evaluate`] → [`rules`] → [`movegen`] → [`board`].
 
 pub mod board;
 pub mod book;
 pub mod evaluate;
+pub mod levels;
 pub mod movegen;
 pub mod rules;
 pub mod search;

@@ -1,24 +1,17 @@
 //! The opening book in play.
 
-use super::levels::{Level, Strength};
 use super::worker::Event;
 use super::{Change, Purpose, Session, Thinking};
 use crate::engine::board::{Move, Position};
 use crate::engine::book::Book;
+use crate::engine::levels::Strength;
 
-/// How many of its own moves an engine takes from the book at most: a weaker player knows less of it.
-const fn book_moves(strength: Strength) -> usize {
+/// How many of its own moves an engine takes from the book at most: a weaker player knows less of it, as many moves as
+/// it looks ahead.
+fn book_moves(strength: Strength) -> usize {
     match strength {
-        Strength::Level(Level::Newcomer) => 1,
-        Strength::Level(Level::Beginner) => 2,
-        Strength::Level(Level::Learner) => 3,
-        Strength::Level(Level::Casual) => 4,
-        Strength::Level(Level::Hobbyist) => 6,
-        Strength::Level(Level::Club) => 8,
-        Strength::Level(Level::Strong) => 10,
-        Strength::Level(Level::Expert) => 12,
-        Strength::Level(Level::Master) => 15,
-        Strength::Level(Level::Champion) | Strength::Depth(_) | Strength::Seconds(_) => usize::MAX,
+        Strength::Level(level) => level.depth().map_or(usize::MAX, |depth| depth as usize),
+        Strength::Depth(_) | Strength::Seconds(_) => usize::MAX,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Draw offers.
 
-use super::levels::Terms;
 use super::{Change, Purpose, Session};
 use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
+use crate::engine::levels::Terms;
 use crate::engine::search::Limits;
 use crate::game::Outcome;
 

@@ -10,7 +10,6 @@ mod changes;
 mod disk;
 mod document;
 mod draw;
-mod levels;
 mod play;
 mod ponder;
 mod record;
@@ -24,20 +23,19 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::board::{Position, Side};
+use crate::engine::levels::Terms;
 use crate::engine::rules::Profile;
-use crate::engine::search::Variety;
 use crate::game::{Date, Game, Outcome, Participant};
 
+pub use crate::engine::levels::{Level, Strength};
 pub use changes::{Change, Purpose, Thinking};
 pub use disk::{OpenError, SaveError, read_file, write_file};
 pub use draw::OfferError;
-pub use levels::{Level, Strength};
 pub use play::PlayError;
 pub use storage::{LoadError, Store};
 pub use worker::{BuiltIn, Engine, Request, Worker};
 
 use document::Document;
-use levels::Terms;
 use ponder::Pondering;
 
 /// Called from any thread when [`Session::poll`] has something to fetch.
@@ -277,7 +275,7 @@ impl Session {
         } else if let Some(pondering) = pondering {
             self.go_on(pondering);
         } else {
-            self.search(Purpose::Move, strength.terms());
+            self.search(Purpose::Move, strength.terms(self.seed()));
         }
     }
 
@@ -303,9 +301,9 @@ impl Session {
 
     /// Begins to search the position on the board.
     fn search(&mut self, purpose: Purpose, terms: Terms) {
-        let Terms { limits, threads, margin } = terms;
+        let Terms { limits, threads, variety } = terms;
         let mut root = self.game.root();
-        root.variety = margin.map(|margin| Variety { margin, seed: self.seed() });
+        root.variety = variety;
         self.pondering = None;
         self.worker.search(Request { root, limits, threads });
         self.think(purpose);

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::levels::Terms;
 use super::{Change, Purpose, Session};
 use crate::engine::board::Move;
+use crate::engine::levels::Terms;
 use crate::engine::movegen::Refusal;
 use crate::engine::search::Limits;
 use crate::game::AddError;

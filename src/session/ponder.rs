@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use super::levels::Terms;
 use super::worker::{Event, Request};
 use super::{Player, Purpose, Session};
 use crate::engine::board::Move;
+use crate::engine::levels::Terms;
 use crate::engine::movegen;
 use crate::engine::search::{Choice, Limits, Root};
 use crate::game::Game;
@@ -47,7 +47,7 @@ impl Session {
     /// Begins to ponder after an engine's move, if a human is to move and `reply` is expected.
     pub(super) fn ponder(&mut self, reply: Option<Move>) {
         let Player::Engine(strength) = self.player(!self.game.side_to_move()) else { return };
-        let Terms { limits, threads, .. } = strength.terms();
+        let Terms { limits, threads, .. } = strength.terms(self.seed());
         let (Some(reply), Some(move_time)) = (reply, limits.hard_time) else { return };
         if !self.has_pondering || !self.is_human_turn() || self.is_paused {
             return;

@@ -14,6 +14,7 @@ use super::settings::{self, Effect, SettingError, Settings};
 use super::worker::{Job, Request, Searcher, Worker};
 use super::{Lines, Protocol};
 use crate::engine::board::{Move, Position};
+use crate::engine::levels::Terms;
 use crate::engine::movegen;
 use crate::engine::rules::{IllegalMove, Profile};
 use crate::engine::search::{self, Root};
@@ -208,7 +209,9 @@ impl<'a, W: Write> Server<'a, W> {
                 return Ok(());
             }
         }
-        let limits = go.limits(side, &self.settings);
+        let Terms { limits, variety, .. } =
+            self.settings.terms(go.limits(side, &self.settings), rand::random());
+        root.variety = variety;
         // A search for something particular is not answered from the book.
         let is_plain = control.kind() == Kind::Limited && root.search_moves.is_empty() && limits.lines == 1;
         let book = (self.settings.book && is_plain).then(rand::random);

@@ -5,9 +5,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::Protocol;
+use crate::engine::levels::{Level, Strength, Terms};
 use crate::engine::movegen::MAX_MOVES;
 use crate::engine::rules::Profile;
-use crate::engine::search::Tables;
+use crate::engine::search::{Limits, Tables};
 
 /// What the options are set to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,10 @@ pub(super) struct Settings {
     /// How many of the best lines are searched.
     pub(super) lines: usize,
     pub(super) rules: Profile,
+    /// How well the engine plays.
+    pub(super) level: Level,
+    /// What the top level searches with; the others use one thread.
+    pub(super) threads: usize,
     /// Whether the engine may count on thinking during the opponent's time.
     pub(super) ponder: bool,
     /// Whether moves come from the opening book where it has any.
@@ -30,6 +35,8 @@ impl Default for Settings {
         Self {
             lines: 1,
             rules: Profile::default(),
+            level: Level::Champion,
+            threads: 1,
             ponder: false,
             book: false,
             overhead: Duration::from_millis(DEFAULT_OVERHEAD_MS),
@@ -40,6 +47,7 @@ impl Default for Settings {
 
 const DEFAULT_OVERHEAD_MS: u64 = 10;
 const MAX_OVERHEAD_MS: u64 = 5_000;
+const TOP_LEVEL: u64 = Level::ALL.len() as u64;
 
 /// What setting an option asks of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +77,7 @@ enum Setting {
     Hash,
     Threads,
     MultiPv,
+    Level,
     Rules,
     Ponder,
     OwnBook,
@@ -87,11 +96,12 @@ enum Kind {
 }
 
 impl Setting {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::UseMilliseconds,
         Self::Hash,
         Self::Threads,
         Self::MultiPv,
+        Self::Level,
         Self::Rules,
         Self::Ponder,
         Self::OwnBook,
@@ -107,6 +117,7 @@ impl Setting {
             Self::Hash => (Some("Hash"), Some("hashsize")),
             Self::Threads => (Some("Threads"), Some("threads")),
             Self::MultiPv => (Some("MultiPV"), None),
+            Self::Level => (Some("Level"), Some("level")),
             Self::Rules => (Some("Rules"), Some("rules")),
             Self::Ponder => (Some("Ponder"), Some("ponder")),
             Self::OwnBook => (Some("OwnBook"), Some("usebook")),
@@ -140,6 +151,7 @@ impl Setting {
             },
             Self::Threads => Kind::Spin { min: 1, max: Tables::MAX_THREADS as u64, default: 1 },
             Self::MultiPv => Kind::Spin { min: 1, max: MAX_MOVES as u64, default: 1 },
+            Self::Level => Kind::Spin { min: 1, max: TOP_LEVEL, default: TOP_LEVEL },
             Self::MoveOverhead => Kind::Spin { min: 0, max: MAX_OVERHEAD_MS, default: DEFAULT_OVERHEAD_MS },
             Self::Rules => Kind::Rules,
             Self::ClearHash | Self::NewGame => Kind::Button,
@@ -186,6 +198,22 @@ impl Settings {
         if self.milliseconds { Duration::from_millis(1) } else { Duration::from_secs(1) }
     }
 
+    /// What a search within `limits` is told at the level set; `seed` decides what is left to chance. The top level
+    /// plays as well as `limits` allow.
+    pub(super) fn terms(&self, limits: Limits, seed: u64) -> Terms {
+        if self.level == Level::Champion {
+            return Terms { limits, threads: self.threads, variety: None };
+        }
+        let terms = Strength::Level(self.level).terms(seed);
+        let depth = terms.limits.depth.into_iter().chain(limits.depth).min();
+        let nodes = terms.limits.nodes.into_iter().chain(limits.nodes).min();
+        Terms { limits: Limits { depth, nodes, ..limits }, ..terms }
+    }
+
+    fn thread_effect(&self) -> Effect {
+        Effect::Threads(self.terms(Limits::default(), 0).threads)
+    }
+
     /// Sets the option of this name, in the words of either protocol, upper or lower case.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, SettingError> {
         let (setting, name) = Setting::find(name).ok_or_else(|| SettingError::Unknown(name.to_owned()))?;
@@ -193,7 +221,14 @@ impl Settings {
         match setting {
             Setting::UseMilliseconds => self.milliseconds = value.parse()?,
             Setting::Hash => return Ok(Effect::Hash(value.number()? as usize)),
-            Setting::Threads => return Ok(Effect::Threads(value.number()? as usize)),
+            Setting::Threads => {
+                self.threads = value.number()? as usize;
+                return Ok(self.thread_effect());
+            }
+            Setting::Level => {
+                self.level = value.level()?;
+                return Ok(self.thread_effect());
+            }
             Setting::MultiPv => self.lines = value.number()? as usize,
             Setting::Rules => self.rules = value.parse()?,
             Setting::Ponder => self.ponder = value.parse()?,
@@ -224,6 +259,12 @@ impl Value<'_> {
             Kind::Spin { min, max, .. } if !(min..=max).contains(&number) => Err(self.error()),
             _ => Ok(number),
         }
+    }
+
+    /// A level by its number, 1 for the weakest.
+    fn level(&self) -> Result<Level, SettingError> {
+        let number = self.number()? as usize;
+        number.checked_sub(1).and_then(|index| Level::ALL.get(index)).copied().ok_or_else(|| self.error())
     }
 
     fn error(&self) -> SettingError {
@@ -263,6 +304,7 @@ mod tests {
         assert_eq!(settings.set("hashsize", "16"), Ok(Effect::Hash(16)));
         assert_eq!(settings.set("Threads", "2"), Ok(Effect::Threads(2)));
         assert_eq!(settings.set("MultiPV", "3"), Ok(Effect::Later));
+        assert_eq!(settings.set("Level", "5"), Ok(Effect::Threads(1)));
         assert_eq!(settings.set("Move Overhead", "5"), Ok(Effect::Later));
         assert_eq!(settings.set("Ponder", "true"), Ok(Effect::Later));
         assert_eq!(settings.set("OwnBook", "true"), Ok(Effect::Later));
@@ -272,6 +314,8 @@ mod tests {
         let expected = Settings {
             lines: 3,
             rules: Profile::Simple,
+            level: Level::Improver,
+            threads: 2,
             ponder: true,
             book: true,
             overhead,
@@ -283,6 +327,22 @@ mod tests {
     }
 
     #[test]
+    fn a_level_below_the_top_has_its_own_limits_and_one_thread() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.set("threads", "3"), Ok(Effect::Threads(3)));
+        let full = settings.terms(Limits::depth(20), 7);
+        assert_eq!((full.limits.depth, full.variety), (Some(20), None));
+        assert_eq!(settings.set("Level", "4"), Ok(Effect::Threads(1)));
+        assert_eq!(settings.set("threads", "2"), Ok(Effect::Threads(1)));
+        let own = Strength::Level(Level::Learner).terms(7);
+        let terms = settings.terms(Limits { lines: 2, ..Limits::depth(20) }, 7);
+        assert_eq!((terms.limits.depth, terms.limits.nodes), (own.limits.depth, own.limits.nodes));
+        assert_eq!((terms.limits.lines, terms.variety), (2, own.variety));
+        assert_eq!(settings.terms(Limits::depth(1), 7).limits.depth, Some(1));
+        assert_eq!(settings.set("Level", "16"), Ok(Effect::Threads(2)));
+    }
+
+    #[test]
     fn bad_values_say_what_is_expected() {
         let mut settings = Settings::default();
         let mut error = |name, value| settings.set(name, value).unwrap_err().to_string();
@@ -290,6 +350,7 @@ mod tests {
         assert_eq!(error("hash", "0"), "option Hash takes a number from 1 to 65536, not '0'");
         assert_eq!(error("Threads", "many"), "option Threads takes a number from 1 to 256, not 'many'");
         assert_eq!(error("Rules", "chess"), "option Rules takes asian, computer, simple, not 'chess'");
+        assert_eq!(error("level", "0"), "option Level takes a number from 1 to 16, not '0'");
         assert_eq!(error("ponder", ""), "option Ponder takes true or false, not ''");
         assert_eq!(settings, Settings::default());
     }

@@ -298,14 +298,20 @@ labels! {
 
     // Levels.
     LevelNewcomer: "入门", "入門", "Newcomer";
+    LevelNovice: "初学", "初學", "Novice";
     LevelBeginner: "新手", "新手", "Beginner";
     LevelLearner: "学徒", "學徒", "Learner";
+    LevelImprover: "进阶", "進階", "Improver";
     LevelCasual: "休闲", "休閒", "Casual";
     LevelHobbyist: "爱好者", "愛好者", "Hobbyist";
+    LevelAmateur: "业余", "業餘", "Amateur";
     LevelClub: "棋友", "棋友", "Club player";
+    LevelSkilled: "熟手", "熟手", "Skilled";
     LevelStrong: "好手", "好手", "Strong";
+    LevelVeteran: "老手", "老手", "Veteran";
     LevelExpert: "高手", "高手", "Expert";
     LevelMaster: "大师", "大師", "Master";
+    LevelGrandmaster: "特级大师", "特級大師", "Grandmaster";
     LevelChampion: "棋王", "棋王", "Champion";
 
     EnginesTurn: "电脑正在思考，请稍候", "電腦正在思考，請稍候", "The computer is thinking";

@@ -91,14 +91,20 @@ impl Language {
     pub const fn level(self, level: Level) -> &'static str {
         match level {
             Level::Newcomer => Label::LevelNewcomer,
+            Level::Novice => Label::LevelNovice,
             Level::Beginner => Label::LevelBeginner,
             Level::Learner => Label::LevelLearner,
+            Level::Improver => Label::LevelImprover,
             Level::Casual => Label::LevelCasual,
             Level::Hobbyist => Label::LevelHobbyist,
+            Level::Amateur => Label::LevelAmateur,
             Level::Club => Label::LevelClub,
+            Level::Skilled => Label::LevelSkilled,
             Level::Strong => Label::LevelStrong,
+            Level::Veteran => Label::LevelVeteran,
             Level::Expert => Label::LevelExpert,
             Level::Master => Label::LevelMaster,
+            Level::Grandmaster => Label::LevelGrandmaster,
             Level::Champion => Label::LevelChampion,
         }
         .text(self)

@@ -29,6 +29,7 @@ enum Command {
     Bench(bench::Arguments),
     Inspect(inspect::Arguments),
     Match(Box<contest::Arguments>),
+    Ladder(contest::ladder::Arguments),
     Convert(convert::Arguments),
     /// Learns the evaluator's weights from games on standard input; prints the source of the table.
     #[cfg(feature = "train")]
@@ -76,6 +77,7 @@ fn main() -> ExitCode {
         Some(Command::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
         Some(Command::Convert(arguments)) => convert::run(arguments, &mut output),
         Some(Command::Match(arguments)) => contest::run(arguments, &mut output),
+        Some(Command::Ladder(arguments)) => contest::ladder::run(arguments, &mut output),
         #[cfg(feature = "train")]
         Some(Command::Train) => train(&mut output),
         #[cfg(feature = "train")]

@@ -12,7 +12,7 @@ const CHEAPEST_FIRST: [Kind; Kind::COUNT] =
 ///
 /// After every capture the attackers are looked up anew with what is left on the board, so that a cannon
 /// loses or gains its screen and a horse or an elephant its freedom as pieces leave. Pins are not looked at.
-pub(crate) fn wins_at_least(position: &Position, play: Move, threshold: i32) -> bool {
+pub fn wins_at_least(position: &Position, play: Move, threshold: i32) -> bool {
     let Move { from, to } = play;
     let Some(mover) = position.piece_at(from) else { return false };
     let mut balance = position.piece_at(to).map_or(0, |victim| exchange_value(victim.kind)) - threshold;

@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
+use super::oversight::Attention;
 use super::searcher::{Searcher, Variation};
 use super::{Bound, Choice, Report, Variety, reduction, variety};
 use crate::engine::board::Move;
@@ -22,6 +23,13 @@ pub(super) struct RootMove {
     /// Nodes spent on it in the whole search.
     nodes: u64,
     selective_depth: usize,
+}
+
+impl RootMove {
+    /// The same with another score.
+    pub fn with_score(self, score: Score) -> Self {
+        Self { score, bound: Bound::Exact, ..self }
+    }
 }
 
 /// Half the first window around the score of the iteration before, in centipawns.
@@ -71,7 +79,7 @@ impl Searcher<'_> {
             }
         }
         self.shared.nodes[self.thread].store(self.nodes, Relaxed);
-        self.choose(&finished)
+        self.choose(finished)
     }
 
     fn root_moves(&self) -> Vec<RootMove> {
@@ -211,10 +219,16 @@ impl Searcher<'_> {
             || self.shared.started.elapsed() >= soft.mul_f64(stability.stretch(best, share))
     }
 
-    fn choose(&self, moves: &[RootMove]) -> Option<Choice> {
+    fn choose(&mut self, mut moves: Vec<RootMove>) -> Option<Choice> {
+        if let Some(variety) = self.shared.root.variety
+            && let Some(attention) = Attention::of(variety)
+            && !moves.first()?.score.is_mate()
+        {
+            moves = self.notice(&moves, attention, variety.margin).unwrap_or(moves);
+        }
         let best = moves.first()?;
         let chosen = match self.shared.root.variety {
-            Some(variety @ Variety { margin: 0.., .. }) => variety::choose(moves, variety).unwrap_or(best),
+            Some(variety @ Variety { margin: 0.., .. }) => variety::choose(&moves, variety).unwrap_or(best),
             _ => best,
         };
         Some(Choice {

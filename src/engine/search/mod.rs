@@ -3,12 +3,13 @@
 //! One call, [`search`]. It knows no user, no thread of its own but the helpers that [`Tables`] allows it,
 //! and no clock but its [`Limits`].
 
-pub(crate) mod exchange;
+pub mod exchange;
 mod iterate;
 mod limits;
 mod line;
 mod memory;
 mod node;
+mod oversight;
 mod picker;
 mod quiescence;
 mod reduction;

@@ -17,12 +17,15 @@ pub struct Root {
     pub variety: Option<Variety>,
 }
 
-/// A random choice among moves that are nearly as good as the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A random choice among moves that are nearly as good as the best, or seem so to a player that overlooks things.
+/// A mate that the search has found is never given away, and a lost repetition never walked into.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Variety {
-    /// How much worse than the best a move may be, in centipawns. A mate or a lost repetition is never
-    /// given away or walked into.
+    /// How much worse than the best a move may be, in centipawns.
     pub margin: i32,
+    /// How likely a glance misses a move of one's own or a reply, in permille; 0: everything is seen. A move that
+    /// catches the eye gets several glances.
+    pub oversight: u32,
     /// The same seed makes the same choice.
     pub seed: u64,
 }

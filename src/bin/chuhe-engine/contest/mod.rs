@@ -1,6 +1,8 @@
 //! `match`: games of two engines, and what they say about their strengths.
 
 mod game;
+mod greedy;
+pub(crate) mod ladder;
 mod openings;
 mod spec;
 mod statistics;

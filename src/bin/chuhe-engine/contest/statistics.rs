@@ -117,6 +117,14 @@ impl Tally {
         (likelihood.abs() >= DECISIVE).then_some(likelihood > 0.0)
     }
 
+    /// The games, won, drawn and lost, and the first engine's share with its 95 % interval.
+    pub fn shares(&self) -> String {
+        let [won, drawn, lost] = self.games;
+        let (mean, half) = self.mean();
+        let games = won + drawn + lost;
+        format!("{games} games, +{won} ={drawn} -{lost}, {:.1} % ± {:.1}", 100.0 * mean, 100.0 * half)
+    }
+
     /// The score so far.
     pub fn line(&self, bounds: Option<Bounds>) -> String {
         let [won, drawn, lost] = self.games;

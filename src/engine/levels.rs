@@ -1,0 +1,201 @@
+//! How strong the engine plays.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::search::{Limits, Variety};
+
+/// A named level, weakest first. Its text in each language belongs to the front end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    Newcomer,
+    Novice,
+    Beginner,
+    Learner,
+    Improver,
+    Casual,
+    Hobbyist,
+    Amateur,
+    Club,
+    Skilled,
+    Strong,
+    Veteran,
+    Expert,
+    Master,
+    Grandmaster,
+    /// Full strength: by time, with all cores but one.
+    Champion,
+}
+
+/// What a level is made of.
+struct Row {
+    /// In plies.
+    depth: u32,
+    /// Keeps slow machines from thinking for minutes, alike on all machines.
+    nodes: u64,
+    /// As [`Variety::margin`].
+    margin: i32,
+    /// As [`Variety::oversight`].
+    oversight: u32,
+}
+
+impl Level {
+    pub const ALL: [Self; 16] = [
+        Self::Newcomer,
+        Self::Novice,
+        Self::Beginner,
+        Self::Learner,
+        Self::Improver,
+        Self::Casual,
+        Self::Hobbyist,
+        Self::Amateur,
+        Self::Club,
+        Self::Skilled,
+        Self::Strong,
+        Self::Veteran,
+        Self::Expert,
+        Self::Master,
+        Self::Grandmaster,
+        Self::Champion,
+    ];
+
+    /// 1 for the weakest.
+    pub const fn number(self) -> usize {
+        self as usize + 1
+    }
+
+    /// `None` for the top level, which is limited by time alone.
+    const fn row(self) -> Option<Row> {
+        let (depth, nodes, margin, oversight) = match self {
+            Self::Newcomer => (1, 20_000, 600, 980),
+            Self::Novice => (2, 50_000, 170, 942),
+            Self::Beginner => (3, 100_000, 115, 895),
+            Self::Learner => (4, 150_000, 92, 845),
+            Self::Improver => (5, 200_000, 80, 775),
+            Self::Casual => (6, 300_000, 70, 700),
+            Self::Hobbyist => (7, 500_000, 60, 620),
+            Self::Amateur => (8, 1_000_000, 50, 540),
+            Self::Club => (9, 1_500_000, 45, 460),
+            Self::Skilled => (10, 2_000_000, 40, 390),
+            Self::Strong => (11, 3_000_000, 35, 320),
+            Self::Veteran => (12, 4_000_000, 30, 250),
+            Self::Expert => (13, 6_000_000, 20, 180),
+            Self::Master => (14, 8_000_000, 10, 100),
+            Self::Grandmaster => (15, 10_000_000, 5, 0),
+            Self::Champion => return None,
+        };
+        Some(Row { depth, nodes, margin, oversight })
+    }
+
+    /// The search depth in plies that names it; `None` for the top level, which is limited by time.
+    pub const fn depth(self) -> Option<u32> {
+        match self.row() {
+            Some(row) => Some(row.depth),
+            None => None,
+        }
+    }
+}
+
+/// How strong an engine plays: a level, or one's own terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Strength {
+    Level(Level),
+    /// Always so many plies, 1..=[`Strength::MAX_DEPTH`].
+    Depth(u32),
+    /// At most so many seconds a move, 1..=[`Strength::MAX_SECONDS`], with all cores but one.
+    Seconds(u32),
+}
+
+/// What the search is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    pub limits: Limits,
+    pub threads: usize,
+    /// `None`: always the best move.
+    pub variety: Option<Variety>,
+}
+
+impl Terms {
+    /// The best move within `limits`, by all cores but one.
+    pub fn best(limits: Limits) -> Self {
+        Self { limits, threads: spare_cores(), variety: None }
+    }
+}
+
+impl Strength {
+    pub const MAX_DEPTH: u32 = 64;
+    pub const MAX_SECONDS: u32 = 600;
+    /// What the top level takes for a move.
+    pub const CHAMPION_SECONDS: u32 = 5;
+
+    /// What it means for a search; `seed` decides what is left to chance.
+    pub fn terms(self, seed: u64) -> Terms {
+        match self {
+            Self::Level(level) => match level.row() {
+                None => Self::Seconds(Self::CHAMPION_SECONDS).terms(seed),
+                Some(Row { depth, nodes, margin, oversight }) => Terms {
+                    limits: Limits { depth: Some(depth), nodes: Some(nodes), ..Limits::default() },
+                    threads: 1,
+                    variety: Some(Variety { margin, oversight, seed }),
+                },
+            },
+            // Equal moves are chosen from by lot.
+            Self::Depth(plies) => Terms {
+                limits: Limits::depth(plies.clamp(1, Self::MAX_DEPTH)),
+                threads: 1,
+                variety: Some(Variety { seed, ..Variety::default() }),
+            },
+            Self::Seconds(seconds) => {
+                let seconds = seconds.clamp(1, Self::MAX_SECONDS);
+                Terms::best(Limits::at_most(Duration::from_secs(seconds.into())))
+            }
+        }
+    }
+}
+
+/// All cores but one, which is left to the window; at least one.
+fn spare_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_level_looks_deeper_and_errs_less_than_the_one_below() {
+        for (lower, higher) in Level::ALL.iter().zip(&Level::ALL[1..]) {
+            assert!(lower < higher);
+            let Some(higher) = higher.row() else { continue };
+            let lower = lower.row().unwrap();
+            assert!(lower.depth < higher.depth && lower.nodes < higher.nodes);
+            assert!(lower.margin >= higher.margin && lower.oversight >= higher.oversight);
+        }
+    }
+
+    #[test]
+    fn only_the_top_level_depends_on_the_machine() {
+        for level in Level::ALL {
+            let terms = Strength::Level(level).terms(1);
+            let is_top = level == Level::Champion;
+            assert_eq!(terms.limits.hard_time.is_some(), is_top);
+            assert!(is_top || terms.threads == 1);
+        }
+    }
+
+    #[test]
+    fn stored_names_stay() {
+        let text = serde_json::to_string(&Strength::Level(Level::Newcomer)).unwrap();
+        assert_eq!(text, r#"{"level":"newcomer"}"#);
+    }
+
+    #[test]
+    fn ones_own_terms_are_kept_in_range() {
+        assert_eq!(Strength::Depth(0).terms(1).limits.depth, Some(1));
+        assert_eq!(Strength::Depth(9_999).terms(1).limits.depth, Some(Strength::MAX_DEPTH));
+        assert_eq!(Strength::Seconds(0).terms(1).limits.hard_time, Some(Duration::from_secs(1)));
+    }
+}

@@ -1,0 +1,76 @@
+//! What the levels promise: each is the same for the same seed, and none throws a game away by lot.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+use chuhe::engine::board::{Move, Position};
+use chuhe::engine::levels::{Level, Strength};
+use chuhe::engine::rules::{Profile, Verdict, judge};
+use chuhe::engine::search::{Choice, Root, Tables, search};
+
+/// The levels that know no clock and are quick enough to be asked often.
+fn levels() -> impl Iterator<Item = Level> {
+    Level::ALL.into_iter().filter(|level| level.depth().is_some_and(|depth| depth <= 8))
+}
+
+fn choose(level: Level, root: &Root, seed: u64) -> Choice {
+    let terms = Strength::Level(level).terms(seed);
+    let mut root = root.clone();
+    root.variety = terms.variety;
+    search(&mut Tables::new(1), &root, &terms.limits, &AtomicBool::new(false), &mut |_| ()).unwrap()
+}
+
+fn root(fen: &str) -> Root {
+    Root::new(fen.parse().unwrap(), Vec::new(), Profile::default()).unwrap()
+}
+
+const MIDDLE_GAME: &str = "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w";
+
+#[test]
+fn the_same_seed_plays_the_same_move_and_others_play_others() {
+    let root = root(MIDDLE_GAME);
+    for level in levels().filter(|level| level.depth() <= Some(5)) {
+        let mut chosen = HashSet::new();
+        for seed in 0..8 {
+            let choice = choose(level, &root, seed);
+            assert_eq!(choice, choose(level, &root, seed), "{level:?}");
+            chosen.insert(choice.play);
+        }
+        assert!(chosen.len() > 1, "{level:?}: {chosen:?}");
+    }
+}
+
+#[test]
+fn a_mate_at_hand_is_played_by_every_level() {
+    let root = root("3aka3/9/9/9/9/4C4/9/7C1/9/5K3 w");
+    let mate: Move = "h2e2".parse().unwrap();
+    for level in levels() {
+        assert!((0..30).all(|seed| choose(level, &root, seed).play == mate), "{level:?}");
+    }
+}
+
+#[test]
+fn no_level_completes_a_repetition_that_loses() {
+    let data: serde_json::Value = serde_json::from_str(include_str!("data/endings.json")).unwrap();
+    let mut count = 0;
+    for case in data["cases"].as_array().unwrap() {
+        if !case["reason"].as_str().unwrap().starts_with("perpetual") {
+            continue;
+        }
+        let start: Position = case["fen"].as_str().unwrap().parse().unwrap();
+        let moves = case["moves"].as_array().unwrap().iter();
+        let mut moves: Vec<Move> = moves.map(|play| play.as_str().unwrap().parse().unwrap()).collect();
+        let Verdict::Over(outcome) = judge(&start, &moves, Profile::Asian) else { panic!("{case}") };
+        let last = moves.pop().unwrap();
+        let root = Root::new(start, moves, Profile::Asian).unwrap();
+        let mover = root.position().side_to_move();
+        let has_other = chuhe::engine::movegen::count_legal(root.position()) > 1;
+        if outcome.winner == Some(!mover) && has_other {
+            count += 1;
+            for level in levels().filter(|level| level.depth() <= Some(5)) {
+                assert!((0..30).all(|seed| choose(level, &root, seed).play != last), "{level:?}: {case}");
+            }
+        }
+    }
+    assert!(count >= 2, "the data hold enough cases: {count}");
+}
