@@ -12,6 +12,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use chuhe::engine::board::FenError;
+#[cfg(feature = "train")]
+use chuhe::engine::train;
 use clap::{Parser, Subcommand};
 
 /// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, or UCCI when
@@ -31,9 +33,23 @@ enum Command {
     Match(Box<contest::Arguments>),
     Ladder(contest::ladder::Arguments),
     Convert(convert::Arguments),
-    /// Learns the evaluator's weights from games on standard input; prints the source of the table.
+    /// Learns the evaluator's weights from labelled positions on standard input; prints the source of the table.
     #[cfg(feature = "train")]
     Train,
+    /// Plays games against itself and prints their positions, labelled: to learn from.
+    #[cfg(feature = "train")]
+    SelfPlay {
+        #[arg(long, default_value_t = 10_000)]
+        games: usize,
+        /// The same seed plays the same games
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        #[command(flatten)]
+        effort: Effort,
+    },
+    /// Prints positions of the games on standard input, labelled: to learn from.
+    #[cfg(feature = "train")]
+    Label(Effort),
     /// Builds an opening book from games on standard input; writes its bytes to standard output.
     #[cfg(feature = "train")]
     Book,
@@ -59,12 +75,30 @@ enum Failure {
     Faults { games: usize },
     #[cfg(feature = "train")]
     #[error(transparent)]
-    Train(#[from] chuhe::engine::train::SampleError),
+    Train(#[from] train::SampleError),
     #[cfg(feature = "train")]
     #[error(transparent)]
     Book(#[from] chuhe::engine::book::BuildError),
     #[error("input or output failed: {0}")]
     Stream(#[from] io::Error),
+}
+
+/// How positions are searched for their labels.
+#[cfg(feature = "train")]
+#[derive(Clone, Copy, clap::Args)]
+struct Effort {
+    /// Nodes a position
+    #[arg(long, default_value_t = 2_500)]
+    nodes: u64,
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+}
+
+#[cfg(feature = "train")]
+impl From<Effort> for train::Teaching {
+    fn from(Effort { nodes, threads }: Effort) -> Self {
+        Self { nodes, threads }
+    }
 }
 
 fn main() -> ExitCode {
@@ -80,6 +114,14 @@ fn main() -> ExitCode {
         Some(Command::Ladder(arguments)) => contest::ladder::run(arguments, &mut output),
         #[cfg(feature = "train")]
         Some(Command::Train) => train(&mut output),
+        #[cfg(feature = "train")]
+        &Some(Command::SelfPlay { games, seed, effort }) => {
+            train::self_play(games, seed, effort.into(), output).map_err(Failure::from)
+        }
+        #[cfg(feature = "train")]
+        &Some(Command::Label(effort)) => {
+            train::label(io::stdin().lock(), effort.into(), output).map_err(Failure::from)
+        }
         #[cfg(feature = "train")]
         Some(Command::Book) => book(&mut output),
         #[cfg(feature = "train")]
@@ -100,7 +142,7 @@ fn main() -> ExitCode {
 /// Prints what was learnt; how it goes on standard error.
 #[cfg(feature = "train")]
 fn train(output: &mut impl Write) -> Result<(), Failure> {
-    let learnt = chuhe::engine::train::train(io::stdin().lock(), &mut |line| eprintln!("{line}"))?;
+    let learnt = train::train(io::stdin().lock(), &mut |line| eprintln!("{line}"))?;
     Ok(output.write_all(learnt.as_bytes())?)
 }
 

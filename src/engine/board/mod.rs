@@ -8,7 +8,7 @@ mod play;
 mod position;
 mod setup;
 mod square;
-mod zobrist;
+pub(crate) mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use fen::{FenError, START_FEN};

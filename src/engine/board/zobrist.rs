@@ -28,7 +28,7 @@ pub(super) const BLACK_TO_MOVE: u64 = split_mix(!SEED);
 
 /// The key of a piece on a square.
 #[inline]
-pub(super) fn piece(piece: Piece, square: Square) -> u64 {
+pub(crate) fn piece(piece: Piece, square: Square) -> u64 {
     PIECES[piece.side.index()][piece.kind.index()][square.index()]
 }
 

@@ -19,7 +19,7 @@ pub enum BuildError {
 }
 
 /// A game of a list.
-pub(super) struct ListedGame<'a> {
+pub(crate) struct ListedGame<'a> {
     /// `1-0`, `0-1`, or else a draw.
     pub result: &'a str,
     /// The code of its opening, if it is known.
@@ -30,7 +30,7 @@ pub(super) struct ListedGame<'a> {
 
 /// Reads games, one a line (result, year, opening, Red, Black, completeness, moves; separated by tabs), with so many
 /// plies of each, and visits one after the other.
-pub(super) fn each(
+pub(crate) fn each(
     games: impl BufRead,
     plies: usize,
     mut visit: impl FnMut(ListedGame<'_>),

@@ -11,7 +11,7 @@
 #[cfg(feature = "train")]
 mod builder;
 #[cfg(feature = "train")]
-mod games;
+pub(crate) mod games;
 pub mod openings;
 
 use rand::rngs::SmallRng;

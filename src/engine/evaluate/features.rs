@@ -1,7 +1,9 @@
 //! What the evaluator sees in a position, as counts for each weight: for learning the weights.
 
-use super::terms::{self, Tally, Term};
-use super::{phase, weights};
+use super::terms::{Tally, Term};
+#[cfg(test)]
+use super::weights;
+use super::{material, phase, tally};
 use crate::engine::board::{Kind, Position, Side};
 
 /// Material, placement and terms in one row of weights.
@@ -41,11 +43,12 @@ pub(crate) fn features(position: &Position) -> Features {
         full += phase::of(piece.kind);
     }
     let (mut red, mut black) = ([0; COUNT], [0; COUNT]);
-    terms::tally(
-        position,
-        &mut Counts { counts: &mut red, sign: 1 },
-        &mut Counts { counts: &mut black, sign: -1 },
-    );
+    {
+        let red = &mut Counts { counts: &mut red, sign: 1 };
+        let black = &mut Counts { counts: &mut black, sign: -1 };
+        tally::tally(position, red, black);
+        material::Counts::of(position).tally(red, black);
+    }
     let counts = counts.iter().zip(red).zip(black).map(|((&own, red), black)| own + red + black);
     Features {
         fullness: full.min(phase::FULL) as f32 / phase::FULL as f32,
@@ -57,8 +60,25 @@ pub(crate) fn features(position: &Position) -> Features {
     }
 }
 
+/// What learning starts from: the material as every beginner's book has it, in centipawns, and nothing else.
+pub(crate) fn beginning() -> Vec<[f32; 2]> {
+    let mut values = vec![[0.0; 2]; COUNT];
+    for (kind, value) in [
+        (Kind::Chariot, 1_000.0),
+        (Kind::Horse, 450.0),
+        (Kind::Cannon, 450.0),
+        (Kind::Elephant, 200.0),
+        (Kind::Advisor, 200.0),
+        (Kind::Soldier, 100.0),
+    ] {
+        values[kind.index()] = [value; 2];
+    }
+    values
+}
+
 /// The weights in force, in the order of the features: (full board, bare board).
-pub(crate) fn current() -> Vec<[f32; 2]> {
+#[cfg(test)]
+fn current() -> Vec<[f32; 2]> {
     let placement = weights::PLACEMENT.iter().flatten();
     let all = weights::MATERIAL.iter().chain(placement).chain(&weights::TERMS);
     all.map(|weight| [weight.middle as f32, weight.end as f32]).collect()
@@ -83,12 +103,9 @@ pub(crate) fn source(values: &[[f32; 2]]) -> String {
          /// By kind, then place: own back rank first, files a to e (the other half mirrors them).\n\
          pub(super) const PLACEMENT: [[Tapered; 50]; Kind::COUNT] = [{placement}];\n\n\
          /// By [`Term`].\n\
-         pub(super) static TERMS: [Tapered; Term::COUNT] = [{}];\n\n\
-         /// For having the move.\n\
-         pub(super) const TEMPO: i32 = {};\n",
+         pub(super) static TERMS: [Tapered; Term::COUNT] = [{}];\n",
         table(&values[..PLACEMENT]),
         table(&values[TERMS..]),
-        weights::TEMPO,
     )
 }
 
@@ -115,7 +132,7 @@ mod tests {
                 })
                 .sum();
             let own = if position.side_to_move() == Side::Red { red } else { -red };
-            let expected = evaluate(&position).value() - weights::TEMPO;
+            let expected = evaluate(&position).value();
             assert!((own - expected as f32).abs() < 2.0, "{position}: {own} {expected}");
             let moves = legal_moves(&position);
             position.make(moves[number * 7 % moves.len()]);

@@ -1,13 +1,17 @@
 //! The position evaluator: what a position is worth before anything is searched.
 //!
 //! Material and placement (kept up to date by [`Placement`]) plus [`terms`], each for the full and for the bare
-//! board, mixed by how many chariots, horses and cannons are left. The numbers stand in [`weights`].
+//! board, mixed by how many chariots, horses and cannons are left. The numbers stand in [`weights`]. What is known
+//! of an ending ([`endings`]) then overrules them.
 
+mod endings;
 #[cfg(feature = "train")]
 pub(crate) mod features;
+mod material;
 mod phase;
 mod placement;
 mod score;
+mod tally;
 mod tapered;
 mod terms;
 mod weights;
@@ -26,28 +30,14 @@ pub fn evaluate(position: &Position) -> Score {
 /// [`evaluate`] with the placement already known.
 pub(crate) fn evaluate_with(position: &Position, placement: &Placement) -> Score {
     let (mut red, mut black) = (Tapered::default(), Tapered::default());
-    terms::tally(position, &mut red, &mut black);
-    let sum = placement.sum + red - black;
+    tally::tally(position, &mut red, &mut black);
+    let sum = placement.sum + placement.material + red - black;
     let red = sum.at(placement.phase.min(phase::FULL), phase::FULL);
-    let red = if can_win(position, if red > 0 { Side::Red } else { Side::Black }) { red } else { red / 32 };
-    let own = match position.side_to_move() {
+    let red = if placement.phase <= endings::MAX_PHASE { endings::settled(position, red) } else { red };
+    Score::centipawns(match position.side_to_move() {
         Side::Red => red,
         Side::Black => -red,
-    };
-    Score::centipawns(own + weights::TEMPO)
-}
-
-/// Whether `side` has anything to win with. One without attackers draws at best; and a lone cannon mates nobody
-/// without an advisor of its own as a screen (by retrograde analysis, cannon and general never win, with one or two
-/// elephants hardly ever).
-fn can_win(position: &Position, side: Side) -> bool {
-    let count = |kind| position.pieces(side, kind).count();
-    let others = count(Kind::Chariot) + count(Kind::Horse) + count(Kind::Soldier);
-    match (others, count(Kind::Cannon)) {
-        (0, 0) => false,
-        (0, 1) => count(Kind::Advisor) > 0,
-        _ => true,
-    }
+    })
 }
 
 /// What a piece is worth in an exchange, in centipawns; the general more than all others.
@@ -68,7 +58,8 @@ mod tests {
 
     #[test]
     fn the_start_position_is_worth_the_move() {
-        assert_eq!(evaluate(&Position::start()), Score::centipawns(weights::TEMPO));
+        let the_move = weights::TERMS[terms::Term::MOVE.term().index()].middle;
+        assert_eq!(evaluate(&Position::start()), Score::centipawns(the_move));
     }
 
     #[test]

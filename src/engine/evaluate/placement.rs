@@ -1,5 +1,6 @@
 //! Material and placement, kept up to date move by move.
 
+use super::material::Counts;
 use super::tapered::{Tapered, t};
 use super::{phase, weights};
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
@@ -25,11 +26,15 @@ pub(crate) struct Placement {
     pub(super) sum: Tapered,
     /// [`phase::FULL`] with all chariots, horses and cannons on the board, 0 with none.
     pub(super) phase: i32,
+    counts: Counts,
+    /// What [`Counts`] are worth.
+    pub(super) material: Tapered,
 }
 
 impl Placement {
     pub fn of(position: &Position) -> Self {
-        let mut placement = Self::default();
+        let counts = Counts::of(position);
+        let mut placement = Self { counts, material: counts.worth(), ..Self::default() };
         for square in position.occupied() {
             if let Some(piece) = position.piece_at(square) {
                 placement.sum += value(piece, square);
@@ -46,6 +51,8 @@ impl Placement {
         if let Some(victim) = captured {
             self.sum = self.sum - value(victim, play.to);
             self.phase -= phase::of(victim.kind);
+            self.counts = self.counts.without(victim.side, victim.kind);
+            self.material = self.counts.worth();
         }
         self
     }
@@ -68,7 +75,7 @@ mod tests {
     #[test]
     fn the_start_position_is_balanced() {
         let placement = Placement::of(&Position::start());
-        assert_eq!(placement, Placement { sum: t(0, 0), phase: phase::FULL });
+        assert_eq!((placement.sum, placement.material, placement.phase), (t(0, 0), t(0, 0), phase::FULL));
     }
 
     #[test]

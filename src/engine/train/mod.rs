@@ -1,10 +1,12 @@
-//! Learning the evaluator's weights from finished games (feature `train`; nothing of it is in the program).
+//! Learning the evaluator's weights (feature `train`; nothing of it is in the program).
 //!
-//! Each quiet position of each game is a sample: the result of the game should be what a logistic curve makes
-//! of its evaluation. Adam (Kingma and Ba 2014) moves the weights until it is, held back by a pull towards the
-//! numbers they started from, so that what is seldom seen stays sensible.
+//! Each quiet position is a sample ([`teacher`] makes them): a logistic curve of its evaluation should be the same
+//! curve of the score that a search found, and a little of what its game brought. Adam (Kingma and Ba 2014) moves the
+//! weights until it is, held back by a pull towards the numbers they started from, so that what is seldom seen stays
+//! sensible.
 
 mod samples;
+mod teacher;
 
 use std::io::BufRead;
 
@@ -12,36 +14,53 @@ use super::evaluate::features;
 use samples::Sample;
 
 pub use samples::SampleError;
+pub use teacher::{Teaching, label, self_play};
 
 /// Passes over all samples.
-const EPOCHS: usize = 250;
+const EPOCHS: usize = 800;
 /// How far a weight moves in one step, in centipawns.
-const STEP: f32 = 2.0;
+const STEP: f32 = 3.0;
 /// The pull towards the first weights: how many samples of certain outcome it weighs as much as, at a distance
 /// of 100 centipawns.
-const PULL: f32 = 4.0;
+const PULL: f32 = 1.0;
 
-/// Reads games (one a line, as in the Chinese Chess Practical Dataset: result, year, opening, Red, Black,
-/// completeness, moves; separated by tabs) and returns the source text of the learnt weights. `progress` is
-/// told what is going on.
+/// How much of what is expected of a sample is its score, the rest being its result.
+const SCORE_SHARE: f32 = 0.9;
+
+/// One block of so many
+const HELD_BACK: usize = 20;
+/// samples each, about four games, is not learnt from but measured with.
+const BLOCK: usize = 200;
+
+/// Reads what [`self_play`] and [`label`] wrote and returns the source text of the learnt weights. `progress` is told
+/// what is going on.
 ///
 /// # Errors
 /// The first line that cannot be read.
-pub fn train(games: impl BufRead, progress: &mut dyn FnMut(String)) -> Result<String, SampleError> {
-    let samples = samples::read(games)?;
-    progress(format!("{} positions", samples.len()));
-    let first = features::current();
-    let scale = fit_scale(&samples, &first);
+pub fn train(lines: impl BufRead, progress: &mut dyn FnMut(String)) -> Result<String, SampleError> {
+    let mut samples = samples::read(lines)?;
+    let scale = fit_scale(&samples);
     progress(format!(
-        "one chance in ten against: {:.0} centipawns; error {:.6}",
-        9f32.ln() / scale,
-        error(&samples, &first, scale)
+        "{} positions; three chances in four: {:.0} centipawns",
+        samples.len(),
+        3f32.ln() / scale
     ));
+    for sample in &mut samples {
+        sample.result = SCORE_SHARE * chance(sample.score, scale) + (1.0 - SCORE_SHARE) * sample.result;
+    }
+    let (held_back, learnt): (Vec<_>, Vec<_>) =
+        samples.into_iter().enumerate().partition(|(number, _)| (number / BLOCK).is_multiple_of(HELD_BACK));
+    let [held_back, learnt] =
+        [held_back, learnt].map(|part| part.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>());
+    let first = features::beginning();
     let mut weights = first.clone();
     let mut adam = Adam::new(weights.len());
-    for epoch in 1..=EPOCHS {
+    for epoch in 0..EPOCHS {
+        if epoch % 20 == 0 {
+            progress(format!("epoch {epoch}: error {:.6}", error(&held_back, &weights, scale)));
+        }
         let mut gradient = vec![[0.0; 2]; weights.len()];
-        for sample in &samples {
+        for sample in &learnt {
             let chance = chance(evaluate(sample, &weights), scale);
             let slope = (chance - sample.result) * scale;
             let shares = [sample.features.fullness, 1.0 - sample.features.fullness];
@@ -56,11 +75,9 @@ pub fn train(games: impl BufRead, progress: &mut dyn FnMut(String)) -> Result<St
                 gradient[part] += PULL * scale * (weight[part] - first[part]) / 100.0;
             }
         }
-        adam.step(&mut weights, &gradient, STEP * (1.0 - epoch as f32 / (EPOCHS + 1) as f32));
-        if epoch % 25 == 0 {
-            progress(format!("epoch {epoch}: error {:.6}", error(&samples, &weights, scale)));
-        }
+        adam.step(&mut weights, &gradient, STEP * (1.0 - epoch as f32 / EPOCHS as f32));
     }
+    progress(format!("learnt: error {:.6}", error(&held_back, &weights, scale)));
     Ok(features::source(&weights))
 }
 
@@ -88,12 +105,12 @@ fn error(samples: &[Sample], weights: &[[f32; 2]], scale: f32) -> f32 {
     (squares.sum::<f64>() / samples.len().max(1) as f64) as f32
 }
 
-/// The steepness of the logistic curve that fits the first weights best: it stays, so that centipawns do.
-fn fit_scale(samples: &[Sample], weights: &[[f32; 2]]) -> f32 {
-    (4..=80)
-        .map(|step| step as f32 / 10_000.0)
-        .min_by(|&a, &b| error(samples, weights, a).total_cmp(&error(samples, weights, b)))
-        .unwrap_or(0.003)
+/// The steepness of the logistic curve by which the scores tell the results best.
+fn fit_scale(samples: &[Sample]) -> f32 {
+    let miss = |scale: f32| -> f64 {
+        samples.iter().map(|sample| f64::from(chance(sample.score, scale) - sample.result).powi(2)).sum()
+    };
+    (4..=120).map(|step| step as f32 / 10_000.0).min_by(|&a, &b| miss(a).total_cmp(&miss(b))).unwrap_or(0.003)
 }
 
 /// Adam: steps by the mean gradient over its deviation.

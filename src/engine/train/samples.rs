@@ -1,73 +1,77 @@
-//! Samples: quiet positions of finished games, with the result.
+//! Samples: quiet positions with what a search made of them and how their games ended, a line each.
 
 use std::io::{self, BufRead};
 
-use crate::engine::board::{Move, MoveTextError, Position};
+use crate::engine::board::{Position, Side};
+use crate::engine::evaluate::Score;
 use crate::engine::evaluate::features::{Features, features};
-use crate::engine::rules;
 use crate::engine::{movegen, search};
 
-/// A quiet position and how its game ended.
+/// A quiet position.
 pub(super) struct Sample {
     pub features: Features,
-    /// 1: Red won, 0.5: a draw, 0: Black won.
+    /// What a search made of it, in centipawns from Red's view.
+    pub score: f32,
+    /// What Red got from its game: 1, 0.5 or 0.
     pub result: f32,
 }
 
-/// Why a line of games could not be read.
+/// What Red got from a game, by the result that a list of games gives: 1, 0.5 or 0.
+pub(super) fn share(result: &str) -> f32 {
+    match result {
+        "1-0" => 1.0,
+        "0-1" => 0.0,
+        _ => 0.5,
+    }
+}
+
+/// Why samples could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum SampleError {
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("line {0} has not the seven fields of a game")]
-    Fields(usize),
-    #[error("line {line}: {source}")]
-    Move { line: usize, source: MoveTextError },
-    #[error("line {line}: {source}")]
-    Illegal { line: usize, source: rules::IllegalMove },
+    #[error("line {0} is not a position, a score in centipawns and a result, separated by tabs")]
+    Line(usize),
 }
 
-/// The opening is left out: there the book knows more than the result tells.
-const FIRST_PLY: usize = 10;
-/// Neighbours differ little: one position in so many plies is enough.
-const STRIDE: usize = 3;
+/// A sample as a line: FEN, score in centipawns and result (1, 0.5, 0), both from Red's view, separated by tabs.
+/// `score` is the mover's.
+pub(super) fn line(position: &Position, score: Score, result: f32) -> String {
+    let red = if position.side_to_move() == Side::Red { score } else { -score };
+    format!("{position}\t{}\t{}\n", red.value(), result)
+}
 
-/// The samples of all games, one game a line.
-pub(super) fn read(games: impl BufRead) -> Result<Vec<Sample>, SampleError> {
-    let mut samples = Vec::new();
-    for (number, text) in games.lines().enumerate() {
-        let text = text?;
-        let line = number + 1;
-        let fields: Vec<&str> = text.split('\t').collect();
-        let [result, .., moves] = fields[..] else { return Err(SampleError::Fields(line)) };
-        let result = match result {
-            "1-0" => 1.0,
-            "0-1" => 0.0,
-            _ => 0.5,
-        };
-        let moves: Result<Vec<Move>, _> = moves.split_whitespace().map(str::parse).collect();
-        let moves = moves.map_err(|source| SampleError::Move { line, source })?;
-        rules::play_all(&Position::start(), &moves)
-            .map_err(|source| SampleError::Illegal { line, source })?;
-        let mut position = Position::start();
-        for (ply, &play) in moves.iter().enumerate() {
-            let undo = position.make(play);
-            if ply >= FIRST_PLY
-                && (ply + number).is_multiple_of(STRIDE)
-                && undo.captured.is_none()
-                && is_quiet(&position)
-            {
-                samples.push(Sample { features: features(&position), result });
-            }
-        }
-    }
-    Ok(samples)
+/// The samples of all lines.
+pub(super) fn read(lines: impl BufRead) -> Result<Vec<Sample>, SampleError> {
+    let parse = |text: &str| {
+        let [fen, score, result] = text.split('\t').collect::<Vec<_>>()[..] else { return None };
+        let position: Position = fen.parse().ok()?;
+        Some(Sample {
+            features: features(&position),
+            score: score.parse().ok()?,
+            result: result.parse().ok()?,
+        })
+    };
+    lines.lines().enumerate().map(|(index, text)| parse(&text?).ok_or(SampleError::Line(index + 1))).collect()
 }
 
 /// Whether nothing is about to be won or lost: no check, and no capture that pays.
-fn is_quiet(position: &Position) -> bool {
+pub(super) fn is_quiet(position: &Position) -> bool {
     !position.in_check()
         && !movegen::captures(position)
             .into_iter()
             .any(|play| search::exchange::wins_at_least(position, play, 50))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_no_sample_is_named() {
+        let good = line(&Position::start(), Score::centipawns(30), 0.5);
+        assert_eq!(read(good.as_bytes()).unwrap().len(), 1);
+        let error = read(format!("{good}nonsense\n").as_bytes()).err().unwrap();
+        assert!(matches!(error, SampleError::Line(2)));
+    }
 }

@@ -1,0 +1,65 @@
+//! What pieces are worth together and against others: terms that only captures change.
+
+use super::tapered::Tapered;
+use super::terms::{Tally, Term};
+use crate::engine::board::{Kind, Position, Side};
+
+/// How many pieces of each kind the sides have, by [`Side::index`] and [`Kind::index`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Counts([[u8; Kind::COUNT]; 2]);
+
+/// Every kind but the general, in the order of [`Term::AGAINST`] and [`Term::TOGETHER`].
+const KINDS: [Kind; 6] =
+    [Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Soldier, Kind::Advisor, Kind::Elephant];
+
+impl Counts {
+    pub fn of(position: &Position) -> Self {
+        Self(Side::BOTH.map(|side| Kind::ALL.map(|kind| position.pieces(side, kind).count() as u8)))
+    }
+
+    /// The counts after a piece has been captured.
+    pub fn without(mut self, side: Side, kind: Kind) -> Self {
+        let count = &mut self.0[side.index()][kind.index()];
+        *count = count.saturating_sub(1);
+        self
+    }
+
+    /// What all of it is worth, from Red's view.
+    pub fn worth(&self) -> Tapered {
+        let (mut red, mut black) = (Tapered::default(), Tapered::default());
+        self.tally(&mut red, &mut black);
+        red - black
+    }
+
+    /// Tells the terms of both sides, each from its own side's view.
+    pub fn tally(&self, red: &mut impl Tally, black: &mut impl Tally) {
+        self.tally_side(Side::Red, red);
+        self.tally_side(Side::Black, black);
+    }
+
+    fn tally_side(&self, side: Side, tally: &mut impl Tally) {
+        let [own, enemy] =
+            [side, !side].map(|side| KINDS.map(|kind| i32::from(self.0[side.index()][kind.index()])));
+        let mut pair = 0;
+        for (number, &count) in own.iter().enumerate() {
+            for (other, &enemies) in enemy.iter().enumerate() {
+                tally.add(Term::AGAINST.at((number * KINDS.len() + other) as u32), count * enemies);
+            }
+            for &earlier in &own[..=number] {
+                tally.add(Term::TOGETHER.at(pair), count * earlier);
+                pair += 1;
+            }
+        }
+        let [_, _, _, _, advisors, elephants] = own;
+        for (guards, kind, group) in [
+            (advisors, Kind::Chariot, Term::MISSING_ADVISORS),
+            (elephants, Kind::Cannon, Term::MISSING_ELEPHANTS),
+        ] {
+            let missing = 2 - guards.min(2);
+            if missing > 0 {
+                let attackers = self.0[(!side).index()][kind.index()].min(2);
+                tally.add(group.at((missing as u32 - 1) * 3 + u32::from(attackers)), 1);
+            }
+        }
+    }
+}
