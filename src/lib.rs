@@ -14,7 +14,7 @@
 //! | 砲 炮 | cannon | C |
 //! | 卒 兵 | soldier | P |
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 // The library answers with errors and never prints. What cannot fail says why: `expect("proven, because …")`.
 #![cfg_attr(
     not(test),

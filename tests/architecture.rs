@@ -48,6 +48,13 @@ fn imports_go_down() {
 }
 
 #[test]
+fn unsafe_stands_in_one_place() {
+    let is_allowed = |source: &Source| source.text.contains("allow(unsafe_code");
+    let places: Vec<_> = sources().into_iter().filter(is_allowed).map(|source| source.path).collect();
+    assert_eq!(places, ["src/engine/search/prefetch.rs"]);
+}
+
+#[test]
 fn files_are_short_enough_to_be_read() {
     let long: Vec<_> = sources()
         .iter()

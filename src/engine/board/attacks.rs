@@ -318,12 +318,19 @@ const fn steps(steps: &[(isize, isize)], palace_only: bool) -> [Bitboard; Square
 }
 
 static ADVISOR: [Bitboard; Square::COUNT] = steps(&[(1, 1), (1, -1), (-1, 1), (-1, -1)], true);
+static DIAGONALS: [Bitboard; Square::COUNT] = steps(&[(1, 1), (1, -1), (-1, 1), (-1, -1)], false);
 static GENERAL: [Bitboard; Square::COUNT] = steps(&[(0, 1), (0, -1), (1, 0), (-1, 0)], true);
 
 /// Where an advisor on `square`, a point of a palace, goes.
 #[inline]
 pub(crate) fn advisor(square: Square) -> Bitboard {
     ADVISOR[square.index()]
+}
+
+/// The diagonal neighbours of `square`: the legs of horses that attack it.
+#[inline]
+pub(crate) fn diagonals(square: Square) -> Bitboard {
+    DIAGONALS[square.index()]
 }
 
 /// Where a general on `square`, a point of a palace, goes.

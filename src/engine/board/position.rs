@@ -191,9 +191,15 @@ impl Position {
         let Move { from, to } = play;
         let side = self.side_to_move;
         let general = self.general(!side);
-        let lines = self.lines(general).without(general, from).with(general, to);
         let occupied = self.occupied() & !Bitboard::of(from) | Bitboard::of(to);
-        let direct = match self.piece_at(from).map(|piece| piece.kind) {
+        let kind = self.piece_at(from).map(|piece| piece.kind);
+        let cross = attacks::cross(general);
+        if !cross.contains(to) && !(cross | attacks::diagonals(general)).contains(from) {
+            // Far from the lines of the general and from the legs around it only a horse that arrives gives check.
+            return kind == Some(Kind::Horse) && attacks::horse_attackers(general, occupied).contains(to);
+        }
+        let lines = self.lines(general).without(general, from).with(general, to);
+        let direct = match kind {
             Some(Kind::Chariot) => attacks::chariot(general, lines),
             Some(Kind::Cannon) => attacks::cannon_captures(general, lines),
             Some(Kind::Horse) => attacks::horse_attackers(general, occupied),

@@ -45,13 +45,30 @@ pub fn quiet_moves(position: &Position) -> MoveList {
 
 fn moves_to(position: &Position, within: Bitboard) -> MoveList {
     let mut list = MoveList::new();
+    each_move_to(position, within, |play| list.push(play));
+    list
+}
+
+/// Calls `visit` with each move of [`captures`].
+#[inline]
+pub(crate) fn each_capture(position: &Position, visit: impl FnMut(Move)) {
+    each_move_to(position, position.side(!position.side_to_move()), visit);
+}
+
+/// Calls `visit` with each move of [`quiet_moves`].
+#[inline]
+pub(crate) fn each_quiet_move(position: &Position, visit: impl FnMut(Move)) {
+    each_move_to(position, !position.occupied(), visit);
+}
+
+#[inline]
+fn each_move_to(position: &Position, within: Bitboard, mut visit: impl FnMut(Move)) {
     legal_targets(position, within, |from, targets| {
         for to in targets {
-            list.push(Move::new(from, to));
+            visit(Move::new(from, to));
         }
         true
     });
-    list
 }
 
 /// The number of legal moves, without making a list of them.

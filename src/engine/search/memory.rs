@@ -1,6 +1,6 @@
 //! What one thread learns about moves while it searches: which were good in other places of the tree.
 
-use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
+use crate::engine::board::{Kind, Move, Piece, Position, Side, Square, zobrist};
 
 /// Piece (side and kind) times square of arrival: how continuation history names a move.
 const ARRIVALS: usize = 2 * Kind::COUNT * Square::COUNT;
@@ -35,6 +35,21 @@ const FEATURES: [&[Kind]; 3] = [
     &[Kind::Chariot, Kind::Horse, Kind::Cannon],
 ];
 
+/// Which of [`FEATURES`] a kind belongs to.
+const FEATURE_OF: [usize; Kind::COUNT] = {
+    let mut table = [0; Kind::COUNT];
+    let mut feature = 0;
+    while feature < FEATURES.len() {
+        let mut number = 0;
+        while number < FEATURES[feature].len() {
+            table[FEATURES[feature][number].index()] = feature;
+            number += 1;
+        }
+        feature += 1;
+    }
+    table
+};
+
 /// Arrangements that are told apart; others share a place.
 const ARRANGEMENTS: usize = 1 << 14;
 
@@ -59,16 +74,16 @@ impl Memory {
     }
 
     /// What is to be added to the evaluation of a position, in centipawns.
-    pub fn correction(&self, position: &Position) -> i32 {
-        let sum: i32 = corrections(position).map(|index| i32::from(self.corrections[index])).sum();
+    pub fn correction(&self, arrangements: &Arrangements, mover: Side) -> i32 {
+        let sum: i32 = arrangements.places(mover).map(|index| i32::from(self.corrections[index])).sum();
         sum / Self::FINENESS
     }
 
     /// Notes that a search of `depth` plies found a position by `difference` centipawns better than it was
     /// evaluated.
-    pub fn correct(&mut self, position: &Position, difference: i32, depth: i32) {
+    pub fn correct(&mut self, arrangements: &Arrangements, mover: Side, difference: i32, depth: i32) {
         let bonus = (difference.clamp(-500, 500) * depth * 8).clamp(-Self::LIMIT / 4, Self::LIMIT / 4);
-        for index in corrections(position) {
+        for index in arrangements.places(mover) {
             reward(&mut self.corrections[index], bonus);
         }
     }
@@ -116,21 +131,44 @@ fn continuation(before: Arrival, arrival: Arrival) -> usize {
     usize::from(before.0) * ARRIVALS + usize::from(arrival.0)
 }
 
-/// Where the corrections of a position are kept, one for each feature.
-fn corrections(position: &Position) -> impl Iterator<Item = usize> {
-    let side = position.side_to_move().index();
-    FEATURES.iter().enumerate().map(move |(feature, kinds)| {
-        let mut hash = 0_u64;
-        for &kind in *kinds {
-            for side in Side::BOTH {
-                let bits = position.pieces(side, kind).bits();
-                hash = (hash ^ bits as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
-                hash = (hash ^ (bits >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+/// The arrangements of a position, one hash for each of [`FEATURES`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Arrangements([u64; FEATURES.len()]);
+
+impl Arrangements {
+    pub fn of(position: &Position) -> Self {
+        let mut arrangements = Self::default();
+        for square in position.occupied() {
+            if let Some(piece) = position.piece_at(square) {
+                arrangements.toggle(piece, square);
             }
         }
-        let place = (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 50) as usize % ARRANGEMENTS;
-        (feature * 2 + side) * ARRANGEMENTS + place
-    })
+        arrangements
+    }
+
+    /// The arrangements after `piece` has made `play` and captured `captured`.
+    #[inline]
+    pub fn after(mut self, piece: Piece, play: Move, captured: Option<Piece>) -> Self {
+        self.toggle(piece, play.from);
+        self.toggle(piece, play.to);
+        if let Some(victim) = captured {
+            self.toggle(victim, play.to);
+        }
+        self
+    }
+
+    #[inline]
+    fn toggle(&mut self, piece: Piece, square: Square) {
+        self.0[FEATURE_OF[piece.kind.index()]] ^= zobrist::piece(piece, square);
+    }
+
+    /// Where the corrections are kept, one for each feature.
+    #[inline]
+    fn places(&self, mover: Side) -> impl Iterator<Item = usize> {
+        self.0.iter().enumerate().map(move |(feature, &hash)| {
+            (feature * 2 + mover.index()) * ARRANGEMENTS + hash as usize % ARRANGEMENTS
+        })
+    }
 }
 
 /// Moves a value towards the limit by `bonus`, the less the closer it is ("history gravity").

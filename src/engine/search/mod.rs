@@ -11,6 +11,7 @@ mod memory;
 mod node;
 mod oversight;
 mod picker;
+mod prefetch;
 mod quiescence;
 mod reduction;
 mod root;

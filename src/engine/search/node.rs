@@ -134,7 +134,8 @@ impl Searcher<'_> {
             Bound::Upper => difference < 0,
         };
         if is_quiet && says_something && !progress.best.is_mate() {
-            self.memory.correct(&self.position, difference, depth);
+            let mover = self.position.side_to_move();
+            self.memory.correct(&self.frames[ply].arrangements, mover, difference, depth);
         }
     }
 
@@ -151,7 +152,7 @@ impl Searcher<'_> {
             Some(entry) => entry.evaluation,
             None => self.evaluate(ply),
         };
-        let corrected = if in_check { evaluation } else { self.corrected(evaluation) };
+        let corrected = if in_check { evaluation } else { self.corrected(evaluation, ply) };
         self.frames[ply].evaluation = (!in_check).then_some(corrected);
         let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].evaluation);
         let improving = !in_check && earlier(2).or(earlier(4)).is_none_or(|earlier| corrected > earlier);
@@ -183,12 +184,12 @@ impl Searcher<'_> {
             return None;
         }
         // Reverse futility: so far above beta that a few plies will not bring it down.
-        let margin = 85 * (depth - i32::from(outlook.improving));
+        let margin = 70 * (depth - i32::from(outlook.improving));
         if depth <= 8 && evaluation - margin >= beta {
             return Some(evaluation);
         }
         // Razoring: so far below alpha that only captures could help.
-        if depth <= 3 && evaluation + 250 * depth + 100 <= alpha {
+        if depth <= 3 && evaluation + 200 * depth + 80 <= alpha {
             let score = self.quiescence(alpha, alpha + 1, ply);
             if self.stopped || score <= alpha {
                 return Some(score);
@@ -290,9 +291,10 @@ impl Searcher<'_> {
                 _ => 0,
             };
             let reduction = self.late_reduction(outlook, &progress, play, depth, ply);
+            // A check that loses nothing is followed one ply further: the answers to it are few.
+            let is_sound = gives_check && exchange::wins_at_least(&self.position, play, 0);
             self.make(play, ply);
-            // A check is followed one ply further: the answers to it are few.
-            let extension = if gives_check && extension == 0 { 1 } else { extension };
+            let extension = if is_sound && extension == 0 { 1 } else { extension };
             let next = if ply < 2 * self.iteration as usize { depth - 1 + extension } else { depth - 1 };
             let score = self.child(outlook, &progress, beta, next, reduction - i32::from(gives_check), ply);
             self.take_back();
@@ -362,7 +364,7 @@ impl Searcher<'_> {
         if depth <= 8 && quiets >= most {
             return true;
         }
-        if depth <= 7 && !outlook.is_pv && outlook.guess + 120 + 95 * depth <= progress.alpha {
+        if depth <= 7 && !outlook.is_pv && outlook.guess + 95 + 75 * depth <= progress.alpha {
             return true;
         }
         let history = self.quiet_history(play, ply);

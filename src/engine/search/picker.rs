@@ -19,6 +19,13 @@ pub(super) struct Hints<'a> {
     pub memory: &'a Memory,
 }
 
+impl Hints<'_> {
+    /// How well a quiet move did before.
+    fn quiet(&self, position: &Position, play: Move) -> i32 {
+        position.piece_at(play.from).map_or(0, |piece| self.memory.quiet(piece, play, &self.before))
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Remembered,
@@ -28,6 +35,8 @@ enum Stage {
     Quiets,
     GoodQuiets,
     BadCaptures,
+    Checks,
+    GoodChecks,
 }
 
 type Scored = ArrayVec<(Move, i32), MAX_MOVES>;
@@ -40,24 +49,45 @@ pub(super) struct Picker {
     /// What is left of the current stage.
     moves: Scored,
     bad_captures: MoveList,
-    /// Only captures that lose nothing.
-    captures_only: bool,
+    scope: Scope,
+}
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    All,
+    /// Captures that lose nothing.
+    Captures,
+    /// Those, then quiet checks that lose nothing.
+    CapturesAndChecks,
 }
 
 impl Picker {
     /// All legal moves.
     pub fn all(position: &Position, hints: &Hints) -> Self {
-        Self::new(position, hints, false)
+        Self::new(position, hints, Scope::All)
     }
 
     /// The captures that do not lose material by themselves.
     pub fn good_captures(position: &Position, hints: &Hints) -> Self {
-        Self::new(position, hints, true)
+        Self::new(position, hints, Scope::Captures)
     }
 
-    fn new(position: &Position, hints: &Hints, captures_only: bool) -> Self {
+    /// The captures, then the checks, that do not lose material by themselves.
+    pub fn captures_and_checks(position: &Position, hints: &Hints) -> Self {
+        Self::new(position, hints, Scope::CapturesAndChecks)
+    }
+
+    fn new(position: &Position, hints: &Hints, scope: Scope) -> Self {
         let is_wanted = |play: &Move| {
-            movegen::is_legal(position, *play) && (!captures_only || position.piece_at(play.to).is_some())
+            movegen::is_legal(position, *play)
+                && match scope {
+                    Scope::All => true,
+                    Scope::Captures => position.piece_at(play.to).is_some(),
+                    Scope::CapturesAndChecks => {
+                        position.piece_at(play.to).is_some() || position.gives_check(*play)
+                    }
+                }
         };
         Self {
             stage: Stage::Remembered,
@@ -65,7 +95,7 @@ impl Picker {
             killers: hints.killers,
             moves: Scored::new(),
             bad_captures: MoveList::new(),
-            captures_only,
+            scope,
         }
     }
 
@@ -80,7 +110,7 @@ impl Picker {
                     }
                 }
                 Stage::Captures => {
-                    self.moves = score_captures(position, hints);
+                    self.score_captures(position, hints);
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => match self.best() {
@@ -88,8 +118,11 @@ impl Picker {
                         self.bad_captures.push(play)
                     }
                     Some((play, _)) => return Some(play),
-                    None if self.captures_only => return None,
-                    None => self.stage = Stage::Killers,
+                    None => match self.scope {
+                        Scope::All => self.stage = Stage::Killers,
+                        Scope::Captures => return None,
+                        Scope::CapturesAndChecks => self.stage = Stage::Checks,
+                    },
                 },
                 Stage::Killers => match self.killers.iter_mut().find_map(Option::take) {
                     Some(play) if self.is_usable_killer(position, hints, play) => return Some(play),
@@ -97,7 +130,7 @@ impl Picker {
                     None => self.stage = Stage::Quiets,
                 },
                 Stage::Quiets => {
-                    self.moves = score_quiets(position, hints);
+                    self.score_quiets(position, hints);
                     self.stage = Stage::GoodQuiets;
                 }
                 Stage::GoodQuiets => match self.best() {
@@ -109,6 +142,14 @@ impl Picker {
                     }
                 },
                 Stage::BadCaptures => return self.bad_captures.pop(),
+                Stage::Checks => {
+                    self.score_checks(position, hints);
+                    self.stage = Stage::GoodChecks;
+                }
+                Stage::GoodChecks => match self.best() {
+                    Some((play, _)) if !exchange::wins_at_least(position, play, 0) => {}
+                    best => return best.map(|(play, _)| play),
+                },
             }
         }
     }
@@ -124,27 +165,32 @@ impl Picker {
         }
     }
 
+    /// Most valuable victim first, then what did well before.
+    fn score_captures(&mut self, position: &Position, hints: &Hints) {
+        let score = |play: Move| {
+            let (piece, victim) = (position.piece_at(play.from)?, position.piece_at(play.to)?);
+            Some(16 * exchange_value(victim.kind) + hints.memory.capture(piece, play.to, victim.kind) / 4)
+        };
+        movegen::each_capture(position, |play| self.moves.push((play, score(play).unwrap_or(0))));
+    }
+
+    fn score_quiets(&mut self, position: &Position, hints: &Hints) {
+        movegen::each_quiet_move(position, |play| self.moves.push((play, hints.quiet(position, play))));
+    }
+
+    fn score_checks(&mut self, position: &Position, hints: &Hints) {
+        movegen::each_quiet_move(position, |play| {
+            if position.gives_check(play) {
+                self.moves.push((play, hints.quiet(position, play)));
+            }
+        });
+    }
+
     fn is_usable_killer(&self, position: &Position, hints: &Hints, play: Move) -> bool {
         Some(play) != hints.remembered
             && position.piece_at(play.to).is_none()
             && movegen::is_legal(position, play)
     }
-}
-
-/// Most valuable victim first, then what did well before.
-fn score_captures(position: &Position, hints: &Hints) -> Scored {
-    let score = |play: Move| {
-        let (piece, victim) = (position.piece_at(play.from)?, position.piece_at(play.to)?);
-        Some(16 * exchange_value(victim.kind) + hints.memory.capture(piece, play.to, victim.kind) / 4)
-    };
-    movegen::captures(position).into_iter().map(|play| (play, score(play).unwrap_or(0))).collect()
-}
-
-fn score_quiets(position: &Position, hints: &Hints) -> Scored {
-    let score = |play: Move| {
-        position.piece_at(play.from).map_or(0, |piece| hints.memory.quiet(piece, play, &hints.before))
-    };
-    movegen::quiet_moves(position).into_iter().map(|play| (play, score(play))).collect()
 }
 
 #[cfg(test)]

@@ -12,8 +12,13 @@ use crate::engine::movegen;
 const DELTA_MARGIN: i32 = 160;
 
 impl Searcher<'_> {
-    /// The score of a position in which only captures are tried or, in check, all evasions.
-    pub(super) fn quiescence(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
+    /// The score of a position in which captures are tried and, at its first ply, checks that lose nothing; or, in
+    /// check, all evasions.
+    pub(super) fn quiescence(&mut self, alpha: Score, beta: Score, ply: usize) -> Score {
+        self.quiet_score(alpha, beta, ply, true)
+    }
+
+    fn quiet_score(&mut self, mut alpha: Score, beta: Score, ply: usize, is_first: bool) -> Score {
         self.enter(ply);
         self.dependence = INDEPENDENT;
         if self.stopped {
@@ -36,7 +41,7 @@ impl Searcher<'_> {
             Some(entry) => entry.evaluation,
             None => self.evaluate(ply),
         };
-        let mut best = if in_check { evaluation } else { self.corrected(evaluation) };
+        let mut best = if in_check { evaluation } else { self.corrected(evaluation, ply) };
         if best >= beta {
             return best;
         }
@@ -47,9 +52,10 @@ impl Searcher<'_> {
         let mut found_any = false;
         let remembered = known.and_then(|entry| entry.play);
         let hints = self.hints(ply, remembered);
-        let mut picker = match in_check {
-            true => Picker::all(&self.position, &hints),
-            false => Picker::good_captures(&self.position, &hints),
+        let mut picker = match (in_check, is_first) {
+            (true, _) => Picker::all(&self.position, &hints),
+            (false, true) => Picker::captures_and_checks(&self.position, &hints),
+            (false, false) => Picker::good_captures(&self.position, &hints),
         };
         while let Some(play) = picker.next(&self.position, &self.hints(ply, remembered)) {
             found_any = true;
@@ -57,7 +63,7 @@ impl Searcher<'_> {
                 continue;
             }
             self.make(play, ply);
-            let score = -self.quiescence(-beta, -alpha, ply + 1);
+            let score = -self.quiet_score(-beta, -alpha, ply + 1, false);
             self.take_back();
             if self.stopped {
                 return Score::DRAW;

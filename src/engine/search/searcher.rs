@@ -6,7 +6,7 @@ use std::time::Instant;
 use arrayvec::ArrayVec;
 
 use super::line::Line;
-use super::memory::{Arrival, Memory};
+use super::memory::{Arrangements, Arrival, Memory};
 use super::picker::Hints;
 use super::table::Table;
 use super::{Limits, Root};
@@ -43,6 +43,8 @@ impl Shared<'_> {
 #[derive(Clone, Default)]
 pub(super) struct Frame {
     pub placement: Placement,
+    /// What corrections of the evaluation are remembered by.
+    pub arrangements: Arrangements,
     /// The static evaluation; `None` in check.
     pub evaluation: Option<Score>,
     pub killers: [Option<Move>; 2],
@@ -91,6 +93,7 @@ impl<'a> Searcher<'a> {
         line.set_root();
         let mut frames = vec![Frame::default(); MAX_PLY as usize];
         frames[0].placement = Placement::of(&position);
+        frames[0].arrangements = Arrangements::of(&position);
         Self {
             shared,
             thread,
@@ -110,10 +113,13 @@ impl<'a> Searcher<'a> {
     pub fn make(&mut self, play: Move, ply: usize) {
         let mover = self.position.piece_at(play.from);
         let undo = self.line.make(&mut self.position, play);
-        let placement = self.frames[ply].placement;
+        self.shared.table.prefetch(self.key());
+        let Frame { placement, arrangements, .. } = self.frames[ply];
         if let Some(piece) = mover {
             self.frames[ply].arrival = Some(Arrival::new(piece, play.to));
-            self.frames[ply + 1].placement = placement.after(piece, play, undo.captured);
+            let next = &mut self.frames[ply + 1];
+            next.placement = placement.after(piece, play, undo.captured);
+            next.arrangements = arrangements.after(piece, play, undo.captured);
         }
     }
 
@@ -121,6 +127,7 @@ impl<'a> Searcher<'a> {
         self.line.pass(&mut self.position);
         self.frames[ply].arrival = None;
         self.frames[ply + 1].placement = self.frames[ply].placement;
+        self.frames[ply + 1].arrangements = self.frames[ply].arrangements;
     }
 
     /// Takes back the last move or null move.
@@ -166,8 +173,11 @@ impl<'a> Searcher<'a> {
     }
 
     /// An evaluation of the current position, corrected by what was learnt of positions like it.
-    pub fn corrected(&self, evaluation: Score) -> Score {
-        if evaluation.is_mate() { evaluation } else { evaluation + self.memory.correction(&self.position) }
+    pub fn corrected(&self, evaluation: Score, ply: usize) -> Score {
+        if evaluation.is_mate() {
+            return evaluation;
+        }
+        evaluation + self.memory.correction(&self.frames[ply].arrangements, self.position.side_to_move())
     }
 
     pub fn hints(&self, ply: usize, remembered: Option<Move>) -> Hints<'_> {

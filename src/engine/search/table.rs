@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::Bound;
+use super::prefetch::prefetch;
 use crate::engine::board::{Move, Square};
 use crate::engine::evaluate::Score;
 
@@ -109,6 +110,12 @@ impl Table {
             slot.data.store(data, Relaxed);
             slot.check.store(key ^ data, Relaxed);
         }
+    }
+
+    /// Has the memory of a position fetched ahead of [`Table::get`].
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
     }
 
     fn bucket(&self, key: u64) -> &Bucket {
