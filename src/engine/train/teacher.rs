@@ -205,7 +205,7 @@ mod tests {
         let mut text = Vec::new();
         label(GAME.as_bytes(), Teaching { nodes: 60, threads: 1 }, &mut text).unwrap();
         let samples = samples::read(&text[..]).unwrap();
-        assert!(!samples.is_empty() && samples.iter().all(|sample| sample.result == 1.0));
+        assert!(!samples.is_empty() && samples.iter().all(|sample| sample.result > 0.9));
     }
 
     #[test]
