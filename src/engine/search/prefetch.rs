@@ -1,7 +1,7 @@
 //! Fetching memory ahead of use: the one place of the program with `unsafe`.
 //!
-//! A probe of the transposition table waits for the memory as long as a hundred moves of a small position take to
-//! make. Fetched when a move is made, the entry is there when the child asks. docs/strength.md has the measurement.
+//! A probe of the transposition table mostly waits for the memory. Asked for when a move is made, the entry is on its way
+//! when the child looks it up. It is worth little, but measured: docs/strength.md, "Speed".
 
 /// Has the cache line of `value` fetched, where the processor can be told to. Nothing else happens.
 #[inline]
