@@ -71,7 +71,7 @@ step "documentation" document
 step "large perft counts" cargo test --test perft -- --ignored
 if [ -d ../shared/data ]; then
   # Of the ignored tests all but the measurement, which takes its time and a machine of its own.
-  step "published endings and mates" cargo test --test rules --test mates -- --ignored --skip within_a_second
+  step "published endings and mates" cargo test --test rules --test mates -- --ignored --skip in_time
   step "games of masters in every format" cargo test --test round_trip -- --ignored --nocapture
 else
   left_out "published endings and mates, games of masters" "there is no ../shared/data"
