@@ -51,7 +51,7 @@ fn imports_go_down() {
 fn unsafe_stands_in_one_place() {
     let is_allowed = |source: &Source| source.text.contains("allow(unsafe_code");
     let places: Vec<_> = sources().into_iter().filter(is_allowed).map(|source| source.path).collect();
-    assert_eq!(places, ["src/engine/search/prefetch.rs"]);
+    assert_eq!(places, ["src/engine/search/hardware.rs"]);
 }
 
 #[test]

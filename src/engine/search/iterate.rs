@@ -33,7 +33,7 @@ impl RootMove {
 }
 
 /// Half the first window around the score of the iteration before, in centipawns.
-const ASPIRATION: i32 = 18;
+const ASPIRATION: i32 = 20;
 
 /// The deepest iteration.
 const MAX_ITERATION: u32 = MAX_PLY as u32 / 2;

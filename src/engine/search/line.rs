@@ -1,6 +1,6 @@
 //! The moves from the start of the game to the node being searched: what repetition is judged by.
 
-use crate::engine::board::{Move, Position, Undo};
+use crate::engine::board::{Move, Piece, Position, Undo};
 
 /// One ply that has been played.
 #[derive(Clone, Copy)]
@@ -50,6 +50,12 @@ impl Line {
     pub fn pass(&mut self, position: &mut Position) {
         self.steps.push(Step { play: None, hash: position.hash() });
         position.pass();
+    }
+
+    /// The last ply with what it captured; `None` after a null move or at the very start.
+    pub fn last(&self) -> Option<(Move, Option<Piece>)> {
+        let (play, undo) = self.steps.last()?.play?;
+        Some((play, undo.captured))
     }
 
     /// Takes back the last ply, a null move too.

@@ -15,6 +15,9 @@ impl Arrival {
     }
 }
 
+/// What arrived where one, two and four plies before a move, where no null move was.
+pub(super) type Before = [Option<Arrival>; 3];
+
 /// Histories of one thread. Each value lies within ±[`Memory::LIMIT`]; higher has cut off more often.
 pub(super) struct Memory {
     /// By side, from, to.
@@ -56,7 +59,7 @@ const ARRANGEMENTS: usize = 1 << 14;
 impl Memory {
     pub const LIMIT: i32 = 16_384;
 
-    const FINENESS: i32 = 256;
+    const FINENESS: i32 = 340;
 
     pub fn new() -> Self {
         Self {
@@ -88,13 +91,14 @@ impl Memory {
         }
     }
 
-    /// How well a quiet move did, alone and after the moves one and two plies before it.
-    pub fn quiet(&self, piece: Piece, play: Move, before: &[Option<Arrival>; 2]) -> i32 {
+    /// How well a quiet move did, alone and after the moves before it; what lies four plies back counts half.
+    pub fn quiet(&self, piece: Piece, play: Move, before: &Before) -> i32 {
         let arrival = Arrival::new(piece, play.to);
         let after = |before: Arrival| i32::from(self.continuations[continuation(before, arrival)]);
         i32::from(self.quiets[butterfly(piece, play)])
             + before[0].map_or(0, after)
             + before[1].map_or(0, after)
+            + before[2].map_or(0, after) / 2
     }
 
     /// How well a capture did.
@@ -102,9 +106,14 @@ impl Memory {
         i32::from(self.captures[capture(piece, to, victim)])
     }
 
-    /// Notes that a quiet move did well (`bonus` > 0) or badly.
-    pub fn reward_quiet(&mut self, piece: Piece, play: Move, before: &[Option<Arrival>; 2], bonus: i32) {
+    /// Notes that a quiet move by itself did well (`bonus` > 0) or badly.
+    pub fn reward_move(&mut self, piece: Piece, play: Move, bonus: i32) {
         reward(&mut self.quiets[butterfly(piece, play)], bonus);
+    }
+
+    /// Notes that a quiet move did well (`bonus` > 0) or badly, in itself and after the moves before it.
+    pub fn reward_quiet(&mut self, piece: Piece, play: Move, before: &Before, bonus: i32) {
+        self.reward_move(piece, play, bonus);
         let arrival = Arrival::new(piece, play.to);
         for before in before.iter().flatten() {
             reward(&mut self.continuations[continuation(*before, arrival)], bonus);

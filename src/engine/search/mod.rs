@@ -3,15 +3,18 @@
 //! One call, [`search`]. It knows no user, no thread of its own but the helpers that [`Tables`] allows it,
 //! and no clock but its [`Limits`].
 
+mod danger;
 pub mod exchange;
+mod hardware;
 mod iterate;
+mod learning;
 mod limits;
 mod line;
 mod memory;
 mod node;
 mod oversight;
 mod picker;
-mod prefetch;
+mod pruning;
 mod quiescence;
 mod reduction;
 mod root;

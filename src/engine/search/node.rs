@@ -6,37 +6,37 @@ use super::picker::Picker;
 use super::quiescence::usable;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
-use super::{Bound, exchange, reduction};
-use crate::engine::board::{Kind, Move};
+use super::{Bound, exchange};
+use crate::engine::board::Move;
 use crate::engine::evaluate::Score;
 
 /// Quiet moves tried at one node that are remembered, to be marked as worse than the one that cut off.
 type Tried = ArrayVec<Move, 64>;
 
 /// What a node knows before it tries its moves.
-struct Outlook {
-    in_check: bool,
+pub(super) struct Outlook {
+    pub in_check: bool,
     /// Whether the mover stands better than two plies ago: then less is cut away.
-    improving: bool,
+    pub improving: bool,
     /// The static evaluation: what is stored with the position.
-    evaluation: Score,
+    pub evaluation: Score,
     /// The best guess of the score: the evaluation, corrected by what the table knows.
-    guess: Score,
-    remembered: Option<Move>,
-    is_pv: bool,
+    pub guess: Score,
+    pub remembered: Option<Move>,
+    pub is_pv: bool,
     /// Whether a child is expected to refute this node's first move.
-    is_cut: bool,
+    pub is_cut: bool,
 }
 
 /// What the moves of a node have shown so far.
-struct Progress {
-    best: Score,
-    best_play: Option<Move>,
-    alpha: Score,
-    tried: u32,
-    quiets: Tried,
-    captures: Tried,
-    dependence: usize,
+pub(super) struct Progress {
+    pub best: Score,
+    pub best_play: Option<Move>,
+    pub alpha: Score,
+    pub tried: u32,
+    pub quiets: Tried,
+    pub captures: Tried,
+    pub dependence: usize,
 }
 
 impl Searcher<'_> {
@@ -87,6 +87,7 @@ impl Searcher<'_> {
             return score;
         }
         let outlook = self.outlook(known, in_check, is_pv, is_cut, ply);
+        self.frames[ply + 1].cutoffs = 0;
         if !is_pv
             && !in_check
             && excluded.is_none()
@@ -96,7 +97,7 @@ impl Searcher<'_> {
         }
         // Without a remembered move a deep search would begin blindly: a shallower one finds the move first.
         let depth =
-            if depth >= 4 && outlook.remembered.is_none() && (is_pv || is_cut) { depth - 1 } else { depth };
+            if depth >= 3 && outlook.remembered.is_none() && (is_pv || is_cut) { depth - 1 } else { depth };
         let singular = known.filter(|entry| self.may_be_singular(entry, depth, ply));
         let progress = self.try_moves(&outlook, singular, alpha, beta, depth, ply);
         if self.stopped {
@@ -107,8 +108,10 @@ impl Searcher<'_> {
             return if excluded.is_some() { alpha } else { Score::loses_in(ply as i32) };
         }
         let bound = Bound::of(progress.best, alpha, beta);
-        if bound == Bound::Lower {
-            self.reward(&progress, depth, ply);
+        match bound {
+            Bound::Lower => self.reward(&progress, depth, ply),
+            Bound::Upper if excluded.is_none() => self.reward_unanswered(depth, ply),
+            _ => {}
         }
         // A score that hangs on a repetition of an earlier position holds on this path alone.
         self.dependence =
@@ -120,23 +123,6 @@ impl Searcher<'_> {
             self.shared.table.put(key, Entry { play, score, evaluation: outlook.evaluation, depth, bound });
         }
         progress.best
-    }
-
-    /// Learns by how much the evaluation was wrong, where the score says something about it: no capture won
-    /// what the evaluation does not see, and the bound lies on the far side of the evaluation.
-    fn learn(&mut self, progress: &Progress, bound: Bound, depth: i32, ply: usize) {
-        let Some(evaluation) = self.frames[ply].evaluation else { return };
-        let is_quiet = progress.best_play.is_none_or(|play| self.position.piece_at(play.to).is_none());
-        let difference = progress.best - evaluation;
-        let says_something = match bound {
-            Bound::Exact => true,
-            Bound::Lower => difference > 0,
-            Bound::Upper => difference < 0,
-        };
-        if is_quiet && says_something && !progress.best.is_mate() {
-            let mover = self.position.side_to_move();
-            self.memory.correct(&self.frames[ply].arrangements, mover, difference, depth);
-        }
     }
 
     fn outlook(
@@ -157,6 +143,7 @@ impl Searcher<'_> {
         let earlier = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].evaluation);
         let improving = !in_check && earlier(2).or(earlier(4)).is_none_or(|earlier| corrected > earlier);
         self.frames[ply + 1].killers = [None; 2];
+        self.reward_last(ply);
         let remembered = known.and_then(|entry| entry.play);
         // What the search knows is a better guess than what the evaluation sees.
         let found =
@@ -168,88 +155,6 @@ impl Searcher<'_> {
             None => corrected,
         };
         Outlook { in_check, improving, evaluation, guess, remembered, is_pv, is_cut }
-    }
-
-    /// Whether a node can be decided without trying its moves.
-    fn prune(
-        &mut self,
-        outlook: &Outlook,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-    ) -> Option<Score> {
-        let evaluation = outlook.guess;
-        if beta.is_mate() || alpha.is_mate() {
-            return None;
-        }
-        // Reverse futility: so far above beta that a few plies will not bring it down.
-        let margin = 70 * (depth - i32::from(outlook.improving));
-        if depth <= 8 && evaluation - margin >= beta {
-            return Some(evaluation);
-        }
-        // Razoring: so far below alpha that only captures could help.
-        if depth <= 3 && evaluation + 200 * depth + 80 <= alpha {
-            let score = self.quiescence(alpha, alpha + 1, ply);
-            if self.stopped || score <= alpha {
-                return Some(score);
-            }
-        }
-        self.null_move(outlook, beta, depth, ply)
-    }
-
-    /// If passing is good enough, a real move will be: unless every move does harm, which happens to a side
-    /// that has no chariot, horse or cannon left.
-    fn null_move(&mut self, outlook: &Outlook, beta: Score, depth: i32, ply: usize) -> Option<Score> {
-        let side = self.position.side_to_move();
-        let is_free = [Kind::Chariot, Kind::Horse, Kind::Cannon]
-            .iter()
-            .any(|&kind| !self.position.pieces(side, kind).is_empty());
-        let was_pass = ply > 0 && self.frames[ply - 1].arrival.is_none();
-        if depth < 3 || outlook.guess < beta || !is_free || was_pass {
-            return None;
-        }
-        let reduction = 3 + depth / 4 + ((outlook.guess - beta) / 200).min(3);
-        self.pass(ply);
-        let score = -self.node(-beta, -beta + 1, depth - reduction, ply + 1, !outlook.is_cut);
-        self.take_back();
-        self.dependence = INDEPENDENT;
-        if self.stopped || score < beta {
-            return None;
-        }
-        Some(if score.is_mate() { beta } else { score })
-    }
-
-    /// Whether the remembered move deserves a look at how the node does without it.
-    fn may_be_singular(&self, entry: &Entry, depth: i32, ply: usize) -> bool {
-        depth >= 7
-            && entry.play.is_some()
-            && entry.bound != Bound::Upper
-            && entry.depth >= depth - 3
-            && !entry.score.is_mate()
-            && ply < 2 * self.iteration as usize
-    }
-
-    /// One ply more for a move without which the node falls well below its known score.
-    fn singular_extension(
-        &mut self,
-        entry: &Entry,
-        outlook: &Outlook,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-    ) -> i32 {
-        let target = entry.score - 2 * depth;
-        self.frames[ply].excluded = entry.play;
-        let score = self.node(target - 1, target, (depth - 1) / 2, ply, outlook.is_cut);
-        self.frames[ply].excluded = None;
-        if score < target {
-            1 + i32::from(!outlook.is_pv && score < target - 40)
-        } else if entry.score >= beta {
-            -1
-        } else {
-            0
-        }
     }
 
     fn try_moves(
@@ -312,6 +217,7 @@ impl Searcher<'_> {
                     }
                     if score >= beta {
                         progress.dependence = self.dependence;
+                        self.frames[ply].cutoffs += 1;
                         return progress;
                     }
                 }
@@ -349,58 +255,6 @@ impl Searcher<'_> {
         score
     }
 
-    /// Whether a late move is hopeless enough to be left out at this depth.
-    fn skips(&self, outlook: &Outlook, progress: &Progress, play: Move, depth: i32, ply: usize) -> bool {
-        if self.position.piece_at(play.to).is_some() {
-            return depth <= 6
-                && !outlook.in_check
-                && !exchange::wins_at_least(&self.position, play, -120 * depth);
-        }
-        if outlook.in_check {
-            return false;
-        }
-        let quiets = progress.quiets.len() as i32;
-        let most = (4 + depth * depth) / if outlook.improving { 1 } else { 2 };
-        if depth <= 8 && quiets >= most {
-            return true;
-        }
-        if depth <= 7 && !outlook.is_pv && outlook.guess + 95 + 75 * depth <= progress.alpha {
-            return true;
-        }
-        let history = self.quiet_history(play, ply);
-        depth <= 4 && history < -3_500 * depth
-            || depth <= 7 && !exchange::wins_at_least(&self.position, play, -40 * depth)
-    }
-
-    fn quiet_history(&self, play: Move, ply: usize) -> i32 {
-        let piece = self.position.piece_at(play.from);
-        piece.map_or(0, |piece| self.memory.quiet(piece, play, &self.arrivals_before(ply)))
-    }
-
-    /// By how many plies a late move is searched less deep at first.
-    fn late_reduction(
-        &self,
-        outlook: &Outlook,
-        progress: &Progress,
-        play: Move,
-        depth: i32,
-        ply: usize,
-    ) -> i32 {
-        if depth < 3 || progress.tried <= 1 + u32::from(outlook.is_pv) {
-            return 0;
-        }
-        let mut plies = reduction::late(depth, progress.tried);
-        if self.position.piece_at(play.to).is_some() {
-            plies /= 2;
-        } else {
-            plies -= self.quiet_history(play, ply) / 8_000;
-            plies -= i32::from(self.frames[ply].killers.contains(&Some(play)));
-        }
-        plies += i32::from(outlook.is_cut) + i32::from(!outlook.improving);
-        plies -= i32::from(outlook.is_pv) + i32::from(outlook.in_check);
-        plies.max(0)
-    }
-
     /// The best line from `ply`: `play`, then the best line of the child.
     pub(super) fn extend_variation(&mut self, play: Move, ply: usize) {
         let (before, after) = self.frames.split_at_mut(ply + 1);
@@ -409,28 +263,5 @@ impl Searcher<'_> {
         variation.push(play);
         let room = variation.remaining_capacity();
         variation.extend(after[0].variation.iter().copied().take(room));
-    }
-
-    /// Remembers what cut off, and marks what was tried before it as worse.
-    fn reward(&mut self, progress: &Progress, depth: i32, ply: usize) {
-        let Some(best) = progress.best_play else { return };
-        let bonus = (150 * depth - 60).min(1_700);
-        let before = self.arrivals_before(ply);
-        if self.position.piece_at(best.to).is_some() {
-            self.memory.reward_capture(&self.position, best, bonus);
-        } else {
-            let killers = &mut self.frames[ply].killers;
-            if killers[0] != Some(best) {
-                *killers = [Some(best), killers[0]];
-            }
-            for (&play, bonus) in progress.quiets.iter().map(|play| (play, -bonus)).chain([(&best, bonus)]) {
-                if let Some(piece) = self.position.piece_at(play.from) {
-                    self.memory.reward_quiet(piece, play, &before, bonus);
-                }
-            }
-        }
-        for &play in &progress.captures {
-            self.memory.reward_capture(&self.position, play, -bonus);
-        }
     }
 }

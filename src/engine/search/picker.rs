@@ -2,8 +2,9 @@
 
 use arrayvec::ArrayVec;
 
+use super::danger::Danger;
 use super::exchange;
-use super::memory::{Arrival, Memory};
+use super::memory::{Before, Memory};
 use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::exchange_value;
 use crate::engine::movegen::{self, MAX_MOVES, MoveList};
@@ -14,8 +15,7 @@ pub(super) struct Hints<'a> {
     pub remembered: Option<Move>,
     /// Quiet moves that cut off at this ply.
     pub killers: [Option<Move>; 2],
-    /// What arrived where one and two plies before.
-    pub before: [Option<Arrival>; 2],
+    pub before: Before,
     pub memory: &'a Memory,
 }
 
@@ -175,7 +175,10 @@ impl Picker {
     }
 
     fn score_quiets(&mut self, position: &Position, hints: &Hints) {
-        movegen::each_quiet_move(position, |play| self.moves.push((play, hints.quiet(position, play))));
+        let danger = Danger::of(position);
+        movegen::each_quiet_move(position, |play| {
+            self.moves.push((play, hints.quiet(position, play) + danger.escape(position, play)));
+        });
     }
 
     fn score_checks(&mut self, position: &Position, hints: &Hints) {
@@ -208,7 +211,7 @@ mod tests {
             let hints = Hints {
                 remembered: expected.get(number % expected.len()).copied(),
                 killers: [expected.first().copied(), expected.last().copied()],
-                before: [None; 2],
+                before: [None; 3],
                 memory: &memory,
             };
             let mut picker = Picker::all(&position, &hints);

@@ -1,16 +1,23 @@
-//! How much less deep late moves are searched at first.
+//! How much deeper or less deep a move is searched than the others.
 
 use std::sync::LazyLock;
 
+use super::Bound;
+use super::node::{Outlook, Progress};
+use super::searcher::Searcher;
+use super::table::Entry;
+use crate::engine::board::Move;
+use crate::engine::evaluate::Score;
+
 const SIZE: usize = 64;
 
-/// By depth and number of the move, in plies: 0.6 + ln(depth) · ln(number) / 2.2, rounded down. The form is
+/// By depth and number of the move, in plies: 0.55 + ln(depth) · ln(number) / 2.2, rounded down. The form is
 /// common to many engines.
 static LATE: LazyLock<[[i8; SIZE]; SIZE]> = LazyLock::new(|| {
     std::array::from_fn(|depth| {
         std::array::from_fn(|number| match depth.min(number) {
             0 => 0,
-            _ => (0.6 + (depth as f64).ln() * (number as f64).ln() / 2.2) as i8,
+            _ => (0.55 + (depth as f64).ln() * (number as f64).ln() / 2.2) as i8,
         })
     })
 });
@@ -18,6 +25,67 @@ static LATE: LazyLock<[[i8; SIZE]; SIZE]> = LazyLock::new(|| {
 /// By how many plies the `number`th move (from 1) of a node with `depth` plies left is reduced.
 pub(super) fn late(depth: i32, number: u32) -> i32 {
     i32::from(LATE[depth.clamp(0, SIZE as i32 - 1) as usize][(number as usize).min(SIZE - 1)])
+}
+
+impl Searcher<'_> {
+    /// Whether the remembered move deserves a look at how the node does without it.
+    pub(super) fn may_be_singular(&self, entry: &Entry, depth: i32, ply: usize) -> bool {
+        depth >= 7
+            && entry.play.is_some()
+            && entry.bound != Bound::Upper
+            && entry.depth >= depth - 3
+            && !entry.score.is_mate()
+            && ply < 2 * self.iteration as usize
+    }
+
+    /// One ply more for a move without which the node falls well below its known score.
+    pub(super) fn singular_extension(
+        &mut self,
+        entry: &Entry,
+        outlook: &Outlook,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+    ) -> i32 {
+        let target = entry.score - 2 * depth;
+        self.frames[ply].excluded = entry.play;
+        let score = self.node(target - 1, target, (depth - 1) / 2, ply, outlook.is_cut);
+        self.frames[ply].excluded = None;
+        if score < target {
+            1 + i32::from(!outlook.is_pv && score < target - 40)
+        } else if entry.score >= beta {
+            -2
+        } else {
+            -i32::from(outlook.is_cut)
+        }
+    }
+
+    /// By how many plies a late move is searched less deep at first.
+    pub(super) fn late_reduction(
+        &self,
+        outlook: &Outlook,
+        progress: &Progress,
+        play: Move,
+        depth: i32,
+        ply: usize,
+    ) -> i32 {
+        if depth < 3 || progress.tried <= 1 + u32::from(outlook.is_pv) {
+            return 0;
+        }
+        let mut plies = late(depth, progress.tried);
+        if self.position.piece_at(play.to).is_some() {
+            plies /= 2;
+        } else {
+            plies -= self.quiet_history(play, ply) / 8_000;
+            plies -= i32::from(self.frames[ply].killers.contains(&Some(play)));
+        }
+        let is_capture = |play: Move| self.position.piece_at(play.to).is_some();
+        plies += i32::from(outlook.remembered.is_some_and(is_capture));
+        plies += i32::from(self.frames[ply + 1].cutoffs > 3);
+        plies += i32::from(outlook.is_cut) + i32::from(!outlook.improving);
+        plies -= i32::from(outlook.is_pv) + i32::from(outlook.in_check);
+        plies.max(0)
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::time::Instant;
 use arrayvec::ArrayVec;
 
 use super::line::Line;
-use super::memory::{Arrangements, Arrival, Memory};
+use super::memory::{Arrangements, Arrival, Before, Memory};
 use super::picker::Hints;
 use super::table::Table;
 use super::{Limits, Root};
@@ -52,6 +52,8 @@ pub(super) struct Frame {
     pub arrival: Option<Arrival>,
     /// A move left out, to see whether it is the only good one.
     pub excluded: Option<Move>,
+    /// How many nodes at this ply have been cut off since the one at the ply before began.
+    pub cutoffs: u32,
     /// The best line from this ply on.
     pub variation: Variation,
 }
@@ -64,6 +66,9 @@ const POLL_NODES: u64 = 1_024;
 
 /// No repetition: what a score depends on lies nowhere before it.
 pub(super) const INDEPENDENT: usize = usize::MAX;
+
+/// After so many plies without a capture nothing of an advantage would be left: half of it is at the move limit.
+const FADING: i32 = 2 * MOVE_LIMIT as i32;
 
 pub(super) struct Searcher<'a> {
     pub shared: &'a Shared<'a>,
@@ -172,12 +177,16 @@ impl<'a> Searcher<'a> {
         evaluate_with(&self.position, &self.frames[ply].placement)
     }
 
-    /// An evaluation of the current position, corrected by what was learnt of positions like it.
+    /// An evaluation of the current position, corrected by what was learnt of positions like it, and worth the less
+    /// the longer nothing has been captured: an advantage that is not used ends in a draw.
     pub fn corrected(&self, evaluation: Score, ply: usize) -> Score {
         if evaluation.is_mate() {
             return evaluation;
         }
-        evaluation + self.memory.correction(&self.frames[ply].arrangements, self.position.side_to_move())
+        let mover = self.position.side_to_move();
+        let corrected = evaluation + self.memory.correction(&self.frames[ply].arrangements, mover);
+        let quiet = i32::from(self.position.quiet_plies().min(MOVE_LIMIT));
+        corrected - corrected.value() * quiet / FADING
     }
 
     pub fn hints(&self, ply: usize, remembered: Option<Move>) -> Hints<'_> {
@@ -189,10 +198,9 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// What arrived where one and two plies before `ply`.
-    pub fn arrivals_before(&self, ply: usize) -> [Option<Arrival>; 2] {
+    pub fn arrivals_before(&self, ply: usize) -> Before {
         let arrival = |plies: usize| ply.checked_sub(plies).and_then(|ply| self.frames[ply].arrival);
-        [arrival(1), arrival(2)]
+        [arrival(1), arrival(2), arrival(4)]
     }
 
     /// The key of the current position in the transposition table. Close to the move limit the score depends

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::Bound;
-use super::prefetch::prefetch;
+use super::hardware::{on_large_pages, prefetch};
 use crate::engine::board::{Move, Square};
 use crate::engine::evaluate::Score;
 
@@ -46,7 +46,7 @@ impl Table {
     /// An empty table of about so many megabytes.
     pub fn new(megabytes: usize) -> Self {
         let count = (megabytes << 20) / size_of::<Bucket>();
-        Self { buckets: (0..count.max(1)).map(|_| Bucket::default()).collect(), generation: AtomicU8::new(0) }
+        Self { buckets: on_large_pages(count.max(1), Bucket::default), generation: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
