@@ -8,7 +8,7 @@ use eframe::egui::{Key, Modifiers, accesskit::Role};
 
 use chuhe::app::{Language, Settings};
 use chuhe::engine::board::Side;
-use chuhe::session::{NewGame, Player};
+use chuhe::session::{Level, NewGame, Player, Strength};
 
 fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
@@ -196,6 +196,18 @@ fn a_new_game_is_set_up_in_its_dialog() {
     // The user's side is at the bottom.
     assert!(window.app().settings().is_flipped);
     window.wait_for_moves(1);
+}
+
+#[test]
+fn a_list_opens_above_its_dialog_every_time() {
+    let mut window = Window::open(against_the_computer());
+    for level in [Level::Novice, Level::Learner] {
+        window.click("New game");
+        window.tap_role(Role::ComboBox, "Level");
+        window.click(&Language::English.strength(Strength::Level(level)));
+        window.click("Start");
+        assert_eq!(window.app().session().player(Side::Black), Player::Engine(Strength::Level(level)));
+    }
 }
 
 #[test]

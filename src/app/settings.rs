@@ -99,9 +99,10 @@ pub enum SideChoice {
 pub struct GameChoices {
     pub opponent: Opponent,
     pub side: SideChoice,
-    /// The computer's strength; where it plays both sides, Red's.
+    /// The computer's strength against the user.
     pub strength: Strength,
-    /// Black's strength where the computer plays both sides.
+    /// Red's and Black's where the computer plays both sides.
+    pub first_strength: Strength,
     pub second_strength: Strength,
     pub profile: Profile,
 }
@@ -112,6 +113,7 @@ impl Default for GameChoices {
             opponent: Opponent::Computer,
             side: SideChoice::Red,
             strength: Strength::Level(Level::Casual),
+            first_strength: Strength::Level(Level::Casual),
             second_strength: Strength::Level(Level::Casual),
             profile: Profile::default(),
         }
@@ -124,7 +126,7 @@ impl GameChoices {
         let engine = Player::Engine(self.strength);
         let players = match (self.opponent, self.user_side()) {
             (Opponent::Human, _) => [Player::Human; 2],
-            (Opponent::Watch, _) => [engine, Player::Engine(self.second_strength)],
+            (Opponent::Watch, _) => [self.first_strength, self.second_strength].map(Player::Engine),
             (Opponent::Computer, Side::Red) => [Player::Human, engine],
             (Opponent::Computer, Side::Black) => [engine, Player::Human],
         };

@@ -182,6 +182,15 @@ impl Window {
         self.click_at(center);
     }
 
+    /// The same, with press and release within one frame, as where frames take long.
+    pub fn tap_role(&mut self, role: Role, label: &str) {
+        let pos = self.harness.get_by_role_and_label(role, label).rect().center();
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        let press = |pressed| Event::PointerButton { pos, button, pressed, modifiers };
+        self.harness.input_mut().events.extend([Event::PointerMoved(pos), press(true), press(false)]);
+        self.settle();
+    }
+
     /// Where an entry of the open menu is; its keys may follow its text.
     fn entry(&self, entry: &str) -> Pos2 {
         let says = |label: &str| label == entry || label.starts_with(&format!("{entry} "));

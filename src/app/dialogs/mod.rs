@@ -14,7 +14,8 @@ mod strength;
 use std::path::PathBuf;
 
 use eframe::egui::{
-    Align, Button, Frame, Id, Layout, Modal, Popup, Response, RichText, Sense, Stroke, Ui, UiBuilder, vec2,
+    Align, Button, Frame, Id, Layout, Modal, Order, Popup, Response, RichText, Sense, Stroke, Ui, UiBuilder,
+    vec2,
 };
 
 use super::actions::{Action, FileAction, RecordAction};
@@ -218,7 +219,10 @@ fn show_modal(
 ) {
     let palette = Palette::of(ui);
     let frame = Frame::window(ui.style());
-    let modal = Modal::new(Id::unique(name)).backdrop_color(palette.backdrop).frame(frame);
+    let id = Id::unique(name);
+    // In one order with them, a list would open behind a dialog that was pressed in the same frame.
+    let area = Modal::default_area(id).order(Order::Middle);
+    let modal = Modal::new(id).area(area).backdrop_color(palette.backdrop).frame(frame);
     let response = modal.show(ui.ctx(), |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = theme::GAP;

@@ -91,7 +91,7 @@ impl NewGameForm {
             }
             Opponent::Human => {}
             Opponent::Watch => {
-                choose_strength(ui, language, Label::RedLevel, &mut choices.strength);
+                choose_strength(ui, language, Label::RedLevel, &mut choices.first_strength);
                 choose_strength(ui, language, Label::BlackLevel, &mut choices.second_strength);
             }
         }
