@@ -80,6 +80,7 @@ fn one_game_is_printed_in_any_format() {
     assert!(print("chinese").contains("炮二平五 马８进７"), "{}", print("chinese"));
     assert!(converted(&["-", "--to", "chinese", "--traditional"], moves).contains("馬８進７"));
     assert!(print("wxf").contains("C2=5 H8+7"), "{}", print("wxf"));
+    assert!(print("vietnamese").contains("P2-5 M8.7"), "{}", print("vietnamese"));
     assert!(print("iccs").contains("H2-E2 H9-G7"), "{}", print("iccs"));
     assert_eq!(print("fen"), "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2\n");
     assert!(print("ubb").contains("[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]"), "{}", print("ubb"));

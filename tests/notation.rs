@@ -87,6 +87,7 @@ fn every_case_is_read_in_every_form() {
 fn own_dialect(notation: Notation) -> Dialect {
     match notation {
         Notation::Simplified | Notation::Traditional | Notation::Wxf => Dialect::Files(Numbering::OwnRight),
+        Notation::Vietnamese => Dialect::Vietnamese,
         Notation::Iccs | Notation::Uci => Dialect::Points(Ranks::FromZero),
     }
 }
@@ -270,7 +271,7 @@ fn numbered_soldiers_are_read_as_each_standard_numbers_them() {
     let numberings = |fen: &str, text: &str| -> Vec<(Numbering, String)> {
         let of_files = |(dialect, read)| match dialect {
             Dialect::Files(numbering) => Some((numbering, read)),
-            Dialect::Points(_) | Dialect::Algebraic(_) => None,
+            Dialect::Vietnamese | Dialect::Points(_) | Dialect::Algebraic(_) => None,
         };
         readings(&position(fen), text).into_iter().filter_map(of_files).collect()
     };
@@ -323,7 +324,7 @@ proptest! {
 
     #[test]
     fn no_text_breaks_reading(
-        text in "\\PC*|.{0,8}|[炮车馬兵卒仕前中后一二三四五平进退1-9a-iPpCRHN+=.x-]{1,7}",
+        text in "\\PC*|.{0,8}|[炮车馬兵卒仕前中后一二三四五平进退1-9a-iPpCRHNXTMBSgst+=./x-]{1,7}",
         is_crowded: bool,
     ) {
         let crowded = "4k4/9/3P1P3/3P5/3P1P3/9/9/9/9/3K5 w";

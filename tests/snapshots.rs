@@ -245,6 +245,27 @@ fn rules_dialog() {
 }
 
 #[test]
+fn vietnamese() {
+    let settings = settings(Language::Vietnamese, ThemeChoice::Light);
+    let new_game = NewGame::new(Player::Human, Player::Human);
+    let mut window =
+        Window::build(vec2(1100.0, 800.0), 1.0, settings, new_game, || Box::new(BuiltIn::new(1)));
+    for (from, to) in [("h2", "e2"), ("h9", "g7"), ("h0", "g2"), ("i9", "h9"), ("b2", "b1")] {
+        window.play(from, to);
+    }
+    window.click("b9 Mã đen");
+    window.snapshot("vietnamese");
+}
+
+#[test]
+fn vietnamese_new_game_dialog() {
+    let mut window = window_for_two(settings(Language::Vietnamese, ThemeChoice::Dark));
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Máy");
+    window.snapshot("vietnamese_new_game_dialog");
+}
+
+#[test]
 fn settings_dialog() {
     let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
     window.click("Settings");

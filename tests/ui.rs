@@ -253,13 +253,36 @@ fn a_bad_fen_is_named_and_a_good_one_is_played() {
 fn the_language_changes_at_once() {
     let mut window = Window::open(two_players());
     window.click("Settings");
-    window.click("简体中文");
+    window.click_role(Role::ComboBox, "Language");
+    window.click_last("简体中文");
     assert!(window.has("语言") && window.has("悔棋"));
-    window.click("繁體中文");
+    window.click_role(Role::ComboBox, "语言");
+    window.click_last("繁體中文");
     assert!(window.has("語言"));
     assert_eq!(window.app().settings().language, Some(Language::Traditional));
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has("e3 紅兵"));
+}
+
+#[test]
+fn vietnamese_changes_the_texts_and_how_moves_are_written() {
+    let mut window = Window::open(two_players());
+    window.click("Settings");
+    window.click_role(Role::ComboBox, "Language");
+    window.click_last("Tiếng Việt");
+    assert!(window.has("Ngôn ngữ") && window.has("Theo ngôn ngữ (P2-5 M8.7)"));
+    assert_eq!(window.app().settings().language, Some(Language::Vietnamese));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has("Đi lại") && window.has("e3 Tốt đỏ") && window.has("Đến lượt Đỏ"));
+    for (from, to) in [("h2", "e2"), ("h9", "g7"), ("h0", "g2"), ("i9", "h9")] {
+        window.play(from, to);
+    }
+    for text in ["1. P2-5", "1. M8.7", "2. M2.3", "2. X9-8"] {
+        assert!(window.has(text), "{text}");
+    }
+    window.click("b0 Mã đỏ");
+    window.click("d1 ");
+    assert!(window.has("Cản chân mã"));
 }
 
 #[test]
@@ -373,7 +396,7 @@ fn a_hint_names_a_move_and_plays_none() {
 
 #[test]
 fn texts_fit_in_the_smallest_window() {
-    for language in [Language::Simplified, Language::Traditional, Language::English] {
+    for language in Language::ALL {
         let settings = Settings { language: Some(language), ..Settings::default() };
         let window = Window::open_sized([640.0, 480.0], settings, two_players());
         assert!(window.rect(&point("e0")).height() > 20.0);

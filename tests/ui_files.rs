@@ -10,7 +10,7 @@ use common::Window;
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
 
-use chuhe::app::Picked;
+use chuhe::app::{Language, Picked, Settings};
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player};
@@ -316,6 +316,21 @@ fn every_format_is_copied_and_pasted() {
     window.wait_for("Opponent");
     window.click("Start");
     assert_eq!(window.app().session().game().start(), game.position());
+}
+
+#[test]
+fn vietnamese_moves_are_pasted_and_copied() {
+    let settings = Settings { language: Some(Language::Vietnamese), ..Settings::default() };
+    let new_game = NewGame::new(Player::Human, Player::Human);
+    let mut window = Window::open_sized([900.0, 640.0], settings, new_game);
+    let moves = "1. P8/1 M8.7\n2. M2.3 X9-8\n3. X1-2 Tg5.1\n";
+    window.paste(moves);
+    window.wait_until(|window| window.moves() == ["b2b1", "h9g7", "h0g2", "i9h9", "i0h0", "e9e8"]);
+    window.choose("Sửa", "Sao chép");
+    assert_eq!(window.copied_by_entry("Các nước đi").as_deref(), Some(moves));
+    // Other programs know no Vietnamese moves in a PGN file.
+    window.choose("Sửa", "Sao chép");
+    assert!(window.copied_by_entry("Ván cờ (PGN)").unwrap().contains("1. C8-1 H8+7"));
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod common;
 use common::Window;
 use eframe::egui::{Key, Modifiers, ViewportCommand};
 
+use chuhe::app::{Language, Settings};
 use chuhe::engine::rules::Profile;
 use chuhe::session::{NewGame, Player};
 
@@ -144,6 +145,24 @@ fn a_letter_with_alt_opens_its_menu() {
     assert!(window.is_focused("Turn the board around"));
     window.press(Modifiers::NONE, Key::Escape);
     assert!(!window.has("Turn the board around"));
+}
+
+#[test]
+fn in_vietnamese_alt_goes_with_the_letters_of_its_titles() {
+    let settings = Settings { language: Some(Language::Vietnamese), ..Settings::default() };
+    let mut window = Window::open_sized([900.0, 640.0], settings, two_players());
+    for (key, entry) in [
+        (Key::T, "Mở..."),
+        (Key::S, "Dán"),
+        (Key::V, "Luật lặp nước"),
+        (Key::X, "Xoay ngược bàn cờ"),
+        (Key::H, "Phím tắt"),
+    ] {
+        window.press(Modifiers::ALT, key);
+        assert!(window.has(entry), "{entry}");
+        window.press(Modifiers::NONE, Key::Escape);
+        assert!(!window.has(entry), "{entry}");
+    }
 }
 
 #[test]

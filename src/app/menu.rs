@@ -1,6 +1,6 @@
 //! The menu bar.
 //!
-//! By keyboard: F10, or Alt and the letter of a menu, opens it; the arrow keys go through the entries and from menu
+//! By keyboard: F10, or Alt and the letter of a menu in the language, opens it; the arrow keys go through the entries and from menu
 //! to menu, Enter chooses, Escape closes.
 
 use std::path::PathBuf;
@@ -52,14 +52,18 @@ impl Menu {
         }
     }
 
-    /// Opens it together with Alt: in English the first letter of its title.
-    const fn key(self) -> Key {
-        match self {
-            Self::File => Key::F,
-            Self::Edit => Key::E,
-            Self::Game => Key::G,
-            Self::View => Key::V,
-            Self::Help => Key::H,
+    /// Opens it together with Alt: the first letter of its title, in Chinese that of the English one.
+    const fn key(self, language: Language) -> Key {
+        match (self, language) {
+            (Self::File, Language::Vietnamese) => Key::T,
+            (Self::Edit, Language::Vietnamese) => Key::S,
+            (Self::Game, Language::Vietnamese) => Key::V,
+            (Self::View, Language::Vietnamese) => Key::X,
+            (Self::File, _) => Key::F,
+            (Self::Edit, _) => Key::E,
+            (Self::Game, _) => Key::G,
+            (Self::View, _) => Key::V,
+            (Self::Help, _) => Key::H,
         }
     }
 
@@ -83,7 +87,7 @@ pub struct Bar {
 impl Bar {
     /// Shows the bar across the whole of `ui`.
     pub fn show(&mut self, ui: &mut Ui, view: &MenuView<'_>, actions: &mut Vec<Action>) {
-        self.steer(ui.ctx());
+        self.steer(ui.ctx(), view.panel.language);
         self.submenus.clear();
         ui.spacing_mut().interact_size.y = theme::MENU_HEIGHT;
         ui.spacing_mut().item_spacing.x = 0.0;
@@ -111,13 +115,13 @@ impl Bar {
     }
 
     /// Opens and changes menus by keyboard; what happens within a menu is egui's.
-    fn steer(&mut self, ctx: &Context) {
+    fn steer(&mut self, ctx: &Context, language: Language) {
         if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
             return;
         }
         let pressed = |modifiers, key| ctx.input_mut(|input| input.consume_key(modifiers, key));
         let open = self.open_menu(ctx);
-        if let Some(menu) = Menu::ALL.into_iter().find(|menu| pressed(Modifiers::ALT, menu.key())) {
+        if let Some(menu) = Menu::ALL.into_iter().find(|menu| pressed(Modifiers::ALT, menu.key(language))) {
             self.enter(ctx, menu);
         }
         if pressed(Modifiers::NONE, Key::F10) {
@@ -150,10 +154,14 @@ impl Bar {
     }
 }
 
-/// The title of a menu; while Alt is held, in English, its letter is underlined. (In Chinese it stands in brackets.)
+/// The title of a menu; while Alt is held, its letter is underlined. (In Chinese it stands in brackets.)
 fn title(ui: &Ui, menu: Menu, language: Language) -> WidgetText {
     let text = menu.title().text(language);
-    if language != Language::English || !ui.input(|input| input.modifiers.alt) {
+    let is_underlined = match language {
+        Language::Simplified | Language::Traditional => false,
+        Language::English | Language::Vietnamese => ui.input(|input| input.modifiers.alt),
+    };
+    if !is_underlined {
         return text.into();
     }
     let (first, rest) = text.split_at(1);
@@ -223,12 +231,12 @@ impl Entries<'_, '_> {
 
     fn show_edit(&mut self, ui: &mut Ui) {
         let session = self.view.panel.session;
-        let (can_undo, can_redo) = match self.view.editor {
-            Some(editor) => (editor.can_undo(), editor.can_redo()),
-            None => (session.can_undo(), session.can_redo()),
+        let [(undo, can_undo), (redo, can_redo)] = match self.view.editor {
+            Some(editor) => [(Label::UndoEdit, editor.can_undo()), (Label::RedoEdit, editor.can_redo())],
+            None => [(Label::Undo, session.can_undo()), (Label::Redo, session.can_redo())],
         };
-        self.entry(ui, Label::Undo, Action::Undo, can_undo);
-        self.entry(ui, Label::Redo, Action::Redo, can_redo);
+        self.entry(ui, undo, Action::Undo, can_undo);
+        self.entry(ui, redo, Action::Redo, can_redo);
         let view = &self.view.panel;
         for group in move_entries(view, view.shown.node) {
             ui.separator();

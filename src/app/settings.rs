@@ -153,6 +153,19 @@ mod tests {
     }
 
     #[test]
+    fn every_language_and_notation_is_kept() {
+        for language in Language::ALL {
+            let settings = Settings {
+                language: Some(language),
+                notation: Some(language.notation()),
+                ..Settings::default()
+            };
+            let stored = serde_json::to_string(&settings).unwrap();
+            assert_eq!(serde_json::from_str::<Settings>(&stored).unwrap(), settings, "{stored}");
+        }
+    }
+
+    #[test]
     fn choices_become_players() {
         let choices = GameChoices { side: SideChoice::Black, ..GameChoices::default() };
         let players = choices.new_game(Position::start()).players;

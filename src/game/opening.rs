@@ -26,7 +26,9 @@ impl Game {
             self.headers.opening = match notation {
                 Notation::Simplified => opening.names.simplified,
                 Notation::Traditional => opening.names.traditional,
-                Notation::Wxf | Notation::Iccs | Notation::Uci => opening.names.english,
+                Notation::Wxf | Notation::Vietnamese | Notation::Iccs | Notation::Uci => {
+                    opening.names.english
+                }
             }
             .into();
         }
@@ -64,6 +66,7 @@ mod tests {
         for (target, name) in [
             (Target::Pgn(Notation::Simplified), "中炮对屏风马"),
             (Target::Pgn(Notation::Traditional), "中炮對屏風馬"),
+            (Target::Pgn(Notation::Vietnamese), "Central Cannon vs Screen Horses"),
             (Target::Pgn(Notation::Wxf), "Central Cannon vs Screen Horses"),
             (Target::Ubb, "中炮对屏风马"),
             (Target::Json, ""),

@@ -1,5 +1,6 @@
 //! What is written is read again.
 
+use chuhe::engine::board::Position;
 use chuhe::game::formats::{self, Encoding, Format, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Tree};
@@ -50,7 +51,11 @@ proptest! {
             let text = formats::write(&game, Target::Moves(notation));
             let read = read_again(&text, Encoding::Utf8);
             prop_assert_eq!(read.start(), game.start(), "{}", text);
-            prop_assert_eq!(main_line(&read), main_line(&game), "{}", text);
+            // Where the soldiers have left their files, one Vietnamese move alone can be a Western one as well: `S5.4`.
+            // (That each is read back in its own dialect is shown with the notations.)
+            if notation != Notation::Vietnamese || *game.start() == Position::start() {
+                prop_assert_eq!(main_line(&read), main_line(&game), "{}", text);
+            }
         }
     }
 

@@ -12,13 +12,7 @@ use crate::game::notation::Notation;
 /// Shows the settings.
 pub fn show(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
     heading(ui, Label::Settings.text(language));
-    let mut chosen = settings.language;
-    let mut languages = vec![(None, Label::FollowSystem.text(language), None)];
-    languages.extend(Language::ALL.map(|language| (Some(language), language.name(), None)));
-    choice(ui, Label::Language.text(language), &mut chosen, &languages);
-    if chosen != settings.language {
-        actions.push(Action::SetLanguage(chosen));
-    }
+    choose_language(ui, language, settings, actions);
     let mut appearance = settings.theme;
     let themes = [
         (ThemeChoice::System, Label::FollowSystem.text(language), None),
@@ -35,6 +29,17 @@ pub fn show(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut 
     show_buttons(ui, language, actions, None, (Label::Close, Action::CloseDialog));
 }
 
+/// Each language is named in itself.
+fn choose_language(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
+    let name =
+        |chosen: Option<Language>| chosen.map_or(Label::FollowSystem.text(language), Language::name).into();
+    let mut chosen = settings.language;
+    list(ui, language, Label::Language, &mut chosen, &Language::ALL, name);
+    if chosen != settings.language {
+        actions.push(Action::SetLanguage(chosen));
+    }
+}
+
 /// Each notation is named by what it looks like.
 fn choose_notation(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
     let name = |notation: Option<Notation>| match notation {
@@ -42,19 +47,30 @@ fn choose_notation(ui: &mut Ui, language: Language, settings: &Settings, actions
         None => language.own_notation(),
     };
     let mut chosen = settings.notation;
-    row(ui, Label::Notation.text(language), |ui| {
-        ComboBox::from_id_salt("notation").selected_text(name(chosen)).width(ui.available_width()).show_ui(
-            ui,
-            |ui| {
-                for option in std::iter::once(None).chain(Notation::ALL.map(Some)) {
-                    ui.selectable_value(&mut chosen, option, name(option));
-                }
-            },
-        );
-    });
+    list(ui, language, Label::Notation, &mut chosen, &Notation::ALL, name);
     if chosen != settings.notation {
         actions.push(Action::SetNotation(chosen));
     }
+}
+
+/// A choice among many, or none of them: a label on the left, a list that opens on the right.
+fn list<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    language: Language,
+    label: Label,
+    chosen: &mut Option<T>,
+    options: &[T],
+    name: impl Fn(Option<T>) -> String,
+) {
+    row(ui, label.text(language), |ui| {
+        let list = ComboBox::from_id_salt(label.text(Language::English));
+        let list = list.selected_text(name(*chosen)).width(ui.available_width());
+        list.show_ui(ui, |ui| {
+            for option in std::iter::once(None).chain(options.iter().copied().map(Some)) {
+                ui.selectable_value(chosen, option, name(option));
+            }
+        });
+    });
 }
 
 /// What the computer may do beside searching on its own moves.

@@ -100,8 +100,8 @@ impl Editor {
             ui.spacing_mut().item_spacing = vec2(tools::SPACE, tools::SPACE);
             ui.horizontal(|ui| {
                 for (icon, word, hint, action, is_enabled) in [
-                    ("⟲", Label::Undo, Label::UndoEditHint, Action::Undo, self.can_undo()),
-                    ("⟳", Label::Redo, Label::RedoEditHint, Action::Redo, self.can_redo()),
+                    ("⟲", Label::UndoEdit, Label::UndoEditHint, Action::Undo, self.can_undo()),
+                    ("⟳", Label::RedoEdit, Label::RedoEditHint, Action::Redo, self.can_redo()),
                     ("⇅", Label::Flip, Label::FlipHint, Action::Flip, true),
                 ] {
                     let hint = shortcuts::hint(ui, hint.text(view.language), &action);

@@ -12,6 +12,7 @@ impl Language {
             Self::Simplified => format!("{name}，剩 {left} 个"),
             Self::Traditional => format!("{name}，剩 {left} 個"),
             Self::English => format!("{name}, {left} left"),
+            Self::Vietnamese => format!("{name}, còn {left}"),
         }
     }
 
@@ -23,6 +24,8 @@ impl Language {
             Self::Traditional => format!("{count} 個{name}都已在棋盤上"),
             Self::English if count == 1 => format!("The {name} is on the board already"),
             Self::English => format!("All {count} {name}s are on the board already"),
+            Self::Vietnamese if count == 1 => format!("{name} đã có trên bàn cờ"),
+            Self::Vietnamese => format!("Cả {count} {name} đã có trên bàn cờ"),
         }
     }
 
@@ -33,6 +36,7 @@ impl Language {
             Self::Simplified => format!("点击棋盘放置{name}"),
             Self::Traditional => format!("點擊棋盤放置{name}"),
             Self::English => format!("Click where the {name} is to stand"),
+            Self::Vietnamese => format!("Nhấp vào chỗ đặt {name}"),
         }
     }
 
@@ -43,6 +47,7 @@ impl Language {
             Self::Simplified => format!("对局会立即结束：{reason}"),
             Self::Traditional => format!("對局會立即結束：{reason}"),
             Self::English => format!("The game would be over at once: {reason}"),
+            Self::Vietnamese => format!("Ván cờ sẽ kết thúc ngay: {reason}"),
         }
     }
 }

@@ -20,6 +20,7 @@ impl Language {
             Self::Simplified => format!("{name}：{count} 局"),
             Self::Traditional => format!("{name}：{count} 局"),
             Self::English => format!("{name}: {count} games"),
+            Self::Vietnamese => format!("{name}: {count} ván"),
         }
     }
 
@@ -38,6 +39,7 @@ impl Language {
                 match self {
                     Self::Simplified | Self::Traditional => format!("{place}第 {number} 局：{cause}"),
                     Self::English => format!("{place}Game {number}: {cause}"),
+                    Self::Vietnamese => format!("{place}Ván {number}: {cause}"),
                 }
             }
         }
@@ -55,6 +57,7 @@ impl Language {
             Self::Simplified => format!("文件已经存在：\n{path}"),
             Self::Traditional => format!("檔案已經存在：\n{path}"),
             Self::English => format!("There is such a file already:\n{path}"),
+            Self::Vietnamese => format!("Đã có tệp này:\n{path}"),
         }
     }
 
@@ -65,6 +68,7 @@ impl Language {
             Self::Simplified => format!("松开以打开 {name}"),
             Self::Traditional => format!("放開以開啟 {name}"),
             Self::English => format!("Drop to open {name}"),
+            Self::Vietnamese => format!("Thả để mở {name}"),
         }
     }
 

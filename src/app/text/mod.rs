@@ -27,22 +27,25 @@ pub enum Language {
     Simplified,
     Traditional,
     English,
+    Vietnamese,
 }
 
 impl Language {
-    pub const ALL: [Self; 3] = [Self::Simplified, Self::Traditional, Self::English];
+    pub const ALL: [Self; 4] = [Self::Simplified, Self::Traditional, Self::English, Self::Vietnamese];
 
     /// The language of the system, English where it is not one of ours.
     pub fn of_system() -> Self {
         sys_locale::get_locale().map_or(Self::English, |locale| Self::of_locale(&locale))
     }
 
-    /// The language for a locale such as `zh-Hant-HK` or `zh_TW.UTF-8`.
+    /// The language for a locale such as `zh-Hant-HK`, `zh_TW.UTF-8` or `vi_VN`.
     fn of_locale(locale: &str) -> Self {
         let locale = locale.to_ascii_lowercase();
         let mut parts = locale.split(|letter: char| !letter.is_ascii_alphanumeric());
-        if parts.next() != Some("zh") {
-            return Self::English;
+        match parts.next() {
+            Some("zh") => {}
+            Some("vi") => return Self::Vietnamese,
+            _ => return Self::English,
         }
         let mut script = None;
         for part in parts {
@@ -62,6 +65,7 @@ impl Language {
             Self::Simplified => "简体中文",
             Self::Traditional => "繁體中文",
             Self::English => "English",
+            Self::Vietnamese => "Tiếng Việt",
         }
     }
 
@@ -71,6 +75,7 @@ impl Language {
             Self::Simplified => Notation::Simplified,
             Self::Traditional => Notation::Traditional,
             Self::English => Notation::Wxf,
+            Self::Vietnamese => Notation::Vietnamese,
         }
     }
 
@@ -78,7 +83,7 @@ impl Language {
     pub(super) const fn file_numbers(self) -> FileNumbers {
         match self {
             Self::Simplified | Self::Traditional => FileNumbers::Chinese,
-            Self::English => FileNumbers::Digits,
+            Self::English | Self::Vietnamese => FileNumbers::Digits,
         }
     }
 
@@ -90,32 +95,35 @@ impl Language {
             (Self::Simplified | Self::Traditional, Side::Black) => "黑方",
             (Self::English, Side::Red) => "Red",
             (Self::English, Side::Black) => "Black",
+            (Self::Vietnamese, Side::Red) => "Đỏ",
+            (Self::Vietnamese, Side::Black) => "Đen",
         }
     }
 
     /// What a piece is called in a sentence, without its side.
     pub const fn piece(self, piece: Piece) -> &'static str {
-        let [simplified, traditional, english] = match (piece.side, piece.kind) {
-            (Side::Red, Kind::General) => ["帅", "帥", "general"],
-            (Side::Red, Kind::Advisor) => ["仕", "仕", "advisor"],
-            (Side::Red, Kind::Elephant) => ["相", "相", "elephant"],
-            (Side::Red, Kind::Soldier) => ["兵", "兵", "soldier"],
-            (Side::Black, Kind::General) => ["将", "將", "general"],
-            (Side::Black, Kind::Advisor) => ["士", "士", "advisor"],
-            (Side::Black, Kind::Elephant) => ["象", "象", "elephant"],
-            (Side::Black, Kind::Soldier) => ["卒", "卒", "soldier"],
-            (_, Kind::Chariot) => ["车", "車", "chariot"],
-            (_, Kind::Horse) => ["马", "馬", "horse"],
-            (_, Kind::Cannon) => ["炮", "炮", "cannon"],
+        let [simplified, traditional, english, vietnamese] = match (piece.side, piece.kind) {
+            (Side::Red, Kind::General) => ["帅", "帥", "general", "Tướng"],
+            (Side::Red, Kind::Advisor) => ["仕", "仕", "advisor", "Sĩ"],
+            (Side::Red, Kind::Elephant) => ["相", "相", "elephant", "Tượng"],
+            (Side::Red, Kind::Soldier) => ["兵", "兵", "soldier", "Tốt"],
+            (Side::Black, Kind::General) => ["将", "將", "general", "Tướng"],
+            (Side::Black, Kind::Advisor) => ["士", "士", "advisor", "Sĩ"],
+            (Side::Black, Kind::Elephant) => ["象", "象", "elephant", "Tượng"],
+            (Side::Black, Kind::Soldier) => ["卒", "卒", "soldier", "Tốt"],
+            (_, Kind::Chariot) => ["车", "車", "chariot", "Xe"],
+            (_, Kind::Horse) => ["马", "馬", "horse", "Mã"],
+            (_, Kind::Cannon) => ["炮", "炮", "cannon", "Pháo"],
         };
         match self {
             Self::Simplified => simplified,
             Self::Traditional => traditional,
             Self::English => english,
+            Self::Vietnamese => vietnamese,
         }
     }
 
-    /// What a piece is called with its side: 红车, red chariot.
+    /// What a piece is called with its side: 红车, red chariot, Xe đỏ.
     pub fn full_piece(self, piece: Piece) -> String {
         let name = self.piece(piece);
         match (self, piece.side) {
@@ -124,6 +132,8 @@ impl Language {
             (Self::Simplified | Self::Traditional, Side::Black) => format!("黑{name}"),
             (Self::English, Side::Red) => format!("red {name}"),
             (Self::English, Side::Black) => format!("black {name}"),
+            (Self::Vietnamese, Side::Red) => format!("{name} đỏ"),
+            (Self::Vietnamese, Side::Black) => format!("{name} đen"),
         }
     }
 }
@@ -164,6 +174,8 @@ mod tests {
             ("zh-Hans-HK", Language::Simplified),
             ("zh-HK", Language::Traditional),
             ("en-GB", Language::English),
+            ("vi", Language::Vietnamese),
+            ("vi_VN.UTF-8", Language::Vietnamese),
             ("fr", Language::English),
             ("", Language::English),
         ] {

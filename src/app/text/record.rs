@@ -14,7 +14,7 @@ impl Language {
         match (side, self) {
             (Side::Red, _) => format!("{number}."),
             (Side::Black, Self::Simplified | Self::Traditional) => format!("{number}…"),
-            (Side::Black, Self::English) => format!("{number}..."),
+            (Side::Black, Self::English | Self::Vietnamese) => format!("{number}..."),
         }
     }
 
@@ -25,6 +25,7 @@ impl Language {
             (true, Self::Simplified) => format!("变着 {number}. {play}"),
             (true, Self::Traditional) => format!("變著 {number}. {play}"),
             (true, Self::English) => format!("Variation {number}. {play}"),
+            (true, Self::Vietnamese) => format!("Biến {number}. {play}"),
         }
     }
 
@@ -45,12 +46,12 @@ impl Language {
         opening.code().map_or_else(|| name.into(), |code| format!("{code} {name}"))
     }
 
-    /// What an opening is called.
+    /// What an opening is called; in Vietnamese as in English, for no list of names by code is in use there.
     pub const fn opening_name(self, opening: &Opening) -> &'static str {
         match self {
             Self::Simplified => opening.names.simplified,
             Self::Traditional => opening.names.traditional,
-            Self::English => opening.names.english,
+            Self::English | Self::Vietnamese => opening.names.english,
         }
     }
 
@@ -63,12 +64,14 @@ impl Language {
             (_, Self::Traditional) => format!("，其中 {comments} 著有註解"),
             (1, Self::English) => ", one of them with a comment".into(),
             (_, Self::English) => format!(", {comments} of them with comments"),
+            (_, Self::Vietnamese) => format!(", trong đó {comments} nước có chú giải"),
         };
         let played = match (is_played, self) {
             (false, _) => "",
             (true, Self::Simplified) => "对局退回到这一着之前。",
             (true, Self::Traditional) => "對局退回到這一著之前。",
             (true, Self::English) => " The game goes back to before this move.",
+            (true, Self::Vietnamese) => " Ván cờ lùi về trước nước này.",
         };
         match (moves, self) {
             (_, Self::Simplified) => format!("将删除 {moves} 着{comments}。{played}"),
@@ -76,6 +79,7 @@ impl Language {
             (1, Self::English) if comments.is_empty() => format!("One move is lost.{played}"),
             (1, Self::English) => format!("One move is lost, with its comment.{played}"),
             (_, Self::English) => format!("{moves} moves are lost{comments}.{played}"),
+            (_, Self::Vietnamese) => format!("Sẽ mất {moves} nước{comments}.{played}"),
         }
     }
 
@@ -86,6 +90,7 @@ impl Language {
             Self::Simplified => format!("按语言（{name}）"),
             Self::Traditional => format!("依語言（{name}）"),
             Self::English => format!("By language ({name})"),
+            Self::Vietnamese => format!("Theo ngôn ngữ ({name})"),
         }
     }
 
@@ -96,13 +101,15 @@ impl Language {
             (Self::Simplified, Some(number)) => format!("对局在第 {number} 回合"),
             (Self::Traditional, Some(number)) => format!("對局在第 {number} 回合"),
             (Self::English, Some(number)) => format!("the game is at move {number}"),
+            (Self::Vietnamese, Some(number)) => format!("ván cờ ở nước {number}"),
             (Self::Simplified, None) => "对局在起始局面".into(),
             (Self::Traditional, None) => "對局在起始局面".into(),
             (Self::English, None) => "the game is at its start".into(),
+            (Self::Vietnamese, None) => "ván cờ ở thế đầu".into(),
         };
         match self {
             Self::Simplified | Self::Traditional => format!("{place}，{live}"),
-            Self::English => format!("{place}, {live}"),
+            Self::English | Self::Vietnamese => format!("{place}, {live}"),
         }
     }
 
@@ -114,9 +121,11 @@ impl Language {
         match (self, shown.game.tree().is_main(shown.node)) {
             (Self::Simplified | Self::Traditional, true) => format!("第 {number} 回合"),
             (Self::English, true) => format!("Move {number}"),
+            (Self::Vietnamese, true) => format!("Nước {number}"),
             (Self::Simplified, false) => format!("变着第 {number} 回合"),
             (Self::Traditional, false) => format!("變著第 {number} 回合"),
             (Self::English, false) => format!("Variation, move {number}"),
+            (Self::Vietnamese, false) => format!("Biến, nước {number}"),
         }
     }
 }

@@ -19,6 +19,7 @@ impl Language {
                 Self::Simplified => "炮吃子时，中间必须正好隔一个棋子（炮架）",
                 Self::Traditional => "炮吃子時，中間必須正好隔一個棋子（炮架）",
                 Self::English => "A cannon captures by jumping over exactly one piece",
+                Self::Vietnamese => "Pháo ăn quân phải nhảy qua đúng một quân (ngòi)",
             }
             .into(),
             Refusal::NotItsMove(kind) => self.how_it_moves(Piece::new(side, kind)).into(),
@@ -26,6 +27,7 @@ impl Language {
                 Self::Simplified => "走后将帅照面，不允许",
                 Self::Traditional => "走後將帥照面，不允許",
                 Self::English => "The two generals would face each other with nothing between them",
+                Self::Vietnamese => "Đi vậy sẽ lộ mặt tướng: giữa hai Tướng không còn quân nào",
             }
             .into(),
             Refusal::LeavesGeneralInCheck { checker } => self.leaves_in_check(position, checker),
@@ -37,6 +39,7 @@ impl Language {
             Self::Simplified => "请先选择自己的棋子",
             Self::Traditional => "請先選擇自己的棋子",
             Self::English => "Pick one of your own pieces first",
+            Self::Vietnamese => "Hãy chọn quân của mình trước",
         }
         .into()
     }
@@ -46,6 +49,7 @@ impl Language {
             Self::Simplified => "这是对方的棋子",
             Self::Traditional => "這是對方的棋子",
             Self::English => "That piece belongs to the opponent",
+            Self::Vietnamese => "Đó là quân của đối thủ",
         }
         .into()
     }
@@ -55,6 +59,7 @@ impl Language {
             Self::Simplified => format!("那里（{square}）有自己的棋子"),
             Self::Traditional => format!("那裡（{square}）有自己的棋子"),
             Self::English => format!("Your own piece stands on {square}"),
+            Self::Vietnamese => format!("Quân của mình đang đứng ở {square}"),
         }
     }
 
@@ -68,15 +73,18 @@ impl Language {
             (Kind::Horse, Self::English) => {
                 format!("The horse's leg is blocked: the {blocker} on {by} stands next to it")
             }
+            (Kind::Horse, Self::Vietnamese) => format!("Cản chân mã: {blocker} đứng ở {by}"),
             (Kind::Elephant, Self::Simplified | Self::Traditional) => {
                 format!("塞{elephant}眼：{blocker}（{by}）堵住了田字中心")
             }
             (Kind::Elephant, Self::English) => {
                 format!("The elephant's eye is blocked: the {blocker} on {by} stands in its way")
             }
+            (Kind::Elephant, Self::Vietnamese) => format!("Cản mắt tượng: {blocker} đứng ở {by}"),
             (_, Self::Simplified) => format!("{blocker}（{by}）挡住了去路"),
             (_, Self::Traditional) => format!("{blocker}（{by}）擋住了去路"),
             (_, Self::English) => format!("The {blocker} on {by} is in the way"),
+            (_, Self::Vietnamese) => format!("{blocker} ở {by} chắn đường"),
         }
     }
 
@@ -87,6 +95,7 @@ impl Language {
             Self::Simplified => format!("这样走，{general}会被{piece}（{checker}）将军"),
             Self::Traditional => format!("這樣走，{general}會被{piece}（{checker}）將軍"),
             Self::English => format!("Your general would be in check from the {piece} on {checker}"),
+            Self::Vietnamese => format!("Đi vậy {general} sẽ bị {piece} ở {checker} chiếu"),
         }
     }
 
@@ -96,30 +105,37 @@ impl Language {
             (Kind::Chariot, Self::Simplified) => "车走直线，横竖不限格数",
             (Kind::Chariot, Self::Traditional) => "車走直線，橫豎不限格數",
             (Kind::Chariot, Self::English) => "A chariot moves any distance along a straight line",
+            (Kind::Chariot, Self::Vietnamese) => "Xe đi thẳng theo hàng hoặc cột, xa tùy ý",
             (Kind::Horse, Self::Simplified) => "马走日字：先直走一格，再斜走一格",
             (Kind::Horse, Self::Traditional) => "馬走日字：先直走一格，再斜走一格",
             (Kind::Horse, Self::English) => "A horse moves one point straight, then one diagonally outward",
+            (Kind::Horse, Self::Vietnamese) => "Mã đi một bước thẳng rồi một bước chéo ra ngoài",
             (Kind::Elephant, Self::Simplified) => "相（象）走田字：斜走两格，不能过河",
             (Kind::Elephant, Self::Traditional) => "相（象）走田字：斜走兩格，不能過河",
             (Kind::Elephant, Self::English) => {
                 "An elephant moves exactly two points diagonally and never crosses the river"
             }
+            (Kind::Elephant, Self::Vietnamese) => "Tượng đi chéo đúng hai bước, không được sang sông",
             (Kind::Advisor, Self::Simplified) => "仕（士）在九宫内斜走一格",
             (Kind::Advisor, Self::Traditional) => "仕（士）在九宮內斜走一格",
             (Kind::Advisor, Self::English) => "An advisor moves one point diagonally inside the palace",
+            (Kind::Advisor, Self::Vietnamese) => "Sĩ đi chéo một bước trong cung",
             (Kind::General, Self::Simplified) => "帅（将）在九宫内直走一格",
             (Kind::General, Self::Traditional) => "帥（將）在九宮內直走一格",
             (Kind::General, Self::English) => "The general moves one point straight inside the palace",
+            (Kind::General, Self::Vietnamese) => "Tướng đi thẳng một bước trong cung",
             (Kind::Cannon, Self::Simplified) => "炮走直线；吃子时要隔一个棋子",
             (Kind::Cannon, Self::Traditional) => "炮走直線；吃子時要隔一個棋子",
             (Kind::Cannon, Self::English) => {
                 "A cannon moves along a straight line, and captures by jumping over one piece"
             }
+            (Kind::Cannon, Self::Vietnamese) => "Pháo đi thẳng như Xe; khi ăn phải nhảy qua một quân",
             (Kind::Soldier, Self::Simplified) => "兵（卒）只进不退，每次一格；过河后可以横走",
             (Kind::Soldier, Self::Traditional) => "兵（卒）只進不退，每次一格；過河後可以橫走",
             (Kind::Soldier, Self::English) => {
                 "A soldier moves one point forward; beyond the river also sideways, never back"
             }
+            (Kind::Soldier, Self::Vietnamese) => "Tốt tiến một bước, sang sông được đi ngang, không được lui",
         }
     }
 }

@@ -31,6 +31,7 @@ impl Language {
             Self::Simplified => format!("重复：{name}"),
             Self::Traditional => format!("重複：{name}"),
             Self::English => format!("Repetition: {name}"),
+            Self::Vietnamese => format!("Lặp nước: {name}"),
         }
     }
 
@@ -43,9 +44,13 @@ impl Language {
             (Some(loser), Self::English) => {
                 format!("Position repeated. Third time: {loser} loses by {offence}")
             }
+            (Some(loser), Self::Vietnamese) => {
+                format!("Thế cờ lặp lại. Lần thứ ba: {loser} thua vì {offence}")
+            }
             (None, Self::Simplified) => "局面第二次出现：再现即不变作和".into(),
             (None, Self::Traditional) => "局面第二次出現：再現即不變作和".into(),
             (None, Self::English) => "Position repeated. Third time: a draw".into(),
+            (None, Self::Vietnamese) => "Thế cờ lặp lại. Lần thứ ba: hòa".into(),
         }
     }
 
@@ -61,6 +66,7 @@ impl Language {
                 Self::Simplified => format!("{name}：{}", does.unwrap_or("允许着法")),
                 Self::Traditional => format!("{name}：{}", does.unwrap_or("允許著法")),
                 Self::English => format!("{name}: {}", does.unwrap_or("allowed")),
+                Self::Vietnamese => format!("{name}: {}", does.unwrap_or("được phép")),
             }
         });
         Some(parts.join("\n"))
@@ -71,12 +77,15 @@ impl Language {
             (Offence::Check, Self::Simplified) => "长将",
             (Offence::Check, Self::Traditional) => "長將",
             (Offence::Check, Self::English) => "perpetual check",
+            (Offence::Check, Self::Vietnamese) => "trường chiếu",
             (Offence::Chase, Self::Simplified) => "长捉",
             (Offence::Chase, Self::Traditional) => "長捉",
             (Offence::Chase, Self::English) => "perpetual chase",
+            (Offence::Chase, Self::Vietnamese) => "trường tróc",
             (Offence::Unprotecting, Self::Simplified) => "消除保护长捉",
             (Offence::Unprotecting, Self::Traditional) => "消除保護長捉",
             (Offence::Unprotecting, Self::English) => "a chase that removes protection",
+            (Offence::Unprotecting, Self::Vietnamese) => "trường tróc diệt quân bảo vệ",
         }
     }
 
@@ -109,6 +118,9 @@ impl Language {
             (None, Self::English) => format!(
                 "It repeats the position for the third time. By the {rules}, {loser} loses by {offence}."
             ),
+            (None, Self::Vietnamese) => {
+                format!("Nước này lặp lại thế cờ lần thứ ba. Theo {rules}, {loser} thua vì {offence}.")
+            }
             (Some(reply), Self::Simplified) => {
                 format!("{winner}可应以{reply}，使局面第三次出现。按{rules}，{loser}{offence}，判负。")
             }
@@ -118,6 +130,9 @@ impl Language {
             (Some(reply), Self::English) => format!(
                 "{winner} can answer {reply} and repeat the position for the third time. By the {rules}, {loser} \
                  loses by {offence}."
+            ),
+            (Some(reply), Self::Vietnamese) => format!(
+                "{winner} có thể đáp {reply}, lặp lại thế cờ lần thứ ba. Theo {rules}, {loser} thua vì {offence}."
             ),
         }
     }

@@ -32,6 +32,7 @@ impl Language {
             None => match self {
                 Self::Simplified | Self::Traditional => "空",
                 Self::English => "empty",
+                Self::Vietnamese => "trống",
             }
             .into(),
         };
@@ -40,16 +41,21 @@ impl Language {
             (PointState::Selected, Self::Simplified) => "，已选中",
             (PointState::Selected, Self::Traditional) => "，已選中",
             (PointState::Selected, Self::English) => ", selected",
+            (PointState::Selected, Self::Vietnamese) => ", đã chọn",
             (PointState::Target, Self::Simplified | Self::Traditional) => "，可走",
             (PointState::Target, Self::English) => ", can move here",
+            (PointState::Target, Self::Vietnamese) => ", đi được",
             (PointState::Capture, Self::Simplified | Self::Traditional) => "，可吃",
             (PointState::Capture, Self::English) => ", can be captured",
+            (PointState::Capture, Self::Vietnamese) => ", ăn được",
             (PointState::Check, Self::Simplified) => "，被将军",
             (PointState::Check, Self::Traditional) => "，被將軍",
             (PointState::Check, Self::English) => ", in check",
+            (PointState::Check, Self::Vietnamese) => ", bị chiếu",
             (PointState::Offending, Self::Simplified) => "，不合规则",
             (PointState::Offending, Self::Traditional) => "，不合規則",
             (PointState::Offending, Self::English) => ", against the rules",
+            (PointState::Offending, Self::Vietnamese) => ", trái luật",
         };
         format!("{square} {what}{state}")
     }
@@ -61,6 +67,7 @@ impl Language {
             Self::Simplified => format!("轮到{name}走棋"),
             Self::Traditional => format!("輪到{name}走棋"),
             Self::English => format!("{name} to move"),
+            Self::Vietnamese => format!("Đến lượt {name}"),
         }
     }
 
@@ -69,8 +76,10 @@ impl Language {
         match (self, depth) {
             (Self::Simplified | Self::Traditional, 0) => "思考中…".into(),
             (Self::English, 0) => "Thinking...".into(),
+            (Self::Vietnamese, 0) => "Đang nghĩ...".into(),
             (Self::Simplified | Self::Traditional, _) => format!("思考中 深度 {depth}"),
             (Self::English, _) => format!("Thinking, depth {depth}"),
+            (Self::Vietnamese, _) => format!("Đang nghĩ, độ sâu {depth}"),
         }
     }
 
@@ -81,9 +90,15 @@ impl Language {
             (Outlook::Wins { plies }, Self::Simplified) => format!("{} 步杀", plies.div_ceil(2)),
             (Outlook::Wins { plies }, Self::Traditional) => format!("{} 步殺", plies.div_ceil(2)),
             (Outlook::Wins { plies }, Self::English) => format!("mate in {}", plies.div_ceil(2)),
+            (Outlook::Wins { plies }, Self::Vietnamese) => {
+                format!("chiếu hết sau {} nước", plies.div_ceil(2))
+            }
             (Outlook::Loses { plies }, Self::Simplified) => format!("{} 步被杀", plies.div_ceil(2)),
             (Outlook::Loses { plies }, Self::Traditional) => format!("{} 步被殺", plies.div_ceil(2)),
             (Outlook::Loses { plies }, Self::English) => format!("mated in {}", plies.div_ceil(2)),
+            (Outlook::Loses { plies }, Self::Vietnamese) => {
+                format!("bị chiếu hết sau {} nước", plies.div_ceil(2))
+            }
         }
     }
 
@@ -121,7 +136,7 @@ impl Language {
                 let name = self.level(level);
                 match self {
                     Self::Simplified | Self::Traditional => format!("{name}（{terms}）"),
-                    Self::English => format!("{name} ({terms})"),
+                    Self::English | Self::Vietnamese => format!("{name} ({terms})"),
                 }
             }
             Strength::Depth(depth) => self.depth(depth),
@@ -134,6 +149,7 @@ impl Language {
         match self {
             Self::Simplified | Self::Traditional => format!("深度 {plies}"),
             Self::English => format!("depth {plies}"),
+            Self::Vietnamese => format!("độ sâu {plies}"),
         }
     }
 
@@ -142,6 +158,7 @@ impl Language {
         match self {
             Self::Simplified | Self::Traditional => format!("每步 {seconds} 秒"),
             Self::English => format!("{seconds} s a move"),
+            Self::Vietnamese => format!("{seconds} giây/nước"),
         }
     }
 
@@ -151,6 +168,7 @@ impl Language {
         match self {
             Self::Simplified | Self::Traditional => format!("吃掉：{}", names.join("、")),
             Self::English => format!("captured: {}", names.join(", ")),
+            Self::Vietnamese => format!("đã ăn: {}", names.join(", ")),
         }
     }
 
@@ -162,6 +180,7 @@ impl Language {
             Self::Simplified => format!("{name}胜"),
             Self::Traditional => format!("{name}勝"),
             Self::English => format!("{name} wins"),
+            Self::Vietnamese => format!("{name} thắng"),
         }
     }
 
@@ -173,9 +192,11 @@ impl Language {
             (GameResult::Win(Side::Red), Self::Simplified) => "红胜",
             (GameResult::Win(Side::Red), Self::Traditional) => "紅勝",
             (GameResult::Win(Side::Red), Self::English) => "Red wins",
+            (GameResult::Win(Side::Red), Self::Vietnamese) => "Đỏ thắng",
             (GameResult::Win(Side::Black), Self::Simplified) => "黑胜",
             (GameResult::Win(Side::Black), Self::Traditional) => "黑勝",
             (GameResult::Win(Side::Black), Self::English) => "Black wins",
+            (GameResult::Win(Side::Black), Self::Vietnamese) => "Đen thắng",
         }
     }
 
@@ -187,12 +208,15 @@ impl Language {
             (Reason::Resignation, Self::Simplified) => format!("{loser}认输"),
             (Reason::Resignation, Self::Traditional) => format!("{loser}認輸"),
             (Reason::Resignation, Self::English) => format!("{loser} resigned"),
+            (Reason::Resignation, Self::Vietnamese) => format!("{loser} xin thua"),
             (Reason::Agreement, Self::Simplified) => "双方同意和棋".into(),
             (Reason::Agreement, Self::Traditional) => "雙方同意和棋".into(),
             (Reason::Agreement, Self::English) => "Both sides agreed".into(),
+            (Reason::Agreement, Self::Vietnamese) => "Hai bên đồng ý hòa".into(),
             (Reason::Recorded, Self::Simplified) => "棋谱记载".into(),
             (Reason::Recorded, Self::Traditional) => "棋譜記載".into(),
             (Reason::Recorded, Self::English) => "By the record".into(),
+            (Reason::Recorded, Self::Vietnamese) => "Theo biên bản".into(),
         }
     }
 
@@ -202,15 +226,19 @@ impl Language {
             (Reason::Checkmate, Self::Simplified) => format!("{loser}被将死"),
             (Reason::Checkmate, Self::Traditional) => format!("{loser}被將死"),
             (Reason::Checkmate, Self::English) => format!("{loser} is checkmated"),
+            (Reason::Checkmate, Self::Vietnamese) => format!("{loser} bị chiếu hết"),
             (Reason::Stalemate, Self::Simplified) => format!("{loser}无棋可走，困毙"),
             (Reason::Stalemate, Self::Traditional) => format!("{loser}無棋可走，困斃"),
             (Reason::Stalemate, Self::English) => format!("{loser} has no legal move"),
+            (Reason::Stalemate, Self::Vietnamese) => format!("{loser} hết nước đi"),
             (Reason::PerpetualCheck, Self::Simplified) => format!("{loser}长将，判负"),
             (Reason::PerpetualCheck, Self::Traditional) => format!("{loser}長將，判負"),
             (Reason::PerpetualCheck, Self::English) => format!("{loser} gave perpetual check"),
+            (Reason::PerpetualCheck, Self::Vietnamese) => format!("{loser} trường chiếu, xử thua"),
             (Reason::PerpetualChase, Self::Simplified) => format!("{loser}长捉，判负"),
             (Reason::PerpetualChase, Self::Traditional) => format!("{loser}長捉，判負"),
             (Reason::PerpetualChase, Self::English) => format!("{loser} chased a piece perpetually"),
+            (Reason::PerpetualChase, Self::Vietnamese) => format!("{loser} trường tróc, xử thua"),
             (Reason::PerpetualChaseUnprotecting, Self::Simplified) => {
                 format!("{loser}反复消除保护而长捉，判负")
             }
@@ -220,15 +248,23 @@ impl Language {
             (Reason::PerpetualChaseUnprotecting, Self::English) => {
                 format!("{loser} chased a piece perpetually by removing its protection")
             }
+            (Reason::PerpetualChaseUnprotecting, Self::Vietnamese) => {
+                format!("{loser} trường tróc bằng cách diệt quân bảo vệ, xử thua")
+            }
             (Reason::RepetitionDraw, Self::Simplified) => "局面重复三次，不变作和".into(),
             (Reason::RepetitionDraw, Self::Traditional) => "局面重複三次，不變作和".into(),
             (Reason::RepetitionDraw, Self::English) => "The position was repeated three times".into(),
+            (Reason::RepetitionDraw, Self::Vietnamese) => "Thế cờ lặp lại ba lần".into(),
             (Reason::InsufficientMaterial, Self::Simplified) => "双方都没有能过河的棋子".into(),
             (Reason::InsufficientMaterial, Self::Traditional) => "雙方都沒有能過河的棋子".into(),
             (Reason::InsufficientMaterial, Self::English) => "Neither side can attack any more".into(),
+            (Reason::InsufficientMaterial, Self::Vietnamese) => {
+                "Hai bên không còn quân sang sông được".into()
+            }
             (Reason::MoveLimit, Self::Simplified) => "六十回合没有吃子".into(),
             (Reason::MoveLimit, Self::Traditional) => "六十回合沒有吃子".into(),
             (Reason::MoveLimit, Self::English) => "Sixty moves without a capture".into(),
+            (Reason::MoveLimit, Self::Vietnamese) => "Sáu mươi nước không ăn quân".into(),
         }
     }
 
@@ -237,6 +273,7 @@ impl Language {
         match self {
             Self::Simplified | Self::Traditional => format!("提示：{play}"),
             Self::English => format!("Hint: {play}"),
+            Self::Vietnamese => format!("Gợi ý: {play}"),
         }
     }
 
@@ -258,6 +295,9 @@ impl Language {
             (OfferError::TooSoon { moves }, Self::English) => {
                 format!("A draw was offered not long ago: play {moves} more moves first")
             }
+            (OfferError::TooSoon { moves }, Self::Vietnamese) => {
+                format!("Vừa xin hòa rồi: đi thêm {moves} nước mới được xin nữa")
+            }
         }
     }
 
@@ -268,6 +308,7 @@ impl Language {
             Self::Simplified => format!("{by}提议和棋。{to}是否同意？"),
             Self::Traditional => format!("{by}提議和棋。{to}是否同意？"),
             Self::English => format!("{by} offers a draw. Does {to} accept?"),
+            Self::Vietnamese => format!("{by} xin hòa. {to} có đồng ý không?"),
         }
     }
 
@@ -286,6 +327,10 @@ impl Language {
                 let path = set_aside.display();
                 format!("The file was damaged ({cause}). Nothing was lost; it is kept as:\n{path}")
             }
+            (LoadError::Damaged { set_aside, cause }, Self::Vietnamese) => {
+                let path = set_aside.display();
+                format!("Tệp bị hỏng ({cause}). Không mất gì cả; tệp gốc được giữ tại:\n{path}")
+            }
             (LoadError::Unreadable { path, source }, _) => format!("{}\n{source}", path.display()),
         }
     }
@@ -297,6 +342,9 @@ impl Language {
             Self::Simplified => format!("对局可以继续，但无法保存到：\n{path}\n（{source}）"),
             Self::Traditional => format!("對局可以繼續，但無法儲存到：\n{path}\n（{source}）"),
             Self::English => format!("The game goes on, but it cannot be saved to:\n{path}\n({source})"),
+            Self::Vietnamese => {
+                format!("Ván cờ vẫn tiếp tục, nhưng không lưu được vào:\n{path}\n({source})")
+            }
         }
     }
 
@@ -305,6 +353,7 @@ impl Language {
         match self {
             Self::Simplified | Self::Traditional => format!("版本 {number}"),
             Self::English => format!("Version {number}"),
+            Self::Vietnamese => format!("Phiên bản {number}"),
         }
     }
 
@@ -314,6 +363,7 @@ impl Language {
             Self::Simplified => format!("对局已暂停，可以让电脑重试。\n（{message}）"),
             Self::Traditional => format!("對局已暫停，可以讓電腦重試。\n（{message}）"),
             Self::English => format!("The game is paused; the computer can try again.\n({message})"),
+            Self::Vietnamese => format!("Ván cờ tạm dừng; có thể cho máy thử lại.\n({message})"),
         }
     }
 }

@@ -74,7 +74,8 @@ impl Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     Json,
-    /// With moves in this notation; [`Notation::Uci`] is as good as [`Notation::Iccs`].
+    /// With moves in this notation; [`Notation::Uci`] is as good as [`Notation::Iccs`], and [`Notation::Vietnamese`]
+    /// as [`Notation::Wxf`].
     Pgn(Notation),
     Ubb,
     /// The main line in this notation: without headers, variations and comments.

@@ -111,10 +111,11 @@ fn looks_like_a_move(word: &str) -> bool {
     if word.contains(['进', '進', '退', '平']) {
         return true;
     }
-    // `h2e2`, `H2-E2`, `h10g8`, `C2=5`, `R+-4`, `C2.5`
+    // `h2e2`, `H2-E2`, `h10g8`, `C2=5`, `R+-4`, `C2.5`, `P2–5`, `P8/1`
     let has_digit = word.bytes().any(|byte| byte.is_ascii_digit());
-    let is_of_moves = |byte: u8| byte.is_ascii_alphanumeric() || b"+-=.".contains(&byte);
-    (4..=7).contains(&word.len()) && has_digit && word.bytes().all(is_of_moves) && !word.starts_with('.')
+    let is_of_moves = |character: char| character.is_ascii_alphanumeric() || "+-–=./".contains(character);
+    let is_begun = !word.starts_with(['.', '/']);
+    (4..=7).contains(&word.chars().count()) && has_digit && word.chars().all(is_of_moves) && is_begun
 }
 
 /// The main line as text, with a line break at the end.

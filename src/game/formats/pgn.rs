@@ -110,6 +110,8 @@ fn header(text: &str) -> Option<(&str, &str, &str)> {
 
 /// The game as text, with a line break at the end.
 pub(super) fn write(game: &Game, notation: Notation) -> String {
+    // No other program reads Vietnamese moves in a PGN file.
+    let notation = if notation == Notation::Vietnamese { Notation::Wxf } else { notation };
     let mut text = String::from("[Game \"Chinese Chess\"]\n");
     let mut header = |name: &str, value: &str| {
         let name = fields::plain_name(name);
@@ -126,7 +128,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     }
     match notation {
         Notation::Simplified | Notation::Traditional => {}
-        Notation::Wxf => header("Format", "WXF"),
+        Notation::Wxf | Notation::Vietnamese => header("Format", "WXF"),
         Notation::Iccs | Notation::Uci => header("Format", "ICCS"),
     }
     text.push('\n');

@@ -11,18 +11,18 @@ use crate::engine::board::{Kind, Piece, Position, Side, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ByFile {
     pub kind: Kind,
-    which: Which,
-    direction: Direction,
+    pub which: Which,
+    pub direction: Direction,
     /// The file arrived on, or the steps of a straight advance or retreat: 1..=9.
-    number: usize,
+    pub number: usize,
 }
 
 /// Which of the pieces of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Which {
+pub(super) struct Which {
     /// Its place among several on a file.
-    place: Option<Place>,
-    file: Option<usize>,
+    pub place: Option<Place>,
+    pub file: Option<usize>,
 }
 
 impl ByFile {

@@ -4,6 +4,7 @@ use super::by_file::ByFile;
 use super::by_point::{self, Algebraic};
 use super::error::{LineReadError, ReadError};
 use super::token::characters;
+use super::vietnamese;
 use crate::engine::board::{Kind, Move, Position, Square};
 use crate::engine::movegen;
 
@@ -16,6 +17,9 @@ use crate::engine::movegen;
 pub enum Dialect {
     /// By files: 炮二平五, 马８进７, `C2=5`, 前车进一, `R+=4`, 前六平五, `16=5`, 二兵平五.
     Files(Numbering),
+    /// By files, in the letters and signs of Vietnam: `P2-5`, `M8.7`, `Xt/1`. A `-` is a step aside there, and a `.`
+    /// one forward.
+    Vietnamese,
     /// By points: `h2e2`, `H2-E2`, `h10g8`.
     Points(Ranks),
     /// By the piece and the point that it arrives on, as in chess: `Che3`, `Cxh10`. (What pyffish calls SAN and LAN.)
@@ -51,9 +55,10 @@ pub enum Ranks {
 impl Dialect {
     /// All, in the order of preference: what several can read in different ways is read in the first of these.
     /// What this program writes comes first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Files(Numbering::OwnRight),
         Self::Points(Ranks::FromZero),
+        Self::Vietnamese,
         Self::Points(Ranks::FromOne),
         Self::Files(Numbering::RedRight),
         Self::Files(Numbering::EachFile),
@@ -72,15 +77,11 @@ impl Dialect {
         match self {
             Self::Files(numbering) => {
                 let said = ByFile::parse(&characters).ok_or_else(not_a_move)?;
-                let side = position.side_to_move();
-                let origins = said.origins(position, numbering);
-                let plays =
-                    origins.iter().filter_map(|&from| Some(Move::new(from, said.target(from, side)?)));
-                let is_meant = |from: Square| match origins.as_slice() {
-                    [] => is_a(position, from, said.kind),
-                    origins => origins.contains(&from),
-                };
-                choose(position, text, plays, is_meant)
+                choose_by_file(position, text, said, numbering)
+            }
+            Self::Vietnamese => {
+                let said = vietnamese::parse(&characters).ok_or_else(not_a_move)?;
+                choose_by_file(position, text, said, Numbering::OwnRight)
             }
             Self::Points(ranks) => {
                 let play = by_point::parse(&characters, ranks).ok_or_else(not_a_move)?;
@@ -94,6 +95,23 @@ impl Dialect {
             }
         }
     }
+}
+
+/// The legal move that a text by files means.
+fn choose_by_file(
+    position: &Position,
+    text: &str,
+    said: ByFile,
+    numbering: Numbering,
+) -> Result<Move, ReadError> {
+    let side = position.side_to_move();
+    let origins = said.origins(position, numbering);
+    let plays = origins.iter().filter_map(|&from| Some(Move::new(from, said.target(from, side)?)));
+    let is_meant = |from: Square| match origins.as_slice() {
+        [] => is_a(position, from, said.kind),
+        origins => origins.contains(&from),
+    };
+    choose(position, text, plays, is_meant)
 }
 
 fn is_a(position: &Position, square: Square, kind: Kind) -> bool {
@@ -164,7 +182,8 @@ pub fn read_line(start: &Position, texts: &[impl AsRef<str>]) -> Result<(Vec<Mov
 
 /// Reads a move that stands alone, as a user types it: in every dialect.
 ///
-/// Soldiers are numbered otherwise than here only if that is the only way to read it. `e3e4`, which may count
+/// Soldiers are numbered otherwise than here, and letters and signs are Vietnamese, only if that is the only way to
+/// read it: `P2.1` is a soldier's move where it can be one, and a cannon's elsewhere. `e3e4`, which may count
 /// ranks from 0 or from 1, is ambiguous if both are legal.
 ///
 /// # Errors
@@ -173,7 +192,7 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
     let mut found: Vec<Move> = Vec::new();
     let mut furthest: Option<ReadError> = None;
     for dialect in Dialect::ALL {
-        if matches!(dialect, Dialect::Files(_)) && !found.is_empty() {
+        if matches!(dialect, Dialect::Files(_) | Dialect::Vietnamese) && !found.is_empty() {
             continue;
         }
         match dialect.read(position, text) {

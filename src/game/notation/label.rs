@@ -27,6 +27,8 @@ pub(super) enum Label {
         file: usize,
         /// From the front of its file, 1 first.
         in_file: usize,
+        /// How many soldiers stand on its file.
+        on_file: usize,
         /// Among the soldiers of all files with several, from the right-hand file, front to back, 1 first.
         in_all: usize,
         /// How many such soldiers there are.
@@ -82,6 +84,7 @@ fn label(position: &Position, piece: Piece, from: Square) -> Label {
     Label::Soldier {
         file,
         in_file: place - before_file + 1,
+        on_file: tandem.iter().filter(|square| square.file() == from.file()).count(),
         in_all: place + 1,
         count: tandem.len(),
         is_one_file,

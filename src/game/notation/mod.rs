@@ -7,6 +7,7 @@ mod error;
 mod label;
 mod text;
 mod token;
+mod vietnamese;
 
 use std::fmt;
 
@@ -26,6 +27,8 @@ pub enum Notation {
     Traditional,
     /// `C2=5`, `H8+7`.
     Wxf,
+    /// `P2-5`, `M8.7`: the letters and signs that books in Vietnamese use.
+    Vietnamese,
     /// `H2-E2`, `H9-G7`.
     Iccs,
     /// `h2e2`, `h9g7`.
@@ -33,7 +36,8 @@ pub enum Notation {
 }
 
 impl Notation {
-    pub const ALL: [Self; 5] = [Self::Simplified, Self::Traditional, Self::Wxf, Self::Iccs, Self::Uci];
+    pub const ALL: [Self; 6] =
+        [Self::Simplified, Self::Traditional, Self::Wxf, Self::Vietnamese, Self::Iccs, Self::Uci];
 
     /// Writes `play`, a legal move in `position`. (What is no move at all, such as one from an
     /// empty square, has its UCI form in every notation.)
@@ -42,6 +46,7 @@ impl Notation {
             (Self::Simplified, Some(described)) => text::chinese(&described, &text::SIMPLIFIED),
             (Self::Traditional, Some(described)) => text::chinese(&described, &text::TRADITIONAL),
             (Self::Wxf, Some(described)) => text::wxf(&described),
+            (Self::Vietnamese, Some(described)) => vietnamese::write(&described),
             (Self::Iccs, Some(_)) => text::iccs(play),
             (Self::Uci, _) | (_, None) => play.to_string(),
         }
@@ -68,6 +73,7 @@ impl fmt::Display for Notation {
             Self::Simplified => "炮二平五 马８进７",
             Self::Traditional => "炮二平五 馬８進７",
             Self::Wxf => "C2=5 H8+7",
+            Self::Vietnamese => "P2-5 M8.7",
             Self::Iccs => "H2-E2 H9-G7",
             Self::Uci => "h2e2 h9g7",
         })

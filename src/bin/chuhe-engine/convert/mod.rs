@@ -56,6 +56,8 @@ enum Format {
     Iccs,
     /// Moves such as C2=5
     Wxf,
+    /// Moves such as P2-5
+    Vietnamese,
     /// Moves such as 炮二平五
     Chinese,
     /// The last position
@@ -100,6 +102,7 @@ impl Arguments {
             Format::Ubb => Target::Ubb,
             Format::Iccs => Target::Moves(Notation::Iccs),
             Format::Wxf => Target::Moves(Notation::Wxf),
+            Format::Vietnamese => Target::Moves(Notation::Vietnamese),
             Format::Chinese => Target::Moves(chinese),
             Format::Fen => Target::Fen,
         }
