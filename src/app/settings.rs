@@ -130,7 +130,7 @@ impl GameChoices {
             (Opponent::Computer, Side::Red) => [Player::Human, engine],
             (Opponent::Computer, Side::Black) => [engine, Player::Human],
         };
-        NewGame { start, players, names: Default::default(), profile: self.profile }
+        NewGame { start, players, profile: self.profile, ..NewGame::new(Player::Human, Player::Human) }
     }
 
     fn user_side(&self) -> Side {

@@ -66,6 +66,29 @@ impl Level {
         self as usize + 1
     }
 
+    /// Its strength in Elo, from what it and the levels below make against each other (`docs/levels.md`), with the
+    /// weakest at 400. A scale of its own: it says nothing of other programs, federations or people.
+    pub const fn rating(self) -> u32 {
+        match self {
+            Self::Newcomer => 400,
+            Self::Novice => 706,
+            Self::Beginner => 1_069,
+            Self::Learner => 1_335,
+            Self::Improver => 1_639,
+            Self::Casual => 1_918,
+            Self::Hobbyist => 2_184,
+            Self::Amateur => 2_453,
+            Self::Club => 2_705,
+            Self::Skilled => 2_896,
+            Self::Strong => 3_080,
+            Self::Veteran => 3_260,
+            Self::Expert => 3_440,
+            Self::Master => 3_620,
+            Self::Grandmaster => 3_800,
+            Self::Champion => 4_000,
+        }
+    }
+
     /// `None` for the top level, which is limited by time alone.
     const fn row(self) -> Option<Row> {
         let (depth, nodes, margin, oversight) = match self {
@@ -130,6 +153,15 @@ impl Strength {
     pub const MAX_SECONDS: u32 = 600;
     /// What the top level takes for a move.
     pub const CHAMPION_SECONDS: u32 = 5;
+
+    /// Whether it is limited by time, and not by what is searched.
+    pub const fn is_timed(self) -> bool {
+        match self {
+            Self::Level(level) => level.depth().is_none(),
+            Self::Depth(_) => false,
+            Self::Seconds(_) => true,
+        }
+    }
 
     /// What it means for a search; `seed` decides what is left to chance.
     pub fn terms(self, seed: u64) -> Terms {

@@ -3,6 +3,7 @@
 
 mod builder;
 pub mod formats;
+mod handicap;
 mod headers;
 mod line;
 pub mod notation;
@@ -19,6 +20,7 @@ use formats::json::GameFile;
 use serde::{Deserialize, Serialize};
 
 pub use builder::GameBuilder;
+pub use handicap::Handicap;
 pub use headers::{Date, DateTextError, Headers, Participant};
 pub use outcome::{Outcome, Reason};
 pub use tree::{Branch, NodeId, Tree};

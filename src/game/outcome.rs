@@ -21,6 +21,8 @@ pub struct Outcome {
 pub enum Reason {
     /// The loser gave up.
     Resignation,
+    /// The loser's clock ran out.
+    Time,
     /// Both players agreed on a draw.
     Agreement,
     /// A record says so, and does not say why.
@@ -33,6 +35,11 @@ impl Outcome {
     /// `side` gave up.
     pub fn resignation(side: Side) -> Self {
         Self { winner: Some(!side), reason: Reason::Resignation }
+    }
+
+    /// The clock of `side` ran out.
+    pub fn time(side: Side) -> Self {
+        Self { winner: Some(!side), reason: Reason::Time }
     }
 
     /// The players agreed on a draw.
@@ -50,7 +57,7 @@ impl Outcome {
         matches!(self.reason, Reason::Rules(rules::Reason::Checkmate | rules::Reason::Stalemate))
     }
 
-    /// Whether the players, or a record, ended the game, and not the rules.
+    /// Whether the players, their clocks, or a record, ended the game, and not the rules.
     pub const fn is_declared(self) -> bool {
         !matches!(self.reason, Reason::Rules(_))
     }
@@ -67,6 +74,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Resignation => f.write_str("resignation"),
+            Self::Time => f.write_str("time"),
             Self::Agreement => f.write_str("agreement"),
             Self::Recorded => f.write_str("recorded"),
             Self::Rules(reason) => reason.fmt(f),

@@ -73,6 +73,7 @@ impl Session {
                 Event::Failed(message) => self.fail(message),
             }
         }
+        self.look_at_clock();
         if let Some(store) = &self.store {
             self.changes.extend(store.errors().into_iter().map(Change::SaveFailed));
         }

@@ -7,11 +7,14 @@
 
 mod book;
 mod changes;
+mod clock;
 mod disk;
 mod document;
 mod draw;
+mod library;
 mod play;
 mod ponder;
+mod rating;
 mod record;
 mod storage;
 mod take_back;
@@ -19,6 +22,7 @@ mod worker;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
@@ -29,12 +33,16 @@ use crate::game::{Date, Game, Outcome, Participant};
 
 pub use crate::engine::levels::{Level, Strength};
 pub use changes::{Change, Purpose, Thinking};
+pub use clock::{Now, TimeControl};
 pub use disk::{OpenError, SaveError, read_file, write_file};
 pub use draw::OfferError;
+pub use library::{GameId, PastGame, Summary};
 pub use play::PlayError;
+pub use rating::{RatedGame, Rating};
 pub use storage::{LoadError, Store};
 pub use worker::{BuiltIn, Engine, Request, Worker};
 
+use clock::Clocks;
 use document::Document;
 use ponder::Pondering;
 
@@ -68,16 +76,18 @@ pub struct NewGame {
     pub names: [String; 2],
     /// The rules of repetition.
     pub profile: Profile,
+    pub time: TimeControl,
 }
 
 impl NewGame {
-    /// A game from the usual start, without names, by the default rules.
+    /// A game from the usual start, without names and clocks, by the default rules.
     pub fn new(red: Player, black: Player) -> Self {
         Self {
             start: Position::start(),
             players: [red, black],
             names: Default::default(),
             profile: Profile::default(),
+            time: TimeControl::default(),
         }
     }
 }
@@ -95,15 +105,35 @@ pub struct Saved {
     /// The opposite of [`Session::is_modified`].
     #[serde(default)]
     is_kept: bool,
+    #[serde(default)]
+    clocks: Clocks,
+    /// `None`: of an older version.
+    #[serde(default)]
+    id: Option<GameId>,
+    /// Whether it came from a file or the clipboard.
+    #[serde(default)]
+    is_record: bool,
+    /// See [`Session::rated_game`].
+    #[serde(default)]
+    is_helped: bool,
 }
 
 /// A game being played.
 pub struct Session {
     game: Game,
+    id: GameId,
+    /// Whether it came from elsewhere, and was not played here.
+    is_record: bool,
+    /// Whether a move was taken back, advice was asked for, or the players changed.
+    is_helped: bool,
     /// By [`Side::index`].
     players: [Player; 2],
     /// While paused the engine does not begin to think about a move.
     is_paused: bool,
+    clocks: Clocks,
+    now: Now,
+    /// `None` while the clock of the side to move stands still.
+    turn: Option<clock::Turn>,
     offers: draw::Offers,
     worker: Worker,
     /// What the worker is searching for.
@@ -133,22 +163,29 @@ impl Session {
     }
 
     /// Continues a stored game: an engine whose move it is thinks, but two engines wait until
-    /// [`Session::resume`].
+    /// [`Session::resume`], and so do players with clocks.
     pub fn continued(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         let mut session = Self::idle(saved, worker, store);
-        session.is_paused |= session.is_between_engines();
+        let has_clocks = session.time_control() != TimeControl::Unlimited;
+        session.is_paused |= session.is_between_engines() || has_clocks;
         session.settle();
         session
     }
 
     fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         let document = Document::of(&saved);
-        let Saved { game, players, is_paused, .. } = saved;
+        let Saved { game, players, is_paused, clocks, id, is_record, is_helped, .. } = saved;
         Self {
             document,
+            id: id.unwrap_or_else(|| GameId::now(None)),
+            is_record,
+            is_helped,
             game,
             players,
             is_paused,
+            clocks,
+            now: Arc::new(Instant::now),
+            turn: None,
             offers: draw::Offers::default(),
             worker,
             thinking: None,
@@ -175,10 +212,21 @@ impl Session {
         self.replace(new_game.into(), None);
     }
 
-    /// Replaces the game, its players and the file it is in.
+    /// Replaces the game, its players and the file it is in; what was played until now goes to the past games.
     fn replace(&mut self, saved: Saved, file: Option<PathBuf>) {
+        self.archive();
+        self.id = saved.id.unwrap_or_else(|| GameId::now(Some(self.id)));
+        self.is_record = saved.is_record;
+        self.is_helped = saved.is_helped;
         self.document = Document { file, ..Document::of(&saved) };
-        Saved { game: self.game, players: self.players, is_paused: self.is_paused, .. } = saved;
+        Saved {
+            game: self.game,
+            players: self.players,
+            is_paused: self.is_paused,
+            clocks: self.clocks,
+            ..
+        } = saved;
+        self.turn = None;
         self.offers = draw::Offers::default();
         self.changes.clear();
         self.seed = rand::random();
@@ -219,8 +267,9 @@ impl Session {
     /// Changes who plays `side`, at any time. A game with a human goes on if it was paused. Whoever the record
     /// names stays named there.
     pub fn set_player(&mut self, side: Side, player: Player) {
+        self.is_helped |= player != self.player(side);
         self.players[side.index()] = player;
-        self.is_paused &= self.is_between_engines();
+        self.is_paused &= self.is_between_engines() || self.time_control() != TimeControl::Unlimited;
         let participant = &mut self.game.headers.participants[side.index()];
         participant.is_engine = player.is_engine() && participant.name.is_empty();
         self.settle();
@@ -228,6 +277,7 @@ impl Session {
 
     /// Lets the two players change sides.
     pub fn swap_players(&mut self) {
+        self.is_helped = true;
         self.players.swap(0, 1);
         self.game.headers.participants.swap(0, 1);
         self.settle();
@@ -254,7 +304,7 @@ impl Session {
         self.declare(Outcome::resignation(side));
     }
 
-    fn declare(&mut self, outcome: Outcome) {
+    pub(super) fn declare(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.game.declare(outcome);
             self.changes.push(Change::GameOver(outcome));
@@ -268,14 +318,16 @@ impl Session {
         self.thinking = None;
         let pondering = self.pondering.take().filter(|pondering| pondering.is_about(&self.game));
         self.offers.lapse(self.game.moves().len());
+        self.stop_clock();
         self.keep();
+        self.start_clock();
         let Some(strength) = self.engine_to_move() else { return self.worker.cancel() };
         if let Some(play) = self.book_move(strength) {
             self.play_known(play);
         } else if let Some(pondering) = pondering {
             self.go_on(pondering);
         } else {
-            self.search(Purpose::Move, strength.terms(self.seed()));
+            self.search(Purpose::Move, self.terms(strength, self.game.side_to_move()));
         }
     }
 
@@ -292,10 +344,24 @@ impl Session {
         self.revision += 1;
         self.document.compare(&self.game);
         if let Some(store) = &self.store {
-            let (game, players, is_paused) = (self.game.clone(), self.players, self.is_paused);
-            let file = self.document.file.as_ref().and_then(|file| file.to_str()).map(String::from);
-            let is_kept = !self.document.is_modified;
-            store.save(STORED_NAME, &Saved { game, players, is_paused, file, is_kept });
+            store.save(STORED_NAME, &self.saved());
+        }
+        if self.outcome().is_some() {
+            self.archive();
+        }
+    }
+
+    fn saved(&self) -> Saved {
+        Saved {
+            game: self.game.clone(),
+            players: self.players,
+            is_paused: self.is_paused,
+            file: self.document.file.as_ref().and_then(|file| file.to_str()).map(String::from),
+            is_kept: !self.document.is_modified,
+            clocks: self.clocks.clone(),
+            id: Some(self.id),
+            is_record: self.is_record,
+            is_helped: self.is_helped,
         }
     }
 
@@ -321,12 +387,22 @@ impl Session {
 }
 
 impl From<NewGame> for Saved {
-    fn from(NewGame { start, players, names, profile }: NewGame) -> Self {
+    fn from(NewGame { start, players, names, profile, time }: NewGame) -> Self {
         let mut game = Game::new(start, profile);
         game.headers.date = Some(Date::today());
         for ((participant, player), name) in game.headers.participants.iter_mut().zip(players).zip(names) {
             *participant = Participant { name, is_engine: player.is_engine(), ..Participant::default() };
         }
-        Self { game, players, is_paused: false, file: None, is_kept: true }
+        Self {
+            game,
+            players,
+            is_paused: false,
+            file: None,
+            is_kept: true,
+            clocks: Clocks::new(time),
+            id: None,
+            is_record: false,
+            is_helped: false,
+        }
     }
 }

@@ -41,6 +41,7 @@ impl Session {
     /// # Errors
     /// [`PlayError`] says why not.
     pub fn play(&mut self, play: Move) -> Result<(), PlayError> {
+        self.look_at_clock();
         if self.outcome().is_some() {
             return Err(PlayError::GameOver);
         }
@@ -53,7 +54,9 @@ impl Session {
 
     /// Plays a move for whoever is to move.
     pub(super) fn make(&mut self, play: Move) -> Result<(), AddError> {
+        let ply = self.game.moves().len();
         let played = self.game.play(play)?;
+        self.punch_clock(ply);
         self.changes.push(Change::MovePlayed(played));
         self.changes.extend(self.outcome().map(Change::GameOver));
         self.settle();
@@ -72,6 +75,7 @@ impl Session {
     pub fn request_hint(&mut self) -> bool {
         let is_possible = self.is_human_turn() && self.thinking.is_none();
         if is_possible {
+            self.is_helped = true;
             self.search(Purpose::Hint, Terms::best(Limits::move_time(HINT_TIME)));
         }
         is_possible

@@ -46,10 +46,12 @@ impl Session {
 
     /// Begins to ponder after an engine's move, if a human is to move and `reply` is expected.
     pub(super) fn ponder(&mut self, reply: Option<Move>) {
-        let Player::Engine(strength) = self.player(!self.game.side_to_move()) else { return };
-        let Terms { limits, threads, .. } = strength.terms(self.seed());
-        let (Some(reply), Some(move_time)) = (reply, limits.hard_time) else { return };
-        if !self.has_pondering || !self.is_human_turn() || self.is_paused {
+        let side = !self.game.side_to_move();
+        let Player::Engine(strength) = self.player(side) else { return };
+        let Terms { limits, threads, .. } = self.terms(strength, side);
+        let move_time = limits.soft_time.into_iter().chain(limits.hard_time).min();
+        let (Some(reply), Some(move_time)) = (reply, move_time) else { return };
+        if !strength.is_timed() || !self.has_pondering || !self.is_human_turn() || self.is_paused {
             return;
         }
         let mut expected = self.game.clone();

@@ -4,6 +4,7 @@
 
 use std::path::PathBuf;
 
+use super::clock::Clocks;
 use super::{Change, Player, Saved, Session};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
@@ -14,8 +15,18 @@ impl Session {
     /// Replaces the game by a record, with two humans to play on. `file` is what holds it, if it is alone there and
     /// can be written back.
     pub fn open(&mut self, game: Game, file: Option<PathBuf>) {
-        let players = [Player::Human; 2];
-        self.replace(Saved { game, players, is_paused: false, file: None, is_kept: true }, file);
+        let record = Saved {
+            game,
+            players: [Player::Human; 2],
+            is_paused: false,
+            file: None,
+            is_kept: true,
+            clocks: Clocks::default(),
+            id: None,
+            is_record: true,
+            is_helped: false,
+        };
+        self.replace(record, file);
     }
 
     /// Adds a move to what might have been played at a place of the game; what is on the board stays. Answers
@@ -50,6 +61,7 @@ impl Session {
     /// Deletes a move and all that follows it. If it is on the board it is taken back, and an engine waits
     /// until [`Session::resume`].
     pub fn delete(&mut self, node: NodeId) {
+        self.is_helped = true;
         let before = self.game.node();
         self.game.delete(node);
         if self.game.node() == before {
@@ -63,6 +75,7 @@ impl Session {
     /// Goes back, or elsewhere, and plays on from there: the way to `node` becomes the main line. An engine
     /// whose move it is begins to think; two engines wait until [`Session::resume`].
     pub fn continue_from(&mut self, node: NodeId) {
+        self.is_helped = true;
         self.game.go_to_node(node);
         self.game.make_main(node);
         self.is_paused = self.is_between_engines();

@@ -5,7 +5,7 @@
 //! writes, and a frame never waits. What came while it was writing is merged: only the latest of each name
 //! is written.
 
-use std::collections::BTreeMap;
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -47,6 +47,8 @@ struct Stored<T> {
 /// The version of the files written; those of later ones are not read.
 const VERSION: u32 = 1;
 
+const EXTENSION: &str = "json";
+
 /// No file of ours comes near it.
 const MAX_BYTES: u64 = 16 << 20;
 
@@ -87,11 +89,31 @@ impl Store {
         }
     }
 
+    /// Reads what was stored under `name`, if it can be read; a damaged file stays where it is.
+    pub(super) fn peek<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        read(&self.path(name)).ok()
+    }
+
+    /// The names of what is stored in a folder of the store, without it.
+    pub(super) fn names(&self, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.folder.join(folder)).into_iter().flatten().flatten();
+        let name = |path: PathBuf| {
+            let is_ours = path.extension().is_some_and(|extension| extension == EXTENSION);
+            path.file_stem().filter(|_| is_ours)?.to_str().map(String::from)
+        };
+        entries.filter_map(|entry| name(entry.path())).collect()
+    }
+
+    /// Deletes what was stored under `name`, soon; [`Store::errors`] tells if that failed.
+    pub(super) fn remove(&self, name: &str) {
+        self.writer.order(self.path(name), Work::Remove);
+    }
+
     /// Stores `content` under `name`, soon; [`Store::errors`] tells if that failed.
     pub fn save<T: Serialize>(&self, name: &str, content: &T) {
         let path = self.path(name);
         match serde_json::to_vec_pretty(&Stored { version: VERSION, content }) {
-            Ok(bytes) => self.writer.write(path, bytes),
+            Ok(bytes) => self.writer.order(path, Work::Write(bytes)),
             Err(error) => self.writer.failures.add(SaveError { path, source: error.into() }),
         }
     }
@@ -102,7 +124,7 @@ impl Store {
     }
 
     fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}.json"))
+        self.folder.join(format!("{name}.{EXTENSION}"))
     }
 }
 
@@ -151,8 +173,13 @@ struct Writer {
     thread: Option<JoinHandle<()>>,
 }
 
-/// A file to be written.
-type Job = (PathBuf, Vec<u8>);
+/// What is to be done with a file.
+type Job = (PathBuf, Work);
+
+enum Work {
+    Write(Vec<u8>),
+    Remove,
+}
 
 impl Writer {
     fn new(wake: Wake) -> Self {
@@ -166,10 +193,10 @@ impl Writer {
         Self { jobs: Some(jobs), failures, thread: Some(thread) }
     }
 
-    fn write(&self, path: PathBuf, bytes: Vec<u8>) {
+    fn order(&self, path: PathBuf, work: Work) {
         if let Some(jobs) = &self.jobs {
             // The thread hears as long as there is a sender.
-            let _ = jobs.send((path, bytes));
+            let _ = jobs.send((path, work));
         }
     }
 }
@@ -201,17 +228,35 @@ impl Failures {
     }
 }
 
-/// The thread: writes what comes, until nobody can send any more.
+/// The thread: does what comes, until nobody can send any more.
 fn write_all(inbox: &Receiver<Job>, failures: &Failures) {
     while let Ok(job) = inbox.recv() {
-        let latest: BTreeMap<PathBuf, Vec<u8>> = std::iter::once(job).chain(inbox.try_iter()).collect();
-        for (path, bytes) in latest {
-            let folder = path.parent().unwrap_or(Path::new("."));
-            if let Err(source) = fs::create_dir_all(folder).and_then(|()| disk::replace(&path, &bytes)) {
+        for (path, work) in latest(std::iter::once(job).chain(inbox.try_iter())) {
+            let done = match work {
+                Work::Write(bytes) => {
+                    let folder = path.parent().unwrap_or(Path::new("."));
+                    fs::create_dir_all(folder).and_then(|()| disk::replace(&path, &bytes))
+                }
+                Work::Remove => match fs::remove_file(&path) {
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+                    done => done,
+                },
+            };
+            if let Err(source) = done {
                 failures.add(SaveError { path, source });
             }
         }
     }
+}
+
+/// Of several jobs for the same file the last one, in their order: what is copied elsewhere before it is overwritten
+/// must be on the disk first.
+fn latest(jobs: impl Iterator<Item = Job>) -> Vec<Job> {
+    let mut known = HashSet::new();
+    let jobs: Vec<Job> = jobs.collect();
+    let mut last: Vec<Job> = jobs.into_iter().rev().filter(|(path, _)| known.insert(path.clone())).collect();
+    last.reverse();
+    last
 }
 
 #[cfg(test)]

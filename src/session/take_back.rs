@@ -14,6 +14,8 @@ impl Session {
         let Some(target) = self.undo_ply() else { return false };
         let taken_back = (target..self.game.moves().len()).rev().filter_map(|ply| self.game.played_at(ply));
         self.changes.extend(taken_back.map(Change::MoveTakenBack));
+        self.is_helped = true;
+        self.wind_up_clock();
         self.game.go_to(target);
         self.is_paused |= self.is_between_engines();
         self.settle();

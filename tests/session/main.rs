@@ -1,11 +1,14 @@
 //! Games played through a session: with our own engine, and with puppets that do what a case needs.
 
 mod book;
+mod clocks;
 mod document;
 mod draw_offers;
+mod library;
 mod play;
 mod pondering;
 mod puppet;
+mod rating;
 mod record;
 mod survival;
 mod take_back;

@@ -57,6 +57,7 @@ impl ChuheApp {
                     players: [black, red],
                     names: Default::default(),
                     profile: game.profile(),
+                    time: self.session.time_control(),
                 };
                 self.begin(again);
             }

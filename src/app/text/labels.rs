@@ -76,10 +76,10 @@ labels! {
     Licence: "自由软件，可任选 MIT 或 Apache 2.0 许可。", "自由軟體，可任選 MIT 或 Apache 2.0 授權。",
         "Free software, under the MIT licence or the Apache License 2.0, as you choose.",
         "Phần mềm tự do, theo giấy phép MIT hoặc Apache 2.0, tùy bạn chọn.";
-    Sources: "字体出自霞鹜文楷与思源黑体（SIL OFL 1.1）。局面评估的参数学自 Yu-Han Tseng、Bo-Nian Chen 的 Chinese Chess Practical Dataset（CC BY 4.0）。",
-        "字型出自霞鶩文楷與思源黑體（SIL OFL 1.1）。局面評估的參數學自 Yu-Han Tseng、Bo-Nian Chen 的 Chinese Chess Practical Dataset（CC BY 4.0）。",
-        "Fonts made from LXGW WenKai, Noto Sans CJK and Source Sans (SIL OFL 1.1). The weights of the evaluation were learnt from the Chinese Chess Practical Dataset by Yu-Han Tseng and Bo-Nian Chen (CC BY 4.0).",
-        "Phông chữ làm từ LXGW WenKai, Noto Sans CJK và Source Sans (SIL OFL 1.1). Các hệ số đánh giá thế cờ được học từ Chinese Chess Practical Dataset của Yu-Han Tseng và Bo-Nian Chen (CC BY 4.0).";
+    Sources: "字体出自霞鹜文楷与思源黑体（SIL OFL 1.1）。开局库出自 Yu-Han Tseng、Bo-Nian Chen 的 Chinese Chess Practical Dataset（CC BY 4.0）。",
+        "字型出自霞鶩文楷與思源黑體（SIL OFL 1.1）。開局庫出自 Yu-Han Tseng、Bo-Nian Chen 的 Chinese Chess Practical Dataset（CC BY 4.0）。",
+        "Fonts made from LXGW WenKai, Noto Sans CJK and Source Sans (SIL OFL 1.1). The opening book was made from the Chinese Chess Practical Dataset by Yu-Han Tseng and Bo-Nian Chen (CC BY 4.0).",
+        "Phông chữ làm từ LXGW WenKai, Noto Sans CJK và Source Sans (SIL OFL 1.1). Sách khai cuộc làm từ Chinese Chess Practical Dataset của Yu-Han Tseng và Bo-Nian Chen (CC BY 4.0).";
 
     // Keys, beside what the menus show.
     BackKeys: "看前一着", "看前一著", "A move back", "Lùi một nước";

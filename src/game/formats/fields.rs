@@ -1,17 +1,33 @@
 //! Headers as files name them: PGN's tags, which DhtmlXQ's are translated to.
 
+use serde::{Deserialize, Serialize};
+
 use super::ReadError;
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::{Date, Game, GameBuilder, Headers, Outcome};
 
 /// How a game ended, as far as a file says so.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
 pub enum GameResult {
     #[default]
     Unknown,
     Draw,
     Win(Side),
+}
+
+impl From<GameResult> for String {
+    fn from(result: GameResult) -> Self {
+        result.pgn().into()
+    }
+}
+
+impl From<String> for GameResult {
+    /// What is not understood is unknown.
+    fn from(text: String) -> Self {
+        Self::read(&text).unwrap_or_default()
+    }
 }
 
 impl GameResult {

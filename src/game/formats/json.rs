@@ -319,6 +319,7 @@ fn declared(result: GameResult, reason: Option<Reason>) -> Result<Option<Outcome
         (None | Some(Reason::Rules(_)), _) => Ok(None),
         (Some(Reason::Recorded), _) => Ok(Some(Outcome::recorded(winner))),
         (Some(Reason::Resignation), Some(winner)) => Ok(Some(Outcome::resignation(!winner))),
+        (Some(Reason::Time), Some(winner)) => Ok(Some(Outcome::time(!winner))),
         (Some(Reason::Agreement), None) => Ok(Some(Outcome::agreement())),
         (Some(reason), _) => Err(JsonError::Result { result: result.word(), reason }),
     }

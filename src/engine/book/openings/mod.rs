@@ -14,6 +14,8 @@ mod names;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Key, partition_point};
 use crate::engine::board::{Move, Position};
 
@@ -80,6 +82,13 @@ impl Codes {
         self.first <= other.first && other.last <= self.last
     }
 
+    /// Reads `C44` or `C41-C49`.
+    fn read(text: &str) -> Result<Self, EccoTextError> {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let codes = Self { first: first.parse()?, last: last.parse()? };
+        if codes.first <= codes.last { Ok(codes) } else { Err(EccoTextError(text.into())) }
+    }
+
     fn len(self) -> u16 {
         self.last.0 - self.first.0 + 1
     }
@@ -91,8 +100,9 @@ impl From<Ecco> for Codes {
     }
 }
 
-/// An opening: a code, or codes with a name in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An opening: a code, or codes with a name in common. Stored as its codes, such as `C44` or `C41-C49`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Opening {
     codes: Codes,
     /// What it is called, in each language: what its codes have in common, if they have no names of their own.
@@ -107,6 +117,21 @@ impl Opening {
     /// Its code; `None`: it has several.
     pub fn code(&self) -> Option<Ecco> {
         (self.codes.first == self.codes.last).then_some(self.codes.first)
+    }
+}
+
+impl From<Opening> for String {
+    fn from(Opening { codes: Codes { first, last }, .. }: Opening) -> Self {
+        if first == last { first.to_string() } else { format!("{first}-{last}") }
+    }
+}
+
+impl TryFrom<String> for Opening {
+    type Error = EccoTextError;
+
+    fn try_from(text: String) -> Result<Self, EccoTextError> {
+        let codes = Codes::read(&text)?;
+        Self::new(codes).ok_or(EccoTextError(text))
     }
 }
 

@@ -22,9 +22,7 @@ static ROWS: LazyLock<Vec<(Codes, Names)>> =
 
 fn read(row: &'static str) -> Option<(Codes, Names)> {
     let mut fields = row.split('\t');
-    let codes = fields.next()?;
-    let (first, last) = codes.split_once('-').unwrap_or((codes, codes));
-    let codes = Codes { first: first.parse().ok()?, last: last.parse().ok()? };
+    let codes = Codes::read(fields.next()?).ok()?;
     let names = Names { simplified: fields.next()?, traditional: fields.next()?, english: fields.next()? };
     Some((codes, names))
 }

@@ -26,6 +26,18 @@ fn codes_are_read_as_they_are_written() {
 }
 
 #[test]
+fn an_opening_is_stored_as_its_codes() {
+    for line in ["h2e2 h9g7 h0g2 b9c7", "g0e2 h7e7", "h2f2"] {
+        let opening = after(line).unwrap();
+        let text = String::from(opening);
+        assert_eq!(Opening::try_from(text.clone()), Ok(opening), "{text}");
+    }
+    for text in ["", "C44-", "Z00", "E99-A00"] {
+        assert!(Opening::try_from(text.to_string()).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn a_game_gets_a_more_exact_name_as_it_goes_on() {
     let line = "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 c6c5 a0a1 b7b6 h6h4 c9e7 g3g4";
     let plays = moves(line);

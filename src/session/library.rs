@@ -1,0 +1,150 @@
+//! The games played before: each in a file of its own, beside the game in progress.
+//!
+//! A game goes there when it ends, and when another one takes its place; so the list holds every game in which a move
+//! was made. A file begins with what the list shows of it, so that a list of thousands is read quickly.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+
+use super::storage::{LoadError, Store};
+use super::{Player, Saved, Session};
+use crate::engine::book::openings::Opening;
+use crate::game::formats::GameResult;
+use crate::game::{Date, Game, Participant, Reason, Tree};
+
+/// Tells one game from another: when it began, in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct GameId(u64);
+
+/// The folder of past games within the store.
+const FOLDER: &str = "games";
+
+impl GameId {
+    /// For a game that begins now, after `last` did.
+    pub(super) fn now(last: Option<Self>) -> Self {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let now = since.as_millis().try_into().unwrap_or(u64::MAX);
+        Self(last.map_or(now, |Self(last)| now.max(last.saturating_add(1))))
+    }
+
+    /// When the game began.
+    pub fn began(self) -> SystemTime {
+        UNIX_EPOCH + Duration::from_millis(self.0)
+    }
+
+    fn stored_name(self) -> String {
+        format!("{FOLDER}/{:013}", self.0)
+    }
+
+    fn of_stored_name(name: &str) -> Option<Self> {
+        name.parse().ok().map(Self)
+    }
+}
+
+/// What a list shows of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    /// By [`crate::engine::board::Side::index`].
+    pub players: [Player; 2],
+    /// Their names, by the same.
+    pub participants: [Participant; 2],
+    pub date: Option<Date>,
+    pub event: String,
+    pub result: GameResult,
+    /// `None` while the game goes on.
+    pub reason: Option<Reason>,
+    /// Of the main line.
+    pub plies: usize,
+    /// `None` where it has no name.
+    pub opening: Option<Opening>,
+}
+
+impl Summary {
+    fn of(game: &Game, players: [Player; 2]) -> Self {
+        let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
+        Self {
+            players,
+            participants: game.headers.participants.clone(),
+            date: game.headers.date,
+            event: game.headers.event.clone(),
+            result: GameResult::of(game.outcome()),
+            reason: game.outcome().map(|outcome| outcome.reason),
+            plies: game.tree().ply(end),
+            opening: game.opening_at(end),
+        }
+    }
+}
+
+/// A file of the library.
+#[derive(Serialize, Deserialize)]
+struct Archived<S> {
+    summary: Summary,
+    saved: S,
+}
+
+/// A game of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastGame {
+    pub id: GameId,
+    pub summary: Summary,
+}
+
+impl Store {
+    /// The games played before, the latest first. What cannot be read is left out: it is named when it is opened. Takes a
+    /// while where there are thousands.
+    pub fn past_games(&self) -> Vec<PastGame> {
+        let past = |name: String| {
+            let id = GameId::of_stored_name(&name)?;
+            let file: Archived<IgnoredAny> = self.peek(&id.stored_name())?;
+            Some(PastGame { id, summary: file.summary })
+        };
+        let mut games: Vec<_> = self.names(FOLDER).into_iter().filter_map(past).collect();
+        games.sort_by_key(|game| std::cmp::Reverse(game.id));
+        games
+    }
+
+    /// A game of the list, for [`Session::reopen`]; `None` if it is not there any more.
+    ///
+    /// # Errors
+    /// What is wrong with its file, which is then set aside under another name.
+    pub fn past_game(&self, id: GameId) -> Result<Option<Saved>, LoadError> {
+        Ok(self.load::<Archived<Saved>>(&id.stored_name())?.map(|file| Saved { id: Some(id), ..file.saved }))
+    }
+
+    /// Deletes games of the list, soon; [`Store::errors`] tells if that failed.
+    pub fn forget(&self, games: &[GameId]) {
+        for id in games {
+            self.remove(&id.stored_name());
+        }
+    }
+
+    fn archive(&self, id: GameId, saved: Saved) {
+        let summary = Summary::of(&saved.game, saved.players);
+        self.save(&id.stored_name(), &Archived { summary, saved });
+    }
+}
+
+impl Session {
+    /// Which game this is among those of [`Store::past_games`], once it is one of them.
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// Goes on with a game of the list, as [`Session::continued`] does; the present one goes there. An engine waits
+    /// until [`Session::resume`] or a human's move.
+    pub fn reopen(&mut self, saved: Saved) {
+        let file = saved.file.as_ref().map(Into::into);
+        let is_engines_turn = saved.players[saved.game.side_to_move().index()].is_engine();
+        self.replace(Saved { is_paused: saved.is_paused || is_engines_turn, ..saved }, file);
+    }
+
+    /// Puts the game into the list, if there is something to keep: a move was made here, or a record changed.
+    pub(super) fn archive(&self) {
+        let is_ours = !self.is_record || self.is_modified();
+        if let Some(store) = self.store.as_ref().filter(|_| is_ours && !self.game.tree().is_empty()) {
+            store.archive(self.id, self.saved());
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! How strong the user is, by results against the levels.
+//!
+//! The formulas are those of M. E. Glickman, "The Glicko system" (1999), each game a period of its own. The scale is that
+//! of the levels: [`Level::rating`].
+
+use std::f64::consts::{LN_10, PI};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Player, Session};
+use crate::engine::board::{Position, Side};
+use crate::engine::levels::{Level, Strength};
+
+/// What is known of the user's strength.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Rating {
+    /// In Elo, on the scale of the levels.
+    pub value: f64,
+    /// Its standard deviation.
+    pub deviation: f64,
+    /// How many games it comes from.
+    pub games: u32,
+}
+
+impl Default for Rating {
+    fn default() -> Self {
+        Self { value: Self::FIRST, deviation: Self::UNKNOWN, games: 0 }
+    }
+}
+
+/// A game that counts: against which level, and what the user made of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RatedGame {
+    pub level: Level,
+    /// 1, 0.5 or 0.
+    pub score: f64,
+}
+
+impl Rating {
+    /// The name under which it is stored.
+    pub const STORED_NAME: &str = "rating";
+
+    const FIRST: f64 = 1_000.0;
+    const UNKNOWN: f64 = 350.0;
+    const LOWEST: f64 = -1_000.0;
+    const HIGHEST: f64 = 6_000.0;
+    /// However many games: people learn, and have good and bad days.
+    const LEAST: f64 = 60.0;
+    /// How well the levels are known.
+    const LEVELS: f64 = 40.0;
+    const Q: f64 = LN_10 / 400.0;
+
+    /// What is known after another game.
+    #[must_use]
+    pub fn after(self, game: RatedGame) -> Self {
+        let weight = 1.0 / (1.0 + 3.0 * (Self::Q * Self::LEVELS / PI).powi(2)).sqrt();
+        let expected = self.expected(game.level, weight);
+        let information = (Self::Q * weight).powi(2) * expected * (1.0 - expected);
+        let precision = self.deviation.clamp(Self::LEAST, Self::UNKNOWN).powi(-2) + information;
+        Self {
+            value: self.value() + Self::Q / precision * weight * (game.score - expected),
+            deviation: precision.powf(-0.5).max(Self::LEAST),
+            games: self.games.saturating_add(1),
+        }
+    }
+
+    /// The value, whatever a file says it is.
+    fn value(self) -> f64 {
+        self.value.clamp(Self::LOWEST, Self::HIGHEST)
+    }
+
+    fn expected(self, level: Level, weight: f64) -> f64 {
+        let lead = self.value() - f64::from(level.rating());
+        1.0 / (1.0 + 10f64.powf(-weight * lead / 400.0))
+    }
+
+    /// The level that comes nearest: about as many games are won as lost against it.
+    pub fn equal(self) -> Level {
+        let distance = |level: &Level| (f64::from(level.rating()) - self.value()).abs();
+        Level::ALL.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(Level::Newcomer)
+    }
+}
+
+impl Session {
+    /// What the game, which is over, says about the user's strength: `None` if it was not played against a level from
+    /// the usual start, to its end, without help.
+    pub fn rated_game(&self) -> Option<RatedGame> {
+        let outcome = self.outcome().filter(|_| !self.is_helped && !self.is_record)?;
+        let (user, level) = match self.players {
+            [Player::Human, Player::Engine(Strength::Level(level))] => (Side::Red, level),
+            [Player::Engine(Strength::Level(level)), Player::Human] => (Side::Black, level),
+            _ => return None,
+        };
+        let score = outcome.winner.map_or(0.5, |winner| if winner == user { 1.0 } else { 0.0 });
+        let is_usual =
+            *self.game.start() == Position::start() && self.game.moves().len() >= Self::LEAST_PLIES;
+        is_usual.then_some(RatedGame { level, score })
+    }
+
+    /// A game given up earlier says nothing.
+    const LEAST_PLIES: usize = 8;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rated(games: &[(Level, f64)]) -> Rating {
+        games
+            .iter()
+            .fold(Rating::default(), |rating, &(level, score)| rating.after(RatedGame { level, score }))
+    }
+
+    /// By hand, with g(40) = 0.9920 and E = 0.6390: 1 / (1/200² + 1/364.6²) · q · g · (1 - E) = 63.4.
+    #[test]
+    fn a_win_raises_the_rating_and_sharpens_it() {
+        let before = Rating { value: f64::from(Level::Casual.rating()) + 100.0, deviation: 200.0, games: 3 };
+        let after = before.after(RatedGame { level: Level::Casual, score: 1.0 });
+        assert!((after.value - before.value - 63.4).abs() < 0.1, "{after:?}");
+        assert!(after.deviation < before.deviation && after.games == 4);
+    }
+
+    #[test]
+    fn results_lead_to_the_level_they_were_made_against() {
+        let even: Vec<_> = (0..40).map(|number| (Level::Hobbyist, f64::from(number % 2))).collect();
+        assert_eq!(rated(&even).equal(), Level::Hobbyist);
+        assert_eq!(rated(&[(Level::Newcomer, 0.0); 30]).equal(), Level::Newcomer);
+        assert_eq!(rated(&[(Level::Champion, 1.0); 60]).equal(), Level::Champion);
+    }
+
+    #[test]
+    fn a_stored_rating_with_odd_numbers_is_no_danger() {
+        let odd: Rating =
+            serde_json::from_str(r#"{"value":1e300,"deviation":0.0,"games":4294967295}"#).unwrap();
+        let after = odd.after(RatedGame { level: Level::Casual, score: 0.0 });
+        assert!(after.deviation >= Rating::LEAST && after.games == u32::MAX);
+        assert_eq!(after.equal(), Level::Champion);
+    }
+}

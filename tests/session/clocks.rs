@@ -1,0 +1,171 @@
+//! Games with clocks.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
+
+use chuhe::engine::board::Side;
+use chuhe::engine::evaluate::Score;
+use chuhe::game::Outcome;
+use chuhe::session::{Change, NewGame, Player, Session, Store, Strength, TimeControl};
+
+use crate::puppet::*;
+
+static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+/// A clock on the wall that goes on when it is told to.
+#[derive(Clone, Default)]
+struct Wall(Arc<AtomicU64>);
+
+impl Wall {
+    fn pass(&self, seconds: u64) {
+        self.0.fetch_add(seconds, Ordering::Relaxed);
+    }
+
+    fn hang_up(&self, session: &mut Session) {
+        let time = Arc::clone(&self.0);
+        session.set_time_source(Arc::new(move || *BEGIN + Duration::from_secs(time.load(Ordering::Relaxed))));
+    }
+}
+
+const BLITZ: TimeControl = TimeControl::Game { seconds: 60, increment: 2 };
+
+fn game(red: Player, black: Player, time: TimeControl, acts: Vec<Act>) -> (Session, Wall) {
+    let mut session = Session::new(NewGame { time, ..NewGame::new(red, black) }, puppet(acts), None);
+    let wall = Wall::default();
+    wall.hang_up(&mut session);
+    (session, wall)
+}
+
+/// What the clocks of Red and Black show, in seconds.
+fn shown(session: &Session) -> [u64; 2] {
+    Side::BOTH.map(|side| session.clock(side).unwrap().as_secs())
+}
+
+fn play_after(session: &mut Session, wall: &Wall, seconds: u64, play: &str) {
+    wall.pass(seconds);
+    session.play(parse(play)).unwrap();
+}
+
+#[test]
+fn the_clocks_begin_to_run_after_the_first_move() {
+    let (mut session, wall) = game(HUMAN, HUMAN, BLITZ, vec![]);
+    assert_eq!(session.running_clock(), None);
+    play_after(&mut session, &wall, 30, "h2e2");
+    assert_eq!((shown(&session), session.running_clock()), ([62, 60], Some(Side::Black)));
+    play_after(&mut session, &wall, 20, "h9g7");
+    assert_eq!((shown(&session), session.running_clock()), ([62, 42], Some(Side::Red)));
+    wall.pass(5);
+    assert_eq!(shown(&session), [57, 42]);
+}
+
+#[test]
+fn who_has_no_time_left_has_lost() {
+    let (mut session, wall) = game(HUMAN, HUMAN, BLITZ, vec![]);
+    play_after(&mut session, &wall, 0, "h2e2");
+    wall.pass(59);
+    assert!(session.poll().len() == 1 && session.outcome().is_none());
+    wall.pass(1);
+    assert!(
+        matches!(session.poll()[..], [Change::GameOver(outcome)] if outcome == Outcome::time(Side::Black))
+    );
+    assert_eq!((shown(&session), session.running_clock()), ([62, 0], None));
+    assert!(session.play(parse("h9g7")).is_err());
+}
+
+#[test]
+fn a_move_that_comes_too_late_is_not_played() {
+    let (mut session, wall) = game(HUMAN, HUMAN, TimeControl::PerMove { seconds: 10 }, vec![]);
+    play_after(&mut session, &wall, 0, "h2e2");
+    play_after(&mut session, &wall, 9, "h9g7");
+    wall.pass(10);
+    assert!(session.play(parse("h0g2")).is_err());
+    assert_eq!(session.outcome(), Some(Outcome::time(Side::Red)));
+}
+
+#[test]
+fn a_move_taken_back_gives_its_time_back() {
+    let (mut session, wall) = game(HUMAN, HUMAN, BLITZ, vec![]);
+    play_after(&mut session, &wall, 0, "h2e2");
+    play_after(&mut session, &wall, 7, "h9g7");
+    play_after(&mut session, &wall, 9, "h0g2");
+    assert_eq!(shown(&session), [55, 55]);
+    session.undo();
+    assert_eq!(shown(&session), [62, 55]);
+    session.undo();
+    wall.pass(1);
+    assert_eq!(shown(&session), [62, 59]);
+    session.redo();
+    assert_eq!(shown(&session), [62, 55]);
+}
+
+#[test]
+fn time_over_can_be_taken_back_like_a_resignation() {
+    let (mut session, wall) = game(HUMAN, HUMAN, BLITZ, vec![]);
+    play_after(&mut session, &wall, 0, "h2e2");
+    wall.pass(100);
+    session.poll();
+    assert!(session.undo() && session.outcome().is_none());
+    assert_eq!(session.game().moves().len(), 1);
+    session.poll();
+    assert!(session.outcome().is_none(), "who takes it back gets time to go on with");
+}
+
+#[test]
+fn a_paused_game_costs_no_time() {
+    let (mut session, wall) = game(HUMAN, HUMAN, BLITZ, vec![]);
+    play_after(&mut session, &wall, 0, "h2e2");
+    wall.pass(10);
+    session.pause();
+    wall.pass(1_000);
+    assert_eq!((shown(&session), session.running_clock()), ([62, 50], None));
+    session.resume();
+    wall.pass(3);
+    assert_eq!(shown(&session), [62, 47]);
+}
+
+#[test]
+fn a_stored_game_with_clocks_waits_and_keeps_what_they_showed() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = || Some(Store::in_folder(folder.path(), silent()));
+    let new_game = NewGame { time: BLITZ, ..NewGame::new(HUMAN, HUMAN) };
+    let (mut session, wall) = (Session::new(new_game, puppet(vec![]), store()), Wall::default());
+    wall.hang_up(&mut session);
+    play_after(&mut session, &wall, 0, "h2e2");
+    play_after(&mut session, &wall, 25, "h9g7");
+    drop(session);
+    let saved = Session::stored(&store().unwrap()).unwrap().unwrap();
+    let session = Session::continued(saved, puppet(vec![]), store());
+    assert!(session.is_paused() && session.time_control() == BLITZ);
+    assert_eq!((shown(&session), session.running_clock()), ([62, 37], None));
+}
+
+#[test]
+fn a_computer_thinks_within_its_clock() {
+    let log = Log::default();
+    let champion = Player::Engine(Strength::Seconds(600));
+    let acts = vec![Act::Play("h9g7", Score::DRAW)];
+    let mut session = Session::new(
+        NewGame { time: BLITZ, ..NewGame::new(HUMAN, champion) },
+        watched_puppet(acts, log.clone(), silent()),
+        None,
+    );
+    session.play(parse("h2e2")).unwrap();
+    wait_for_reply(&mut session);
+    let limits = &log.requests()[0].limits;
+    assert!(limits.hard_time.unwrap() < Duration::from_secs(40), "{limits:?}");
+    assert!(limits.soft_time < limits.hard_time);
+}
+
+#[test]
+fn a_level_that_counts_nodes_still_does_within_its_clock() {
+    let log = Log::default();
+    let worker = watched_puppet(vec![Act::Play("h9g7", Score::DRAW)], log.clone(), silent());
+    let new_game = NewGame { time: TimeControl::PerMove { seconds: 10 }, ..NewGame::new(HUMAN, ENGINE) };
+    let mut session = Session::new(new_game, worker, None);
+    session.play(parse("h2e2")).unwrap();
+    wait_for_reply(&mut session);
+    let limits = &log.requests()[0].limits;
+    assert!(limits.nodes.is_some() && limits.soft_time.is_none());
+    assert!(limits.hard_time.unwrap() < Duration::from_secs(10));
+}

@@ -1,0 +1,152 @@
+//! The games played before.
+
+use std::fs;
+
+use chuhe::engine::board::{Position, Side};
+use chuhe::engine::rules::Profile;
+use chuhe::game::formats::GameResult;
+use chuhe::game::{Game, Reason};
+use chuhe::session::{GameId, NewGame, PastGame, Session, Store, TimeControl};
+use tempfile::TempDir;
+
+use crate::puppet::*;
+
+fn store(folder: &TempDir) -> Store {
+    Store::in_folder(folder.path(), silent())
+}
+
+fn session_of_two(folder: &TempDir) -> Session {
+    Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store(folder)))
+}
+
+/// What the list holds after all is written, the latest first.
+fn past_games(folder: &TempDir, session: Session) -> Vec<PastGame> {
+    drop(session);
+    store(folder).past_games()
+}
+
+fn plies(games: &[PastGame]) -> Vec<usize> {
+    games.iter().map(|game| game.summary.plies).collect()
+}
+
+#[test]
+fn a_game_is_kept_when_another_takes_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = session_of_two(&folder);
+    session.play(parse("h2e2")).unwrap();
+    session.play(parse("h9g7")).unwrap();
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    session.play(parse("c3c4")).unwrap();
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    let games = past_games(&folder, session);
+    assert_eq!(plies(&games), [1, 2]);
+    assert_eq!(games[1].summary.result, GameResult::Unknown);
+}
+
+#[test]
+fn a_game_in_which_nothing_was_played_is_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = session_of_two(&folder);
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    assert!(past_games(&folder, session).is_empty());
+}
+
+#[test]
+fn a_finished_game_is_in_the_list_at_once_and_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = session_of_two(&folder);
+    for play in ["h2e2", "h9g7", "h0g2", "b9c7"] {
+        session.play(parse(play)).unwrap();
+    }
+    session.resign(Side::Black);
+    let id = session.id();
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    let games = past_games(&folder, session);
+    assert_eq!(games.iter().map(|game| game.id).collect::<Vec<_>>(), [id]);
+    let summary = &games[0].summary;
+    assert_eq!((summary.result, summary.reason), (GameResult::Win(Side::Red), Some(Reason::Resignation)));
+    assert_eq!(summary.opening.unwrap().names.english, "Central Cannon vs Screen Horses");
+}
+
+#[test]
+fn a_past_game_goes_on_with_its_players_and_clocks() {
+    let folder = tempfile::tempdir().unwrap();
+    let time = TimeControl::PerMove { seconds: 600 };
+    let new_game = NewGame { time, ..NewGame::new(HUMAN, ENGINE) };
+    let mut session = Session::new(new_game, puppet(vec![]), Some(store(&folder)));
+    session.play(parse("h2e2")).unwrap();
+    wait_for_reply(&mut session);
+    let (id, game) = (session.id(), session.game().clone());
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    session.play(parse("c3c4")).unwrap();
+    drop(session);
+    let mut session = session_of_two(&folder);
+    let saved = store(&folder).past_game(id).unwrap().unwrap();
+    session.reopen(saved);
+    assert_eq!((session.game(), session.id(), session.time_control()), (&game, id, time));
+    assert_eq!(session.player(Side::Black), ENGINE);
+    session.play(parse("h0g2")).unwrap();
+    wait_for_reply(&mut session);
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    assert_eq!(plies(&past_games(&folder, session)), [4], "it is the same game, gone on");
+}
+
+#[test]
+fn an_engine_does_not_move_in_a_game_that_was_only_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = Session::new(NewGame::new(HUMAN, ENGINE), puppet(vec![]), Some(store(&folder)));
+    session.play(parse("h2e2")).unwrap();
+    let id = session.id();
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    drop(session);
+    let mut session = session_of_two(&folder);
+    session.reopen(store(&folder).past_game(id).unwrap().unwrap());
+    assert!(session.thinking().is_none() && session.is_paused());
+}
+
+#[test]
+fn a_record_from_a_file_is_kept_only_if_it_was_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = ["h2e2", "h9g7"].map(parse);
+    let record = || Game::from_line(Position::start(), &line, 2, Profile::default()).unwrap();
+    let mut session = session_of_two(&folder);
+    session.open(record(), None);
+    session.open(record(), None);
+    session.play(parse("h0g2")).unwrap();
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    assert_eq!(plies(&past_games(&folder, session)), [3]);
+}
+
+#[test]
+fn forgotten_games_are_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = session_of_two(&folder);
+    let mut ids: Vec<GameId> = Vec::new();
+    for _ in 0..3 {
+        session.play(parse("h2e2")).unwrap();
+        ids.push(session.id());
+        session.start_game(NewGame::new(HUMAN, HUMAN));
+    }
+    drop(session);
+    let store = store(&folder);
+    store.forget(&ids[..2]);
+    assert!(store.errors().is_empty());
+    drop(store);
+    let store = self::store(&folder);
+    assert_eq!(store.past_games().iter().map(|game| game.id).collect::<Vec<_>>(), ids[2..]);
+    assert!(store.past_game(ids[0]).unwrap().is_none());
+}
+
+#[test]
+fn a_damaged_file_hides_no_other_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = session_of_two(&folder);
+    session.play(parse("h2e2")).unwrap();
+    session.start_game(NewGame::new(HUMAN, HUMAN));
+    drop(session);
+    fs::write(folder.path().join("games/0000000000007.json"), "{\"version\":1").unwrap();
+    fs::write(folder.path().join("games/notes.txt"), "mine").unwrap();
+    fs::write(folder.path().join("games/strange.json"), "[]").unwrap();
+    assert_eq!(plies(&store(&folder).past_games()), [1]);
+    assert_eq!(fs::read_dir(folder.path().join("games")).unwrap().count(), 4, "looking changes nothing");
+}
