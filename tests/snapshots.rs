@@ -4,7 +4,7 @@
 
 mod common;
 
-use chuhe::app::{Language, Settings, ThemeChoice};
+use chuhe::app::{BoardTheme, Language, Look, PieceSet, Settings, ThemeChoice};
 use chuhe::session::{BuiltIn, Level, NewGame, Player, Strength};
 use common::Window;
 use eframe::egui::{Key, Modifiers, Vec2, vec2};
@@ -270,4 +270,60 @@ fn settings_dialog() {
     let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
     window.click("Settings");
     window.snapshot("settings_dialog");
+}
+
+/// The middle of a game on one board with one kind of pieces, a move after its start and a piece selected.
+fn looking(size: Vec2, scale: f32, settings: Settings, look: Look) -> Window {
+    let settings = Settings { look, ..settings };
+    let mut window = Window::build(size, scale, settings, game(Player::Human), || Box::new(BuiltIn::new(1)));
+    window.play("b2", "b6");
+    window.click("g7 ");
+    window
+}
+
+#[test]
+fn walnut_and_simplified_characters() {
+    let look = Look { board: BoardTheme::Walnut, pieces: PieceSet::Simplified, ..Look::default() };
+    let settings = settings(Language::Simplified, ThemeChoice::Dark);
+    looking(vec2(760.0, 570.0), 1.0, settings, look).snapshot("walnut_dark");
+}
+
+#[test]
+fn paper_and_pictograms_at_double_scale() {
+    let look = Look { board: BoardTheme::Paper, pieces: PieceSet::Pictograms, ..Look::default() };
+    let settings = settings(Language::English, ThemeChoice::Light);
+    looking(SMALL, 2.0, settings, look).snapshot("paper_light_2x");
+}
+
+#[test]
+fn jade_and_dark_pieces_at_double_scale() {
+    let look = Look { board: BoardTheme::Jade, has_contrast: true, has_numbers: false, ..Look::default() };
+    let settings = settings(Language::Traditional, ThemeChoice::Light);
+    looking(SMALL, 2.0, settings, look).snapshot("jade_light_2x");
+}
+
+#[test]
+fn dark_pictograms() {
+    let look = Look { pieces: PieceSet::Pictograms, has_contrast: true, ..Look::default() };
+    let settings = settings(Language::English, ThemeChoice::Dark);
+    looking(SMALL, 1.0, settings, look).snapshot("maple_dark");
+}
+
+fn appearance_page(language: Language, theme: ThemeChoice, scale: f32, tabs: [&str; 2]) -> Window {
+    let settings = settings(language, theme);
+    let mut window = Window::build(SMALL, scale, settings, game(Player::Human), || Box::new(BuiltIn::new(1)));
+    tabs.into_iter().for_each(|tab| window.click(tab));
+    window
+}
+
+#[test]
+fn appearance_light() {
+    let tabs = ["Settings", "Appearance"];
+    appearance_page(Language::English, ThemeChoice::Light, 2.0, tabs).snapshot("appearance_light_2x");
+}
+
+#[test]
+fn appearance_dark() {
+    let tabs = ["设置", "外观"];
+    appearance_page(Language::Simplified, ThemeChoice::Dark, 1.0, tabs).snapshot("appearance_dark");
 }

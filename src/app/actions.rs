@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::browse::Step;
+use super::look::Look;
 use super::settings::{GameChoices, ThemeChoice};
 use super::text::Language;
 use crate::engine::board::{Move, Position};
@@ -55,6 +56,8 @@ pub enum Action {
     /// `None`: the system's.
     SetLanguage(Option<Language>),
     SetTheme(ThemeChoice),
+    /// Changes what the board and the pieces look like.
+    SetLook(Look),
     /// `None`: the language's.
     SetNotation(Option<Notation>),
     /// Whether the computer plays from the opening book.

@@ -89,12 +89,13 @@ impl ChuheApp {
                 self.session.set_headers(*headers);
                 self.session.set_result(result);
             }
-            Action::AskSettings => self.dialog = Some(Dialog::Settings),
+            Action::AskSettings => self.dialog = Some(Dialog::Settings(Box::default())),
             Action::SetLanguage(language) => self.change_settings(|settings| settings.language = language),
             Action::SetTheme(theme) => {
                 ctx.set_theme(theme);
                 self.change_settings(|settings| settings.theme = theme);
             }
+            Action::SetLook(look) => self.change_settings(|settings| settings.look = look),
             Action::SetNotation(notation) => self.change_settings(|settings| settings.notation = notation),
             Action::SetBook(has_book) => {
                 self.session.set_book(has_book);
@@ -159,6 +160,7 @@ impl ChuheApp {
             language: self.language(),
             notation: self.notation(),
             is_flipped: self.settings.is_flipped,
+            look: self.settings.look,
         };
         view.user_side()
     }

@@ -12,6 +12,7 @@ mod editor;
 mod files;
 mod fonts;
 mod layout;
+mod look;
 mod menu;
 mod panels;
 mod record;
@@ -41,6 +42,7 @@ use panels::{Message, MoveList, PanelView};
 use text::Label;
 
 pub use files::{Answer, Picked, Picker, Question};
+pub use look::{BoardTheme, Look, PieceSet};
 pub use settings::{GameChoices, Opponent, Settings, SideChoice, ThemeChoice};
 pub use start::{StartError, run};
 pub use text::Language;
@@ -197,7 +199,8 @@ impl ChuheApp {
                 Editor::permits,
             );
             let game = self.session.game().position();
-            let view = EditorView { game, language, is_flipped: self.settings.is_flipped };
+            let Settings { is_flipped, look, .. } = self.settings;
+            let view = EditorView { game, language, is_flipped, look };
             editor.show(ui, &areas, &view, &mut actions);
         } else {
             actions = shortcuts::pressed(ui.ctx(), self.shown().node);
@@ -225,6 +228,7 @@ impl ChuheApp {
             },
             is_interactive: self.session.is_human_turn() || !self.is_playing(),
             is_flipped: self.settings.is_flipped,
+            look: self.settings.look,
             language: self.language(),
         };
         let board = &mut self.board;
@@ -236,9 +240,9 @@ impl ChuheApp {
     fn show_panels(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
         let language = self.language();
         let notation = self.notation();
-        let is_flipped = self.settings.is_flipped;
+        let Settings { is_flipped, look, .. } = self.settings;
         let shown = self.browse.shown(self.session.game());
-        let view = PanelView { session: &self.session, shown, language, notation, is_flipped };
+        let view = PanelView { session: &self.session, shown, language, notation, is_flipped, look };
         let (notice, message) = (self.board.notice(), self.message);
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
             panels::show_status(ui, &view, notice, message, actions);
@@ -254,9 +258,10 @@ impl ChuheApp {
     }
 
     fn show_menu(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
-        let (language, notation, is_flipped) = (self.language(), self.notation(), self.settings.is_flipped);
+        let (language, notation) = (self.language(), self.notation());
+        let Settings { is_flipped, look, .. } = self.settings;
         let shown = self.browse.shown(self.session.game());
-        let panel = PanelView { session: &self.session, shown, language, notation, is_flipped };
+        let panel = PanelView { session: &self.session, shown, language, notation, is_flipped, look };
         let view = MenuView { panel, editor: self.editor.as_ref(), recent: &self.settings.recent };
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| bar.show(ui, &view, actions));

@@ -2,23 +2,28 @@
 
 use eframe::egui::ThemePreference;
 use rand::RngExt;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::{Map, Value};
 
 use std::path::PathBuf;
 
+use super::look::Look;
 use super::text::Language;
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::notation::Notation;
 use crate::session::{Level, NewGame, Player, Strength};
 
-/// The settings, as they are stored. What an older version did not know gets its default.
+/// The settings, as they are stored. What an older version did not know gets its default, and so does what cannot be
+/// read, without the rest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, remote = "Self")]
 pub struct Settings {
     /// `None`: the system's.
     pub language: Option<Language>,
     pub theme: ThemeChoice,
+    #[serde(flatten)]
+    pub look: Look,
     /// How moves are written; `None`: as the language has it.
     pub notation: Option<Notation>,
     /// Whether Black sits at the bottom.
@@ -44,6 +49,7 @@ impl Default for Settings {
         Self {
             language: None,
             theme: ThemeChoice::System,
+            look: Look::default(),
             notation: None,
             has_book: true,
             has_pondering: false,
@@ -51,6 +57,25 @@ impl Default for Settings {
             is_flipped: false,
             game: GameChoices::default(),
         }
+    }
+}
+
+// With `remote`, serde's own functions for the type are not those of its traits: these are, and call them.
+impl Serialize for Settings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Settings {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut stored = <Map<String, Value> as Deserialize>::deserialize(deserializer)?;
+        stored.retain(|name, value| {
+            let alone = Map::from_iter([(name.clone(), value.clone())]);
+            let read = Self::deserialize(Value::Object(alone));
+            read.inspect_err(|error| log::warn!("the setting {name} is not understood: {error}")).is_ok()
+        });
+        Self::deserialize(Value::Object(stored)).map_err(de::Error::custom)
     }
 }
 
@@ -145,6 +170,7 @@ impl GameChoices {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::look::{BoardTheme, PieceSet};
 
     #[test]
     fn settings_of_an_older_version_are_completed() {
@@ -163,6 +189,28 @@ mod tests {
             let stored = serde_json::to_string(&settings).unwrap();
             assert_eq!(serde_json::from_str::<Settings>(&stored).unwrap(), settings, "{stored}");
         }
+    }
+
+    #[test]
+    fn what_cannot_be_read_gets_its_default_without_the_rest() {
+        let stored =
+            r#"{"board":"granite","pieces":"pictograms","has_numbers":"maybe","theme":7,"is_flipped":true}"#;
+        let settings: Settings = serde_json::from_str(stored).unwrap();
+        let look = Look { pieces: PieceSet::Pictograms, ..Look::default() };
+        assert_eq!(settings, Settings { look, is_flipped: true, ..Settings::default() });
+    }
+
+    #[test]
+    fn settings_are_read_as_they_were_stored() {
+        let look = Look {
+            board: BoardTheme::Jade,
+            pieces: PieceSet::Simplified,
+            has_contrast: true,
+            has_numbers: false,
+        };
+        let settings = Settings { look, theme: ThemeChoice::Dark, ..Settings::default() };
+        let stored = serde_json::to_string(&settings).unwrap();
+        assert_eq!(serde_json::from_str::<Settings>(&stored).unwrap(), settings);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Strength, Worker};
 use eframe::egui::accesskit::Role;
-use eframe::egui::{self, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect};
+use eframe::egui::{self, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 
@@ -346,6 +346,18 @@ impl Window {
         self.harness.remove_cursor();
         self.settle();
         self.harness.snapshot(name);
+    }
+
+    /// How often exactly this text was painted in the last frame, be it a character on a piece.
+    pub fn painted(&self, text: &str) -> usize {
+        fn count(shape: &Shape, text: &str) -> usize {
+            match shape {
+                Shape::Vec(shapes) => shapes.iter().map(|shape| count(shape, text)).sum(),
+                Shape::Text(painted) => usize::from(painted.galley.text() == text),
+                _ => 0,
+            }
+        }
+        self.harness.output().shapes.iter().map(|clipped| count(&clipped.shape, text)).sum()
     }
 
     /// What the last frame asked of the system's window.

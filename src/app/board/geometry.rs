@@ -46,6 +46,13 @@ impl Geometry {
         Self { top_left: pos2(snap(corner.x), snap(corner.y)), cell, flipped, pixel }
     }
 
+    /// A board with `cell` between its lines, around the middle of the palace at the bottom: for pictures of that part.
+    pub fn around_palace(middle: Pos2, cell: f32, pixels_per_point: f32) -> Self {
+        let up = vec2(0.0, LAST_RANK / 2.0 - 1.0) * cell;
+        let board = Rect::from_center_size(middle - up, Self::CELLS * (cell + 0.5 / pixels_per_point));
+        Self::fit(board, pixels_per_point, false)
+    }
+
     /// The distance between two neighbouring points of the board.
     pub fn cell(&self) -> f32 {
         self.cell
@@ -61,7 +68,7 @@ impl Geometry {
         Rect::from_min_size(self.top_left, vec2(LAST_FILE, LAST_RANK) * self.cell)
     }
 
-    /// The wood on which the lines are drawn.
+    /// The wood, paper or stone on which the lines are drawn.
     pub fn surface(&self) -> Rect {
         self.grid().expand2(MARGIN * self.cell)
     }

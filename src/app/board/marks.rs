@@ -4,7 +4,7 @@ use eframe::egui::epaint::RectShape;
 use eframe::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::geometry::Geometry;
-use crate::app::theme::marks as colors;
+use crate::app::theme::MarkColors;
 use crate::engine::board::{Position, Square};
 use crate::engine::movegen::Refusal;
 
@@ -25,43 +25,48 @@ const HINT_GAP: f32 = 0.1;
 pub struct Marks<'a> {
     pub painter: &'a Painter,
     pub geometry: &'a Geometry,
+    pub colors: &'a MarkColors,
 }
 
 impl Marks<'_> {
     /// Where the last move started and ended.
     pub fn last_move(&self, from: Square, to: Square) {
-        self.angles(from, colors::LAST_MOVE.gamma_multiply(0.75));
-        self.angles(to, colors::LAST_MOVE);
+        self.angles(from, self.colors.last_move.gamma_multiply(0.75));
+        self.angles(to, self.colors.last_move);
     }
 
     /// A red glow under a general in check.
     pub fn check(&self, general: Square) {
         let radius = GLOW_RADIUS * self.geometry.piece_radius();
         let rect = Rect::from_center_size(self.geometry.center(general), Vec2::splat(2.0 * radius));
-        let glow = RectShape::filled(rect, CornerRadius::from(radius), colors::CHECK);
+        let glow = RectShape::filled(rect, CornerRadius::from(radius), self.colors.check);
         self.painter.add(glow.with_blur_width(0.3 * radius));
     }
 
     /// A point where the selected piece may go.
     pub fn target(&self, square: Square) {
         let radius = DOT_RADIUS * self.geometry.cell();
-        self.painter.circle_filled(self.geometry.center(square), radius, colors::TARGET.gamma_multiply(0.85));
+        self.painter.circle_filled(
+            self.geometry.center(square),
+            radius,
+            self.colors.target.gamma_multiply(0.85),
+        );
     }
 
     /// A piece that the selected one may capture.
     pub fn capture(&self, square: Square) {
-        self.ring(square, RING_WIDTH, colors::TARGET);
+        self.ring(square, RING_WIDTH, self.colors.target);
     }
 
     /// A move that is suggested.
     pub fn hint(&self, from: Square, to: Square) {
-        self.ring(from, RING_WIDTH, colors::TARGET);
-        self.arrow(from, to, HINT_GAP, colors::TARGET);
+        self.ring(from, RING_WIDTH, self.colors.target);
+        self.arrow(from, to, HINT_GAP, self.colors.target);
     }
 
     /// The selected piece.
     pub fn selected(&self, square: Square) {
-        self.ring(square, 0.8 * RING_WIDTH, colors::TARGET);
+        self.ring(square, 0.8 * RING_WIDTH, self.colors.target);
     }
 
     /// What makes a refused move impossible.
@@ -73,15 +78,15 @@ impl Marks<'_> {
             | Refusal::BlockedEye { eye: square }
             | Refusal::BlockedWay(square) => self.obstacle(square),
             Refusal::LeavesGeneralInCheck { checker } => {
-                self.arrow(checker, general, RING_RADIUS, colors::CAUSE);
-                self.ring(checker, CAUSE_WIDTH, colors::CAUSE);
-                self.ring(general, CAUSE_WIDTH, colors::CAUSE);
+                self.arrow(checker, general, RING_RADIUS, self.colors.cause);
+                self.ring(checker, CAUSE_WIDTH, self.colors.cause);
+                self.ring(general, CAUSE_WIDTH, self.colors.cause);
             }
             Refusal::GeneralsWouldFace => {
                 let other = position.general(!side);
-                self.arrow(other, general, RING_RADIUS, colors::CAUSE);
-                self.ring(other, CAUSE_WIDTH, colors::CAUSE);
-                self.ring(general, CAUSE_WIDTH, colors::CAUSE);
+                self.arrow(other, general, RING_RADIUS, self.colors.cause);
+                self.ring(other, CAUSE_WIDTH, self.colors.cause);
+                self.ring(general, CAUSE_WIDTH, self.colors.cause);
             }
             Refusal::NoPiece(_)
             | Refusal::NotYourPiece(_)
@@ -93,7 +98,7 @@ impl Marks<'_> {
 
     /// A piece that cannot stand there.
     pub fn fault(&self, square: Square) {
-        self.ring(square, CAUSE_WIDTH, colors::CAUSE);
+        self.ring(square, CAUSE_WIDTH, self.colors.cause);
     }
 
     /// The point that the keyboard is on, visible on light and on dark.
@@ -103,7 +108,7 @@ impl Marks<'_> {
         let width = (0.045 * self.geometry.cell()).max(2.0 * self.geometry.pixel());
         let outer = Stroke::new(2.0 * width, Color32::from_white_alpha(200));
         self.painter.rect_stroke(rect, radius, outer, StrokeKind::Inside);
-        self.painter.rect_stroke(rect, radius, Stroke::new(width, colors::FOCUS), StrokeKind::Inside);
+        self.painter.rect_stroke(rect, radius, Stroke::new(width, self.colors.focus), StrokeKind::Inside);
     }
 
     /// Four angles around a point.
@@ -127,10 +132,10 @@ impl Marks<'_> {
 
     /// A ring with a bar through it.
     fn obstacle(&self, square: Square) {
-        self.ring(square, CAUSE_WIDTH, colors::CAUSE);
+        self.ring(square, CAUSE_WIDTH, self.colors.cause);
         let center = self.geometry.center(square);
         let reach = Vec2::splat(RING_RADIUS * self.geometry.piece_radius() * std::f32::consts::FRAC_1_SQRT_2);
-        let stroke = Stroke::new(CAUSE_WIDTH * self.geometry.cell(), colors::CAUSE);
+        let stroke = Stroke::new(CAUSE_WIDTH * self.geometry.cell(), self.colors.cause);
         self.painter.line_segment([center - reach, center + reach], stroke);
     }
 

@@ -6,13 +6,15 @@ mod geometry;
 mod keyboard;
 mod marks;
 mod pieces;
+mod preview;
+mod surface;
 mod widget;
-mod wood;
 
 pub use animation::Animation;
 pub use cursor::{Cursor, point_id};
 pub use geometry::Geometry;
 pub use marks::Marks;
 pub use pieces::{Height, paint as paint_piece};
+pub use preview::{BoardPreview, paint_pair};
+pub use surface::SurfacePainter;
 pub use widget::{Board, Notice, Scene};
-pub use wood::WoodPainter;

@@ -13,9 +13,9 @@ use super::cursor::{Cursor, point_id};
 use super::geometry::Geometry;
 use super::marks::Marks;
 use super::pieces::{self, Height};
-use super::wood::WoodPainter;
+use super::surface::SurfacePainter;
+use crate::app::look::Look;
 use crate::app::text::{Label, Language, PointState};
-use crate::app::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Piece, Position, Square};
 use crate::engine::movegen::{self, Refusal};
 
@@ -28,6 +28,7 @@ pub struct Scene<'a> {
     /// Whether the user may move the pieces of the side to move.
     pub is_interactive: bool,
     pub is_flipped: bool,
+    pub look: Look,
     pub language: Language,
 }
 
@@ -42,7 +43,7 @@ pub enum Notice {
 /// The board and what the user is doing on it.
 #[derive(Default)]
 pub struct Board {
-    wood: WoodPainter,
+    surface: SurfacePainter,
     animation: Animation,
     /// The position that the selection belongs to, by its hash.
     seen: u64,
@@ -244,9 +245,10 @@ impl Board {
 
     fn paint(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) {
         let painter = ui.painter();
-        let numbers = scene.language.file_numbers();
-        self.wood.paint(painter, geometry, &Palette::of(ui).wood, numbers);
-        let marks = Marks { painter, geometry };
+        let (look, colors) = (scene.look, scene.look.board.colors(ui));
+        let numbers = look.has_numbers.then(|| scene.language.file_numbers());
+        self.surface.paint(painter, geometry, colors, numbers);
+        let marks = Marks { painter, geometry, colors: &colors.marks };
         let position = scene.position;
         if let Some(play) = scene.last_move {
             marks.last_move(play.from, play.to);
@@ -262,7 +264,15 @@ impl Board {
                 continue;
             }
             let height = if self.selected == Some(square) { Height::Raised } else { Height::Resting };
-            pieces::paint(painter, piece, geometry.center(square), geometry.piece_radius(), height, 1.0);
+            pieces::paint(
+                painter,
+                look,
+                piece,
+                geometry.center(square),
+                geometry.piece_radius(),
+                height,
+                1.0,
+            );
         }
         self.paint_choices(&marks, position);
         if let Some(play) = scene.hint {
@@ -270,12 +280,12 @@ impl Board {
         }
         for moving in self.animation.pieces(geometry, now).filter(|_| is_running) {
             let radius = geometry.piece_radius();
-            pieces::paint(painter, moving.piece, moving.center, radius, Height::Raised, moving.opacity);
+            pieces::paint(painter, look, moving.piece, moving.center, radius, Height::Raised, moving.opacity);
         }
         if self.cursor.has_focus(ui) {
             marks.focus(self.cursor.square);
         }
-        self.paint_held(ui, position, geometry);
+        self.paint_held(ui, scene, geometry);
     }
 
     /// What the user can do with the selected piece, or could not.
@@ -292,11 +302,13 @@ impl Board {
     }
 
     /// The piece in the hand, above everything.
-    fn paint_held(&self, ui: &Ui, position: &Position, geometry: &Geometry) {
+    fn paint_held(&self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) {
         let Some(drag) = self.drag else { return };
-        let (Some(piece), Some(center)) = (position.piece_at(drag.from), drag.center(ui)) else { return };
+        let (Some(piece), Some(center)) = (scene.position.piece_at(drag.from), drag.center(ui)) else {
+            return;
+        };
         let painter = ui.layer_painter(LayerId::new(Order::Foreground, ui.scope_id().with("held piece")));
-        pieces::paint(&painter, piece, center, geometry.piece_radius(), Height::Lifted, 1.0);
+        pieces::paint(&painter, scene.look, piece, center, geometry.piece_radius(), Height::Lifted, 1.0);
     }
 }
 

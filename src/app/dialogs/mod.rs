@@ -1,5 +1,6 @@
 //! What is asked or told in front of the board.
 
+mod appearance;
 mod chooser;
 mod comment;
 mod details;
@@ -33,6 +34,7 @@ pub use new_game::NewGameForm;
 pub use path::PathForm;
 pub use players::PlayersForm;
 pub use rules::RulesForm;
+pub use settings::SettingsForm;
 
 /// The dialog that is open.
 pub enum Dialog {
@@ -40,7 +42,7 @@ pub enum Dialog {
     Players(PlayersForm),
     Rules(RulesForm),
     Details(Box<DetailsForm>),
-    Settings,
+    Settings(Box<SettingsForm>),
     Shortcuts,
     About,
     Comment(CommentForm),
@@ -83,7 +85,7 @@ impl Dialog {
             Self::Players(_) => ("players", theme::DIALOG_WIDTH),
             Self::Rules(_) => ("rules", theme::DIALOG_WIDTH),
             Self::Details(_) => ("details", theme::DIALOG_WIDTH),
-            Self::Settings => ("settings", theme::DIALOG_WIDTH),
+            Self::Settings(_) => ("settings", theme::DIALOG_WIDTH),
             Self::Shortcuts => ("shortcuts", theme::DIALOG_WIDTH),
             Self::About => ("about", theme::DIALOG_WIDTH),
             Self::Comment(_) => ("comment", theme::DIALOG_WIDTH),
@@ -99,7 +101,7 @@ impl Dialog {
             Self::Players(form) => form.show(ui, language, actions),
             Self::Rules(form) => form.show(ui, language, actions),
             Self::Details(form) => form.show(ui, language, actions),
-            Self::Settings => settings::show(ui, language, settings, actions),
+            Self::Settings(form) => form.show(ui, language, settings, actions),
             Self::Shortcuts => help::show_shortcuts(ui, language, actions),
             Self::About => help::show_about(ui, language, actions),
             Self::Comment(form) => form.show(ui, language, actions),

@@ -1,32 +1,76 @@
-//! The settings: language, appearance, notation, what the computer may do. Each change takes effect at once.
+//! The settings, on two pages. Each change takes effect at once.
 
-use eframe::egui::{ComboBox, Ui};
+use eframe::egui::{Align, Button, ComboBox, Layout, ScrollArea, Ui, vec2};
 
-use super::{choice, heading, row, show_buttons};
+use super::appearance::Appearance;
+use super::{choice, row, show_buttons};
 use crate::app::actions::Action;
-use crate::app::settings::{Settings, ThemeChoice};
+use crate::app::settings::Settings;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::game::notation::Notation;
 
-/// Shows the settings.
-pub fn show(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
-    heading(ui, Label::Settings.text(language));
-    choose_language(ui, language, settings, actions);
-    let mut appearance = settings.theme;
-    let themes = [
-        (ThemeChoice::System, Label::FollowSystem.text(language), None),
-        (ThemeChoice::Light, Label::Light.text(language), None),
-        (ThemeChoice::Dark, Label::Dark.text(language), None),
-    ];
-    choice(ui, Label::Theme.text(language), &mut appearance, &themes);
-    if appearance != settings.theme {
-        actions.push(Action::SetTheme(appearance));
+/// What is shown of the settings.
+#[derive(Default)]
+pub struct SettingsForm {
+    page: Page,
+    appearance: Appearance,
+    /// The height that all of it took in the last frame, in points.
+    height: f32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Page {
+    #[default]
+    General,
+    Appearance,
+}
+
+impl SettingsForm {
+    /// Shows one page of them.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
+        self.show_head(ui, language);
+        let height = ui.ctx().content_rect().height() - theme::SETTINGS_REST;
+        ScrollArea::vertical().id_salt(self.page as u8).max_height(height).show(ui, |ui| match self.page {
+            Page::General => show_general(ui, language, settings, actions),
+            Page::Appearance => self.appearance.show(ui, language, settings, actions),
+        });
+        ui.add_space(2.0);
+        show_buttons(ui, language, actions, None, (Label::Close, Action::CloseDialog));
+        let height = ui.min_rect().height();
+        if (height - self.height).abs() > 0.5 {
+            // Another page: the next frame has it in the middle of the window.
+            self.height = height;
+            ui.ctx().request_repaint();
+        }
     }
+
+    /// The heading, and beside it the pages.
+    fn show_head(&mut self, ui: &mut Ui, language: Language) {
+        ui.horizontal(|ui| {
+            ui.heading(Label::Settings.text(language));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                for (page, label) in [(Page::Appearance, Label::Appearance), (Page::General, Label::General)]
+                {
+                    let tab = Button::selectable(self.page == page, label.text(language))
+                        .frame_when_inactive(true)
+                        .min_size(vec2(theme::TAB_WIDTH, theme::FORM_ROW_HEIGHT));
+                    if ui.add(tab).clicked() {
+                        self.page = page;
+                    }
+                }
+            });
+        });
+        ui.add_space(2.0);
+    }
+}
+
+/// Language, notation, what the computer may do.
+fn show_general(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
+    choose_language(ui, language, settings, actions);
     choose_notation(ui, language, settings, actions);
     choose_habits(ui, language, settings, actions);
-    ui.add_space(theme::GAP);
-    show_buttons(ui, language, actions, None, (Label::Close, Action::CloseDialog));
 }
 
 /// Each language is named in itself.

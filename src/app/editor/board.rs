@@ -7,9 +7,10 @@ use eframe::egui::{
 };
 
 use super::arrangement::Edit;
-use crate::app::board::{Animation, Cursor, Geometry, Height, Marks, WoodPainter, paint_piece, point_id};
+use crate::app::board::{Animation, Cursor, Geometry, Height, Marks, SurfacePainter, paint_piece, point_id};
+use crate::app::look::Look;
 use crate::app::text::{Label, Language, PointState};
-use crate::app::theme::{self, Palette};
+use crate::app::theme;
 use crate::engine::board::{Bitboard, Piece, Setup, Square};
 
 /// What the board is to show.
@@ -20,13 +21,14 @@ pub struct Scene<'a> {
     /// Where something is wrong.
     pub offending: Bitboard,
     pub is_flipped: bool,
+    pub look: Look,
     pub language: Language,
 }
 
 /// The board and what the user is doing on it.
 #[derive(Default)]
 pub struct EditorBoard {
-    wood: WoodPainter,
+    surface: SurfacePainter,
     animation: Animation,
     cursor: Cursor,
     /// A piece that was picked up by a click.
@@ -247,8 +249,10 @@ impl EditorBoard {
 
     fn paint(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) {
         let painter = ui.painter();
-        self.wood.paint(painter, geometry, &Palette::of(ui).wood, scene.language.file_numbers());
-        let marks = Marks { painter, geometry };
+        let (look, colors) = (scene.look, scene.look.board.colors(ui));
+        let numbers = look.has_numbers.then(|| scene.language.file_numbers());
+        self.surface.paint(painter, geometry, colors, numbers);
+        let marks = Marks { painter, geometry, colors: &colors.marks };
         let radius = geometry.piece_radius();
         let is_running = self.animation.is_running(now);
         let held = self.drag.map(|drag| drag.from);
@@ -257,11 +261,11 @@ impl EditorBoard {
                 continue;
             }
             let height = if self.selected == Some(square) { Height::Raised } else { Height::Resting };
-            paint_piece(painter, piece, geometry.center(square), radius, height, 1.0);
+            paint_piece(painter, look, piece, geometry.center(square), radius, height, 1.0);
         }
         self.paint_preview(ui, scene, geometry);
         for moving in self.animation.pieces(geometry, now).filter(|_| is_running) {
-            paint_piece(painter, moving.piece, moving.center, radius, Height::Raised, moving.opacity);
+            paint_piece(painter, look, moving.piece, moving.center, radius, Height::Raised, moving.opacity);
         }
         scene.offending.into_iter().for_each(|square| marks.fault(square));
         self.selected.into_iter().for_each(|square| marks.selected(square));
@@ -281,14 +285,22 @@ impl EditorBoard {
         if let Some(square) = Square::all().find(hovered).filter(|&square| scene.piece(square).is_none()) {
             let center = geometry.center(square);
             let opacity = theme::PREVIEW_OPACITY;
-            paint_piece(ui.painter(), brush, center, geometry.piece_radius(), Height::Resting, opacity);
+            paint_piece(
+                ui.painter(),
+                scene.look,
+                brush,
+                center,
+                geometry.piece_radius(),
+                Height::Resting,
+                opacity,
+            );
         }
     }
 
     fn paint_held(&self, ui: &Ui, scene: &Scene<'_>, radius: f32) {
         let Some(Drag { from, grip }) = self.drag else { return };
         if let (Some(piece), Some(pointer)) = (scene.piece(from), ui.pointer_latest_pos()) {
-            paint_in_hand(ui, piece, pointer + grip, radius);
+            paint_in_hand(ui, scene.look, piece, pointer + grip, radius);
         }
     }
 }
@@ -300,9 +312,9 @@ impl Scene<'_> {
 }
 
 /// A piece above everything.
-pub fn paint_in_hand(ui: &Ui, piece: Piece, center: Pos2, radius: f32) {
+pub fn paint_in_hand(ui: &Ui, look: Look, piece: Piece, center: Pos2, radius: f32) {
     let painter = ui.layer_painter(LayerId::new(Order::Foreground, ui.scope_id().with("held piece")));
-    paint_piece(&painter, piece, center, radius, Height::Lifted, 1.0);
+    paint_piece(&painter, look, piece, center, radius, Height::Lifted, 1.0);
 }
 
 /// Takes the presses of keys that are meant for the board out of `events`.

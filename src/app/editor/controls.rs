@@ -48,8 +48,7 @@ impl Editor {
     fn show_pieces(&mut self, ui: &mut Ui, view: &EditorView<'_>, commands: &mut Vec<Command>) {
         ui.heading(Label::SetUpPosition.text(view.language));
         let radius = self.board.piece_radius();
-        let picked =
-            ui.scope(|ui| palette::show(ui, view.language, &self.arrangement, self.brush, radius)).inner;
+        let picked = ui.scope(|ui| palette::show(ui, view, &self.arrangement, self.brush, radius)).inner;
         if let Some(picked) = picked {
             self.pick(picked, commands);
         }

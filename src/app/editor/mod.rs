@@ -9,6 +9,7 @@ use eframe::egui::{Color32, Context, Event, Ui, UiBuilder};
 
 use super::actions::Action;
 use super::layout::Areas;
+use super::look::Look;
 use super::panels::show_status_line;
 use super::settings::GameChoices;
 use super::text::{Label, Language};
@@ -38,6 +39,7 @@ pub struct EditorView<'a> {
     pub game: &'a Position,
     pub language: Language,
     pub is_flipped: bool,
+    pub look: Look,
 }
 
 /// What the controls and the keys do.
@@ -78,6 +80,7 @@ impl Editor {
                     brush: self.brush,
                     offending: self.offending(),
                     is_flipped: view.is_flipped,
+                    look: view.look,
                     language: view.language,
                 };
                 self.board.show(ui, &scene)

@@ -6,11 +6,12 @@ use eframe::egui::{
     Ui, Vec2, WidgetInfo, vec2,
 };
 
+use super::EditorView;
 use super::arrangement::Arrangement;
 use super::board::paint_in_hand;
 use crate::app::board::{Height, paint_piece};
+use crate::app::look::Look;
 use crate::app::panels::card;
-use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Side};
 
@@ -38,7 +39,7 @@ pub enum Picked {
 /// Shows the pieces, `brush` among them marked; `radius` is that of a piece on the board.
 pub fn show(
     ui: &mut Ui,
-    language: Language,
+    view: &EditorView<'_>,
     arrangement: &Arrangement,
     brush: Option<Piece>,
     radius: f32,
@@ -53,11 +54,11 @@ pub fn show(
                 for kind in KINDS {
                     let piece = Piece::new(side, kind);
                     let left = arrangement.left(piece);
-                    let response = show_piece(ui, language, piece, left, brush == Some(piece), cell);
+                    let response = show_piece(ui, view, piece, left, brush == Some(piece), cell);
                     if response.clicked() {
                         picked = Some(Picked::Brush(Some(piece).filter(|_| brush != Some(piece))));
                     }
-                    picked = drag(ui, &response, piece, radius).or(picked);
+                    picked = drag(ui, view.look, &response, piece, radius).or(picked);
                 }
             });
         }
@@ -71,7 +72,7 @@ fn cell_radius(width: f32) -> f32 {
 
 fn show_piece(
     ui: &mut Ui,
-    language: Language,
+    view: &EditorView<'_>,
     piece: Piece,
     left: u32,
     is_brush: bool,
@@ -79,13 +80,13 @@ fn show_piece(
 ) -> Response {
     let sense = if left > 0 { Sense::click_and_drag() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(cell, sense);
-    let label = language.pieces_left(piece, left);
+    let label = view.language.pieces_left(piece, left);
     response.widget_info(|| WidgetInfo::selected(Role::Button, left > 0, is_brush, &label));
-    paint(ui, rect, &response, piece, left, is_brush);
+    paint(ui, view.look, rect, &response, piece, left, is_brush);
     response.on_hover_text(label)
 }
 
-fn paint(ui: &Ui, rect: Rect, response: &Response, piece: Piece, left: u32, is_brush: bool) {
+fn paint(ui: &Ui, look: Look, rect: Rect, response: &Response, piece: Piece, left: u32, is_brush: bool) {
     let palette = Palette::of(ui);
     let (fill, outline) = if is_brush {
         (palette.accent_wash, palette.accent)
@@ -101,7 +102,7 @@ fn paint(ui: &Ui, rect: Rect, response: &Response, piece: Piece, left: u32, is_b
     let radius = cell_radius(rect.width());
     let center = rect.center_top() + vec2(0.0, radius + MARGIN);
     let opacity = if left > 0 { 1.0 } else { theme::ABSENT_OPACITY };
-    paint_piece(ui.painter(), piece, center, radius, Height::Resting, opacity);
+    paint_piece(ui.painter(), look, piece, center, radius, Height::Resting, opacity);
     let color = if left > 0 { palette.text } else { palette.weak };
     let font = TextStyle::Small.resolve(ui.style());
     let place = rect.center_bottom() - vec2(0.0, NUMBER_HEIGHT / 2.0);
@@ -109,14 +110,14 @@ fn paint(ui: &Ui, rect: Rect, response: &Response, piece: Piece, left: u32, is_b
 }
 
 /// A piece may also be dragged to the board.
-fn drag(ui: &Ui, response: &Response, piece: Piece, radius: f32) -> Option<Picked> {
+fn drag(ui: &Ui, look: Look, response: &Response, piece: Piece, radius: f32) -> Option<Picked> {
     if response.hovered() && response.sense.senses_drag() && !response.dragged() {
         ui.set_cursor_icon(CursorIcon::Grab);
     }
     let pointer = ui.pointer_latest_pos()?;
     if response.dragged_by(PointerButton::Primary) {
         ui.set_cursor_icon(CursorIcon::Grabbing);
-        paint_in_hand(ui, piece, pointer, radius);
+        paint_in_hand(ui, look, piece, pointer, radius);
     }
     response.drag_stopped_by(PointerButton::Primary).then_some(Picked::Dropped(piece, pointer))
 }

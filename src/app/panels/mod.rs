@@ -11,6 +11,7 @@ use eframe::egui::{Align, Frame, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder,
 
 use super::actions::Action;
 use super::browse::Shown;
+use super::look::Look;
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -35,6 +36,7 @@ pub struct PanelView<'a> {
     pub language: Language,
     pub notation: Notation,
     pub is_flipped: bool,
+    pub look: Look,
 }
 
 impl PanelView<'_> {

@@ -9,6 +9,7 @@ use eframe::egui::{
 use super::PanelView;
 use crate::app::actions::Action;
 use crate::app::board::{Height, paint_piece};
+use crate::app::look::Look;
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Position, Side};
@@ -39,7 +40,7 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side, actions: &mut Vec<Act
 
     let coin = pos2(rect.left() + theme::PADDING + theme::COIN_RADIUS, rect.center().y);
     let general = Piece::new(side, Kind::General);
-    paint_piece(ui.painter(), general, coin, theme::COIN_RADIUS, Height::Resting, 1.0);
+    paint_piece(ui.painter(), view.look, general, coin, theme::COIN_RADIUS, Height::Resting, 1.0);
 
     let text_left = coin.x + theme::COIN_RADIUS + theme::PADDING;
     let text = Rect::from_min_max(pos2(text_left, rect.top()), rect.max - vec2(theme::PADDING, 0.0));
@@ -58,7 +59,7 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side, actions: &mut Vec<Act
     let top = if captured.is_empty() { -0.5 } else { -1.0 };
     paint_line(ui, line(top), name, palette.side(side), TextStyle::Body);
     paint_line(ui, line(top + 1.0), &second, palette.weak, TextStyle::Small);
-    paint_captured(ui.painter(), line(top + 2.0), &captured);
+    paint_captured(ui.painter(), view.look, line(top + 2.0), &captured);
     let sign = pos2(text.right() - 6.0, line(top).center().y);
     if thinking.is_some() {
         paint_thinking(ui, sign, palette);
@@ -139,7 +140,7 @@ fn captured(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
 }
 
 /// The captured pieces, small, from left to right; they move together where there is not enough room.
-fn paint_captured(painter: &Painter, rect: Rect, pieces: &[Piece]) {
+fn paint_captured(painter: &Painter, look: Look, rect: Rect, pieces: &[Piece]) {
     let size = 2.0 * theme::CAPTURED_RADIUS;
     let step = |pair: &[Piece]| if pair[0] == pair[1] { CAPTURED_OVERLAP } else { CAPTURED_STEP };
     let width = size * pieces.windows(2).map(step).sum::<f32>();
@@ -149,6 +150,6 @@ fn paint_captured(painter: &Painter, rect: Rect, pieces: &[Piece]) {
         if index > 0 {
             center.x += squeeze * size * step(&pieces[index - 1..=index]);
         }
-        paint_piece(painter, piece, center, theme::CAPTURED_RADIUS, Height::Resting, 1.0);
+        paint_piece(painter, look, piece, center, theme::CAPTURED_RADIUS, Height::Resting, 1.0);
     }
 }

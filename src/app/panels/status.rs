@@ -1,9 +1,12 @@
 //! The line under the board: whose move it is, check, why a click was no move, and the way back from another
 //! place of the record.
 
+use std::sync::Arc;
+
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
-    self, Align, Button, Color32, Direction, Layout, RichText, TextStyle, TextWrapMode, Ui, WidgetText, vec2,
+    self, Align, Button, Color32, Direction, FontSelection, Layout, RichText, TextStyle, TextWrapMode, Ui,
+    WidgetText, vec2,
 };
 
 use super::PanelView;
@@ -62,11 +65,16 @@ pub fn show(
     });
 }
 
-/// Shows a text in the middle of `ui`.
+/// Shows a text in the middle of `ui`; one too long for its width is smaller, and in two lines if need be.
 pub fn show_line(ui: &mut Ui, text: String, color: Color32) {
     ui.with_layout(Layout::centered_and_justified(Direction::LeftToRight), |ui| {
-        let label = egui::Label::new(RichText::new(text).color(color)).truncate();
-        let response = ui.add(label);
+        let style = if fits(ui, &text) { TextStyle::Body } else { TextStyle::Small };
+        ui.spacing_mut().extra_text_line_spacing = 0.0;
+        let text = WidgetText::from(RichText::new(text).color(color).text_style(style));
+        let job = text.into_layout_job(ui.style(), FontSelection::Default, ui.text_valign());
+        let mut job = Arc::unwrap_or_clone(job);
+        job.wrap.max_rows = 2;
+        let response = ui.add(egui::Label::new(job).wrap());
         // A screen reader says it when it changes.
         ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
     });

@@ -262,9 +262,29 @@ labels! {
     DrawQuestion: "对方提议和棋", "對方提議和棋", "A draw is offered", "Lời xin hòa";
     Language: "语言", "語言", "Language", "Ngôn ngữ";
     FollowSystem: "跟随系统", "跟隨系統", "System", "Hệ thống";
-    Theme: "外观", "外觀", "Appearance", "Giao diện";
+    General: "常规", "一般", "General", "Chung";
+    Appearance: "外观", "外觀", "Appearance", "Giao diện";
+    Theme: "窗口", "視窗", "Window", "Cửa sổ";
     Light: "浅色", "淺色", "Light", "Sáng";
     Dark: "深色", "深色", "Dark", "Tối";
+    Maple: "枫木", "楓木", "Maple", "Gỗ phong";
+    Walnut: "胡桃木", "胡桃木", "Walnut", "Gỗ óc chó";
+    Paper: "宣纸", "宣紙", "Paper", "Giấy";
+    Jade: "碧玉", "碧玉", "Jade", "Ngọc bích";
+    Pieces: "棋子", "棋子", "Pieces", "Quân cờ";
+    TraditionalPieces: "繁体字", "繁體字", "Traditional", "Phồn thể";
+    SimplifiedPieces: "简体字", "簡體字", "Simplified", "Giản thể";
+    Pictograms: "图形", "圖形", "Pictures", "Hình vẽ";
+    SidesBy: "红黑区分", "紅黑區分", "Red, Black", "Đỏ và đen";
+    ByColour: "按颜色", "依顏色", "By colour", "Theo màu chữ";
+    ByColourHint: "红字与黑字", "紅字與黑字", "Red and black writing on the same wood", "Chữ đỏ và chữ đen trên cùng màu gỗ";
+    ByLightness: "按深浅", "依深淺", "Light and dark", "Sáng và tối";
+    ByLightnessHint: "黑方棋子为深色，不辨红黑也能分清", "黑方棋子為深色，不辨紅黑也能分清",
+        "Black's pieces are dark: told apart without seeing colours",
+        "Quân đen có màu tối: phân biệt được mà không cần nhìn màu";
+    FileNumbers: "路数标注", "路數標註", "File numbers", "Số cột";
+    FileNumbersHint: "在棋盘上下两边标出各路的数字", "在棋盤上下兩邊標出各路的數字",
+        "The numbers of the files at the edges of the board", "Ghi số các cột ở hai mép bàn cờ";
     Notation: "记谱法", "記譜法", "Notation", "Ghi nước đi";
     Book: "开局库", "開局庫", "Opening book", "Sách cờ";
     BookOnHint: "开局时电脑照大师的着法走，每局不同；棋力越低，用得越少", "開局時電腦照大師的著法走，每局不同；棋力越低，用得越少",

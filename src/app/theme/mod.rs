@@ -1,13 +1,21 @@
 //! Every colour, size and duration of the window, by name. Nothing elsewhere spells one out.
 
+mod boards;
+mod palette;
+mod pieces;
+
 use std::time::Duration;
 
 use eframe::egui::{
-    Color32, Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme, Ui,
-    Vec2, Visuals, style::WidgetVisuals, vec2,
+    Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme, Vec2,
+    Visuals, style::WidgetVisuals, vec2,
 };
 
-use crate::engine::board::Side;
+use palette::{DARK, LIGHT};
+
+pub use boards::{BoardColors, MarkColors, Material};
+pub use palette::Palette;
+pub use pieces::{Body, PieceColors};
 
 /// How long a piece slides to its new place; input is never held up by it.
 pub const SLIDE: Duration = Duration::from_millis(200);
@@ -71,6 +79,17 @@ pub const COIN_RADIUS: f32 = 19.0;
 pub const PREVIEW_OPACITY: f32 = 0.45;
 /// A piece of which none is left.
 pub const ABSENT_OPACITY: f32 = 0.35;
+/// The pictures of boards and pieces in the settings: their heights, the distance between lines, and between options.
+pub const BOARD_PREVIEW_HEIGHT: f32 = 58.0;
+pub const BOARD_PREVIEW_CELL: f32 = 23.0;
+pub const PIECE_PREVIEW_HEIGHT: f32 = 40.0;
+pub const PIECE_PREVIEW_RADIUS: f32 = 17.0;
+pub const PREVIEW_CAPTION: f32 = 20.0;
+pub const PREVIEW_GAP: f32 = 6.0;
+pub const PREVIEW_MARGIN: f32 = 5.0;
+/// What the settings need in height beside the rows of a page.
+pub const SETTINGS_REST: f32 = 150.0;
+pub const TAB_WIDTH: f32 = 104.0;
 pub const TITLE_SIZE: f32 = 22.0;
 /// How much of its colour is left to what was taken back.
 pub const PALE: f32 = 0.4;
@@ -85,158 +104,6 @@ pub fn variation_left(depth: usize) -> f32 {
 /// The size of the letters of a variation that is this deep in others; 0: comments on the main line.
 pub const fn variation_size(depth: usize) -> f32 {
     if depth <= 1 { 13.5 } else { SMALL_SIZE }
-}
-
-/// The colours around the board.
-#[derive(Debug)]
-pub struct Palette {
-    /// Behind everything.
-    pub window: Color32,
-    /// Cards, dialogs.
-    pub card: Color32,
-    /// Text fields, lists.
-    pub sunken: Color32,
-    pub text: Color32,
-    pub weak: Color32,
-    /// Hairlines and outlines.
-    pub line: Color32,
-    pub button: Color32,
-    pub button_hovered: Color32,
-    pub button_pressed: Color32,
-    /// The one colour that stands out: cinnabar, as on a seal.
-    pub accent: Color32,
-    pub on_accent: Color32,
-    /// A light wash of the accent, for what is chosen.
-    pub accent_wash: Color32,
-    pub warning: Color32,
-    /// Names of the two sides, and of their pieces' characters in text.
-    pub red: Color32,
-    pub black: Color32,
-    pub backdrop: Color32,
-    pub shadow: Color32,
-    pub wood: Wood,
-}
-
-/// The colours of the board itself.
-#[derive(Debug)]
-pub struct Wood {
-    /// The surface at its top left, where the light falls, and at its bottom right.
-    pub light: Color32,
-    pub dark: Color32,
-    /// The veins of the wood; their strength varies.
-    pub grain: Color32,
-    pub frame_light: Color32,
-    pub frame_dark: Color32,
-    pub line: Color32,
-    /// 楚河 漢界 and the file numbers.
-    pub writing: Color32,
-}
-
-/// Marks on the board, the same in both themes: the wood changes little.
-pub mod marks {
-    use super::Color32;
-
-    /// Where a piece may go, and what is selected.
-    pub const TARGET: Color32 = Color32::from_rgb(0x1d, 0x6f, 0x5c);
-    pub const LAST_MOVE: Color32 = Color32::from_rgb(0x1f, 0x5f, 0x8b);
-    pub const CHECK: Color32 = Color32::from_rgb(0xd4, 0x1f, 0x1f);
-    /// What makes a refused move impossible.
-    pub const CAUSE: Color32 = Color32::from_rgb(0xc8, 0x32, 0x0e);
-    pub const FOCUS: Color32 = Color32::from_rgb(0x17, 0x3b, 0x8f);
-}
-
-/// The colours of the pieces.
-pub mod piece {
-    use super::{Color32, Side};
-
-    pub const RIM: Color32 = Color32::from_rgb(0x9a, 0x6c, 0x35);
-    pub const BEVEL_LIGHT: Color32 = Color32::from_rgb(0xff, 0xf4, 0xdb);
-    pub const BEVEL_DARK: Color32 = Color32::from_rgb(0xd2, 0xa7, 0x69);
-    pub const FACE_LIGHT: Color32 = Color32::from_rgb(0xfb, 0xec, 0xcd);
-    pub const FACE_DARK: Color32 = Color32::from_rgb(0xee, 0xd3, 0xa2);
-    pub const SHADOW: Color32 = Color32::from_black_alpha(105);
-    pub const SHADOW_LIFTED: Color32 = Color32::from_black_alpha(90);
-
-    /// The character and the ring.
-    pub const fn ink(side: Side) -> Color32 {
-        match side {
-            Side::Red => Color32::from_rgb(0xae, 0x1c, 0x1a),
-            Side::Black => Color32::from_rgb(0x1c, 0x24, 0x24),
-        }
-    }
-}
-
-const LIGHT: Palette = Palette {
-    window: Color32::from_rgb(0xf1, 0xea, 0xde),
-    card: Color32::from_rgb(0xfb, 0xf8, 0xf2),
-    sunken: Color32::from_rgb(0xf5, 0xf0, 0xe6),
-    text: Color32::from_rgb(0x2c, 0x26, 0x20),
-    weak: Color32::from_rgb(0x76, 0x6b, 0x5d),
-    line: Color32::from_rgb(0xdf, 0xd5, 0xc4),
-    button: Color32::from_rgb(0xf0, 0xe8, 0xd9),
-    button_hovered: Color32::from_rgb(0xe9, 0xdd, 0xc8),
-    button_pressed: Color32::from_rgb(0xdf, 0xd0, 0xb5),
-    accent: Color32::from_rgb(0xa8, 0x32, 0x28),
-    on_accent: Color32::from_rgb(0xff, 0xf8, 0xee),
-    accent_wash: Color32::from_rgb(0xf3, 0xdc, 0xd2),
-    warning: Color32::from_rgb(0xa6, 0x3a, 0x0c),
-    red: Color32::from_rgb(0xae, 0x1c, 0x1a),
-    black: Color32::from_rgb(0x2c, 0x26, 0x20),
-    backdrop: Color32::from_black_alpha(96),
-    shadow: Color32::from_black_alpha(40),
-    wood: Wood {
-        light: Color32::from_rgb(0xeb, 0xc7, 0x8d),
-        dark: Color32::from_rgb(0xd8, 0xaa, 0x6a),
-        grain: Color32::from_rgb(0x9c, 0x62, 0x28),
-        frame_light: Color32::from_rgb(0x8f, 0x57, 0x2c),
-        frame_dark: Color32::from_rgb(0x5f, 0x36, 0x19),
-        line: Color32::from_rgb(0x5b, 0x34, 0x14),
-        writing: Color32::from_rgb(0x6d, 0x42, 0x1c),
-    },
-};
-
-const DARK: Palette = Palette {
-    window: Color32::from_rgb(0x1d, 0x1a, 0x17),
-    card: Color32::from_rgb(0x29, 0x25, 0x21),
-    sunken: Color32::from_rgb(0x22, 0x1e, 0x1b),
-    text: Color32::from_rgb(0xee, 0xe6, 0xd8),
-    weak: Color32::from_rgb(0xa8, 0x9d, 0x8c),
-    line: Color32::from_rgb(0x40, 0x39, 0x32),
-    button: Color32::from_rgb(0x37, 0x31, 0x2b),
-    button_hovered: Color32::from_rgb(0x45, 0x3d, 0x35),
-    button_pressed: Color32::from_rgb(0x52, 0x48, 0x3d),
-    accent: Color32::from_rgb(0xb4, 0x43, 0x31),
-    on_accent: Color32::from_rgb(0xff, 0xf6, 0xec),
-    accent_wash: Color32::from_rgb(0x55, 0x31, 0x29),
-    warning: Color32::from_rgb(0xf0, 0x9a, 0x6a),
-    red: Color32::from_rgb(0xef, 0x83, 0x70),
-    black: Color32::from_rgb(0xee, 0xe6, 0xd8),
-    backdrop: Color32::from_black_alpha(140),
-    shadow: Color32::from_black_alpha(110),
-    wood: Wood {
-        light: Color32::from_rgb(0xd3, 0xab, 0x71),
-        dark: Color32::from_rgb(0xb9, 0x8a, 0x50),
-        grain: Color32::from_rgb(0x7d, 0x4b, 0x1c),
-        frame_light: Color32::from_rgb(0x6e, 0x42, 0x22),
-        frame_dark: Color32::from_rgb(0x42, 0x25, 0x11),
-        line: Color32::from_rgb(0x47, 0x27, 0x0d),
-        writing: Color32::from_rgb(0x55, 0x31, 0x12),
-    },
-};
-
-impl Palette {
-    /// The colours of the theme that `ui` is shown in.
-    pub fn of(ui: &Ui) -> &'static Self {
-        if ui.visuals().dark_mode { &DARK } else { &LIGHT }
-    }
-
-    /// The colour in which a side's name and moves are written.
-    pub const fn side(&self, side: Side) -> Color32 {
-        match side {
-            Side::Red => self.red,
-            Side::Black => self.black,
-        }
-    }
 }
 
 /// Gives both themes of `ctx` our colours, sizes and text styles.

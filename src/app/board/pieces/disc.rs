@@ -1,0 +1,107 @@
+//! The body of a piece as a mesh, with soft edges one pixel wide.
+
+use std::f32::consts::{PI, TAU};
+
+use eframe::egui::{Color32, Mesh, Painter, Pos2, Shape, Vec2, vec2};
+
+use crate::app::theme::PieceColors;
+
+/// Radii as shares of the piece's own.
+const BEVEL: f32 = 0.965;
+const FACE: f32 = 0.855;
+/// Towards the light.
+const LIGHT: Vec2 = vec2(-0.5, -0.866);
+/// The farthest that a side of the polygon may be from the circle it stands for, in pixels.
+const FLATNESS: f32 = 0.12;
+
+/// A ring on the face: its middle and its width as shares of the radius.
+#[derive(Clone, Copy, Debug)]
+pub struct Ring {
+    pub radius: f32,
+    pub width: f32,
+}
+
+/// Paints rim, bevel, face and rings.
+pub fn paint(painter: &Painter, center: Pos2, radius: f32, colors: &PieceColors, rings: &[Ring]) {
+    let pixel = 1.0 / painter.pixels_per_point();
+    let mut disc = Disc { mesh: Mesh::default(), center, pixel, directions: directions(radius / pixel) };
+    let body = colors.body;
+    disc.fill(radius, [body.rim; 2]);
+    disc.fill(BEVEL * radius, [body.bevel_light, body.bevel_dark]);
+    disc.fill(FACE * radius, [body.face_light, body.face_dark]);
+    let edge = vec2(0.0, (0.025 * radius).max(0.6 * pixel));
+    for ring in rings {
+        let (middle, width) = (ring.radius * radius, ring.width * radius);
+        disc.center = center + edge;
+        disc.ring(middle, width, colors.carving);
+        disc.center = center;
+        disc.ring(middle, width, colors.ink);
+    }
+    painter.add(Shape::mesh(disc.mesh));
+}
+
+/// The corners of a circle of this radius in pixels, seen from its middle.
+fn directions(radius: f32) -> Vec<Vec2> {
+    // A side's middle is radius * (1 - cos(half its angle)) away from the circle.
+    let half_angle = (1.0 - FLATNESS / radius.max(1.0)).acos();
+    let corners = (PI / half_angle).ceil().clamp(16.0, 160.0) as usize;
+    (0..corners).map(|index| Vec2::angled(TAU * index as f32 / corners as f32)).collect()
+}
+
+struct Disc {
+    mesh: Mesh,
+    center: Pos2,
+    pixel: f32,
+    directions: Vec<Vec2>,
+}
+
+impl Disc {
+    /// A disc whose colour runs from the first, where the light falls, to the second.
+    fn fill(&mut self, radius: f32, [from, to]: [Color32; 2]) {
+        let start = self.mesh.vertices.len() as u32;
+        self.mesh.colored_vertex(self.center, from.lerp_to_gamma(to, 0.5));
+        for &direction in &self.directions {
+            let color = from.lerp_to_gamma(to, 0.5 - 0.5 * direction.dot(LIGHT));
+            self.mesh.colored_vertex(self.center + direction * (radius - self.pixel / 2.0), color);
+            self.mesh
+                .colored_vertex(self.center + direction * (radius + self.pixel / 2.0), Color32::TRANSPARENT);
+        }
+        let corners = self.directions.len();
+        let vertex = |index: usize, outer: u32| start + 1 + 2 * (index % corners) as u32 + outer;
+        for index in 0..corners {
+            let (here, next) = (index, index + 1);
+            self.mesh.add_triangle(start, vertex(here, 0), vertex(next, 0));
+            self.mesh.add_triangle(vertex(here, 0), vertex(here, 1), vertex(next, 0));
+            self.mesh.add_triangle(vertex(next, 0), vertex(here, 1), vertex(next, 1));
+        }
+    }
+
+    /// A ring around the middle; one thinner than a pixel is fainter instead.
+    fn ring(&mut self, radius: f32, width: f32, color: Color32) {
+        if color == Color32::TRANSPARENT {
+            return;
+        }
+        let color = color.gamma_multiply((width / self.pixel).min(1.0));
+        let (soft, core) = (self.pixel / 2.0, (width.max(self.pixel) - self.pixel) / 2.0);
+        let start = self.mesh.vertices.len() as u32;
+        for &direction in &self.directions {
+            for (offset, color) in [
+                (-core - 2.0 * soft, Color32::TRANSPARENT),
+                (-core, color),
+                (core, color),
+                (core + 2.0 * soft, Color32::TRANSPARENT),
+            ] {
+                self.mesh.colored_vertex(self.center + direction * (radius + offset), color);
+            }
+        }
+        let corners = self.directions.len() as u32;
+        for index in 0..corners {
+            for band in 0..3 {
+                let here = start + 4 * index + band;
+                let next = start + 4 * ((index + 1) % corners) + band;
+                self.mesh.add_triangle(here, here + 1, next);
+                self.mesh.add_triangle(next, here + 1, next + 1);
+            }
+        }
+    }
+}

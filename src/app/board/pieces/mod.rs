@@ -1,0 +1,124 @@
+//! The pieces: round, with rings and a character or a picture. Each set has a file of its own.
+
+mod disc;
+mod pictograms;
+mod simplified;
+mod traditional;
+
+use eframe::egui::epaint::RectShape;
+use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Vec2, vec2};
+
+use crate::app::fonts;
+use crate::app::look::{Look, PieceSet};
+use crate::app::theme::Body;
+use crate::engine::board::{Piece, Side};
+use disc::Ring;
+
+/// The em box of a character or a picture, as a share of the radius.
+const GLYPH: f32 = 1.26;
+/// The light on the lower edges of carved strokes: how far below them, as a share of the radius, and from which
+/// radius on, in pixels: on a smaller piece it would only blur them.
+const CARVING: f32 = 0.022;
+const LEAST_CARVED: f32 = 24.0;
+
+/// How high a piece is held above the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Height {
+    Resting,
+    /// Selected.
+    Raised,
+    /// In the hand.
+    Lifted,
+}
+
+impl Height {
+    fn scale(self) -> f32 {
+        match self {
+            Self::Resting => 1.0,
+            Self::Raised => 1.05,
+            Self::Lifted => 1.14,
+        }
+    }
+
+    /// How far down the shadow falls, and how soft it is, as shares of the radius.
+    fn shadow(self) -> (f32, f32, Color32) {
+        match self {
+            Self::Resting => (0.1, 0.24, Body::SHADOW),
+            Self::Raised => (0.17, 0.32, Body::SHADOW),
+            Self::Lifted => (0.34, 0.5, Body::SHADOW_LIFTED),
+        }
+    }
+}
+
+impl PieceSet {
+    /// What stands on a piece.
+    pub const fn glyph(self, piece: Piece) -> &'static str {
+        match self {
+            Self::Traditional => traditional::character(piece),
+            Self::Simplified => simplified::character(piece),
+            Self::Pictograms => pictograms::glyph(piece.kind),
+        }
+    }
+
+    /// Where the character alone does not tell the sides apart, Black's pieces have two thin rings for Red's broad one.
+    const fn rings(self, side: Side) -> &'static [Ring] {
+        match (self, side) {
+            (Self::Traditional | Self::Simplified, _) => &[Ring { radius: 0.775, width: 0.05 }],
+            (Self::Pictograms, Side::Red) => &[Ring { radius: 0.795, width: 0.09 }],
+            (Self::Pictograms, Side::Black) => {
+                &[Ring { radius: 0.82, width: 0.045 }, Ring { radius: 0.735, width: 0.03 }]
+            }
+        }
+    }
+}
+
+/// Paints a piece with its shadow. `opacity` is below 1 for one that is not there, or not for long.
+pub fn paint(
+    painter: &Painter,
+    look: Look,
+    piece: Piece,
+    center: Pos2,
+    radius: f32,
+    height: Height,
+    opacity: f32,
+) {
+    let mut painter = painter.clone();
+    painter.multiply_opacity(opacity);
+    let radius = radius * height.scale();
+    let colors = look.piece_colors(piece.side);
+    paint_shadow(&painter, center, radius, height);
+    disc::paint(&painter, center, radius, colors, look.pieces.rings(piece.side));
+    let write = |place: Pos2, color: Color32| {
+        let font = fonts::pieces(GLYPH * radius);
+        painter.text(place, Align2::CENTER_CENTER, look.pieces.glyph(piece), font, color);
+    };
+    if radius * painter.pixels_per_point() >= LEAST_CARVED {
+        write(center + vec2(0.0, CARVING * radius), colors.carving);
+    }
+    write(center, colors.ink);
+}
+
+fn paint_shadow(painter: &Painter, center: Pos2, radius: f32, height: Height) {
+    let (drop, blur, color) = height.shadow();
+    let rect = Rect::from_center_size(center + vec2(0.0, drop * radius), Vec2::splat(2.0 * radius));
+    let shadow = RectShape::filled(rect, CornerRadius::from(radius), color);
+    painter.add(shadow.with_blur_width(blur * radius));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::engine::board::Kind;
+
+    #[test]
+    fn every_kind_of_a_side_looks_another_way() {
+        for set in PieceSet::ALL {
+            for side in Side::BOTH {
+                let glyphs: HashSet<_> = Kind::ALL.map(|kind| set.glyph(Piece::new(side, kind))).into();
+                assert_eq!(glyphs.len(), Kind::COUNT, "{set:?}");
+            }
+        }
+    }
+}

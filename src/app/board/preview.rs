@@ -1,0 +1,46 @@
+//! Small pictures of boards and pieces, to choose by.
+
+use eframe::egui::{CornerRadius, Painter, Rect, Stroke, StrokeKind, vec2};
+
+use super::geometry::Geometry;
+use super::pieces::{self, Height};
+use super::surface::SurfacePainter;
+use crate::app::look::Look;
+use crate::app::theme::{self, BoardColors};
+use crate::engine::board::{Kind, Piece, Side};
+
+/// Between two pieces, in radii.
+const SPACE: f32 = 0.3;
+
+/// Paints part of a board: a palace, with a piece of each side.
+#[derive(Default)]
+pub struct BoardPreview {
+    surface: SurfacePainter,
+}
+
+impl BoardPreview {
+    pub fn paint(&mut self, painter: &Painter, rect: Rect, look: Look, colors: &'static BoardColors) {
+        let painter = painter.with_clip_rect(rect.intersect(painter.clip_rect()));
+        let pixels_per_point = painter.pixels_per_point();
+        let geometry = Geometry::around_palace(rect.center(), theme::BOARD_PREVIEW_CELL, pixels_per_point);
+        self.surface.paint(&painter, &geometry, colors, None);
+        let radius = geometry.piece_radius();
+        for (side, kind, column, row) in
+            [(Side::Red, Kind::General, 3, 8), (Side::Black, Kind::Chariot, 5, 8)]
+        {
+            let place = geometry.grid_point(column, row);
+            pieces::paint(&painter, look, Piece::new(side, kind), place, radius, Height::Resting, 1.0);
+        }
+        let frame = Stroke::new((2.0 * geometry.pixel()).max(2.0), colors.frame_light);
+        painter.rect_stroke(rect, CornerRadius::ZERO, frame, StrokeKind::Inside);
+    }
+}
+
+/// Paints a piece of each side, side by side in the middle of `rect`.
+pub fn paint_pair(painter: &Painter, rect: Rect, look: Look) {
+    let radius = theme::PIECE_PREVIEW_RADIUS;
+    for (side, direction) in [(Side::Red, -1.0), (Side::Black, 1.0)] {
+        let place = rect.center() + vec2(direction * (1.0 + SPACE / 2.0) * radius, 0.0);
+        pieces::paint(painter, look, Piece::new(side, Kind::Horse), place, radius, Height::Resting, 1.0);
+    }
+}

@@ -1,0 +1,195 @@
+//! The colours of the boards, each for a light and a dark window, and those of the marks on them.
+
+use eframe::egui::{Color32, Ui};
+
+use crate::app::look::BoardTheme;
+
+/// What a surface is made of, and so how it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Material {
+    Wood,
+    Paper,
+    Stone,
+}
+
+/// The colours of a board.
+#[derive(Debug, PartialEq)]
+pub struct BoardColors {
+    pub material: Material,
+    /// The surface at its top left, where the light falls, and at its bottom right.
+    pub light: Color32,
+    pub dark: Color32,
+    /// The veins of wood and stone, the fibres of paper; their strength varies.
+    pub grain: Color32,
+    pub frame_light: Color32,
+    pub frame_dark: Color32,
+    pub line: Color32,
+    /// 楚河 漢界 and the file numbers.
+    pub writing: Color32,
+    /// The light on the lower edges of what is carved into the surface; transparent where it is painted on.
+    pub carving: Color32,
+    pub marks: MarkColors,
+}
+
+/// The colours of the marks on a board.
+#[derive(Debug, PartialEq)]
+pub struct MarkColors {
+    /// Where a piece may go, and what is selected.
+    pub target: Color32,
+    pub last_move: Color32,
+    pub check: Color32,
+    /// What makes a refused move impossible.
+    pub cause: Color32,
+    pub focus: Color32,
+}
+
+impl BoardTheme {
+    /// Its colours in the window that `ui` is shown in.
+    pub fn colors(self, ui: &Ui) -> &'static BoardColors {
+        let [light, dark] = match self {
+            Self::Maple => &MAPLE,
+            Self::Walnut => &WALNUT,
+            Self::Paper => &PAPER,
+            Self::Jade => &JADE,
+        };
+        if ui.visuals().dark_mode { dark } else { light }
+    }
+}
+
+const FOCUS: Color32 = Color32::from_rgb(0x17, 0x3b, 0x8f);
+
+/// On light surfaces.
+const DEEP_MARKS: MarkColors = MarkColors {
+    target: Color32::from_rgb(0x1d, 0x6f, 0x5c),
+    last_move: Color32::from_rgb(0x1f, 0x5f, 0x8b),
+    check: Color32::from_rgb(0xd4, 0x1f, 0x1f),
+    cause: Color32::from_rgb(0xc8, 0x32, 0x0e),
+    focus: FOCUS,
+};
+
+/// On dark surfaces.
+const BRIGHT_MARKS: MarkColors = MarkColors {
+    target: Color32::from_rgb(0x86, 0xe3, 0xc3),
+    last_move: Color32::from_rgb(0x8c, 0xcd, 0xff),
+    check: Color32::from_rgb(0xff, 0x45, 0x33),
+    cause: Color32::from_rgb(0xff, 0x8b, 0x55),
+    focus: FOCUS,
+};
+
+/// On green, which swallows green and blue.
+const WARM_MARKS: MarkColors = MarkColors {
+    target: Color32::from_rgb(0xff, 0xe2, 0x8a),
+    last_move: Color32::from_rgb(0xd6, 0xee, 0xff),
+    check: Color32::from_rgb(0xff, 0x3b, 0x2a),
+    cause: Color32::from_rgb(0xff, 0x9e, 0x5e),
+    focus: FOCUS,
+};
+
+/// Each for a light window, then for a dark one.
+static MAPLE: [BoardColors; 2] = [
+    BoardColors {
+        material: Material::Wood,
+        light: Color32::from_rgb(0xec, 0xc9, 0x90),
+        dark: Color32::from_rgb(0xd6, 0xa7, 0x67),
+        grain: Color32::from_rgb(0x9c, 0x62, 0x28),
+        frame_light: Color32::from_rgb(0x96, 0x5d, 0x30),
+        frame_dark: Color32::from_rgb(0x5c, 0x34, 0x18),
+        line: Color32::from_rgb(0x5b, 0x34, 0x14),
+        writing: Color32::from_rgb(0x6d, 0x42, 0x1c),
+        carving: Color32::from_rgba_premultiplied(0x5a, 0x4e, 0x38, 0x5a),
+        marks: DEEP_MARKS,
+    },
+    BoardColors {
+        material: Material::Wood,
+        light: Color32::from_rgb(0xd5, 0xae, 0x75),
+        dark: Color32::from_rgb(0xb6, 0x87, 0x4e),
+        grain: Color32::from_rgb(0x7d, 0x4b, 0x1c),
+        frame_light: Color32::from_rgb(0x72, 0x45, 0x24),
+        frame_dark: Color32::from_rgb(0x40, 0x24, 0x11),
+        line: Color32::from_rgb(0x47, 0x27, 0x0d),
+        writing: Color32::from_rgb(0x55, 0x31, 0x12),
+        carving: Color32::from_rgba_premultiplied(0x4c, 0x40, 0x2c, 0x50),
+        marks: DEEP_MARKS,
+    },
+];
+
+static WALNUT: [BoardColors; 2] = [
+    BoardColors {
+        material: Material::Wood,
+        light: Color32::from_rgb(0x80, 0x56, 0x3a),
+        dark: Color32::from_rgb(0x5a, 0x38, 0x25),
+        grain: Color32::from_rgb(0x2c, 0x16, 0x0a),
+        frame_light: Color32::from_rgb(0x4e, 0x30, 0x20),
+        frame_dark: Color32::from_rgb(0x26, 0x15, 0x0d),
+        line: Color32::from_rgb(0xe0, 0xba, 0x7c),
+        writing: Color32::from_rgb(0xe6, 0xc4, 0x8c),
+        carving: Color32::from_black_alpha(0x60),
+        marks: BRIGHT_MARKS,
+    },
+    BoardColors {
+        material: Material::Wood,
+        light: Color32::from_rgb(0x66, 0x43, 0x2d),
+        dark: Color32::from_rgb(0x43, 0x29, 0x1b),
+        grain: Color32::from_rgb(0x20, 0x0f, 0x06),
+        frame_light: Color32::from_rgb(0x5c, 0x3b, 0x28),
+        frame_dark: Color32::from_rgb(0x2c, 0x19, 0x0f),
+        line: Color32::from_rgb(0xcb, 0xa4, 0x69),
+        writing: Color32::from_rgb(0xd3, 0xaf, 0x78),
+        carving: Color32::from_black_alpha(0x60),
+        marks: BRIGHT_MARKS,
+    },
+];
+
+static PAPER: [BoardColors; 2] = [
+    BoardColors {
+        material: Material::Paper,
+        light: Color32::from_rgb(0xfa, 0xf6, 0xec),
+        dark: Color32::from_rgb(0xee, 0xe5, 0xd3),
+        grain: Color32::from_rgb(0x9c, 0x86, 0x5e),
+        frame_light: Color32::from_rgb(0x4f, 0x60, 0x66),
+        frame_dark: Color32::from_rgb(0x33, 0x40, 0x46),
+        line: Color32::from_rgb(0x45, 0x41, 0x3c),
+        writing: Color32::from_rgb(0x2f, 0x2c, 0x29),
+        carving: Color32::TRANSPARENT,
+        marks: DEEP_MARKS,
+    },
+    BoardColors {
+        material: Material::Paper,
+        light: Color32::from_rgb(0xe2, 0xdb, 0xcb),
+        dark: Color32::from_rgb(0xcc, 0xc2, 0xad),
+        grain: Color32::from_rgb(0x7c, 0x69, 0x46),
+        frame_light: Color32::from_rgb(0x48, 0x57, 0x5d),
+        frame_dark: Color32::from_rgb(0x2a, 0x35, 0x3a),
+        line: Color32::from_rgb(0x38, 0x35, 0x31),
+        writing: Color32::from_rgb(0x25, 0x22, 0x20),
+        carving: Color32::TRANSPARENT,
+        marks: DEEP_MARKS,
+    },
+];
+
+static JADE: [BoardColors; 2] = [
+    BoardColors {
+        material: Material::Stone,
+        light: Color32::from_rgb(0x57, 0x92, 0x78),
+        dark: Color32::from_rgb(0x33, 0x6a, 0x55),
+        grain: Color32::from_rgb(0x9f, 0xd0, 0xb2),
+        frame_light: Color32::from_rgb(0x74, 0x3d, 0x2c),
+        frame_dark: Color32::from_rgb(0x43, 0x1e, 0x15),
+        line: Color32::from_rgb(0xf1, 0xe6, 0xc2),
+        writing: Color32::from_rgb(0xf4, 0xea, 0xca),
+        carving: Color32::from_black_alpha(0x48),
+        marks: WARM_MARKS,
+    },
+    BoardColors {
+        material: Material::Stone,
+        light: Color32::from_rgb(0x3f, 0x74, 0x5e),
+        dark: Color32::from_rgb(0x22, 0x4d, 0x3d),
+        grain: Color32::from_rgb(0x7d, 0xb3, 0x93),
+        frame_light: Color32::from_rgb(0x60, 0x32, 0x24),
+        frame_dark: Color32::from_rgb(0x35, 0x17, 0x10),
+        line: Color32::from_rgb(0xdc, 0xcf, 0xa6),
+        writing: Color32::from_rgb(0xe2, 0xd6, 0xb0),
+        carving: Color32::from_black_alpha(0x50),
+        marks: WARM_MARKS,
+    },
+];

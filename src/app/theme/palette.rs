@@ -1,0 +1,89 @@
+//! The colours around the board.
+
+use eframe::egui::{Color32, Ui};
+
+use crate::engine::board::Side;
+
+/// The colours around the board.
+#[derive(Debug)]
+pub struct Palette {
+    /// Behind everything.
+    pub window: Color32,
+    /// Cards, dialogs.
+    pub card: Color32,
+    /// Text fields, lists.
+    pub sunken: Color32,
+    pub text: Color32,
+    pub weak: Color32,
+    /// Hairlines and outlines.
+    pub line: Color32,
+    pub button: Color32,
+    pub button_hovered: Color32,
+    pub button_pressed: Color32,
+    /// The one colour that stands out: cinnabar, as on a seal.
+    pub accent: Color32,
+    pub on_accent: Color32,
+    /// A light wash of the accent, for what is chosen.
+    pub accent_wash: Color32,
+    pub warning: Color32,
+    /// Names of the two sides, and of their pieces' characters in text.
+    pub red: Color32,
+    pub black: Color32,
+    pub backdrop: Color32,
+    pub shadow: Color32,
+}
+
+pub(super) const LIGHT: Palette = Palette {
+    window: Color32::from_rgb(0xf1, 0xea, 0xde),
+    card: Color32::from_rgb(0xfb, 0xf8, 0xf2),
+    sunken: Color32::from_rgb(0xf5, 0xf0, 0xe6),
+    text: Color32::from_rgb(0x2c, 0x26, 0x20),
+    weak: Color32::from_rgb(0x76, 0x6b, 0x5d),
+    line: Color32::from_rgb(0xdf, 0xd5, 0xc4),
+    button: Color32::from_rgb(0xf0, 0xe8, 0xd9),
+    button_hovered: Color32::from_rgb(0xe9, 0xdd, 0xc8),
+    button_pressed: Color32::from_rgb(0xdf, 0xd0, 0xb5),
+    accent: Color32::from_rgb(0xa8, 0x32, 0x28),
+    on_accent: Color32::from_rgb(0xff, 0xf8, 0xee),
+    accent_wash: Color32::from_rgb(0xf3, 0xdc, 0xd2),
+    warning: Color32::from_rgb(0xa6, 0x3a, 0x0c),
+    red: Color32::from_rgb(0xae, 0x1c, 0x1a),
+    black: Color32::from_rgb(0x2c, 0x26, 0x20),
+    backdrop: Color32::from_black_alpha(96),
+    shadow: Color32::from_black_alpha(40),
+};
+
+pub(super) const DARK: Palette = Palette {
+    window: Color32::from_rgb(0x1d, 0x1a, 0x17),
+    card: Color32::from_rgb(0x29, 0x25, 0x21),
+    sunken: Color32::from_rgb(0x22, 0x1e, 0x1b),
+    text: Color32::from_rgb(0xee, 0xe6, 0xd8),
+    weak: Color32::from_rgb(0xa8, 0x9d, 0x8c),
+    line: Color32::from_rgb(0x40, 0x39, 0x32),
+    button: Color32::from_rgb(0x37, 0x31, 0x2b),
+    button_hovered: Color32::from_rgb(0x45, 0x3d, 0x35),
+    button_pressed: Color32::from_rgb(0x52, 0x48, 0x3d),
+    accent: Color32::from_rgb(0xb4, 0x43, 0x31),
+    on_accent: Color32::from_rgb(0xff, 0xf6, 0xec),
+    accent_wash: Color32::from_rgb(0x55, 0x31, 0x29),
+    warning: Color32::from_rgb(0xf0, 0x9a, 0x6a),
+    red: Color32::from_rgb(0xef, 0x83, 0x70),
+    black: Color32::from_rgb(0xee, 0xe6, 0xd8),
+    backdrop: Color32::from_black_alpha(140),
+    shadow: Color32::from_black_alpha(110),
+};
+
+impl Palette {
+    /// The colours of the theme that `ui` is shown in.
+    pub fn of(ui: &Ui) -> &'static Self {
+        if ui.visuals().dark_mode { &DARK } else { &LIGHT }
+    }
+
+    /// The colour in which a side's name and moves are written.
+    pub const fn side(&self, side: Side) -> Color32 {
+        match side {
+            Side::Red => self.red,
+            Side::Black => self.black,
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What the board and the pieces look like, as the settings have it.
+#![cfg(feature = "window")]
+
+mod common;
+
+use chuhe::app::{BoardTheme, Look, PieceSet, Settings, ThemeChoice};
+use chuhe::session::{NewGame, Player};
+use common::Window;
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers, Rect, Vec2, pos2};
+
+const CHARIOT: &str = "\u{e004}";
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+fn with_appearance() -> Window {
+    let mut window = Window::open(two_players());
+    window.click("Settings");
+    window.click("Appearance");
+    window
+}
+
+fn look(window: &Window) -> Look {
+    window.app().settings().look
+}
+
+fn choose(window: &mut Window, name: &str) {
+    window.click_role(Role::RadioButton, name);
+}
+
+#[test]
+fn a_board_is_chosen_by_its_picture() {
+    let mut window = with_appearance();
+    for (name, board) in [
+        ("Walnut", BoardTheme::Walnut),
+        ("Paper", BoardTheme::Paper),
+        ("Jade", BoardTheme::Jade),
+        ("Maple", BoardTheme::Maple),
+    ] {
+        choose(&mut window, name);
+        assert_eq!(look(&window), Look { board, ..Look::default() });
+    }
+}
+
+#[test]
+fn the_pieces_show_what_was_chosen_everywhere() {
+    let mut window = with_appearance();
+    for (name, pieces, chariots) in [
+        ("Simplified", PieceSet::Simplified, "车"),
+        ("Pictures", PieceSet::Pictograms, CHARIOT),
+        ("Traditional", PieceSet::Traditional, "俥"),
+    ] {
+        choose(&mut window, name);
+        assert_eq!(look(&window), Look { pieces, ..Look::default() });
+        window.click("Close");
+        assert!(window.painted(chariots) >= 2, "{name}");
+        window.click("Settings");
+        window.click("Appearance");
+    }
+    // On the board, among what was captured, in the hand and in the editor.
+    choose(&mut window, "Pictures");
+    window.click("Close");
+    let on_board = window.painted(CHARIOT);
+    window.play("h2", "h9");
+    window.play("i9", "h9");
+    // Each on the board twice, for the light on what is carved; the captured ones are too small for that.
+    assert_eq!(window.painted("\u{e003}") + window.painted("\u{e005}"), 2 * 6 + 2);
+    assert_eq!(window.painted(CHARIOT), on_board);
+    window.choose("File", "Set up position...");
+    assert!(window.painted(CHARIOT) > on_board, "the palette has some too");
+    assert_eq!(window.painted("俥") + window.painted("車"), 0);
+}
+
+#[test]
+fn blacks_pieces_become_dark() {
+    let mut window = with_appearance();
+    choose(&mut window, "Light and dark");
+    assert!(look(&window).has_contrast);
+    choose(&mut window, "By colour");
+    assert_eq!(look(&window), Look::default());
+}
+
+#[test]
+fn numbers_at_the_edges_are_switched_off_and_on() {
+    let mut window = with_appearance();
+    assert_eq!(window.painted("9"), 2);
+    window.click_role(Role::Button, "Off");
+    assert!(!look(&window).has_numbers);
+    assert_eq!(window.painted("9"), 0);
+    window.click_role(Role::Button, "On");
+    assert_eq!(window.painted("9"), 2);
+}
+
+#[test]
+fn light_and_dark_are_chosen_on_the_same_page() {
+    let mut window = with_appearance();
+    window.click("Dark");
+    assert_eq!(window.app().settings().theme, ThemeChoice::Dark);
+}
+
+#[test]
+fn looks_are_chosen_by_keyboard_alone() {
+    let mut window = Window::open(two_players());
+    window.press(Modifiers::COMMAND, Key::Comma);
+    for name in ["Appearance", "Walnut", "Pictures", "Light and dark", "Off", "Close"] {
+        for _ in 0..40 {
+            if window.is_focused(name) {
+                break;
+            }
+            window.press(Modifiers::NONE, Key::Tab);
+        }
+        assert!(window.is_focused(name), "{name}");
+        window.press(Modifiers::NONE, Key::Space);
+    }
+    let chosen = Look {
+        board: BoardTheme::Walnut,
+        pieces: PieceSet::Pictograms,
+        has_contrast: true,
+        has_numbers: false,
+    };
+    assert_eq!(look(&window), chosen);
+    assert!(!window.has("Close"));
+    let on_board = window.painted(CHARIOT);
+    assert!(on_board >= 4);
+    // The next time, they are as they were left.
+    let stored = serde_json::to_string(window.app().settings()).unwrap();
+    let settings: Settings = serde_json::from_str(&stored).unwrap();
+    let again = Window::open_sized([1100.0, 800.0], settings, two_players());
+    assert!(again.painted(CHARIOT) == on_board && again.painted("9") == 0);
+}
+
+#[test]
+fn everything_can_be_reached_in_the_smallest_window() {
+    let size = [640.0, 480.0];
+    let mut window = Window::open_sized(size, common::english(), two_players());
+    window.click("Settings");
+    window.click("Appearance");
+    let screen = Rect::from_min_size(pos2(0.0, 0.0), Vec2::from(size));
+    for name in ["General", "Dark", "Jade", "Pictures", "Light and dark", "File numbers", "Off", "Close"] {
+        assert!(screen.contains_rect(window.rect(name)), "{name}");
+    }
+}
