@@ -67,25 +67,26 @@ impl Level {
     }
 
     /// Its strength in Elo, from what it and the levels below make against each other (`docs/levels.md`), with the
-    /// weakest at 400. A scale of its own: it says nothing of other programs, federations or people.
+    /// weakest at 400; the two strongest have not been measured and are put down with a step like the last. A scale of its
+    /// own: it says nothing of other programs, federations or people.
     pub const fn rating(self) -> u32 {
         match self {
             Self::Newcomer => 400,
-            Self::Novice => 706,
+            Self::Novice => 705,
             Self::Beginner => 1_069,
-            Self::Learner => 1_335,
+            Self::Learner => 1_334,
             Self::Improver => 1_639,
             Self::Casual => 1_918,
-            Self::Hobbyist => 2_184,
+            Self::Hobbyist => 2_183,
             Self::Amateur => 2_453,
             Self::Club => 2_705,
             Self::Skilled => 2_896,
-            Self::Strong => 3_080,
-            Self::Veteran => 3_260,
-            Self::Expert => 3_440,
-            Self::Master => 3_620,
-            Self::Grandmaster => 3_800,
-            Self::Champion => 4_000,
+            Self::Strong => 3_057,
+            Self::Veteran => 3_272,
+            Self::Expert => 3_426,
+            Self::Master => 3_533,
+            Self::Grandmaster => 3_640,
+            Self::Champion => 3_750,
         }
     }
 
