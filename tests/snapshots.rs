@@ -4,8 +4,12 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use chuhe::app::{BoardTheme, Language, Look, PieceSet, Settings, ThemeChoice};
-use chuhe::session::{BuiltIn, Level, NewGame, Player, Strength};
+use chuhe::engine::board::Side;
+use chuhe::game::Date;
+use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Store, Strength, Worker};
 use common::Window;
 use eframe::egui::{Key, Modifiers, Vec2, vec2};
 
@@ -62,55 +66,6 @@ fn refusal() {
     window.click("b0 红马");
     window.click("d1 ");
     window.snapshot("refusal");
-}
-
-/// A move that is refused, on one of the boards.
-fn refused(board: BoardTheme, start: &str, from: &str, to: &str) -> Window {
-    let new_game = NewGame { start: start.parse().unwrap(), ..NewGame::new(Player::Human, Player::Human) };
-    let look = Look { board, ..Look::default() };
-    let settings = Settings { look, ..settings(Language::English, ThemeChoice::Light) };
-    let mut window = Window::build(SMALL, 1.0, settings, new_game, || Box::new(BuiltIn::new(1)));
-    window.play(from, to);
-    window
-}
-
-#[test]
-fn refusal_because_of_a_horse() {
-    refused(BoardTheme::Maple, "5k3/9/9/9/9/9/9/5n3/9/3K5 w", "d0", "e0").snapshot("refusal_horse");
-}
-
-#[test]
-fn refusal_because_of_a_cannon() {
-    let start = "5k3/9/9/4c4/9/9/4P4/9/9/3K5 w";
-    refused(BoardTheme::Walnut, start, "d0", "e0").snapshot("refusal_cannon");
-}
-
-#[test]
-fn refusal_because_of_the_generals() {
-    refused(BoardTheme::Jade, "4k4/9/9/9/4C4/9/9/9/9/4K4 w", "e5", "a5").snapshot("refusal_facing");
-}
-
-#[test]
-fn refusal_because_of_the_screens() {
-    refused(BoardTheme::Paper, "r2k5/n8/c8/p8/9/9/9/C8/9/4K4 w", "a2", "a9").snapshot("refusal_screens");
-}
-
-#[test]
-fn premove() {
-    let settings = settings(Language::Simplified, ThemeChoice::Dark);
-    let computer = Player::Engine(Strength::Level(Level::Club));
-    let mut window = Window::build(SMALL, 1.0, settings, game(computer), common::Patient::engine());
-    window.play("e2", "d2");
-    window.play("b0", "c2");
-    window.snapshot("premove_dark");
-}
-
-#[test]
-fn feel_page() {
-    let mut window = window_for_two(settings(Language::Vietnamese, ThemeChoice::Light));
-    window.click("Cài đặt");
-    window.click("Cảm giác");
-    window.snapshot("feel_page");
 }
 
 #[test]
@@ -212,12 +167,47 @@ fn details_dialog() {
 
 #[test]
 fn unsaved_question() {
-    let mut window = record(SMALL, 1.0, settings(Language::English, ThemeChoice::Light), &[]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("annotated.pgn");
+    std::fs::write(&path, include_bytes!("data/annotated.pgn")).unwrap();
+    let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
+    window.open_file(&path);
+    window.wait_until(|window| window.app().session().file().is_some());
     window.choose("Edit", "Game details...");
     window.type_text("Event", "五羊杯");
     window.press(Modifiers::NONE, Key::Enter);
     window.choose("Game", "Rematch");
     window.snapshot("unsaved_question");
+}
+
+#[test]
+fn past_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = || Store::in_folder(folder.path(), Arc::new(|| {}));
+    let puppet = || Worker::built_in(1, Arc::new(|| {}));
+    let mut session = Session::new(NewGame::new(Player::Human, Player::Human), puppet(), Some(store()));
+    let computer = Player::Engine(Strength::Level(Level::Casual));
+    for (number, line) in [(1, "h2e2 h9g7 h0g2 b9c7"), (2, "g3g4 h7g7 h2e2"), (3, "h2f2")].into_iter() {
+        for play in line.split(' ') {
+            session.play(play.parse().unwrap()).unwrap();
+        }
+        let mut headers = session.game().headers.clone();
+        headers.date = Date::new(2026, Some(11), Some(number));
+        session.set_headers(headers);
+        if number == 2 {
+            session.resign(Side::Red);
+        }
+        if number == 3 {
+            session.pause();
+            session.set_player(Side::Black, computer);
+        }
+        session.start_game(NewGame::new(Player::Human, Player::Human));
+    }
+    drop(session);
+    let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store());
+    window.press(Modifiers::COMMAND, Key::G);
+    window.wait_for("Games played: 3");
+    window.snapshot("past_games");
 }
 
 #[test]

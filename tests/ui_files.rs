@@ -38,7 +38,7 @@ fn record(path: &Path) -> chuhe::game::Game {
     formats::read(&fs::read(path).unwrap()).unwrap().read(0).unwrap()
 }
 
-/// Plays so much that it is worth a question.
+/// Plays two moves of each side.
 fn play_on(window: &mut Window) {
     for (from, to) in [("h2", "e2"), ("h9", "g7"), ("h0", "g2"), ("i9", "h9")] {
         window.play(from, to);
@@ -194,70 +194,63 @@ fn thousands_of_games_are_listed() {
     assert!(!window.has("5000 games"));
 }
 
-#[test]
-fn a_game_that_would_be_lost_is_asked_about() {
-    let folder = folder();
-    let (path, saved) = (file(&folder, "a.pgn", GAME), folder.path().join("mine.pgn"));
+/// A window with a file that has been changed by a fifth move, and another file.
+fn changed(folder: &TempDir) -> (Window, PathBuf, PathBuf) {
+    let (path, other) = (file(folder, "a.pgn", GAME), file(folder, "b.pgn", OTHER));
     let mut window = window();
-    play_on(&mut window);
     window.open_file(&path);
+    window.wait_for("Red; 胡荣华");
+    window.play("b0", "c2");
+    (window, path, other)
+}
+
+#[test]
+fn a_file_that_would_stay_as_it_was_is_asked_about() {
+    let folder = folder();
+    let (mut window, path, other) = changed(&folder);
+    window.open_file(&other);
     window.wait_for("Save this game?");
     window.click("Cancel");
-    assert!(window.has("Red; Red"), "the game goes on");
-    window.pick(Picked::Path(saved.clone()));
-    window.open_file(&path);
+    assert!(window.has("Red; 胡荣华"), "the game goes on");
+    window.open_file(&other);
     window.wait_for("Save this game?");
     window.click_last("Save");
-    window.wait_for("Red; 胡荣华");
-    assert_eq!(record(&saved).moves().len(), 4);
+    window.wait_for("Red; 吕钦");
+    assert_eq!(record(&path).moves().len(), 5);
     // Once changed, it is asked about again, also before a new game.
-    window.play("b0", "c2");
+    window.open_file(&path);
+    window.wait_for("Red; 胡荣华");
+    window.play("b9", "c7");
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Start");
     window.click("Don't save");
     assert!(window.moves().is_empty());
-}
-
-#[test]
-fn a_game_that_is_lost_when_saving_is_cancelled_is_kept() {
-    let folder = folder();
-    let mut window = window();
-    play_on(&mut window);
-    window.pick(Picked::Cancelled);
-    window.open_file(&file(&folder, "a.pgn", GAME));
-    window.wait_for("Save this game?");
-    window.click_last("Save");
-    assert_eq!(window.moves().len(), 4);
-    // What was to follow is forgotten.
-    window.pick(Picked::Path(folder.path().join("b.pgn")));
-    window.press(Modifiers::COMMAND, Key::S);
-    window.wait_for("Saved");
-    assert!(!window.has("胡荣华"));
+    assert_eq!(record(&path).moves().len(), 5);
 }
 
 #[test]
 fn a_game_that_cannot_be_saved_is_kept() {
     let folder = folder();
-    let mut window = window();
-    play_on(&mut window);
-    window.pick(Picked::Path(folder.path().join("none/a.pgn")));
-    window.open_file(&file(&folder, "a.pgn", GAME));
+    let (mut window, path, other) = changed(&folder);
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    window.open_file(&other);
     window.wait_for("Save this game?");
     window.click_last("Save");
     window.wait_for("could not be saved");
     window.click("OK");
-    assert_eq!(window.moves().len(), 4);
+    assert_eq!(window.moves().len(), 5);
     assert!(window.app().session().is_modified());
 }
 
 #[test]
-fn a_finished_game_without_a_comment_is_not_asked_about() {
+fn a_game_that_is_in_no_file_is_not_asked_about() {
+    let folder = folder();
     let mut window = window();
     play_on(&mut window);
-    window.click("Resign");
-    window.click_last("Resign");
-    window.click("Rematch");
-    assert!(window.moves().is_empty());
+    window.open_file(&file(&folder, "a.pgn", GAME));
+    window.wait_for("Red; 胡荣华");
 }
 
 #[test]
@@ -364,7 +357,7 @@ fn a_file_that_comes_while_a_dialog_is_filled_in_waits_for_it() {
     std::thread::sleep(std::time::Duration::from_millis(50));
     window.settle();
     window.click("Apply");
-    window.wait_until(|window| window.has("Red; 胡荣华") || window.has("Save this game?"));
+    window.wait_for("Red; 胡荣华");
 }
 
 #[test]

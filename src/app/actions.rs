@@ -11,15 +11,12 @@ use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
 use crate::game::notation::Notation;
 use crate::game::{Headers, NodeId};
-use crate::session::Player;
+use crate::session::{GameId, Player};
 
 /// Something the user asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     Play(Move),
-    /// Leaves a move to be played when its turn comes.
-    Premove(Move),
-    CancelPremove,
     /// Plays a move of which the user was warned.
     PlayAnyway(Move),
     Undo,
@@ -67,12 +64,9 @@ pub enum Action {
     SetBook(bool),
     /// Whether the computer thinks on the user's time.
     SetPondering(bool),
-    /// Whether a move can be made while the computer thinks.
-    SetPremoves(bool),
-    /// Whether anything slides or fades.
-    SetMotion(bool),
     Record(RecordAction),
     File(FileAction),
+    Library(LibraryAction),
     ShowShortcuts,
     ShowAbout,
     Quit,
@@ -125,6 +119,17 @@ pub enum FileAction {
     Paste(String),
 }
 
+/// What the user does with the games played before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LibraryAction {
+    /// Shows the list of them.
+    List,
+    /// Goes on with one.
+    Reopen(GameId),
+    /// Deletes one.
+    Forget(GameId),
+}
+
 /// What is put into the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copied {
@@ -136,6 +141,12 @@ pub enum Copied {
     /// The position shown.
     Fen,
     Json,
+}
+
+impl From<LibraryAction> for Action {
+    fn from(action: LibraryAction) -> Self {
+        Self::Library(action)
+    }
 }
 
 impl From<FileAction> for Action {

@@ -12,7 +12,7 @@ use eframe::egui::{
     PopupCloseBehavior, Response, Stroke, Style, TextFormat, TextStyle, Ui, WidgetText, vec2,
 };
 
-use super::actions::{Action, Copied, FileAction};
+use super::actions::{Action, Copied, FileAction, LibraryAction};
 use super::editor::Editor;
 use super::panels::{PanelView, move_entries};
 use super::shortcuts;
@@ -209,6 +209,7 @@ impl Entries<'_, '_> {
         self.entry(ui, Label::NewGameEntry, Action::AskNewGame, true);
         self.entry(ui, Label::SetUpEntry, Action::SetUpPosition, true);
         ui.separator();
+        self.entry(ui, Label::PastGamesEntry, LibraryAction::List.into(), true);
         self.entry(ui, Label::OpenEntry, FileAction::AskOpen.into(), true);
         let recent = self.view.recent;
         if !recent.is_empty() {

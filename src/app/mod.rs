@@ -15,7 +15,6 @@ mod layout;
 mod look;
 mod menu;
 mod panels;
-mod premove;
 mod record;
 mod settings;
 mod shortcuts;
@@ -32,7 +31,7 @@ use crate::engine::board::Position;
 use crate::game::notation::Notation;
 use crate::session::{Change, LoadError, Session, Store, Wake, Worker};
 use actions::Action;
-use board::{Board, Deed, Scene};
+use board::{Board, Scene};
 use browse::Browse;
 use dialogs::{Alert, Dialog};
 use editor::{Editor, EditorView};
@@ -40,7 +39,6 @@ use files::{Files, Native};
 use layout::Areas;
 use menu::MenuView;
 use panels::{Message, MoveList, PanelView};
-use premove::Premove;
 use text::Label;
 
 pub use files::{Answer, Picked, Picker, Question};
@@ -55,7 +53,7 @@ const HASH_MEGABYTES: usize = 64;
 /// The program's state as far as the window knows it.
 pub struct ChuheApp {
     session: Session,
-    /// Where settings are kept; `None` in tests.
+    /// Where settings and past games are kept; `None` in most tests.
     store: Option<Store>,
     settings: Settings,
     files: Files,
@@ -69,7 +67,6 @@ pub struct ChuheApp {
     /// The first is shown.
     alerts: Vec<Alert>,
     message: Option<Message>,
-    premove: Option<Premove>,
     /// Until then a move slides: an answer that came at once would not be seen, so it is fetched later.
     quiet_until: Instant,
     has_reported_saving: bool,
@@ -102,7 +99,6 @@ impl ChuheApp {
         fonts::install(ctx);
         theme::install(ctx);
         ctx.set_theme(settings.theme);
-        theme::set_motion(ctx, settings.has_motion);
         session.set_book(settings.has_book);
         session.set_pondering(settings.has_pondering);
         Self {
@@ -118,7 +114,6 @@ impl ChuheApp {
             dialog: None,
             alerts: Vec::new(),
             message: None,
-            premove: None,
             quiet_until: Instant::now(),
             has_reported_saving: false,
             system_language: Language::of_system(),
@@ -128,6 +123,11 @@ impl ChuheApp {
     /// Chooses files with another picker than the system's.
     pub fn set_picker(&mut self, picker: Box<dyn Picker>) {
         self.files.set_picker(picker);
+    }
+
+    /// Keeps settings in `store`, and finds the games played before there.
+    pub fn set_store(&mut self, store: Store) {
+        self.store = Some(store);
     }
 
     /// The game being played.
@@ -152,40 +152,33 @@ impl ChuheApp {
     /// Fetches what happened since the last frame; paints nothing.
     pub fn logic(&mut self, ctx: &Context) {
         self.follow_files();
-        self.check_premove();
         let wait = self.quiet_until.saturating_duration_since(Instant::now());
         if self.session.thinking().is_some() && !wait.is_zero() {
             ctx.request_repaint_after(wait);
             return;
         }
-        for change in self.session.poll() {
-            self.note(change);
-        }
-        self.follow_premove(ctx);
-    }
-
-    /// Tells the user what happened.
-    fn note(&mut self, change: Change) {
         let language = self.language();
-        match change {
-            Change::MovePlayed(_) => {
-                self.message = None;
-                self.quiet_until = Instant::now() + theme::SLIDE;
+        for change in self.session.poll() {
+            match change {
+                Change::MovePlayed(_) => {
+                    self.message = None;
+                    self.quiet_until = Instant::now() + theme::SLIDE;
+                }
+                Change::FromBook => self.message = Some(Message::FromBook),
+                Change::MoveTakenBack(_) | Change::GameOver(_) => self.message = None,
+                Change::DrawAnswered { is_accepted: true } => {}
+                Change::HintFound { play, .. } => self.message = Some(Message::Hint(play)),
+                Change::DrawAnswered { is_accepted: false } => self.message = Some(Message::DrawDeclined),
+                Change::EngineFailed(cause) => {
+                    self.alert(Label::EngineTrouble, language.engine_failed(&cause));
+                }
+                // Once is enough: a full disk would interrupt every move.
+                Change::SaveFailed(error) if !self.has_reported_saving => {
+                    self.has_reported_saving = true;
+                    self.alert(Label::SaveTrouble, language.save_error(&error));
+                }
+                Change::SaveFailed(error) => log::warn!("{error}"),
             }
-            Change::FromBook => self.message = Some(Message::FromBook),
-            Change::MoveTakenBack(_) | Change::GameOver(_) => self.message = None,
-            Change::DrawAnswered { is_accepted: true } => {}
-            Change::HintFound { play, .. } => self.message = Some(Message::Hint(play)),
-            Change::DrawAnswered { is_accepted: false } => self.message = Some(Message::DrawDeclined),
-            Change::EngineFailed(cause) => {
-                self.alert(Label::EngineTrouble, language.engine_failed(&cause));
-            }
-            // Once is enough: a full disk would interrupt every move.
-            Change::SaveFailed(error) if !self.has_reported_saving => {
-                self.has_reported_saving = true;
-                self.alert(Label::SaveTrouble, language.save_error(&error));
-            }
-            Change::SaveFailed(error) => log::warn!("{error}"),
         }
     }
 
@@ -238,20 +231,15 @@ impl ChuheApp {
                 Some(Message::Hint(play)) if shown.is_live() => Some(play),
                 _ => None,
             },
-            turn: self.turn(),
-            premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
+            is_interactive: self.session.is_human_turn() || !self.is_playing(),
             is_flipped: self.settings.is_flipped,
             look: self.settings.look,
             language: self.language(),
         };
         let board = &mut self.board;
-        let deed =
+        let play =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
-        actions.extend(deed.map(|deed| match deed {
-            Deed::Play(play) => Action::Play(play),
-            Deed::Premove(play) => Action::Premove(play),
-            Deed::CancelPremove => Action::CancelPremove,
-        }));
+        actions.extend(play.map(Action::Play));
     }
 
     fn show_panels(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
@@ -260,8 +248,7 @@ impl ChuheApp {
         let Settings { is_flipped, look, .. } = self.settings;
         let shown = self.browse.shown(self.session.game());
         let view = PanelView { session: &self.session, shown, language, notation, is_flipped, look };
-        let premove = self.premove.map(|premove| Message::Premove(premove.play));
-        let (notice, message) = (self.board.notice(), premove.or(self.message));
+        let (notice, message) = (self.board.notice(), self.message);
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
             panels::show_status(ui, &view, notice, message, actions);
         });

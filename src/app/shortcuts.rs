@@ -2,7 +2,7 @@
 
 use eframe::egui::{Context, Event, Key, KeyboardShortcut, Memory, Modifiers, Popup, Ui};
 
-use super::actions::{Action, Copied, FileAction, RecordAction};
+use super::actions::{Action, Copied, FileAction, LibraryAction, RecordAction};
 use super::browse::Step;
 use super::panels::shown_move_id;
 use super::text::{Label, Language};
@@ -24,9 +24,10 @@ const fn command_shift(key: Key) -> KeyboardShortcut {
 type Row = (KeyboardShortcut, Action, Label);
 
 /// Keys that work wherever the focus is, on the place `shown`. Of two for the same action, the first is the one to show.
-fn table(shown: NodeId) -> [Row; 21] {
+fn table(shown: NodeId) -> [Row; 22] {
     [
         (command(Key::N), Action::AskNewGame, Label::NewGameHint),
+        (command(Key::G), LibraryAction::List.into(), Label::PastGamesEntry),
         (command(Key::O), FileAction::AskOpen.into(), Label::OpenTitle),
         (command(Key::S), FileAction::Save.into(), Label::SaveTitle),
         (command_shift(Key::S), FileAction::AskSaveAs.into(), Label::SaveAsTitle),

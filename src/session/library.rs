@@ -95,6 +95,7 @@ impl Store {
     /// The games played before, the latest first. What cannot be read is left out: it is named when it is opened. Takes a
     /// while where there are thousands.
     pub fn past_games(&self) -> Vec<PastGame> {
+        self.wait();
         let past = |name: String| {
             let id = GameId::of_stored_name(&name)?;
             let file: Archived<IgnoredAny> = self.peek(&id.stored_name())?;
@@ -110,6 +111,7 @@ impl Store {
     /// # Errors
     /// What is wrong with its file, which is then set aside under another name.
     pub fn past_game(&self, id: GameId) -> Result<Option<Saved>, LoadError> {
+        self.wait();
         Ok(self.load::<Archived<Saved>>(&id.stored_name())?.map(|file| Saved { id: Some(id), ..file.saved }))
     }
 
@@ -138,6 +140,11 @@ impl Session {
         let file = saved.file.as_ref().map(Into::into);
         let is_engines_turn = saved.players[saved.game.side_to_move().index()].is_engine();
         self.replace(Saved { is_paused: saved.is_paused || is_engines_turn, ..saved }, file);
+    }
+
+    /// Puts the game into the list as it is now, so that the list shows it too.
+    pub fn keep_among_past(&self) {
+        self.archive();
     }
 
     /// Puts the game into the list, if there is something to keep: a move was made here, or a record changed.

@@ -118,6 +118,14 @@ impl Store {
         }
     }
 
+    /// Waits until everything ordered so far is on the disk, or has failed.
+    pub(super) fn wait(&self) {
+        let (done, is_done) = channel();
+        self.writer.order(PathBuf::new(), Work::Tell(done));
+        // If the thread is gone there is nothing to wait for.
+        let _ = is_done.recv();
+    }
+
     /// What could not be written since the last call.
     pub fn errors(&self) -> Vec<SaveError> {
         self.writer.failures.take()
@@ -179,6 +187,8 @@ type Job = (PathBuf, Work);
 enum Work {
     Write(Vec<u8>),
     Remove,
+    /// Tells that what came before is done; it has no file.
+    Tell(Sender<()>),
 }
 
 impl Writer {
@@ -237,6 +247,11 @@ fn write_all(inbox: &Receiver<Job>, failures: &Failures) {
                     let folder = path.parent().unwrap_or(Path::new("."));
                     fs::create_dir_all(folder).and_then(|()| disk::replace(&path, &bytes))
                 }
+                Work::Tell(done) => {
+                    // Whoever asked may have gone.
+                    let _ = done.send(());
+                    Ok(())
+                }
                 Work::Remove => match fs::remove_file(&path) {
                     Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
                     done => done,
@@ -254,7 +269,11 @@ fn write_all(inbox: &Receiver<Job>, failures: &Failures) {
 fn latest(jobs: impl Iterator<Item = Job>) -> Vec<Job> {
     let mut known = HashSet::new();
     let jobs: Vec<Job> = jobs.collect();
-    let mut last: Vec<Job> = jobs.into_iter().rev().filter(|(path, _)| known.insert(path.clone())).collect();
+    let mut last: Vec<Job> = jobs
+        .into_iter()
+        .rev()
+        .filter(|(path, work)| matches!(work, Work::Tell(_)) || known.insert(path.clone()))
+        .collect();
     last.reverse();
     last
 }

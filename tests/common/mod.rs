@@ -11,10 +11,9 @@ use std::time::{Duration, Instant};
 use chuhe::app::{ChuheApp, Language, Settings};
 use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::{Game, Outcome, formats};
-use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Strength, Worker};
+use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Store, Strength, Worker};
 use eframe::egui::accesskit::Role;
-use eframe::egui::epaint::ColorMode;
-use eframe::egui::{self, Color32, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, Shape};
+use eframe::egui::{self, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 
@@ -58,7 +57,13 @@ impl Window {
         Self::build(size.into(), 1.0, settings, new_game, || Box::new(BuiltIn::new(1)))
     }
 
-    /// With everything chosen.
+    /// With games and settings kept in `store`.
+    pub fn open_stored(new_game: NewGame, store: Store) -> Self {
+        let engine = || -> Box<dyn Engine> { Box::new(BuiltIn::new(1)) };
+        Self::build_all(egui::vec2(1100.0, 800.0), 1.0, english(), new_game, engine, Some(store))
+    }
+
+    /// With everything chosen but a store.
     pub fn build(
         size: egui::Vec2,
         scale: f32,
@@ -66,17 +71,30 @@ impl Window {
         new_game: NewGame,
         engine: impl Fn() -> Box<dyn Engine> + Send + 'static,
     ) -> Self {
+        Self::build_all(size, scale, settings, new_game, engine, None)
+    }
+
+    fn build_all(
+        size: egui::Vec2,
+        scale: f32,
+        settings: Settings,
+        new_game: NewGame,
+        engine: impl Fn() -> Box<dyn Engine> + Send + 'static,
+        store: Option<Store>,
+    ) -> Self {
         let wake = Arc::new(|| {});
-        let mut start = Some((settings, Session::new(new_game, Worker::new(engine, wake), None)));
+        let session = Session::new(new_game, Worker::new(engine, wake), store.clone());
+        let mut start = Some((settings, session, store));
         let harness = Harness::builder()
             .with_size(size)
             .with_pixels_per_point(scale)
             .with_max_steps(64)
             .build_ui_state(
                 move |ui, app: &mut Option<ChuheApp>| {
-                    if let Some((settings, session)) = start.take() {
+                    if let Some((settings, session, store)) = start.take() {
                         // The fonts are there from the next frame on.
-                        *app = Some(ChuheApp::new(ui.ctx(), session, settings));
+                        let opened = app.insert(ChuheApp::new(ui.ctx(), session, settings));
+                        store.into_iter().for_each(|store| opened.set_store(store));
                         ui.ctx().request_repaint();
                     } else if let Some(app) = app {
                         app.logic(ui.ctx());
@@ -359,50 +377,6 @@ impl Window {
             }
         }
         self.harness.output().shapes.iter().map(|clipped| count(&clipped.shape, text)).sum()
-    }
-
-    /// Whether a line or an area of this colour was painted in the last frame.
-    pub fn paints(&self, color: Color32) -> bool {
-        fn is_in(shape: &Shape, color: Color32) -> bool {
-            match shape {
-                Shape::Vec(shapes) => shapes.iter().any(|shape| is_in(shape, color)),
-                Shape::Circle(circle) => [circle.fill, circle.stroke.color].contains(&color),
-                Shape::LineSegment { stroke, .. } => stroke.color == color,
-                Shape::Path(path) => path.fill == color || path.stroke.color == ColorMode::Solid(color),
-                Shape::Rect(rect) => [rect.fill, rect.stroke.color].contains(&color),
-                _ => false,
-            }
-        }
-        self.harness.output().shapes.iter().any(|clipped| is_in(&clipped.shape, color))
-    }
-
-    /// Clicks the button with this text that is in one row with a label.
-    pub fn click_in_row(&mut self, label: &str, button: &str) {
-        let row = self.harness.get_all_by_label(label).next().expect("there is a label").rect();
-        let buttons = self.harness.get_all_by_label(button).map(|node| node.rect().center());
-        let in_row: Vec<Pos2> = buttons.filter(|center| row.y_range().contains(center.y)).collect();
-        self.click_at(in_row[0]);
-    }
-
-    /// Plays a move; answers whether this character is at its end in the first frame that shows it.
-    pub fn arrives_at_once(&mut self, from: &str, to: &str, character: &str) -> bool {
-        self.click(&point(from));
-        let center = self.node(&point(to)).rect().center();
-        self.harness.event(Event::PointerMoved(center));
-        self.button(center, true);
-        self.button(center, false);
-        self.harness.step();
-        // What was done is shown in the next one.
-        self.harness.step();
-        let shapes = &self.harness.output().shapes;
-        let is_there = shapes.iter().any(|clipped| match &clipped.shape {
-            Shape::Text(text) if text.galley.text() == character => {
-                text.visual_bounding_rect().center().distance(center) < 5.0
-            }
-            _ => false,
-        });
-        self.settle();
-        is_there
     }
 
     /// What the last frame asked of the system's window.

@@ -4,14 +4,15 @@ mod appearance;
 mod chooser;
 mod comment;
 mod details;
-mod feel;
 mod help;
 mod new_game;
+mod past_games;
 mod path;
 mod players;
 mod rules;
 mod settings;
 mod strength;
+mod table;
 
 use std::path::PathBuf;
 
@@ -32,6 +33,7 @@ pub use chooser::Chooser;
 pub use comment::CommentForm;
 pub use details::DetailsForm;
 pub use new_game::NewGameForm;
+pub use past_games::PastGames;
 pub use path::PathForm;
 pub use players::PlayersForm;
 pub use rules::RulesForm;
@@ -60,6 +62,8 @@ pub enum Dialog {
     DrawOffer(Side),
     /// Which of the games of a file to open.
     Chooser(Box<Chooser>),
+    /// The games played before.
+    PastGames(PastGames),
     /// The name of a file.
     Path(PathForm),
     /// Whether to save the game before this one takes its place.
@@ -91,6 +95,7 @@ impl Dialog {
             Self::About => ("about", theme::DIALOG_WIDTH),
             Self::Comment(_) => ("comment", theme::DIALOG_WIDTH),
             Self::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
+            Self::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
             _ => ("path", theme::DIALOG_WIDTH),
         };
         let closed = match self {
@@ -107,6 +112,7 @@ impl Dialog {
             Self::About => help::show_about(ui, language, actions),
             Self::Comment(form) => form.show(ui, language, actions),
             Self::Chooser(chooser) => chooser.show(ui, language, actions),
+            Self::PastGames(games) => games.show(ui, language, actions),
             Self::Path(form) => form.show(ui, language, actions),
             // These are questions.
             Self::Delete(_)

@@ -143,7 +143,8 @@ impl ChuheApp {
 
     /// Fetches what has been done with files since the last frame; while a dialog is filled in, it waits.
     pub(in crate::app) fn follow_files(&mut self) {
-        if self.dialog.as_ref().is_some_and(|dialog| !matches!(dialog, Dialog::Chooser(_))) {
+        let is_list = |dialog: &Dialog| matches!(dialog, Dialog::Chooser(_) | Dialog::PastGames(_));
+        if self.dialog.as_ref().is_some_and(|dialog| !is_list(dialog)) {
             return;
         }
         while let Some(event) = self.files.event() {
@@ -158,6 +159,8 @@ impl ChuheApp {
                 }
                 Event::Read { source, result, .. } => self.show_content(source, result),
                 Event::Written(written) => self.finish_writing(*written),
+                Event::Listed(games) => self.show_past_games(games),
+                Event::Found(found) => self.reopen(found),
             }
         }
     }
@@ -189,7 +192,9 @@ impl ChuheApp {
                 self.dialog = Some(Dialog::NewGame(form));
             }
             Content::Games(games, summaries) => {
-                self.dialog = Some(Dialog::Chooser(Box::new(Chooser::new(source, games, summaries))));
+                let language = self.language();
+                self.dialog =
+                    Some(Dialog::Chooser(Box::new(Chooser::new(source, games, summaries, language))));
             }
         }
     }

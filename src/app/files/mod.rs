@@ -3,6 +3,7 @@
 mod drop_hint;
 mod flow;
 mod formats;
+mod library;
 mod picker;
 mod successor;
 
@@ -14,7 +15,7 @@ use std::thread::JoinHandle;
 use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Collection, Format, ReadError, Summary, Target};
-use crate::session::{OpenError, SaveError, Wake, read_file, write_file};
+use crate::session::{LoadError, OpenError, PastGame, SaveError, Saved, Wake, read_file, write_file};
 
 pub use drop_hint::show as show_drop_hint;
 pub use picker::{Answer, Native, Picked, Picker, Question};
@@ -61,8 +62,15 @@ pub enum Trouble {
 /// What has been done.
 enum Event {
     Picked(Picked),
-    Read { id: u64, source: Source, result: Result<Content, Trouble> },
+    Read {
+        id: u64,
+        source: Source,
+        result: Result<Content, Trouble>,
+    },
     Written(Box<Written>),
+    Listed(Vec<PastGame>),
+    /// A game played before; `None` if it is not there any more.
+    Found(Result<Option<Box<Saved>>, LoadError>),
 }
 
 /// A file that was to be written.

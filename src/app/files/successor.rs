@@ -6,8 +6,8 @@ use crate::app::ChuheApp;
 use crate::app::dialogs::Dialog;
 use crate::app::settings::GameChoices;
 use crate::engine::board::{Position, Side};
-use crate::game::{Game, Headers, Tree};
-use crate::session::NewGame;
+use crate::game::Game;
+use crate::session::{NewGame, Saved};
 
 /// What is to take the place of the present game.
 #[derive(Clone, Debug)]
@@ -17,13 +17,12 @@ pub enum Successor {
     Rematch,
     /// A record, and the file that holds it.
     Record(Box<Game>, Option<PathBuf>),
+    /// A game played before.
+    Past(Box<Saved>),
 }
 
-/// A game of fewer plies, about which nothing was written down, is not worth a question.
-const FEW_PLIES: usize = 4;
-
 impl ChuheApp {
-    /// Lets another game take the place of the present one; if that would lose something, after asking.
+    /// Lets another game take the place of the present one; if that has changed since it was saved, after asking.
     pub(in crate::app) fn replace_game(&mut self, successor: Successor) {
         if self.is_worth_saving() {
             self.dialog = Some(Dialog::Unsaved(Box::new(successor)));
@@ -32,13 +31,9 @@ impl ChuheApp {
         }
     }
 
-    /// Whether the present game has something that is in no file and that someone will miss: it differs from its
-    /// file, something was written down about it, or it is going on. A game that was only played to its end is not.
+    /// Whether the user's file would stay as it was. A game that is in none is found among the games played before.
     fn is_worth_saving(&self) -> bool {
-        let session = &self.session;
-        let (game, is_in_file) = (session.game(), session.file().is_some());
-        let is_going_on = session.outcome().is_none() && game.moves().len() >= FEW_PLIES;
-        session.is_modified() && (is_in_file || is_annotated(game) || is_going_on)
+        self.session.file().is_some() && self.session.is_modified()
     }
 
     pub(super) fn install(&mut self, successor: Successor) {
@@ -62,17 +57,7 @@ impl ChuheApp {
                 self.begin(again);
             }
             Successor::Record(game, file) => self.open_record(*game, file),
+            Successor::Past(saved) => self.open_past(*saved),
         }
     }
-}
-
-/// Whether a person wrote something down about the game.
-fn is_annotated(game: &Game) -> bool {
-    let Headers { event, site, round, participants, ecco, opening, .. } = &game.headers;
-    let texts = [event, site, round, ecco, opening];
-    let tree = game.tree();
-    let mut nodes = tree.branches().into_iter().flat_map(|branch| branch.nodes).chain([Tree::START]);
-    texts.iter().any(|text| !text.is_empty())
-        || participants.iter().any(|participant| !participant.name.is_empty())
-        || nodes.any(|node| !tree.comment(node).is_empty())
 }

@@ -24,6 +24,27 @@ impl Language {
         }
     }
 
+    /// How many games were played before.
+    pub fn past_games(self, count: usize) -> String {
+        match self {
+            Self::Simplified => format!("下过的棋：{count} 局"),
+            Self::Traditional => format!("下過的棋：{count} 局"),
+            Self::English => format!("Games played: {count}"),
+            Self::Vietnamese => format!("Các ván đã chơi: {count}"),
+        }
+    }
+
+    /// How far a game has gone, in moves of each side.
+    pub fn moves(self, count: usize) -> String {
+        match self {
+            Self::Simplified => format!("{count} 回合"),
+            Self::Traditional => format!("{count} 回合"),
+            Self::English if count == 1 => "1 move".into(),
+            Self::English => format!("{count} moves"),
+            Self::Vietnamese => format!("{count} nước"),
+        }
+    }
+
     /// Why nothing was read.
     pub fn trouble(self, source: &Source, trouble: &Trouble) -> String {
         let place = match source {

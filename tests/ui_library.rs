@@ -1,0 +1,99 @@
+//! The games played before, in the window.
+#![cfg(feature = "window")]
+
+mod common;
+
+use std::sync::Arc;
+
+use chuhe::engine::board::Side;
+use chuhe::session::{NewGame, Player, Store};
+use common::Window;
+use eframe::egui::{Key, Modifiers};
+use tempfile::TempDir;
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+/// A window after a game of two moves and one of one move were replaced by an empty one.
+fn window(folder: &TempDir) -> Window {
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(two_players(), store);
+    for moves in [&[("h2", "e2"), ("h9", "g7")][..], &[("c3", "c4")]] {
+        moves.iter().for_each(|(from, to)| window.play(from, to));
+        window.press(Modifiers::COMMAND, Key::N);
+        window.click("Start");
+    }
+    window
+}
+
+fn open_list(window: &mut Window) {
+    window.choose("File", "Games played...");
+    window.wait_for("Games played: 2");
+}
+
+#[test]
+fn a_game_played_before_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder);
+    assert!(window.moves().is_empty(), "no question was asked: nothing is lost");
+    open_list(&mut window);
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.click("Open");
+    window.wait_until(|window| window.moves() == ["h2e2", "h9g7"]);
+    window.play("h0", "g2");
+    assert_eq!(window.moves().len(), 3);
+}
+
+#[test]
+fn the_list_is_searched() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder);
+    open_list(&mut window);
+    window.type_text("Find players, event, date", "cannon");
+    window.press(Modifiers::NONE, Key::Enter);
+    window.wait_until(|window| window.moves().len() == 2);
+}
+
+#[test]
+fn a_game_is_deleted_after_a_second_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder);
+    open_list(&mut window);
+    window.click("Delete game");
+    assert!(window.has("Games played: 2"));
+    window.click("Really delete?");
+    assert!(window.has("Games played: 1"));
+    window.click("Cancel");
+    window.choose("File", "Games played...");
+    window.wait_for("Games played: 1");
+}
+
+#[test]
+fn the_game_in_progress_is_in_the_list_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder);
+    window.play("h2", "e2");
+    window.press(Modifiers::COMMAND, Key::G);
+    window.wait_for("Games played: 3");
+    window.click("Open");
+    assert_eq!(window.moves()[0], "h2e2");
+    assert!(!window.has("Games played: 3"));
+}
+
+#[test]
+fn a_game_against_the_computer_is_seen_from_ones_own_side_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(common::computer(), Player::Human), store);
+    window.wait_for_moves(1);
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Two players");
+    window.click("Start");
+    assert!(!window.app().settings().is_flipped);
+    window.press(Modifiers::COMMAND, Key::G);
+    window.wait_for("Games played: 1");
+    window.click("Open");
+    window.wait_until(|window| window.app().session().player(Side::Red).is_engine());
+    assert!(window.app().settings().is_flipped);
+}
