@@ -68,6 +68,55 @@ fn refusal() {
     window.snapshot("refusal");
 }
 
+/// A move that is refused, on one of the boards.
+fn refused(board: BoardTheme, start: &str, from: &str, to: &str) -> Window {
+    let new_game = NewGame { start: start.parse().unwrap(), ..NewGame::new(Player::Human, Player::Human) };
+    let look = Look { board, ..Look::default() };
+    let settings = Settings { look, ..settings(Language::English, ThemeChoice::Light) };
+    let mut window = Window::build(SMALL, 1.0, settings, new_game, || Box::new(BuiltIn::new(1)));
+    window.play(from, to);
+    window
+}
+
+#[test]
+fn refusal_because_of_a_horse() {
+    refused(BoardTheme::Maple, "5k3/9/9/9/9/9/9/5n3/9/3K5 w", "d0", "e0").snapshot("refusal_horse");
+}
+
+#[test]
+fn refusal_because_of_a_cannon() {
+    let start = "5k3/9/9/4c4/9/9/4P4/9/9/3K5 w";
+    refused(BoardTheme::Walnut, start, "d0", "e0").snapshot("refusal_cannon");
+}
+
+#[test]
+fn refusal_because_of_the_generals() {
+    refused(BoardTheme::Jade, "4k4/9/9/9/4C4/9/9/9/9/4K4 w", "e5", "a5").snapshot("refusal_facing");
+}
+
+#[test]
+fn refusal_because_of_the_screens() {
+    refused(BoardTheme::Paper, "r2k5/n8/c8/p8/9/9/9/C8/9/4K4 w", "a2", "a9").snapshot("refusal_screens");
+}
+
+#[test]
+fn premove() {
+    let settings = settings(Language::Simplified, ThemeChoice::Dark);
+    let computer = Player::Engine(Strength::Level(Level::Club));
+    let mut window = Window::build(SMALL, 1.0, settings, game(computer), common::Patient::engine());
+    window.play("e2", "d2");
+    window.play("b0", "c2");
+    window.snapshot("premove_dark");
+}
+
+#[test]
+fn feel_page() {
+    let mut window = window_for_two(settings(Language::Vietnamese, ThemeChoice::Light));
+    window.click("Cài đặt");
+    window.click("Cảm giác");
+    window.snapshot("feel_page");
+}
+
 #[test]
 fn new_game_dialog() {
     let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));

@@ -350,18 +350,6 @@ fn nothing_is_repainted_while_nothing_happens() {
 }
 
 #[test]
-fn clicks_while_the_computer_thinks_change_nothing() {
-    let mut window = Window::open_with(against_the_computer(), common::Patient::engine());
-    window.play("h2", "e2");
-    window.click("b0 red horse");
-    window.click("c2 empty");
-    assert_eq!(window.moves(), ["h2e2"]);
-    assert!(window.has("The computer is thinking"));
-    window.click("Move now");
-    window.wait_for_moves(2);
-}
-
-#[test]
 fn enter_in_the_fen_field_starts_the_game() {
     let mut window = Window::open(two_players());
     window.click("New game");

@@ -17,6 +17,9 @@ use crate::session::{GameId, Player};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     Play(Move),
+    /// Leaves a move to be played when its turn comes.
+    Premove(Move),
+    CancelPremove,
     /// Plays a move of which the user was warned.
     PlayAnyway(Move),
     Undo,
@@ -64,6 +67,10 @@ pub enum Action {
     SetBook(bool),
     /// Whether the computer thinks on the user's time.
     SetPondering(bool),
+    /// Whether a move can be made while the computer thinks.
+    SetPremoves(bool),
+    /// Whether anything slides or fades.
+    SetMotion(bool),
     Record(RecordAction),
     File(FileAction),
     Library(LibraryAction),

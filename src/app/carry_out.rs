@@ -35,6 +35,8 @@ impl ChuheApp {
         match action {
             Action::Play(play) if self.is_playing() => self.play_unless_it_loses(play),
             Action::Play(play) => self.add_variation(play),
+            Action::Premove(play) => self.set_premove(play),
+            Action::CancelPremove => self.premove = None,
             Action::PlayAnyway(play) => {
                 self.dialog = None;
                 self.play(play);
@@ -105,6 +107,14 @@ impl ChuheApp {
                 self.session.set_pondering(has_pondering);
                 self.change_settings(|settings| settings.has_pondering = has_pondering);
             }
+            Action::SetPremoves(has_premoves) => {
+                self.premove = None;
+                self.change_settings(|settings| settings.has_premoves = has_premoves);
+            }
+            Action::SetMotion(has_motion) => {
+                theme::set_motion(ctx, has_motion);
+                self.change_settings(|settings| settings.has_motion = has_motion);
+            }
             Action::Record(action) => self.do_record_action(action),
             Action::File(action) => self.do_file_action(ctx, action),
             Action::Library(action) => self.do_library_action(action),
@@ -117,7 +127,7 @@ impl ChuheApp {
     }
 
     /// Plays a move of the game; if it loses by a repetition, the user is asked first.
-    fn play_unless_it_loses(&mut self, play: Move) {
+    pub(super) fn play_unless_it_loses(&mut self, play: Move) {
         let game = self.session.game();
         let is_possible = self.session.is_human_turn() && movegen::is_legal(game.position(), play);
         let warning = is_possible

@@ -15,6 +15,7 @@ mod layout;
 mod look;
 mod menu;
 mod panels;
+mod premove;
 mod record;
 mod settings;
 mod shortcuts;
@@ -31,7 +32,7 @@ use crate::engine::board::Position;
 use crate::game::notation::Notation;
 use crate::session::{Change, LoadError, Session, Store, Wake, Worker};
 use actions::Action;
-use board::{Board, Scene};
+use board::{Board, Deed, Scene};
 use browse::Browse;
 use dialogs::{Alert, Dialog};
 use editor::{Editor, EditorView};
@@ -39,6 +40,7 @@ use files::{Files, Native};
 use layout::Areas;
 use menu::MenuView;
 use panels::{Message, MoveList, PanelView};
+use premove::Premove;
 use text::Label;
 
 pub use files::{Answer, Picked, Picker, Question};
@@ -67,6 +69,7 @@ pub struct ChuheApp {
     /// The first is shown.
     alerts: Vec<Alert>,
     message: Option<Message>,
+    premove: Option<Premove>,
     /// Until then a move slides: an answer that came at once would not be seen, so it is fetched later.
     quiet_until: Instant,
     has_reported_saving: bool,
@@ -99,6 +102,7 @@ impl ChuheApp {
         fonts::install(ctx);
         theme::install(ctx);
         ctx.set_theme(settings.theme);
+        theme::set_motion(ctx, settings.has_motion);
         session.set_book(settings.has_book);
         session.set_pondering(settings.has_pondering);
         Self {
@@ -114,6 +118,7 @@ impl ChuheApp {
             dialog: None,
             alerts: Vec::new(),
             message: None,
+            premove: None,
             quiet_until: Instant::now(),
             has_reported_saving: false,
             system_language: Language::of_system(),
@@ -152,33 +157,40 @@ impl ChuheApp {
     /// Fetches what happened since the last frame; paints nothing.
     pub fn logic(&mut self, ctx: &Context) {
         self.follow_files();
+        self.check_premove();
         let wait = self.quiet_until.saturating_duration_since(Instant::now());
         if self.session.thinking().is_some() && !wait.is_zero() {
             ctx.request_repaint_after(wait);
             return;
         }
-        let language = self.language();
         for change in self.session.poll() {
-            match change {
-                Change::MovePlayed(_) => {
-                    self.message = None;
-                    self.quiet_until = Instant::now() + theme::SLIDE;
-                }
-                Change::FromBook => self.message = Some(Message::FromBook),
-                Change::MoveTakenBack(_) | Change::GameOver(_) => self.message = None,
-                Change::DrawAnswered { is_accepted: true } => {}
-                Change::HintFound { play, .. } => self.message = Some(Message::Hint(play)),
-                Change::DrawAnswered { is_accepted: false } => self.message = Some(Message::DrawDeclined),
-                Change::EngineFailed(cause) => {
-                    self.alert(Label::EngineTrouble, language.engine_failed(&cause));
-                }
-                // Once is enough: a full disk would interrupt every move.
-                Change::SaveFailed(error) if !self.has_reported_saving => {
-                    self.has_reported_saving = true;
-                    self.alert(Label::SaveTrouble, language.save_error(&error));
-                }
-                Change::SaveFailed(error) => log::warn!("{error}"),
+            self.note(change);
+        }
+        self.follow_premove(ctx);
+    }
+
+    /// Tells the user what happened.
+    fn note(&mut self, change: Change) {
+        let language = self.language();
+        match change {
+            Change::MovePlayed(_) => {
+                self.message = None;
+                self.quiet_until = Instant::now() + theme::SLIDE;
             }
+            Change::FromBook => self.message = Some(Message::FromBook),
+            Change::MoveTakenBack(_) | Change::GameOver(_) => self.message = None,
+            Change::DrawAnswered { is_accepted: true } => {}
+            Change::HintFound { play, .. } => self.message = Some(Message::Hint(play)),
+            Change::DrawAnswered { is_accepted: false } => self.message = Some(Message::DrawDeclined),
+            Change::EngineFailed(cause) => {
+                self.alert(Label::EngineTrouble, language.engine_failed(&cause));
+            }
+            // Once is enough: a full disk would interrupt every move.
+            Change::SaveFailed(error) if !self.has_reported_saving => {
+                self.has_reported_saving = true;
+                self.alert(Label::SaveTrouble, language.save_error(&error));
+            }
+            Change::SaveFailed(error) => log::warn!("{error}"),
         }
     }
 
@@ -231,15 +243,20 @@ impl ChuheApp {
                 Some(Message::Hint(play)) if shown.is_live() => Some(play),
                 _ => None,
             },
-            is_interactive: self.session.is_human_turn() || !self.is_playing(),
+            turn: self.turn(),
+            premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
             is_flipped: self.settings.is_flipped,
             look: self.settings.look,
             language: self.language(),
         };
         let board = &mut self.board;
-        let play =
+        let deed =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
-        actions.extend(play.map(Action::Play));
+        actions.extend(deed.map(|deed| match deed {
+            Deed::Play(play) => Action::Play(play),
+            Deed::Premove(play) => Action::Premove(play),
+            Deed::CancelPremove => Action::CancelPremove,
+        }));
     }
 
     fn show_panels(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
@@ -248,7 +265,8 @@ impl ChuheApp {
         let Settings { is_flipped, look, .. } = self.settings;
         let shown = self.browse.shown(self.session.game());
         let view = PanelView { session: &self.session, shown, language, notation, is_flipped, look };
-        let (notice, message) = (self.board.notice(), self.message);
+        let premove = self.premove.map(|premove| Message::Premove(premove.play));
+        let (notice, message) = (self.board.notice(), premove.or(self.message));
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
             panels::show_status(ui, &view, notice, message, actions);
         });

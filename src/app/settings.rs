@@ -33,6 +33,10 @@ pub struct Settings {
     /// Whether a computer that plays by the clock thinks on the user's time. It keeps the processor busy all the
     /// time, which laptops feel: off unless asked for.
     pub has_pondering: bool,
+    /// Whether the user can make a move while the computer thinks.
+    pub has_premoves: bool,
+    /// Whether anything slides or fades: some people feel sick, or are distracted.
+    pub has_motion: bool,
     /// Files that were opened or saved, the last one first.
     pub recent: Vec<PathBuf>,
     /// What was last chosen for a new game.
@@ -53,6 +57,8 @@ impl Default for Settings {
             notation: None,
             has_book: true,
             has_pondering: false,
+            has_premoves: true,
+            has_motion: true,
             recent: Vec::new(),
             is_flipped: false,
             game: GameChoices::default(),

@@ -13,7 +13,8 @@ use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Store, Strength, Worker};
 use eframe::egui::accesskit::Role;
-use eframe::egui::{self, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, Shape};
+use eframe::egui::epaint::ColorMode;
+use eframe::egui::{self, Color32, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 
@@ -377,6 +378,50 @@ impl Window {
             }
         }
         self.harness.output().shapes.iter().map(|clipped| count(&clipped.shape, text)).sum()
+    }
+
+    /// Whether a line or an area of this colour was painted in the last frame.
+    pub fn paints(&self, color: Color32) -> bool {
+        fn is_in(shape: &Shape, color: Color32) -> bool {
+            match shape {
+                Shape::Vec(shapes) => shapes.iter().any(|shape| is_in(shape, color)),
+                Shape::Circle(circle) => [circle.fill, circle.stroke.color].contains(&color),
+                Shape::LineSegment { stroke, .. } => stroke.color == color,
+                Shape::Path(path) => path.fill == color || path.stroke.color == ColorMode::Solid(color),
+                Shape::Rect(rect) => [rect.fill, rect.stroke.color].contains(&color),
+                _ => false,
+            }
+        }
+        self.harness.output().shapes.iter().any(|clipped| is_in(&clipped.shape, color))
+    }
+
+    /// Clicks the button with this text that is in one row with a label.
+    pub fn click_in_row(&mut self, label: &str, button: &str) {
+        let row = self.harness.get_all_by_label(label).next().expect("there is a label").rect();
+        let buttons = self.harness.get_all_by_label(button).map(|node| node.rect().center());
+        let in_row: Vec<Pos2> = buttons.filter(|center| row.y_range().contains(center.y)).collect();
+        self.click_at(in_row[0]);
+    }
+
+    /// Plays a move; answers whether this character is at its end in the first frame that shows it.
+    pub fn arrives_at_once(&mut self, from: &str, to: &str, character: &str) -> bool {
+        self.click(&point(from));
+        let center = self.node(&point(to)).rect().center();
+        self.harness.event(Event::PointerMoved(center));
+        self.button(center, true);
+        self.button(center, false);
+        self.harness.step();
+        // What was done is shown in the next one.
+        self.harness.step();
+        let shapes = &self.harness.output().shapes;
+        let is_there = shapes.iter().any(|clipped| match &clipped.shape {
+            Shape::Text(text) if text.galley.text() == character => {
+                text.visual_bounding_rect().center().distance(center) < 5.0
+            }
+            _ => false,
+        });
+        self.settle();
+        is_there
     }
 
     /// What the last frame asked of the system's window.

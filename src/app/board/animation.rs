@@ -3,7 +3,7 @@
 //! The animation compares the two boards and moves each piece that changed its place, whatever the reason: a
 //! move, several taken back, a new game. It only changes what is painted; input always sees the real board.
 
-use eframe::egui::{Pos2, Vec2};
+use eframe::egui::{Pos2, Ui, Vec2};
 
 use super::geometry::Geometry;
 use crate::app::theme;
@@ -12,6 +12,30 @@ use crate::engine::board::{Piece, Square};
 /// What stands on each square, by square index.
 type Placement = [Option<Piece>; Square::COUNT];
 
+/// A moment of the window, and whether things move in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// In seconds.
+    pub now: f64,
+    /// Whether all is at its place at once.
+    pub is_still: bool,
+}
+
+impl Moment {
+    pub fn of(ui: &Ui) -> Self {
+        Self { now: ui.input(|input| input.time), is_still: !theme::has_motion(ui) }
+    }
+
+    /// How much of a slide or a fade has passed that began at `since`, 0 to 1.
+    fn progress(self, since: f64) -> f32 {
+        if self.is_still {
+            1.0
+        } else {
+            ((self.now - since) / theme::SLIDE.as_secs_f64()).clamp(0.0, 1.0) as f32
+        }
+    }
+}
+
 /// A piece on its way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Slide {
@@ -19,8 +43,26 @@ struct Slide {
     /// Where it comes from; `None`: it appears where it is going.
     from: Option<Square>,
     to: Square,
-    /// How far from `from` it starts, in cells: a piece that was dropped beside its point.
+    /// How far from `from` it starts, in cells: a piece that was dropped beside its point, or is moved on while it slides.
     offset: Vec2,
+    since: f64,
+}
+
+impl Slide {
+    fn center(&self, geometry: &Geometry, moment: Moment) -> Pos2 {
+        let to = geometry.center(self.to);
+        let from = self.from.map_or(to, |square| geometry.center(square) + self.offset * geometry.cell());
+        let eased = 1.0 - (1.0 - moment.progress(self.since)).powi(3);
+        from + (to - from) * eased
+    }
+}
+
+/// A captured piece, which fades.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Fading {
+    piece: Piece,
+    on: Square,
+    since: f64,
 }
 
 /// A piece that is painted besides those that rest on the board.
@@ -36,9 +78,7 @@ pub struct Moving {
 pub struct Animation {
     shown: Option<Placement>,
     slides: Vec<Slide>,
-    /// Captured pieces, which fade.
-    fading: Vec<(Square, Piece)>,
-    started: f64,
+    fading: Vec<Fading>,
     /// The piece that the user has just dropped: where, and how far from the middle of the point, in cells.
     dropped: Option<(Square, Vec2)>,
 }
@@ -52,42 +92,44 @@ impl Animation {
 
     /// Lets a piece that was let go of elsewhere slide back to `square`, from `offset` cells beside it.
     pub fn put_back(&mut self, piece: Piece, square: Square, offset: Vec2, now: f64) {
-        self.started = now;
-        self.fading.clear();
-        self.slides = vec![Slide { piece, from: Some(square), to: square, offset }];
+        self.slides.retain(|slide| slide.to != square);
+        self.slides.push(Slide { piece, from: Some(square), to: square, offset, since: now });
     }
 
-    /// Compares the board with the one last seen, at `now` seconds.
-    pub fn follow(&mut self, placement: &Placement, now: f64) {
+    /// Compares the board with the one last seen. What is under way elsewhere goes on.
+    pub fn follow(&mut self, placement: &Placement, geometry: &Geometry, moment: Moment) {
         let before = self.shown.replace(*placement);
         // It is of the last frame, or of none: a move may have been refused.
         let dropped = self.dropped.take();
         let Some(before) = before.filter(|before| before != placement) else { return };
-        self.started = now;
-        self.fading.clear();
-        self.slides = slides(&before, placement);
-        if let Some((square, offset)) = dropped {
-            for slide in self.slides.iter_mut().filter(|slide| slide.to == square) {
+        let mut slides = slides(&before, placement, moment.now);
+        for slide in &mut slides {
+            let is_same = |other: &&Slide| Some(other.to) == slide.from && other.piece == slide.piece;
+            if let Some((square, offset)) = dropped.filter(|(square, _)| *square == slide.to) {
                 slide.from = Some(square);
                 slide.offset = offset;
+            } else if let Some(other) = self.slides.iter().find(is_same) {
+                let offset = other.center(geometry, moment) - geometry.center(other.to);
+                slide.offset = offset / geometry.cell();
             }
         }
-        for square in Square::all() {
-            let (old, new) = (before[square.index()], placement[square.index()]);
-            if let (Some(old), Some(new)) = (old, new)
-                && old.side != new.side
+        let is_changed = |square: Square| before[square.index()] != placement[square.index()];
+        self.slides.retain(|slide| !is_changed(slide.to));
+        self.fading.retain(|fading| !is_changed(fading.on));
+        self.slides.append(&mut slides);
+        for on in Square::all() {
+            if let (Some(piece), Some(new)) = (before[on.index()], placement[on.index()])
+                && piece.side != new.side
             {
-                self.fading.push((square, old));
+                self.fading.push(Fading { piece, on, since: moment.now });
             }
         }
     }
 
-    /// Whether something still moves at `now` seconds; forgets what has arrived.
-    pub fn is_running(&mut self, now: f64) -> bool {
-        if self.progress(now) >= 1.0 {
-            self.slides.clear();
-            self.fading.clear();
-        }
+    /// Whether something still moves; forgets what has arrived.
+    pub fn is_running(&mut self, moment: Moment) -> bool {
+        self.slides.retain(|slide| moment.progress(slide.since) < 1.0);
+        self.fading.retain(|fading| moment.progress(fading.since) < 1.0);
         !(self.slides.is_empty() && self.fading.is_empty())
     }
 
@@ -97,31 +139,23 @@ impl Animation {
     }
 
     /// Captured pieces first, which lie below those that move.
-    pub fn pieces(&self, geometry: &Geometry, now: f64) -> impl Iterator<Item = Moving> {
-        let progress = self.progress(now);
-        let eased = 1.0 - (1.0 - progress).powi(3);
-        let fading = self.fading.iter().map(move |&(square, piece)| Moving {
-            piece,
-            center: geometry.center(square),
-            opacity: 1.0 - progress,
+    pub fn pieces(&self, geometry: &Geometry, moment: Moment) -> impl Iterator<Item = Moving> {
+        let fading = self.fading.iter().map(move |fading| Moving {
+            piece: fading.piece,
+            center: geometry.center(fading.on),
+            opacity: 1.0 - moment.progress(fading.since),
         });
-        let moving = self.slides.iter().map(move |slide| {
-            let to = geometry.center(slide.to);
-            let from =
-                slide.from.map_or(to, |square| geometry.center(square) + slide.offset * geometry.cell());
-            let opacity = if slide.from.is_some() { 1.0 } else { progress };
-            Moving { piece: slide.piece, center: from + (to - from) * eased, opacity }
+        let moving = self.slides.iter().map(move |slide| Moving {
+            piece: slide.piece,
+            center: slide.center(geometry, moment),
+            opacity: if slide.from.is_some() { 1.0 } else { moment.progress(slide.since) },
         });
         fading.chain(moving)
-    }
-
-    fn progress(&self, now: f64) -> f32 {
-        ((now - self.started) / theme::SLIDE.as_secs_f64()).clamp(0.0, 1.0) as f32
     }
 }
 
 /// Pairs each piece that appeared with the nearest equal piece that vanished.
-fn slides(before: &Placement, after: &Placement) -> Vec<Slide> {
+fn slides(before: &Placement, after: &Placement, since: f64) -> Vec<Slide> {
     let mut vanished: Vec<(Square, Piece)> = Square::all()
         .filter(|square| before[square.index()] != after[square.index()])
         .filter_map(|square| Some((square, before[square.index()]?)))
@@ -136,7 +170,7 @@ fn slides(before: &Placement, after: &Placement) -> Vec<Slide> {
             .min_by_key(|(_, (from, _))| distance(*from, to))
             .map(|(index, _)| index);
         let from = nearest.map(|index| vanished.swap_remove(index).0);
-        slides.push(Slide { piece, from, to, offset: Vec2::ZERO });
+        slides.push(Slide { piece, from, to, offset: Vec2::ZERO, since });
     }
     slides
 }
@@ -150,7 +184,7 @@ mod tests {
     use eframe::egui::{Rect, pos2, vec2};
 
     use super::*;
-    use crate::engine::board::Position;
+    use crate::engine::board::{Kind, Position, Side};
 
     fn geometry() -> Geometry {
         Geometry::fit(Rect::from_min_size(pos2(0.0, 0.0), vec2(500.0, 600.0)), 1.0, false)
@@ -168,41 +202,76 @@ mod tests {
         position.setup().board
     }
 
+    fn moment(now: f64) -> Moment {
+        Moment { now, is_still: false }
+    }
+
+    /// The board that has seen these moves, one a second from 0, and what moves at the time of the last.
+    fn moving(moves: &[&str]) -> (Animation, Vec<Moving>) {
+        let mut animation = Animation::default();
+        for count in 0..=moves.len() {
+            animation.follow(&after(&moves[..count]), &geometry(), moment(count as f64));
+            animation.is_running(moment(count as f64));
+        }
+        let pieces = animation.pieces(&geometry(), moment(moves.len() as f64)).collect();
+        (animation, pieces)
+    }
+
     #[test]
     fn a_move_slides_and_ends() {
-        let mut animation = Animation::default();
-        animation.follow(&after(&[]), 1.0);
-        assert!(!animation.is_running(1.0));
-        animation.follow(&after(&["h2e2"]), 1.0);
-        assert!(animation.is_running(1.1) && animation.is_arriving(at("e2")));
-        let geometry = geometry();
-        let start: Vec<_> = animation.pieces(&geometry, 1.0).collect();
+        assert!(!moving(&[]).0.is_running(moment(0.0)));
+        let (mut animation, start) = moving(&["h2e2"]);
+        assert!(animation.is_running(moment(1.1)) && animation.is_arriving(at("e2")));
         assert_eq!(start.len(), 1);
-        assert_eq!(start[0].center, geometry.center(at("h2")));
-        assert!(!animation.is_running(1.3) && !animation.is_arriving(at("e2")));
+        assert_eq!(start[0].center, geometry().center(at("h2")));
+        assert!(!animation.is_running(moment(1.3)) && !animation.is_arriving(at("e2")));
     }
 
     #[test]
     fn a_captured_piece_fades_and_comes_back() {
-        let mut animation = Animation::default();
-        animation.follow(&after(&[]), 0.0);
-        animation.follow(&after(&["h2h9"]), 1.0);
-        let geometry = geometry();
-        assert_eq!(animation.pieces(&geometry, 1.0).count(), 2);
-        animation.follow(&after(&[]), 2.0);
-        let returning: Vec<_> = animation.pieces(&geometry, 2.0).collect();
+        let (mut animation, start) = moving(&["h2h9"]);
+        assert_eq!(start.len(), 2);
+        let half: Vec<_> = animation.pieces(&geometry(), moment(1.1)).collect();
+        assert!(half[0].opacity > 0.1 && half[0].opacity < 0.9, "{half:?}");
+        assert!(!animation.is_running(moment(2.0)));
+        animation.follow(&after(&[]), &geometry(), moment(2.0));
         // The horse fades in while the cannon that took it fades out and slides home.
-        assert_eq!(returning.len(), 3);
+        assert_eq!(animation.pieces(&geometry(), moment(2.0)).count(), 3);
     }
 
     #[test]
     fn a_dropped_piece_starts_where_it_was_dropped() {
-        let mut animation = Animation::default();
-        animation.follow(&after(&[]), 0.0);
+        let (mut animation, _) = moving(&[]);
         animation.drop_at(at("e2"), vec2(0.25, 0.0));
-        animation.follow(&after(&["h2e2"]), 1.0);
+        animation.follow(&after(&["h2e2"]), &geometry(), moment(1.0));
         let geometry = geometry();
-        let start = animation.pieces(&geometry, 1.0).next().unwrap();
+        let start = animation.pieces(&geometry, moment(1.0)).next().unwrap();
         assert_eq!(start.center, geometry.center(at("e2")) + vec2(0.25, 0.0) * geometry.cell());
+    }
+
+    #[test]
+    fn a_move_during_another_disturbs_neither() {
+        let (mut animation, _) = moving(&["h2e2"]);
+        let geometry = geometry();
+        let on_its_way = animation.pieces(&geometry, moment(1.05)).next().unwrap();
+        // Black answers at once; then both are taken back.
+        animation.follow(&after(&["h2e2", "h9g7"]), &geometry, moment(1.05));
+        let both: Vec<_> = animation.pieces(&geometry, moment(1.05)).collect();
+        assert_eq!((both.len(), both[0]), (2, on_its_way));
+        animation.follow(&after(&[]), &geometry, moment(1.05));
+        let back: Vec<_> = animation.pieces(&geometry, moment(1.05)).collect();
+        let cannon = back.iter().find(|moving| moving.piece == on_its_way.piece).unwrap();
+        assert!((cannon.center - on_its_way.center).length() < 0.01, "it turns where it is: {back:?}");
+    }
+
+    #[test]
+    fn nothing_moves_where_motion_is_off() {
+        let mut animation = Animation::default();
+        let still = |now| Moment { now, is_still: true };
+        animation.follow(&after(&[]), &geometry(), still(0.0));
+        animation.follow(&after(&["h2h9"]), &geometry(), still(1.0));
+        assert!(!animation.is_running(still(1.0)));
+        animation.put_back(Piece::new(Side::Red, Kind::Horse), at("b0"), vec2(1.0, 0.0), 2.0);
+        assert!(!animation.is_running(still(2.0)) && !animation.is_arriving(at("b0")));
     }
 }

@@ -3,8 +3,8 @@
 use eframe::egui::{Event, Key, Modifiers, Popup, Ui};
 
 use super::geometry::Geometry;
+use super::hand::Deed;
 use super::widget::{Board, Scene};
-use crate::engine::board::Move;
 
 const BOARD_KEYS: [Key; 7] =
     [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Space, Key::Escape];
@@ -12,36 +12,42 @@ const BOARD_KEYS: [Key; 7] =
 impl Board {
     /// Lets the keys act while the board has the focus: arrows move the cursor, Enter and Space pick and drop,
     /// Escape gives up the selection and then the focus. In their order, however many came in one frame.
-    pub(super) fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Move> {
+    pub(super) fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Deed> {
         if !self.cursor.has_focus(ui) {
             return None;
         }
         self.cursor.hold_keys(ui);
-        let mut play = None;
+        let now = ui.input(|input| input.time);
+        let mut deed = None;
         for key in ui.input_mut(|input| take_keys(&mut input.events)) {
             match key {
                 Key::ArrowLeft => self.cursor.step(ui, geometry, -1, 0),
                 Key::ArrowRight => self.cursor.step(ui, geometry, 1, 0),
                 Key::ArrowUp => self.cursor.step(ui, geometry, 0, -1),
                 Key::ArrowDown => self.cursor.step(ui, geometry, 0, 1),
+                Key::Escape if scene.premove.is_some() => deed = deed.or(Some(Deed::CancelPremove)),
                 Key::Escape if self.selected.is_some() => self.clear(),
                 Key::Escape => self.cursor.leave(ui),
-                _ if play.is_none() => play = self.activate(scene, self.cursor.square),
+                _ if deed.is_none() => deed = self.activate(scene, self.cursor.square, now),
                 _ => {}
             }
         }
-        play
+        deed
     }
 
-    /// Moves the focus to the board when Enter is pressed and nothing has it, or when a screen reader asks for
-    /// a point. Arrow keys alone belong to the record until then.
-    pub(super) fn enter_by_keyboard(&mut self, ui: &Ui) {
-        let is_free = ui.memory(|memory| memory.focused().is_none() && memory.top_modal_layer().is_none())
-            && !Popup::is_any_open(ui.ctx());
+    /// Hears what is meant for the board while it has no focus. Enter, when nothing has it, or a screen reader that
+    /// asks for a point, moves the focus to the board; arrow keys alone belong to the record until then. Escape takes
+    /// a premove back.
+    pub(super) fn listen(&mut self, ui: &Ui, scene: &Scene<'_>) -> Option<Deed> {
+        let is_covered =
+            ui.memory(|memory| memory.top_modal_layer().is_some()) || Popup::is_any_open(ui.ctx());
+        let is_free = ui.memory(|memory| memory.focused().is_none()) && !is_covered;
         if is_free && ui.input(|input| input.key_pressed(Key::Enter)) {
             self.cursor.move_to(ui, self.cursor.square);
         }
         self.cursor.follow_screen_reader(ui);
+        let is_escape = !is_covered && ui.input(|input| input.key_pressed(Key::Escape));
+        scene.premove.filter(|_| is_escape).map(|_| Deed::CancelPremove)
     }
 }
 

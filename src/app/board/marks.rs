@@ -1,12 +1,14 @@
 //! The marks on the board: the last move, check, where the selected piece may go, why a move was refused.
 
+use std::f32::consts::TAU;
+
 use eframe::egui::epaint::RectShape;
 use eframe::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
+use super::cause::Sign;
 use super::geometry::Geometry;
 use crate::app::theme::MarkColors;
-use crate::engine::board::{Position, Square};
-use crate::engine::movegen::Refusal;
+use crate::engine::board::Square;
 
 /// Half the side of the angles around a point, and the length of their arms, in cells.
 const ANGLE_REACH: f32 = 0.475;
@@ -18,6 +20,10 @@ const RING_RADIUS: f32 = 1.06;
 const GLOW_RADIUS: f32 = 1.16;
 const RING_WIDTH: f32 = 0.065;
 const CAUSE_WIDTH: f32 = 0.07;
+/// Half the side of a cross, and the length of a dash, in cells.
+const CROSS: f32 = 0.13;
+const DASH: f32 = 0.13;
+const GAP_CORNERS: usize = 48;
 /// How far before the middle of its point the arrow of a hint ends: a step to the next point is short enough.
 const HINT_GAP: f32 = 0.1;
 
@@ -69,30 +75,38 @@ impl Marks<'_> {
         self.ring(square, 0.8 * RING_WIDTH, self.colors.target);
     }
 
-    /// What makes a refused move impossible.
-    pub fn cause(&self, position: &Position, refusal: Refusal) {
-        let side = position.side_to_move();
-        let general = position.general(side);
-        match refusal {
-            Refusal::BlockedLeg { leg: square }
-            | Refusal::BlockedEye { eye: square }
-            | Refusal::BlockedWay(square) => self.obstacle(square),
-            Refusal::LeavesGeneralInCheck { checker } => {
-                self.arrow(checker, general, RING_RADIUS, self.colors.cause);
-                self.ring(checker, CAUSE_WIDTH, self.colors.cause);
-                self.ring(general, CAUSE_WIDTH, self.colors.cause);
+    /// A move that waits for its turn.
+    pub fn premove(&self, from: Square, to: Square) {
+        self.ring(from, RING_WIDTH, self.colors.premove);
+        self.ring(to, RING_WIDTH, self.colors.premove);
+        self.arrow(from, to, RING_RADIUS, self.colors.premove);
+    }
+
+    /// Part of what makes a refused move impossible.
+    pub(super) fn sign(&self, sign: Sign) {
+        let color = self.colors.cause;
+        match sign {
+            Sign::Piece(square) => self.ring(square, CAUSE_WIDTH, color),
+            Sign::Obstacle(square) => self.obstacle(square),
+            Sign::Way { from, to } => {
+                let (start, end) = self.span(from, to, RING_RADIUS, RING_RADIUS);
+                self.painter.line_segment([start, end], self.stroke(color));
             }
-            Refusal::GeneralsWouldFace => {
-                let other = position.general(!side);
-                self.arrow(other, general, RING_RADIUS, self.colors.cause);
-                self.ring(other, CAUSE_WIDTH, self.colors.cause);
-                self.ring(general, CAUSE_WIDTH, self.colors.cause);
+            Sign::Barred { from, to } => {
+                self.dashes(from, to, RING_RADIUS, 0.0);
+                self.cross(to);
             }
-            Refusal::NoPiece(_)
-            | Refusal::NotYourPiece(_)
-            | Refusal::OwnPieceThere(_)
-            | Refusal::NoSingleScreen
-            | Refusal::NotItsMove(_) => {}
+            Sign::Threat { from, to } => self.arrow(from, to, RING_RADIUS, color),
+            Sign::Leap { from, leg, to } => {
+                let (start, bend) = self.span(from, leg, RING_RADIUS, 0.0);
+                let (_, tip) = self.span(leg, to, 0.0, RING_RADIUS);
+                let direction = (tip - bend).normalized();
+                let end = tip - direction * 0.15 * self.geometry.cell();
+                self.painter.add(Shape::line(vec![start, bend, end], self.stroke(color)));
+                self.arrow_head(tip, direction, color);
+            }
+            Sign::Gap { from, here, to } => self.gap(from, here, to),
+            Sign::Cross(square) => self.cross(square),
         }
     }
 
@@ -130,6 +144,54 @@ impl Marks<'_> {
         self.painter.circle_stroke(self.geometry.center(square), radius, stroke);
     }
 
+    fn stroke(&self, color: Color32) -> Stroke {
+        Stroke::new(CAUSE_WIDTH * self.geometry.cell(), color)
+    }
+
+    /// The ends of a line between two points, so many radii of a piece from their middles.
+    fn span(&self, from: Square, to: Square, start: f32, end: f32) -> (Pos2, Pos2) {
+        let (from, to) = (self.geometry.center(from), self.geometry.center(to));
+        let step = (to - from).normalized() * self.geometry.piece_radius();
+        (from + step * start, to - step * end)
+    }
+
+    fn dashes(&self, from: Square, to: Square, start: f32, end: f32) {
+        let (start, end) = self.span(from, to, start, end);
+        let dash = DASH * self.geometry.cell();
+        self.painter.extend(Shape::dashed_line(
+            &[start, end],
+            self.stroke(self.colors.cause),
+            dash,
+            0.8 * dash,
+        ));
+    }
+
+    /// A small cross on a point that cannot be reached.
+    fn cross(&self, square: Square) {
+        let center = self.geometry.center(square);
+        for arm in [vec2(1.0, 1.0), vec2(1.0, -1.0)].map(|arm| arm * CROSS * self.geometry.cell()) {
+            self.painter.line_segment([center - arm, center + arm], self.stroke(self.colors.cause));
+        }
+    }
+
+    /// A line with an empty ring on it, where a piece is missing.
+    fn gap(&self, from: Square, here: Square, to: Square) {
+        let [from, middle, to] = [from, here, to].map(|square| self.geometry.center(square));
+        let along = (to - from).normalized();
+        let (piece, radius) = (self.geometry.piece_radius(), 0.6 * self.geometry.piece_radius());
+        let dash = DASH * self.geometry.cell();
+        let stroke = self.stroke(self.colors.cause);
+        for (end, outward) in [(from, -1.0), (to, 1.0)] {
+            if (end - middle).length() > 1.5 * self.geometry.cell() {
+                let line = [middle + along * outward * radius, end - along * outward * RING_RADIUS * piece];
+                self.painter.extend(Shape::dashed_line(&line, stroke, dash, 0.8 * dash));
+            }
+        }
+        let arc = |index: usize| middle + radius * Vec2::angled(TAU * index as f32 / GAP_CORNERS as f32);
+        let ring: Vec<Pos2> = (0..=GAP_CORNERS).map(arc).collect();
+        self.painter.extend(Shape::dashed_line(&ring, stroke, 0.6 * dash, 0.5 * dash));
+    }
+
     /// A ring with a bar through it.
     fn obstacle(&self, square: Square) {
         self.ring(square, CAUSE_WIDTH, self.colors.cause);
@@ -142,12 +204,10 @@ impl Marks<'_> {
     /// A line from the edge of a piece to another point, ending in an arrow head so many radii of a piece before
     /// its middle.
     fn arrow(&self, from: Square, to: Square, gap: f32, color: Color32) {
-        let (from, to) = (self.geometry.center(from), self.geometry.center(to));
-        let direction = (to - from).normalized();
-        let radius = self.geometry.piece_radius();
-        let (start, tip) = (from + direction * RING_RADIUS * radius, to - direction * gap * radius);
-        let stroke = Stroke::new(CAUSE_WIDTH * self.geometry.cell(), color.gamma_multiply(0.85));
-        self.painter.line_segment([start, tip - direction * 0.15 * self.geometry.cell()], stroke);
+        let (start, tip) = self.span(from, to, RING_RADIUS, gap);
+        let direction = (tip - start).normalized();
+        let end = tip - direction * 0.15 * self.geometry.cell();
+        self.painter.line_segment([start, end], self.stroke(color.gamma_multiply(0.85)));
         self.arrow_head(tip, direction, color);
     }
 

@@ -1,8 +1,10 @@
 //! The board: what it looks like, and how moves are made on it.
 
 mod animation;
+mod cause;
 mod cursor;
 mod geometry;
+mod hand;
 mod keyboard;
 mod marks;
 mod pieces;
@@ -10,9 +12,10 @@ mod preview;
 mod surface;
 mod widget;
 
-pub use animation::Animation;
+pub use animation::{Animation, Moment};
 pub use cursor::{Cursor, point_id};
 pub use geometry::Geometry;
+pub use hand::{Deed, Turn};
 pub use marks::Marks;
 pub use pieces::{Height, paint as paint_piece};
 pub use preview::{BoardPreview, paint_pair};

@@ -4,20 +4,20 @@
 //! board; the arrow keys move it.
 
 use eframe::egui::accesskit::{Action, Role};
-use eframe::egui::{
-    CursorIcon, LayerId, Order, PointerButton, Pos2, Response, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
-};
+use eframe::egui::{CursorIcon, LayerId, Order, PointerButton, Response, Sense, Ui, UiBuilder, WidgetInfo};
 
-use super::animation::Animation;
+use super::animation::{Animation, Moment};
+use super::cause::Cause;
 use super::cursor::{Cursor, point_id};
 use super::geometry::Geometry;
+use super::hand::{Deed, Drag, Turn};
 use super::marks::Marks;
 use super::pieces::{self, Height};
 use super::surface::SurfacePainter;
 use crate::app::look::Look;
 use crate::app::text::{Label, Language, PointState};
-use crate::engine::board::{Bitboard, Move, Piece, Position, Square};
-use crate::engine::movegen::{self, Refusal};
+use crate::engine::board::{Bitboard, Move, Position, Square};
+use crate::engine::movegen::Refusal;
 
 /// What the board is to show.
 pub struct Scene<'a> {
@@ -25,8 +25,9 @@ pub struct Scene<'a> {
     pub last_move: Option<Move>,
     /// A move that is suggested to the user.
     pub hint: Option<Move>,
-    /// Whether the user may move the pieces of the side to move.
-    pub is_interactive: bool,
+    pub turn: Turn,
+    /// A move that waits for its turn.
+    pub premove: Option<Move>,
     pub is_flipped: bool,
     pub look: Look,
     pub language: Language,
@@ -44,21 +45,17 @@ pub enum Notice {
 #[derive(Default)]
 pub struct Board {
     surface: SurfacePainter,
-    animation: Animation,
+    pub(super) animation: Animation,
     /// The position that the selection belongs to, by its hash.
     seen: u64,
+    /// Whether the user's turn was the next one in the last frame.
+    was_next: bool,
     pub(super) selected: Option<Square>,
-    drag: Option<Drag>,
-    notice: Option<Notice>,
+    pub(super) drag: Option<Drag>,
+    pub(super) notice: Option<Notice>,
+    /// Shows the notice on the board, for a moment.
+    pub(super) cause: Option<Cause>,
     pub(super) cursor: Cursor,
-}
-
-/// A piece in the hand.
-#[derive(Clone, Copy, Debug)]
-struct Drag {
-    from: Square,
-    /// From the pointer to the middle of the piece.
-    grip: Vec2,
 }
 
 impl Board {
@@ -67,59 +64,72 @@ impl Board {
         self.notice
     }
 
-    /// Shows the board in the whole of `ui` and answers with the move made on it.
-    pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Move> {
-        let now = ui.input(|input| input.time);
-        self.follow(scene.position, now);
+    /// Shows the board in the whole of `ui` and answers with what the user does on it.
+    pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Deed> {
+        let moment = Moment::of(ui);
         let geometry = Geometry::fit(ui.max_rect(), ui.pixels_per_point(), scene.is_flipped);
+        self.follow(scene, &geometry, moment);
+        self.cause.take_if(|cause| cause.is_over(ui, moment.now));
         let group = UiBuilder::new()
             .accessibility_role(Role::Group)
             .accessibility_label(Label::Board.text(scene.language));
-        let play = ui.scope_builder(group, |ui| self.interact(ui, scene, &geometry)).inner;
-        self.paint(ui, scene, &geometry, now);
-        if self.animation.is_running(now) {
+        let deed = ui.scope_builder(group, |ui| self.interact(ui, scene, &geometry, moment.now)).inner;
+        self.paint(ui, scene, &geometry, moment);
+        if self.animation.is_running(moment) {
             ui.request_repaint();
         }
-        play
+        deed
     }
 
     /// Forgets what the user was doing: another game begins.
     pub fn clear(&mut self) {
         self.selected = None;
         self.drag = None;
+        self.forget_notice();
+    }
+
+    pub(super) fn forget_notice(&mut self) {
         self.notice = None;
+        self.cause = None;
     }
 
-    /// Drops what belonged to another position.
-    fn follow(&mut self, position: &Position, now: f64) {
-        self.animation.follow(&position.setup().board, now);
-        if self.seen != position.hash() {
-            self.seen = position.hash();
-            self.clear();
+    /// Drops what belonged to another position. Who has a piece in the hand when his turn comes keeps it.
+    fn follow(&mut self, scene: &Scene<'_>, geometry: &Geometry, moment: Moment) {
+        self.animation.follow(&scene.position.setup().board, geometry, moment);
+        if self.seen != scene.position.hash() {
+            self.seen = scene.position.hash();
+            let is_kept = self.was_next
+                && scene.turn == Turn::Now
+                && self.selected.is_some_and(|square| scene.own_piece(square).is_some());
+            if is_kept { self.forget_notice() } else { self.clear() }
         }
+        self.was_next = matches!(scene.turn, Turn::Next(_));
     }
 
-    /// Lets the user act on the 90 points; answers with the move made, if any.
-    fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Move> {
-        let mut play = self.steer(ui, scene, geometry);
-        let targets = self.targets(scene.position);
+    /// Lets the user act on the 90 points.
+    fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) -> Option<Deed> {
+        let mut deed = self.steer(ui, scene, geometry);
+        let targets = self.selected.map_or(Bitboard::EMPTY, |from| scene.targets(from));
         for square in Square::all() {
             let response = self.point(ui, scene, geometry, square, targets);
             if response.clicked() {
                 self.cursor.square = square;
-                play = play.or(self.activate(scene, square));
+                deed = deed.or(self.activate(scene, square, now));
+            }
+            if response.secondary_clicked() {
+                deed = deed.or(scene.premove.map(|_| Deed::CancelPremove));
             }
             if response.drag_started_by(PointerButton::Primary) {
                 // In a long frame the pointer may be over another point already.
                 let origin = ui.input(|input| input.pointer.press_origin());
                 let origin = origin.unwrap_or_else(|| geometry.center(square));
-                self.pick_up(scene, geometry, origin);
+                deed = deed.or(self.pick_up(scene, geometry, origin));
             }
             if response.drag_stopped_by(PointerButton::Primary) {
-                play = play.or(self.put_down(ui, scene, geometry));
+                deed = deed.or(self.put_down(ui, scene, geometry));
             }
-            if response.hovered() && scene.is_interactive && self.drag.is_none() {
-                let is_own = own_piece(scene.position, square).is_some();
+            if response.hovered() && scene.turn != Turn::Never && self.drag.is_none() {
+                let is_own = scene.own_piece(square).is_some();
                 let icon = if is_own { CursorIcon::Grab } else { CursorIcon::Default };
                 ui.set_cursor_icon(if targets.contains(square) { CursorIcon::PointingHand } else { icon });
             }
@@ -127,8 +137,7 @@ impl Board {
         if self.drag.is_some() {
             ui.set_cursor_icon(CursorIcon::Grabbing);
         }
-        self.enter_by_keyboard(ui);
-        play
+        deed.or(self.listen(ui, scene))
     }
 
     /// One point: where it can be hit, and what a screen reader says about it.
@@ -145,7 +154,7 @@ impl Board {
         let sense =
             if square == self.cursor.square { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
         let response = ui.interact(geometry.hit_box(square), id, sense);
-        let state = self.state(scene.position, square, targets);
+        let state = self.state(scene, square, targets);
         response.widget_info(|| {
             let piece = scene.position.piece_at(square);
             WidgetInfo::labeled(Role::Button, true, scene.language.point(square, piece, state))
@@ -154,96 +163,24 @@ impl Board {
         response
     }
 
-    fn state(&self, position: &Position, square: Square, targets: Bitboard) -> PointState {
-        let side = position.side_to_move();
+    fn state(&self, scene: &Scene<'_>, square: Square, targets: Bitboard) -> PointState {
+        let position = scene.position;
         if self.selected == Some(square) {
             PointState::Selected
+        } else if scene.premove.is_some_and(|play| [play.from, play.to].contains(&square)) {
+            PointState::Premove
         } else if targets.contains(square) && position.occupied().contains(square) {
             PointState::Capture
         } else if targets.contains(square) {
             PointState::Target
-        } else if square == position.general(side) && position.in_check() {
+        } else if square == position.general(position.side_to_move()) && position.in_check() {
             PointState::Check
         } else {
             PointState::Plain
         }
     }
 
-    /// Where the selected piece may go.
-    fn targets(&self, position: &Position) -> Bitboard {
-        let Some(from) = self.selected else { return Bitboard::EMPTY };
-        movegen::legal_moves(position)
-            .into_iter()
-            .filter(|play| play.from == from)
-            .fold(Bitboard::EMPTY, |targets, play| targets | Bitboard::of(play.to))
-    }
-
-    /// A point was clicked, or Enter pressed on it.
-    pub(super) fn activate(&mut self, scene: &Scene<'_>, square: Square) -> Option<Move> {
-        self.notice = None;
-        let is_own = own_piece(scene.position, square).is_some();
-        if !scene.is_interactive {
-            self.notice = Some(Notice::NotNow);
-            return None;
-        }
-        match self.selected {
-            Some(from) if from == square => self.selected = None,
-            _ if is_own => self.selected = Some(square),
-            Some(from) => return self.try_move(scene.position, Move::new(from, square)),
-            None if scene.position.piece_at(square).is_some() => {
-                self.notice = Some(Notice::Refused(Refusal::NotYourPiece(square)));
-            }
-            None => {}
-        }
-        None
-    }
-
-    fn try_move(&mut self, position: &Position, play: Move) -> Option<Move> {
-        match movegen::explain(position, play) {
-            Ok(()) => {
-                self.selected = None;
-                Some(play)
-            }
-            Err(refusal) => {
-                self.notice = Some(Notice::Refused(refusal));
-                None
-            }
-        }
-    }
-
-    /// Takes the piece at `origin`, where the button was pressed, into the hand.
-    fn pick_up(&mut self, scene: &Scene<'_>, geometry: &Geometry, origin: Pos2) {
-        let Some(square) = geometry.square_at(origin) else { return };
-        self.cursor.square = square;
-        self.notice = None;
-        if !scene.is_interactive {
-            self.notice = Some(Notice::NotNow);
-            return;
-        }
-        if own_piece(scene.position, square).is_some() {
-            self.selected = Some(square);
-            self.drag = Some(Drag { from: square, grip: geometry.center(square) - origin });
-        }
-    }
-
-    fn put_down(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Move> {
-        let drag = self.drag.take()?;
-        let center = drag.center(ui)?;
-        let target = geometry.square_at(center).filter(|&to| to != drag.from);
-        let play = target.and_then(|to| self.try_move(scene.position, Move::new(drag.from, to)));
-        let home = play.map_or(drag.from, |play| play.to);
-        let offset = (center - geometry.center(home)) / geometry.cell();
-        match (play, scene.position.piece_at(drag.from)) {
-            (Some(play), _) => self.animation.drop_at(play.to, offset),
-            (None, Some(piece)) => {
-                self.animation.put_back(piece, drag.from, offset, ui.input(|input| input.time));
-            }
-            (None, None) => {}
-        }
-        play
-    }
-
-    fn paint(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) {
+    fn paint(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, moment: Moment) {
         let painter = ui.painter();
         let (look, colors) = (scene.look, scene.look.board.colors(ui));
         let numbers = look.has_numbers.then(|| scene.language.file_numbers());
@@ -256,7 +193,7 @@ impl Board {
         if position.in_check() {
             marks.check(position.general(position.side_to_move()));
         }
-        let is_running = self.animation.is_running(now);
+        let is_running = self.animation.is_running(moment);
         let held = self.drag.map(|drag| drag.from);
         for square in position.occupied() {
             let Some(piece) = position.piece_at(square) else { continue };
@@ -274,13 +211,19 @@ impl Board {
                 1.0,
             );
         }
-        self.paint_choices(&marks, position);
+        self.paint_choices(&marks, scene);
         if let Some(play) = scene.hint {
             marks.hint(play.from, play.to);
         }
-        for moving in self.animation.pieces(geometry, now).filter(|_| is_running) {
+        if let Some(play) = scene.premove {
+            marks.premove(play.from, play.to);
+        }
+        for moving in self.animation.pieces(geometry, moment).filter(|_| is_running) {
             let radius = geometry.piece_radius();
             pieces::paint(painter, look, moving.piece, moving.center, radius, Height::Raised, moving.opacity);
+        }
+        if let Some(cause) = &self.cause {
+            cause.paint(ui, &marks, moment);
         }
         if self.cursor.has_focus(ui) {
             marks.focus(self.cursor.square);
@@ -288,16 +231,18 @@ impl Board {
         self.paint_held(ui, scene, geometry);
     }
 
-    /// What the user can do with the selected piece, or could not.
-    fn paint_choices(&self, marks: &Marks<'_>, position: &Position) {
-        if let Some(square) = self.selected.filter(|_| self.drag.is_none()) {
-            marks.selected(square);
+    /// What the user can do with the selected piece.
+    fn paint_choices(&self, marks: &Marks<'_>, scene: &Scene<'_>) {
+        let Some(from) = self.selected else { return };
+        if self.drag.is_none() {
+            marks.selected(from);
         }
-        for square in self.targets(position) {
-            if position.occupied().contains(square) { marks.capture(square) } else { marks.target(square) }
-        }
-        if let Some(Notice::Refused(refusal)) = self.notice {
-            marks.cause(position, refusal);
+        for square in scene.targets(from) {
+            if scene.position.occupied().contains(square) {
+                marks.capture(square)
+            } else {
+                marks.target(square)
+            }
         }
     }
 
@@ -310,15 +255,4 @@ impl Board {
         let painter = ui.layer_painter(LayerId::new(Order::Foreground, ui.scope_id().with("held piece")));
         pieces::paint(&painter, scene.look, piece, center, geometry.piece_radius(), Height::Lifted, 1.0);
     }
-}
-
-impl Drag {
-    /// Where the middle of the piece is.
-    fn center(self, ui: &Ui) -> Option<Pos2> {
-        Some(ui.pointer_latest_pos()? + self.grip)
-    }
-}
-
-fn own_piece(position: &Position, square: Square) -> Option<Piece> {
-    position.piece_at(square).filter(|piece| piece.side == position.side_to_move())
 }

@@ -4,6 +4,7 @@ mod appearance;
 mod chooser;
 mod comment;
 mod details;
+mod feel;
 mod help;
 mod new_game;
 mod past_games;

@@ -1,9 +1,9 @@
-//! The settings, on two pages. Each change takes effect at once.
+//! The settings, on three pages. Each change takes effect at once.
 
 use eframe::egui::{Align, Button, ComboBox, Layout, ScrollArea, Ui, vec2};
 
 use super::appearance::Appearance;
-use super::{choice, row, show_buttons};
+use super::{choice, feel, row, show_buttons};
 use crate::app::actions::Action;
 use crate::app::settings::Settings;
 use crate::app::text::{Label, Language};
@@ -24,6 +24,7 @@ enum Page {
     #[default]
     General,
     Appearance,
+    Feel,
 }
 
 impl SettingsForm {
@@ -34,6 +35,7 @@ impl SettingsForm {
         ScrollArea::vertical().id_salt(self.page as u8).max_height(height).show(ui, |ui| match self.page {
             Page::General => show_general(ui, language, settings, actions),
             Page::Appearance => self.appearance.show(ui, language, settings, actions),
+            Page::Feel => feel::show(ui, language, settings, actions),
         });
         ui.add_space(2.0);
         show_buttons(ui, language, actions, None, (Label::Close, Action::CloseDialog));
@@ -51,8 +53,11 @@ impl SettingsForm {
             ui.heading(Label::Settings.text(language));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
-                for (page, label) in [(Page::Appearance, Label::Appearance), (Page::General, Label::General)]
-                {
+                for (page, label) in [
+                    (Page::Feel, Label::Feel),
+                    (Page::Appearance, Label::Appearance),
+                    (Page::General, Label::General),
+                ] {
                     let tab = Button::selectable(self.page == page, label.text(language))
                         .frame_when_inactive(true)
                         .min_size(vec2(theme::TAB_WIDTH, theme::FORM_ROW_HEIGHT));

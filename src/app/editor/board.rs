@@ -7,7 +7,9 @@ use eframe::egui::{
 };
 
 use super::arrangement::Edit;
-use crate::app::board::{Animation, Cursor, Geometry, Height, Marks, SurfacePainter, paint_piece, point_id};
+use crate::app::board::{
+    Animation, Cursor, Geometry, Height, Marks, Moment, SurfacePainter, paint_piece, point_id,
+};
 use crate::app::look::Look;
 use crate::app::text::{Label, Language, PointState};
 use crate::app::theme;
@@ -81,18 +83,18 @@ impl Stroke {
 impl EditorBoard {
     /// Shows the board in the whole of `ui`; answers with what the user changes on it.
     pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<Edit> {
-        let now = ui.input(|input| input.time);
-        self.animation.follow(&scene.setup.board, now);
+        let moment = Moment::of(ui);
         self.selected =
             self.selected.filter(|&square| scene.brush.is_none() && scene.piece(square).is_some());
         let geometry = Geometry::fit(ui.max_rect(), ui.pixels_per_point(), scene.is_flipped);
+        self.animation.follow(&scene.setup.board, &geometry, moment);
         self.geometry = Some(geometry);
         let group = UiBuilder::new()
             .accessibility_role(Role::Group)
             .accessibility_label(Label::Board.text(scene.language));
         let edits = ui.scope_builder(group, |ui| self.interact(ui, scene, &geometry)).inner;
-        self.paint(ui, scene, &geometry, now);
-        if self.animation.is_running(now) {
+        self.paint(ui, scene, &geometry, moment);
+        if self.animation.is_running(moment) {
             ui.request_repaint();
         }
         edits
@@ -247,14 +249,14 @@ impl EditorBoard {
         Some(Edit::Shift { from, to })
     }
 
-    fn paint(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) {
+    fn paint(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, moment: Moment) {
         let painter = ui.painter();
         let (look, colors) = (scene.look, scene.look.board.colors(ui));
         let numbers = look.has_numbers.then(|| scene.language.file_numbers());
         self.surface.paint(painter, geometry, colors, numbers);
         let marks = Marks { painter, geometry, colors: &colors.marks };
         let radius = geometry.piece_radius();
-        let is_running = self.animation.is_running(now);
+        let is_running = self.animation.is_running(moment);
         let held = self.drag.map(|drag| drag.from);
         for (square, piece) in scene.setup.pieces() {
             if held == Some(square) || (is_running && self.animation.is_arriving(square)) {
@@ -264,7 +266,7 @@ impl EditorBoard {
             paint_piece(painter, look, piece, geometry.center(square), radius, height, 1.0);
         }
         self.paint_preview(ui, scene, geometry);
-        for moving in self.animation.pieces(geometry, now).filter(|_| is_running) {
+        for moving in self.animation.pieces(geometry, moment).filter(|_| is_running) {
             paint_piece(painter, look, moving.piece, moving.center, radius, Height::Raised, moving.opacity);
         }
         scene.offending.into_iter().for_each(|square| marks.fault(square));

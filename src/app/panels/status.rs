@@ -25,6 +25,8 @@ pub enum Message {
     NoDraw(OfferError),
     /// What the computer would play.
     Hint(Move),
+    /// A move that waits for its turn.
+    Premove(Move),
     /// The computer had its last move from the opening book.
     FromBook,
     /// What was just done, or is being done, with a file or the clipboard.
@@ -141,6 +143,7 @@ fn content(
         Message::DrawDeclined => Some(Label::DrawDeclined.text(language).into()),
         Message::NoDraw(error) => Some(language.offer_error(error)),
         Message::Hint(play) => Some(language.hint(&view.notation.write(position, play))),
+        Message::Premove(play) => Some(language.premove(&view.notation.write(position, play))),
         Message::RecordFull => Some(Label::RecordFull.text(language).into()),
         Message::Told(label) => Some(label.text(language).into()),
         Message::FromBook => None,

@@ -306,6 +306,15 @@ labels! {
     ThinkOnHint: "电脑预想您的着法；只用于棋王和每步用时，处理器会一直忙碌", "電腦預想您的著法；只用於棋王和每步用時，處理器會一直忙碌",
         "It thinks about the move it expects of you. Only Champion and a computer with a time per move do; the processor is busy all the time",
         "Máy nghĩ trước về nước bạn sắp đi. Chỉ dùng cho Kỳ vương và khi có thời gian mỗi nước; bộ xử lý sẽ luôn bận";
+    Feel: "体验", "體驗", "Feel", "Cảm giác";
+    Premove: "预走", "預走", "Premove", "Đi trước";
+    PremoveOnHint: "电脑思考时可以先走一步，轮到您时立即走出；右键、Esc 或点别处取消", "電腦思考時可以先走一步，輪到您時立即走出；右鍵、Esc 或點別處取消",
+        "While the computer thinks you can make your next move: it is played when your turn comes, if it is legal then. A right click, Esc or a click elsewhere cancels it",
+        "Khi máy nghĩ, bạn có thể đi trước: nước ấy được đi khi đến lượt bạn, nếu hợp lệ. Nhấp phải, Esc hoặc nhấp chỗ khác để hủy";
+    PremoveOffHint: "轮到您时才能走棋", "輪到您時才能走棋", "You move when it is your turn", "Chỉ đi khi đến lượt bạn";
+    Motion: "动画", "動畫", "Animation", "Chuyển động";
+    MotionOnHint: "棋子滑动，被吃的棋子淡出", "棋子滑動，被吃的棋子淡出", "Pieces slide, captured ones fade", "Quân cờ trượt đi, quân bị ăn mờ dần";
+    MotionOffHint: "一切立即到位，没有动画", "一切立即到位，沒有動畫", "Nothing slides or fades", "Mọi thứ hiện ngay, không chuyển động";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read", "Không đọc được tệp đã lưu";
     SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved", "Không lưu được ván cờ";
     EngineTrouble: "电脑出错了", "電腦出錯了", "The computer player failed", "Máy gặp lỗi";

@@ -14,6 +14,8 @@ pub enum PointState {
     Plain,
     /// Its piece is picked up.
     Selected,
+    /// A move that waits for its turn begins or ends there.
+    Premove,
     /// The selected piece may go there.
     Target,
     /// The selected piece may capture there.
@@ -42,6 +44,10 @@ impl Language {
             (PointState::Selected, Self::Traditional) => "，已選中",
             (PointState::Selected, Self::English) => ", selected",
             (PointState::Selected, Self::Vietnamese) => ", đã chọn",
+            (PointState::Premove, Self::Simplified) => "，预走",
+            (PointState::Premove, Self::Traditional) => "，預走",
+            (PointState::Premove, Self::English) => ", premove",
+            (PointState::Premove, Self::Vietnamese) => ", đi trước",
             (PointState::Target, Self::Simplified | Self::Traditional) => "，可走",
             (PointState::Target, Self::English) => ", can move here",
             (PointState::Target, Self::Vietnamese) => ", đi được",
@@ -278,6 +284,16 @@ impl Language {
             Self::Simplified | Self::Traditional => format!("提示：{play}"),
             Self::English => format!("Hint: {play}"),
             Self::Vietnamese => format!("Gợi ý: {play}"),
+        }
+    }
+
+    /// What will be played when its turn comes, in the language's notation.
+    pub fn premove(self, play: &str) -> String {
+        match self {
+            Self::Simplified => format!("预走：{play}（右键或 Esc 取消）"),
+            Self::Traditional => format!("預走：{play}（右鍵或 Esc 取消）"),
+            Self::English => format!("Premove: {play} (right click or Esc cancels)"),
+            Self::Vietnamese => format!("Đi trước: {play} (nhấp phải hoặc Esc để hủy)"),
         }
     }
 

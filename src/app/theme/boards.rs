@@ -40,6 +40,8 @@ pub struct MarkColors {
     pub check: Color32,
     /// What makes a refused move impossible.
     pub cause: Color32,
+    /// A move that waits for its turn.
+    pub premove: Color32,
     pub focus: Color32,
 }
 
@@ -64,6 +66,7 @@ const DEEP_MARKS: MarkColors = MarkColors {
     last_move: Color32::from_rgb(0x1f, 0x5f, 0x8b),
     check: Color32::from_rgb(0xd4, 0x1f, 0x1f),
     cause: Color32::from_rgb(0xc8, 0x32, 0x0e),
+    premove: Color32::from_rgb(0x6a, 0x3a, 0xa6),
     focus: FOCUS,
 };
 
@@ -73,6 +76,7 @@ const BRIGHT_MARKS: MarkColors = MarkColors {
     last_move: Color32::from_rgb(0x8c, 0xcd, 0xff),
     check: Color32::from_rgb(0xff, 0x45, 0x33),
     cause: Color32::from_rgb(0xff, 0x8b, 0x55),
+    premove: Color32::from_rgb(0xd4, 0xb2, 0xff),
     focus: FOCUS,
 };
 
@@ -82,6 +86,7 @@ const WARM_MARKS: MarkColors = MarkColors {
     last_move: Color32::from_rgb(0xd6, 0xee, 0xff),
     check: Color32::from_rgb(0xff, 0x3b, 0x2a),
     cause: Color32::from_rgb(0xff, 0x9e, 0x5e),
+    premove: Color32::from_rgb(0xe8, 0xc4, 0xff),
     focus: FOCUS,
 };
 

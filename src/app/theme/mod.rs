@@ -7,7 +7,7 @@ mod pieces;
 use std::time::Duration;
 
 use eframe::egui::{
-    Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme, Vec2,
+    Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme, Ui, Vec2,
     Visuals, style::WidgetVisuals, vec2,
 };
 
@@ -19,6 +19,10 @@ pub use pieces::{Body, PieceColors};
 
 /// How long a piece slides to its new place; input is never held up by it.
 pub const SLIDE: Duration = Duration::from_millis(200);
+/// How long the board shows why a move was refused.
+pub const CAUSE: Duration = Duration::from_secs(2);
+/// How long a button takes to light up, in seconds.
+const ANIMATION_TIME: f32 = 0.1;
 /// How far the pointer moves with the button held before it is a drag and no click, in points.
 pub const DRAG_THRESHOLD: f32 = 3.0;
 
@@ -115,6 +119,17 @@ pub fn install(ctx: &Context) {
         // Where the system does not say which it prefers.
         options.fallback_theme = Theme::Light;
     });
+}
+
+/// Whether egui's own widgets fade and slide, too.
+pub fn set_motion(ctx: &Context, has_motion: bool) {
+    let time = if has_motion { ANIMATION_TIME } else { 0.0 };
+    ctx.all_styles_mut(|style| style.animation_time = time);
+}
+
+/// Whether things slide and fade: see [`set_motion`].
+pub fn has_motion(ui: &Ui) -> bool {
+    ui.style().animation_time > 0.0
 }
 
 fn style(theme: Theme, palette: &Palette) -> Style {

@@ -16,7 +16,7 @@ mod soldier;
 
 use arrayvec::ArrayVec;
 
-use super::board::{Bitboard, Kind, Move, Piece, Position, Square};
+use super::board::{Bitboard, Kind, Move, Piece, Position, Square, attacks};
 pub use perft::{divide, perft};
 pub use refusal::{Refusal, explain};
 use safety::Safety;
@@ -111,6 +111,19 @@ pub(crate) fn targets(position: &Position, piece: Piece, from: Square) -> Bitboa
         Kind::Advisor => advisor::targets(from),
         Kind::General => general::targets(from),
         Kind::Cannon => cannon::targets(position, from),
+        Kind::Soldier => soldier::targets(piece.side, from),
+    }
+}
+
+/// Where `piece`, standing on `from`, goes or captures by its own rule if nothing is in its way: what can be planned
+/// before the position is known.
+pub fn reach(piece: Piece, from: Square) -> Bitboard {
+    match piece.kind {
+        Kind::Chariot | Kind::Cannon => attacks::cross(from),
+        Kind::Horse => attacks::horse(from, Bitboard::EMPTY),
+        Kind::Elephant => attacks::elephant(from, Bitboard::EMPTY),
+        Kind::Advisor => advisor::targets(from),
+        Kind::General => general::targets(from),
         Kind::Soldier => soldier::targets(piece.side, from),
     }
 }

@@ -1,0 +1,199 @@
+//! Why a move was refused, drawn on the board for a moment.
+
+use eframe::egui::{Event, Ui};
+
+use super::animation::Moment;
+use super::marks::Marks;
+use crate::app::theme;
+use crate::engine::board::{Bitboard, Kind, Move, Position, Square, attacks};
+use crate::engine::movegen::Refusal;
+
+/// A sign on the board. Together they show what a sentence says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// A piece that has to do with it.
+    Piece(Square),
+    /// A piece in the way.
+    Obstacle(Square),
+    /// The way up to the piece that bars it.
+    Way { from: Square, to: Square },
+    /// The rest of a way that is barred.
+    Barred { from: Square, to: Square },
+    /// A check that would arise.
+    Threat { from: Square, to: Square },
+    /// The same by a horse, past its leg.
+    Leap { from: Square, leg: Square, to: Square },
+    /// Between two pieces, one to jump over is missing, such as here.
+    Gap { from: Square, here: Square, to: Square },
+    /// Not a place for this piece.
+    Cross(Square),
+}
+
+/// The signs of the last refusal.
+#[derive(Debug)]
+pub struct Cause {
+    signs: Vec<Sign>,
+    /// When it was refused, in seconds.
+    since: f64,
+}
+
+impl Cause {
+    /// Why `play` is refused in `position`.
+    pub fn new(position: &Position, play: Move, refusal: Refusal, now: f64) -> Self {
+        Self { signs: signs(position, play, refusal), since: now }
+    }
+
+    /// A point that is itself the cause.
+    pub fn at(sign: Sign, now: f64) -> Self {
+        Self { signs: vec![sign], since: now }
+    }
+
+    /// Whether it is gone by the clock, or because the user goes on with something.
+    pub fn is_over(&self, ui: &Ui, now: f64) -> bool {
+        let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
+        let is_input = ui.input(|input| input.pointer.any_pressed() || input.events.iter().any(is_key));
+        is_input || now - self.since >= theme::CAUSE.as_secs_f64()
+    }
+
+    /// Paints it, and asks for the frame in which it changes. It fades at its end, or just goes where nothing moves.
+    pub fn paint(&self, ui: &Ui, marks: &Marks<'_>, moment: Moment) {
+        let left = theme::CAUSE.as_secs_f64() - (moment.now - self.since);
+        let fade = if moment.is_still { 0.0 } else { theme::SLIDE.as_secs_f64() };
+        let mut painter = marks.painter.clone();
+        if left < fade {
+            painter.multiply_opacity((left / fade) as f32);
+            ui.request_repaint();
+        } else {
+            ui.request_repaint_after_secs((left - fade) as f32);
+        }
+        let marks = Marks { painter: &painter, ..*marks };
+        self.signs.iter().for_each(|&sign| marks.sign(sign));
+    }
+}
+
+/// What shows that `play` is refused in `position`; lines before what stands on them.
+fn signs(position: &Position, play: Move, refusal: Refusal) -> Vec<Sign> {
+    let Move { from, to } = play;
+    match refusal {
+        Refusal::BlockedLeg { leg: by } | Refusal::BlockedEye { eye: by } | Refusal::BlockedWay(by) => {
+            vec![Sign::Barred { from: by, to }, Sign::Way { from, to: by }, Sign::Obstacle(by)]
+        }
+        Refusal::NoSingleScreen => {
+            let way = from_near(from, attacks::between(from, to));
+            let screens: Vec<Square> =
+                way.iter().copied().filter(|&square| position.occupied().contains(square)).collect();
+            match screens.split_first() {
+                None => {
+                    let gap = way.get(way.len() / 2).map(|&here| Sign::Gap { from, here, to });
+                    gap.into_iter().chain([Sign::Piece(to)]).collect()
+                }
+                Some((&screen, surplus)) => {
+                    let mut signs = vec![Sign::Barred { from, to }, Sign::Piece(screen)];
+                    signs.extend(surplus.iter().map(|&square| Sign::Obstacle(square)));
+                    signs
+                }
+            }
+        }
+        Refusal::LeavesGeneralInCheck { checker } => check(position, play, checker),
+        Refusal::GeneralsWouldFace => {
+            let (own, other) = (general_after(position, play), position.general(!position.side_to_move()));
+            let threats = [(own, other), (other, own)].map(|(from, to)| Sign::Threat { from, to });
+            threats.into_iter().chain([own, other].map(Sign::Piece)).collect()
+        }
+        Refusal::OwnPieceThere(square) | Refusal::NotYourPiece(square) => vec![Sign::Obstacle(square)],
+        Refusal::NotItsMove(_) => vec![Sign::Cross(to)],
+        Refusal::NoPiece(_) => Vec::new(),
+    }
+}
+
+/// The check by the piece on `checker` that `play` leaves: the way that it comes, and its screen if it is a cannon.
+fn check(position: &Position, play: Move, checker: Square) -> Vec<Sign> {
+    let general = general_after(position, play);
+    let kind = position.piece_at(checker).map(|piece| piece.kind);
+    let mut signs = Vec::new();
+    if kind == Some(Kind::Horse) {
+        let leg = attacks::horse_leg(checker, general);
+        signs.push(Sign::Leap { from: checker, leg, to: general });
+    } else {
+        signs.push(Sign::Threat { from: checker, to: general });
+    }
+    if kind == Some(Kind::Cannon) {
+        let mut after = position.clone();
+        after.make(play);
+        let screens = attacks::between(checker, general) & after.occupied();
+        signs.extend(screens.into_iter().map(Sign::Piece));
+    }
+    signs.extend([checker, general].map(Sign::Piece));
+    signs
+}
+
+/// Where the general of the side to move stands after `play`.
+fn general_after(position: &Position, play: Move) -> Square {
+    let general = position.general(position.side_to_move());
+    if play.from == general { play.to } else { general }
+}
+
+/// Squares of one line, the nearest first.
+fn from_near(from: Square, squares: Bitboard) -> Vec<Square> {
+    let mut squares: Vec<Square> = squares.into_iter().collect();
+    squares.sort_by_key(|square| square.index().abs_diff(from.index()));
+    squares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::movegen;
+
+    fn at(square: &str) -> Square {
+        square.parse().unwrap()
+    }
+
+    fn shown(fen: &str, play: &str) -> Vec<Sign> {
+        let position: Position = fen.parse().unwrap();
+        let play = play.parse().unwrap();
+        signs(&position, play, movegen::explain(&position, play).unwrap_err())
+    }
+
+    const START: &str = crate::engine::board::START_FEN;
+
+    #[test]
+    fn what_bars_the_way_is_crossed_out() {
+        let (from, leg, to) = (at("b0"), at("c0"), at("d1"));
+        let expected = [Sign::Barred { from: leg, to }, Sign::Way { from, to: leg }, Sign::Obstacle(leg)];
+        assert_eq!(shown(START, "b0d1"), expected);
+        assert!(shown("3k5/9/9/9/9/9/9/4B4/3N5/3K5 w", "e2c0").contains(&Sign::Obstacle(at("d1"))));
+        assert!(shown(START, "a0a5").contains(&Sign::Obstacle(at("a3"))));
+    }
+
+    #[test]
+    fn the_screen_of_a_cannon_is_missing_or_one_too_many() {
+        let (from, here, to) = (at("b2"), at("b5"), at("b7"));
+        assert_eq!(shown(START, "b2b7"), [Sign::Gap { from, here, to }, Sign::Piece(to)]);
+        let signs = shown("r2k5/n8/c8/p8/9/9/9/C8/9/4K4 w", "a2a9");
+        let surplus = ["a7", "a8"].map(|square| Sign::Obstacle(at(square)));
+        assert!(signs.contains(&Sign::Piece(at("a6"))), "the nearest would do: {signs:?}");
+        assert!(surplus.iter().all(|sign| signs.contains(sign)), "{signs:?}");
+    }
+
+    #[test]
+    fn a_check_is_drawn_to_where_the_general_would_be() {
+        let pinned = shown("3k5/9/9/9/4r4/9/9/4N4/9/4K4 w", "e2g3");
+        assert!(pinned.contains(&Sign::Threat { from: at("e5"), to: at("e0") }), "{pinned:?}");
+        let stepped = shown("4k4/9/9/9/3r5/9/9/9/4A4/4K4 w", "e0d0");
+        assert!(stepped.contains(&Sign::Threat { from: at("d5"), to: at("d0") }), "{stepped:?}");
+        // The horse comes by its leg, the cannon over its screen.
+        let horse = shown("5k3/9/9/9/9/9/9/5n3/9/3K5 w", "d0e0");
+        let leap = Sign::Leap { from: at("f2"), leg: at("f1"), to: at("e0") };
+        assert!(horse.contains(&leap), "{horse:?}");
+        let cannon = shown("5k3/9/9/4c4/9/9/4P4/9/9/3K5 w", "d0e0");
+        assert!(cannon.contains(&Sign::Piece(at("e3"))), "{cannon:?}");
+    }
+
+    #[test]
+    fn facing_generals_look_at_each_other() {
+        let signs = shown("4k4/9/9/9/4C4/9/9/9/9/4K4 w", "e5a5");
+        assert!(signs.contains(&Sign::Threat { from: at("e0"), to: at("e9") }));
+        assert!(signs.contains(&Sign::Threat { from: at("e9"), to: at("e0") }));
+    }
+}

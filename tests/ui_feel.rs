@@ -1,0 +1,170 @@
+//! What playing feels like: refusals that are drawn, premoves, motion.
+#![cfg(feature = "window")]
+
+mod common;
+
+use common::{Patient, Window, english};
+use eframe::egui::{Color32, Key, Modifiers};
+
+use chuhe::app::Settings;
+use chuhe::session::{NewGame, Player};
+
+/// Of what makes a move impossible, on the board that is there at first.
+const CAUSE: Color32 = Color32::from_rgb(0xc8, 0x32, 0x0e);
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+/// The computer thinks about its answer to the first move until it is told to move.
+fn while_it_thinks() -> Window {
+    let mut window = Window::open_with(NewGame::new(Player::Human, common::computer()), Patient::engine());
+    window.play("h2", "e2");
+    assert_eq!(window.moves(), ["h2e2"]);
+    window
+}
+
+/// The computer moves; what follows from it happens.
+fn answer(window: &mut Window) {
+    window.click("Move now");
+    window.wait_until(|window| window.moves().len() >= 2 && !window.has("premove"));
+}
+
+#[test]
+fn the_cause_of_a_refusal_is_drawn_for_a_moment() {
+    let mut window = Window::open(two_players());
+    window.click("h0 red horse");
+    assert!(!window.paints(CAUSE));
+    window.click("f1 empty");
+    assert!(window.paints(CAUSE) && window.has("leg is blocked"));
+    // Frames of a quarter of a second.
+    window.harness().run_steps(9);
+    assert!(!window.paints(CAUSE));
+    assert!(window.has("leg is blocked"), "the text stays");
+    assert!(window.is_idle());
+}
+
+#[test]
+fn the_cause_goes_with_the_next_input() {
+    let mut window = Window::open(two_players());
+    window.drag("a0 red chariot", "a5 empty");
+    assert!(window.paints(CAUSE));
+    window.press(Modifiers::NONE, Key::F);
+    assert!(!window.paints(CAUSE));
+}
+
+#[test]
+fn a_premove_is_played_when_its_turn_comes() {
+    let mut window = while_it_thinks();
+    window.click("b0 red horse");
+    assert!(window.has("c2 empty, can move here") && window.has("d1 empty, can move here"));
+    window.click("c2 empty");
+    assert_eq!(window.moves(), ["h2e2"]);
+    assert!(window.has("b0 red horse, premove") && window.has("c2 empty, premove"));
+    assert!(window.has("Premove: H8+7"));
+    answer(&mut window);
+    window.wait_for_moves(3);
+    assert_eq!(window.moves()[2], "b0c2");
+}
+
+#[test]
+fn a_premove_is_made_by_drag_and_by_a_screen_reader() {
+    let mut window = while_it_thinks();
+    window.drag("b0 red horse", "c2 empty");
+    assert!(window.has("c2 empty, premove"));
+    window.press(Modifiers::NONE, Key::Escape);
+    window.act("b0 red horse");
+    window.act("a2 empty");
+    assert!(window.has("a2 empty, premove"));
+    answer(&mut window);
+    window.wait_for_moves(3);
+    assert_eq!(window.moves()[2], "b0a2");
+}
+
+#[test]
+fn a_premove_is_taken_back() {
+    let mut window = while_it_thinks();
+    let ways: [fn(&mut Window); 4] = [
+        |window| window.press(Modifiers::NONE, Key::Escape),
+        |window| window.right_click("e5 empty"),
+        |window| window.click("e5 empty"),
+        |window| window.click("a0 red chariot"),
+    ];
+    for (index, cancel) in ways.into_iter().enumerate() {
+        window.play("b0", "c2");
+        assert!(window.has("premove"), "{index}");
+        cancel(&mut window);
+        assert!(!window.has("premove"), "{index}");
+    }
+    answer(&mut window);
+    assert_eq!(window.moves().len(), 2);
+}
+
+#[test]
+fn a_premove_that_has_become_illegal_is_dropped() {
+    let mut window = while_it_thinks();
+    window.play("a0", "a8");
+    assert!(window.has("a8 empty, premove"));
+    answer(&mut window);
+    assert_eq!(window.moves().len(), 2);
+    assert!(window.has("Your move"));
+}
+
+#[test]
+fn what_a_piece_never_does_is_no_premove() {
+    let mut window = while_it_thinks();
+    window.play("b0", "b5");
+    assert!(window.has("A horse moves") && !window.has("premove"));
+}
+
+#[test]
+fn a_premove_ends_with_an_undo() {
+    let mut window = while_it_thinks();
+    window.play("b0", "c2");
+    window.click("Undo");
+    assert!(window.moves().is_empty() && !window.has("premove"));
+    window.play("h2", "e2");
+    answer(&mut window);
+    assert_eq!(window.moves().len(), 2);
+}
+
+#[test]
+fn a_premove_ends_with_another_game() {
+    let mut window = while_it_thinks();
+    window.play("b0", "c2");
+    window.choose("Game", "Rematch");
+    if window.has("Don't save") {
+        window.click("Don't save");
+    }
+    assert!(!window.has("premove"));
+}
+
+#[test]
+fn without_premoves_the_board_waits() {
+    let settings = Settings { has_premoves: false, ..english() };
+    let new_game = NewGame::new(Player::Human, common::computer());
+    let size = eframe::egui::vec2(1100.0, 800.0);
+    let mut window = Window::build(size, 1.0, settings, new_game, Patient::engine());
+    window.play("h2", "e2");
+    window.play("b0", "c2");
+    assert_eq!(window.moves(), ["h2e2"]);
+    assert!(window.has("The computer is thinking") && !window.has("premove"));
+}
+
+#[test]
+fn what_it_feels_like_is_set() {
+    let mut window = Window::open(two_players());
+    window.click("Settings");
+    window.click("Feel");
+    window.click_in_row("Premove", "Off");
+    assert!(!window.app().settings().has_premoves);
+    window.click_in_row("Animation", "Off");
+    assert!(!window.app().settings().has_motion);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.arrives_at_once("h2", "e2", "炮"));
+    window.click("Settings");
+    window.click("Feel");
+    window.click_in_row("Animation", "On");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.arrives_at_once("h7", "e7", "砲"));
+}
