@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Learns the evaluator's weights anew:   benches/tune.sh [GAMES] [NODES]
 #
-# The engine as it stands labels positions: of so many games against itself (20,000), and of the master games in
+# The engine as it stands labels positions: of so many games against itself (7,000), and of the master games in
 # ../shared/data/games, with so many nodes each (2,500). The trainer learns from them and writes
-# src/engine/evaluate/weights.rs. The same engine makes the same weights, whatever the number of cores; about an hour
-# on two. What it labelled stays in target/tune.
+# src/engine/evaluate/weights.rs. The same engine makes the same weights, whatever the number of cores; about half an
+# hour on two. What it labelled stays in target/tune.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-games=${1:-20000} nodes=${2:-2500} threads=$(nproc)
+games=${1:-7000} nodes=${2:-2500} threads=$(nproc)
 
 cargo build --release --no-default-features --features train --bin chuhe-engine
 mkdir -p target/tune

@@ -1,7 +1,7 @@
 //! Learning the evaluator's weights (feature `train`; nothing of it is in the program).
 //!
 //! Each quiet position is a sample ([`teacher`] makes them): a logistic curve of its evaluation should be the same
-//! curve of the score that a search found, and a little of what its game brought. Adam (Kingma and Ba 2014) moves the
+//! curve of the score that a search found. How steep the curve is, the results of the games tell. Adam (Kingma and Ba 2014) moves the
 //! weights until it is, held back by a pull towards the numbers they started from, so that what is seldom seen stays
 //! sensible.
 
@@ -24,9 +24,6 @@ const STEP: f32 = 3.0;
 /// of 100 centipawns.
 const PULL: f32 = 1.0;
 
-/// How much of what is expected of a sample is its score, the rest being its result.
-const SCORE_SHARE: f32 = 0.9;
-
 /// One block of so many
 const HELD_BACK: usize = 20;
 /// samples each, about four games, is not learnt from but measured with.
@@ -38,16 +35,13 @@ const BLOCK: usize = 200;
 /// # Errors
 /// The first line that cannot be read.
 pub fn train(lines: impl BufRead, progress: &mut dyn FnMut(String)) -> Result<String, SampleError> {
-    let mut samples = samples::read(lines)?;
+    let samples = samples::read(lines)?;
     let scale = fit_scale(&samples);
     progress(format!(
         "{} positions; three chances in four: {:.0} centipawns",
         samples.len(),
         3f32.ln() / scale
     ));
-    for sample in &mut samples {
-        sample.result = SCORE_SHARE * chance(sample.score, scale) + (1.0 - SCORE_SHARE) * sample.result;
-    }
     let (held_back, learnt): (Vec<_>, Vec<_>) =
         samples.into_iter().enumerate().partition(|(number, _)| (number / BLOCK).is_multiple_of(HELD_BACK));
     let [held_back, learnt] =
@@ -62,7 +56,7 @@ pub fn train(lines: impl BufRead, progress: &mut dyn FnMut(String)) -> Result<St
         let mut gradient = vec![[0.0; 2]; weights.len()];
         for sample in &learnt {
             let chance = chance(evaluate(sample, &weights), scale);
-            let slope = (chance - sample.result) * scale;
+            let slope = (chance - self::chance(sample.score, scale)) * scale;
             let shares = [sample.features.fullness, 1.0 - sample.features.fullness];
             for &(index, count) in &sample.features.counts {
                 let gradient = &mut gradient[usize::from(index)];
@@ -96,10 +90,10 @@ fn chance(evaluation: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-evaluation * scale).exp())
 }
 
-/// The mean square error of the expected results.
+/// The mean square error of the expected results, against those that the scores expect.
 fn error(samples: &[Sample], weights: &[[f32; 2]], scale: f32) -> f32 {
     let squares = samples.iter().map(|sample| {
-        let miss = chance(evaluate(sample, weights), scale) - sample.result;
+        let miss = chance(evaluate(sample, weights), scale) - chance(sample.score, scale);
         f64::from(miss * miss)
     });
     (squares.sum::<f64>() / samples.len().max(1) as f64) as f32
