@@ -67,10 +67,7 @@ pub enum Action {
     SetBook(bool),
     /// Whether the computer thinks on the user's time.
     SetPondering(bool),
-    /// Whether a move can be made while the computer thinks.
-    SetPremoves(bool),
-    /// Whether anything slides or fades.
-    SetMotion(bool),
+    Feel(FeelAction),
     Record(RecordAction),
     File(FileAction),
     Library(LibraryAction),
@@ -79,6 +76,20 @@ pub enum Action {
     Quit,
     CloseDialog,
     DismissAlert,
+}
+
+/// What the user sets about what playing feels like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FeelAction {
+    /// Whether a move can be made while the computer thinks.
+    SetPremoves(bool),
+    /// Whether anything slides or fades.
+    SetMotion(bool),
+    SetSound(bool),
+    /// In percent.
+    SetVolume(u8),
+    /// Plays a sound, to hear how loud it is.
+    TrySound,
 }
 
 /// What the user does with the record of the game.
@@ -159,6 +170,12 @@ impl From<LibraryAction> for Action {
 impl From<FileAction> for Action {
     fn from(action: FileAction) -> Self {
         Self::File(action)
+    }
+}
+
+impl From<FeelAction> for Action {
+    fn from(action: FeelAction) -> Self {
+        Self::Feel(action)
     }
 }
 

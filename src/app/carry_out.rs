@@ -4,13 +4,13 @@ use std::time::Instant;
 
 use eframe::egui::{Context, ViewportCommand};
 
-use super::actions::Action;
+use super::actions::{Action, FeelAction};
 use super::dialogs::{DetailsForm, Dialog, NewGameForm, PlayersForm, RulesForm};
 use super::editor::Editor;
 use super::files::Successor;
 use super::panels::{Message, PanelView};
 use super::settings::Settings;
-use super::{ChuheApp, theme};
+use super::{ChuheApp, Sound, theme};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition};
@@ -107,14 +107,7 @@ impl ChuheApp {
                 self.session.set_pondering(has_pondering);
                 self.change_settings(|settings| settings.has_pondering = has_pondering);
             }
-            Action::SetPremoves(has_premoves) => {
-                self.premove = None;
-                self.change_settings(|settings| settings.has_premoves = has_premoves);
-            }
-            Action::SetMotion(has_motion) => {
-                theme::set_motion(ctx, has_motion);
-                self.change_settings(|settings| settings.has_motion = has_motion);
-            }
+            Action::Feel(action) => self.do_feel_action(ctx, action),
             Action::Record(action) => self.do_record_action(action),
             Action::File(action) => self.do_file_action(ctx, action),
             Action::Library(action) => self.do_library_action(action),
@@ -123,6 +116,25 @@ impl ChuheApp {
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Action::CloseDialog => self.dialog = None,
             Action::DismissAlert => _ = (!self.alerts.is_empty()).then(|| self.alerts.remove(0)),
+        }
+    }
+
+    fn do_feel_action(&mut self, ctx: &Context, action: FeelAction) {
+        match action {
+            FeelAction::SetPremoves(has_premoves) => {
+                self.premove = None;
+                self.change_settings(|settings| settings.has_premoves = has_premoves);
+            }
+            FeelAction::SetMotion(has_motion) => {
+                theme::set_motion(ctx, has_motion);
+                self.change_settings(|settings| settings.has_motion = has_motion);
+            }
+            FeelAction::SetSound(has_sound) => {
+                self.change_settings(|settings| settings.has_sound = has_sound);
+                self.play_sound(Sound::Move);
+            }
+            FeelAction::SetVolume(volume) => self.change_settings(|settings| settings.volume = volume),
+            FeelAction::TrySound => self.play_sound(Sound::Move),
         }
     }
 

@@ -19,6 +19,7 @@ mod premove;
 mod record;
 mod settings;
 mod shortcuts;
+mod sound;
 mod start;
 mod text;
 mod theme;
@@ -41,11 +42,13 @@ use layout::Areas;
 use menu::MenuView;
 use panels::{Message, MoveList, PanelView};
 use premove::Premove;
+use sound::{Device, Mute};
 use text::Label;
 
 pub use files::{Answer, Picked, Picker, Question};
 pub use look::{BoardTheme, Look, PieceSet};
 pub use settings::{GameChoices, Opponent, Settings, SideChoice, ThemeChoice};
+pub use sound::{Sound, Speaker};
 pub use start::{StartError, run};
 pub use text::Language;
 
@@ -59,6 +62,7 @@ pub struct ChuheApp {
     store: Option<Store>,
     settings: Settings,
     files: Files,
+    speaker: Box<dyn Speaker>,
     board: Board,
     browse: Browse,
     menu_bar: menu::Bar,
@@ -93,11 +97,12 @@ impl ChuheApp {
         };
         let mut app = Self::new(ctx, session, settings);
         app.store = Some(store);
+        app.speaker = Box::new(Device::default());
         app.alerts = alerts;
         app
     }
 
-    /// A window for `session`, which keeps no settings.
+    /// A window for `session`, which keeps no settings and is silent.
     pub fn new(ctx: &Context, mut session: Session, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
@@ -110,6 +115,7 @@ impl ChuheApp {
             store: None,
             settings,
             files: Files::new(Box::new(Native::default()), waker(ctx)),
+            speaker: Box::new(Mute),
             board: Board::default(),
             browse: Browse::default(),
             menu_bar: menu::Bar::default(),
@@ -133,6 +139,11 @@ impl ChuheApp {
     /// Keeps settings in `store`, and finds the games played before there.
     pub fn set_store(&mut self, store: Store) {
         self.store = Some(store);
+    }
+
+    /// Lets sounds be heard from another speaker than the system's.
+    pub fn set_speaker(&mut self, speaker: Box<dyn Speaker>) {
+        self.speaker = speaker;
     }
 
     /// The game being played.
@@ -160,16 +171,30 @@ impl ChuheApp {
         self.check_premove();
         let wait = self.quiet_until.saturating_duration_since(Instant::now());
         if self.session.thinking().is_some() && !wait.is_zero() {
+            let changes = self.session.own_changes();
+            self.note_all(changes);
             ctx.request_repaint_after(wait);
             return;
         }
-        for change in self.session.poll() {
-            self.note(change);
-        }
+        let changes = self.session.poll();
+        self.note_all(changes);
         self.follow_premove(ctx);
     }
 
-    /// Tells the user what happened.
+    /// Tells the user what happened. Of several things at once, the gravest is heard.
+    fn note_all(&mut self, changes: Vec<Change>) {
+        if let Some(sound) = changes.iter().filter_map(Sound::of).max() {
+            self.play_sound(sound);
+        }
+        changes.into_iter().for_each(|change| self.note(change));
+    }
+
+    fn play_sound(&mut self, sound: Sound) {
+        if self.settings.has_sound && self.settings.volume > 0 {
+            self.speaker.play(sound, f32::from(self.settings.volume.min(100)) / 100.0);
+        }
+    }
+
     fn note(&mut self, change: Change) {
         let language = self.language();
         match change {

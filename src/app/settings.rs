@@ -37,6 +37,9 @@ pub struct Settings {
     pub has_premoves: bool,
     /// Whether anything slides or fades: some people feel sick, or are distracted.
     pub has_motion: bool,
+    pub has_sound: bool,
+    /// Of the sounds, in percent.
+    pub volume: u8,
     /// Files that were opened or saved, the last one first.
     pub recent: Vec<PathBuf>,
     /// What was last chosen for a new game.
@@ -59,6 +62,8 @@ impl Default for Settings {
             has_pondering: false,
             has_premoves: true,
             has_motion: true,
+            has_sound: true,
+            volume: 70,
             recent: Vec::new(),
             is_flipped: false,
             game: GameChoices::default(),

@@ -55,6 +55,11 @@ impl Session {
         self.thinking.as_ref()
     }
 
+    /// What happened since the last call by the human's own doing. The engine's answer is left for [`Session::poll`].
+    pub fn own_changes(&mut self) -> Vec<Change> {
+        std::mem::take(&mut self.changes)
+    }
+
     /// Fetches what happened since the last call, in order. Never blocks. At most one move of an engine is
     /// played by a call, so a front end that wants to show each move for a while calls again after it.
     pub fn poll(&mut self) -> Vec<Change> {

@@ -1,9 +1,9 @@
 //! The page of the settings about what playing feels like.
 
-use eframe::egui::Ui;
+use eframe::egui::{Slider, Ui};
 
-use super::choice;
-use crate::app::actions::Action;
+use super::{choice, row};
+use crate::app::actions::{Action, FeelAction};
 use crate::app::settings::Settings;
 use crate::app::text::{Label, Language};
 
@@ -15,12 +15,39 @@ pub fn show(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut 
     let options = [on(Label::PremoveOnHint), off(Label::PremoveOffHint)];
     choice(ui, Label::Premove.text(language), &mut has_premoves, &options);
     if has_premoves != settings.has_premoves {
-        actions.push(Action::SetPremoves(has_premoves));
+        actions.push(FeelAction::SetPremoves(has_premoves).into());
     }
+    show_sound(ui, language, settings, actions);
     let mut has_motion = settings.has_motion;
     let options = [on(Label::MotionOnHint), off(Label::MotionOffHint)];
     choice(ui, Label::Motion.text(language), &mut has_motion, &options);
     if has_motion != settings.has_motion {
-        actions.push(Action::SetMotion(has_motion));
+        actions.push(FeelAction::SetMotion(has_motion).into());
     }
+}
+
+/// Whether there is sound, and how loud it is: a change of that is heard.
+fn show_sound(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
+    let mut has_sound = settings.has_sound;
+    let options = [
+        (true, Label::On.text(language), Some(Label::SoundOnHint.text(language))),
+        (false, Label::Off.text(language), Some(Label::SoundOffHint.text(language))),
+    ];
+    choice(ui, Label::Sound.text(language), &mut has_sound, &options);
+    if has_sound != settings.has_sound {
+        actions.push(FeelAction::SetSound(has_sound).into());
+    }
+    let mut volume = settings.volume.min(100);
+    row(ui, Label::Volume.text(language), |ui| {
+        let number = ui.spacing().interact_size.x + 2.0 * ui.spacing().button_padding.x;
+        ui.spacing_mut().slider_width = ui.available_width() - ui.spacing().item_spacing.x - number;
+        let slider = Slider::new(&mut volume, 0..=100).step_by(5.0).suffix("%");
+        let response = ui.add_enabled(settings.has_sound, slider);
+        if response.changed() {
+            actions.push(FeelAction::SetVolume(volume).into());
+        }
+        if response.drag_stopped() || (response.changed() && !response.dragged()) {
+            actions.push(FeelAction::TrySound.into());
+        }
+    });
 }

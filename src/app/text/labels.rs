@@ -312,6 +312,12 @@ labels! {
         "While the computer thinks you can make your next move: it is played when your turn comes, if it is legal then. A right click, Esc or a click elsewhere cancels it",
         "Khi máy nghĩ, bạn có thể đi trước: nước ấy được đi khi đến lượt bạn, nếu hợp lệ. Nhấp phải, Esc hoặc nhấp chỗ khác để hủy";
     PremoveOffHint: "轮到您时才能走棋", "輪到您時才能走棋", "You move when it is your turn", "Chỉ đi khi đến lượt bạn";
+    Sound: "声音", "聲音", "Sound", "Âm thanh";
+    SoundOnHint: "走棋、吃子、将军和终局时有木质声响", "走棋、吃子、將軍和終局時有木質聲響",
+        "Moves, captures, checks and the end of a game are heard, as on wood",
+        "Nghe tiếng gỗ khi đi quân, ăn quân, chiếu tướng và hết ván";
+    SoundOffHint: "静音", "靜音", "Silence", "Tắt tiếng";
+    Volume: "音量", "音量", "Volume", "Âm lượng";
     Motion: "动画", "動畫", "Animation", "Chuyển động";
     MotionOnHint: "棋子滑动，被吃的棋子淡出", "棋子滑動，被吃的棋子淡出", "Pieces slide, captured ones fade", "Quân cờ trượt đi, quân bị ăn mờ dần";
     MotionOffHint: "一切立即到位，没有动画", "一切立即到位，沒有動畫", "Nothing slides or fades", "Mọi thứ hiện ngay, không chuyển động";

@@ -26,7 +26,7 @@ impl Language {
             Refusal::GeneralsWouldFace => match self {
                 Self::Simplified => "走后将帅照面，不允许",
                 Self::Traditional => "走後將帥照面，不允許",
-                Self::English => "The two generals would face each other with nothing between them",
+                Self::English => "The generals would face each other on an open file",
                 Self::Vietnamese => "Đi vậy sẽ lộ mặt tướng: giữa hai Tướng không còn quân nào",
             }
             .into(),

@@ -1,0 +1,82 @@
+//! Short wooden sounds of what happens on the board. They are computed, not recorded, and where nothing can play
+//! them there is silence.
+
+mod output;
+mod synthesis;
+mod thread;
+
+use crate::session::Change;
+
+pub use thread::Device;
+
+/// What is heard. The later of two that come together counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sound {
+    /// A piece is set on the board.
+    Move,
+    /// A piece is set on another one.
+    Capture,
+    Check,
+    End,
+}
+
+impl Sound {
+    pub const ALL: [Self; 4] = [Self::Move, Self::Capture, Self::Check, Self::End];
+
+    /// The sound of what happened in the game, if it has one.
+    pub fn of(change: &Change) -> Option<Self> {
+        match change {
+            Change::MovePlayed(played) if played.gives_check => Some(Self::Check),
+            Change::MovePlayed(played) if played.captured.is_some() => Some(Self::Capture),
+            Change::MovePlayed(_) | Change::MoveTakenBack(_) => Some(Self::Move),
+            Change::GameOver(_) => Some(Self::End),
+            Change::FromBook
+            | Change::DrawAnswered { .. }
+            | Change::HintFound { .. }
+            | Change::EngineFailed(_)
+            | Change::SaveFailed(_) => None,
+        }
+    }
+}
+
+/// What makes sounds heard.
+pub trait Speaker {
+    /// Begins to play `sound` at a volume of 0 to 1, without waiting for anything.
+    fn play(&mut self, sound: Sound, volume: f32);
+}
+
+/// Silence.
+pub struct Mute;
+
+impl Speaker for Mute {
+    fn play(&mut self, _: Sound, _: f32) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::{Position, Side};
+    use crate::engine::rules::Profile;
+    use crate::game::{Game, Outcome};
+    use crate::session::SaveError;
+
+    /// The sound of the last of these moves.
+    fn heard(start: &str, moves: &[&str]) -> Option<Sound> {
+        let mut game = Game::new(start.parse::<Position>().unwrap(), Profile::default());
+        let played = moves.iter().map(|play| game.play(play.parse().unwrap()).unwrap()).last().unwrap();
+        Sound::of(&Change::MovePlayed(played))
+    }
+
+    #[test]
+    fn each_change_has_its_sound() {
+        let start = crate::engine::board::START_FEN;
+        assert_eq!(heard(start, &["h2e2"]), Some(Sound::Move));
+        assert_eq!(heard(start, &["h2h9"]), Some(Sound::Capture));
+        assert_eq!(heard("3k5/9/3n5/9/9/9/9/9/3R5/5K3 w", &["d1d7"]), Some(Sound::Check));
+        let outcome = Outcome::resignation(Side::Red);
+        assert_eq!(Sound::of(&Change::GameOver(outcome)), Some(Sound::End));
+        assert_eq!(Sound::of(&Change::FromBook), None);
+        let error = SaveError { path: "game.json".into(), source: std::io::Error::other("full") };
+        assert_eq!(Sound::of(&Change::SaveFailed(error)), None);
+    }
+}

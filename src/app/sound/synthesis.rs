@@ -1,0 +1,205 @@
+//! The sounds as numbers: struck wood is a few tones that die away quickly, the higher the quicker, and a short
+//! rustle when it is hit.
+
+use std::f32::consts::TAU;
+
+use super::Sound;
+
+/// A tone of a struck body.
+struct Mode {
+    /// As a multiple of the body's pitch.
+    ratio: f32,
+    gain: f32,
+    /// How long it takes to die away to a third, in seconds.
+    decay: f32,
+}
+
+const fn mode(ratio: f32, gain: f32, decay: f32) -> Mode {
+    Mode { ratio, gain, decay }
+}
+
+/// A disc of wood that falls flat on a board: dull and short.
+const DISC: [Mode; 5] = [
+    mode(1.0, 1.0, 0.042),
+    mode(1.68, 0.75, 0.032),
+    mode(2.73, 0.45, 0.02),
+    mode(4.4, 0.22, 0.011),
+    mode(7.1, 0.12, 0.006),
+];
+/// A hollow block of wood: rounder, and longer.
+const BLOCK: [Mode; 4] =
+    [mode(1.0, 1.0, 0.085), mode(2.02, 0.3, 0.05), mode(3.1, 0.16, 0.026), mode(5.3, 0.08, 0.01)];
+/// A bar of rosewood over a tube, as of a marimba: its second tone lies two octaves above the first.
+const BAR: [Mode; 3] = [mode(1.0, 1.0, 0.3), mode(3.93, 0.22, 0.09), mode(9.2, 0.07, 0.025)];
+
+/// A body that is struck.
+struct Strike {
+    modes: &'static [Mode],
+    /// In seconds from the start of the sound.
+    at: f32,
+    /// In hertz.
+    pitch: f32,
+    gain: f32,
+    /// How much of the blow itself is heard.
+    rustle: f32,
+}
+
+const fn strike(modes: &'static [Mode], at: f32, pitch: f32, gain: f32, rustle: f32) -> Strike {
+    Strike { modes, at, pitch, gain, rustle }
+}
+
+const MOVE: [Strike; 1] = [strike(&DISC, 0.0, 330.0, 1.0, 0.35)];
+/// Wood on wood, then on the board.
+const CAPTURE: [Strike; 2] = [strike(&DISC, 0.0, 610.0, 0.8, 0.6), strike(&DISC, 0.055, 290.0, 1.0, 0.3)];
+/// The piece, and two calls.
+const CHECK: [Strike; 3] = [
+    strike(&DISC, 0.0, 330.0, 0.9, 0.35),
+    strike(&BLOCK, 0.09, 587.3, 0.7, 0.12),
+    strike(&BLOCK, 0.2, 784.0, 0.8, 0.12),
+];
+/// A chord, from below.
+const END: [Strike; 4] = [
+    strike(&BAR, 0.0, 196.0, 0.9, 0.08),
+    strike(&BAR, 0.14, 293.7, 0.8, 0.08),
+    strike(&BAR, 0.28, 392.0, 0.8, 0.08),
+    strike(&BAR, 0.42, 493.9, 0.7, 0.08),
+];
+
+/// How long the blow takes, in seconds, and how long it rustles.
+const ATTACK: f32 = 0.0012;
+const RUSTLE: f32 = 0.004;
+/// The end fades to nothing for so long, in seconds.
+const RELEASE: f32 = 0.02;
+/// The loudest sample; the rest of the range is for what else is heard.
+const PEAK: f32 = 0.7;
+
+impl Sound {
+    const fn strikes(self) -> &'static [Strike] {
+        match self {
+            Self::Move => &MOVE,
+            Self::Capture => &CAPTURE,
+            Self::Check => &CHECK,
+            Self::End => &END,
+        }
+    }
+
+    /// In seconds.
+    pub const fn length(self) -> f32 {
+        match self {
+            Self::Move => 0.22,
+            Self::Capture => 0.28,
+            Self::Check => 0.55,
+            Self::End => 1.6,
+        }
+    }
+
+    /// How loud it is beside the others, 0 to 1.
+    const fn loudness(self) -> f32 {
+        match self {
+            Self::Move => 0.8,
+            Self::Capture | Self::Check => 1.0,
+            Self::End => 0.75,
+        }
+    }
+
+    /// The sound at `rate` samples a second and a volume of 0 to 1. It ends at zero.
+    pub fn samples(self, rate: u32, volume: f32) -> Vec<f32> {
+        let rate = rate as f32;
+        let mut samples = vec![0.0; (self.length() * rate) as usize];
+        self.strikes().iter().for_each(|strike| strike.add_to(&mut samples, rate));
+        let loudest = samples.iter().fold(f32::MIN_POSITIVE, |loudest, sample| sample.abs().max(loudest));
+        let gain = PEAK * self.loudness() * volume.clamp(0.0, 1.0).powi(2) / loudest;
+        let count = samples.len();
+        for (index, sample) in samples.iter_mut().enumerate() {
+            let left = (count - 1 - index) as f32 / rate;
+            *sample *= gain * (left / RELEASE).min(1.0);
+        }
+        samples
+    }
+}
+
+impl Strike {
+    fn add_to(&self, samples: &mut [f32], rate: f32) {
+        let start = (self.at * rate) as usize;
+        let mut noise = Noise(0x2545_f491);
+        // Only its lower part: sharp noise is not of wood.
+        let mut rustle = 0.0;
+        for (index, sample) in samples.iter_mut().skip(start).enumerate() {
+            let time = index as f32 / rate;
+            let tones: f32 = self
+                .modes
+                .iter()
+                .map(|mode| {
+                    mode.gain * (-time / mode.decay).exp() * (TAU * self.pitch * mode.ratio * time).sin()
+                })
+                .sum();
+            rustle += 0.35 * (noise.next() - rustle);
+            let blow = (time / ATTACK).min(1.0);
+            *sample += self.gain * blow * (tones + self.rustle * 4.0 * rustle * (-time / RUSTLE).exp());
+        }
+    }
+}
+
+/// The same noise every time (xorshift).
+struct Noise(u32);
+
+impl Noise {
+    /// From -1 to 1.
+    fn next(&mut self) -> f32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        self.0 as f32 / u32::MAX as f32 * 2.0 - 1.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sounds_are_short_and_as_long_as_they_say() {
+        for sound in Sound::ALL {
+            for rate in [44_100, 48_000, 96_000] {
+                let seconds = sound.samples(rate, 1.0).len() as f32 / rate as f32;
+                assert!((seconds - sound.length()).abs() < 0.001, "{sound:?} {seconds}");
+                assert!(seconds < 2.0);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_clips_and_all_begins_and_ends_at_zero() {
+        for sound in Sound::ALL {
+            let samples = sound.samples(48_000, 1.0);
+            let loudest = samples.iter().fold(0.0, |loudest: f32, sample| sample.abs().max(loudest));
+            assert!(loudest > 0.3 && loudest <= PEAK + 1e-6, "{sound:?} {loudest}");
+            assert!(samples[0].abs() < 0.01 && samples.last().unwrap().abs() < f32::EPSILON, "{sound:?}");
+            // Nothing is cut off: it had died away before.
+            let tail = &samples[samples.len() - 1200..];
+            assert!(tail.iter().all(|sample| sample.abs() < 0.03), "{sound:?}");
+            let mean = samples.iter().sum::<f32>() / samples.len() as f32;
+            assert!(mean.abs() < 0.01, "{sound:?} {mean}");
+        }
+    }
+
+    #[test]
+    fn sounds_differ_and_are_the_same_each_time() {
+        for sound in Sound::ALL {
+            assert_eq!(sound.samples(48_000, 0.5), sound.samples(48_000, 0.5));
+            for other in Sound::ALL.into_iter().filter(|&other| other != sound) {
+                assert_ne!(sound.samples(48_000, 0.5), other.samples(48_000, 0.5));
+            }
+        }
+    }
+
+    #[test]
+    fn volume_makes_it_softer_down_to_silence() {
+        let loudest = |volume| {
+            let samples = Sound::Move.samples(48_000, volume);
+            samples.into_iter().fold(0.0, |loudest: f32, sample| sample.abs().max(loudest))
+        };
+        assert!(loudest(0.5) < loudest(1.0) && loudest(0.1) < loudest(0.5));
+        assert!(loudest(0.0).abs() < f32::EPSILON && loudest(7.0) <= PEAK);
+    }
+}

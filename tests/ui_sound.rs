@@ -1,0 +1,89 @@
+//! What is heard of a game, and how loud.
+#![cfg(feature = "window")]
+
+mod common;
+
+use std::sync::{Arc, Mutex};
+
+use chuhe::app::{Sound, Speaker};
+use chuhe::session::{NewGame, Player};
+use common::Window;
+use eframe::egui::{Key, Modifiers};
+
+/// Notes what is played.
+#[derive(Clone, Default)]
+struct Recorder(Arc<Mutex<Vec<(Sound, f32)>>>);
+
+impl Speaker for Recorder {
+    fn play(&mut self, sound: Sound, volume: f32) {
+        self.0.lock().unwrap().push((sound, volume));
+    }
+}
+
+impl Recorder {
+    /// What was played since the last call.
+    fn heard(&self) -> Vec<Sound> {
+        self.0.lock().unwrap().drain(..).map(|(sound, _)| sound).collect()
+    }
+}
+
+fn listening_to(new_game: NewGame) -> (Window, Recorder) {
+    let mut window = Window::open(new_game);
+    let recorder = Recorder::default();
+    window.harness().state_mut().as_mut().unwrap().set_speaker(Box::new(recorder.clone()));
+    (window, recorder)
+}
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+#[test]
+fn moves_captures_checks_and_the_end_are_heard() {
+    let start = "3k5/9/9/9/9/9/9/p8/R8/5K3 w".parse().unwrap();
+    let (mut window, recorder) = listening_to(NewGame { start, ..two_players() });
+    window.play("f0", "f1");
+    assert_eq!(recorder.heard(), [Sound::Move]);
+    window.play("d9", "d8");
+    recorder.heard();
+    window.play("a1", "a2");
+    assert_eq!(recorder.heard(), [Sound::Capture]);
+    window.play("d8", "d7");
+    recorder.heard();
+    window.play("a2", "d2");
+    assert_eq!(recorder.heard(), [Sound::Check]);
+    window.click("Undo");
+    assert_eq!(recorder.heard(), [Sound::Move]);
+    window.click("Resign");
+    window.click_last("Resign");
+    assert_eq!(recorder.heard(), [Sound::End]);
+}
+
+#[test]
+fn a_move_and_the_answer_to_it_are_heard_one_by_one() {
+    let (mut window, recorder) = listening_to(NewGame::new(Player::Human, common::computer()));
+    window.play("h2", "e2");
+    assert_eq!(recorder.heard(), [Sound::Move], "before the answer");
+    window.wait_for_moves(2);
+    assert_eq!(recorder.heard().len(), 1);
+}
+
+#[test]
+fn the_volume_is_set_and_sound_is_switched_off() {
+    let (mut window, recorder) = listening_to(two_players());
+    window.click("Settings");
+    window.click("Feel");
+    let before = window.app().settings().volume;
+    window.click_role(eframe::egui::accesskit::Role::Slider, "Volume");
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    let volume = window.app().settings().volume;
+    assert_ne!(volume, before);
+    let last = recorder.0.lock().unwrap().pop();
+    assert_eq!(last, Some((Sound::Move, f32::from(volume) / 100.0)), "a change is heard");
+    window.click_in_row("Sound", "Off");
+    assert!(!window.app().settings().has_sound);
+    window.press(Modifiers::NONE, Key::Escape);
+    recorder.heard();
+    window.play("h2", "e2");
+    assert_eq!(recorder.heard(), []);
+}
