@@ -110,6 +110,18 @@ fn premove() {
 }
 
 #[test]
+fn drawings() {
+    let look = Look { board: BoardTheme::Jade, ..Look::default() };
+    let settings = Settings { look, ..settings(Language::English, ThemeChoice::Dark) };
+    let mut window = window_for_two(settings);
+    window.right_drag("b0 red horse", "c2 ");
+    window.right_drag("e2 red cannon", "e6 ");
+    window.right_click("g7 ");
+    window.right_click("h5 ");
+    window.snapshot("drawings");
+}
+
+#[test]
 fn feel_page() {
     let mut window = window_for_two(settings(Language::Vietnamese, ThemeChoice::Light));
     window.click("Cài đặt");

@@ -30,10 +30,11 @@ use std::time::Instant;
 use eframe::egui::{Context, Ui, UiBuilder};
 
 use crate::engine::board::Position;
+use crate::game::Outcome;
 use crate::game::notation::Notation;
 use crate::session::{Change, LoadError, Session, Store, Wake, Worker};
 use actions::Action;
-use board::{Board, Deed, Scene};
+use board::{Board, Deed, Ending, Scene};
 use browse::Browse;
 use dialogs::{Alert, Dialog};
 use editor::{Editor, EditorView};
@@ -189,6 +190,14 @@ impl ChuheApp {
         changes.into_iter().for_each(|change| self.note(change));
     }
 
+    /// Quietly: on the board, if the end of the game is shown there.
+    fn celebrate(&mut self, Outcome { winner, .. }: Outcome) {
+        if self.shown().is_live() {
+            let has_petals = winner.is_some_and(|side| !self.session.player(side).is_engine());
+            self.board.celebrate(Ending { winner, has_petals });
+        }
+    }
+
     fn play_sound(&mut self, sound: Sound) {
         if self.settings.has_sound && self.settings.volume > 0 {
             self.speaker.play(sound, f32::from(self.settings.volume.min(100)) / 100.0);
@@ -203,7 +212,11 @@ impl ChuheApp {
                 self.quiet_until = Instant::now() + theme::SLIDE;
             }
             Change::FromBook => self.message = Some(Message::FromBook),
-            Change::MoveTakenBack(_) | Change::GameOver(_) => self.message = None,
+            Change::MoveTakenBack(_) => self.message = None,
+            Change::GameOver(outcome) => {
+                self.message = None;
+                self.celebrate(outcome);
+            }
             Change::DrawAnswered { is_accepted: true } => {}
             Change::HintFound { play, .. } => self.message = Some(Message::Hint(play)),
             Change::DrawAnswered { is_accepted: false } => self.message = Some(Message::DrawDeclined),

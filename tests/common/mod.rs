@@ -299,6 +299,35 @@ impl Window {
         self.settle();
     }
 
+    /// Drags with the other button from one thing to another.
+    pub fn right_drag(&mut self, from: &str, to: &str) {
+        let target = self.rect(to).center();
+        self.right_drag_to(from, target);
+    }
+
+    /// The same to a place.
+    pub fn right_drag_to(&mut self, from: &str, to: Pos2) {
+        let start = self.rect(from).center();
+        let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
+        self.harness.event(Event::PointerMoved(start));
+        self.harness.event(Event::PointerButton { pos: start, button, pressed: true, modifiers });
+        for step in 1..=4 {
+            self.harness.event(Event::PointerMoved(start + (to - start) * (step as f32 / 4.0)));
+        }
+        self.harness.event(Event::PointerButton { pos: to, button, pressed: false, modifiers });
+        self.settle();
+    }
+
+    /// Plays a move; answers how many frames it takes until none is asked for.
+    pub fn frames_until_idle(&mut self, from: &str, to: &str) -> u64 {
+        self.click(&point(from));
+        let center = self.node(&point(to)).rect().center();
+        self.harness.event(Event::PointerMoved(center));
+        self.button(center, true);
+        self.button(center, false);
+        self.harness.run()
+    }
+
     /// Presses a key.
     pub fn press(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);

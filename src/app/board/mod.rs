@@ -2,7 +2,9 @@
 
 mod animation;
 mod cause;
+mod celebration;
 mod cursor;
+mod drawings;
 mod geometry;
 mod hand;
 mod keyboard;
@@ -13,6 +15,7 @@ mod surface;
 mod widget;
 
 pub use animation::{Animation, Moment};
+pub use celebration::Ending;
 pub use cursor::{Cursor, point_id};
 pub use geometry::Geometry;
 pub use hand::{Deed, Turn};

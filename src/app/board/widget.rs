@@ -8,7 +8,9 @@ use eframe::egui::{CursorIcon, LayerId, Order, PointerButton, Response, Sense, U
 
 use super::animation::{Animation, Moment};
 use super::cause::Cause;
+use super::celebration::{Celebration, Ending};
 use super::cursor::{Cursor, point_id};
+use super::drawings::Drawings;
 use super::geometry::Geometry;
 use super::hand::{Deed, Drag, Turn};
 use super::marks::Marks;
@@ -55,6 +57,8 @@ pub struct Board {
     pub(super) notice: Option<Notice>,
     /// Shows the notice on the board, for a moment.
     pub(super) cause: Option<Cause>,
+    drawings: Drawings,
+    celebration: Option<Celebration>,
     pub(super) cursor: Cursor,
 }
 
@@ -70,19 +74,31 @@ impl Board {
         let geometry = Geometry::fit(ui.max_rect(), ui.pixels_per_point(), scene.is_flipped);
         self.follow(scene, &geometry, moment);
         self.cause.take_if(|cause| cause.is_over(ui, moment.now));
+        self.celebration.take_if(|celebration| celebration.is_over(moment));
         let group = UiBuilder::new()
             .accessibility_role(Role::Group)
             .accessibility_label(Label::Board.text(scene.language));
         let deed = ui.scope_builder(group, |ui| self.interact(ui, scene, &geometry, moment.now)).inner;
         self.paint(ui, scene, &geometry, moment);
-        if self.animation.is_running(moment) {
+        if self.animation.is_running(moment) || self.celebration.is_some() {
             ui.request_repaint();
         }
         deed
     }
 
+    /// Celebrates the end of the game, for a moment.
+    pub fn celebrate(&mut self, ending: Ending) {
+        self.celebration = Some(Celebration::new(ending));
+    }
+
     /// Forgets what the user was doing: another game begins.
     pub fn clear(&mut self) {
+        self.celebration = None;
+        self.drop_hand();
+    }
+
+    /// Forgets what belongs to a position.
+    fn drop_hand(&mut self) {
         self.selected = None;
         self.drag = None;
         self.forget_notice();
@@ -101,7 +117,12 @@ impl Board {
             let is_kept = self.was_next
                 && scene.turn == Turn::Now
                 && self.selected.is_some_and(|square| scene.own_piece(square).is_some());
-            if is_kept { self.forget_notice() } else { self.clear() }
+            if is_kept {
+                self.forget_notice()
+            } else {
+                self.drop_hand()
+            }
+            self.drawings.clear();
         }
         self.was_next = matches!(scene.turn, Turn::Next(_));
     }
@@ -109,6 +130,7 @@ impl Board {
     /// Lets the user act on the 90 points.
     fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) -> Option<Deed> {
         let mut deed = self.steer(ui, scene, geometry);
+        self.draw(ui, geometry);
         let targets = self.selected.map_or(Bitboard::EMPTY, |from| scene.targets(from));
         for square in Square::all() {
             let response = self.point(ui, scene, geometry, square, targets);
@@ -117,7 +139,18 @@ impl Board {
                 deed = deed.or(self.activate(scene, square, now));
             }
             if response.secondary_clicked() {
-                deed = deed.or(scene.premove.map(|_| Deed::CancelPremove));
+                match scene.premove {
+                    Some(_) => deed = deed.or(Some(Deed::CancelPremove)),
+                    None => self.drawings.circle(square),
+                }
+            }
+            if response.drag_started_by(PointerButton::Secondary) {
+                let origin = ui.input(|input| input.pointer.press_origin());
+                self.drawings.start(origin.map_or(Some(square), |origin| geometry.square_at(origin)));
+            }
+            if response.drag_stopped_by(PointerButton::Secondary) {
+                let pointer = ui.pointer_latest_pos();
+                self.drawings.finish(pointer.and_then(|pointer| geometry.square_at(pointer)));
             }
             if response.drag_started_by(PointerButton::Primary) {
                 // In a long frame the pointer may be over another point already.
@@ -138,6 +171,17 @@ impl Board {
             ui.set_cursor_icon(CursorIcon::Grabbing);
         }
         deed.or(self.listen(ui, scene))
+    }
+
+    /// A press of the left button on the board wipes off what is drawn.
+    fn draw(&mut self, ui: &Ui, geometry: &Geometry) {
+        let is_pressed = ui.input(|input| {
+            let origin = input.pointer.press_origin().filter(|_| input.pointer.primary_pressed());
+            origin.is_some_and(|origin| geometry.frame().contains(origin))
+        });
+        if is_pressed && ui.memory(|memory| memory.top_modal_layer().is_none()) {
+            self.drawings.clear();
+        }
     }
 
     /// One point: where it can be hit, and what a screen reader says about it.
@@ -221,6 +265,10 @@ impl Board {
         for moving in self.animation.pieces(geometry, moment).filter(|_| is_running) {
             let radius = geometry.piece_radius();
             pieces::paint(painter, look, moving.piece, moving.center, radius, Height::Raised, moving.opacity);
+        }
+        self.drawings.paint(&marks, ui.pointer_latest_pos());
+        if let Some(celebration) = &self.celebration {
+            celebration.paint(&marks, position, moment);
         }
         if let Some(cause) = &self.cause {
             cause.paint(ui, &marks, moment);

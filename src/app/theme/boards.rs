@@ -58,6 +58,19 @@ impl BoardTheme {
     }
 }
 
+/// What the user draws, and its edge: the one stands out on dark boards, the other on light ones.
+pub const DRAWING: Color32 = Color32::from_rgb(0xff, 0xb8, 0x1c);
+pub const DRAWING_EDGE: Color32 = Color32::from_rgb(0x4a, 0x2a, 0x00);
+
+/// The light that spreads when a game ends, and plum blossoms.
+pub const CELEBRATION_LIGHT: Color32 = Color32::from_rgb(0xff, 0xe3, 0x8f);
+pub const PETALS: [Color32; 4] = [
+    Color32::from_rgb(0xf6, 0xa9, 0xb8),
+    Color32::from_rgb(0xfb, 0xd3, 0xd8),
+    Color32::from_rgb(0xe0, 0x5a, 0x6d),
+    Color32::from_rgb(0xf7, 0xd3, 0x7a),
+];
+
 const FOCUS: Color32 = Color32::from_rgb(0x17, 0x3b, 0x8f);
 
 /// On light surfaces.

@@ -13,7 +13,7 @@ use eframe::egui::{
 
 use palette::{DARK, LIGHT};
 
-pub use boards::{BoardColors, MarkColors, Material};
+pub use boards::{BoardColors, CELEBRATION_LIGHT, DRAWING, DRAWING_EDGE, MarkColors, Material, PETALS};
 pub use palette::Palette;
 pub use pieces::{Body, PieceColors};
 
@@ -21,6 +21,8 @@ pub use pieces::{Body, PieceColors};
 pub const SLIDE: Duration = Duration::from_millis(200);
 /// How long the board shows why a move was refused.
 pub const CAUSE: Duration = Duration::from_secs(2);
+/// How long the end of a game is celebrated.
+pub const CELEBRATION: Duration = Duration::from_millis(2200);
 /// How long a button takes to light up, in seconds.
 const ANIMATION_TIME: f32 = 0.1;
 /// How far the pointer moves with the button held before it is a drag and no click, in points.
