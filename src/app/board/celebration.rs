@@ -58,6 +58,10 @@ impl Celebration {
         if !(0.0..1.0).contains(&progress) {
             return;
         }
+        // Not over what is written below the board.
+        let painter =
+            marks.painter.with_clip_rect(marks.geometry.surface().intersect(marks.painter.clip_rect()));
+        let marks = &Marks { painter: &painter, ..*marks };
         let sides = self.ending.winner.map_or(Side::BOTH.to_vec(), |winner| vec![winner]);
         for side in sides {
             let center = marks.geometry.center(position.general(side));
