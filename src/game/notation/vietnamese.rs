@@ -47,7 +47,7 @@ pub(super) fn write(described: &Described) -> String {
     format!("{who}{direction}{number}")
 }
 
-/// Reads what [`write`] writes, in upper or lower case, and `C` (chốt) or `V` (voi) for a soldier or an elephant;
+/// Reads what [`write()`] writes, in upper or lower case, and `C` (chốt) or `V` (voi) for a soldier or an elephant;
 /// `None` if it is no such text.
 pub(super) fn parse(characters: &Characters) -> Option<ByFile> {
     let [who @ .., direction, last] = characters.as_slice() else { return None };
