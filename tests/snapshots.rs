@@ -5,12 +5,15 @@
 mod common;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use chuhe::app::{BoardTheme, Language, Look, PieceSet, Settings, ThemeChoice};
 use chuhe::engine::board::Side;
 use chuhe::game::Date;
-use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Store, Strength, Worker};
+use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Store, Strength, TimeControl, Worker};
 use common::Window;
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, Vec2, vec2};
 
 /// A position with captured pieces on both sides, Red to move.
@@ -363,6 +366,43 @@ fn vietnamese_new_game_dialog() {
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Máy");
     window.snapshot("vietnamese_new_game_dialog");
+}
+
+/// A game with clocks, in which Black has thought for so many seconds.
+fn with_clocks(settings: Settings, seconds: u64) -> Window {
+    let time = TimeControl::Game { seconds: 600, increment: 0 };
+    let new_game = NewGame { time, ..game(Player::Human) };
+    let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
+    let mut session = Session::new(new_game, worker, None);
+    let (begin, passed) = (Instant::now(), Arc::new(AtomicU64::new(0)));
+    let wall = Arc::clone(&passed);
+    session.set_time_source(Arc::new(move || begin + Duration::from_secs(wall.load(Ordering::Relaxed))));
+    let mut window = Window::with_session(vec2(760.0, 570.0), 1.0, settings, session, None);
+    window.play("b2", "b6");
+    passed.store(seconds, Ordering::Relaxed);
+    window
+}
+
+#[test]
+fn clocks_light() {
+    with_clocks(settings(Language::English, ThemeChoice::Light), 75).snapshot("clocks_light");
+}
+
+#[test]
+fn little_time_is_left() {
+    with_clocks(settings(Language::Simplified, ThemeChoice::Dark), 592).snapshot("clocks_dark");
+}
+
+#[test]
+fn levels() {
+    let mut window = window(vec2(900.0, 760.0), 1.0, settings(Language::English, ThemeChoice::Light));
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click_role(Role::ComboBox, "Odds");
+    window.click("A horse");
+    window.click_role(Role::ComboBox, "Clocks");
+    window.act("Own: for the game");
+    window.click_role(Role::ComboBox, "Level");
+    window.snapshot("levels");
 }
 
 #[test]

@@ -368,7 +368,7 @@ fn the_list_tells_the_result_where_there_is_no_room_for_its_card() {
         window.click("Resign");
         window.click_last("Resign");
         assert_eq!(window.has("Rematch"), has_card);
-        assert!(window.has("Red wins   Black resigned"));
+        assert!(window.has("Red wins: Black resigned"));
         let last = window.rect("1. C2=5");
         assert!(last.top() > 100.0 && last.bottom() < size[1], "{last:?}");
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::browse::Step;
 use super::look::Look;
-use super::settings::{GameChoices, ThemeChoice};
+use super::settings::{GameChoices, Pace, ThemeChoice};
 use super::text::Language;
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::Profile;
@@ -65,6 +65,10 @@ pub enum Action {
     SetNotation(Option<Notation>),
     /// Whether the computer plays from the opening book.
     SetBook(bool),
+    /// Whether games make a rating of the user.
+    SetRating(bool),
+    /// How long two computers pause between their moves.
+    SetPace(Pace),
     /// Whether the computer thinks on the user's time.
     SetPondering(bool),
     Feel(FeelAction),

@@ -1,7 +1,5 @@
 //! Carrying out what the user asks for: after painting, and only here.
 
-use std::time::Instant;
-
 use eframe::egui::{Context, ViewportCommand};
 
 use super::actions::{Action, FeelAction};
@@ -9,7 +7,7 @@ use super::dialogs::{DetailsForm, Dialog, NewGameForm, PlayersForm, RulesForm};
 use super::editor::Editor;
 use super::files::Successor;
 use super::panels::{Message, PanelView};
-use super::settings::Settings;
+use super::settings::{Pace, Settings};
 use super::{ChuheApp, Sound, theme};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
@@ -18,8 +16,9 @@ use crate::session::{NewGame, PlayError, Player};
 
 impl ChuheApp {
     pub(super) fn carry_out(&mut self, ctx: &Context, action: Action) {
-        let had_dialog = self.dialog.is_some();
+        let (had_dialog, was_rated) = (self.dialog.is_some(), self.is_rated());
         self.do_action(ctx, action);
+        self.tell_if_unrated(was_rated);
         if had_dialog && self.dialog.is_none() {
             // What had the focus is gone: the next arrow key belongs to the board.
             ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
@@ -99,14 +98,10 @@ impl ChuheApp {
             }
             Action::SetLook(look) => self.change_settings(|settings| settings.look = look),
             Action::SetNotation(notation) => self.change_settings(|settings| settings.notation = notation),
-            Action::SetBook(has_book) => {
-                self.session.set_book(has_book);
-                self.change_settings(|settings| settings.has_book = has_book);
-            }
-            Action::SetPondering(has_pondering) => {
-                self.session.set_pondering(has_pondering);
-                self.change_settings(|settings| settings.has_pondering = has_pondering);
-            }
+            Action::SetBook(has_book) => self.set_book(has_book),
+            Action::SetRating(is_on) => self.change_settings(|settings| settings.has_rating = is_on),
+            Action::SetPace(pace) => self.set_pace(pace),
+            Action::SetPondering(has_pondering) => self.set_pondering(has_pondering),
             Action::Feel(action) => self.do_feel_action(ctx, action),
             Action::Record(action) => self.do_record_action(action),
             Action::File(action) => self.do_file_action(ctx, action),
@@ -114,7 +109,7 @@ impl ChuheApp {
             Action::ShowShortcuts => self.dialog = Some(Dialog::Shortcuts),
             Action::ShowAbout => self.dialog = Some(Dialog::About),
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-            Action::CloseDialog => self.dialog = None,
+            Action::CloseDialog => self.close_dialog(),
             Action::DismissAlert => _ = (!self.alerts.is_empty()).then(|| self.alerts.remove(0)),
         }
     }
@@ -162,7 +157,7 @@ impl ChuheApp {
         match self.session.play(play) {
             Ok(()) => {
                 self.message = None;
-                self.quiet_until = Instant::now() + theme::SLIDE;
+                self.hold_reply();
             }
             Err(PlayError::RecordFull) => self.message = Some(Message::RecordFull),
             Err(error) => log::debug!("{play} was not played: {error}"),
@@ -176,6 +171,22 @@ impl ChuheApp {
         }
     }
 
+    fn set_book(&mut self, has_book: bool) {
+        self.session.set_book(has_book);
+        self.change_settings(|settings| settings.has_book = has_book);
+    }
+
+    fn set_pondering(&mut self, has_pondering: bool) {
+        self.session.set_pondering(has_pondering);
+        self.change_settings(|settings| settings.has_pondering = has_pondering);
+    }
+
+    /// A move that is held back already waits anew.
+    fn set_pace(&mut self, pace: Pace) {
+        self.change_settings(|settings| settings.pace = pace);
+        self.hold_reply();
+    }
+
     fn user_side(&self) -> Option<Side> {
         let view = PanelView {
             session: &self.session,
@@ -184,6 +195,7 @@ impl ChuheApp {
             notation: self.notation(),
             is_flipped: self.settings.is_flipped,
             look: self.settings.look,
+            rated: self.user.change,
         };
         view.user_side()
     }
@@ -221,6 +233,21 @@ impl ChuheApp {
         self.editor = Some(Editor::new(setup, choices));
     }
 
+    /// Closes the dialog: a question that came in between leads back to the form that asked for it.
+    fn close_dialog(&mut self) {
+        self.dialog = match self.dialog.take() {
+            Some(Dialog::Unsaved(_, asked_by)) => asked_by.map(|dialog| *dialog),
+            _ => None,
+        };
+    }
+
+    /// Keeps the computer's next move back until the last one has been seen.
+    pub(super) fn hold_reply(&mut self) {
+        let is_match = Side::BOTH.into_iter().all(|side| self.session.player(side).is_engine());
+        let pause = if is_match { self.settings.pace.pause() } else { theme::REPLY_PAUSE };
+        self.session.hold(theme::SLIDE + pause);
+    }
+
     /// Takes back a change in the editor, or makes it again.
     fn step_in_editor(&mut self, action: &Action) {
         if let Some(editor) = &mut self.editor {
@@ -238,9 +265,11 @@ impl ChuheApp {
     pub(super) fn begin(&mut self, new_game: NewGame) {
         let are_engines = new_game.players.map(Player::is_engine);
         self.session.start_game(new_game);
+        self.hold_reply();
         self.board.clear();
         self.browse.follow();
         self.message = None;
+        self.user.change = None;
         let is_flipped = are_engines == [true, false];
         self.change_settings(|settings| settings.is_flipped = is_flipped);
     }

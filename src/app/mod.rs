@@ -16,6 +16,7 @@ mod look;
 mod menu;
 mod panels;
 mod premove;
+mod rating;
 mod record;
 mod settings;
 mod shortcuts;
@@ -32,23 +33,24 @@ use eframe::egui::{Context, Ui, UiBuilder};
 use crate::engine::board::Position;
 use crate::game::Outcome;
 use crate::game::notation::Notation;
-use crate::session::{Change, LoadError, Session, Store, Wake, Worker};
+use crate::session::{Change, LoadError, Rating, Session, Store, Wake, Worker};
 use actions::Action;
 use board::{Board, Deed, Ending, Scene};
 use browse::Browse;
-use dialogs::{Alert, Dialog};
+use dialogs::{Alert, Dialog, DialogView, Ladder};
 use editor::{Editor, EditorView};
 use files::{Files, Native};
 use layout::Areas;
 use menu::MenuView;
 use panels::{Message, MoveList, PanelView};
 use premove::Premove;
+use rating::User;
 use sound::{Device, Mute};
 use text::Label;
 
 pub use files::{Answer, Picked, Picker, Question};
 pub use look::{BoardTheme, Look, PieceSet};
-pub use settings::{GameChoices, Opponent, Settings, SideChoice, ThemeChoice};
+pub use settings::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, ThemeChoice};
 pub use sound::{Sound, Speaker};
 pub use start::{StartError, run};
 pub use text::Language;
@@ -75,8 +77,9 @@ pub struct ChuheApp {
     alerts: Vec<Alert>,
     message: Option<Message>,
     premove: Option<Premove>,
-    /// Until then a move slides: an answer that came at once would not be seen, so it is fetched later.
+    /// Until then the computer's move slides: a premove that came at once would not be seen.
     quiet_until: Instant,
+    user: User,
     has_reported_saving: bool,
     system_language: Language,
 }
@@ -91,14 +94,21 @@ impl ChuheApp {
                 .unwrap_or_default();
         let language = settings.language.unwrap_or_else(Language::of_system);
         let saved = or_report(Session::stored(&store), &mut alerts, language);
+        let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
+        let user = User { rating: rating.unwrap_or_default(), ..User::default() };
         let worker = Worker::built_in(HASH_MEGABYTES, waker(ctx));
         let session = match saved {
             Some(saved) => Session::continued(saved, worker, Some(store.clone())),
-            None => Session::new(settings.game.new_game(Position::start()), worker, Some(store.clone())),
+            None => {
+                let rating = settings.has_rating.then_some(user.rating);
+                let new_game = settings.game.new_game(Position::start(), rating);
+                Session::new(new_game, worker, Some(store.clone()))
+            }
         };
         let mut app = Self::new(ctx, session, settings);
         app.store = Some(store);
         app.speaker = Box::new(Device::default());
+        app.user = user;
         app.alerts = alerts;
         app
     }
@@ -127,6 +137,7 @@ impl ChuheApp {
             message: None,
             premove: None,
             quiet_until: Instant::now(),
+            user: User::default(),
             has_reported_saving: false,
             system_language: Language::of_system(),
         }
@@ -170,15 +181,11 @@ impl ChuheApp {
     pub fn logic(&mut self, ctx: &Context) {
         self.follow_files();
         self.check_premove();
-        let wait = self.quiet_until.saturating_duration_since(Instant::now());
-        if self.session.thinking().is_some() && !wait.is_zero() {
-            let changes = self.session.own_changes();
-            self.note_all(changes);
-            ctx.request_repaint_after(wait);
-            return;
-        }
         let changes = self.session.poll();
         self.note_all(changes);
+        if let Some(wait) = self.session.held_for() {
+            ctx.request_repaint_after(wait);
+        }
         self.follow_premove(ctx);
     }
 
@@ -210,11 +217,16 @@ impl ChuheApp {
             Change::MovePlayed(_) => {
                 self.message = None;
                 self.quiet_until = Instant::now() + theme::SLIDE;
+                self.hold_reply();
             }
             Change::FromBook => self.message = Some(Message::FromBook),
-            Change::MoveTakenBack(_) => self.message = None,
+            Change::MoveTakenBack(_) => {
+                self.message.take_if(|message| *message != Message::Unrated);
+                self.user.change = None;
+            }
             Change::GameOver(outcome) => {
                 self.message = None;
+                self.rate_game();
                 self.celebrate(outcome);
             }
             Change::DrawAnswered { is_accepted: true } => {}
@@ -302,7 +314,8 @@ impl ChuheApp {
         let notation = self.notation();
         let Settings { is_flipped, look, .. } = self.settings;
         let shown = self.browse.shown(self.session.game());
-        let view = PanelView { session: &self.session, shown, language, notation, is_flipped, look };
+        let rated = self.user.change;
+        let view = PanelView { session: &self.session, shown, language, notation, is_flipped, look, rated };
         let premove = self.premove.map(|premove| Message::Premove(premove.play));
         let (notice, message) = (self.board.notice(), premove.or(self.message));
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
@@ -322,7 +335,8 @@ impl ChuheApp {
         let (language, notation) = (self.language(), self.notation());
         let Settings { is_flipped, look, .. } = self.settings;
         let shown = self.browse.shown(self.session.game());
-        let panel = PanelView { session: &self.session, shown, language, notation, is_flipped, look };
+        let rated = self.user.change;
+        let panel = PanelView { session: &self.session, shown, language, notation, is_flipped, look, rated };
         let view = MenuView { panel, editor: self.editor.as_ref(), recent: &self.settings.recent };
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| bar.show(ui, &view, actions));
@@ -340,7 +354,9 @@ impl ChuheApp {
         if let Some(alert) = self.alerts.first() {
             alert.show(ui, language, actions);
         } else if let Some(dialog) = &mut self.dialog {
-            dialog.show(ui, language, &self.settings, actions);
+            let ladder = Ladder::new(&self.session, self.settings.has_rating.then_some(self.user.rating));
+            let view = DialogView { language, settings: &self.settings, ladder };
+            dialog.show(ui, &view, actions);
         }
     }
 }

@@ -48,9 +48,9 @@ impl ChuheApp {
     /// Whose pieces the user may move on the board shown.
     pub(super) fn turn(&self) -> Turn {
         let next = !self.session.game().side_to_move();
-        if self.session.is_human_turn() || !self.is_playing() {
+        if self.is_movable() {
             Turn::Now
-        } else if self.settings.has_premoves && !self.session.player(next).is_engine() {
+        } else if self.is_playing() && self.settings.has_premoves && !self.session.player(next).is_engine() {
             Turn::Next(next)
         } else {
             Turn::Never

@@ -43,6 +43,7 @@ impl ChuheApp {
     /// move.
     pub fn open_record(&mut self, record: Game, file: Option<PathBuf>) {
         self.session.open(record, file);
+        self.user.change = None;
         self.board.clear();
         self.message = None;
         self.browse.follow();
@@ -126,6 +127,15 @@ impl ChuheApp {
     /// Whether a move on the board is one of the game; if not, it is added to the record beside the game.
     pub(super) fn is_playing(&self) -> bool {
         self.shown().is_live() && self.session.outcome().is_none()
+    }
+
+    /// Whether pieces of the place shown can be picked up: on the user's turn, and where moves are added to the record.
+    /// Where the rules have ended the game, there is nothing more to move.
+    pub(super) fn is_movable(&self) -> bool {
+        match self.session.outcome().filter(|_| self.shown().is_live()) {
+            None => self.session.is_human_turn() || !self.is_playing(),
+            Some(outcome) => outcome.is_declared(),
+        }
     }
 
     /// Adds a move to what might have been played at the place shown, and shows it.

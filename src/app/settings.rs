@@ -6,13 +6,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Map, Value};
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::look::Look;
 use super::text::Language;
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
+use crate::game::Handicap;
 use crate::game::notation::Notation;
-use crate::session::{Level, NewGame, Player, Strength};
+use crate::session::{Level, NewGame, Player, Rating, Strength, TimeControl};
 
 /// The settings, as they are stored. What an older version did not know gets its default, and so does what cannot be
 /// read, without the rest.
@@ -40,6 +42,10 @@ pub struct Settings {
     pub has_sound: bool,
     /// Of the sounds, in percent.
     pub volume: u8,
+    /// Whether games against the levels make a rating of the user.
+    pub has_rating: bool,
+    /// How quickly two computers play.
+    pub pace: Pace,
     /// Files that were opened or saved, the last one first.
     pub recent: Vec<PathBuf>,
     /// What was last chosen for a new game.
@@ -64,6 +70,8 @@ impl Default for Settings {
             has_motion: true,
             has_sound: true,
             volume: 70,
+            has_rating: true,
+            pace: Pace::Calm,
             recent: Vec::new(),
             is_flipped: false,
             game: GameChoices::default(),
@@ -109,6 +117,30 @@ impl From<ThemeChoice> for ThemePreference {
     }
 }
 
+/// How long two computers pause between their moves, so that they can be followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    Full,
+    Quick,
+    Calm,
+    Slow,
+}
+
+impl Pace {
+    pub const ALL: [Self; 4] = [Self::Full, Self::Quick, Self::Calm, Self::Slow];
+
+    /// From the end of a move to the next one, at least.
+    pub const fn pause(self) -> Duration {
+        match self {
+            Self::Full => Duration::ZERO,
+            Self::Quick => Duration::from_millis(500),
+            Self::Calm => Duration::from_secs(1),
+            Self::Slow => Duration::from_secs(2),
+        }
+    }
+}
+
 /// Whom to play against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -129,6 +161,16 @@ pub enum SideChoice {
     Random,
 }
 
+/// Who gives odds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Giver {
+    /// The computer; between two people, or two computers, Black.
+    Opponent,
+    /// The user, or Red.
+    User,
+}
+
 /// What a new game is made of, but for its start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -141,6 +183,12 @@ pub struct GameChoices {
     pub first_strength: Strength,
     pub second_strength: Strength,
     pub profile: Profile,
+    pub time: TimeControl,
+    /// What one side plays without; only from the usual start.
+    pub odds: Option<Handicap>,
+    pub giver: Giver,
+    /// Whether the computer has the level that equals the user's rating, in place of `strength`.
+    pub is_adaptive: bool,
 }
 
 impl Default for GameChoices {
@@ -152,28 +200,41 @@ impl Default for GameChoices {
             first_strength: Strength::Level(Level::Casual),
             second_strength: Strength::Level(Level::Casual),
             profile: Profile::default(),
+            time: TimeControl::default(),
+            odds: None,
+            giver: Giver::Opponent,
+            is_adaptive: false,
         }
     }
 }
 
 impl GameChoices {
-    /// The game they describe, from `start`.
-    pub fn new_game(&self, start: Position) -> NewGame {
-        let engine = Player::Engine(self.strength);
-        let players = match (self.opponent, self.user_side()) {
+    /// The game they describe, from `start`; `rating` is the user's, if there is to be one.
+    pub fn new_game(&self, start: Position, rating: Option<Rating>) -> NewGame {
+        let equal = rating.filter(|_| self.is_adaptive).map(|rating| Strength::Level(rating.equal()));
+        let engine = Player::Engine(equal.unwrap_or(self.strength));
+        let user = self.user_side();
+        let giver = match self.giver {
+            Giver::Opponent => !user,
+            Giver::User => user,
+        };
+        let odds = self.odds.filter(|_| start == Position::start());
+        let start = odds.map_or(start, |odds| odds.start(giver));
+        let players = match (self.opponent, user) {
             (Opponent::Human, _) => [Player::Human; 2],
             (Opponent::Watch, _) => [self.first_strength, self.second_strength].map(Player::Engine),
             (Opponent::Computer, Side::Red) => [Player::Human, engine],
             (Opponent::Computer, Side::Black) => [engine, Player::Human],
         };
-        NewGame { start, players, profile: self.profile, ..NewGame::new(Player::Human, Player::Human) }
+        NewGame { start, players, names: Default::default(), profile: self.profile, time: self.time }
     }
 
+    /// Red where there is no user, or two.
     fn user_side(&self) -> Side {
-        match self.side {
-            SideChoice::Red => Side::Red,
-            SideChoice::Black => Side::Black,
-            SideChoice::Random => Side::BOTH[rand::rng().random_range(0..2)],
+        match (self.opponent, self.side) {
+            (Opponent::Human | Opponent::Watch, _) | (_, SideChoice::Red) => Side::Red,
+            (_, SideChoice::Black) => Side::Black,
+            (_, SideChoice::Random) => Side::BOTH[rand::rng().random_range(0..2)],
         }
     }
 }
@@ -225,11 +286,33 @@ mod tests {
     }
 
     #[test]
+    fn odds_are_given_by_who_is_to_give_them_and_from_the_usual_start_only() {
+        let odds = Some(Handicap::Chariot);
+        let choices = GameChoices { side: SideChoice::Black, odds, ..GameChoices::default() };
+        assert_eq!(choices.new_game(Position::start(), None).start, Handicap::Chariot.start(Side::Red));
+        let choices = GameChoices { giver: Giver::User, ..choices };
+        assert_eq!(choices.new_game(Position::start(), None).start, Handicap::Chariot.start(Side::Black));
+        let choices = GameChoices { opponent: Opponent::Human, ..choices };
+        assert_eq!(choices.new_game(Position::start(), None).start, Handicap::Chariot.start(Side::Red));
+        let other = Handicap::Horse.start(Side::Black);
+        assert_eq!(choices.new_game(other.clone(), None).start, other);
+    }
+
+    #[test]
+    fn a_level_that_adapts_equals_the_rating() {
+        let choices = GameChoices { is_adaptive: true, ..GameChoices::default() };
+        let level = |rating| choices.new_game(Position::start(), rating).players[1];
+        let rating = Rating { value: f64::from(Level::Club.rating()) + 20.0, ..Rating::default() };
+        assert_eq!(level(Some(rating)), Player::Engine(Strength::Level(Level::Club)));
+        assert_eq!(level(None), Player::Engine(choices.strength));
+    }
+
+    #[test]
     fn choices_become_players() {
         let choices = GameChoices { side: SideChoice::Black, ..GameChoices::default() };
-        let players = choices.new_game(Position::start()).players;
+        let players = choices.new_game(Position::start(), None).players;
         assert!(players[Side::Red.index()].is_engine() && !players[Side::Black.index()].is_engine());
         let watch = GameChoices { opponent: Opponent::Watch, ..GameChoices::default() };
-        assert!(watch.new_game(Position::start()).players.iter().all(|player| player.is_engine()));
+        assert!(watch.new_game(Position::start(), None).players.iter().all(|player| player.is_engine()));
     }
 }

@@ -90,6 +90,29 @@ impl Level {
         }
     }
 
+    /// How many nodes it usually searches for a move: the means of four positions, from the opening to a late middlegame.
+    /// `None` for the top level, which is limited by time.
+    pub const fn usual_nodes(self) -> Option<u64> {
+        Some(match self {
+            Self::Newcomer => 70,
+            Self::Novice => 130,
+            Self::Beginner => 400,
+            Self::Learner => 700,
+            Self::Improver => 1_200,
+            Self::Casual => 2_100,
+            Self::Hobbyist => 4_600,
+            Self::Amateur => 8_500,
+            Self::Club => 15_000,
+            Self::Skilled => 30_000,
+            Self::Strong => 43_000,
+            Self::Veteran => 58_000,
+            Self::Expert => 84_000,
+            Self::Master => 160_000,
+            Self::Grandmaster => 260_000,
+            Self::Champion => return None,
+        })
+    }
+
     /// `None` for the top level, which is limited by time alone.
     const fn row(self) -> Option<Row> {
         let (depth, nodes, margin, oversight) = match self {

@@ -34,6 +34,12 @@ impl Handicap {
         }
     }
 
+    /// The odds with which a game began in this position, and who gave them.
+    pub fn of(start: &Position) -> Option<(Self, Side)> {
+        let all = Self::ALL.into_iter().flat_map(|odds| Side::BOTH.map(|giver| (odds, giver)));
+        all.into_iter().find(|(odds, giver)| odds.start(*giver) == *start)
+    }
+
     /// The position that a game begins with in which `giver` gives these odds. Red moves first, whoever gives.
     pub fn start(self, giver: Side) -> Position {
         let mut setup = Position::start().setup();
@@ -55,6 +61,15 @@ mod tests {
     fn so_many_pieces_are_left() {
         let pieces = |handicap: Handicap| handicap.start(Side::Red).occupied().count();
         assert_eq!(Handicap::ALL.map(pieces), [31, 30, 31, 30, 30, 26]);
+    }
+
+    #[test]
+    fn odds_are_known_by_their_position() {
+        assert_eq!(
+            Handicap::of(&Handicap::TwoHorses.start(Side::Black)),
+            Some((Handicap::TwoHorses, Side::Black))
+        );
+        assert_eq!(Handicap::of(&Position::start()), None);
     }
 
     #[test]

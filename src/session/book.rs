@@ -41,6 +41,7 @@ impl Session {
 
     /// Lets a move from the book come as a searched one does.
     pub(super) fn play_known(&mut self, play: Move) {
+        self.hold.forget();
         self.worker.answer(Event::Known(play));
         self.thinking =
             Some(Thinking { side: self.game.side_to_move(), purpose: Purpose::Move, report: None });

@@ -55,15 +55,10 @@ impl Session {
         self.thinking.as_ref()
     }
 
-    /// What happened since the last call by the human's own doing. The engine's answer is left for [`Session::poll`].
-    pub fn own_changes(&mut self) -> Vec<Change> {
-        std::mem::take(&mut self.changes)
-    }
-
     /// Fetches what happened since the last call, in order. Never blocks. At most one move of an engine is
-    /// played by a call, so a front end that wants to show each move for a while calls again after it.
+    /// played by a call, and none before the time of [`Session::hold`] is over.
     pub fn poll(&mut self) -> Vec<Change> {
-        while let Some(event) = self.worker.event() {
+        while let Some(event) = self.next_event() {
             match event {
                 event if self.pondering.is_some() => self.note_pondered(event),
                 Event::Progress(report) => self.note(report),
@@ -86,6 +81,7 @@ impl Session {
     }
 
     fn note(&mut self, report: Report) {
+        self.speed.note(&report);
         if let Some(thinking) = &mut self.thinking
             && report.line <= 1
             && report.bound == Bound::Exact

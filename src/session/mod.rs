@@ -11,11 +11,13 @@ mod clock;
 mod disk;
 mod document;
 mod draw;
+mod hold;
 mod library;
 mod play;
 mod ponder;
 mod rating;
 mod record;
+mod speed;
 mod storage;
 mod take_back;
 mod worker;
@@ -44,7 +46,9 @@ pub use worker::{BuiltIn, Engine, Request, Worker};
 
 use clock::Clocks;
 use document::Document;
+use hold::Hold;
 use ponder::Pondering;
+use speed::Speed;
 
 /// Called from any thread when [`Session::poll`] has something to fetch.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -135,6 +139,7 @@ pub struct Session {
     /// `None` while the clock of the side to move stands still.
     turn: Option<clock::Turn>,
     offers: draw::Offers,
+    hold: Hold,
     worker: Worker,
     /// What the worker is searching for.
     thinking: Option<Thinking>,
@@ -152,6 +157,7 @@ pub struct Session {
     has_pondering: bool,
     /// Of the engine's random choices in this game.
     seed: u64,
+    speed: Speed,
 }
 
 impl Session {
@@ -187,6 +193,7 @@ impl Session {
             now: Arc::new(Instant::now),
             turn: None,
             offers: draw::Offers::default(),
+            hold: Hold::default(),
             worker,
             thinking: None,
             pondering: None,
@@ -196,6 +203,7 @@ impl Session {
             has_book: false,
             has_pondering: false,
             seed: rand::random(),
+            speed: Speed::default(),
         }
     }
 
@@ -316,6 +324,7 @@ impl Session {
     /// game is stored, and the engine thinks if it is its move. If this is what it was pondering on, it goes on.
     fn settle(&mut self) {
         self.thinking = None;
+        self.hold.forget();
         let pondering = self.pondering.take().filter(|pondering| pondering.is_about(&self.game));
         self.offers.lapse(self.game.moves().len());
         self.stop_clock();
@@ -371,6 +380,7 @@ impl Session {
         let mut root = self.game.root();
         root.variety = variety;
         self.pondering = None;
+        self.speed.threads = threads;
         self.worker.search(Request { root, limits, threads });
         self.think(purpose);
     }

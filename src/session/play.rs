@@ -66,6 +66,7 @@ impl Session {
     /// Makes the engine play, or advise, what it has found so far.
     pub fn move_now(&mut self) {
         if self.thinking.is_some() {
+            self.hold.end();
             self.worker.stop();
         }
     }

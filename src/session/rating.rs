@@ -86,16 +86,27 @@ impl Session {
     /// What the game, which is over, says about the user's strength: `None` if it was not played against a level from
     /// the usual start, to its end, without help.
     pub fn rated_game(&self) -> Option<RatedGame> {
-        let outcome = self.outcome().filter(|_| !self.is_helped && !self.is_record)?;
-        let (user, level) = match self.players {
+        let outcome = self.outcome()?;
+        let (user, level) = self.rated_players()?;
+        let score = outcome.winner.map_or(0.5, |winner| if winner == user { 1.0 } else { 0.0 });
+        let is_played = self.game.moves().len() >= Self::LEAST_PLIES;
+        is_played.then_some(RatedGame { level, score })
+    }
+
+    /// Whether the game, if it is played to its end as it was so far, will say something about the user's strength.
+    pub fn is_rated(&self) -> bool {
+        self.rated_players().is_some()
+    }
+
+    /// The user's side and the level on the other, if what comes of the game says something about the user.
+    fn rated_players(&self) -> Option<(Side, Level)> {
+        let players = match self.players {
             [Player::Human, Player::Engine(Strength::Level(level))] => (Side::Red, level),
             [Player::Engine(Strength::Level(level)), Player::Human] => (Side::Black, level),
             _ => return None,
         };
-        let score = outcome.winner.map_or(0.5, |winner| if winner == user { 1.0 } else { 0.0 });
-        let is_usual =
-            *self.game.start() == Position::start() && self.game.moves().len() >= Self::LEAST_PLIES;
-        is_usual.then_some(RatedGame { level, score })
+        let is_usual = *self.game.start() == Position::start();
+        (is_usual && !self.is_helped && !self.is_record).then_some(players)
     }
 
     /// A game given up earlier says nothing.

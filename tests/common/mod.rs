@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use chuhe::app::{ChuheApp, Language, Settings};
+use chuhe::app::{ChuheApp, Language, Pace, Settings};
 use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Store, Strength, Worker};
@@ -60,8 +60,9 @@ impl Window {
 
     /// With games and settings kept in `store`.
     pub fn open_stored(new_game: NewGame, store: Store) -> Self {
-        let engine = || -> Box<dyn Engine> { Box::new(BuiltIn::new(1)) };
-        Self::build_all(egui::vec2(1100.0, 800.0), 1.0, english(), new_game, engine, Some(store))
+        let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
+        let session = Session::new(new_game, worker, Some(store.clone()));
+        Self::with_session(egui::vec2(1100.0, 800.0), 1.0, english(), session, Some(store))
     }
 
     /// With everything chosen but a store.
@@ -72,19 +73,18 @@ impl Window {
         new_game: NewGame,
         engine: impl Fn() -> Box<dyn Engine> + Send + 'static,
     ) -> Self {
-        Self::build_all(size, scale, settings, new_game, engine, None)
+        let session = Session::new(new_game, Worker::new(engine, Arc::new(|| {})), None);
+        Self::with_session(size, scale, settings, session, None)
     }
 
-    fn build_all(
+    /// With a session that was made elsewhere, and where things are kept.
+    pub fn with_session(
         size: egui::Vec2,
         scale: f32,
         settings: Settings,
-        new_game: NewGame,
-        engine: impl Fn() -> Box<dyn Engine> + Send + 'static,
+        session: Session,
         store: Option<Store>,
     ) -> Self {
-        let wake = Arc::new(|| {});
-        let session = Session::new(new_game, Worker::new(engine, wake), store.clone());
         let mut start = Some((settings, session, store));
         let harness = Harness::builder()
             .with_size(size)
@@ -147,9 +147,24 @@ impl Window {
         self.find(text).is_some()
     }
 
+    /// How many things say exactly this.
+    pub fn count(&self, text: &str) -> usize {
+        let nodes = self.harness.root().children_recursive();
+        let says = |node: &Node<'_>| {
+            let node = node.accesskit_node();
+            node.label().as_deref() == Some(text) || node.value().as_deref() == Some(text)
+        };
+        nodes.filter(says).count()
+    }
+
     /// The whole label of the thing whose label contains this.
     pub fn label_of(&self, text: &str) -> String {
         self.node(text).accesskit_node().label().unwrap_or_default()
+    }
+
+    /// What is said beside the label of the thing with this label.
+    pub fn description_of(&self, label: &str) -> String {
+        self.node(label).accesskit_node().description().unwrap_or_default()
     }
 
     /// Where the thing with this label is.
@@ -459,6 +474,20 @@ impl Window {
         viewports.flat_map(|viewport| viewport.commands.clone()).collect()
     }
 
+    /// Rests the pointer on the thing with this label, until its tooltip is there.
+    pub fn hover(&mut self, label: &str) {
+        let center = self.node(label).rect().center();
+        self.harness.event(Event::PointerMoved(center));
+        self.harness.run_steps(80);
+    }
+
+    /// After how long the next frame is asked for.
+    pub fn next_frame(&mut self) -> Duration {
+        self.harness.step();
+        let viewports = &self.harness.output().viewport_output;
+        viewports.values().map(|viewport| viewport.repaint_delay).min().unwrap_or(Duration::MAX)
+    }
+
     /// Whether no frame is asked for.
     pub fn is_idle(&mut self) -> bool {
         self.harness.step();
@@ -469,7 +498,7 @@ impl Window {
 
 /// In English, and with engines that think for themselves.
 pub fn english() -> Settings {
-    Settings { language: Some(Language::English), has_book: false, ..Settings::default() }
+    Settings { language: Some(Language::English), has_book: false, pace: Pace::Full, ..Settings::default() }
 }
 
 /// An engine that thinks until it is told to stop.

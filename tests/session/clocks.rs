@@ -15,14 +15,14 @@ static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// A clock on the wall that goes on when it is told to.
 #[derive(Clone, Default)]
-struct Wall(Arc<AtomicU64>);
+pub struct Wall(Arc<AtomicU64>);
 
 impl Wall {
-    fn pass(&self, seconds: u64) {
+    pub fn pass(&self, seconds: u64) {
         self.0.fetch_add(seconds, Ordering::Relaxed);
     }
 
-    fn hang_up(&self, session: &mut Session) {
+    pub fn hang_up(&self, session: &mut Session) {
         let time = Arc::clone(&self.0);
         session.set_time_source(Arc::new(move || *BEGIN + Duration::from_secs(time.load(Ordering::Relaxed))));
     }

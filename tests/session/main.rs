@@ -4,6 +4,7 @@ mod book;
 mod clocks;
 mod document;
 mod draw_offers;
+mod hold;
 mod library;
 mod play;
 mod pondering;

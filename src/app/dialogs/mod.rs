@@ -5,8 +5,11 @@ mod chooser;
 mod comment;
 mod details;
 mod feel;
+mod fields;
 mod help;
+mod ladder;
 mod new_game;
+mod odds;
 mod past_games;
 mod path;
 mod players;
@@ -14,6 +17,7 @@ mod rules;
 mod settings;
 mod strength;
 mod table;
+mod time;
 
 use std::path::PathBuf;
 
@@ -33,6 +37,7 @@ use crate::engine::board::{Move, Side};
 pub use chooser::Chooser;
 pub use comment::CommentForm;
 pub use details::DetailsForm;
+pub use ladder::Ladder;
 pub use new_game::NewGameForm;
 pub use past_games::PastGames;
 pub use path::PathForm;
@@ -67,10 +72,17 @@ pub enum Dialog {
     PastGames(PastGames),
     /// The name of a file.
     Path(PathForm),
-    /// Whether to save the game before this one takes its place.
-    Unsaved(Box<Successor>),
+    /// Whether to save the game before this one takes its place; cancelled, the dialog that asked for it is there again.
+    Unsaved(Box<Successor>, Option<Box<Dialog>>),
     /// Whether to write to a file that is there; the other game comes after it.
     Replace(PathBuf, Option<Box<Successor>>),
+}
+
+/// What dialogs are shown with.
+pub struct DialogView<'a> {
+    pub language: Language,
+    pub settings: &'a Settings,
+    pub ladder: Ladder,
 }
 
 /// Something that went wrong and must be read.
@@ -82,7 +94,8 @@ pub struct Alert {
 
 impl Dialog {
     /// Shows the dialog and notes what the user asks for.
-    pub fn show(&mut self, ui: &Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
+    pub fn show(&mut self, ui: &Ui, view: &DialogView<'_>, actions: &mut Vec<Action>) {
+        let &DialogView { language, settings, ref ladder } = view;
         if let Some(question) = self.question(language) {
             return question.show(ui, language, actions);
         }
@@ -104,8 +117,8 @@ impl Dialog {
             _ => Action::CloseDialog,
         };
         show_modal(ui, name, width, closed, actions, |ui, actions| match self {
-            Self::NewGame(form) => form.show(ui, language, actions),
-            Self::Players(form) => form.show(ui, language, actions),
+            Self::NewGame(form) => form.show(ui, language, ladder, actions),
+            Self::Players(form) => form.show(ui, language, ladder, actions),
             Self::Rules(form) => form.show(ui, language, actions),
             Self::Details(form) => form.show(ui, language, actions),
             Self::Settings(form) => form.show(ui, language, settings, actions),
@@ -120,7 +133,7 @@ impl Dialog {
             | Self::Resign
             | Self::Repetition { .. }
             | Self::DrawOffer(_)
-            | Self::Unsaved(_)
+            | Self::Unsaved(..)
             | Self::Replace(..) => {}
         });
     }
@@ -161,7 +174,7 @@ impl Dialog {
                 no: (Label::PlayAnyway, Action::PlayAnyway(*play)),
                 closed: Action::CloseDialog,
             },
-            Self::Unsaved(_) => Question {
+            Self::Unsaved(..) => Question {
                 title: Label::UnsavedQuestion,
                 text: Label::UnsavedDetail.text(language).into(),
                 yes: (Label::Save, FileAction::SaveFirst.into()),

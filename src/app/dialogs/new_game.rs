@@ -1,19 +1,22 @@
 //! The form for a new game.
 
-use eframe::egui::{Key, RichText, TextEdit, Ui};
+use eframe::egui::{Key, RichText, ScrollArea, TextEdit, Ui};
 
-use super::strength::choose_strength;
-use super::{choice, heading, row, show_form_buttons};
+use super::odds::choose_odds;
+use super::strength::{choose_opponent, choose_strength};
+use super::time::TimeForm;
+use super::{Ladder, choice, heading, row, show_form_buttons};
 use crate::app::actions::Action;
 use crate::app::settings::{GameChoices, Opponent, SideChoice};
 use crate::app::text::{Label, Language};
-use crate::app::theme::Palette;
+use crate::app::theme::{self, Palette};
 use crate::engine::board::{FenError, Position, Setup};
 use crate::engine::rules::Profile;
 
 /// What has been filled in.
 pub struct NewGameForm {
     choices: GameChoices,
+    time: TimeForm,
     start: Start,
     fen: String,
     /// What was set up in the editor.
@@ -31,7 +34,13 @@ enum Start {
 impl NewGameForm {
     /// The form with what was chosen last time.
     pub fn new(choices: GameChoices) -> Self {
-        Self { choices, start: Start::Standard, fen: String::new(), set_up: None }
+        Self {
+            choices,
+            time: TimeForm::new(choices.time),
+            start: Start::Standard,
+            fen: String::new(),
+            set_up: None,
+        }
     }
 
     /// The form for a game from a position that was set up.
@@ -41,7 +50,7 @@ impl NewGameForm {
 
     /// What the game is to be made of.
     pub fn choices(&self) -> GameChoices {
-        self.choices
+        GameChoices { time: self.time.time, ..self.choices }
     }
 
     /// The arrangement that the FEN describes, legal or not.
@@ -59,19 +68,28 @@ impl NewGameForm {
     }
 
     /// Shows the form.
-    pub fn show(&mut self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
+    pub fn show(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder, actions: &mut Vec<Action>) {
         heading(ui, Label::NewGame.text(language));
-        self.show_players(ui, language);
-        let is_entered = self.show_start(ui, language, actions);
-        self.show_rules(ui, language);
+        let height = ui.ctx().content_rect().height() - theme::FORM_REST;
+        let rows = ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            self.show_players(ui, language, ladder);
+            self.time.show(ui, language);
+            let is_entered = self.show_start(ui, language, actions);
+            if self.start == Start::Standard {
+                choose_odds(ui, language, &mut self.choices);
+            }
+            self.show_rules(ui, language);
+            is_entered
+        });
+        let is_entered = rows.inner;
         let start = self.start();
         let is_asked = show_form_buttons(ui, language, Label::Start, start.is_ok(), actions) || is_entered;
         if is_asked && let Ok(start) = start {
-            actions.push(Action::StartGame(self.choices, Box::new(start)));
+            actions.push(Action::StartGame(self.choices(), Box::new(start)));
         }
     }
 
-    fn show_players(&mut self, ui: &mut Ui, language: Language) {
+    fn show_players(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder) {
         let choices = &mut self.choices;
         let opponents = [
             (Opponent::Computer, Label::Computer.text(language), None),
@@ -87,12 +105,12 @@ impl NewGameForm {
                     (SideChoice::Random, Label::Random.text(language), None),
                 ];
                 choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
-                choose_strength(ui, language, Label::Level, &mut choices.strength);
+                choose_opponent(ui, language, ladder, choices);
             }
             Opponent::Human => {}
             Opponent::Watch => {
-                choose_strength(ui, language, Label::RedLevel, &mut choices.first_strength);
-                choose_strength(ui, language, Label::BlackLevel, &mut choices.second_strength);
+                choose_strength(ui, language, Label::RedLevel, ladder, &mut choices.first_strength);
+                choose_strength(ui, language, Label::BlackLevel, ladder, &mut choices.second_strength);
             }
         }
     }

@@ -3,7 +3,7 @@
 use eframe::egui::{Button, Ui, vec2};
 
 use super::strength::choose_strength;
-use super::{choice, heading, show_buttons};
+use super::{Ladder, choice, heading, show_buttons};
 use crate::app::actions::Action;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -25,7 +25,7 @@ impl PlayersForm {
     }
 
     /// Shows the form.
-    pub fn show(&mut self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
+    pub fn show(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder, actions: &mut Vec<Action>) {
         heading(ui, Label::Players.text(language));
         let levels = [Label::RedLevel, Label::BlackLevel];
         for ((side, player), level) in Side::BOTH.into_iter().zip(&mut self.players).zip(levels) {
@@ -39,7 +39,7 @@ impl PlayersForm {
             ];
             choice(ui, language.side(side), player, &options);
             if let Player::Engine(strength) = player {
-                choose_strength(ui, language, level, strength);
+                choose_strength(ui, language, level, ladder, strength);
             }
         }
         let swap = Button::new(Label::SwapSides.text(language));

@@ -5,7 +5,7 @@ use eframe::egui::{Align, Button, ComboBox, Layout, ScrollArea, Ui, vec2};
 use super::appearance::Appearance;
 use super::{choice, feel, row, show_buttons};
 use crate::app::actions::Action;
-use crate::app::settings::Settings;
+use crate::app::settings::{Pace, Settings};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::game::notation::Notation;
@@ -132,6 +132,22 @@ fn choose_habits(ui: &mut Ui, language: Language, settings: &Settings, actions: 
     choice(ui, Label::Book.text(language), &mut has_book, &book);
     if has_book != settings.has_book {
         actions.push(Action::SetBook(has_book));
+    }
+    let mut has_rating = settings.has_rating;
+    let rating = [
+        (true, Label::RatingOn.text(language), Some(Label::RatingOnHint.text(language))),
+        (false, Label::RatingOff.text(language), Some(Label::RatingOffHint.text(language))),
+    ];
+    choice(ui, Label::Rating.text(language), &mut has_rating, &rating);
+    if has_rating != settings.has_rating {
+        actions.push(Action::SetRating(has_rating));
+    }
+    let mut pace = settings.pace;
+    let pauses = Pace::ALL.map(|pace| language.pause(pace.pause()));
+    let paces = Pace::ALL.into_iter().zip(&pauses).map(|(pace, pause)| (pace, pause.as_str(), None));
+    choice(ui, Label::Pace.text(language), &mut pace, &paces.collect::<Vec<_>>());
+    if pace != settings.pace {
+        actions.push(Action::SetPace(pace));
     }
     let mut has_pondering = settings.has_pondering;
     let pondering = [

@@ -37,12 +37,12 @@ impl ChuheApp {
                 }
             }
             FileAction::SaveFirst => {
-                if let Some(Dialog::Unsaved(successor)) = self.dialog.take() {
+                if let Some(Dialog::Unsaved(successor, _)) = self.dialog.take() {
                     self.save(Some(successor));
                 }
             }
             FileAction::Discard => {
-                if let Some(Dialog::Unsaved(successor)) = self.dialog.take() {
+                if let Some(Dialog::Unsaved(successor, _)) = self.dialog.take() {
                     self.install(*successor);
                 }
             }

@@ -59,6 +59,7 @@ impl ChuheApp {
         self.board.clear();
         self.browse.follow();
         self.message = None;
+        self.user.change = None;
         let are_engines = Side::BOTH.map(|side| self.session.player(side)).map(Player::is_engine);
         self.change_settings(|settings| settings.is_flipped = are_engines == [true, false]);
     }

@@ -6,7 +6,7 @@ use crate::app::ChuheApp;
 use crate::app::dialogs::Dialog;
 use crate::app::settings::GameChoices;
 use crate::engine::board::{Position, Side};
-use crate::game::Game;
+use crate::game::{Game, Handicap};
 use crate::session::{NewGame, Saved};
 
 /// What is to take the place of the present game.
@@ -25,7 +25,8 @@ impl ChuheApp {
     /// Lets another game take the place of the present one; if that has changed since it was saved, after asking.
     pub(in crate::app) fn replace_game(&mut self, successor: Successor) {
         if self.is_worth_saving() {
-            self.dialog = Some(Dialog::Unsaved(Box::new(successor)));
+            let asked_by = self.dialog.take().map(Box::new);
+            self.dialog = Some(Dialog::Unsaved(Box::new(successor), asked_by));
         } else {
             self.install(successor);
         }
@@ -41,14 +42,16 @@ impl ChuheApp {
         self.editor = None;
         match successor {
             Successor::New(choices, start) => {
-                self.begin(choices.new_game(*start));
+                self.begin(choices.new_game(*start, self.rating()));
                 self.change_settings(|settings| settings.game = choices);
             }
             Successor::Rematch => {
                 let game = self.session.game();
                 let [red, black] = Side::BOTH.map(|side| self.session.player(side));
+                // Whoever gave odds still does, with the other colour.
+                let odds = Handicap::of(game.start()).map(|(odds, giver)| odds.start(!giver));
                 let again = NewGame {
-                    start: game.start().clone(),
+                    start: odds.unwrap_or_else(|| game.start().clone()),
                     players: [black, red],
                     names: Default::default(),
                     profile: game.profile(),

@@ -1,5 +1,6 @@
 //! What is shown beside the board.
 
+mod clock;
 mod moves;
 mod player;
 mod result;
@@ -12,11 +13,12 @@ use eframe::egui::{Align, Frame, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder,
 use super::actions::Action;
 use super::browse::Shown;
 use super::look::Look;
+use super::rating::RatingChange;
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::notation::Notation;
-use crate::session::Session;
+use crate::session::{Session, TimeControl};
 
 use rules::RulesLine;
 
@@ -37,6 +39,8 @@ pub struct PanelView<'a> {
     pub notation: Notation,
     pub is_flipped: bool,
     pub look: Look,
+    /// How the game, now that it has ended, has changed the user's rating.
+    pub rated: Option<RatingChange>,
 }
 
 impl PanelView<'_> {
@@ -63,7 +67,7 @@ impl PanelView<'_> {
     /// finished game is on the board, and where the list would be left too low. There the list itself tells the
     /// result.
     fn result_height(&self, room: f32) -> f32 {
-        let height = result::HEIGHT + theme::GAP;
+        let height = result::height(self) + theme::GAP;
         let is_over = self.session.outcome().is_some() && self.shown.is_live();
         if is_over && room - height >= MOVES_GOOD_HEIGHT { height } else { 0.0 }
     }
@@ -82,20 +86,32 @@ impl PanelView<'_> {
         self.session.outcome().is_none() && self.user_side().is_some()
     }
 
+    /// Pausing or going on, and whether it is possible now; `None` in a game without clocks and computers, where it
+    /// would mean nothing.
+    pub fn pausing(&self) -> Option<(Label, Action, bool)> {
+        let session = self.session;
+        let has_clocks = session.time_control() != TimeControl::Unlimited;
+        let is_going_on = session.outcome().is_none();
+        let is_engine = |side| session.player(side).is_engine();
+        if !has_clocks && !Side::BOTH.into_iter().any(is_engine) {
+            return None;
+        }
+        Some(if session.is_paused() && is_going_on {
+            (Label::Resume, Action::Resume, true)
+        } else {
+            let is_awaited = has_clocks || is_engine(session.game().side_to_move());
+            (Label::Pause, Action::Pause, is_going_on && is_awaited)
+        })
+    }
+
     /// What the user can ask of the computer, and whether it is possible now.
     pub fn engine_choices(&self) -> [(Label, Action, bool); 3] {
         let session = self.session;
-        let (is_going_on, is_thinking) = (session.outcome().is_none(), session.thinking().is_some());
-        let is_match = Side::BOTH.iter().all(|&side| session.player(side).is_engine());
-        let pause = if session.is_paused() && is_going_on {
-            (Label::Resume, Action::Resume, true)
-        } else {
-            (Label::Pause, Action::Pause, is_match && is_going_on)
-        };
+        let is_thinking = session.thinking().is_some();
         [
             (Label::Hint, Action::Hint, session.is_human_turn() && !is_thinking),
             (Label::MoveNow, Action::MoveNow, is_thinking),
-            pause,
+            self.pausing().unwrap_or((Label::Pause, Action::Pause, false)),
         ]
     }
 }

@@ -7,6 +7,7 @@ use eframe::egui::{
 };
 
 use super::PanelView;
+use super::clock::Clock;
 use crate::app::actions::Action;
 use crate::app::board::{Height, paint_piece};
 use crate::app::look::Look;
@@ -57,10 +58,14 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side, actions: &mut Vec<Act
     let captured = captured(view.session.game().start(), view.shown.position, !side);
     // Two lines in the middle of the card, or three.
     let top = if captured.is_empty() { -0.5 } else { -1.0 };
-    paint_line(ui, line(top), name, palette.side(side), TextStyle::Body);
+    let mut first = line(top);
+    if let Some(clock) = Clock::of(view, side) {
+        first.max.x -= clock.show(ui, view, first) + theme::GAP;
+    }
+    let sign = pos2(first.right() - 6.0, first.center().y);
+    paint_line(ui, first.with_max_x(sign.x - theme::GAP), name, palette.side(side), TextStyle::Body);
     paint_line(ui, line(top + 1.0), &second, palette.weak, TextStyle::Small);
     paint_captured(ui.painter(), view.look, line(top + 2.0), &captured);
-    let sign = pos2(text.right() - 6.0, line(top).center().y);
     if thinking.is_some() {
         paint_thinking(ui, sign, palette);
     } else if is_turn {
@@ -102,8 +107,7 @@ fn detail(view: &PanelView<'_>, side: Side) -> String {
 /// How deep the engine has looked, and what it thinks of its position.
 fn thought(view: &PanelView<'_>, thinking: &Thinking) -> String {
     let Some(report) = &thinking.report else { return view.language.thinking(0) };
-    let depth = view.language.thinking(report.depth);
-    format!("{depth}   {}", view.language.score(report.score))
+    view.language.thought(report.depth, thinking.side, report.score)
 }
 
 /// One line of text in the middle of `rect`'s height, cut off with an ellipsis where it is too long.

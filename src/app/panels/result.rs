@@ -4,10 +4,18 @@ use eframe::egui::{Button, RichText, Ui, vec2};
 
 use super::PanelView;
 use crate::app::actions::Action;
+use crate::app::rating::RatingChange;
 use crate::app::text::Label;
 use crate::app::theme;
 
-pub const HEIGHT: f32 = 118.0;
+const HEIGHT: f32 = 118.0;
+/// Of the line about the user's rating.
+const RATING_HEIGHT: f32 = 22.0;
+
+/// The height of the card.
+pub fn height(view: &PanelView<'_>) -> f32 {
+    if view.rated.is_some() { HEIGHT + RATING_HEIGHT } else { HEIGHT }
+}
 
 /// Shows who won and why, and how to go on.
 pub fn show(ui: &mut Ui, view: &PanelView<'_>, actions: &mut Vec<Action>) {
@@ -20,10 +28,14 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, actions: &mut Vec<Action>) {
         (_, _) => language.winner(outcome),
     };
     let frame = super::card(palette).fill(palette.accent).stroke((1.0, palette.accent));
-    super::show_card(ui, HEIGHT, frame, |ui| {
+    super::show_card(ui, height(view), frame, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         ui.label(RichText::new(title).size(theme::TITLE_SIZE).color(palette.on_accent));
         ui.label(RichText::new(language.reason(outcome)).color(palette.on_accent.gamma_multiply(0.9)));
+        if let Some(RatingChange { before, after }) = view.rated {
+            let text = language.rating_change(before.value, after.value);
+            ui.label(RichText::new(text).color(palette.on_accent));
+        }
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             let width = (ui.available_width() - theme::GAP) / 2.0;

@@ -12,8 +12,9 @@ use eframe::egui::{
 use super::PanelView;
 use crate::app::actions::{Action, RecordAction};
 use crate::app::board::Notice;
+use crate::app::rating::RatingChange;
 use crate::app::shortcuts;
-use crate::app::text::Label;
+use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Move;
 use crate::session::{OfferError, Purpose};
@@ -33,6 +34,8 @@ pub enum Message {
     Told(Label),
     /// No further move can be added.
     RecordFull,
+    /// The game has just ceased to count for the user's rating.
+    Unrated,
 }
 
 /// What the line says.
@@ -116,12 +119,16 @@ fn content(
 ) -> Line {
     let (session, language) = (view.session, view.language);
     let position = view.shown.position;
-    if let Some(notice) = notice {
-        let text = match notice {
-            Notice::Refused(refusal) => language.refusal(position, refusal),
-            Notice::NotNow => Label::EnginesTurn.text(language).into(),
-        };
-        return Line::new(text, palette.warning);
+    let is_end = view.shown.is_live() && session.outcome().is_some();
+    match notice {
+        Some(Notice::Refused(refusal)) if !is_end => {
+            return Line::new(language.refusal(position, refusal), palette.warning);
+        }
+        Some(Notice::NotNow) if !is_end && !session.is_paused() => {
+            return Line::new(Label::EnginesTurn.text(language), palette.warning);
+        }
+        // There is something else to say that tells why: how the game ended, or that it is paused.
+        Some(_) | None => {}
     }
     if let Some(Message::Told(label)) = message {
         return Line::new(label.text(language), palette.text);
@@ -136,8 +143,10 @@ fn content(
         };
     }
     if let Some(outcome) = session.outcome() {
-        let text = format!("{}   {}", language.winner(outcome), language.reason(outcome));
-        return Line::new(text, palette.accent);
+        let end = language.end(outcome);
+        let Some(RatingChange { before, after }) = view.rated else { return Line::new(end, palette.accent) };
+        let text = language.sentences(&end, &language.rating_change(before.value, after.value));
+        return Line { short: Some(end), ..Line::new(text, palette.accent) };
     }
     let said = message.and_then(|message| match message {
         Message::DrawDeclined => Some(Label::DrawDeclined.text(language).into()),
@@ -146,30 +155,41 @@ fn content(
         Message::Premove(play) => Some(language.premove(&view.notation.write(position, play))),
         Message::RecordFull => Some(Label::RecordFull.text(language).into()),
         Message::Told(label) => Some(label.text(language).into()),
-        Message::FromBook => None,
+        Message::FromBook | Message::Unrated => None,
     });
     if let Some(said) = said {
         return Line::new(said, palette.text);
     }
+    let unrated = (message == Some(Message::Unrated)).then_some(Label::Unrated);
     match session.thinking().map(|thinking| thinking.purpose) {
         Some(Purpose::DrawAnswer) => return Line::new(Label::DrawPending.text(language), palette.text),
-        Some(Purpose::Hint) => return Line::new(Label::HintPending.text(language), palette.text),
+        Some(Purpose::Hint) => {
+            let pending = Label::HintPending.text(language);
+            return with_remark(language, pending.into(), unrated, palette.text);
+        }
         Some(Purpose::Move) | None => {}
     }
     let side = session.game().side_to_move();
     let turn = if session.is_paused() {
-        Label::Paused.text(language).into()
+        let label = if session.is_human_turn() { Label::PausedAtYours } else { Label::Paused };
+        label.text(language).into()
     } else if view.only_human() == Some(side) {
         Label::YourMove.text(language).into()
     } else {
         language.to_move(side)
     };
     if position.in_check() {
-        Line::new(format!("{}   {turn}", Label::Check.text(language)), palette.warning)
-    } else if message == Some(Message::FromBook) && session.is_human_turn() {
-        let text = format!("{turn}   {}", Label::FromBook.text(language));
-        Line { short: Some(turn), ..Line::new(text, palette.weak) }
+        Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
     } else {
-        Line::new(turn, palette.weak)
+        let is_from_book = message == Some(Message::FromBook) && session.is_human_turn();
+        let remark = unrated.or(is_from_book.then_some(Label::FromBook));
+        with_remark(language, turn, remark, palette.weak)
     }
+}
+
+/// What is said in the first place, with something beside it where there is room.
+fn with_remark(language: Language, text: String, remark: Option<Label>, color: Color32) -> Line {
+    let Some(remark) = remark else { return Line::new(text, color) };
+    let both = language.one_after_the_other(&text, remark.text(language));
+    Line { short: Some(text), ..Line::new(both, color) }
 }

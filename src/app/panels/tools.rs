@@ -10,7 +10,6 @@ use crate::app::actions::Action;
 use crate::app::shortcuts;
 use crate::app::text::Label;
 use crate::app::theme;
-use crate::engine::board::Side;
 
 const COLUMNS: usize = 4;
 const ROWS: usize = 2;
@@ -58,21 +57,22 @@ fn tools(view: &PanelView<'_>) -> [Tool; COLUMNS * ROWS] {
     let is_going_on = session.outcome().is_none();
     let is_thinking = session.thinking().is_some();
     let tool = |icon, word, hint, action, is_enabled| Tool { icon, word, hint, action, is_enabled };
-    let is_match = Side::BOTH.iter().all(|&side| session.player(side).is_engine());
-    let engine = if session.is_paused() && is_going_on {
-        tool("▶", Label::Resume, Label::ResumeHint, Action::Resume, true)
-    } else if is_match {
-        tool("⏸", Label::Pause, Label::PauseHint, Action::Pause, is_going_on)
-    } else if is_thinking {
+    let engine = if is_thinking {
         tool("⏩", Label::MoveNow, Label::MoveNowHint, Action::MoveNow, true)
     } else {
         tool("☆", Label::Hint, Label::HintHint, Action::Hint, is_going_on && session.is_human_turn())
+    };
+    // Who can pause is at the right side of the board already.
+    let other = match view.pausing() {
+        Some((_, Action::Resume, _)) => tool("▶", Label::Resume, Label::ResumeHint, Action::Resume, true),
+        Some((.., is_possible)) => tool("⏸", Label::Pause, Label::PauseHint, Action::Pause, is_possible),
+        None => tool("⇅", Label::Flip, Label::FlipHint, Action::Flip, true),
     };
     [
         tool("⟲", Label::Undo, Label::UndoHint, Action::Undo, session.can_undo()),
         tool("⟳", Label::Redo, Label::RedoHint, Action::Redo, session.can_redo()),
         engine,
-        tool("⇅", Label::Flip, Label::FlipHint, Action::Flip, true),
+        other,
         tool("＋", Label::NewGame, Label::NewGameHint, Action::AskNewGame, true),
         tool("⚖", Label::Draw, Label::DrawHint, Action::OfferDraw, view.can_offer_draw()),
         tool("⚐", Label::Resign, Label::ResignHint, Action::AskResign, view.can_resign()),

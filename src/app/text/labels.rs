@@ -54,8 +54,10 @@ labels! {
     SettingsHint: "语言、外观、记谱法与电脑的习惯", "語言、外觀、記譜法與電腦的習慣",
         "Language, appearance, notation, and what the computer may do",
         "Ngôn ngữ, giao diện, cách ghi nước đi và thói quen của máy";
-    ResumeHint: "让电脑继续对弈", "讓電腦繼續對弈", "Let the computers play on", "Cho máy đánh tiếp";
-    PauseHint: "暂停电脑对弈", "暫停電腦對弈", "Stop the computers for a while", "Tạm dừng ván đấu của máy";
+    ResumeHint: "继续对局", "繼續對局", "Let the game go on", "Chơi tiếp ván cờ";
+    PauseHint: "暂停对局：电脑不走棋，棋钟停走", "暫停對局：電腦不走棋，棋鐘停走",
+        "Stop the game for a while: the computer waits, and no clock runs",
+        "Tạm dừng ván cờ: máy không đi, đồng hồ dừng lại";
 
     // The menus. In Chinese, the letter that opens one together with Alt stands in brackets.
     FileMenu: "文件(F)", "檔案(F)", "File", "Tệp";
@@ -161,6 +163,7 @@ labels! {
     Check: "将军！", "將軍！", "Check!", "Chiếu tướng!";
     FromBook: "（电脑刚才走的是开局库着法）", "（電腦剛才走的是開局庫著法）", "(the computer played from its opening book)",
         "(máy vừa đi theo sách khai cuộc)";
+    Even: "均势", "均勢", "even", "cân bằng";
     YourMove: "轮到您走棋", "輪到您走棋", "Your move", "Đến lượt bạn";
     BackToGame: "返回对局", "返回對局", "Back to game", "Về ván cờ";
     BackToGameHint: "回到正在进行的局面", "回到正在進行的局面", "Show the position of the game again",
@@ -186,6 +189,10 @@ labels! {
     RecordFull: "棋谱已满，不能再加着法", "棋譜已滿，不能再加著法", "The record is full: no further move fits in",
         "Biên bản đã đầy, không thêm được nước nào";
     Paused: "已暂停", "已暫停", "Paused", "Đang tạm dừng";
+    Unrated: "（本局不再计分）", "（本局不再計分）", "(this game no longer counts for your rating)",
+        "(ván này không còn được tính điểm)";
+    PausedAtYours: "已暂停，走棋即继续", "已暫停，走棋即繼續", "Paused; a move lets the game go on",
+        "Đang tạm dừng; đi một nước là chơi tiếp";
     Rematch: "再来一局", "再來一局", "Rematch", "Tái đấu";
     DrawGame: "和棋", "和棋", "Draw", "Hòa";
     YouWin: "您赢了！", "您贏了！", "You win!", "Bạn thắng!";
@@ -208,11 +215,40 @@ labels! {
     Level: "棋力", "棋力", "Level", "Trình độ";
     RedLevel: "红方棋力", "紅方棋力", "Red's level", "Trình độ Đỏ";
     BlackLevel: "黑方棋力", "黑方棋力", "Black's level", "Trình độ Đen";
+    Adaptive: "随您的棋力", "隨您的棋力", "Adapts to you", "Theo sức cờ của bạn";
+    Number: "级", "級", "No.", "Số";
+    DepthShort: "深度", "深度", "Depth", "Độ sâu";
+    Rating: "等级分", "等級分", "Rating", "Điểm";
+    ThinkingTime: "思考", "思考", "Thinks", "Nghĩ";
+    AtOnce: "即刻", "即刻", "at once", "ngay";
+    YourLevel: "与您相当", "與您相當", "equal to you", "ngang sức bạn";
     CustomDepth: "自定深度", "自訂深度", "Custom depth", "Tự chọn độ sâu";
     CustomTime: "每步用时", "每步用時", "Time per move", "Thời gian mỗi nước";
     Depth: "搜索层数", "搜尋層數", "Search depth", "Độ sâu";
     Seconds: "每步秒数", "每步秒數", "Seconds per move", "Số giây mỗi nước";
+    DepthUnit: "层", "層", "plies", "lớp";
+    SecondUnit: "秒", "秒", "s", "giây";
+    MinuteUnit: "分钟", "分鐘", "min", "phút";
+    Time: "棋钟", "棋鐘", "Clocks", "Đồng hồ";
+    NoClock: "不计时", "不計時", "None", "Không tính giờ";
+    OwnGameTime: "自定全局用时", "自訂全局用時", "Own: for the game", "Tự chọn: cả ván";
+    OwnMoveTime: "自定每步用时", "自訂每步用時", "Own: for each move", "Tự chọn: mỗi nước";
+    GameMinutes: "全局分钟数", "全局分鐘數", "Minutes for the game", "Số phút cả ván";
+    Increment: "每步加秒数", "每步加秒數", "Seconds added after each move", "Số giây cộng sau mỗi nước";
     Position: "开局局面", "開局局面", "Position", "Thế cờ";
+    Odds: "让子", "讓子", "Odds", "Chấp quân";
+    NoOdds: "不让子", "不讓子", "None", "Không chấp";
+    OddsHorse: "让马", "讓馬", "A horse", "Một Mã";
+    OddsTwoHorses: "让双马", "讓雙馬", "Two horses", "Hai Mã";
+    OddsChariot: "让车", "讓車", "A chariot", "Một Xe";
+    OddsChariotAndHorse: "让车马", "讓車馬", "A chariot and a horse", "Một Xe và một Mã";
+    OddsTwoChariots: "让双车", "讓雙車", "Two chariots", "Hai Xe";
+    OddsAllSix: "让双车双马双炮", "讓雙車雙馬雙炮", "Chariots, horses, cannons", "Hai Xe, hai Mã, hai Pháo";
+    ComputerGives: "电脑让", "電腦讓", "Computer gives", "Máy chấp";
+    YouGive: "您让", "您讓", "You give", "Bạn chấp";
+    RedGives: "红方让", "紅方讓", "Red gives", "Đỏ chấp";
+    BlackGives: "黑方让", "黑方讓", "Black gives", "Đen chấp";
+    GiverHint: "谁少这些子", "誰少這些子", "Who plays without these pieces", "Ai chơi thiếu những quân này";
     Standard: "标准开局", "標準開局", "Standard", "Đầu ván";
     FromFen: "自定局面", "自訂局面", "From FEN", "Từ FEN";
     Fen: "局面 FEN", "局面 FEN", "Position as FEN", "Thế cờ (FEN)";
@@ -298,6 +334,15 @@ labels! {
         "Máy tự nghĩ ngay từ nước đầu";
     On: "开", "開", "On", "Bật";
     Off: "关", "關", "Off", "Tắt";
+    RatingOn: "计分", "計分", "Keep one", "Tính điểm";
+    RatingOff: "不计分", "不計分", "Keep none", "Không tính";
+    RatingOnHint: "与各级电脑下完的棋计入您的等级分；提示、悔棋或换人的不计", "與各級電腦下完的棋計入您的等級分；提示、悔棋或換人的不計",
+        "Games against the levels make a rating of you, unless you take back, ask for hints or change players",
+        "Các ván với máy được tính điểm, trừ khi bạn đi lại, xin gợi ý hoặc đổi người chơi";
+    RatingOffHint: "不计等级分", "不計等級分", "There is no rating, and what is known of you stays as it is",
+        "Không tính điểm; điểm đã có được giữ nguyên";
+    Pace: "观战间隔", "觀戰間隔", "Watching", "Khi máy đấu máy";
+    NoPause: "不停", "不停", "No pause", "Không nghỉ";
     YourTime: "您思考时", "您思考時", "While you think", "Khi bạn nghĩ";
     Rest: "电脑休息", "電腦休息", "Computer rests", "Máy nghỉ";
     RestHint: "轮到您走棋时，电脑不思考", "輪到您走棋時，電腦不思考", "The computer thinks on its own moves only",

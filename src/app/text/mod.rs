@@ -3,10 +3,13 @@
 //! A text is either a row of the table in [`Label`] or a sentence built by a function of this folder. Both name
 //! each [`Language`], so a translation that is missing does not compile.
 
+mod clock;
 mod editor;
 mod errors;
 mod files;
 mod labels;
+mod outcome;
+mod rating;
 mod record;
 mod refusals;
 mod rules;
@@ -17,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::board::{Kind, Piece, Side};
 use crate::game::notation::Notation;
 
+pub use clock::{clock_digits, until_other_digits};
 pub use labels::Label;
 pub use sentences::PointState;
 

@@ -11,7 +11,7 @@ impl Language {
         match refusal {
             Refusal::NoPiece(_) => self.choose_piece(),
             Refusal::NotYourPiece(_) => self.not_your_piece(),
-            Refusal::OwnPieceThere(square) => self.own_piece_there(square),
+            Refusal::OwnPieceThere(square) => self.own_piece_there(position, square),
             Refusal::BlockedLeg { leg } => self.blocked(Kind::Horse, position, leg),
             Refusal::BlockedEye { eye } => self.blocked(Kind::Elephant, position, eye),
             Refusal::BlockedWay(square) => self.blocked(Kind::Chariot, position, square),
@@ -54,37 +54,38 @@ impl Language {
         .into()
     }
 
-    fn own_piece_there(self, square: Square) -> String {
+    fn own_piece_there(self, position: &Position, square: Square) -> String {
+        let piece = position.piece_at(square).map(|piece| self.piece(piece)).unwrap_or_default();
         match self {
-            Self::Simplified => format!("那里（{square}）有自己的棋子"),
-            Self::Traditional => format!("那裡（{square}）有自己的棋子"),
-            Self::English => format!("Your own piece stands on {square}"),
-            Self::Vietnamese => format!("Quân của mình đang đứng ở {square}"),
+            Self::Simplified => format!("那里有自己的{piece}"),
+            Self::Traditional => format!("那裡有自己的{piece}"),
+            Self::English => format!("Your own {piece} stands there"),
+            Self::Vietnamese => format!("{piece} của mình đang đứng ở đó"),
         }
     }
 
-    /// A piece of the mover that cannot get past what stands on `by`.
+    /// A piece of the mover that cannot get past what stands on `by`, which the board marks.
     fn blocked(self, kind: Kind, position: &Position, by: Square) -> String {
         let blocker = position.piece_at(by).map(|piece| self.full_piece(piece)).unwrap_or_default();
         let elephant = self.piece(Piece::new(position.side_to_move(), Kind::Elephant));
         match (kind, self) {
-            (Kind::Horse, Self::Simplified) => format!("蹩马腿：{blocker}（{by}）绊住了马"),
-            (Kind::Horse, Self::Traditional) => format!("蹩馬腿：{blocker}（{by}）絆住了馬"),
+            (Kind::Horse, Self::Simplified) => format!("蹩马腿：{blocker}绊住了马"),
+            (Kind::Horse, Self::Traditional) => format!("蹩馬腿：{blocker}絆住了馬"),
             (Kind::Horse, Self::English) => {
-                format!("The horse's leg is blocked: the {blocker} on {by} stands next to it")
+                format!("The horse's leg is blocked: the {blocker} stands next to it")
             }
-            (Kind::Horse, Self::Vietnamese) => format!("Cản chân mã: {blocker} đứng ở {by}"),
+            (Kind::Horse, Self::Vietnamese) => format!("Cản chân mã: {blocker} đứng kề bên"),
             (Kind::Elephant, Self::Simplified | Self::Traditional) => {
-                format!("塞{elephant}眼：{blocker}（{by}）堵住了田字中心")
+                format!("塞{elephant}眼：{blocker}堵住了田字中心")
             }
             (Kind::Elephant, Self::English) => {
-                format!("The elephant's eye is blocked: the {blocker} on {by} stands in its way")
+                format!("The elephant's eye is blocked: the {blocker} stands in its way")
             }
-            (Kind::Elephant, Self::Vietnamese) => format!("Cản mắt tượng: {blocker} đứng ở {by}"),
-            (_, Self::Simplified) => format!("{blocker}（{by}）挡住了去路"),
-            (_, Self::Traditional) => format!("{blocker}（{by}）擋住了去路"),
-            (_, Self::English) => format!("The {blocker} on {by} is in the way"),
-            (_, Self::Vietnamese) => format!("{blocker} ở {by} chắn đường"),
+            (Kind::Elephant, Self::Vietnamese) => format!("Cản mắt tượng: {blocker} đứng giữa đường"),
+            (_, Self::Simplified) => format!("{blocker}挡住了去路"),
+            (_, Self::Traditional) => format!("{blocker}擋住了去路"),
+            (_, Self::English) => format!("The {blocker} is in the way"),
+            (_, Self::Vietnamese) => format!("{blocker} chắn đường"),
         }
     }
 
@@ -92,10 +93,10 @@ impl Language {
         let general = self.piece(Piece::new(position.side_to_move(), Kind::General));
         let piece = position.piece_at(checker).map(|piece| self.full_piece(piece)).unwrap_or_default();
         match self {
-            Self::Simplified => format!("这样走，{general}会被{piece}（{checker}）将军"),
-            Self::Traditional => format!("這樣走，{general}會被{piece}（{checker}）將軍"),
-            Self::English => format!("Your general would be in check from the {piece} on {checker}"),
-            Self::Vietnamese => format!("Đi vậy {general} sẽ bị {piece} ở {checker} chiếu"),
+            Self::Simplified => format!("这样走，{general}会被{piece}将军"),
+            Self::Traditional => format!("這樣走，{general}會被{piece}將軍"),
+            Self::English => format!("Your general would be in check from the {piece}"),
+            Self::Vietnamese => format!("Đi vậy {general} sẽ bị {piece} chiếu"),
         }
     }
 

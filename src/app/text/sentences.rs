@@ -3,9 +3,7 @@
 use super::{Label, Language};
 use crate::engine::board::{Piece, Side, Square};
 use crate::engine::evaluate::{Outlook, Score};
-use crate::engine::rules;
-use crate::game::formats::GameResult;
-use crate::game::{Outcome, Reason};
+use crate::game::Handicap;
 use crate::session::{Level, LoadError, OfferError, SaveError, Strength};
 
 /// What a point of the board is, beside what stands on it.
@@ -89,23 +87,39 @@ impl Language {
         }
     }
 
-    /// A score in soldiers, or a mate in moves, from the view of `score`'s side.
-    pub fn score(self, score: Score) -> String {
-        match (score.outlook(), self) {
-            (Outlook::Centipawns(value), _) => format!("{:+.2}", f64::from(value) / 100.0),
-            (Outlook::Wins { plies }, Self::Simplified) => format!("{} 步杀", plies.div_ceil(2)),
-            (Outlook::Wins { plies }, Self::Traditional) => format!("{} 步殺", plies.div_ceil(2)),
-            (Outlook::Wins { plies }, Self::English) => format!("mate in {}", plies.div_ceil(2)),
-            (Outlook::Wins { plies }, Self::Vietnamese) => {
-                format!("chiếu hết sau {} nước", plies.div_ceil(2))
-            }
-            (Outlook::Loses { plies }, Self::Simplified) => format!("{} 步被杀", plies.div_ceil(2)),
-            (Outlook::Loses { plies }, Self::Traditional) => format!("{} 步被殺", plies.div_ceil(2)),
-            (Outlook::Loses { plies }, Self::English) => format!("mated in {}", plies.div_ceil(2)),
-            (Outlook::Loses { plies }, Self::Vietnamese) => {
-                format!("bị chiếu hết sau {} nước", plies.div_ceil(2))
-            }
+    /// How deep an engine has looked that plays `side`, and what it finds.
+    pub fn thought(self, depth: u32, side: Side, score: Score) -> String {
+        let (thinking, outlook) = (self.thinking(depth), self.outlook(side, score));
+        match self {
+            Self::Simplified | Self::Traditional => format!("{thinking}，{outlook}"),
+            Self::English | Self::Vietnamese => format!("{thinking}: {outlook}"),
         }
+    }
+
+    /// Who is better off, in soldiers, or who mates in how many moves; the score is from the view of `side`.
+    fn outlook(self, side: Side, score: Score) -> String {
+        let (ahead, plies) = match score.outlook() {
+            Outlook::Centipawns(value) => {
+                let ahead = if value < 0 { !side } else { side };
+                return self.advantage(ahead, f64::from(value.abs()) / 100.0);
+            }
+            Outlook::Wins { plies } => (side, plies),
+            Outlook::Loses { plies } => (!side, plies),
+        };
+        let (name, moves) = (self.side(ahead), plies.div_ceil(2));
+        match self {
+            Self::Simplified => format!("{name} {moves} 步杀"),
+            Self::Traditional => format!("{name} {moves} 步殺"),
+            Self::English => format!("{name} mates in {moves}"),
+            Self::Vietnamese => format!("{name} chiếu hết sau {moves} nước"),
+        }
+    }
+
+    fn advantage(self, ahead: Side, soldiers: f64) -> String {
+        if soldiers < 0.05 {
+            return Label::Even.text(self).into();
+        }
+        format!("{} +{soldiers:.1}", self.side(ahead))
     }
 
     /// A level's name.
@@ -168,6 +182,20 @@ impl Language {
         }
     }
 
+    /// What one side plays without.
+    pub const fn odds(self, odds: Option<Handicap>) -> &'static str {
+        match odds {
+            None => Label::NoOdds,
+            Some(Handicap::Horse) => Label::OddsHorse,
+            Some(Handicap::TwoHorses) => Label::OddsTwoHorses,
+            Some(Handicap::Chariot) => Label::OddsChariot,
+            Some(Handicap::ChariotAndHorse) => Label::OddsChariotAndHorse,
+            Some(Handicap::TwoChariots) => Label::OddsTwoChariots,
+            Some(Handicap::AllSix) => Label::OddsAllSix,
+        }
+        .text(self)
+    }
+
     /// Which pieces were captured.
     pub fn captured(self, pieces: &[Piece]) -> String {
         let names: Vec<&str> = pieces.iter().map(|&piece| self.piece(piece)).collect();
@@ -178,103 +206,19 @@ impl Language {
         }
     }
 
-    /// Who won.
-    pub fn winner(self, outcome: Outcome) -> String {
-        let Some(side) = outcome.winner else { return Label::DrawGame.text(self).into() };
-        let name = self.side(side);
+    /// Two statements as sentences of their own.
+    pub fn sentences(self, first: &str, second: &str) -> String {
         match self {
-            Self::Simplified => format!("{name}胜"),
-            Self::Traditional => format!("{name}勝"),
-            Self::English => format!("{name} wins"),
-            Self::Vietnamese => format!("{name} thắng"),
+            Self::Simplified | Self::Traditional => format!("{first}。{second}"),
+            Self::English | Self::Vietnamese => format!("{first}. {second}"),
         }
     }
 
-    /// How a game ended, in a word.
-    pub fn result(self, result: GameResult) -> &'static str {
-        match (result, self) {
-            (GameResult::Unknown, _) => Label::Unfinished.text(self),
-            (GameResult::Draw, _) => Label::DrawGame.text(self),
-            (GameResult::Win(Side::Red), Self::Simplified) => "红胜",
-            (GameResult::Win(Side::Red), Self::Traditional) => "紅勝",
-            (GameResult::Win(Side::Red), Self::English) => "Red wins",
-            (GameResult::Win(Side::Red), Self::Vietnamese) => "Đỏ thắng",
-            (GameResult::Win(Side::Black), Self::Simplified) => "黑胜",
-            (GameResult::Win(Side::Black), Self::Traditional) => "黑勝",
-            (GameResult::Win(Side::Black), Self::English) => "Black wins",
-            (GameResult::Win(Side::Black), Self::Vietnamese) => "Đen thắng",
-        }
-    }
-
-    /// Why the game ended.
-    pub fn reason(self, outcome: Outcome) -> String {
-        let loser = outcome.winner.map(|side| self.side(!side)).unwrap_or_default();
-        match (outcome.reason, self) {
-            (Reason::Rules(reason), _) => self.reason_by_rules(reason, loser),
-            (Reason::Resignation, Self::Simplified) => format!("{loser}认输"),
-            (Reason::Resignation, Self::Traditional) => format!("{loser}認輸"),
-            (Reason::Resignation, Self::English) => format!("{loser} resigned"),
-            (Reason::Resignation, Self::Vietnamese) => format!("{loser} xin thua"),
-            (Reason::Time, Self::Simplified) => format!("{loser}超时"),
-            (Reason::Time, Self::Traditional) => format!("{loser}超時"),
-            (Reason::Time, Self::English) => format!("{loser} ran out of time"),
-            (Reason::Time, Self::Vietnamese) => format!("{loser} hết giờ"),
-            (Reason::Agreement, Self::Simplified) => "双方同意和棋".into(),
-            (Reason::Agreement, Self::Traditional) => "雙方同意和棋".into(),
-            (Reason::Agreement, Self::English) => "Both sides agreed".into(),
-            (Reason::Agreement, Self::Vietnamese) => "Hai bên đồng ý hòa".into(),
-            (Reason::Recorded, Self::Simplified) => "棋谱记载".into(),
-            (Reason::Recorded, Self::Traditional) => "棋譜記載".into(),
-            (Reason::Recorded, Self::English) => "By the record".into(),
-            (Reason::Recorded, Self::Vietnamese) => "Theo biên bản".into(),
-        }
-    }
-
-    fn reason_by_rules(self, reason: rules::Reason, loser: &str) -> String {
-        use rules::Reason;
-        match (reason, self) {
-            (Reason::Checkmate, Self::Simplified) => format!("{loser}被将死"),
-            (Reason::Checkmate, Self::Traditional) => format!("{loser}被將死"),
-            (Reason::Checkmate, Self::English) => format!("{loser} is checkmated"),
-            (Reason::Checkmate, Self::Vietnamese) => format!("{loser} bị chiếu hết"),
-            (Reason::Stalemate, Self::Simplified) => format!("{loser}无棋可走，困毙"),
-            (Reason::Stalemate, Self::Traditional) => format!("{loser}無棋可走，困斃"),
-            (Reason::Stalemate, Self::English) => format!("{loser} has no legal move"),
-            (Reason::Stalemate, Self::Vietnamese) => format!("{loser} hết nước đi"),
-            (Reason::PerpetualCheck, Self::Simplified) => format!("{loser}长将，判负"),
-            (Reason::PerpetualCheck, Self::Traditional) => format!("{loser}長將，判負"),
-            (Reason::PerpetualCheck, Self::English) => format!("{loser} gave perpetual check"),
-            (Reason::PerpetualCheck, Self::Vietnamese) => format!("{loser} trường chiếu, xử thua"),
-            (Reason::PerpetualChase, Self::Simplified) => format!("{loser}长捉，判负"),
-            (Reason::PerpetualChase, Self::Traditional) => format!("{loser}長捉，判負"),
-            (Reason::PerpetualChase, Self::English) => format!("{loser} chased a piece perpetually"),
-            (Reason::PerpetualChase, Self::Vietnamese) => format!("{loser} trường tróc, xử thua"),
-            (Reason::PerpetualChaseUnprotecting, Self::Simplified) => {
-                format!("{loser}反复消除保护而长捉，判负")
-            }
-            (Reason::PerpetualChaseUnprotecting, Self::Traditional) => {
-                format!("{loser}反覆消除保護而長捉，判負")
-            }
-            (Reason::PerpetualChaseUnprotecting, Self::English) => {
-                format!("{loser} chased a piece perpetually by removing its protection")
-            }
-            (Reason::PerpetualChaseUnprotecting, Self::Vietnamese) => {
-                format!("{loser} trường tróc bằng cách diệt quân bảo vệ, xử thua")
-            }
-            (Reason::RepetitionDraw, Self::Simplified) => "局面重复三次，不变作和".into(),
-            (Reason::RepetitionDraw, Self::Traditional) => "局面重複三次，不變作和".into(),
-            (Reason::RepetitionDraw, Self::English) => "The position was repeated three times".into(),
-            (Reason::RepetitionDraw, Self::Vietnamese) => "Thế cờ lặp lại ba lần".into(),
-            (Reason::InsufficientMaterial, Self::Simplified) => "双方都没有能过河的棋子".into(),
-            (Reason::InsufficientMaterial, Self::Traditional) => "雙方都沒有能過河的棋子".into(),
-            (Reason::InsufficientMaterial, Self::English) => "Neither side can attack any more".into(),
-            (Reason::InsufficientMaterial, Self::Vietnamese) => {
-                "Hai bên không còn quân sang sông được".into()
-            }
-            (Reason::MoveLimit, Self::Simplified) => "六十回合没有吃子".into(),
-            (Reason::MoveLimit, Self::Traditional) => "六十回合沒有吃子".into(),
-            (Reason::MoveLimit, Self::English) => "Sixty moves without a capture".into(),
-            (Reason::MoveLimit, Self::Vietnamese) => "Sáu mươi nước không ăn quân".into(),
+    /// A text, and another one beside it.
+    pub fn one_after_the_other(self, first: &str, second: &str) -> String {
+        match self {
+            Self::Simplified | Self::Traditional => format!("{first}{second}"),
+            Self::English | Self::Vietnamese => format!("{first} {second}"),
         }
     }
 

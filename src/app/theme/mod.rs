@@ -25,6 +25,8 @@ pub const CAUSE: Duration = Duration::from_secs(2);
 pub const CELEBRATION: Duration = Duration::from_millis(2200);
 /// How long a button takes to light up, in seconds.
 const ANIMATION_TIME: f32 = 0.1;
+/// From the end of the user's move to the computer's, at least: an answer that comes at once is not seen.
+pub const REPLY_PAUSE: Duration = Duration::from_millis(400);
 /// How far the pointer moves with the button held before it is a drag and no click, in points.
 pub const DRAG_THRESHOLD: f32 = 3.0;
 
@@ -55,6 +57,10 @@ pub const CONFIRM_WIDTH: f32 = 340.0;
 /// The labels on the left of a form.
 pub const FORM_LABEL_WIDTH: f32 = 100.0;
 pub const FORM_ROW_HEIGHT: f32 = 30.0;
+/// A number with its unit.
+pub const NUMBER_WIDTH: f32 = 76.0;
+/// What a form needs in height beside its rows.
+pub const FORM_REST: f32 = 156.0;
 pub const DIALOG_BUTTON_HEIGHT: f32 = 36.0;
 /// Space between parts of a panel.
 pub const GAP: f32 = 10.0;
@@ -71,7 +77,11 @@ pub const TOOL_WORD_WIDTH: f32 = 58.0;
 pub const SMALL_BUTTON_HEIGHT: f32 = 26.0;
 pub const SMALL_BUTTON_PADDING: Vec2 = vec2(8.0, 3.0);
 pub const ICON_SIZE: f32 = 18.0;
+/// A row of the list of levels.
+pub const LADDER_ROW_HEIGHT: f32 = 23.0;
 pub const MOVE_ROW_HEIGHT: f32 = 24.0;
+/// The edges of the list of moves where it goes on beyond them.
+pub const LIST_FADE: f32 = 8.0;
 pub const MOVE_SIZE: f32 = BODY_SIZE;
 /// The height of a line of running text, as a share of its letters' size.
 pub const VARIATION_LINE: f32 = 1.5;
@@ -97,6 +107,8 @@ pub const PREVIEW_MARGIN: f32 = 5.0;
 pub const SETTINGS_REST: f32 = 150.0;
 pub const TAB_WIDTH: f32 = 104.0;
 pub const TITLE_SIZE: f32 = 22.0;
+pub const CLOCK_SIZE: f32 = 22.0;
+pub const CLOCK_HEIGHT: f32 = 25.0;
 /// How much of its colour is left to what was taken back.
 pub const PALE: f32 = 0.4;
 pub const BODY_SIZE: f32 = 14.5;

@@ -91,6 +91,18 @@ impl Layout {
         self.rows.get(self.places.get(&node).copied().unwrap_or(0))
     }
 
+    /// Where the first row begins that lies wholly below `top`, or at it.
+    pub fn row_below(&self, top: f32) -> f32 {
+        let place = self.rows.partition_point(|row| row.top < top);
+        self.rows.get(place).map_or(top, |row| row.top)
+    }
+
+    /// The height of the list in a window of the given height: at its end, a row begins at the window's top too.
+    pub fn height_for(&self, window: f32) -> f32 {
+        let hidden = self.height - window;
+        if hidden > 0.0 { self.row_below(hidden).max(hidden) + window } else { self.height }
+    }
+
     /// The piece of a row that is a move.
     pub fn piece_of(&self, node: NodeId) -> Option<(&Row, &Piece)> {
         let row = self.rows.get(*self.places.get(&node)?)?;
@@ -230,12 +242,7 @@ impl Writer<'_> {
         let tree = self.content.game.tree();
         let end = tree.continuation(Tree::START).last();
         if let Some(outcome) = self.content.game.outcome().filter(|_| end == Some(self.content.game.node())) {
-            let text = format!(
-                "{}   {}",
-                self.content.language.winner(outcome),
-                self.content.language.reason(outcome)
-            );
-            self.paragraph(&text, PieceKind::Result);
+            self.paragraph(&self.content.language.end(outcome), PieceKind::Result);
         }
     }
 
@@ -303,7 +310,7 @@ mod tests {
     fn the_main_line_is_in_pairs_that_give_way_to_what_is_said() {
         let pgn = "[Game \"Chinese Chess\"]\n{A game.} 1. h2e2 h9g7 2. h0g2 {Good.} i9h9 3. i0h0 1-0";
         let expected =
-            ["A game.", "1 h2e2 h9g7", "2 h0g2", "Good.", "2 … i9h9", "3 i0h0", "Red wins   By the record"];
+            ["A game.", "1 h2e2 h9g7", "2 h0g2", "Good.", "2 … i9h9", "3 i0h0", "Red wins: by the record"];
         assert_eq!(rows(pgn, 500.0), expected);
     }
 

@@ -6,7 +6,7 @@ mod menu;
 mod rows;
 mod steps;
 
-use eframe::egui::{self, FontId, RichText, ScrollArea, Ui, UiBuilder};
+use eframe::egui::{self, FontId, Frame, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::PanelView;
 use crate::app::actions::Action;
@@ -128,17 +128,21 @@ fn show_list(
     list.update(ui, view, width, has_result);
     let has_moved = list.has_moved(view.shown.node, height);
     let layout = &list.layout;
+    let palette = view.palette(ui);
+    // What is only partly in view fades into the card; of a whole row, no letter does.
+    ui.spacing_mut().scroll.fade.strength = 1.0;
+    ui.spacing_mut().scroll.fade.size = theme::LIST_FADE;
     let area = ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);
-    area.show_viewport(ui, |ui, viewport| {
-        ui.set_height(layout.height);
-        let mut rows =
-            Rows { view, layout, palette: view.palette(ui), origin: ui.max_rect().min, said: None };
+    let show = |ui: &mut Ui, viewport: Rect| {
+        ui.set_height(layout.height_for(height));
+        let mut rows = Rows { view, layout, palette, origin: ui.max_rect().min, said: None };
         if has_moved {
-            rows.scroll_to_shown(ui, height);
+            rows.scroll_to_shown(ui, viewport.top(), height);
         }
         for row in layout.rows_between(viewport.top(), viewport.bottom()) {
             rows.show(ui, row, actions);
         }
         rows.show_shown(ui, actions);
-    });
+    };
+    Frame::new().fill(palette.card).show(ui, |ui| area.show_viewport(ui, show));
 }

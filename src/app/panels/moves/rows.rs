@@ -3,8 +3,8 @@
 use eframe::egui::accesskit::Role;
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
-    Align2, Color32, CursorIcon, EventFilter, FontId, Id, Pos2, Rect, Response, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, vec2,
+    Align, Align2, Color32, CursorIcon, EventFilter, FontId, Id, Pos2, Rect, Response, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, vec2,
 };
 
 use super::super::PanelView;
@@ -32,8 +32,9 @@ pub fn shown_move_id() -> Id {
 }
 
 impl Rows<'_> {
-    /// Brings the move shown into view, with as much of what is said of it as there is room for in `height`.
-    pub fn scroll_to_shown(&self, ui: &Ui, height: f32) {
+    /// Brings the move shown into view, with as much of what is said of it as there is room for in `height`. If the list
+    /// has to move, from where `from` is at the top of the view, a row begins there afterwards.
+    pub fn scroll_to_shown(&self, ui: &Ui, from: f32, height: f32) {
         let shown = self.view.shown.node;
         let Some(row) = self.layout.row_of(shown) else { return };
         let is_said = |piece: &Piece| {
@@ -45,8 +46,16 @@ impl Rows<'_> {
         // The rows before and after show where it is.
         let margin = theme::MOVE_ROW_HEIGHT.min(((height - row.height) / 2.0).max(0.0));
         let (top, bottom) = (row.top - margin, bottom + margin);
-        let rect = self.rect(0.0..ui.max_rect().width(), top, bottom.min(top + height) - top);
-        ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+        let bottom = bottom.min(top + height);
+        let to = if top < from {
+            self.layout.row_below(top - margin / 2.0).min(row.top)
+        } else if bottom > from + height {
+            self.layout.row_below(bottom - height).min(row.top)
+        } else {
+            return;
+        };
+        let rect = self.rect(0.0..ui.max_rect().width(), to.max(0.0), height);
+        ui.scroll_to_rect_animation(rect, Some(Align::TOP), ScrollAnimation::none());
     }
 
     fn rect(&self, columns: std::ops::Range<f32>, top: f32, height: f32) -> Rect {

@@ -1,0 +1,129 @@
+//! What clocks show and say.
+
+use std::time::Duration;
+
+use super::Language;
+use crate::engine::board::Side;
+use crate::session::TimeControl;
+
+const SECOND: Duration = Duration::from_secs(1);
+const TENTH: Duration = Duration::from_millis(100);
+/// With so much left, or less, tenths are shown.
+const TENTHS: Duration = Duration::from_millis(9_900);
+
+/// The digits of a clock: `9:58`, `1:05:00`, `0:08.3`. What has begun is shown whole: only when nothing is left, there
+/// are zeros.
+pub fn clock_digits(left: Duration) -> String {
+    let steps = steps(left);
+    if left <= TENTHS {
+        return format!("0:{:02}.{}", steps / 10, steps % 10);
+    }
+    let (hours, minutes, seconds) = (steps / 3_600, steps / 60 % 60, steps % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+/// After how long a clock that runs shows something else.
+pub fn until_other_digits(left: Duration) -> Duration {
+    let before = u32::try_from(steps(left).saturating_sub(1)).unwrap_or(u32::MAX);
+    let next = if left <= TENTHS { before * TENTH } else { (before * SECOND).max(TENTHS) };
+    left.saturating_sub(next)
+}
+
+/// How many tenths of a second are shown, or seconds.
+fn steps(left: Duration) -> u128 {
+    let unit = if left <= TENTHS { TENTH } else { SECOND };
+    left.as_nanos().div_ceil(unit.as_nanos())
+}
+
+impl Language {
+    /// What a screen reader says about a player's clock.
+    pub fn clock(self, side: Side, left: Duration, is_running: bool) -> String {
+        let (name, digits) = (self.side(side), clock_digits(left));
+        match (self, is_running) {
+            (Self::Simplified, true) => format!("{name}剩余时间 {digits}，正在计时"),
+            (Self::Simplified, false) => format!("{name}剩余时间 {digits}"),
+            (Self::Traditional, true) => format!("{name}剩餘時間 {digits}，正在計時"),
+            (Self::Traditional, false) => format!("{name}剩餘時間 {digits}"),
+            (Self::English, true) => format!("{name}'s clock: {digits}, running"),
+            (Self::English, false) => format!("{name}'s clock: {digits}"),
+            (Self::Vietnamese, true) => format!("Đồng hồ {name}: {digits}, đang chạy"),
+            (Self::Vietnamese, false) => format!("Đồng hồ {name}: {digits}"),
+        }
+    }
+
+    /// How much time the players have.
+    pub fn time_control(self, time: TimeControl) -> String {
+        match time {
+            TimeControl::Unlimited => super::Label::NoClock.text(self).into(),
+            TimeControl::PerMove { seconds } => self.seconds(seconds),
+            TimeControl::Game { seconds, increment } => {
+                let (minutes, seconds) = (seconds / 60, seconds % 60);
+                let game = match (self, seconds) {
+                    (Self::Simplified, 0) => format!("{minutes} 分钟"),
+                    (Self::Traditional, 0) => format!("{minutes} 分鐘"),
+                    (Self::English, 0) => format!("{minutes} min"),
+                    (Self::Vietnamese, 0) => format!("{minutes} phút"),
+                    (Self::Simplified | Self::Traditional, _) => format!("{minutes} 分 {seconds} 秒"),
+                    (Self::English, _) => format!("{minutes} min {seconds} s"),
+                    (Self::Vietnamese, _) => format!("{minutes} phút {seconds} giây"),
+                };
+                match (increment, self) {
+                    (0, _) => game,
+                    (_, Self::Simplified) => format!("{game}，每步加 {increment} 秒"),
+                    (_, Self::Traditional) => format!("{game}，每步加 {increment} 秒"),
+                    (_, Self::English) => format!("{game} + {increment} s a move"),
+                    (_, Self::Vietnamese) => format!("{game} + {increment} giây/nước"),
+                }
+            }
+        }
+    }
+
+    /// How long a pause is.
+    pub fn pause(self, pause: Duration) -> String {
+        if pause.is_zero() {
+            return super::Label::NoPause.text(self).into();
+        }
+        match self {
+            Self::Simplified | Self::Traditional => format!("{} 秒", pause.as_secs_f32()),
+            Self::English => format!("{} s", pause.as_secs_f32()),
+            Self::Vietnamese => format!("{} giây", pause.as_secs_f32()).replace('.', ","),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_shows_what_has_begun() {
+        for (millis, digits) in [
+            (600_000, "10:00"),
+            (599_001, "10:00"),
+            (599_000, "9:59"),
+            (3_600_000, "1:00:00"),
+            (3_661_000, "1:01:01"),
+            (9_901, "0:10"),
+            (9_900, "0:09.9"),
+            (1, "0:00.1"),
+            (0, "0:00.0"),
+        ] {
+            assert_eq!(clock_digits(Duration::from_millis(millis)), digits, "{millis}");
+        }
+    }
+
+    #[test]
+    fn the_next_digits_come_when_they_are_said_to_and_not_before() {
+        let moment = Duration::from_micros(1);
+        for millis in [3_600_500, 600_000, 59_999, 10_400, 10_000, 9_950, 9_900, 5_432, 100, 7] {
+            let left = Duration::from_millis(millis);
+            let wait = until_other_digits(left);
+            assert_ne!(clock_digits(left - wait), clock_digits(left), "{left:?}");
+            assert_eq!(clock_digits(left - wait + moment), clock_digits(left), "{left:?}");
+        }
+        assert_eq!(until_other_digits(Duration::ZERO), Duration::ZERO);
+    }
+}

@@ -1,0 +1,75 @@
+//! Ratings, and what levels are expected to do.
+
+use std::time::Duration;
+
+use super::{Label, Language};
+use crate::session::Level;
+
+/// What is done sooner is done at once.
+const AT_ONCE: Duration = Duration::from_millis(500);
+
+impl Language {
+    /// A rating on the scale of the levels.
+    pub fn rating(self, value: f64) -> String {
+        match self {
+            Self::Simplified => format!("等级分 {value:.0}"),
+            Self::Traditional => format!("等級分 {value:.0}"),
+            Self::English => format!("Rating {value:.0}"),
+            Self::Vietnamese => format!("Điểm {value:.0}"),
+        }
+    }
+
+    /// The user's rating after a game, and how it has changed.
+    pub fn rating_change(self, before: f64, after: f64) -> String {
+        let change = after.round() - before.round();
+        let rating = self.rating(after);
+        match self {
+            Self::Simplified | Self::Traditional => format!("您的{rating}（{change:+}）"),
+            Self::English => format!("Your rating: {after:.0} ({change:+})"),
+            Self::Vietnamese => format!("Điểm của bạn: {after:.0} ({change:+})"),
+        }
+    }
+
+    /// How long a move usually takes, in rough words.
+    pub fn usual_time(self, time: Duration) -> String {
+        if time < AT_ONCE {
+            return Label::AtOnce.text(self).into();
+        }
+        let seconds = time.as_secs_f64().round().max(1.0);
+        match self {
+            Self::Simplified => format!("约 {seconds} 秒"),
+            Self::Traditional => format!("約 {seconds} 秒"),
+            Self::English => format!("about {seconds} s"),
+            Self::Vietnamese => format!("khoảng {seconds} giây"),
+        }
+    }
+
+    /// The entry for a level that adapts to the user, and which it is now.
+    pub fn adaptive(self, level: Level) -> String {
+        let (adaptive, level) = (Label::Adaptive.text(self), self.level(level));
+        match self {
+            Self::Simplified | Self::Traditional => format!("{adaptive}（{level}）"),
+            Self::English | Self::Vietnamese => format!("{adaptive} ({level})"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_roughly() {
+        let told = |millis| Language::English.usual_time(Duration::from_millis(millis));
+        assert_eq!(
+            [3, 499, 600, 1_600, 5_000].map(told),
+            ["at once", "at once", "about 1 s", "about 2 s", "about 5 s"]
+        );
+    }
+
+    #[test]
+    fn a_change_is_that_between_the_numbers_shown() {
+        assert_eq!(Language::English.rating_change(1_000.4, 1_043.6), "Your rating: 1044 (+44)");
+        assert_eq!(Language::English.rating_change(1_000.4, 990.0), "Your rating: 990 (-10)");
+    }
+}

@@ -1,0 +1,146 @@
+//! Clocks, pausing, and the pace of the computer.
+#![cfg(feature = "window")]
+
+mod common;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
+
+use chuhe::app::Pace;
+use chuhe::engine::board::Side;
+use chuhe::session::{BuiltIn, NewGame, Player, Session, TimeControl, Worker};
+use common::Window;
+use eframe::egui::accesskit::Role;
+
+static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+const BLITZ: TimeControl = TimeControl::Game { seconds: 600, increment: 0 };
+
+/// A window for two people with clocks, and the time on the wall.
+fn with_clocks(time: TimeControl) -> (Window, Arc<AtomicU64>) {
+    let wall = Arc::new(AtomicU64::new(0));
+    let new_game = NewGame { time, ..NewGame::new(Player::Human, Player::Human) };
+    let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
+    let mut session = Session::new(new_game, worker, None);
+    let micros = Arc::clone(&wall);
+    session.set_time_source(Arc::new(move || *BEGIN + Duration::from_micros(micros.load(Ordering::Relaxed))));
+    (Window::with_session([1100.0, 800.0].into(), 1.0, common::english(), session, None), wall)
+}
+
+fn pass(wall: &AtomicU64, time: Duration) {
+    wall.fetch_add(time.as_micros() as u64, Ordering::Relaxed);
+}
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+#[test]
+fn a_running_clock_is_painted_when_its_digits_change_and_not_otherwise() {
+    let (mut window, wall) = with_clocks(TimeControl::Game { seconds: 12, increment: 0 });
+    window.play("h2", "e2");
+    let mut shown = vec![window.label_of("Black's clock")];
+    assert_eq!(shown[0], "Black's clock: 0:12, running");
+    let mut frames = 0;
+    while window.outcome().is_none() {
+        let wait = window.next_frame();
+        assert_eq!(window.label_of("Black's clock"), shown[shown.len() - 1]);
+        pass(&wall, wait);
+        window.harness().step();
+        frames += 1;
+        shown.push(window.label_of("Black's clock"));
+    }
+    shown.dedup();
+    assert_eq!(frames, shown.len() - 1, "{shown:?}");
+    // From 12 to 10 by seconds, then by tenths.
+    assert_eq!(frames, 2 + 100);
+    window.settle();
+    assert!(window.has("Red wins: Black ran out of time") && window.has("Black's clock: 0:00.0"));
+    assert!(window.is_idle());
+}
+
+#[test]
+fn nothing_is_painted_while_no_clock_runs() {
+    let (mut window, _) = with_clocks(BLITZ);
+    assert!(window.is_idle() && window.has("Red's clock: 10:00"), "before the first move");
+    window.play("h2", "e2");
+    assert!(!window.is_idle());
+    window.click("Pause");
+    assert!(window.is_idle() && window.has("Paused; a move lets the game go on"));
+    window.click("Continue");
+    assert!(!window.is_idle() && window.has("Black's clock: 10:00, running"));
+    window.click("Pause");
+    window.play("h9", "g7");
+    assert!(window.has("Red's clock: 10:00, running"), "a move goes on too");
+}
+
+#[test]
+fn clocks_are_chosen_for_a_new_game_and_kept() {
+    let mut window = Window::open(two_players());
+    assert!(!window.has("'s clock"));
+    window.click("New game");
+    window.click("Two players");
+    window.click_role(Role::ComboBox, "Clocks");
+    window.click("15 min + 10 s a move");
+    window.click("Start");
+    let chosen = TimeControl::Game { seconds: 900, increment: 10 };
+    assert_eq!(window.app().session().time_control(), chosen);
+    assert_eq!(window.app().settings().game.time, chosen);
+    assert!(window.has("Red's clock: 15:00") && window.has("Black's clock: 15:00"));
+    window.click("New game");
+    window.click_role(Role::ComboBox, "Clocks");
+    window.click("Own: for each move");
+    assert!(window.has("45 s"));
+    window.click("Start");
+    assert_eq!(window.app().session().time_control(), TimeControl::PerMove { seconds: 45 });
+    window.click("New game");
+    window.click_role(Role::ComboBox, "Clocks");
+    window.click("Own: for the game");
+    assert!(window.has("20 min") && window.has("5 s"));
+    window.click("Start");
+    let chosen = TimeControl::Game { seconds: 1_200, increment: 5 };
+    assert_eq!(window.app().session().time_control(), chosen);
+}
+
+#[test]
+fn a_computer_can_be_paused_while_it_thinks() {
+    let against = NewGame::new(Player::Human, common::computer());
+    let mut window = Window::open_with(against, common::Patient::engine());
+    window.play("h2", "e2");
+    window.click("Pause");
+    assert!(window.has("Paused") && window.app().session().thinking().is_none());
+    assert!(window.is_idle());
+    window.click("a9 black chariot");
+    assert!(window.has("Paused"), "nobody is thinking");
+    window.choose("Game", "Continue");
+    assert!(window.app().session().thinking().is_some());
+    window.click("Move now");
+    window.wait_for_moves(2);
+}
+
+#[test]
+fn the_pace_of_two_computers_is_chosen_in_the_settings() {
+    let mut window = Window::open(NewGame::new(common::computer(), common::computer()));
+    window.wait_for_moves(2);
+    window.click("Settings");
+    window.click("2 s");
+    assert_eq!(window.app().settings().pace, Pace::Slow);
+    let count = window.moves().len();
+    // It is found at once, and waits.
+    window.wait_until(|window| window.app().session().held_for().is_some());
+    assert_eq!(window.moves().len(), count);
+    window.click("No pause");
+    window.click("Close");
+    window.wait_for_moves(count + 1);
+}
+
+#[test]
+fn the_computers_answer_comes_after_the_users_move_has_arrived() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    window.play("h2", "e2");
+    window.wait_until(|window| window.app().session().held_for().is_some());
+    assert_eq!(window.moves(), ["h2e2"]);
+    let side = window.app().session().thinking().map(|thinking| thinking.side);
+    assert_eq!(side, Some(Side::Black));
+    window.wait_for_moves(2);
+}

@@ -1,0 +1,117 @@
+//! What can be done when a game has ended, or another is to take its place.
+#![cfg(feature = "window")]
+
+mod common;
+
+use chuhe::app::Language;
+use chuhe::session::{NewGame, Player};
+use common::Window;
+use eframe::egui::{Key, Modifiers};
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+/// Red has mated.
+fn mated() -> Window {
+    let start = "3k5/R8/1R7/9/9/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
+    let mut window = Window::open(NewGame { start, ..two_players() });
+    window.play("b7", "b9");
+    window
+}
+
+#[test]
+fn after_mate_no_piece_is_picked_up_and_the_result_stays() {
+    let mut window = mated();
+    assert!(window.has("Red wins: Black is checkmated"));
+    window.click("d9 black general");
+    assert!(!window.has("d9 black general, selected"));
+    window.click("a8 red chariot");
+    assert!(window.has("Red wins: Black is checkmated"));
+}
+
+#[test]
+fn after_the_end_a_players_card_opens_the_players() {
+    let mut window = mated();
+    window.click("Red; Red; Player");
+    assert!(window.has("Swap sides"));
+    window.click("Cancel");
+    window.click("Black; Black; Player");
+    assert!(window.has("Swap sides"));
+}
+
+#[test]
+fn a_question_that_is_cancelled_leads_back_to_the_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("annotated.pgn");
+    std::fs::write(&path, include_bytes!("data/annotated.pgn")).unwrap();
+    let mut window = Window::open(two_players());
+    window.open_file(&path);
+    window.wait_until(|window| window.app().session().file().is_some());
+    window.choose("Edit", "Game details...");
+    window.type_text("Event", "Cup");
+    window.press(Modifiers::NONE, Key::Enter);
+    let before = window.moves();
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Watch");
+    window.click("From FEN");
+    window.type_text("Position as FEN", "3k5/9/9/9/9/9/9/9/9/4KR3 w");
+    window.click("Start");
+    assert!(window.has("Save this game?"));
+    window.click_last("Cancel");
+    assert_eq!(window.text_of("Position as FEN"), "3k5/9/9/9/9/9/9/9/9/4KR3 w");
+    assert!(window.has("Red's level"), "with what was chosen");
+    window.click("Cancel");
+    assert!(!window.has("Red's level") && window.moves() == before);
+}
+
+#[test]
+fn refusals_name_the_piece_and_no_point() {
+    let mut window = Window::open(two_players());
+    window.play("b0", "d1");
+    assert!(window.has("An elephant") || window.has("leg is blocked: the red elephant stands next to it"));
+}
+
+#[test]
+fn the_whole_name_of_an_opening_is_told_where_it_does_not_fit() {
+    let mut window = Window::open_sized([640.0, 480.0], common::english(), two_players());
+    let line = "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5 h0h6 b9c7 b0c2 c6c5 a0a1 b7b6 h6h4 c9e7 g3g4";
+    for play in line.split(' ') {
+        window.play(&play[..2], &play[2..]);
+    }
+    let node = window.app().session().game().node();
+    let opening = window.app().session().game().opening_at(node).expect("it has a name");
+    let name = Language::English.opening(&opening);
+    window.hover(&name);
+    assert!(window.count(&name) > 1, "{name}");
+}
+
+#[test]
+fn a_row_begins_at_the_top_of_the_list_when_it_moves() {
+    let mut window = Window::open_sized([900.0, 480.0], common::english(), two_players());
+    for (from, to) in [
+        ("h2", "e2"),
+        ("h9", "g7"),
+        ("h0", "g2"),
+        ("i9", "h9"),
+        ("i0", "h0"),
+        ("b9", "c7"),
+        ("b0", "c2"),
+        ("c6", "c5"),
+        ("c3", "c4"),
+        ("c5", "c4"),
+        ("g3", "g4"),
+        ("c4", "c3"),
+        ("g4", "g5"),
+        ("g6", "g5"),
+    ] {
+        window.play(from, to);
+    }
+    let game = window.app().session().game();
+    let opening = game.opening_at(game.node()).expect("it has a name");
+    let list = window.rect(&Language::English.opening(&opening)).bottom() + 5.0;
+    assert!(!window.has("1. C"), "the list has moved");
+    let rows = (2..=7).map(|number| format!("{number}. ")).filter(|row| window.has(row));
+    let tops: Vec<f32> = rows.map(|row| window.rect(&row).top() - 1.0).collect();
+    assert!(tops.iter().any(|top| (top - list).abs() < 0.6), "{list} {tops:?}");
+}

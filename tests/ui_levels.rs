@@ -1,0 +1,146 @@
+//! How strong the opponent is: odds, levels, ratings.
+#![cfg(feature = "window")]
+
+mod common;
+
+use std::sync::atomic::AtomicBool;
+
+use chuhe::app::{Giver, Language};
+use chuhe::engine::board::Side;
+use chuhe::engine::evaluate::Score;
+use chuhe::engine::search::{Choice, Report};
+use chuhe::game::Handicap;
+use chuhe::session::{Engine, Level, NewGame, Player, RatedGame, Rating, Request, Strength};
+use common::Window;
+use eframe::egui::accesskit::Role;
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+#[test]
+fn the_computer_gives_odds_or_the_user_does() {
+    let mut window = Window::open(two_players());
+    window.click("New game");
+    window.click("Computer");
+    window.click_role(Role::ComboBox, "Odds");
+    window.click("A chariot and a horse");
+    window.click("Start");
+    let start = |window: &Window| window.app().session().game().start().clone();
+    assert_eq!(start(&window), Handicap::ChariotAndHorse.start(Side::Black));
+    window.click("New game");
+    window.click("Computer gives");
+    window.click("You give");
+    window.click("Start");
+    assert_eq!(start(&window), Handicap::ChariotAndHorse.start(Side::Red));
+    assert_eq!(window.app().settings().game.giver, Giver::User);
+    window.choose("Game", "Rematch");
+    // The user has Black now, and still gives.
+    assert_eq!(start(&window), Handicap::ChariotAndHorse.start(Side::Black));
+    assert!(window.app().session().player(Side::Red).is_engine());
+}
+
+#[test]
+fn odds_are_not_offered_from_another_position() {
+    let mut window = Window::open(two_players());
+    window.click("New game");
+    assert!(window.has("Odds"));
+    window.click("From FEN");
+    assert!(!window.has("Odds"));
+}
+
+fn against_the_computer() -> NewGame {
+    NewGame::new(Player::Human, common::computer())
+}
+
+/// Goes on with the soldiers at the edges, whatever the user does.
+struct Soldiers;
+
+impl Engine for Soldiers {
+    fn search(&mut self, request: &Request, _: &AtomicBool, _: &mut dyn FnMut(Report)) -> Option<Choice> {
+        let reply = ["a6a5", "a5a4", "i6i5", "i5i4"][request.root.moves().len() / 2];
+        let play = reply.parse().expect("it is a move");
+        Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 })
+    }
+
+    fn new_game(&mut self) {}
+}
+
+/// A game of eight plies against what is called the weakest level.
+fn begun() -> Window {
+    let mut window = Window::open_with(against_the_computer(), || Box::new(Soldiers));
+    let moves = [("h2", "e2"), ("h0", "g2"), ("i0", "h0"), ("c3", "c4")];
+    for (number, (from, to)) in moves.into_iter().enumerate() {
+        window.play(from, to);
+        window.wait_for_moves(2 * (number + 1));
+    }
+    window
+}
+
+fn resign(window: &mut Window) {
+    window.click("Resign");
+    window.click_last("Resign");
+}
+
+#[test]
+fn levels_are_a_ladder_with_what_to_expect() {
+    let mut window = Window::open(two_players());
+    window.click("New game");
+    window.click("Computer");
+    window.click_role(Role::ComboBox, "Level");
+    let rects = Level::ALL.map(|level| window.rect(&Language::English.strength(Strength::Level(level))));
+    assert!(rects.windows(2).all(|pair| pair[0].top() < pair[1].top()), "the weakest first");
+    let said = window.description_of("Newcomer (depth 1)");
+    assert_eq!(said, "Rating 400; at once");
+    assert!(window.description_of("Champion (5 s a move)").contains("about 5 s"));
+    window.act("Custom depth");
+    assert!(window.has("8 plies"));
+}
+
+#[test]
+fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
+    let mut window = begun();
+    resign(&mut window);
+    window.settle();
+    assert!(window.has("Your rating: "));
+    let before = Rating::default();
+    let after = before.after(RatedGame { level: Level::Newcomer, score: 0.0 });
+    assert!(window.has(&Language::English.rating_change(before.value, after.value)));
+    window.click("New game");
+    window.click_role(Role::ComboBox, "Level");
+    let said = window.description_of(&Language::English.strength(Strength::Level(after.equal())));
+    assert!(said.ends_with("equal to you"), "{said}");
+    window.click("Adapts to you");
+    window.click("Start");
+    assert!(!window.has("Your rating: "));
+    assert_eq!(window.app().session().player(Side::Black), Player::Engine(Strength::Level(after.equal())));
+    assert!(window.app().settings().game.is_adaptive);
+}
+
+#[test]
+fn help_makes_a_game_unrated_and_the_line_says_so_once() {
+    let mut window = begun();
+    window.click("Undo");
+    assert!(window.has("no longer counts"));
+    window.play("b0", "c2");
+    assert!(!window.has("no longer counts"));
+    window.wait_for_moves(8);
+    window.click("Undo");
+    assert!(!window.has("no longer counts"));
+    resign(&mut window);
+    assert!(!window.has("Your rating"));
+}
+
+#[test]
+fn ratings_are_switched_off() {
+    let mut window = begun();
+    window.click("Settings");
+    window.click("Keep none");
+    assert!(!window.app().settings().has_rating);
+    window.click("Close");
+    resign(&mut window);
+    assert!(!window.has("Your rating"));
+    window.click("New game");
+    window.click_role(Role::ComboBox, "Level");
+    assert!(!window.has("Adapts to you"));
+}
