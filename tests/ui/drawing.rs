@@ -1,9 +1,6 @@
 //! What is drawn on the board with the right button, and the end of a game.
-#![cfg(feature = "window")]
 
-mod common;
-
-use common::Window;
+use crate::common::Window;
 use eframe::egui::{Color32, Key, Modifiers};
 
 use chuhe::session::{NewGame, Player};

@@ -1,11 +1,8 @@
 //! What can be done when a game has ended, or another is to take its place.
-#![cfg(feature = "window")]
 
-mod common;
-
+use crate::common::{self, Window};
 use chuhe::app::Language;
 use chuhe::session::{NewGame, Player};
-use common::Window;
 use eframe::egui::{Key, Modifiers};
 
 fn two_players() -> NewGame {
@@ -44,7 +41,7 @@ fn after_the_end_a_players_card_opens_the_players() {
 fn a_question_that_is_cancelled_leads_back_to_the_form() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("annotated.pgn");
-    std::fs::write(&path, include_bytes!("data/annotated.pgn")).unwrap();
+    std::fs::write(&path, include_bytes!("../data/annotated.pgn")).unwrap();
     let mut window = Window::open(two_players());
     window.open_file(&path);
     window.wait_until(|window| window.app().session().file().is_some());

@@ -1,11 +1,8 @@
 //! What the board and the pieces look like, as the settings have it.
-#![cfg(feature = "window")]
 
-mod common;
-
+use crate::common::{self, Window};
 use chuhe::app::{BoardTheme, Look, PieceSet, Settings, ThemeChoice};
 use chuhe::session::{NewGame, Player};
-use common::Window;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, Rect, Vec2, pos2};
 

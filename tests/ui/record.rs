@@ -1,9 +1,6 @@
 //! The record in the window: looking at its places, variations, comments.
-#![cfg(feature = "window")]
 
-mod common;
-
-use common::Window;
+use crate::common::{self, Window};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 
 use chuhe::app::{Language, Settings};

@@ -1,13 +1,10 @@
 //! The games played before, in the window.
-#![cfg(feature = "window")]
-
-mod common;
 
 use std::sync::Arc;
 
+use crate::common::{self, Window};
 use chuhe::engine::board::Side;
 use chuhe::session::{NewGame, Player, Store};
-use common::Window;
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
 

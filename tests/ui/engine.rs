@@ -1,12 +1,9 @@
 //! What the computer may do, as the settings say.
-#![cfg(feature = "window")]
 
-mod common;
-
+use crate::common::{self, Window};
 use chuhe::app::Settings;
 use chuhe::engine::book::Book;
 use chuhe::session::{NewGame, Player, Strength};
-use common::Window;
 use eframe::egui::accesskit::Role;
 
 fn against_the_computer() -> NewGame {

@@ -1,9 +1,6 @@
 //! What the record says about the game, and where that is shown.
-#![cfg(feature = "window")]
 
-mod common;
-
-use common::Window;
+use crate::common::Window;
 use eframe::egui::{Key, Modifiers};
 
 use chuhe::engine::board::Side;

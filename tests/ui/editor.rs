@@ -1,11 +1,8 @@
 //! Setting up a position in the window.
-#![cfg(feature = "window")]
 
-mod common;
-
+use crate::common::{self, Window};
 use chuhe::engine::board::{START_FEN, Side};
 use chuhe::session::{NewGame, Player};
-use common::Window;
 use eframe::egui::{Event, Key, Modifiers, pos2};
 
 const FIELD: &str = "Position as FEN";

@@ -1,9 +1,6 @@
 //! What playing feels like: refusals that are drawn, premoves, motion.
-#![cfg(feature = "window")]
 
-mod common;
-
-use common::{Patient, Window, english};
+use crate::common::{self, Patient, Window, english};
 use eframe::egui::{Color32, Key, Modifiers};
 
 use chuhe::app::Settings;

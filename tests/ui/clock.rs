@@ -1,16 +1,13 @@
 //! Clocks, pausing, and the pace of the computer.
-#![cfg(feature = "window")]
-
-mod common;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use crate::common::{self, Window};
 use chuhe::app::Pace;
 use chuhe::engine::board::Side;
 use chuhe::session::{BuiltIn, NewGame, Player, Session, TimeControl, Worker};
-use common::Window;
 use eframe::egui::accesskit::Role;
 
 static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);

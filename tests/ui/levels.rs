@@ -1,17 +1,14 @@
 //! How strong the opponent is: odds, levels, ratings.
-#![cfg(feature = "window")]
-
-mod common;
 
 use std::sync::atomic::AtomicBool;
 
+use crate::common::{self, Window};
 use chuhe::app::{Giver, Language};
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::{Choice, Report};
 use chuhe::game::Handicap;
 use chuhe::session::{Engine, Level, NewGame, Player, RatedGame, Rating, Request, Strength};
-use common::Window;
 use eframe::egui::accesskit::Role;
 
 fn two_players() -> NewGame {

@@ -1,9 +1,6 @@
 //! The menus, by mouse and by keyboard.
-#![cfg(feature = "window")]
 
-mod common;
-
-use common::Window;
+use crate::common::{self, Window};
 use eframe::egui::{Key, Modifiers, ViewportCommand};
 
 use chuhe::app::{Language, Settings};

@@ -1,13 +1,10 @@
 //! What is heard of a game, and how loud.
-#![cfg(feature = "window")]
-
-mod common;
 
 use std::sync::{Arc, Mutex};
 
+use crate::common::{self, Window};
 use chuhe::app::{Sound, Speaker};
 use chuhe::session::{NewGame, Player};
-use common::Window;
 use eframe::egui::{Key, Modifiers};
 
 /// Notes what is played.

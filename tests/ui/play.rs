@@ -1,9 +1,6 @@
-//! The window, driven as a person would: by mouse, by keyboard and by a screen reader.
-#![cfg(feature = "window")]
+//! Playing: moves, the computer, hints, going back.
 
-mod common;
-
-use common::{Window, point};
+use crate::common::{self, Window, point};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 
 use chuhe::app::{Language, Settings};

@@ -1,12 +1,9 @@
 //! Games come from files and from the clipboard, and go there.
-#![cfg(feature = "window")]
-
-mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::Window;
+use crate::common::Window;
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
 

@@ -1,13 +1,10 @@
 //! Repetitions in the window: what they are coming to, the warning, the rules.
-#![cfg(feature = "window")]
 
-mod common;
-
+use crate::common::{Window, point};
 use chuhe::engine::board::Side;
 use chuhe::engine::rules::{self, Profile};
 use chuhe::game::Reason;
 use chuhe::session::{NewGame, Player};
-use common::{Window, point};
 use eframe::egui::{Key, Modifiers};
 
 fn game(fen: &str) -> Window {

@@ -1,0 +1,24 @@
+//! The window, driven as a person would: by mouse, by keyboard and by a screen reader.
+//!
+//! One program: each would be linked with all of egui.
+#![cfg(feature = "window")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod clock;
+mod details;
+mod drawing;
+mod editor;
+mod end;
+mod engine;
+mod feel;
+mod files;
+mod levels;
+mod library;
+mod look;
+mod menu;
+mod play;
+mod record;
+mod repetition;
+mod sound;
