@@ -14,7 +14,7 @@ use chuhe::game::Date;
 use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Store, Strength, TimeControl, Worker};
 use common::Window;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers, Vec2, vec2};
+use eframe::egui::{Event, Key, Modifiers, Vec2, vec2};
 
 /// A position with captured pieces on both sides, Red to move.
 const MIDDLE_GAME: &str = "r2akabr1/9/1cn1b1n2/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKABR1 w - - 4 12";
@@ -169,6 +169,15 @@ fn record_dark() {
 }
 
 #[test]
+fn typed_move() {
+    let settings = settings(Language::Traditional, ThemeChoice::Dark);
+    let mut window = window_for_two(settings);
+    window.harness().event(Event::Text("炮八進四".into()));
+    window.settle();
+    window.snapshot("typed_move_dark");
+}
+
+#[test]
 fn record_menu() {
     let keys = [Key::End, Key::ArrowLeft, Key::ArrowLeft];
     let mut window =
@@ -179,7 +188,8 @@ fn record_menu() {
 
 #[test]
 fn comment_dialog() {
-    let mut window = record(SMALL, 1.0, settings(Language::English, ThemeChoice::Dark), &[Key::C]);
+    let mut window = record(SMALL, 1.0, settings(Language::English, ThemeChoice::Dark), &[]);
+    window.press(Modifiers::COMMAND, Key::K);
     window.snapshot("comment_dialog");
 }
 

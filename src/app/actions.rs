@@ -20,6 +20,9 @@ pub enum Action {
     /// Leaves a move to be played when its turn comes.
     Premove(Move),
     CancelPremove,
+    /// Opens the field for typing a move.
+    TypeMove,
+    CloseEntry,
     /// Plays a move of which the user was warned.
     PlayAnyway(Move),
     Undo,

@@ -5,6 +5,7 @@ use eframe::egui::{Context, ViewportCommand};
 use super::actions::{Action, FeelAction};
 use super::dialogs::{DetailsForm, Dialog, NewGameForm, PlayersForm, RulesForm};
 use super::editor::Editor;
+use super::entry::Entry;
 use super::files::Successor;
 use super::panels::{Message, PanelView};
 use super::settings::{Pace, Settings};
@@ -36,6 +37,8 @@ impl ChuheApp {
             Action::Play(play) => self.add_variation(play),
             Action::Premove(play) => self.set_premove(play),
             Action::CancelPremove => self.premove = None,
+            Action::TypeMove => self.entry = Some(Entry::default()),
+            Action::CloseEntry => self.entry = None,
             Action::PlayAnyway(play) => {
                 self.dialog = None;
                 self.play(play);

@@ -25,6 +25,8 @@ pub struct MenuView<'a> {
     pub panel: PanelView<'a>,
     /// The editor, while it stands in the game's place.
     pub editor: Option<&'a Editor>,
+    /// Whether the user can move a piece on the board shown, now or beforehand.
+    pub can_move: bool,
     /// Files that were used, the last one first.
     pub recent: &'a [PathBuf],
 }
@@ -265,6 +267,7 @@ impl Entries<'_, '_> {
     fn show_game(&mut self, ui: &mut Ui) {
         let view = &self.view.panel;
         let (can_offer, can_resign) = (view.can_offer_draw(), view.can_resign());
+        self.entry(ui, Label::TypeMove, Action::TypeMove, self.view.can_move);
         for (label, action, is_possible) in view.engine_choices() {
             self.entry(ui, label, action, is_possible);
         }

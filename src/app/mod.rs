@@ -9,6 +9,7 @@ mod browse;
 mod carry_out;
 mod dialogs;
 mod editor;
+mod entry;
 mod files;
 mod fonts;
 mod layout;
@@ -35,10 +36,11 @@ use crate::game::Outcome;
 use crate::game::notation::Notation;
 use crate::session::{Change, LoadError, Rating, Session, Store, Wake, Worker};
 use actions::Action;
-use board::{Board, Deed, Ending, Scene};
+use board::{Board, Deed, Ending, Scene, Turn};
 use browse::Browse;
 use dialogs::{Alert, Dialog, DialogView, Ladder};
 use editor::{Editor, EditorView};
+use entry::{Entry, EntryView};
 use files::{Files, Native};
 use layout::Areas;
 use menu::MenuView;
@@ -77,6 +79,8 @@ pub struct ChuheApp {
     alerts: Vec<Alert>,
     message: Option<Message>,
     premove: Option<Premove>,
+    /// A move that is being typed.
+    entry: Option<Entry>,
     /// Until then the computer's move slides: a premove that came at once would not be seen.
     quiet_until: Instant,
     user: User,
@@ -136,6 +140,7 @@ impl ChuheApp {
             alerts: Vec::new(),
             message: None,
             premove: None,
+            entry: None,
             quiet_until: Instant::now(),
             user: User::default(),
             has_reported_saving: false,
@@ -271,6 +276,7 @@ impl ChuheApp {
             editor.show(ui, &areas, &view, &mut actions);
         } else {
             actions = shortcuts::pressed(ui.ctx(), self.shown().node);
+            self.follow_typing(ui.ctx());
             actions.extend(self.file_input(ui.ctx()).map(Action::File));
             self.show_board(ui, &areas, &mut actions);
             self.show_panels(ui, &areas, &mut actions);
@@ -286,14 +292,16 @@ impl ChuheApp {
 
     fn show_board(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
         let shown = self.browse.shown(self.session.game());
+        let turn = self.turn();
+        let typed = self.entry.as_ref().and_then(|entry| entry.read(shown.position, turn).ok());
         let scene = Scene {
             position: shown.position,
             last_move: shown.last_move(),
             hint: match self.message {
-                Some(Message::Hint(play)) if shown.is_live() => Some(play),
-                _ => None,
+                Some(Message::Hint(play)) if shown.is_live() && typed.is_none() => Some(play),
+                _ => typed,
             },
-            turn: self.turn(),
+            turn,
             premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
             is_flipped: self.settings.is_flipped,
             look: self.settings.look,
@@ -318,8 +326,13 @@ impl ChuheApp {
         let view = PanelView { session: &self.session, shown, language, notation, is_flipped, look, rated };
         let premove = self.premove.map(|premove| Message::Premove(premove.play));
         let (notice, message) = (self.board.notice(), premove.or(self.message));
-        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
-            panels::show_status(ui, &view, notice, message, actions);
+        let turn = self.turn();
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.entry {
+            Some(entry) => {
+                let view = EntryView { position: shown.position, turn, language, notation };
+                entry.show(ui, &view, actions);
+            }
+            None => panels::show_status(ui, &view, notice, message, actions),
         });
         let list = &mut self.move_list;
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
@@ -337,7 +350,9 @@ impl ChuheApp {
         let shown = self.browse.shown(self.session.game());
         let rated = self.user.change;
         let panel = PanelView { session: &self.session, shown, language, notation, is_flipped, look, rated };
-        let view = MenuView { panel, editor: self.editor.as_ref(), recent: &self.settings.recent };
+        let can_move = self.turn() != Turn::Never;
+        let recent = &self.settings.recent;
+        let view = MenuView { panel, editor: self.editor.as_ref(), can_move, recent };
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| bar.show(ui, &view, actions));
     }

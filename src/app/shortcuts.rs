@@ -23,8 +23,9 @@ const fn command_shift(key: Key) -> KeyboardShortcut {
 /// Keys, what they do, and what that is called.
 type Row = (KeyboardShortcut, Action, Label);
 
-/// Keys that work wherever the focus is, on the place `shown`. Of two for the same action, the first is the one to show.
-fn table(shown: NodeId) -> [Row; 22] {
+/// Keys that work wherever the focus is, on the place `shown`. No letter alone is among them: it begins a move.
+/// Of two for the same action, the first is the one to show.
+fn table(shown: NodeId) -> [Row; 23] {
     [
         (command(Key::N), Action::AskNewGame, Label::NewGameHint),
         (command(Key::G), LibraryAction::List.into(), Label::PastGamesEntry),
@@ -40,12 +41,13 @@ fn table(shown: NodeId) -> [Row; 22] {
         (command_shift(Key::Z), Action::Redo, Label::RedoHint),
         (plain(Key::Home), Action::Record(RecordAction::Step(Step::First)), Label::FirstKeys),
         (plain(Key::End), Action::Record(RecordAction::Step(Step::Last)), Label::LastKeys),
-        (plain(Key::C), RecordAction::AskComment(shown).into(), Label::CommentKeys),
+        (command(Key::K), RecordAction::AskComment(shown).into(), Label::CommentKeys),
         (command(Key::ArrowUp), RecordAction::Promote(shown).into(), Label::Promote),
         (plain(Key::Delete), RecordAction::AskDelete(shown).into(), Label::DeleteFromHere),
-        (plain(Key::H), Action::Hint, Label::HintHint),
-        (plain(Key::M), Action::MoveNow, Label::MoveNow),
-        (plain(Key::F), Action::Flip, Label::FlipHint),
+        (command(Key::L), Action::TypeMove, Label::TypeMoveKeys),
+        (command(Key::I), Action::Hint, Label::HintHint),
+        (command(Key::Enter), Action::MoveNow, Label::MoveNow),
+        (command(Key::F), Action::Flip, Label::FlipHint),
         (command(Key::Comma), Action::AskSettings, Label::SettingsHint),
         (plain(Key::F1), Action::ShowShortcuts, Label::ShortcutsEntry),
         (command(Key::Q), Action::Quit, Label::Quit),
@@ -107,6 +109,13 @@ pub fn described(ctx: &Context, language: Language) -> Vec<(String, &'static str
     described
 }
 
+/// Whether letters and keys belong to something else: a text that is being typed, a dialog, a menu.
+pub fn are_taken(ctx: &Context) -> bool {
+    ctx.text_edit_focused()
+        || ctx.memory(|memory| memory.top_modal_layer().is_some())
+        || Popup::is_any_open(ctx)
+}
+
 /// The actions whose keys were pressed, in order, on the place `shown`; none while a text is being typed, or a
 /// dialog or a menu is open.
 pub fn pressed(ctx: &Context, shown: NodeId) -> Vec<Action> {
@@ -115,10 +124,7 @@ pub fn pressed(ctx: &Context, shown: NodeId) -> Vec<Action> {
 
 /// The same, but only those that are wanted.
 pub fn pressed_among(ctx: &Context, shown: NodeId, is_wanted: impl Fn(&Action) -> bool) -> Vec<Action> {
-    let is_busy = ctx.text_edit_focused()
-        || ctx.memory(|memory| memory.top_modal_layer().is_some())
-        || Popup::is_any_open(ctx);
-    if is_busy {
+    if are_taken(ctx) {
         return Vec::new();
     }
     let is_free = ctx.memory(Memory::focused).is_none_or(|id| id == shown_move_id());

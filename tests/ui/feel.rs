@@ -46,7 +46,7 @@ fn the_cause_goes_with_the_next_input() {
     let mut window = Window::open(two_players());
     window.drag("a0 red chariot", "a5 empty");
     assert!(window.paints(CAUSE));
-    window.press(Modifiers::NONE, Key::F);
+    window.press(Modifiers::COMMAND, Key::F);
     assert!(!window.paints(CAUSE));
 }
 

@@ -363,7 +363,7 @@ fn the_title_names_the_file_and_marks_a_change() {
     let mut window = window();
     window.open_file(&file(&folder, "a.pgn", GAME));
     window.wait_for("Red; 胡荣华");
-    window.press_without_settling(Modifiers::NONE, Key::F);
+    window.press_without_settling(Modifiers::COMMAND, Key::F);
     window.choose("Edit", "Game details...");
     window.type_text("Event", "五羊杯");
     let titles = window.titles_after_pressing(Key::Enter);

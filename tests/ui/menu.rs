@@ -166,6 +166,6 @@ fn in_vietnamese_alt_goes_with_the_letters_of_its_titles() {
 fn keys_of_the_window_rest_while_a_menu_is_open() {
     let mut window = Window::open(two_players());
     window.click("Help");
-    window.press(Modifiers::NONE, Key::F);
+    window.press(Modifiers::COMMAND, Key::F);
     assert!(!window.app().settings().is_flipped);
 }

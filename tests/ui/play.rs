@@ -105,7 +105,7 @@ fn undo_against_the_computer_takes_back_two_moves() {
 fn the_board_is_flipped() {
     let mut window = Window::open(two_players());
     let upright = window.rect("a0 red chariot");
-    window.press(Modifiers::NONE, Key::F);
+    window.press(Modifiers::COMMAND, Key::F);
     let flipped = window.rect("a0 red chariot");
     assert!(flipped.center().y < upright.center().y && flipped.center().x > upright.center().x);
     window.click("Flip");

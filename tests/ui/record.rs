@@ -225,7 +225,7 @@ fn deleting_what_was_played_takes_the_game_back() {
 #[test]
 fn a_comment_is_written_and_changed() {
     let mut window = four_moves();
-    press(&mut window, Key::C);
+    window.press(Modifiers::COMMAND, Key::K);
     assert!(window.has("2... R9=8"), "what it is about");
     window.type_text("Comment", "a good move");
     window.click("Save");
@@ -233,11 +233,11 @@ fn a_comment_is_written_and_changed() {
     let node = window.app().session().game().node();
     assert_eq!(tree(&window).comment(node), "a good move");
     assert!(window.has("a good move"));
-    press(&mut window, Key::C);
+    window.press(Modifiers::COMMAND, Key::K);
     window.type_text("Comment", "a bad move");
     press(&mut window, Key::Escape);
     assert_eq!(tree(&window).comment(node), "a good move");
-    press(&mut window, Key::C);
+    window.press(Modifiers::COMMAND, Key::K);
     window.type_text("Comment", "the move");
     window.press(Modifiers::COMMAND, Key::Enter);
     assert_eq!(tree(&window).comment(node), "the move");
@@ -250,7 +250,7 @@ fn a_comment_is_written_and_changed() {
 fn something_is_said_about_the_game_at_its_start() {
     let mut window = four_moves();
     press(&mut window, Key::Home);
-    press(&mut window, Key::C);
+    window.press(Modifiers::COMMAND, Key::K);
     window.type_text("Comment", "a short game");
     window.click("Save");
     assert_eq!(window.app().session().game().tree().comment(Tree::START), "a short game");

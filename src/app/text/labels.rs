@@ -91,6 +91,10 @@ labels! {
     FirstKeys: "看开局", "看開局", "The start of the game", "Về đầu ván";
     LastKeys: "回到对局", "回到對局", "Back to the game", "Về ván đang chơi";
     CommentKeys: "写注解", "寫註解", "Write a comment", "Viết chú giải";
+    TypeMove: "输入着法……", "輸入著法……", "Type a move...", "Nhập nước đi...";
+    TypedMove: "输入的着法", "輸入的著法", "Move being typed", "Nước đang nhập";
+    TypeMoveHelp: "如：炮二平五、C2=5、h2e2", "如：炮二平五、C2=5、h2e2", "Such as C2=5, 炮二平五 or h2e2", "Ví dụ P2-5, C2=5 hay h2e2";
+    TypeMoveKeys: "输入着法，或直接键入", "輸入著法，或直接鍵入", "Type a move, or just begin to", "Nhập nước đi, hoặc gõ ngay";
     BoardKeys: "到棋盘上去", "到棋盤上去", "Go to the board", "Vào bàn cờ";
     CursorKeys: "在棋盘上移动", "在棋盤上移動", "Move about the board", "Di chuyển trên bàn cờ";
     PickUpKeys: "拿起、放下棋子", "拿起、放下棋子", "Pick up and put down a piece", "Nhấc quân, đặt quân";

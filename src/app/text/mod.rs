@@ -5,6 +5,7 @@
 
 mod clock;
 mod editor;
+mod entry;
 mod errors;
 mod files;
 mod labels;

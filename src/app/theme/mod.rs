@@ -38,6 +38,8 @@ pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
 /// The panel's height where the window is too narrow for it beside the board.
 pub const PANEL_HEIGHT: f32 = 316.0;
 pub const STATUS_HEIGHT: f32 = 30.0;
+/// The field for typing a move.
+pub const ENTRY_WIDTH: f32 = 120.0;
 pub const MENU_HEIGHT: f32 = 24.0;
 pub const MENU_ENTRY_HEIGHT: f32 = 28.0;
 /// Space below the menu bar.

@@ -1,0 +1,98 @@
+//! Moves that are typed.
+
+use super::Language;
+use crate::engine::board::Move;
+use crate::game::notation::ReadError;
+
+/// More candidates would not be read.
+const SHOWN: usize = 4;
+
+impl Language {
+    /// What Enter will play.
+    pub fn entered(self, play: &str) -> String {
+        match self {
+            Self::Simplified => format!("按 Enter 走 {play}"),
+            Self::Traditional => format!("按 Enter 走 {play}"),
+            Self::English => format!("Enter plays {play}"),
+            Self::Vietnamese => format!("Nhấn Enter để đi {play}"),
+        }
+    }
+
+    /// Why what was typed is no move; `write` writes the moves that it may mean.
+    pub fn not_played(self, error: &ReadError, write: impl Fn(Move) -> String) -> String {
+        let list = |moves: &[Move], last: &str| self.list(moves.iter().map(|&play| write(play)), last);
+        match error {
+            ReadError::NotAMove { text } => match self {
+                Self::Simplified => format!("“{text}”不是着法"),
+                Self::Traditional => format!("「{text}」不是著法"),
+                Self::English => format!("\"{text}\" is not a move"),
+                Self::Vietnamese => format!("\"{text}\" không phải là nước đi"),
+            },
+            ReadError::Impossible { text, candidates } if candidates.is_empty() => match self {
+                Self::Simplified => format!("这里不能走“{text}”"),
+                Self::Traditional => format!("這裡不能走「{text}」"),
+                Self::English => format!("\"{text}\" can't be played here"),
+                Self::Vietnamese => format!("Ở đây không đi được \"{text}\""),
+            },
+            ReadError::Impossible { text, candidates } => match self {
+                Self::Simplified => format!("不能走“{text}”；可以走{}", list(candidates, "或")),
+                Self::Traditional => format!("不能走「{text}」；可以走{}", list(candidates, "或")),
+                Self::English => format!("\"{text}\" can't be played, but {}", list(candidates, " or ")),
+                Self::Vietnamese => {
+                    format!("Không đi được \"{text}\"; có thể đi {}", list(candidates, " hay "))
+                }
+            },
+            ReadError::Ambiguous { text, candidates } => match self {
+                Self::Simplified => format!("“{text}”可以是{}", list(candidates, "或")),
+                Self::Traditional => format!("「{text}」可以是{}", list(candidates, "或")),
+                Self::English => format!("\"{text}\" can mean {}", list(candidates, " or ")),
+                Self::Vietnamese => format!("\"{text}\" có thể là {}", list(candidates, " hay ")),
+            },
+        }
+    }
+
+    /// Some of the `texts`, `last` before the last one; more are hinted at.
+    fn list(self, texts: impl ExactSizeIterator<Item = String>, last: &str) -> String {
+        let comma = match self {
+            Self::Simplified | Self::Traditional => "、",
+            Self::English | Self::Vietnamese => ", ",
+        };
+        let count = texts.len();
+        let mut list = String::new();
+        for (place, text) in texts.take(SHOWN).enumerate() {
+            if place > 0 {
+                list.push_str(if place + 1 == count { last } else { comma });
+            }
+            list.push_str(&text);
+        }
+        if count > SHOWN {
+            list.push('…');
+        }
+        list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Position;
+    use crate::game::notation::{Notation, read_move};
+
+    /// What is said of a text that is no move at the start of a game.
+    fn said(language: Language, text: &str) -> String {
+        let start = Position::start();
+        let error = read_move(&start, text).unwrap_err();
+        language.not_played(&error, |play| Notation::Wxf.write(&start, play))
+    }
+
+    #[test]
+    fn what_is_no_move_is_named_with_what_may_be_meant() {
+        let english = |text| said(Language::English, text);
+        assert_eq!(english("hello"), "\"hello\" is not a move");
+        assert_eq!(english("h5h6"), "\"h5h6\" can't be played here");
+        assert_eq!(english("K5=4"), "\"K5=4\" can't be played, but K5+1");
+        assert_eq!(english("H2+5"), "\"H2+5\" can't be played, but H2+3 or H2+1");
+        assert_eq!(said(Language::Simplified, "马二进五"), "不能走“马二进五”；可以走H2+3或H2+1");
+        assert!(english("C2+9").ends_with('…'));
+    }
+}

@@ -1,0 +1,164 @@
+//! Whole games without a mouse: by keyboard, by typing, and as a screen reader does.
+
+use chuhe::app::Settings;
+use chuhe::game::Reason;
+use chuhe::session::{NewGame, Player, Strength};
+use eframe::egui::{Event, Key, Modifiers};
+
+use crate::common::{self, Patient, Window};
+
+/// One of the shortest games there are: Red mates with the third move.
+const GAME: [&str; 5] = ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"];
+
+fn against_the_computer() -> Window {
+    Window::open(NewGame::new(Player::Human, common::computer()))
+}
+
+fn two_players() -> Window {
+    Window::open(NewGame::new(Player::Human, Player::Human))
+}
+
+fn press(window: &mut Window, key: Key) {
+    window.press(Modifiers::NONE, key);
+}
+
+/// Goes on with the Tab key until the thing with this label has the focus.
+fn tab_to(window: &mut Window, label: &str) {
+    for _ in 0..150 {
+        if window.is_focused(label) {
+            return;
+        }
+        press(window, Key::Tab);
+    }
+    panic!("the Tab key does not come to {label:?}");
+}
+
+/// Goes with the arrow keys from one point to another, both as `h2`, and presses Enter there.
+fn go(window: &mut Window, from: &str, to: &str) {
+    let (from, to) = (from.as_bytes(), to.as_bytes());
+    let mut step = |from: u8, to: u8, [less, more]: [Key; 2]| {
+        for _ in 0..from.abs_diff(to) {
+            press(window, if to < from { less } else { more });
+        }
+    };
+    step(from[0], to[0], [Key::ArrowLeft, Key::ArrowRight]);
+    step(from[1], to[1], [Key::ArrowDown, Key::ArrowUp]);
+    press(window, Key::Enter);
+}
+
+/// Types into whatever takes it.
+fn enter(window: &mut Window, text: &str) {
+    window.harness().event(Event::Text(text.into()));
+    window.settle();
+}
+
+/// Types a move and plays it.
+fn play_typed(window: &mut Window, text: &str) {
+    enter(window, text);
+    press(window, Key::Enter);
+}
+
+#[test]
+fn a_whole_game_is_played_by_keyboard_alone() {
+    let mut window = against_the_computer();
+    window.press(Modifiers::COMMAND, Key::N);
+    tab_to(&mut window, "Two players");
+    press(&mut window, Key::Space);
+    tab_to(&mut window, "Start");
+    press(&mut window, Key::Enter);
+    assert!(window.has("Red to move"));
+    press(&mut window, Key::Enter);
+    let mut at = "e3";
+    for play in GAME {
+        go(&mut window, at, &play[..2]);
+        go(&mut window, &play[..2], &play[2..]);
+        at = &play[2..];
+    }
+    assert_eq!(window.moves(), GAME);
+    assert!(window.has("Red wins: Black is checkmated"));
+    tab_to(&mut window, "Rematch");
+    press(&mut window, Key::Enter);
+    assert!(window.moves().is_empty() && window.has("Red to move"));
+}
+
+#[test]
+fn a_whole_game_is_played_as_a_screen_reader_does() {
+    let mut window = against_the_computer();
+    for control in ["New game", "Two players", "Start"] {
+        window.act(control);
+    }
+    assert!(window.has("Red to move"));
+    for play in GAME {
+        window.act(&common::point(&play[..2]));
+        assert!(window.has("selected"), "{play}");
+        window.act(&common::point(&play[2..]));
+    }
+    assert_eq!(window.moves(), GAME);
+    assert!(window.has("Red wins: Black is checkmated"));
+    window.act("Rematch");
+    assert!(window.moves().is_empty());
+}
+
+#[test]
+fn a_whole_game_is_typed_in_as_many_notations() {
+    let mut window = two_players();
+    for text in ["炮八平七", "C2=3", "P7.4", "f9e8"] {
+        play_typed(&mut window, text);
+    }
+    play_typed(&mut window, "C6-C9");
+    assert_eq!(window.moves(), GAME);
+    assert!(matches!(window.outcome().map(|outcome| outcome.reason), Some(Reason::Rules(_))));
+}
+
+#[test]
+fn what_is_typed_is_read_before_it_is_played() {
+    let mut window = two_players();
+    enter(&mut window, "h2");
+    assert!(window.is_focused("Move being typed") && window.has("Such as C2=5"));
+    enter(&mut window, "e2");
+    assert!(window.has("Enter plays C2=5"));
+    press(&mut window, Key::Escape);
+    assert!(!window.has("Enter plays") && window.moves().is_empty());
+}
+
+#[test]
+fn what_is_no_move_is_said_and_can_be_mended() {
+    let mut window = two_players();
+    play_typed(&mut window, "H2+5");
+    assert!(window.has("\"H2+5\" can't be played, but H2+3 or H2+1"));
+    window.press(Modifiers::COMMAND, Key::A);
+    play_typed(&mut window, "H2+3");
+    assert_eq!(window.moves(), ["h0g2"]);
+}
+
+#[test]
+fn the_field_opens_by_keys_and_by_the_menu() {
+    let mut window = two_players();
+    window.press(Modifiers::COMMAND, Key::L);
+    play_typed(&mut window, "炮二平五");
+    window.choose("Game", "Type a move...");
+    play_typed(&mut window, "马８进７");
+    assert_eq!(window.moves(), ["h2e2", "h9g7"]);
+}
+
+#[test]
+fn a_move_typed_while_the_computer_thinks_waits_for_its_turn() {
+    let computer = Player::Engine(Strength::Depth(8));
+    let mut window = Window::open_with(NewGame::new(Player::Human, computer), Patient::engine());
+    play_typed(&mut window, "C2=5");
+    play_typed(&mut window, "H2+3");
+    assert!(window.has("Premove: H2+3"));
+    window.press(Modifiers::COMMAND, Key::Enter);
+    window.wait_for_moves(3);
+    assert_eq!(window.moves()[2], "h0g2");
+}
+
+#[test]
+fn nothing_is_typed_where_nothing_can_be_moved() {
+    let settings = Settings { has_premoves: false, ..common::english() };
+    let players = NewGame::new(Player::Human, Player::Engine(Strength::Depth(8)));
+    let mut window = Window::build([1100.0, 800.0].into(), 1.0, settings, players, Patient::engine());
+    play_typed(&mut window, "C2=5");
+    enter(&mut window, "H");
+    assert!(!window.has("Move being typed"));
+}
