@@ -57,6 +57,30 @@ fn english_choices_at_double_scale() {
     window.snapshot("english_choices_2x");
 }
 
+/// The guide to how the pieces move, at its second lesson.
+fn guide(settings: Settings, menu: &str, entry: &str, next: &str) -> Window {
+    let mut window = window_for_two(settings);
+    window.choose(menu, entry);
+    window.click(next);
+    window
+}
+
+#[test]
+fn guide_in_english() {
+    let settings = settings(Language::English, ThemeChoice::Light);
+    let mut window = guide(settings, "Help", "How the pieces move...", "Next");
+    window.play("e1", "f3");
+    window.snapshot("guide_light");
+}
+
+#[test]
+fn guide_in_traditional_chinese() {
+    let mut window =
+        guide(settings(Language::Traditional, ThemeChoice::Dark), "說明(H)", "棋子走法...", "下一步");
+    window.click("e1 ");
+    window.snapshot("guide_dark");
+}
+
 #[test]
 fn narrow() {
     let mut window = window(vec2(480.0, 900.0), 1.0, settings(Language::English, ThemeChoice::Dark));

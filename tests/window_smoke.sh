@@ -106,6 +106,9 @@ play() {
 
 start_display
 start_program
+# The first start shows how the pieces move; Escape leads to the game.
+xdotool windowfocus --sync "$window" key Escape
+sleep 1
 play h2 e2
 play h0 g2
 play a3 a4

@@ -78,11 +78,20 @@ pub enum Action {
     Record(RecordAction),
     File(FileAction),
     Library(LibraryAction),
+    Help(HelpAction),
     ShowShortcuts,
     ShowAbout,
     Quit,
     CloseDialog,
     DismissAlert,
+}
+
+/// What the user asks to be told about the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HelpAction {
+    /// How the pieces move, on a board to try it on.
+    ShowGuide,
+    CloseGuide,
 }
 
 /// What the user sets about what playing feels like.
@@ -183,6 +192,12 @@ impl From<FileAction> for Action {
 impl From<FeelAction> for Action {
     fn from(action: FeelAction) -> Self {
         Self::Feel(action)
+    }
+}
+
+impl From<HelpAction> for Action {
+    fn from(action: HelpAction) -> Self {
+        Self::Help(action)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Context, ViewportCommand};
 
-use super::actions::{Action, FeelAction};
+use super::actions::{Action, FeelAction, HelpAction};
 use super::dialogs::{DetailsForm, Dialog, NewGameForm, PlayersForm, RulesForm};
 use super::editor::Editor;
 use super::entry::Entry;
@@ -109,6 +109,7 @@ impl ChuheApp {
             Action::Record(action) => self.do_record_action(action),
             Action::File(action) => self.do_file_action(ctx, action),
             Action::Library(action) => self.do_library_action(action),
+            Action::Help(action) => self.do_help_action(action),
             Action::ShowShortcuts => self.dialog = Some(Dialog::Shortcuts),
             Action::ShowAbout => self.dialog = Some(Dialog::About),
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -133,6 +134,13 @@ impl ChuheApp {
             }
             FeelAction::SetVolume(volume) => self.change_settings(|settings| settings.volume = volume),
             FeelAction::TrySound => self.play_sound(Sound::Move),
+        }
+    }
+
+    fn do_help_action(&mut self, action: HelpAction) {
+        match action {
+            HelpAction::ShowGuide => self.open_guide(false),
+            HelpAction::CloseGuide => self.close_guide(),
         }
     }
 

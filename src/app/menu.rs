@@ -12,8 +12,9 @@ use eframe::egui::{
     PopupCloseBehavior, Response, Stroke, Style, TextFormat, TextStyle, Ui, WidgetText, vec2,
 };
 
-use super::actions::{Action, Copied, FileAction, LibraryAction};
+use super::actions::{Action, Copied, FileAction, HelpAction, LibraryAction};
 use super::editor::Editor;
+use super::guide::Guide;
 use super::panels::{PanelView, move_entries};
 use super::shortcuts;
 use super::text::{Label, Language};
@@ -27,8 +28,21 @@ pub struct MenuView<'a> {
     pub editor: Option<&'a Editor>,
     /// Whether the user can move a piece on the board shown, now or beforehand.
     pub can_move: bool,
+    /// Whether the guide stands in front of both.
+    pub is_guiding: bool,
     /// Files that were used, the last one first.
     pub recent: &'a [PathBuf],
+}
+
+impl MenuView<'_> {
+    /// Whether an action makes sense where the window is for something else than the game.
+    fn permits(&self, action: &Action) -> bool {
+        match self.editor {
+            _ if self.is_guiding => Guide::permits(action),
+            Some(_) => Editor::permits(action),
+            None => true,
+        }
+    }
 }
 
 /// A menu of the bar.
@@ -294,6 +308,8 @@ impl Entries<'_, '_> {
     }
 
     fn show_help(&mut self, ui: &mut Ui) {
+        self.entry(ui, Label::GuideEntry, HelpAction::ShowGuide.into(), true);
+        ui.separator();
         self.entry(ui, Label::ShortcutsEntry, Action::ShowShortcuts, true);
         self.entry(ui, Label::AboutEntry, Action::ShowAbout, true);
     }
@@ -318,7 +334,7 @@ impl Entries<'_, '_> {
     }
 
     fn add(&mut self, ui: &mut Ui, button: Button<'_>, is_enabled: bool, action: Action) -> Response {
-        let is_enabled = is_enabled && (self.view.editor.is_none() || Editor::permits(&action));
+        let is_enabled = is_enabled && self.view.permits(&action);
         let response = ui.add_enabled(is_enabled, button);
         if is_enabled && self.bar.entered.take_if(|entered| *entered == self.menu).is_some() {
             response.request_focus();

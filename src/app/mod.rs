@@ -12,6 +12,7 @@ mod editor;
 mod entry;
 mod files;
 mod fonts;
+mod guide;
 mod layout;
 mod look;
 mod menu;
@@ -31,7 +32,7 @@ use std::time::Instant;
 
 use eframe::egui::{Context, Ui, UiBuilder};
 
-use crate::engine::board::Position;
+use crate::engine::board::{Bitboard, Position};
 use crate::game::Outcome;
 use crate::game::notation::Notation;
 use crate::session::{Change, LoadError, Rating, Session, Store, Wake, Worker};
@@ -42,6 +43,7 @@ use dialogs::{Alert, Dialog, DialogView, Ladder};
 use editor::{Editor, EditorView};
 use entry::{Entry, EntryView};
 use files::{Files, Native};
+use guide::{Guide, GuideView};
 use layout::Areas;
 use menu::MenuView;
 use panels::{Message, MoveList, PanelView};
@@ -74,6 +76,8 @@ pub struct ChuheApp {
     move_list: MoveList,
     /// While it is open, it stands in the game's place.
     editor: Option<Editor>,
+    /// While it is open, the game, or the editor, waits behind it.
+    guide: Option<Guide>,
     dialog: Option<Dialog>,
     /// The first is shown.
     alerts: Vec<Alert>,
@@ -85,20 +89,29 @@ pub struct ChuheApp {
     quiet_until: Instant,
     user: User,
     has_reported_saving: bool,
+    /// Whether nothing was stored when the program started.
+    is_first_start: bool,
     system_language: Language,
 }
 
 impl ChuheApp {
     /// The game and the settings that were stored, or new ones, in a window that `ctx` belongs to.
     pub fn open(ctx: &Context) -> Self {
-        let store = Store::open(waker(ctx));
+        Self::open_in(ctx, Store::open(waker(ctx)))
+    }
+
+    /// The same with what `store` holds.
+    pub fn open_in(ctx: &Context, store: Store) -> Self {
         let mut alerts = Vec::new();
-        let settings: Settings =
-            or_report(store.load(Settings::STORED_NAME), &mut alerts, Language::of_system())
-                .unwrap_or_default();
+        let settings: Option<Settings> =
+            or_report(store.load(Settings::STORED_NAME), &mut alerts, Language::of_system());
+        let has_settings = settings.is_some();
+        let settings = settings.unwrap_or_default();
         let language = settings.language.unwrap_or_else(Language::of_system);
         let saved = or_report(Session::stored(&store), &mut alerts, language);
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
+        // From now on there is a game.
+        let is_first_start = saved.is_none() && !has_settings && alerts.is_empty();
         let user = User { rating: rating.unwrap_or_default(), ..User::default() };
         let worker = Worker::built_in(HASH_MEGABYTES, waker(ctx));
         let session = match saved {
@@ -114,6 +127,7 @@ impl ChuheApp {
         app.speaker = Box::new(Device::default());
         app.user = user;
         app.alerts = alerts;
+        app.is_first_start = is_first_start;
         app
     }
 
@@ -136,6 +150,7 @@ impl ChuheApp {
             menu_bar: menu::Bar::default(),
             move_list: MoveList::default(),
             editor: None,
+            guide: None,
             dialog: None,
             alerts: Vec::new(),
             message: None,
@@ -144,6 +159,7 @@ impl ChuheApp {
             quiet_until: Instant::now(),
             user: User::default(),
             has_reported_saving: false,
+            is_first_start: false,
             system_language: Language::of_system(),
         }
     }
@@ -264,7 +280,11 @@ impl ChuheApp {
         ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
         let areas = Areas::of(window);
         let language = self.language();
-        if let Some(editor) = &mut self.editor {
+        if let Some(guide) = &mut self.guide {
+            let shown = self.browse.shown(self.session.game()).node;
+            actions = shortcuts::pressed_among(ui.ctx(), shown, Guide::permits);
+            guide.show(ui, &areas, &GuideView { language, look: self.settings.look }, &mut actions);
+        } else if let Some(editor) = &mut self.editor {
             actions = shortcuts::pressed_among(
                 ui.ctx(),
                 self.browse.shown(self.session.game()).node,
@@ -302,6 +322,7 @@ impl ChuheApp {
                 _ => typed,
             },
             turn,
+            goals: Bitboard::EMPTY,
             premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
             is_flipped: self.settings.is_flipped,
             look: self.settings.look,
@@ -351,8 +372,13 @@ impl ChuheApp {
         let rated = self.user.change;
         let panel = PanelView { session: &self.session, shown, language, notation, is_flipped, look, rated };
         let can_move = self.turn() != Turn::Never;
-        let recent = &self.settings.recent;
-        let view = MenuView { panel, editor: self.editor.as_ref(), can_move, recent };
+        let view = MenuView {
+            panel,
+            editor: self.editor.as_ref(),
+            can_move,
+            is_guiding: self.guide.is_some(),
+            recent: &self.settings.recent,
+        };
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| bar.show(ui, &view, actions));
     }
@@ -361,6 +387,7 @@ impl ChuheApp {
         let language = self.language();
         if self.dialog.is_none()
             && self.editor.is_none()
+            && self.guide.is_none()
             && let Some(offer) = self.session.draw_offer()
             && !self.session.player(!offer).is_engine()
         {

@@ -81,8 +81,9 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
                 reporter.restore();
                 let mut app = ChuheApp::open(&context.egui_ctx);
                 app.set_picker(Box::new(Native::for_window(context)));
-                if let Some(file) = file {
-                    app.open_file(file);
+                match file {
+                    Some(file) => app.open_file(file),
+                    None => app.welcome(),
                 }
                 Ok(Box::new(app))
             }),

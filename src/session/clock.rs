@@ -189,7 +189,7 @@ impl Session {
     /// Lets the clock of the side to move run, if there is one and the game goes on.
     pub(super) fn start_clock(&mut self) {
         let ply = self.game.moves().len();
-        let is_running = self.outcome().is_none() && !self.is_paused && ply > 0;
+        let is_running = self.outcome().is_none() && !self.is_paused && !self.is_resting && ply > 0;
         let has_clock = self.clocks.control() != TimeControl::Unlimited;
         self.turn = (is_running && has_clock).then(|| Turn { ply, began: (self.now)() });
     }

@@ -17,6 +17,7 @@ mod play;
 mod ponder;
 mod rating;
 mod record;
+mod rest;
 mod speed;
 mod storage;
 mod take_back;
@@ -134,6 +135,8 @@ pub struct Session {
     players: [Player; 2],
     /// While paused the engine does not begin to think about a move.
     is_paused: bool,
+    /// While it rests, no engine thinks and no clock runs.
+    is_resting: bool,
     clocks: Clocks,
     now: Now,
     /// `None` while the clock of the side to move stands still.
@@ -189,6 +192,7 @@ impl Session {
             game,
             players,
             is_paused,
+            is_resting: false,
             clocks,
             now: Arc::new(Instant::now),
             turn: None,
@@ -330,6 +334,11 @@ impl Session {
         self.stop_clock();
         self.keep();
         self.start_clock();
+        self.start_engine(pondering);
+    }
+
+    /// Sets the engine to work whose move it is, if it is one's.
+    fn start_engine(&mut self, pondering: Option<Pondering>) {
         let Some(strength) = self.engine_to_move() else { return self.worker.cancel() };
         if let Some(play) = self.book_move(strength) {
             self.play_known(play);
@@ -343,7 +352,9 @@ impl Session {
     /// How strong the engine is that has to find a move now.
     fn engine_to_move(&self) -> Option<Strength> {
         match self.player(self.game.side_to_move()) {
-            Player::Engine(strength) if self.outcome().is_none() && !self.is_paused => Some(strength),
+            Player::Engine(strength) if self.outcome().is_none() && !self.is_paused && !self.is_resting => {
+                Some(strength)
+            }
             _ => None,
         }
     }

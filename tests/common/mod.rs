@@ -4,11 +4,12 @@
 
 mod files;
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use chuhe::app::{ChuheApp, Language, Pace, Settings};
+use chuhe::app::{ChuheApp, Language, Pace, Settings, Sound, Speaker};
 use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Store, Strength, Worker};
@@ -77,6 +78,17 @@ impl Window {
         Self::with_session(size, scale, settings, session, None)
     }
 
+    /// As the program starts, with what is kept in `folder`.
+    pub fn start_in(folder: &Path) -> Self {
+        let store = Store::in_folder(folder, Arc::new(|| {}));
+        Self::showing(egui::vec2(1100.0, 800.0), 1.0, move |ctx| {
+            let mut app = ChuheApp::open_in(ctx, store);
+            app.set_speaker(Box::new(Silence));
+            app.welcome();
+            app
+        })
+    }
+
     /// With a session that was made elsewhere, and where things are kept.
     pub fn with_session(
         size: egui::Vec2,
@@ -85,17 +97,28 @@ impl Window {
         session: Session,
         store: Option<Store>,
     ) -> Self {
-        let mut start = Some((settings, session, store));
+        Self::showing(size, scale, move |ctx| {
+            let mut app = ChuheApp::new(ctx, session, settings);
+            store.into_iter().for_each(|store| app.set_store(store));
+            app
+        })
+    }
+
+    fn showing(
+        size: egui::Vec2,
+        scale: f32,
+        open: impl FnOnce(&egui::Context) -> ChuheApp + 'static,
+    ) -> Self {
+        let mut open = Some(open);
         let harness = Harness::builder()
             .with_size(size)
             .with_pixels_per_point(scale)
             .with_max_steps(64)
             .build_ui_state(
                 move |ui, app: &mut Option<ChuheApp>| {
-                    if let Some((settings, session, store)) = start.take() {
+                    if let Some(open) = open.take() {
                         // The fonts are there from the next frame on.
-                        let opened = app.insert(ChuheApp::new(ui.ctx(), session, settings));
-                        store.into_iter().for_each(|store| opened.set_store(store));
+                        *app = Some(open(ui.ctx()));
                         ui.ctx().request_repaint();
                     } else if let Some(app) = app {
                         app.logic(ui.ctx());
@@ -499,6 +522,13 @@ impl Window {
 /// In English, and with engines that think for themselves.
 pub fn english() -> Settings {
     Settings { language: Some(Language::English), has_book: false, pace: Pace::Full, ..Settings::default() }
+}
+
+/// A speaker that is never heard.
+struct Silence;
+
+impl Speaker for Silence {
+    fn play(&mut self, _: Sound, _: f32) {}
 }
 
 /// An engine that thinks until it is told to stop.

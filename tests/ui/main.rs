@@ -14,6 +14,7 @@ mod end;
 mod engine;
 mod feel;
 mod files;
+mod guide;
 mod keyboard;
 mod levels;
 mod library;

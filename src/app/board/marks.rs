@@ -3,11 +3,11 @@
 use std::f32::consts::TAU;
 
 use eframe::egui::epaint::RectShape;
-use eframe::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use eframe::egui::{Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::cause::Sign;
 use super::geometry::Geometry;
-use crate::app::theme::MarkColors;
+use crate::app::theme::{self, MarkColors};
 use crate::engine::board::Square;
 
 /// Half the side of the angles around a point, and the length of their arms, in cells.
@@ -24,6 +24,12 @@ const CAUSE_WIDTH: f32 = 0.07;
 const CROSS: f32 = 0.13;
 const DASH: f32 = 0.13;
 const GAP_CORNERS: usize = 48;
+/// The reach of a star, and of one on a piece, in cells; of its inner corners, as a share of that; from the middle of
+/// a piece to its star, in radii.
+const STAR: f32 = 0.3;
+const SMALL_STAR: f32 = 0.19;
+const STAR_WAIST: f32 = 0.45;
+const STAR_SHOULDER: f32 = 0.74;
 /// How far before the middle of its point the arrow of a hint ends: a step to the next point is short enough.
 const HINT_GAP: f32 = 0.1;
 
@@ -80,6 +86,33 @@ impl Marks<'_> {
         self.ring(from, RING_WIDTH, self.colors.premove);
         self.ring(to, RING_WIDTH, self.colors.premove);
         self.arrow(from, to, RING_RADIUS, self.colors.premove);
+    }
+
+    /// A point to be reached: a star on it, or at the shoulder of the piece that stands there.
+    pub fn goal(&self, square: Square, is_occupied: bool) {
+        let center = self.geometry.center(square);
+        if is_occupied {
+            let shoulder = vec2(1.0, -1.0) * STAR_SHOULDER * self.geometry.piece_radius();
+            self.ring(square, RING_WIDTH, theme::GOAL);
+            self.star(center + shoulder, SMALL_STAR * self.geometry.cell());
+        } else {
+            self.star(center, STAR * self.geometry.cell());
+        }
+    }
+
+    /// A star with five points.
+    fn star(&self, center: Pos2, radius: f32) {
+        let corner = |index: usize| {
+            let reach = if index.is_multiple_of(2) { radius } else { STAR_WAIST * radius };
+            center + reach * Vec2::angled(TAU * (index as f32 / 10.0 - 0.25))
+        };
+        let corners: Vec<Pos2> = (0..10).map(corner).collect();
+        let mut mesh = Mesh::default();
+        mesh.colored_vertex(center, theme::GOAL);
+        corners.iter().for_each(|&corner| mesh.colored_vertex(corner, theme::GOAL));
+        (0..10).for_each(|index| mesh.add_triangle(0, index + 1, (index + 1) % 10 + 1));
+        self.painter.add(Shape::mesh(mesh));
+        self.painter.add(Shape::closed_line(corners, Stroke::new(0.13 * radius, theme::GOAL_EDGE)));
     }
 
     /// Part of what makes a refused move impossible.

@@ -38,7 +38,7 @@ impl BoardPreview {
 
 /// Paints a piece of each side, side by side in the middle of `rect`.
 pub fn paint_pair(painter: &Painter, rect: Rect, look: Look) {
-    let radius = theme::PIECE_PREVIEW_RADIUS;
+    let radius = theme::PIECE_PREVIEW_RADIUS.min(rect.width() / (4.0 + SPACE));
     for (side, direction) in [(Side::Red, -1.0), (Side::Black, 1.0)] {
         let place = rect.center() + vec2(direction * (1.0 + SPACE / 2.0) * radius, 0.0);
         pieces::paint(painter, look, Piece::new(side, Kind::Horse), place, radius, Height::Resting, 1.0);

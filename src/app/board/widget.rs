@@ -28,6 +28,8 @@ pub struct Scene<'a> {
     /// A move that is suggested to the user.
     pub hint: Option<Move>,
     pub turn: Turn,
+    /// Points that are to be reached.
+    pub goals: Bitboard,
     /// A move that waits for its turn.
     pub premove: Option<Move>,
     pub is_flipped: bool,
@@ -201,7 +203,9 @@ impl Board {
         let state = self.state(scene, square, targets);
         response.widget_info(|| {
             let piece = scene.position.piece_at(square);
-            WidgetInfo::labeled(Role::Button, true, scene.language.point(square, piece, state))
+            let said = scene.language.point(square, piece, state);
+            let said = if scene.goals.contains(square) { scene.language.goal(&said) } else { said };
+            WidgetInfo::labeled(Role::Button, true, said)
         });
         ui.accesskit_node_builder(id, |node| node.add_action(Action::Focus));
         response
@@ -256,6 +260,9 @@ impl Board {
             );
         }
         self.paint_choices(&marks, scene);
+        for square in scene.goals {
+            marks.goal(square, position.occupied().contains(square));
+        }
         if let Some(play) = scene.hint {
             marks.hint(play.from, play.to);
         }

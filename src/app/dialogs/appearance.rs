@@ -85,9 +85,14 @@ const fn name_of_set(set: PieceSet) -> Label {
 }
 
 fn choose_pieces(ui: &mut Ui, language: Language, look: &mut Look) {
+    row(ui, Label::Pieces.text(language), |ui| piece_sets(ui, language, look));
+}
+
+/// The sets of pieces, in a row.
+pub fn piece_sets(ui: &mut Ui, language: Language, look: &mut Look) {
     let present = *look;
     let options = PieceSet::ALL.map(|pieces| (Look { pieces, ..present }, name_of_set(pieces), None));
-    choose_look(ui, language, Label::Pieces, look, &options);
+    choose_look(ui, language, look, &options);
 }
 
 fn choose_contrast(ui: &mut Ui, language: Language, look: &mut Look) {
@@ -95,36 +100,28 @@ fn choose_contrast(ui: &mut Ui, language: Language, look: &mut Look) {
         (Look { has_contrast: false, ..*look }, Label::ByColour, Some(Label::ByColourHint)),
         (Look { has_contrast: true, ..*look }, Label::ByLightness, Some(Label::ByLightnessHint)),
     ];
-    choose_look(ui, language, Label::SidesBy, look, &options);
+    row(ui, Label::SidesBy.text(language), |ui| choose_look(ui, language, look, &options));
 }
 
 /// A row of looks, each shown by a piece of both sides.
-fn choose_look(
-    ui: &mut Ui,
-    language: Language,
-    label: Label,
-    look: &mut Look,
-    options: &[(Look, Label, Option<Label>)],
-) {
+fn choose_look(ui: &mut Ui, language: Language, look: &mut Look, options: &[(Look, Label, Option<Label>)]) {
     let present = *look;
-    row(ui, label.text(language), |ui| {
-        let width = option_width(ui, options.len());
-        for &(option, name, hint) in options {
-            let picture = Picture {
-                name: name.text(language),
-                is_chosen: option == present,
-                width,
-                height: theme::PIECE_PREVIEW_HEIGHT,
-            };
-            let response = picture.show(ui, |painter, rect| paint_pair(painter, rect, option));
-            if response.clicked() {
-                *look = option;
-            }
-            if let Some(hint) = hint {
-                response.on_hover_text(hint.text(language));
-            }
+    let width = option_width(ui, options.len());
+    for &(option, name, hint) in options {
+        let picture = Picture {
+            name: name.text(language),
+            is_chosen: option == present,
+            width,
+            height: theme::PIECE_PREVIEW_HEIGHT,
+        };
+        let response = picture.show(ui, |painter, rect| paint_pair(painter, rect, option));
+        if response.clicked() {
+            *look = option;
         }
-    });
+        if let Some(hint) = hint {
+            response.on_hover_text(hint.text(language));
+        }
+    }
 }
 
 /// The width of each of so many options that fill a row.

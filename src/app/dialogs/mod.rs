@@ -34,6 +34,7 @@ use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
 
+pub use appearance::piece_sets;
 pub use chooser::Chooser;
 pub use comment::CommentForm;
 pub use details::DetailsForm;

@@ -2,16 +2,20 @@
 
 use super::Language;
 
-/// Makes the enum of labels and the look-up of their texts; a row without all its columns does not compile.
+/// Makes an enum of labels and the look-up of their texts; a row without all its columns does not compile.
 macro_rules! labels {
-    ($($name:ident: $simplified:literal, $traditional:literal, $english:literal, $vietnamese:literal;)*) => {
-        /// A text without parts to fill in: a button, a heading, a short notice.
+    (
+        $(#[$about:meta])*
+        pub enum $labels:ident;
+        $($name:ident: $simplified:literal, $traditional:literal, $english:literal, $vietnamese:literal;)*
+    ) => {
+        $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Label {
+        pub enum $labels {
             $($name,)*
         }
 
-        impl Label {
+        impl $labels {
             #[cfg(test)]
             const ALL: &'static [Self] = &[$(Self::$name,)*];
 
@@ -28,7 +32,12 @@ macro_rules! labels {
     };
 }
 
+pub(super) use labels;
+
 labels! {
+    /// A text without parts to fill in: a button, a heading, a short notice.
+    pub enum Label;
+
     // The tools under the move list: short words, and what their tooltips say.
     NewGame: "新对局", "新對局", "New game", "Ván mới";
     Undo: "悔棋", "悔棋", "Undo", "Đi lại";
@@ -82,6 +91,9 @@ labels! {
         "字型出自霞鶩文楷與思源黑體（SIL OFL 1.1）。開局庫出自 Yu-Han Tseng、Bo-Nian Chen 的 Chinese Chess Practical Dataset（CC BY 4.0）。",
         "Fonts made from LXGW WenKai, Noto Sans CJK and Source Sans (SIL OFL 1.1). The opening book was made from the Chinese Chess Practical Dataset by Yu-Han Tseng and Bo-Nian Chen (CC BY 4.0).",
         "Phông chữ làm từ LXGW WenKai, Noto Sans CJK và Source Sans (SIL OFL 1.1). Sách khai cuộc làm từ Chinese Chess Practical Dataset của Yu-Han Tseng và Bo-Nian Chen (CC BY 4.0).";
+
+    // Help.
+    GuideEntry: "棋子走法...", "棋子走法...", "How the pieces move...", "Cách đi quân...";
 
     // Keys, beside what the menus show.
     BackKeys: "看前一着", "看前一著", "A move back", "Lùi một nước";

@@ -8,6 +8,7 @@ mod editor;
 mod entry;
 mod errors;
 mod files;
+mod guide;
 mod labels;
 mod outcome;
 mod rating;
@@ -22,6 +23,7 @@ use crate::engine::board::{Kind, Piece, Side};
 use crate::game::notation::Notation;
 
 pub use clock::{clock_digits, until_other_digits};
+pub use guide::GuideLabel;
 pub use labels::Label;
 pub use sentences::PointState;
 

@@ -62,6 +62,10 @@ impl BoardTheme {
 pub const DRAWING: Color32 = Color32::from_rgb(0xff, 0xb8, 0x1c);
 pub const DRAWING_EDGE: Color32 = Color32::from_rgb(0x4a, 0x2a, 0x00);
 
+/// A star on a point that is to be reached, and its edge.
+pub const GOAL: Color32 = Color32::from_rgb(0xff, 0xc9, 0x3d);
+pub const GOAL_EDGE: Color32 = Color32::from_rgb(0x7a, 0x4a, 0x00);
+
 /// The light that spreads when a game ends, and plum blossoms.
 pub const CELEBRATION_LIGHT: Color32 = Color32::from_rgb(0xff, 0xe3, 0x8f);
 pub const PETALS: [Color32; 4] = [

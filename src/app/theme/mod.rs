@@ -13,7 +13,9 @@ use eframe::egui::{
 
 use palette::{DARK, LIGHT};
 
-pub use boards::{BoardColors, CELEBRATION_LIGHT, DRAWING, DRAWING_EDGE, MarkColors, Material, PETALS};
+pub use boards::{
+    BoardColors, CELEBRATION_LIGHT, DRAWING, DRAWING_EDGE, GOAL, GOAL_EDGE, MarkColors, Material, PETALS,
+};
 pub use palette::Palette;
 pub use pieces::{Body, PieceColors};
 
@@ -23,6 +25,8 @@ pub const SLIDE: Duration = Duration::from_millis(200);
 pub const CAUSE: Duration = Duration::from_secs(2);
 /// How long the end of a game is celebrated.
 pub const CELEBRATION: Duration = Duration::from_millis(2200);
+/// From the end of a lesson of the guide to the next one.
+pub const LESSON_PAUSE: Duration = Duration::from_millis(1500);
 /// How long a button takes to light up, in seconds.
 const ANIMATION_TIME: f32 = 0.1;
 /// From the end of the user's move to the computer's, at least: an answer that comes at once is not seen.

@@ -23,6 +23,8 @@ pub struct Palette {
     /// The one colour that stands out: cinnabar, as on a seal.
     pub accent: Color32,
     pub on_accent: Color32,
+    /// The same where it is written on a card.
+    pub accent_text: Color32,
     /// A light wash of the accent, for what is chosen.
     pub accent_wash: Color32,
     pub warning: Color32,
@@ -45,6 +47,7 @@ pub(super) const LIGHT: Palette = Palette {
     button_pressed: Color32::from_rgb(0xdf, 0xd0, 0xb5),
     accent: Color32::from_rgb(0xa8, 0x32, 0x28),
     on_accent: Color32::from_rgb(0xff, 0xf8, 0xee),
+    accent_text: Color32::from_rgb(0xa8, 0x32, 0x28),
     accent_wash: Color32::from_rgb(0xf3, 0xdc, 0xd2),
     warning: Color32::from_rgb(0xa6, 0x3a, 0x0c),
     red: Color32::from_rgb(0xae, 0x1c, 0x1a),
@@ -65,6 +68,7 @@ pub(super) const DARK: Palette = Palette {
     button_pressed: Color32::from_rgb(0x52, 0x48, 0x3d),
     accent: Color32::from_rgb(0xb4, 0x43, 0x31),
     on_accent: Color32::from_rgb(0xff, 0xf6, 0xec),
+    accent_text: Color32::from_rgb(0xf2, 0x9b, 0x84),
     accent_wash: Color32::from_rgb(0x55, 0x31, 0x29),
     warning: Color32::from_rgb(0xf0, 0x9a, 0x6a),
     red: Color32::from_rgb(0xef, 0x83, 0x70),

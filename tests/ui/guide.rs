@@ -1,0 +1,286 @@
+//! The guide to how the pieces move.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use crate::common::{self, Window, point};
+use chuhe::app::{Language, PieceSet, Settings};
+use chuhe::engine::board::Side;
+use chuhe::session::{NewGame, Player, Session, Store, TimeControl, Worker};
+use eframe::egui::{Key, Modifiers, accesskit::Role};
+
+/// What the guide says on top of everything.
+const TITLE: &str = "How the pieces move";
+/// More frames than the pause after a lesson takes.
+const PAUSE: usize = 16;
+
+/// A right way through each lesson.
+const WAYS: [(&str, &[(&str, &str)]); 9] = [
+    ("The chariot", &[("b2", "b6"), ("b6", "g6")]),
+    ("The horse", &[("e1", "g2"), ("g2", "h4")]),
+    ("The elephant", &[("c0", "a2"), ("a2", "c4"), ("c4", "e2")]),
+    ("The advisor", &[("d0", "e1"), ("e1", "f2")]),
+    ("The general", &[("e0", "f0"), ("f0", "f1")]),
+    ("The cannon", &[("b1", "g1"), ("g1", "g6")]),
+    ("The soldier", &[("c4", "c5"), ("c5", "d5"), ("d5", "e5")]),
+    ("Check", &[("a5", "e5")]),
+    ("Checkmate", &[("h3", "h9")]),
+];
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+/// The guide, opened from the help menu in a game between two people.
+fn guide() -> Window {
+    let mut window = Window::open(two_players());
+    window.choose("Help", "How the pieces move...");
+    window
+}
+
+/// The same at one of its lessons.
+fn lesson(title: &str) -> Window {
+    let mut window = guide();
+    for _ in WAYS.iter().take_while(|(other, _)| *other != title) {
+        window.click("Next");
+    }
+    assert!(window.has(title));
+    window
+}
+
+/// A folder in which English was chosen, and nothing else.
+fn folder_for_english() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path()).unwrap();
+    folder
+}
+
+/// Waits until something is stored.
+fn stored(path: &Path) -> Vec<u8> {
+    for _ in 0..400 {
+        if let Ok(bytes) = fs::read(path) {
+            return bytes;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("{} is not stored", path.display())
+}
+
+#[test]
+fn the_first_start_begins_with_the_guide_and_the_second_does_not() {
+    let folder = folder_for_english();
+    let titles = ["How the pieces move", "棋子怎么走", "棋子怎麼走", "Cách đi quân"];
+    let mut window = Window::start_in(folder.path());
+    assert!(titles.iter().any(|title| window.has(title)));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!titles.iter().any(|title| window.has(title)));
+    assert!(window.has("a0 ") && window.moves().is_empty(), "the game is there at once");
+    drop(window);
+    stored(&folder.path().join("game.json"));
+    let window = Window::start_in(folder.path());
+    assert!(!titles.iter().any(|title| window.has(title)));
+}
+
+#[test]
+fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
+    let mut window = guide();
+    for (step, (title, way)) in WAYS.into_iter().enumerate() {
+        assert!(window.has(title) && window.has(&format!("{}/9", step + 1)), "{title}");
+        for &(from, to) in way {
+            window.play(from, to);
+        }
+        if step + 1 < WAYS.len() {
+            assert!(window.has("Well done!"), "{title}");
+            window.harness().run_steps(PAUSE);
+            assert!(!window.has("Well done!"), "it goes on by itself");
+        }
+    }
+    assert!(window.has("That is all you need to play"));
+    window.harness().run_steps(PAUSE);
+    window.click("Play");
+    assert!(window.has("Red to move") && window.moves().is_empty());
+}
+
+#[test]
+fn what_is_to_be_reached_is_said_and_the_ways_there_are_shown() {
+    let mut window = guide();
+    assert!(window.has("Go to the star") && window.has("b6 empty, goal"));
+    assert!(window.has("g6 black soldier, goal"));
+    window.click("b2 red chariot");
+    assert!(window.has("b6 empty, can move here, goal") && window.has("b9 empty, can move here"));
+    window.click(&point("b6"));
+    assert!(!window.has("b6 red chariot, goal"), "it is reached");
+    assert!(window.has("g6 black soldier, goal"));
+}
+
+#[test]
+fn pieces_with_pictures_are_a_click_away() {
+    let mut window = guide();
+    window.click("Pictures");
+    assert_eq!(window.app().settings().look.pieces, PieceSet::Pictograms);
+}
+
+#[test]
+fn a_wrong_try_is_explained() {
+    let mut window = lesson("The horse");
+    window.play("e1", "f3");
+    assert!(window.has("leg is blocked"));
+    let mut window = lesson("The general");
+    window.play("e0", "d0");
+    assert!(window.has("face each other"));
+    let mut window = lesson("Check");
+    assert!(window.has("e0 red general, in check"));
+    window.play("a5", "a6");
+    assert!(window.has("in check from the black chariot"));
+    let mut window = lesson("Checkmate");
+    window.play("h3", "h8");
+    assert!(window.has("That is no checkmate") && window.has("h3 red chariot"));
+}
+
+#[test]
+fn a_soldier_that_has_gone_too_far_begins_again() {
+    let mut window = lesson("The soldier");
+    window.play("c4", "c5");
+    window.play("c5", "c6");
+    assert!(window.has("out of reach") && window.has("c4 red soldier"));
+    window.play("c4", "c5");
+    window.click("Start again");
+    assert!(window.has("c4 red soldier") && !window.has("out of reach"));
+}
+
+#[test]
+fn buttons_and_keys_turn_to_other_lessons() {
+    let mut window = guide();
+    window.click("Back");
+    assert!(window.has("1/9"), "there is none before");
+    window.click("Next");
+    assert!(window.has("2/9") && window.has("Step 2 of 9"));
+    window.click("Back");
+    window.press(Modifiers::NONE, Key::PageDown);
+    window.press(Modifiers::NONE, Key::PageDown);
+    assert!(window.has("3/9"));
+    window.press(Modifiers::NONE, Key::PageUp);
+    assert!(window.has("2/9"));
+    window.click("Skip");
+    assert!(!window.has(TITLE));
+}
+
+#[test]
+fn arrow_keys_turn_pages_while_nothing_has_the_focus() {
+    let mut window = Window::open(two_players());
+    window.choose("Help", "How the pieces move...");
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    window.press(Modifiers::NONE, Key::ArrowLeft);
+    assert!(window.has("2/9"));
+}
+
+#[test]
+fn a_lesson_is_done_by_keyboard_alone() {
+    let mut window = lesson("Check");
+    // To e0, and the general to the right.
+    window.press(Modifiers::NONE, Key::Enter);
+    for _ in 0..3 {
+        window.press(Modifiers::NONE, Key::ArrowDown);
+    }
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.has("e0 red general, selected"));
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.has("Well done!"));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.has(TITLE), "at once, though the board has the focus");
+}
+
+#[test]
+fn a_lesson_is_done_by_a_screen_reader_alone() {
+    let mut window = lesson("The advisor");
+    for point in ["d0 ", "e1 ", "e1 ", "f2 "] {
+        window.act(point);
+    }
+    assert!(window.has("Well done!"));
+    window.act("Next");
+    assert!(window.has("5/9"));
+}
+
+#[test]
+fn the_guide_waits_for_dialogs_and_lets_no_game_begin_behind_it() {
+    let mut window = guide();
+    window.press(Modifiers::COMMAND, Key::N);
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(window.has(TITLE) && window.has("1/9"));
+    window.press(Modifiers::NONE, Key::F1);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has(TITLE), "Escape closed the list of keys only");
+    window.choose("File", "New game...");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has(TITLE), "it closed the menu only");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.has(TITLE));
+}
+
+#[test]
+fn the_game_rests_behind_the_guide_and_nothing_of_it_is_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), std::sync::Arc::new(|| {}));
+    let engine = Worker::new(|| common::Patient::engine()(), std::sync::Arc::new(|| {}));
+    let time = TimeControl::Game { seconds: 600, increment: 0 };
+    let new_game = NewGame { time, ..NewGame::new(Player::Human, common::computer()) };
+    let session = Session::new(new_game, engine, Some(store.clone()));
+    let size = eframe::egui::vec2(1100.0, 800.0);
+    let mut window = Window::with_session(size, 1.0, common::english(), session, Some(store));
+    window.play("h2", "e2");
+    let session = |window: &Window| {
+        let session = window.app().session();
+        (session.running_clock(), session.thinking().is_some(), session.is_paused())
+    };
+    assert_eq!(session(&window), (Some(Side::Black), true, false));
+    let path = folder.path().join("game.json");
+    let revision = window.app().session().revision();
+    window.choose("Help", "How the pieces move...");
+    assert_eq!(session(&window), (None, false, false));
+    window.play("b2", "b6");
+    window.play("b6", "g6");
+    assert_eq!(window.app().session().revision(), revision, "nothing to be stored");
+    assert!(String::from_utf8(stored(&path)).unwrap().contains("h2e2"));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(session(&window), (Some(Side::Black), true, false), "it goes on where it was");
+    assert_eq!(window.moves(), ["h2e2"]);
+}
+
+#[test]
+fn the_editor_waits_behind_the_guide_too() {
+    let mut window = Window::open(two_players());
+    window.choose("File", "Set up position...");
+    window.click("Clear");
+    window.choose("Help", "How the pieces move...");
+    assert!(window.has("b2 red chariot"));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has("Red has no general"));
+}
+
+#[test]
+fn the_guide_speaks_every_language_in_the_smallest_window() {
+    for (language, next, last) in [
+        (Language::Simplified, "下一步", "开始下棋"),
+        (Language::Traditional, "下一步", "開始下棋"),
+        (Language::English, "Next", "Play"),
+        (Language::Vietnamese, "Tiếp theo", "Chơi cờ"),
+    ] {
+        let settings = Settings { language: Some(language), ..common::english() };
+        let mut window = Window::open_sized([640.0, 480.0], settings, two_players());
+        let (menu, entry) = match language {
+            Language::Simplified => ("帮助(H)", "棋子走法..."),
+            Language::Traditional => ("說明(H)", "棋子走法..."),
+            Language::English => ("Help", "How the pieces move..."),
+            Language::Vietnamese => ("Hướng dẫn", "Cách đi quân..."),
+        };
+        window.choose(menu, entry);
+        for _ in 1..WAYS.len() {
+            window.click_role(Role::Button, next);
+        }
+        window.click_role(Role::Button, last);
+        assert!(window.has("a0 "), "{language:?}");
+    }
+}
