@@ -251,7 +251,7 @@ impl ChuheApp {
                 self.celebrate(outcome);
             }
             Change::DrawAnswered { is_accepted: true } => {}
-            Change::HintFound { play, .. } => self.message = Some(Message::Hint(play)),
+            Change::HintFound { play, effect, .. } => self.message = Some(Message::Hint(play, effect)),
             Change::DrawAnswered { is_accepted: false } => self.message = Some(Message::DrawDeclined),
             Change::EngineFailed(cause) => {
                 self.alert(Label::EngineTrouble, language.engine_failed(&cause));
@@ -318,7 +318,7 @@ impl ChuheApp {
             position: shown.position,
             last_move: shown.last_move(),
             hint: match self.message {
-                Some(Message::Hint(play)) if shown.is_live() && typed.is_none() => Some(play),
+                Some(Message::Hint(play, _)) if shown.is_live() && typed.is_none() => Some(play),
                 _ => typed,
             },
             turn,

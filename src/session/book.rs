@@ -43,8 +43,7 @@ impl Session {
     pub(super) fn play_known(&mut self, play: Move) {
         self.hold.forget();
         self.worker.answer(Event::Known(play));
-        self.thinking =
-            Some(Thinking { side: self.game.side_to_move(), purpose: Purpose::Move, report: None });
+        self.think(Purpose::Move);
     }
 
     pub(super) fn answer_from_book(&mut self, play: Move) {

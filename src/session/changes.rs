@@ -5,6 +5,7 @@ use super::{SaveError, Session};
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Choice, Report};
+use crate::game::effect::Effect;
 use crate::game::{Outcome, Played};
 
 /// Something that happened: for animation, sound and messages.
@@ -20,8 +21,9 @@ pub enum Change {
     GameOver(Outcome),
     /// The opponent answered a draw offer.
     DrawAnswered { is_accepted: bool },
-    /// What the engine would play for the human, and how good it finds that for the human.
-    HintFound { play: Move, score: Score },
+    /// What the engine would play for the human, how good it finds that for the human, and why, where that can be
+    /// said.
+    HintFound { play: Move, score: Score, effect: Option<Effect> },
     /// The engine failed. If it was to move, the game is paused, and resuming lets it try again.
     EngineFailed(String),
     /// The game could not be stored; it goes on.
@@ -36,6 +38,8 @@ pub struct Thinking {
     pub purpose: Purpose,
     /// The last finished iteration: depth, score from the view of `side`, line. `None` before the first.
     pub report: Option<Report>,
+    /// What the move that it has found does, if it is asked why.
+    pub(super) effect: Option<Effect>,
 }
 
 /// What the engine thinks for.
@@ -62,6 +66,11 @@ impl Session {
             match event {
                 event if self.pondering.is_some() => self.note_pondered(event),
                 Event::Progress(report) => self.note(report),
+                Event::Explained(effect) => {
+                    if let Some(thinking) = &mut self.thinking {
+                        thinking.effect = Some(effect);
+                    }
+                }
                 Event::Done(choice) => {
                     self.answer(choice);
                     break;
@@ -92,12 +101,12 @@ impl Session {
 
     /// Does with the engine's answer what it was asked for.
     fn answer(&mut self, choice: Option<Choice>) {
-        let Some(Thinking { side, purpose, .. }) = self.thinking.take() else { return };
+        let Some(Thinking { side, purpose, effect, .. }) = self.thinking.take() else { return };
         let Some(Choice { play, ponder, score, .. }) = choice else {
             return self.fail("the engine found no legal move".into());
         };
         match purpose {
-            Purpose::Hint => self.changes.push(Change::HintFound { play, score }),
+            Purpose::Hint => self.changes.push(Change::HintFound { play, score, effect }),
             Purpose::DrawAnswer => self.answer_draw_by(side, score),
             Purpose::Move => {
                 self.answer_draw_by(side, score);

@@ -392,13 +392,18 @@ impl Session {
         root.variety = variety;
         self.pondering = None;
         self.speed.threads = threads;
-        self.worker.search(Request { root, limits, threads });
+        let request = Request { root, limits, threads };
+        match purpose {
+            Purpose::Hint => self.worker.search_with_reason(request),
+            Purpose::Move | Purpose::DrawAnswer => self.worker.search(request),
+        }
         self.think(purpose);
     }
 
     /// Notes what the worker has just been set to.
     fn think(&mut self, purpose: Purpose) {
-        self.thinking = Some(Thinking { side: self.game.side_to_move(), purpose, report: None });
+        self.thinking =
+            Some(Thinking { side: self.game.side_to_move(), purpose, report: None, effect: None });
     }
 
     /// Of what is chosen by lot on this move.

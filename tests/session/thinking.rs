@@ -1,7 +1,8 @@
 //! The engine's thinking: stopped, failing, for advice.
 
-use chuhe::engine::board::Side;
+use chuhe::engine::board::{Kind, Piece, Side};
 use chuhe::engine::evaluate::Score;
+use chuhe::game::effect::Effect;
 use chuhe::session::{Change, Purpose};
 
 use crate::puppet::*;
@@ -42,6 +43,22 @@ fn a_hint_is_given_to_the_human_to_move() {
     assert!(played(&session).is_empty());
     session.play(parse("h2e2")).unwrap();
     assert!(!session.request_hint());
+}
+
+#[test]
+fn a_hint_says_why_where_that_is_certain() {
+    let cannon = Piece::new(Side::Red, Kind::Cannon);
+    for (play, why) in [("h2e2", Some(Effect::TakesCentre(cannon))), ("c3c4", None)] {
+        let mut session = session(HUMAN, HUMAN, vec![Act::Ponder(play)]);
+        assert!(session.request_hint());
+        wait_for_thought(&mut session);
+        session.move_now();
+        let changes = poll_until(&mut session, |_, changes| !changes.is_empty());
+        assert!(
+            matches!(changes[..], [Change::HintFound { effect, .. }] if effect == why),
+            "{play}: {changes:?}"
+        );
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod engine;
 mod feel;
 mod files;
 mod guide;
+mod hint;
 mod keyboard;
 mod levels;
 mod library;

@@ -17,6 +17,7 @@ use crate::app::shortcuts;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Move;
+use crate::game::effect::Effect;
 use crate::session::{OfferError, Purpose};
 
 /// Something to say until the next move.
@@ -24,8 +25,8 @@ use crate::session::{OfferError, Purpose};
 pub enum Message {
     DrawDeclined,
     NoDraw(OfferError),
-    /// What the computer would play.
-    Hint(Move),
+    /// What the computer would play, and why.
+    Hint(Move, Option<Effect>),
     /// A move that waits for its turn.
     Premove(Move),
     /// The computer had its last move from the opening book.
@@ -151,7 +152,7 @@ fn content(
     let said = message.and_then(|message| match message {
         Message::DrawDeclined => Some(Label::DrawDeclined.text(language).into()),
         Message::NoDraw(error) => Some(language.offer_error(error)),
-        Message::Hint(play) => Some(language.hint(&view.notation.write(position, play))),
+        Message::Hint(play, effect) => Some(language.hint(&view.notation.write(position, play), effect)),
         Message::Premove(play) => Some(language.premove(&view.notation.write(position, play))),
         Message::RecordFull => Some(Label::RecordFull.text(language).into()),
         Message::Told(label) => Some(label.text(language).into()),

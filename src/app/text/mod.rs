@@ -5,6 +5,7 @@
 
 mod clock;
 mod editor;
+mod effects;
 mod entry;
 mod errors;
 mod files;

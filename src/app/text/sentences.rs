@@ -222,15 +222,6 @@ impl Language {
         }
     }
 
-    /// What the computer would play, in the language's notation.
-    pub fn hint(self, play: &str) -> String {
-        match self {
-            Self::Simplified | Self::Traditional => format!("提示：{play}"),
-            Self::English => format!("Hint: {play}"),
-            Self::Vietnamese => format!("Gợi ý: {play}"),
-        }
-    }
-
     /// What will be played when its turn comes, in the language's notation.
     pub fn premove(self, play: &str) -> String {
         match self {

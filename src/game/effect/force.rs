@@ -1,0 +1,227 @@
+//! What can be forced: material and mates, proven by trying moves. It knows nothing of evaluation, so that what it
+//! proves does not hang on the engine's opinion.
+
+use std::cmp::Reverse;
+
+use crate::engine::board::{Kind, Move, Piece, Position, Square};
+use crate::engine::movegen::{self, MoveList};
+
+/// What pieces are worth to each other, in hundredths of a soldier: the usual values (车九马四炮四半，士象二，兵一过河二).
+pub(super) fn worth(piece: Piece, square: Square) -> i32 {
+    match piece.kind {
+        Kind::Chariot => 900,
+        Kind::Cannon => 450,
+        Kind::Horse => 400,
+        Kind::Elephant | Kind::Advisor => 200,
+        Kind::Soldier if square.is_home_half(piece.side) => 100,
+        Kind::Soldier => 200,
+        Kind::General => MATE,
+    }
+}
+
+/// What a piece on a point is worth; nothing on an empty one.
+pub(super) fn worth_at(position: &Position, square: Square) -> i32 {
+    position.piece_at(square).map_or(0, |piece| worth(piece, square))
+}
+
+/// Worth more than all pieces together.
+pub(super) const MATE: i32 = 10_000;
+
+/// Less is not worth speaking of: a horse for a cannon is an even exchange.
+pub(super) const SLACK: i32 = 60;
+
+/// The least that is worth speaking of.
+pub(super) const SOLDIER: i32 = 100;
+
+/// After so many captures in a row they are no longer followed, and what is captured last counts as lost.
+const LONGEST_EXCHANGE: u32 = 12;
+
+/// Material that is won or lost whatever the other side does, within a few plies and the captures after them. It costs
+/// no more than a number of positions; a question that would cost more has no answer.
+pub(super) struct Force {
+    position: Position,
+    budget: u32,
+}
+
+impl Force {
+    /// Tries moves in `position`, in at most `budget` positions.
+    pub fn new(position: &Position, budget: u32) -> Self {
+        Self { position: position.clone(), budget }
+    }
+
+    /// Whether `play`, legal, wins its side at least `threshold` of material within one, three or five more plies,
+    /// whatever the replies.
+    pub fn proves(&mut self, play: Move, threshold: i32) -> bool {
+        [1, 3, 5].into_iter().any(|plies| {
+            let gain = worth_at(&self.position, play.to);
+            let loss = self.after(play, |force| force.best(plies, gain - threshold, gain - threshold + 1));
+            loss.is_some_and(|loss| gain - loss >= threshold)
+        })
+    }
+
+    /// What the side to move wins at least by captures alone; `None` if that costs too much to know.
+    pub fn spoils(&mut self) -> Option<i32> {
+        self.settle(LONGEST_EXCHANGE, 0, MATE)
+    }
+
+    fn after<T>(&mut self, play: Move, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let undo = self.position.make(play);
+        let answer = ask(self);
+        self.position.unmake(play, undo);
+        answer
+    }
+
+    fn spend(&mut self) -> Option<()> {
+        self.budget = self.budget.checked_sub(1)?;
+        Some(())
+    }
+
+    /// What the side to move wins if both play for material alone for so many plies, as far as it lies between
+    /// `alpha` and `beta`. Whoever tries to win something tries captures and checks only, but on its last ply; whoever
+    /// is to lose it tries all.
+    fn best(&mut self, plies: u32, alpha: i32, beta: i32) -> Option<i32> {
+        if plies == 0 {
+            return self.settle(LONGEST_EXCHANGE, alpha, beta);
+        }
+        self.spend()?;
+        let is_winner = plies.is_multiple_of(2);
+        let is_choosy = is_winner && plies > 2 && !self.position.in_check();
+        let mut best = -MATE;
+        if is_choosy {
+            best = 0;
+        }
+        for play in self.ordered(movegen::legal_moves(&self.position)) {
+            if best >= beta {
+                break;
+            }
+            if is_choosy && self.position.piece_at(play.to).is_none() && !self.position.gives_check(play) {
+                continue;
+            }
+            let gain = worth_at(&self.position, play.to);
+            let floor = alpha.max(best);
+            let value = gain - self.after(play, |force| force.best(plies - 1, gain - beta, gain - floor))?;
+            best = best.max(value);
+        }
+        Some(best)
+    }
+
+    /// What the side to move wins by captures, of which it need not make any. In check all moves count.
+    fn settle(&mut self, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
+        self.spend()?;
+        let in_check = self.position.in_check();
+        let mut best = if in_check { -MATE } else { 0 };
+        let moves =
+            if in_check { movegen::legal_moves(&self.position) } else { movegen::captures(&self.position) };
+        if depth == 0 {
+            // Nobody has to go on; but a side without a move has lost.
+            return Some(if moves.is_empty() { best } else { 0 });
+        }
+        for play in self.ordered(moves) {
+            if best >= beta {
+                break;
+            }
+            let gain = worth_at(&self.position, play.to);
+            let floor = alpha.max(best);
+            let value =
+                gain - self.after(play, |force| force.settle(depth - 1, gain - beta, gain - floor))?;
+            best = best.max(value);
+        }
+        Some(best)
+    }
+
+    /// The captures of the most by the least first.
+    fn ordered(&self, mut moves: MoveList) -> MoveList {
+        moves.sort_by_key(|play| {
+            let victim = worth_at(&self.position, play.to);
+            let hunter = worth_at(&self.position, play.from);
+            Reverse(if victim > 0 { 10 * victim - hunter.min(MATE / 10) } else { 0 })
+        });
+        moves
+    }
+}
+
+/// What a legal capture wins once the captures on its point have been played out, each side stopping when it likes.
+pub(super) fn exchange(position: &Position, play: Move) -> i32 {
+    let mut after = position.clone();
+    after.make(play);
+    let recaptures = movegen::captures(&after).into_iter().filter(|capture| capture.to == play.to);
+    let answer = recaptures.map(|capture| exchange(&after, capture)).max().unwrap_or(0);
+    worth_at(position, play.to) - answer.max(0)
+}
+
+/// Whether the side to move mates in at most so many moves, by checks alone until the last.
+pub(super) fn mates_by_checks(position: &Position, moves: u32) -> bool {
+    let mut position = position.clone();
+    hunts(&mut position, moves)
+}
+
+fn hunts(position: &mut Position, moves: u32) -> bool {
+    movegen::legal_moves(position).into_iter().any(|play| {
+        position.gives_check(play) && {
+            let undo = position.make(play);
+            let is_mate = is_hunted_down(position, moves - 1);
+            position.unmake(play, undo);
+            is_mate
+        }
+    })
+}
+
+/// Whether the side to move, in check, is mated after each reply within so many more moves.
+fn is_hunted_down(position: &mut Position, moves: u32) -> bool {
+    if moves == 0 {
+        return !movegen::has_legal_move(position);
+    }
+    movegen::legal_moves(position).into_iter().all(|reply| {
+        let undo = position.make(reply);
+        let is_mate = hunts(position, moves);
+        position.unmake(reply, undo);
+        is_mate
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(fen: &str) -> Position {
+        fen.parse().unwrap()
+    }
+
+    fn proves(fen: &str, play: &str, threshold: i32) -> bool {
+        Force::new(&position(fen), 100_000).proves(play.parse().unwrap(), threshold)
+    }
+
+    #[test]
+    fn a_free_piece_is_won_and_a_guarded_one_is_not() {
+        assert!(proves("3k5/9/9/9/4n4/9/9/9/9/4RK3 w", "e0e5", 400));
+        assert!(!proves("3k5/9/9/4p4/4n4/9/9/9/9/4RK3 w", "e0e5", 100));
+    }
+
+    #[test]
+    fn a_fork_wins_what_cannot_be_saved() {
+        // The horse checks and attacks the chariot.
+        assert!(proves("r3k4/9/9/3N5/9/9/9/9/9/3K5 w", "d6c8", 900));
+        assert!(!proves("r3k4/9/9/3N5/9/9/9/9/9/3K5 w", "d6e4", 100));
+    }
+
+    #[test]
+    fn a_question_that_costs_too_much_has_no_answer() {
+        let fen = "r3k4/9/9/3N5/9/9/9/9/9/3K5 w";
+        assert!(!Force::new(&position(fen), 3).proves("d6c8".parse().unwrap(), 900));
+    }
+
+    #[test]
+    fn exchanges_are_played_out_by_legal_moves() {
+        let gain = |fen, play: &str| exchange(&position(fen), play.parse().unwrap());
+        assert_eq!(gain("3k5/9/9/4p4/4n4/9/9/9/9/4RK3 w", "e0e5"), 400 - 900);
+        // The guard is pinned to its general.
+        assert_eq!(gain("3k5/9/3r5/9/n2R5/9/9/9/9/3K5 w", "d5a5"), 400);
+    }
+
+    #[test]
+    fn mates_by_checks_are_found_and_no_others() {
+        assert!(mates_by_checks(&position("4k4/9/9/9/9/R8/9/9/1R7/3K5 w"), 2));
+        assert!(!mates_by_checks(&position("4k4/9/9/9/9/R8/9/9/1R7/3K5 w"), 1));
+        assert!(!mates_by_checks(&Position::start(), 2));
+    }
+}

@@ -1,0 +1,98 @@
+//! Material that a line wins, and by what name.
+
+use super::force::{Force, SLACK, SOLDIER, worth_at};
+use super::{Effect, PROOF_BUDGET, Scene};
+use crate::engine::board::{Piece, Position, Square};
+
+/// Something is won.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gain {
+    /// [`Effect::Wins`] or [`Effect::WinsMaterial`].
+    pub effect: Effect,
+    /// In hundredths of a soldier.
+    pub amount: i32,
+}
+
+/// What is won must be won within so many plies of the line.
+const REACH: usize = 9;
+
+/// What the line wins first, if it is proven to be won and still there at its end.
+pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
+    let end = balance_at_end(scene)?;
+    let mut ledger = Ledger::default();
+    let mut position = scene.before.clone();
+    for &play in scene.line.iter().take(REACH) {
+        ledger.enter(&position, play.to, scene);
+        position.make(play);
+        let amount = ledger.balance;
+        if amount >= SOLDIER && end >= amount - SLACK && is_quiet(&position) {
+            let is_proven = Force::new(scene.before, PROOF_BUDGET).proves(scene.play, amount - SLACK);
+            return is_proven.then(|| ledger.name()).flatten().map(|effect| Gain { effect, amount });
+        }
+    }
+    None
+}
+
+/// What the mover is ahead by where the line ends and what hangs there has been captured.
+pub(super) fn balance_at_end(scene: &Scene<'_>) -> Option<i32> {
+    let mut ledger = Ledger::default();
+    let mut position = scene.before.clone();
+    for &play in scene.line {
+        ledger.enter(&position, play.to, scene);
+        position.make(play);
+    }
+    let spoils = Force::new(&position, PROOF_BUDGET).spoils()?;
+    let is_own = position.side_to_move() == scene.piece.side;
+    Some(ledger.balance + if is_own { spoils } else { -spoils })
+}
+
+/// Whether the side to move wins nothing by captures.
+pub(super) fn is_quiet(position: &Position) -> bool {
+    Force::new(position, PROOF_BUDGET).spoils().is_some_and(|spoils| spoils <= SLACK)
+}
+
+/// What has been captured, each piece with its worth.
+#[derive(Default)]
+struct Ledger {
+    prizes: Vec<(Piece, i32)>,
+    prices: Vec<(Piece, i32)>,
+    /// In hundredths of a soldier.
+    balance: i32,
+}
+
+impl Ledger {
+    /// Notes what a move to `target` captures.
+    fn enter(&mut self, position: &Position, target: Square, scene: &Scene<'_>) {
+        let Some(piece) = position.piece_at(target) else { return };
+        let amount = worth_at(position, target);
+        if piece.side == scene.piece.side {
+            self.prices.push((piece, amount));
+            self.balance -= amount;
+        } else {
+            self.prizes.push((piece, amount));
+            self.balance += amount;
+        }
+    }
+
+    /// What is left to name once equals are set against each other: a soldier for a soldier is nothing won, wherever
+    /// the two stood.
+    fn name(mut self) -> Option<Effect> {
+        self.prizes.sort_by_key(|&(_, amount)| -amount);
+        let mut prizes = Vec::new();
+        for (prize, amount) in self.prizes {
+            let is_equal =
+                |&(piece, price): &(Piece, i32)| piece.kind == prize.kind || (price - amount).abs() <= SLACK;
+            let equal = self.prices.iter().position(is_equal);
+            match equal {
+                Some(index) => _ = self.prices.swap_remove(index),
+                None => prizes.push(prize),
+            }
+        }
+        match (&prizes[..], &self.prices[..]) {
+            ([], _) => None,
+            ([prize, ..], []) => Some(Effect::Wins { prize: *prize, price: None }),
+            ([prize], [(price, _)]) => Some(Effect::Wins { prize: *prize, price: Some(*price) }),
+            _ => Some(Effect::WinsMaterial),
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! What a move is good for, in a few words: true, or not said at all.
+//!
+//! [`effect`] looks at a move and the line that the search expects after it. The line only suggests what may be said;
+//! each word is then checked by trying moves, without the engine's opinion:
+//!
+//! | what is said | holds because |
+//! |---|---|
+//! | mates, stalemates, holds out | the score is a proven mate, and the line ends in it |
+//! | the only move | there is no other legal one |
+//! | wins, forks | so much material is won against every reply (`force`), and still won where the line ends |
+//! | stops a mate | the opponent, had it the move, would mate by checks in two moves; after the move it does not |
+//! | recaptures, trades | the captures are on the board and in the line, and are worth the same |
+//! | saves | the piece would have been lost if the mover had passed; now no capture by the opponent wins anything |
+//! | threatens mate, attacks | if the opponent passed, the mate or the capture would be there; it was not there before |
+//! | develops, takes the centre, crosses the river, checks | it is seen on the board |
+
+mod force;
+mod gain;
+mod show;
+mod threat;
+
+use crate::engine::board::{Kind, Move, Piece, Position, Square};
+use crate::engine::evaluate::{Outlook, Score};
+use crate::engine::movegen;
+use crate::engine::search::Root;
+
+use force::{SLACK, SOLDIER, worth, worth_at};
+
+/// What a move does that makes it good. The pieces named are those of either side, as they stood before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Forces checkmate in so many moves, this one counted.
+    Mates {
+        moves: u32,
+    },
+    /// Forces a position without a move for the opponent, who is not in check.
+    Stalemates {
+        moves: u32,
+    },
+    /// The game is lost, but lasts so many more moves of the winner.
+    HoldsOut {
+        moves: u32,
+    },
+    /// There is no other legal move.
+    OnlyMove,
+    /// The piece that moved attacks both, or checks and attacks the second, and one of them is lost.
+    Forks(Piece, Piece),
+    /// Material is won, by whatever way: a piece, or one for another.
+    Wins {
+        prize: Piece,
+        price: Option<Piece>,
+    },
+    /// Material is won in exchanges of several pieces.
+    WinsMaterial,
+    /// The opponent threatened to mate, and no longer does.
+    StopsMate,
+    /// Takes back what has just captured.
+    Recaptures(Piece),
+    /// The piece would have been lost.
+    Saves(Piece),
+    /// Mate by checks follows unless something is done.
+    ThreatensMate,
+    /// Captures, and is captured.
+    Trades {
+        given: Piece,
+        taken: Piece,
+    },
+    /// The piece is lost unless something is done.
+    Attacks(Piece),
+    /// The check is over.
+    LeavesCheck,
+    /// A chariot, horse or cannon leaves the place where it began.
+    Develops(Piece),
+    /// A cannon goes to the middle file, where it looks at the general.
+    TakesCentre(Piece),
+    /// A soldier crosses the river.
+    CrossesRiver(Piece),
+    GivesCheck,
+}
+
+/// In how many positions one proof may look: some ten milliseconds.
+const PROOF_BUDGET: u32 = 100_000;
+
+/// Within so many moves of its own a threat of mate is looked for.
+const THREAT_MOVES: u32 = 2;
+
+/// What begins the game is a move up to this number.
+const OPENING_MOVES: u16 = 10;
+
+/// What is good about the first move of `line`, which the search found in `root` with this score, from the mover's
+/// view. `None` where nothing can be said for certain, and without a line.
+///
+/// A line from elsewhere counts up to its first illegal move.
+pub fn effect(root: &Root, line: &[Move], score: Score) -> Option<Effect> {
+    let scene = Scene::new(root, line)?;
+    scene
+        .end(score)
+        .or_else(|| scene.tactic())
+        .or_else(|| threat::mate(&scene))
+        .or_else(|| scene.trade())
+        .or_else(|| threat::attack(&scene))
+        .or_else(|| scene.plan())
+}
+
+/// A move, the positions around it, and the line that begins with it.
+struct Scene<'a> {
+    root: &'a Root,
+    before: &'a Position,
+    after: Position,
+    play: Move,
+    /// The piece that moves.
+    piece: Piece,
+    /// The legal moves from `before` on, this one first.
+    line: &'a [Move],
+}
+
+impl<'a> Scene<'a> {
+    fn new(root: &'a Root, line: &'a [Move]) -> Option<Self> {
+        let before = root.position();
+        let mut position = before.clone();
+        let count = line.iter().take_while(|&&play| {
+            let is_legal = movegen::is_legal(&position, play);
+            if is_legal {
+                position.make(play);
+            }
+            is_legal
+        });
+        let line = &line[..count.count()];
+        let &play = line.first()?;
+        let mut after = before.clone();
+        after.make(play);
+        Some(Self { root, before, after, play, piece: before.piece_at(play.from)?, line })
+    }
+
+    fn gives_check(&self) -> bool {
+        self.after.in_check()
+    }
+
+    /// How the game ends.
+    fn end(&self, score: Score) -> Option<Effect> {
+        match score.outlook() {
+            Outlook::Wins { plies } => {
+                let moves = plies.div_ceil(2);
+                let mut end = self.before.clone();
+                self.line.iter().for_each(|&play| _ = end.make(play));
+                let is_stalemate = !movegen::has_legal_move(&end) && !end.in_check();
+                Some(if is_stalemate { Effect::Stalemates { moves } } else { Effect::Mates { moves } })
+            }
+            _ if movegen::count_legal(self.before) == 1 => Some(Effect::OnlyMove),
+            Outlook::Loses { plies } => Some(Effect::HoldsOut { moves: plies.div_ceil(2) }),
+            Outlook::Centipawns(_) => None,
+        }
+    }
+
+    /// What is won, taken back or kept.
+    fn tactic(&self) -> Option<Effect> {
+        let mut gain = gain::gain(self);
+        if let Some((piece, lost, amount)) = self.recaptured() {
+            // What was lost a move ago is part of the bill.
+            match &mut gain {
+                Some(gain) if gain.amount > amount + SLACK => {
+                    if let Effect::Wins { price: price @ None, .. } = &mut gain.effect {
+                        *price = Some(lost);
+                    }
+                }
+                _ => return Some(Effect::Recaptures(piece)),
+            }
+        }
+        let fork = gain.and_then(|gain| threat::fork(self, gain));
+        let wins = gain.map(|gain| gain.effect);
+        fork.or_else(|| wins.filter(|_| gain.is_some_and(|gain| gain.amount > SOLDIER)))
+            .or_else(|| threat::stopped_mate(self))
+            .or_else(|| threat::saved(self))
+            .or(wins)
+    }
+
+    /// The piece that captured on the last move and is captured now, what it had captured, and what that was worth.
+    fn recaptured(&self) -> Option<(Piece, Piece, i32)> {
+        let (&last, earlier) = self.root.moves().split_last()?;
+        if last.to != self.play.to {
+            return None;
+        }
+        let mut position = self.root.start().clone();
+        earlier.iter().for_each(|&play| _ = position.make(play));
+        Some((self.before.piece_at(last.to)?, position.piece_at(last.to)?, worth_at(&position, last.to)))
+    }
+
+    /// A capture that is answered by a capture of about the same worth.
+    fn trade(&self) -> Option<Effect> {
+        let taken = self.before.piece_at(self.play.to)?;
+        let &reply = self.line.get(1)?;
+        let difference = worth(taken, self.play.to) - worth(self.piece, self.play.to);
+        let is_even = taken.kind == self.piece.kind || difference.abs() <= SLACK;
+        (reply.to == self.play.to && is_even).then_some(Effect::Trades { given: self.piece, taken })
+    }
+
+    /// What is good in general, and plain to see.
+    fn plan(&self) -> Option<Effect> {
+        let (Move { from, to }, side) = (self.play, self.piece.side);
+        if self.before.in_check() {
+            return Some(Effect::LeavesCheck);
+        }
+        let is_quiet = self.before.piece_at(to).is_none();
+        let is_opening = self.before.move_number() <= OPENING_MOVES && is_quiet;
+        match self.piece.kind {
+            Kind::Cannon if is_opening && is_central(to) && !is_central(from) => {
+                Some(Effect::TakesCentre(self.piece))
+            }
+            Kind::Chariot | Kind::Horse | Kind::Cannon
+                if is_opening && is_home(self.piece, from) && !is_home(self.piece, to) =>
+            {
+                Some(Effect::Develops(self.piece))
+            }
+            Kind::Soldier if from.is_home_half(side) && !to.is_home_half(side) => {
+                Some(Effect::CrossesRiver(self.piece))
+            }
+            _ if self.gives_check() => Some(Effect::GivesCheck),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a point is on the middle file.
+fn is_central(square: Square) -> bool {
+    square.file() == Square::FILES / 2
+}
+
+/// Whether a piece of this side and kind stands there when a game begins.
+fn is_home(piece: Piece, square: Square) -> bool {
+    Position::start().piece_at(square) == Some(piece)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+use super::*;
+use crate::engine::rules::Profile;
+use crate::engine::search::{Limits, Tables, search};
+
+/// What is said about a line that a search scored so, after `history` from `fen`.
+fn said_after(fen: &str, history: &str, line: &str, score: Score) -> String {
+    let moves = |text: &str| text.split_whitespace().map(|play| play.parse().unwrap()).collect::<Vec<Move>>();
+    let root = Root::new(fen.parse().unwrap(), moves(history), Profile::default()).unwrap();
+    effect(&root, &moves(line), score).map_or_else(String::new, |effect| effect.to_string())
+}
+
+fn said(fen: &str, line: &str) -> String {
+    said_after(fen, "", line, Score::centipawns(50))
+}
+
+/// What is said about the best move of a real search.
+fn hint(fen: &str, depth: u32) -> (String, String) {
+    let root = Root::new(fen.parse().unwrap(), Vec::new(), Profile::default()).unwrap();
+    let mut line = Vec::new();
+    let note = &mut |report: crate::engine::search::Report| line = report.moves;
+    let choice = search(&mut Tables::new(8), &root, &Limits::depth(depth), &false.into(), note).unwrap();
+    let effect = effect(&root, &line, choice.score);
+    (choice.play.to_string(), effect.map_or_else(String::new, |effect| effect.to_string()))
+}
+
+#[test]
+fn mates_and_stalemates_are_told_apart_with_their_length() {
+    let two_chariots = "4k4/9/9/9/9/R8/9/9/1R7/3K5 w";
+    assert_eq!(hint(two_chariots, 6).1, "mates in 2");
+    assert_eq!(hint("3aka3/9/9/9/9/9/9/4C4/7C1/R3K4 w", 4).1, "checkmate");
+    assert_eq!(hint("3k5/9/2P6/9/9/9/9/9/9/4K4 w", 4).1, "stalemate, which wins");
+    assert_eq!(hint("5k3/9/9/6P2/9/9/9/3A5/9/4K4 w", 8).1, "wins by stalemate in 3");
+}
+
+#[test]
+fn who_is_being_mated_holds_out() {
+    // The general steps aside before the next chariot comes down.
+    let fen = "4k4/R8/9/9/9/9/9/9/1R7/3K5 b";
+    assert_eq!(said_after(fen, "", "e9f9", Score::loses_in(2)), "the only legal move");
+    let fen = "3k5/9/9/9/R8/9/p8/9/1R7/4K4 b";
+    assert_eq!(said_after(fen, "", "d9d8 b1b8", Score::loses_in(6)), "holds out longest: mate in 3 moves");
+}
+
+#[test]
+fn a_piece_is_won_where_nothing_comes_back() {
+    assert_eq!(said("3k5/9/9/9/4n4/9/9/9/9/4RK3 w", "e0e5"), "wins a horse");
+    assert_eq!(said("3k5/9/9/9/4c4/9/9/9/9/4RK3 w", "e0e5 d9d8"), "wins a cannon");
+    assert_eq!(said("3k5/9/9/4p4/4n4/9/9/9/9/4RK3 w", "e0e5 e6e5"), "", "it is guarded");
+}
+
+#[test]
+fn one_piece_for_another_is_named_as_such() {
+    // The horse takes the chariot, which a soldier guards.
+    let fen = "3k5/9/9/4p4/4r4/9/3N5/9/9/5K3 w";
+    assert_eq!(said(fen, "d3e5 e6e5"), "wins a chariot for a horse");
+}
+
+#[test]
+fn a_soldier_for_a_soldier_wins_nothing() {
+    assert_eq!(said("3k5/9/9/4p4/4P4/9/9/9/9/4RK3 w", "e5e6"), "wins a soldier");
+    assert_eq!(said("3kr4/9/9/4p4/4P4/9/9/9/9/5K3 w", "e5e6 e9e6"), "trades soldiers");
+}
+
+#[test]
+fn a_fork_names_both_pieces() {
+    let fen = "r3k4/9/9/3N5/9/9/9/9/9/3K5 w";
+    assert_eq!(said(fen, "d6c8 e9e8 c8a9"), "checks and attacks the chariot at once");
+    let fen = "r2k5/4r4/9/3N5/9/9/9/9/9/4KA3 w";
+    assert_eq!(said(fen, "d6c8 e8c8"), "", "one of them takes the horse");
+    let fen = "r3k4/9/9/3N5/9/9/9/9/9/3K5 w";
+    assert_eq!(said(fen, "d6c8"), "gives check", "the line does not say what becomes of it");
+}
+
+#[test]
+fn a_line_that_gives_everything_back_wins_nothing() {
+    // The chariot is taken, but a mate costs it again.
+    let fen = "3k5/9/9/4p4/4n4/9/9/9/9/4RK3 w";
+    assert_eq!(said(fen, "e0e5 e6e5 f0f1"), "");
+}
+
+#[test]
+fn a_recapture_is_one_only_on_the_point_of_the_capture() {
+    let fen = "3k5/9/9/4p4/4n4/9/9/9/9/4RK3 w";
+    assert_eq!(said_after(fen, "e0e5", "e6e5", Score::centipawns(500)), "wins a chariot for a horse");
+    let fen = "3k5/9/9/4r4/4R4/9/9/9/4R4/5K3 w";
+    assert_eq!(said_after(fen, "e5e6 d9d8", "e6e5", Score::DRAW), "threatens mate");
+    let fen = "3k5/4r4/9/4r4/9/9/9/9/4R4/5K3 w";
+    assert_eq!(said_after(fen, "e1e6", "e8e6", Score::DRAW), "recaptures");
+}
+
+#[test]
+fn equal_pieces_are_traded() {
+    let fen = "3k5/4r4/9/4r4/9/9/9/9/4R4/5K3 w";
+    assert_eq!(said(fen, "e1e6 e8e6"), "trades chariots");
+}
+
+#[test]
+fn a_piece_is_saved_by_going_away_or_by_being_guarded() {
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    assert_eq!(said(fen, "a3b5"), "saves the horse");
+    assert_eq!(said(fen, "a3c2"), "saves the horse");
+    assert_eq!(said("r2k5/9/9/9/9/9/N8/9/9/4K4 w", "e0e1"), "", "it is still lost");
+    assert_eq!(said("3k5/9/9/9/9/9/N8/9/9/5K3 w", "a3b5"), "", "nothing threatened it");
+}
+
+#[test]
+fn a_threat_of_mate_is_stopped() {
+    let fen = "3k5/9/9/4P4/9/9/9/r8/1r7/4K4 w";
+    assert_eq!(said(fen, "e6f6"), "", "it mates all the same");
+    let fen = "3k5/9/9/9/9/9/8R/1r7/2r6/4K4 w";
+    assert_eq!(said(fen, "i3b3"), "defends against mate");
+    assert_ne!(said(fen, "i3i2"), "defends against mate", "it is still there");
+}
+
+#[test]
+fn threats_are_told_when_they_are_new() {
+    let fen = "3k5/9/9/9/9/9/9/9/R7R/4K4 w";
+    assert_eq!(said(fen, "a1a8"), "threatens mate");
+    let fen = "3k5/4n4/9/9/9/9/9/9/R8/5K3 w";
+    assert_eq!(said(fen, "a1a8"), "attacks the horse");
+    assert_eq!(said("3k5/R3n4/9/9/9/9/9/9/9/5K3 w", "a8b8"), "", "it stood attacked before");
+}
+
+#[test]
+fn in_the_opening_pieces_come_out() {
+    let start = crate::engine::board::START_FEN;
+    assert_eq!(said(start, "h2e2"), "brings the cannon to the middle file");
+    assert_eq!(said(start, "b0c2"), "develops the horse");
+    assert_eq!(said(start, "a0a1"), "develops the chariot");
+    assert_eq!(said(start, "c3c4"), "", "a soldier is not developed");
+    assert_eq!(said_after(start, "h2e2 h9g7", "h0g2", Score::DRAW), "develops the horse");
+}
+
+#[test]
+fn the_plain_things_come_last() {
+    assert_eq!(said("3k5/9/9/9/3P5/4P4/9/9/9/5K3 w", "d5d6"), "", "across already");
+    assert_eq!(said("3k5/9/9/9/9/4P4/9/9/9/5K3 w", "e4e5"), "brings a soldier across the river");
+    assert_eq!(said("4k4/9/9/9/9/9/9/9/R8/5K3 w", "a1a9"), "gives check");
+    assert_eq!(said("R3k4/9/9/9/9/9/9/9/9/5K3 b", "e9e8"), "the only legal move");
+    assert_eq!(said("R3k4/9/9/9/9/9/2r6/9/9/5K3 b", "c3c9"), "defends against the check");
+}
+
+#[test]
+fn the_same_is_said_of_both_sides() {
+    assert_eq!(said("4rk3/9/9/9/9/4N4/9/9/9/3K5 b", "e9e4"), "wins a horse");
+    assert_eq!(said("5k3/9/9/4p4/9/9/9/9/9/3K5 b", "e6e5"), "");
+    assert_eq!(said("5k3/9/9/9/4p4/9/9/9/9/3K5 b", "e5e4"), "brings a soldier across the river");
+}
+
+#[test]
+fn a_line_from_elsewhere_does_no_harm() {
+    let start = crate::engine::board::START_FEN;
+    assert_eq!(said(start, ""), "");
+    assert_eq!(said(start, "e3e5"), "");
+    assert_eq!(said(start, "h2e2 h2e2 a0a9"), "brings the cannon to the middle file");
+}

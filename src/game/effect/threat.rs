@@ -1,0 +1,94 @@
+//! Threats: what would be captured or mated if a side could pass.
+
+use super::force::{Force, SLACK, exchange, mates_by_checks, worth_at};
+use super::gain::{Gain, balance_at_end, is_quiet};
+use super::{Effect, PROOF_BUDGET, Scene, THREAT_MOVES};
+use crate::engine::board::{Kind, Move, Position, Square};
+use crate::engine::movegen;
+
+/// Less than an advisor, an elephant or a soldier across the river is no threat worth telling.
+const LEAST_PREY: i32 = 200;
+
+/// The position if the side to move, which is not in check, passed.
+fn passed(position: &Position) -> Position {
+    let mut passed = position.clone();
+    passed.pass();
+    passed
+}
+
+/// The captures by the side to move that win something worth telling, whatever recaptures, each with what it wins.
+fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
+    movegen::captures(position)
+        .into_iter()
+        .filter(|play| play.to != position.general(!position.side_to_move()))
+        .filter(|play| worth_at(position, play.to) >= LEAST_PREY)
+        .map(|play| (play, exchange(position, play)))
+        .filter(|&(_, amount)| amount >= LEAST_PREY - SLACK)
+}
+
+/// Two pieces that the one which moved attacks at once, one of them anew, where `gain` shows that one is lost.
+pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Effect> {
+    let Effect::Wins { prize, price: None } = gain.effect else { return None };
+    let (Move { from, to }, enemy) = (scene.play, !scene.piece.side);
+    let mut attacked: Vec<Square> =
+        threats(&passed(&scene.after)).filter(|(play, _)| play.from == to).map(|(play, _)| play.to).collect();
+    attacked.sort_by_key(|&square| -worth_at(&scene.after, square));
+    if scene.after.checkers(enemy).contains(to) {
+        attacked.insert(0, scene.after.general(enemy));
+    }
+    let &[one, other, ..] = &attacked[..] else { return None };
+    let old: Vec<Square> =
+        threats(scene.before).filter(|(play, _)| play.from == from).map(|(play, _)| play.to).collect();
+    let piece_at = |square| scene.after.piece_at(square);
+    let is_new = !(old.contains(&one) && old.contains(&other));
+    let is_what_is_won = piece_at(one) == Some(prize) || piece_at(other) == Some(prize);
+    let is_won_at_once = worth_at(scene.before, to) >= gain.amount - SLACK;
+    (is_new && is_what_is_won && !is_won_at_once).then_some(())?;
+    Some(Effect::Forks(piece_at(one)?, piece_at(other)?))
+}
+
+/// A mate that the opponent threatened and no longer does.
+pub(super) fn stopped_mate(scene: &Scene<'_>) -> Option<Effect> {
+    if scene.before.in_check() || scene.gives_check() {
+        return None;
+    }
+    let is_stopped =
+        mates_by_checks(&passed(scene.before), THREAT_MOVES) && !mates_by_checks(&scene.after, THREAT_MOVES);
+    is_stopped.then_some(Effect::StopsMate)
+}
+
+/// The piece that would have been lost if the mover had passed, where now nothing is.
+pub(super) fn saved(scene: &Scene<'_>) -> Option<Effect> {
+    if scene.before.in_check() {
+        return None;
+    }
+    let threatened = passed(scene.before);
+    let (capture, amount) = threats(&threatened).max_by_key(|&(_, amount)| amount)?;
+    // A check only puts off what threatens the others.
+    if scene.gives_check() && capture.to != scene.play.from {
+        return None;
+    }
+    let spoils = Force::new(&threatened, PROOF_BUDGET).spoils()?;
+    let is_saved = spoils >= amount - SLACK && is_quiet(&scene.after) && balance_at_end(scene)? >= -SLACK;
+    is_saved.then_some(Effect::Saves(scene.before.piece_at(capture.to)?))
+}
+
+/// A mate by checks that follows if the opponent does nothing.
+pub(super) fn mate(scene: &Scene<'_>) -> Option<Effect> {
+    let is_threat = !scene.gives_check() && mates_by_checks(&passed(&scene.after), THREAT_MOVES);
+    is_threat.then_some(Effect::ThreatensMate)
+}
+
+/// The piece of most worth that is lost if the opponent does nothing, and was not before.
+pub(super) fn attack(scene: &Scene<'_>) -> Option<Effect> {
+    if scene.before.in_check() || scene.gives_check() {
+        return None;
+    }
+    let old: Vec<Square> = threats(scene.before).map(|(play, _)| play.to).collect();
+    let now = passed(&scene.after);
+    let (capture, _) =
+        threats(&now).filter(|(play, _)| !old.contains(&play.to)).max_by_key(|&(_, amount)| amount)?;
+    let victim = scene.after.piece_at(capture.to)?;
+    debug_assert_ne!(victim.kind, Kind::General);
+    Some(Effect::Attacks(victim))
+}
