@@ -82,6 +82,14 @@ fn guide_in_traditional_chinese() {
 }
 
 #[test]
+fn rule_book() {
+    let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
+    window.choose("Help", "Rules of the game...");
+    window.press(Modifiers::NONE, Key::PageDown);
+    window.snapshot("rule_book");
+}
+
+#[test]
 fn narrow() {
     let mut window = window(vec2(480.0, 900.0), 1.0, settings(Language::English, ThemeChoice::Dark));
     window.snapshot("narrow");

@@ -92,6 +92,8 @@ pub enum HelpAction {
     /// How the pieces move, on a board to try it on.
     ShowGuide,
     CloseGuide,
+    /// The rules of the game, to read.
+    ShowRules,
 }
 
 /// What the user sets about what playing feels like.

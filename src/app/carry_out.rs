@@ -141,6 +141,7 @@ impl ChuheApp {
         match action {
             HelpAction::ShowGuide => self.open_guide(false),
             HelpAction::CloseGuide => self.close_guide(),
+            HelpAction::ShowRules => self.dialog = Some(Dialog::RuleBook(Box::default())),
         }
     }
 

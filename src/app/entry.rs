@@ -32,7 +32,8 @@ pub struct EntryView<'a> {
 impl Entry {
     /// An entry that begins with what was typed while nothing else took it: `None` if no letter was.
     fn typed(ctx: &Context) -> Option<Self> {
-        if shortcuts::are_taken(ctx) {
+        // With Alt, a letter opens a menu.
+        if shortcuts::are_taken(ctx) || ctx.input(|input| input.modifiers.alt) {
             return None;
         }
         let mut text = String::new();

@@ -59,6 +59,17 @@ fn play_typed(window: &mut Window, text: &str) {
 }
 
 #[test]
+fn a_letter_with_alt_is_typed_nowhere() {
+    let mut window = two_players();
+    // Systems report the letter as a text, too.
+    window.harness().event(Event::ModifiersChanged(Modifiers::ALT));
+    window.harness().event(Event::Text("h".into()));
+    window.press(Modifiers::ALT, Key::H);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.has("Such as C2=5"));
+}
+
+#[test]
 fn a_whole_game_is_played_by_keyboard_alone() {
     let mut window = against_the_computer();
     window.press(Modifiers::COMMAND, Key::N);

@@ -24,4 +24,5 @@ mod menu;
 mod play;
 mod record;
 mod repetition;
+mod rule_book;
 mod sound;

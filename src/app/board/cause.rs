@@ -72,7 +72,7 @@ impl Cause {
 }
 
 /// What shows that `play` is refused in `position`; lines before what stands on them.
-fn signs(position: &Position, play: Move, refusal: Refusal) -> Vec<Sign> {
+pub(super) fn signs(position: &Position, play: Move, refusal: Refusal) -> Vec<Sign> {
     let Move { from, to } = play;
     match refusal {
         Refusal::BlockedLeg { leg: by } | Refusal::BlockedEye { eye: by } | Refusal::BlockedWay(by) => {

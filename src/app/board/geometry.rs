@@ -1,5 +1,7 @@
 //! Where the points of the board are on the screen: the only place that knows about scale and flipping.
 
+use std::ops::RangeInclusive;
+
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::engine::board::Square;
@@ -31,7 +33,8 @@ pub struct Geometry {
 
 impl Geometry {
     /// The size of the whole board, its frame included, in cells.
-    const CELLS: Vec2 = vec2(LAST_FILE + 2.0 * (MARGIN.x + BORDER), LAST_RANK + 2.0 * (MARGIN.y + BORDER));
+    pub(super) const CELLS: Vec2 =
+        vec2(LAST_FILE + 2.0 * (MARGIN.x + BORDER), LAST_RANK + 2.0 * (MARGIN.y + BORDER));
 
     /// The widest that the board gets for each point of its height.
     pub const ASPECT: f32 = Self::CELLS.x / Self::CELLS.y;
@@ -44,6 +47,23 @@ impl Geometry {
         let cell = snap(room.x.min(room.y)).max(pixel);
         let corner = available.center() - vec2(LAST_FILE, LAST_RANK) * cell / 2.0;
         Self { top_left: pos2(snap(corner.x), snap(corner.y)), cell, flipped, pixel }
+    }
+
+    /// A board of which `files` and `ranks`, and half a cell around them, fill `rect`: Red at the bottom.
+    pub fn part(
+        rect: Rect,
+        files: &RangeInclusive<usize>,
+        ranks: &RangeInclusive<usize>,
+        pixels_per_point: f32,
+    ) -> Self {
+        let pixel = 1.0 / pixels_per_point;
+        let snap = |points: f32| (points * pixels_per_point).floor() * pixel;
+        let count = |range: &RangeInclusive<usize>| (range.end() + 1 - range.start()) as f32;
+        let middle = |range: &RangeInclusive<usize>| (range.start() + range.end()) as f32 / 2.0;
+        let room = rect.size() / vec2(count(files), count(ranks));
+        let cell = snap(room.x.min(room.y)).max(pixel);
+        let corner = rect.center() - vec2(middle(files), LAST_RANK - middle(ranks)) * cell;
+        Self { top_left: pos2(snap(corner.x), snap(corner.y)), cell, flipped: false, pixel }
     }
 
     /// A board with `cell` between its lines, around the middle of the palace at the bottom: for pictures of that part.
@@ -175,6 +195,19 @@ mod tests {
         let frame = Geometry::fit(room, 1.0, false).frame();
         assert!(room.contains_rect(frame));
         assert!((frame.aspect_ratio() - Geometry::ASPECT).abs() < 0.01);
+    }
+
+    #[test]
+    fn a_part_of_the_board_fills_its_picture() {
+        for scale in [1.0, 1.5, 2.0] {
+            let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(7.0, 5.0) * 22.0);
+            let part = Geometry::part(rect, &(1..=7), &(0..=4), scale);
+            let inner = rect.shrink(part.piece_radius() - 1.0);
+            for square in Square::all() {
+                let is_shown = (1..=7).contains(&square.file()) && square.rank() <= 4;
+                assert_eq!(inner.contains(part.center(square)), is_shown, "{square}");
+            }
+        }
     }
 
     #[test]

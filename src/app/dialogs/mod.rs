@@ -13,6 +13,7 @@ mod odds;
 mod past_games;
 mod path;
 mod players;
+mod rule_book;
 mod rules;
 mod settings;
 mod strength;
@@ -43,6 +44,7 @@ pub use new_game::NewGameForm;
 pub use past_games::PastGames;
 pub use path::PathForm;
 pub use players::PlayersForm;
+pub use rule_book::{Chapter, RuleBook};
 pub use rules::RulesForm;
 pub use settings::SettingsForm;
 
@@ -53,6 +55,8 @@ pub enum Dialog {
     Rules(RulesForm),
     Details(Box<DetailsForm>),
     Settings(Box<SettingsForm>),
+    /// The rules of the game, to read.
+    RuleBook(Box<RuleBook>),
     Shortcuts,
     About,
     Comment(CommentForm),
@@ -109,6 +113,7 @@ impl Dialog {
             Self::Shortcuts => ("shortcuts", theme::DIALOG_WIDTH),
             Self::About => ("about", theme::DIALOG_WIDTH),
             Self::Comment(_) => ("comment", theme::DIALOG_WIDTH),
+            Self::RuleBook(_) => ("rule book", theme::CHOOSER_WIDTH),
             Self::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
             Self::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
             _ => ("path", theme::DIALOG_WIDTH),
@@ -123,6 +128,7 @@ impl Dialog {
             Self::Rules(form) => form.show(ui, language, actions),
             Self::Details(form) => form.show(ui, language, actions),
             Self::Settings(form) => form.show(ui, language, settings, actions),
+            Self::RuleBook(rules) => rules.show(ui, language, settings.look, actions),
             Self::Shortcuts => help::show_shortcuts(ui, language, actions),
             Self::About => help::show_about(ui, language, actions),
             Self::Comment(form) => form.show(ui, language, actions),

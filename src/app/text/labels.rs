@@ -93,6 +93,8 @@ labels! {
         "Phông chữ làm từ LXGW WenKai, Noto Sans CJK và Source Sans (SIL OFL 1.1). Sách khai cuộc làm từ Chinese Chess Practical Dataset của Yu-Han Tseng và Bo-Nian Chen (CC BY 4.0).";
 
     // Help.
+    RuleBookEntry: "象棋规则...", "象棋規則...", "Rules of the game...", "Luật chơi...";
+    RuleBookTitle: "象棋规则", "象棋規則", "Rules of the game", "Luật chơi cờ tướng";
     GuideEntry: "棋子走法...", "棋子走法...", "How the pieces move...", "Cách đi quân...";
 
     // Keys, beside what the menus show.

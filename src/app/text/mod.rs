@@ -15,6 +15,7 @@ mod outcome;
 mod rating;
 mod record;
 mod refusals;
+mod rule_book;
 mod rules;
 mod sentences;
 

@@ -112,6 +112,12 @@ pub const PREVIEW_MARGIN: f32 = 5.0;
 /// What the settings need in height beside the rows of a page.
 pub const SETTINGS_REST: f32 = 150.0;
 pub const TAB_WIDTH: f32 = 104.0;
+/// The distance between lines in a picture of the rules.
+pub const DIAGRAM_CELL: f32 = 23.0;
+/// A page to read: so high, if there is room, and the headings on it.
+pub const PAGE_HEIGHT: f32 = 620.0;
+pub const PAGE_MIN_HEIGHT: f32 = 80.0;
+pub const CHAPTER_SIZE: f32 = 17.0;
 pub const TITLE_SIZE: f32 = 22.0;
 pub const CLOCK_SIZE: f32 = 22.0;
 pub const CLOCK_HEIGHT: f32 = 25.0;

@@ -1,0 +1,92 @@
+//! Pictures of a part of a board that show how a piece moves.
+
+use std::ops::RangeInclusive;
+
+use eframe::egui::{CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
+
+use super::cause;
+use super::geometry::Geometry;
+use super::marks::Marks;
+use super::pieces::{self, Height};
+use super::surface::SurfacePainter;
+use crate::app::look::Look;
+use crate::app::text::FileNumbers;
+use crate::app::theme;
+use crate::engine::board::{Move, Position, Square};
+use crate::engine::movegen;
+
+/// What a picture shows.
+#[derive(Clone, Debug)]
+pub struct Sketch {
+    pub position: Position,
+    /// The part of the board, from Red's left and from Red's side; all of it: the whole board with its frame.
+    pub files: RangeInclusive<usize>,
+    pub ranks: RangeInclusive<usize>,
+    /// The pieces whose moves are marked.
+    pub movers: Vec<Square>,
+    /// Moves that are not possible: what bars them is marked.
+    pub refused: Vec<Move>,
+}
+
+impl Sketch {
+    fn is_whole(&self) -> bool {
+        self.files == (0..=Square::FILES - 1) && self.ranks == (0..=Square::RANKS - 1)
+    }
+
+    /// The size of the picture, in points.
+    pub fn size(&self) -> Vec2 {
+        let count = |range: &RangeInclusive<usize>| (range.end() + 1 - range.start()) as f32;
+        let cells =
+            if self.is_whole() { Geometry::CELLS } else { vec2(count(&self.files), count(&self.ranks)) };
+        cells * theme::DIAGRAM_CELL
+    }
+}
+
+/// Paints a sketch.
+#[derive(Default)]
+pub struct Diagram {
+    surface: SurfacePainter,
+}
+
+impl Diagram {
+    /// Paints it in `rect`; the whole board bears the numbers of its files.
+    pub fn paint(&mut self, ui: &Ui, rect: Rect, sketch: &Sketch, look: Look, numbers: FileNumbers) {
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        let colors = look.board.colors(ui);
+        let is_whole = sketch.is_whole();
+        let geometry = if is_whole {
+            Geometry::fit(rect, painter.pixels_per_point(), false)
+        } else {
+            Geometry::part(rect, &sketch.files, &sketch.ranks, painter.pixels_per_point())
+        };
+        self.surface.paint(&painter, &geometry, colors, is_whole.then_some(numbers));
+        let marks = Marks { painter: &painter, geometry: &geometry, colors: &colors.marks };
+        let position = &sketch.position;
+        if position.in_check() {
+            marks.check(position.general(position.side_to_move()));
+        }
+        let radius = geometry.piece_radius();
+        for (square, piece) in position.setup().pieces() {
+            pieces::paint(&painter, look, piece, geometry.center(square), radius, Height::Resting, 1.0);
+        }
+        for &mover in &sketch.movers {
+            marks.selected(mover);
+            for play in movegen::legal_moves(position).into_iter().filter(|play| play.from == mover) {
+                if position.occupied().contains(play.to) {
+                    marks.capture(play.to)
+                } else {
+                    marks.target(play.to)
+                }
+            }
+        }
+        for &play in &sketch.refused {
+            if let Err(refusal) = movegen::explain(position, play) {
+                cause::signs(position, play, refusal).into_iter().for_each(|sign| marks.sign(sign));
+            }
+        }
+        if !is_whole {
+            let frame = Stroke::new((2.0 * geometry.pixel()).max(2.0), colors.frame_light);
+            painter.rect_stroke(rect, CornerRadius::ZERO, frame, StrokeKind::Inside);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The rules of the game, in plain words: a file for each language.
+
+mod english;
+mod simplified;
+mod traditional;
+mod vietnamese;
+
+use super::Language;
+use crate::app::dialogs::Chapter;
+
+/// A heading, and the paragraphs below it. One that begins with a bullet is an entry of a list.
+pub type ChapterText = (&'static str, &'static [&'static str]);
+
+impl Language {
+    /// What a chapter of the rules says.
+    pub const fn chapter(self, chapter: Chapter) -> ChapterText {
+        match self {
+            Self::Simplified => simplified::chapter(chapter),
+            Self::Traditional => traditional::chapter(chapter),
+            Self::English => english::chapter(chapter),
+            Self::Vietnamese => vietnamese::chapter(chapter),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_has_as_much_to_say() {
+        for chapter in Chapter::ALL {
+            let (_, english) = Language::English.chapter(chapter);
+            for language in Language::ALL {
+                let (heading, paragraphs) = language.chapter(chapter);
+                assert!(!heading.is_empty() && paragraphs.iter().all(|text| !text.is_empty()));
+                assert_eq!(paragraphs.len(), english.len(), "{chapter:?} in {language:?}");
+            }
+        }
+    }
+}
