@@ -10,6 +10,7 @@ mod line;
 pub mod notation;
 mod opening;
 mod outcome;
+pub mod review;
 mod tree;
 
 use crate::engine::board::{Move, Piece, Position, Side};

@@ -18,6 +18,7 @@ mod ponder;
 mod rating;
 mod record;
 mod rest;
+mod review;
 mod speed;
 mod storage;
 mod take_back;
@@ -42,6 +43,7 @@ pub use draw::OfferError;
 pub use library::{GameId, PastGame, Summary};
 pub use play::PlayError;
 pub use rating::{RatedGame, Rating};
+pub use review::{Effort, GameReview, Progress};
 pub use storage::{LoadError, Store};
 pub use worker::{BuiltIn, Engine, Request, Worker};
 

@@ -11,6 +11,7 @@ mod pondering;
 mod puppet;
 mod rating;
 mod record;
+mod review;
 mod survival;
 mod take_back;
 mod thinking;

@@ -7,6 +7,7 @@ mod contest;
 mod convert;
 mod inspect;
 mod perft;
+mod review;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -33,6 +34,7 @@ enum Command {
     Match(Box<contest::Arguments>),
     Ladder(contest::ladder::Arguments),
     Convert(convert::Arguments),
+    Review(review::Arguments),
     /// Learns the evaluator's weights from labelled positions on standard input; prints the source of the table.
     #[cfg(feature = "train")]
     Train,
@@ -67,6 +69,10 @@ enum Failure {
     Inspect(#[from] inspect::Complaint),
     #[error(transparent)]
     Convert(#[from] convert::ConvertError),
+    #[error(transparent)]
+    Review(#[from] review::ReviewError),
+    #[error(transparent)]
+    Save(#[from] chuhe::session::SaveError),
     #[error(transparent)]
     Opening(#[from] contest::OpeningError),
     #[error(transparent)]
@@ -110,6 +116,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(arguments)) => bench::run(arguments, &mut output),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
         Some(Command::Convert(arguments)) => convert::run(arguments, &mut output),
+        Some(Command::Review(arguments)) => review::run(arguments, &mut output),
         Some(Command::Match(arguments)) => contest::run(arguments, &mut output),
         Some(Command::Ladder(arguments)) => contest::ladder::run(arguments, &mut output),
         #[cfg(feature = "train")]

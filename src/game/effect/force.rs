@@ -28,7 +28,7 @@ pub(super) fn worth_at(position: &Position, square: Square) -> i32 {
 pub(super) const MATE: i32 = 10_000;
 
 /// Less is not worth speaking of: a horse for a cannon is an even exchange.
-pub(super) const SLACK: i32 = 60;
+pub(in crate::game) const SLACK: i32 = 60;
 
 /// The least that is worth speaking of.
 pub(super) const SOLDIER: i32 = 100;

@@ -24,7 +24,10 @@ use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::search::Root;
 
-use force::{SLACK, SOLDIER, worth, worth_at};
+use force::{SOLDIER, worth, worth_at};
+
+pub(in crate::game) use force::SLACK;
+pub(in crate::game) use show::with_article;
 
 /// What a move does that makes it good. The pieces named are those of either side, as they stood before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +103,30 @@ pub fn effect(root: &Root, line: &[Move], score: Score) -> Option<Effect> {
         .or_else(|| scene.trade())
         .or_else(|| threat::attack(&scene))
         .or_else(|| scene.plan())
+}
+
+/// What the side to move is ahead by, in hundredths of a soldier, where a line ends and what hangs there has been
+/// captured; counted from the line's beginning.
+pub(in crate::game) fn balance(root: &Root, line: &[Move]) -> Option<i32> {
+    gain::balance_at_end(&Scene::new(root, line)?)
+}
+
+impl Effect {
+    /// Whether material is won.
+    pub(in crate::game) fn is_gain(self) -> bool {
+        matches!(self, Self::Forks(..) | Self::Wins { .. } | Self::WinsMaterial)
+    }
+
+    /// What is won at least, in hundredths of a soldier; nothing by what wins no material.
+    pub(in crate::game) fn amount(self) -> i32 {
+        let worth = |piece: Piece| force::worth(piece, Position::start().general(piece.side));
+        match self {
+            Self::Forks(one, other) => worth(one).min(worth(other)),
+            Self::Wins { prize, price } => worth(prize) - price.map_or(0, worth),
+            Self::WinsMaterial => SOLDIER,
+            _ => 0,
+        }
+    }
 }
 
 /// A move, the positions around it, and the line that begins with it.

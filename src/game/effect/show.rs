@@ -43,7 +43,8 @@ impl fmt::Display for Effect {
     }
 }
 
-fn with_article(piece: Piece) -> String {
+/// `a horse`, `an elephant`.
+pub(in crate::game) fn with_article(piece: Piece) -> String {
     let article = if matches!(piece.kind, Kind::Elephant | Kind::Advisor) { "an" } else { "a" };
     format!("{article} {}", piece.kind)
 }

@@ -33,6 +33,7 @@ pub use collection::{Collection, Summary};
 pub use encoding::Encoding;
 pub use error::{MoveError, Place, ReadError};
 pub use fields::GameResult;
+pub use movetext::SIGNS;
 
 /// The largest file that is read: some hundred thousand games.
 pub const MAX_BYTES: usize = 64 << 20;

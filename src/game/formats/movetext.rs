@@ -287,17 +287,26 @@ fn single_moves(word: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The signs of annotators, in the order of their numeric annotation glyphs in PGN: `$1` is the first.
+pub const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
 /// The sign of a numeric annotation glyph of PGN.
 fn judgement(number: &str) -> Option<&'static str> {
-    Some(match number {
-        "1" => "!",
-        "2" => "?",
-        "3" => "!!",
-        "4" => "??",
-        "5" => "!?",
-        "6" => "?!",
-        _ => return None,
-    })
+    let number: usize = number.parse().ok()?;
+    SIGNS.get(number.checked_sub(1)?).copied()
+}
+
+/// What PGN has a glyph for in a comment: its first line, if that is a sign, by its number, and the rest.
+pub(super) fn glyph(comment: &str) -> (Option<usize>, &str) {
+    let number = |sign| SIGNS.iter().position(|&known| known == sign).map(|index| index + 1);
+    match comment.split_once('\n') {
+        None => number(comment).map_or((None, comment), |number| (Some(number), "")),
+        // Space around what is left would not be read again.
+        Some((first, rest)) if rest.trim() == rest && !rest.is_empty() => {
+            number(first).map_or((None, comment), |number| (Some(number), rest))
+        }
+        Some(_) => (None, comment),
+    }
 }
 
 #[cfg(test)]
@@ -348,6 +357,15 @@ mod tests {
             (9, Token::Result(GameResult::Win(crate::engine::board::Side::Black))),
         ];
         assert_eq!(text.tokens, expected);
+    }
+
+    #[test]
+    fn a_sign_on_the_first_line_has_a_glyph() {
+        assert_eq!(glyph("??\nloses a horse"), (Some(4), "loses a horse"));
+        assert_eq!(glyph("!"), (Some(1), ""));
+        for text in ["good!", "!\n", "!\n ?", "", "??? \nno", "\n!"] {
+            assert_eq!(glyph(text), (None, text), "{text:?}");
+        }
     }
 
     #[test]

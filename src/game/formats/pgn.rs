@@ -19,7 +19,7 @@
 //! repetitions are judged, and `RedType "program"`, after PGN's `WhiteType`.
 //!
 //! Where PGN has no way to say something, it is escaped as `\uXXXX`: a `}` in a comment, a line break in a header.
-//! Judgements such as `!` or `$2` are read as comments.
+//! Judgements such as `!` or `$2` are read as comments, and a comment whose first line is one is written with its glyph.
 //!
 //! Source: 中国象棋电脑应用规范(三): PGN文件格式, of xqbase.com.
 
@@ -28,7 +28,7 @@ use std::fmt::Write;
 use super::error::ReadError;
 use super::escape::{self, escape};
 use super::fields::{self, Fields, GameResult};
-use super::movetext::MoveText;
+use super::movetext::{self, MoveText};
 use crate::engine::board::{Move, Position, Side, Undo};
 use crate::game::notation::Notation;
 use crate::game::{Game, NodeId, Tree};
@@ -278,6 +278,12 @@ impl<'a> Writer<'a> {
 
     fn comment(&mut self, node: NodeId) {
         let comment = self.game.tree().comment(node);
+        let (glyph, comment) = if node == Tree::START { (None, comment) } else { movetext::glyph(comment) };
+        if let Some(number) = glyph {
+            self.text.truncate(self.text.trim_end().len());
+            self.text += &format!(" ${number}");
+            self.end_of_word(self.variations == 0);
+        }
         if comment.is_empty() {
             return;
         }

@@ -77,8 +77,7 @@ fn everything_is_written() {
 1. 炮二平五
 (1. 兵七进一 {仙人指路} 1... 炮２平３ (1... 马８进７))
 (1. 相三进五 {也好})
-1... 马８进７ {!
-正着}
+1... 马８进７ $1 {正着}
 2. 马二进三 0-1
 ";
     assert_eq!(write(&game, Notation::Simplified), expected);

@@ -1,0 +1,80 @@
+//! The review in the record: signs, comments and the better lines as variations.
+
+use super::{Class, MoveReview, Review};
+use crate::engine::board::{Position, Side};
+use crate::engine::book::openings::Opening;
+use crate::game::Game;
+use crate::game::formats::SIGNS;
+use crate::game::notation::Notation;
+
+/// As many moves of a better line are kept.
+const VARIATION_PLIES: usize = 6;
+
+/// The words in which a review is written down.
+pub trait Words {
+    /// About a move with something wrong, played in `before`.
+    fn of_move(&self, judged: &MoveReview, before: &Position) -> String;
+    /// About the whole game.
+    fn of_game(&self, review: &Review) -> String;
+}
+
+/// Writes a review into the game that it is of: a sign such as `??` and a comment at each move with something wrong, the
+/// better line beside it, and what is to be said of the whole game at its start. Comments that are there stay, and a
+/// comment that is there already is not written twice.
+pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
+    comment(game, 0, "", &words.of_game(review));
+    for judged in review.moves.iter().filter(|judged| judged.class.is_fault()) {
+        let text = words.of_move(judged, &game.position_at(judged.ply));
+        comment(game, judged.ply + 1, judged.class.sign(), &text);
+        let mut at = game.node_at(judged.ply);
+        for &play in judged.better.iter().take(VARIATION_PLIES) {
+            // A full record has no room for variations.
+            let Ok(next) = game.add_variation(at, play) else { break };
+            at = next;
+        }
+    }
+}
+
+/// Adds to what is said after so many moves; the sign comes first, unless there is one.
+fn comment(game: &mut Game, ply: usize, sign: &str, text: &str) {
+    let node = game.node_at(ply);
+    let said = game.tree().comment(node);
+    if said.contains(text) {
+        return;
+    }
+    let has_sign = said.lines().next().is_some_and(|line| SIGNS.contains(&line));
+    let lines = [if has_sign { "" } else { sign }, said, text];
+    let lines: Vec<&str> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+    let comment = lines.join("\n");
+    game.set_comment(node, comment);
+}
+
+/// English, with moves in this notation: for commands.
+#[derive(Clone, Copy, Debug)]
+pub struct English(pub Notation);
+
+impl Words for English {
+    fn of_move(&self, judged: &MoveReview, before: &Position) -> String {
+        let class = match judged.class {
+            Class::Best => "Best",
+            Class::Good => "Good",
+            Class::Inaccuracy => "Inaccuracy",
+            Class::Mistake => "Mistake",
+            Class::Blunder => "Blunder",
+            Class::MissedMate => "Missed mate",
+        };
+        let fault = judged.fault.map(|fault| format!(": {fault}")).unwrap_or_default();
+        let better = judged.better.first().map(|&play| self.0.write(before, play)).unwrap_or_default();
+        let why = judged.effect.map(|effect| format!(" ({effect})")).unwrap_or_default();
+        format!("{class}{fault}. Better: {better}{why}")
+    }
+
+    fn of_game(&self, review: &Review) -> String {
+        let opening = review.opening.map(|Opening { names, .. }| format!("{}. ", names.english));
+        let accuracy = Side::BOTH.map(|side| match review.accuracy[side.index()] {
+            Some(accuracy) => format!("{side} {accuracy:.0} %"),
+            None => format!("{side} –"),
+        });
+        format!("{}Accuracy: {}", opening.unwrap_or_default(), accuracy.join(", "))
+    }
+}

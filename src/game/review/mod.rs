@@ -1,0 +1,256 @@
+//! The review of a game: what each move was worth, and what was wrong with the bad ones.
+//!
+//! Pure: it is given what a search found in each position ([`Finding`]) and judges the moves between them. A move is
+//! judged by the winning chances that it gives away ([`chances`]), as players feel it: half a soldier matters in an even
+//! game, and a chariot does not in one that is won anyway.
+
+mod accuracy;
+mod annotate;
+mod fault;
+
+use serde::{Deserialize, Serialize};
+
+use super::Game;
+use crate::engine::board::{Move, Side};
+use crate::engine::book::Book;
+use crate::engine::book::openings::Opening;
+use crate::engine::evaluate::Score;
+use crate::engine::movegen;
+use crate::engine::rules;
+use crate::engine::search::Root;
+use crate::game::effect::{self, Effect};
+
+pub use annotate::{English, Words, annotate};
+pub use fault::Fault;
+
+/// What a search found in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// From the view of the side to move.
+    pub score: Score,
+    /// What both sides play best; empty where the game is over.
+    pub line: Vec<Move>,
+    /// In plies.
+    pub depth: u32,
+}
+
+impl Finding {
+    /// What is found without a search, where the game has ended by the rules.
+    pub fn of_end(root: &Root) -> Option<Self> {
+        let outcome = rules::judge(root.start(), root.moves(), root.profile).outcome()?;
+        let score = match outcome.winner {
+            None => Score::DRAW,
+            Some(_) if !movegen::has_legal_move(root.position()) => Score::loses_in(0),
+            Some(winner) if winner == root.position().side_to_move() => -Score::forfeits_in(0),
+            Some(_) => Score::forfeits_in(0),
+        };
+        Some(Self { score, line: Vec::new(), depth: 0 })
+    }
+}
+
+/// How steep the winning chances rise with the score, per centipawn: the logistic curve that tells the results of games
+/// best from the scores of their positions. Fitted by maximum likelihood to 4,569 positions of as many games of masters
+/// (every sixth of the Chinese Chess Practical Dataset, searched 8 plies deep); 0.0038 to 0.0042 in resampling. See
+/// docs/review.md.
+const STEEPNESS: f64 = 0.0041;
+
+/// What the side with this score can expect of the game, 0 to 1: a win is 1, a draw a half.
+pub fn chances(score: Score) -> f64 {
+    if score.is_win() {
+        1.0
+    } else if score.is_loss() {
+        0.0
+    } else {
+        1.0 / (1.0 + (-STEEPNESS * f64::from(score.value())).exp())
+    }
+}
+
+/// What a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    /// What the search would have played, or no worse.
+    Best,
+    /// Gives away less than an inaccuracy does.
+    Good,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+    /// A mate could be forced, and now cannot.
+    MissedMate,
+}
+
+impl Class {
+    pub const ALL: [Self; 6] =
+        [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder, Self::MissedMate];
+
+    /// The winning chances that a move of each class gives away at least: those of lichess.org, which calls a loss of 0.1,
+    /// 0.2 and 0.3 so on a scale from -1 to 1 (lila, `Advice`).
+    const LOSSES: [(f64, Self); 3] = [(0.15, Self::Blunder), (0.10, Self::Mistake), (0.05, Self::Inaccuracy)];
+
+    fn of_loss(loss: f64) -> Self {
+        let class = Self::LOSSES.into_iter().find(|&(least, _)| loss >= least);
+        class.map_or(Self::Good, |(_, class)| class)
+    }
+
+    /// Whether something is wrong with the move.
+    pub fn is_fault(self) -> bool {
+        self >= Self::Inaccuracy
+    }
+
+    /// The sign that annotators put after such a move; none after a good one.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Best | Self::Good => "",
+            Self::Inaccuracy => "?!",
+            Self::Mistake | Self::MissedMate => "?",
+            Self::Blunder => "??",
+        }
+    }
+}
+
+/// A move of a game, judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveReview {
+    /// Its place in the game, from 0.
+    pub ply: usize,
+    pub side: Side,
+    pub play: Move,
+    pub class: Class,
+    /// What could be reached, and what was: from the mover's view.
+    pub before: Score,
+    pub after: Score,
+    /// What the search would have played, and the line after it.
+    pub better: Vec<Move>,
+    /// What is good about that, where it is certain.
+    pub effect: Option<Effect>,
+    /// What is wrong with the move, where it is certain.
+    pub fault: Option<Fault>,
+}
+
+impl MoveReview {
+    /// The winning chances given away, 0 to 1.
+    pub fn loss(&self) -> f64 {
+        if self.class == Class::Best { 0.0 } else { (chances(self.before) - chances(self.after)).max(0.0) }
+    }
+}
+
+/// A game, judged as far as it has been searched.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// One for each move whose positions before and after have been searched, in order.
+    pub moves: Vec<MoveReview>,
+    /// Of each side, by [`Side::index`], 0 to 100: see [`accuracy`]. `None` without a move.
+    pub accuracy: [Option<f64>; 2],
+    /// From Red's view, by the number of moves played before; `None` where nothing was searched.
+    pub scores: Vec<Option<Score>>,
+    pub opening: Option<Opening>,
+    /// How many moves from the beginning on are in the book: masters have played each of them several times.
+    pub book_moves: usize,
+}
+
+impl Review {
+    /// Judges the moves of the game's line. `findings` are those of the positions before each move and after the last.
+    pub fn new(game: &Game, findings: &[Option<Finding>]) -> Self {
+        let roots = roots(game);
+        let book_moves = book_moves(&roots, game.line());
+        let pairs = findings.windows(2).zip(roots.windows(2)).zip(game.line()).enumerate();
+        let moves: Vec<MoveReview> = pairs
+            .filter_map(|(ply, ((findings, roots), &play))| {
+                let [Some(before), Some(after)] = findings else { return None };
+                Some(judge(ply, play, (&roots[0], before), (&roots[1], after), ply < book_moves))
+            })
+            .collect();
+        let score = |(finding, root): (&Option<Finding>, &Root)| {
+            let score = finding.as_ref()?.score;
+            Some(if root.position().side_to_move() == Side::Red { score } else { -score })
+        };
+        Self {
+            accuracy: Side::BOTH.map(|side| accuracy::of_game(&moves, side)),
+            moves,
+            scores: findings.iter().zip(&roots).map(score).collect(),
+            opening: game.opening_at(game.node_at(game.line().len())),
+            book_moves,
+        }
+    }
+
+    /// How many moves of a side are of a class.
+    pub fn count(&self, side: Side, class: Class) -> usize {
+        self.moves.iter().filter(|judged| judged.side == side && judged.class == class).count()
+    }
+
+    /// The worst moves, at most so many, in the order of the game.
+    pub fn key_moments(&self, most: usize) -> Vec<&MoveReview> {
+        let mut worst: Vec<&MoveReview> =
+            self.moves.iter().filter(|judged| judged.class > Class::Inaccuracy).collect();
+        worst.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
+        worst.truncate(most);
+        worst.sort_by_key(|judged| judged.ply);
+        worst
+    }
+}
+
+/// Where each search of a game's line begins: before its first move, …, after its last.
+pub fn roots(game: &Game) -> Vec<Root> {
+    let line = game.line();
+    let root = |played: usize| Root::new(game.start().clone(), line[..played].to_vec(), game.profile());
+    (0..=line.len()).map_while(|played| root(played).ok()).collect()
+}
+
+/// Judges a move by what was found before and after it. One of the book is not blamed for what a short search thinks of
+/// it.
+fn judge(
+    ply: usize,
+    play: Move,
+    before: (&Root, &Finding),
+    after: (&Root, &Finding),
+    is_book: bool,
+) -> MoveReview {
+    let (root, found) = before;
+    let side = root.position().side_to_move();
+    let is_best = found.line.first() == Some(&play);
+    let reached = if is_best { found.score } else { -after.1.score };
+    let class = if is_best {
+        Class::Best
+    } else if found.score.is_win() && !reached.is_win() {
+        Class::MissedMate
+    } else if reached >= found.score {
+        Class::Best
+    } else if is_book {
+        Class::Good
+    } else {
+        Class::of_loss(chances(found.score) - chances(reached))
+    };
+    let is_fault = class.is_fault();
+    MoveReview {
+        ply,
+        side,
+        play,
+        class,
+        before: found.score,
+        after: reached,
+        better: found.line.clone(),
+        effect: if is_fault { effect::effect(root, &found.line, found.score) } else { None },
+        fault: if is_fault { fault::fault(before, after) } else { None },
+    }
+}
+
+/// So often a move has been played to count as one of the book.
+const LEAST_GAMES: u32 = 5;
+
+/// How many moves from the beginning on are in the book.
+fn book_moves(roots: &[Root], line: &[Move]) -> usize {
+    let book = Book::masters();
+    let is_known = |(root, play): &(&Root, &Move)| {
+        let position = root.position();
+        let is_symmetric = position.hash() == position.mirrored_hash();
+        book.moves(position)
+            .iter()
+            .filter(|known| known.games() >= LEAST_GAMES)
+            .any(|known| known.play == **play || is_symmetric && known.play.mirrored() == **play)
+    };
+    roots.iter().zip(line).take_while(is_known).count()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,174 @@
+use super::*;
+use crate::engine::board::Position;
+use crate::engine::rules::Profile;
+use crate::game::formats::{self, Target};
+use crate::game::notation::Notation;
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split_whitespace().map(|play| play.parse().unwrap()).collect()
+}
+
+fn game(fen: &str, line: &str) -> Game {
+    let line = moves(line);
+    Game::from_line(fen.parse().unwrap(), &line, line.len(), Profile::default()).unwrap()
+}
+
+/// Not the start of masters' games: a soldier is missing.
+const ODD_START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P2/1C5C1/9/RNBAKABNR w";
+
+fn found(score: Score, line: &str) -> Option<Finding> {
+    Some(Finding { score, line: moves(line), depth: 8 })
+}
+
+fn cp(score: i32) -> Score {
+    Score::centipawns(score)
+}
+
+/// The class and the fault of the only move of a game.
+fn judged(fen: &str, play: &str, before: Option<Finding>, after: Option<Finding>) -> (Class, String) {
+    let review = Review::new(&game(fen, play), &[before, after]);
+    let [judged] = &review.moves[..] else { panic!("one move") };
+    (judged.class, judged.fault.map_or_else(String::new, |fault| fault.to_string()))
+}
+
+#[test]
+fn chances_rise_with_the_score() {
+    assert!((chances(cp(0)) - 0.5).abs() < 1e-9);
+    assert!((chances(cp(300)) + chances(cp(-300)) - 1.0).abs() < 1e-9);
+    assert!(chances(cp(100)) > 0.58 && chances(cp(100)) < 0.62);
+    assert!(chances(Score::wins_in(5)) > chances(cp(2_000)));
+    assert!(chances(Score::forfeits_in(2)) < 1e-9);
+}
+
+#[test]
+fn a_move_is_classed_by_the_chances_that_it_gives_away() {
+    let class = |before: i32, after: i32| {
+        let before = found(cp(before), "b0c2 b9c7");
+        let after = found(cp(-after), "b9c7");
+        judged(ODD_START, "h2e2", before, after).0
+    };
+    assert_eq!(class(20, 20), Class::Best, "no worse than the best");
+    assert_eq!(class(20, 10), Class::Good);
+    assert_eq!(class(20, -40), Class::Inaccuracy);
+    assert_eq!(class(20, -90), Class::Mistake);
+    assert_eq!(class(20, -200), Class::Blunder);
+    assert_eq!(class(1_500, 1_100), Class::Good, "won all the same");
+}
+
+#[test]
+fn a_move_of_the_book_is_not_blamed() {
+    let (before, after) = (found(cp(100), "b0c2 b9c7"), found(cp(200), "b9c7"));
+    assert_eq!(judged(crate::engine::board::START_FEN, "h2e2", before, after).0, Class::Good);
+}
+
+#[test]
+fn the_best_move_gives_nothing_away_whatever_a_later_search_thinks() {
+    let before = found(cp(50), "h2e2 h9g7");
+    let review =
+        Review::new(&game(crate::engine::board::START_FEN, "h2e2"), &[before, found(cp(300), "h9g7")]);
+    assert_eq!((review.moves[0].class, review.moves[0].after), (Class::Best, cp(50)));
+    assert!(review.moves[0].loss() < 1e-9);
+    assert_eq!(review.accuracy[1], None, "Black has not moved");
+}
+
+#[test]
+fn a_piece_left_to_be_taken_is_lost() {
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let before = found(cp(-300), "a3b5 d9d8");
+    assert_eq!(judged(fen, "f0f1", before, found(cp(700), "a9a3")), (Class::Blunder, "loses a horse".into()));
+}
+
+#[test]
+fn what_would_have_been_lost_anyway_is_not_the_moves_fault() {
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let before = found(cp(-500), "f0e0 a9a3");
+    assert_eq!(judged(fen, "f0f1", before, found(cp(1_000), "a9a3")).1, "");
+}
+
+#[test]
+fn a_piece_that_was_there_to_be_taken_is_missed() {
+    let fen = "3k5/9/9/9/4n4/9/9/9/9/4RK3 w";
+    let before = found(cp(1_400), "e0e5 d9d8");
+    assert_eq!(judged(fen, "f0f1", before, found(cp(-500), "e5f7")).1, "misses winning a horse");
+}
+
+#[test]
+fn mates_are_allowed_and_missed() {
+    let fen = "4k4/9/9/9/9/R8/9/9/1R7/3K5 w";
+    let before = found(Score::wins_in(3), "a4a8 e9f9 b1b9");
+    let (class, fault) = judged(fen, "d0d1", before, found(cp(-1_200), "e9e8"));
+    assert_eq!((class, fault.as_str()), (Class::MissedMate, "misses mate in 2"));
+    let fen = "3k5/9/9/4P4/9/9/9/r8/1r7/4K4 w";
+    let before = found(cp(-1_500), "e6f6 d9d8");
+    let (class, fault) = judged(fen, "e6e7", before, found(Score::wins_in(1), "a2a0"));
+    assert_eq!((class, fault.as_str()), (Class::Good, ""), "lost all the same");
+    let before = found(cp(0), "e6f6 d9d8");
+    let (class, fault) = judged(fen, "e6e7", before, found(Score::wins_in(1), "a2a0"));
+    assert_eq!((class, fault.as_str()), (Class::Blunder, "allows checkmate"));
+}
+
+#[test]
+fn an_end_is_judged_without_a_search() {
+    let root = |fen: &str| Root::new(fen.parse().unwrap(), Vec::new(), Profile::default()).unwrap();
+    let mated = root("1R1k5/R8/9/9/9/9/9/9/9/4K4 b");
+    assert_eq!(Finding::of_end(&mated).map(|finding| finding.score), Some(Score::loses_in(0)));
+    let bare = root("3k5/9/9/9/9/9/9/9/9/4K4 w");
+    assert_eq!(Finding::of_end(&bare).map(|finding| finding.score), Some(Score::DRAW));
+    assert_eq!(Finding::of_end(&root(crate::engine::board::START_FEN)), None);
+}
+
+#[test]
+fn what_was_not_searched_is_not_judged() {
+    let game = game(crate::engine::board::START_FEN, "h2e2 h9g7");
+    let review = Review::new(&game, &[None, found(cp(-10), "h9g7"), found(cp(10), "h0g2")]);
+    assert_eq!(review.moves.iter().map(|judged| judged.ply).collect::<Vec<_>>(), [1]);
+    assert_eq!(review.scores, [None, Some(cp(10)), Some(cp(10))]);
+    assert_eq!(review.book_moves, 2);
+    assert_eq!(review.opening.map(|opening| opening.names.english), Some("Central Cannon Opening"));
+}
+
+#[test]
+fn key_moments_are_the_worst_in_the_order_of_the_game() {
+    let game = game(ODD_START, "h2e2 h9g7 h0g2 b9c7");
+    let findings = [
+        found(cp(20), "b0c2"),
+        found(cp(300), "b9c7"),
+        found(cp(-280), "b0c2"),
+        found(cp(500), "b7e7"),
+        found(cp(-90), "b0c2"),
+    ];
+    let review = Review::new(&game, &findings);
+    let plies = |most| review.key_moments(most).iter().map(|judged| judged.ply).collect::<Vec<_>>();
+    assert_eq!(plies(5), [0, 2, 3]);
+    assert_eq!(plies(1), [3]);
+}
+
+#[test]
+fn a_review_is_written_into_the_record_and_its_pgn() {
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let mut game = game(fen, "f0f1 a9a3");
+    let node = game.node_at(1);
+    game.set_comment(node, "short of time");
+    let findings = [found(cp(-300), "a3b5 d9d8"), found(cp(700), "a9a3"), found(cp(-1_000), "f1f0")];
+    let review = Review::new(&game, &findings);
+    annotate(&mut game, &review, &English(Notation::Wxf));
+    let said = "??\nshort of time\nBlunder: loses a horse. Better: H9+8 (saves the horse)";
+    assert_eq!(game.tree().comment(game.node_at(1)), said);
+    assert_eq!(game.line().len(), 2, "the better line is a variation");
+    assert_eq!(game.tree().len(), 4);
+    let again = game.clone();
+    annotate(&mut game, &review, &English(Notation::Wxf));
+    assert_eq!(game.tree(), again.tree(), "not twice");
+    let text = formats::write(&game, Target::Pgn(Notation::Wxf));
+    assert!(text.contains("K4+1 $4"), "{text}");
+    let read = formats::read(text.as_bytes()).unwrap().read(0).unwrap();
+    assert_eq!(read.tree(), game.tree());
+}
+
+#[test]
+fn each_root_has_the_history_up_to_it() {
+    let game = game(crate::engine::board::START_FEN, "h2e2 h9g7");
+    let plies: Vec<_> = roots(&game).iter().map(|root| root.moves().len()).collect();
+    assert_eq!(plies, [0, 1, 2]);
+    assert_eq!(roots(&Game::new(Position::start(), Profile::default())).len(), 1);
+}

@@ -1,0 +1,80 @@
+//! `chuhe-engine review`: what it prints and writes, and what it refuses.
+
+use std::fs;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// Red's chariot is left where a chariot takes it; Red could have mated instead.
+const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"甲\"]\n[FEN \"3k1a3/R8/1R7/9/9/9/9/9/1p5r1/4K4 w - - 0 1\"]\n\
+                    [Format \"ICCS\"]\n\n1. B7-B1 H1-B1 2. A8-A9 *\n";
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_chuhe-engine")).arg("review").args(arguments).output().unwrap()
+}
+
+/// What is printed by a review that must succeed.
+fn reviewed(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A folder with the game in `game.pgn`, and the path of that.
+fn game() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    fs::write(&path, GAME).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+#[test]
+fn the_summary_counts_and_names_the_faults() {
+    let (_folder, path) = game();
+    let text = reviewed(&[&path, "--depth", "6", "--threads", "2"]);
+    assert!(text.starts_with("甲 (Red) – Black, 2 moves\n"), "{text}");
+    assert!(text.contains("1. R8-6?  Missed mate: misses checkmate. Better: R8=6 (checkmate)"), "{text}");
+    let row = text.lines().find(|line| line.starts_with("missed mate")).unwrap();
+    assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["missed", "mate", "1", "0"]);
+}
+
+#[test]
+fn json_tells_all_of_each_move() {
+    let (_folder, path) = game();
+    let answer: Value = serde_json::from_str(&reviewed(&[&path, "--depth", "6", "--json"])).unwrap();
+    let first = &answer["moves"][0];
+    assert_eq!(first["move"]["uci"], "b7b1");
+    assert_eq!((&first["class"], &first["fault"]), (&"missed_mate".into(), &"misses checkmate".into()));
+    assert_eq!(first["best"]["wxf"], "R8=6");
+    assert_eq!(first["before"]["score"], "mate 1");
+    assert_eq!(answer["moves"].as_array().unwrap().len(), 3);
+    assert_eq!(answer["red"]["name"], "甲");
+    assert!(answer["black"]["accuracy"].is_number());
+}
+
+#[test]
+fn the_annotated_game_is_written_and_read_again() {
+    let (folder, path) = game();
+    let out = folder.path().join("out.pgn");
+    let out = out.to_str().unwrap();
+    reviewed(&[&path, "--depth", "6", "-o", out]);
+    let text = fs::read_to_string(out).unwrap();
+    assert!(text.contains("1. R8-6 $2 {Missed mate: misses checkmate. Better: R8=6 (checkmate)}"), "{text}");
+    assert!(text.contains("(1. R8=6)"), "{text}");
+    assert!(reviewed(&[out, "--depth", "4"]).contains("2 moves"));
+}
+
+#[test]
+fn what_cannot_be_reviewed_is_refused_with_a_reason() {
+    let (_folder, path) = game();
+    for (arguments, reason) in [
+        (&["/nowhere.pgn"][..], "/nowhere.pgn: "),
+        (&[&path, "--game", "2"], "the file has 1 games"),
+        (&[&path, "--depth", "0"], "0 is not in 1..=64"),
+    ] {
+        let output = run(arguments);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && said.contains(reason), "{said}");
+    }
+}

@@ -1,0 +1,94 @@
+//! The search behind a review: complete, stopped, resumed.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use chuhe::engine::board::{Move, Position};
+use chuhe::engine::rules::Profile;
+use chuhe::game::Game;
+use chuhe::game::review::Class;
+use chuhe::session::{Effort, GameReview, Wake};
+
+/// Only guards against waiting for ever.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Black leaves a soldier to the cannon, and Red takes it.
+fn game() -> Game {
+    let line = ["b2e2", "e6e5", "e2e5"].map(|play| play.parse::<Move>().unwrap());
+    Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap()
+}
+
+fn wake() -> (Wake, Receiver<()>) {
+    let (woken, wakes) = channel();
+    (Arc::new(move || _ = woken.send(())), wakes)
+}
+
+/// Lets a review run until it is complete or nothing runs any more.
+fn finish(review: &GameReview, wakes: &Receiver<()>) {
+    while review.progress().is_running && !review.progress().is_complete() {
+        wakes.recv_timeout(PATIENCE).expect("a position is found in time");
+    }
+}
+
+#[test]
+fn every_position_is_searched_by_all_threads_together() {
+    let mut review = GameReview::new(&game(), Effort::Depth(6));
+    let (wake, wakes) = wake();
+    assert_eq!((review.progress().done, review.progress().total), (0, 4));
+    review.resume(3, &wake);
+    finish(&review, &wakes);
+    let progress = review.progress();
+    assert_eq!((progress.done, progress.is_complete()), (4, true));
+    let review = review.review();
+    assert_eq!(review.moves.len(), 3);
+    assert!(review.scores.iter().all(Option::is_some));
+}
+
+#[test]
+fn a_stopped_review_keeps_what_it_found_and_goes_on() {
+    // An hour for each position: nothing is found before it is stopped, but what has ended.
+    let mut review = GameReview::new(&game(), Effort::Time(Duration::from_secs(3_600)));
+    let (wake, wakes) = wake();
+    review.resume(1, &wake);
+    assert!(review.progress().is_running);
+    review.resume(1, &wake);
+    review.stop();
+    finish(&review, &wakes);
+    assert_eq!((review.progress().done, review.progress().is_running), (0, false));
+    assert!(review.review().moves.is_empty());
+    drop(review);
+    let mut review = GameReview::new(&game(), Effort::Depth(3));
+    review.resume(1, &wake);
+    wakes.recv_timeout(PATIENCE).unwrap();
+    review.stop();
+    finish(&review, &wakes);
+    assert!(review.progress().done >= 1);
+    review.resume(2, &wake);
+    finish(&review, &wakes);
+    assert!(review.progress().is_complete());
+}
+
+#[test]
+fn a_game_that_has_ended_needs_no_search_of_its_end() {
+    let start = "3k5/R8/1R7/9/9/9/9/9/9/4K4 w".parse().unwrap();
+    let mut game = Game::new(start, Profile::default());
+    game.play("b7b9".parse().unwrap()).unwrap();
+    let mut review = GameReview::new(&game, Effort::Depth(2));
+    assert_eq!(review.progress().done, 1);
+    let (wake, wakes) = wake();
+    review.resume(1, &wake);
+    finish(&review, &wakes);
+    assert_eq!(review.review().moves[0].class, Class::Best);
+}
+
+#[test]
+fn dropping_a_running_review_ends_its_threads() {
+    let mut review = GameReview::new(&game(), Effort::Time(Duration::from_secs(3_600)));
+    let (wake, wakes) = wake();
+    review.resume(2, &wake);
+    drop(review);
+    drop(wake);
+    while wakes.recv_timeout(PATIENCE).is_ok() {}
+    assert!(wakes.try_recv().is_err(), "no thread is left that could wake");
+}
