@@ -402,6 +402,12 @@ impl Window {
         self.settle();
     }
 
+    /// The same, and no more than two frames.
+    pub fn act_in_two_frames(&mut self, label: &str) {
+        self.node(label).click_accesskit();
+        self.harness.run_steps(2);
+    }
+
     /// Replaces the text of a field.
     pub fn type_text(&mut self, label: &str, text: &str) {
         let center = self.field(label).rect().center();

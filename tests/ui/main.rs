@@ -22,6 +22,8 @@ mod library;
 mod look;
 mod menu;
 mod play;
+mod promptness;
+mod reach;
 mod record;
 mod repetition;
 mod rule_book;

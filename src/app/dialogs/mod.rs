@@ -24,7 +24,7 @@ use std::path::PathBuf;
 
 use eframe::egui::{
     Align, Button, Frame, Id, Layout, Modal, Order, Popup, Response, RichText, Sense, Stroke, Ui, UiBuilder,
-    vec2,
+    UiKind, vec2,
 };
 
 use super::actions::{Action, FileAction, RecordAction};
@@ -263,9 +263,18 @@ fn show_modal(
     }
 }
 
+/// The title of a dialog, which is what screen readers call it.
 fn heading(ui: &mut Ui, text: &str) {
     ui.heading(text);
     ui.add_space(2.0);
+    name_dialog(ui, text);
+}
+
+/// Tells screen readers what the dialog around `ui` is called.
+fn name_dialog(ui: &Ui, text: &str) {
+    if let Some(dialog) = ui.stack().iter().find(|place| place.kind() == Some(UiKind::Modal)) {
+        ui.accesskit_node_builder(dialog.unique_id, |node| node.set_label(text));
+    }
 }
 
 /// The buttons at the end of a dialog: the last one is what the dialog is for.

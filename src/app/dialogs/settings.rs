@@ -3,7 +3,7 @@
 use eframe::egui::{Align, Button, ComboBox, Layout, ScrollArea, Ui, vec2};
 
 use super::appearance::Appearance;
-use super::{choice, feel, row, show_buttons};
+use super::{choice, feel, name_dialog, row, show_buttons};
 use crate::app::actions::Action;
 use crate::app::settings::{Pace, Settings};
 use crate::app::text::{Label, Language};
@@ -51,6 +51,7 @@ impl SettingsForm {
     fn show_head(&mut self, ui: &mut Ui, language: Language) {
         ui.horizontal(|ui| {
             ui.heading(Label::Settings.text(language));
+            name_dialog(ui, Label::Settings.text(language));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
                 for (page, label) in [

@@ -1,0 +1,153 @@
+//! How much of its thread's time a frame of the window takes, without any window: its logic and its shapes, and apart
+//! from them the triangles that the graphics card would get.
+//!
+//! `cargo bench --bench frame` prints the median and the 99th percentile, in milliseconds of the thread's own time
+//! where the system counts it: what other threads do meanwhile, the search above all, does not count.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chuhe::app::{ChuheApp, Language, Settings};
+use chuhe::engine::movegen;
+use chuhe::session::{BuiltIn, NewGame, Player, Session, Strength, Worker};
+use eframe::egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, Vec2, vec2};
+
+/// Frames that are counted in each run.
+const FRAMES: usize = 600;
+/// Frames before them: fonts and textures are made when they are first needed.
+const WARM_UP: usize = 60;
+/// From one frame to the next, in seconds.
+const STEP: f64 = 1.0 / 60.0;
+/// What the real window waits between two frames, at least about so long.
+const PAUSE: Duration = Duration::from_millis(5);
+const HASH_MEGABYTES: usize = 64;
+/// So many frames a move slides, or is typed.
+const FRAMES_A_MOVE: usize = 14;
+
+/// The time that this thread has been at work.
+#[cfg(unix)]
+fn now() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
+}
+
+/// The time on the wall: the best that there is here.
+#[cfg(not(unix))]
+fn now() -> Duration {
+    use std::sync::LazyLock;
+    use std::time::Instant;
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+/// A window that is only computed.
+struct Window {
+    ctx: Context,
+    app: ChuheApp,
+    size: Vec2,
+    scale: f32,
+    frame: usize,
+}
+
+impl Window {
+    fn new(size: Vec2, scale: f32, players: [Player; 2]) -> Self {
+        let ctx = Context::default();
+        let wake = ctx.clone();
+        let engine = || Box::new(BuiltIn::new(HASH_MEGABYTES)) as Box<_>;
+        let worker = Worker::new(engine, Arc::new(move || wake.request_repaint()));
+        let session = Session::new(NewGame::new(players[0], players[1]), worker, None);
+        let settings =
+            Settings { language: Some(Language::Simplified), has_book: false, ..Settings::default() };
+        let app = ChuheApp::new(&ctx, session, settings);
+        Self { ctx, app, size, scale, frame: 0 }
+    }
+
+    /// Shows a frame; answers what its logic and shapes took, and its triangles.
+    fn show(&mut self, events: Vec<Event>) -> [Duration; 2] {
+        self.frame += 1;
+        let mut input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)),
+            time: Some(self.frame as f64 * STEP),
+            events,
+            ..RawInput::default()
+        };
+        let viewport = input.viewports.entry(input.viewport_id).or_default();
+        viewport.native_pixels_per_point = Some(self.scale);
+        let start = now();
+        let app = &mut self.app;
+        let mut output = self.ctx.run_ui(input, |ui| {
+            app.logic(ui.ctx());
+            app.ui(ui);
+        });
+        let shaped = now();
+        let triangles = self.ctx.tessellate(output.shapes, output.pixels_per_point);
+        let end = now();
+        output.textures_delta.clear();
+        drop(triangles);
+        [shaped - start, end - shaped]
+    }
+
+    /// The pointer goes about: the points of the board, the moves and the tools that it comes over light up.
+    fn wander(&self) -> Vec<Event> {
+        let angle = self.frame as f32 * 0.05;
+        let around = vec2(0.45 * angle.cos(), 0.4 * (1.7 * angle).sin());
+        vec![Event::PointerMoved((self.size * (vec2(0.5, 0.5) + around)).to_pos2())]
+    }
+
+    /// Types a move and lets it slide, again and again: any of the legal ones, but the same in every run.
+    fn play(&self) -> Vec<Event> {
+        let position = self.app.session().game().position();
+        let moves = movegen::legal_moves(position);
+        match self.frame % FRAMES_A_MOVE {
+            0 => moves.get(self.frame % 37 % moves.len().max(1)).map(|play| Event::Text(play.to_string())),
+            1 => Some(press(Key::Enter)),
+            _ => None,
+        }
+        .into_iter()
+        .collect()
+    }
+
+    /// Shows frames with what `events` has for each; prints what they took.
+    fn measure(&mut self, name: &str, pause: Duration, events: impl Fn(&Self) -> Vec<Event>) {
+        let mut times = Vec::new();
+        for frame in 0..WARM_UP + FRAMES {
+            let took = self.show(events(self));
+            if frame >= WARM_UP {
+                times.push(took);
+            }
+            std::thread::sleep(pause);
+        }
+        let [shapes, triangles] = [0, 1].map(|part| {
+            let mut part: Vec<_> = times.iter().map(|took| took[part].as_secs_f64() * 1e3).collect();
+            part.sort_by(f64::total_cmp);
+            [part[FRAMES / 2], part[FRAMES * 99 / 100]]
+        });
+        println!(
+            "{name:<26} {:>5.0}x{:<5.0} {:>6.2} {:>6.2} {:>9.2} {:>6.2}",
+            self.size.x * self.scale,
+            self.size.y * self.scale,
+            shapes[0],
+            shapes[1],
+            triangles[0],
+            triangles[1],
+        );
+    }
+}
+
+fn press(key: Key) -> Event {
+    Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE }
+}
+
+fn main() {
+    println!("{:<26} {:>11} {:>13} {:>16}", "", "", "shapes", "triangles");
+    println!("{:<26} {:>11} {:>6} {:>6} {:>9} {:>6}", "ms", "pixels", "median", "99 %", "median", "99 %");
+    let thinker = Player::Engine(Strength::Seconds(60));
+    for (size, scale) in [(vec2(1100.0, 800.0), 1.0), (vec2(1920.0, 1080.0), 2.0)] {
+        let mut window = Window::new(size, scale, [Player::Human; 2]);
+        window.measure("pointer moving", Duration::ZERO, Window::wander);
+        window.measure("moves sliding", Duration::ZERO, Window::play);
+        window.measure("pointer, game of many moves", Duration::ZERO, Window::wander);
+        let mut window = Window::new(size, scale, [thinker, Player::Human]);
+        window.measure("full-strength search", PAUSE, Window::wander);
+    }
+}

@@ -1,0 +1,118 @@
+//! Everything that can be done with the mouse has a name, and the Tab key comes to it.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use chuhe::session::{NewGame, Player, Store};
+use eframe::egui::accesskit::{Action, NodeId, Role};
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
+
+use crate::common::{self, Window};
+
+/// More than any view has controls.
+const TABS: usize = 120;
+
+fn window() -> Window {
+    Window::open(NewGame::new(Player::Human, common::computer()))
+}
+
+/// What can be used: its name, and what tells it from others of the same name.
+type Control = (String, NodeId);
+
+fn control(node: &Node<'_>) -> Control {
+    let node = node.accesskit_node();
+    (node.label().unwrap_or_default(), node.locate().0)
+}
+
+/// Whether it is a point of the board or a move of the list: of these one stands for all, as the arrow keys go on from
+/// there.
+fn is_one_of_many((label, _): &Control) -> bool {
+    let letters: Vec<char> = label.chars().take(3).collect();
+    matches!(letters.as_slice(), ['a'..='i', '0'..='9', ' '] | ['0'..='9', '.', _])
+}
+
+/// Everything that can be used now: of a dialog, if there is one.
+fn controls(window: &mut Window, has_dialog: bool) -> Vec<Control> {
+    let root = window.harness().root();
+    let is_usable = |node: &Node<'_>| {
+        let node = node.accesskit_node();
+        let data = node.data();
+        let is_active = data.supports_action(Action::Focus) || data.supports_action(Action::Click);
+        // Text is scrolled by other keys.
+        is_active && !node.is_disabled() && node.role() != Role::ScrollBar
+    };
+    let dialog = root.children_recursive().find(|node| node.accesskit_node().role() == Role::Dialog);
+    assert_eq!(dialog.is_some(), has_dialog);
+    if let Some(dialog) = &dialog {
+        assert!(!dialog.accesskit_node().label().unwrap_or_default().is_empty(), "the dialog has a name");
+    }
+    let nodes: Vec<Node<'_>> = match dialog {
+        Some(dialog) => dialog.children_recursive().collect(),
+        None => root.children_recursive().collect(),
+    };
+    nodes.iter().filter(|node| is_usable(node)).map(control).collect()
+}
+
+/// Whatever the Tab key comes to, until it comes to it again.
+fn reached(window: &mut Window) -> HashSet<NodeId> {
+    let mut reached = HashSet::new();
+    for _ in 0..TABS {
+        window.press(Modifiers::NONE, Key::Tab);
+        let focused = window.harness().root().children_recursive().find(|node| node.is_focused());
+        if !focused.is_none_or(|node| reached.insert(node.accesskit_node().locate().0)) {
+            break;
+        }
+    }
+    reached
+}
+
+fn check(window: &mut Window, view: &str, is_dialog: bool) {
+    let controls = controls(window, is_dialog);
+    assert!(!controls.is_empty(), "{view} has controls");
+    let nameless: Vec<_> = controls.iter().filter(|(label, _)| label.trim().is_empty()).collect();
+    assert!(nameless.is_empty(), "{view}: without a name: {nameless:?}");
+    let reached = reached(window);
+    let missed: Vec<_> =
+        controls.iter().filter(|&it| !is_one_of_many(it) && !reached.contains(&it.1)).collect();
+    assert!(missed.is_empty(), "{view}: out of reach: {missed:?}");
+}
+
+#[test]
+fn all_of_the_window_is_named_and_reached() {
+    let mut window = window();
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    check(&mut window, "the window", false);
+}
+
+#[test]
+fn all_of_every_dialog_is_named_and_reached() {
+    for (menu, entry) in [
+        ("File", "New game..."),
+        ("File", "Games played..."),
+        ("Edit", "Game details..."),
+        ("Game", "Players..."),
+        ("Game", "Resign..."),
+        ("View", "Settings..."),
+        ("Help", "Keyboard"),
+        ("Help", "About Chuhe"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+        let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
+        window.choose(menu, entry);
+        check(&mut window, entry, true);
+    }
+}
+
+#[test]
+fn all_pages_of_the_settings_are_named_and_reached() {
+    for page in ["General", "Appearance", "Feel"] {
+        let mut window = window();
+        window.press(Modifiers::COMMAND, Key::Comma);
+        window.click(page);
+        check(&mut window, page, true);
+    }
+}
