@@ -403,16 +403,6 @@ impl ChuheApp {
     }
 }
 
-impl eframe::App for ChuheApp {
-    fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
-        Self::logic(self, ctx);
-    }
-
-    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
-        Self::ui(self, ui);
-    }
-}
-
 /// Wakes the window from any thread.
 fn waker(ctx: &Context) -> Wake {
     let ctx = ctx.clone();

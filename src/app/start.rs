@@ -3,8 +3,9 @@
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
-use eframe::egui::{IconData, ViewportBuilder};
+use eframe::egui::{Context, IconData, Ui, ViewportBuilder};
 
 use super::files::Native;
 use super::{ChuheApp, theme};
@@ -68,6 +69,7 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
         .with_icon(icon())
         .with_inner_size(theme::WINDOW_SIZE)
         .with_min_inner_size(theme::WINDOW_MIN_SIZE);
+    let start = Instant::now();
     let options = eframe::NativeOptions { viewport, ..Default::default() };
     // Some windowing libraries panic when something is missing on the system. Until the window is there, a
     // panic is kept for the sentence that the user gets; afterwards it is reported as usual.
@@ -85,7 +87,7 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
                     Some(file) => app.open_file(file),
                     None => app.welcome(),
                 }
-                Ok(Box::new(app))
+                Ok(Box::new(Timed { app, start: log::log_enabled!(log::Level::Debug).then_some(start) }))
             }),
         )
     }));
@@ -97,6 +99,32 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
             // The window was open: this is a bug, and has been reported as one.
             None => panic::resume_unwind(payload),
         },
+    }
+}
+
+/// The application, which notes in the log how long its first frame took from the start of the program.
+struct Timed {
+    app: ChuheApp,
+    /// Until that has been noted, if anyone wants to know.
+    start: Option<Instant>,
+}
+
+impl eframe::App for Timed {
+    fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
+        // The first frame is on the screen when the second one begins.
+        if ctx.cumulative_frame_nr() > 0
+            && let Some(start) = self.start.take()
+        {
+            log::debug!("first frame after {} ms", start.elapsed().as_millis());
+        }
+        self.app.logic(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.app.ui(ui);
+        if self.start.is_some() {
+            ui.ctx().request_repaint();
+        }
     }
 }
 

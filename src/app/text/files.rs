@@ -5,8 +5,6 @@ use std::path::Path;
 
 use super::{Label, Language};
 use crate::app::files::{Source, Trouble};
-use crate::game::formats::ReadError;
-use crate::game::formats::json::JsonError;
 use crate::session::SaveError;
 
 impl Language {
@@ -103,18 +101,6 @@ impl Language {
             _ => return error.to_string(),
         };
         label.text(self).into()
-    }
-
-    /// What is wrong with a text or a file, in words; the details of moves are the same in every language.
-    fn read_error(self, error: &ReadError) -> String {
-        match (error, self) {
-            (ReadError::Start(cause) | ReadError::Json(JsonError::Start(cause)), _) => self.fen_error(cause),
-            (error, Self::English) => super::errors::capitalised(&error.to_string()),
-            (ReadError::Empty, _) => Label::NothingToRead.text(self).into(),
-            (ReadError::Unrecognised, _) => Label::Unrecognised.text(self).into(),
-            (ReadError::FileTooLarge | ReadError::GameTooLarge, _) => Label::TooLarge.text(self).into(),
-            (error, _) => format!("{}\n{error}", Label::NotUnderstood.text(self)),
-        }
     }
 }
 

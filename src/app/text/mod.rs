@@ -13,6 +13,7 @@ mod guide;
 mod labels;
 mod outcome;
 mod rating;
+mod reading;
 mod record;
 mod refusals;
 mod rule_book;
