@@ -60,7 +60,7 @@ fn reached(window: &mut Window) -> HashSet<NodeId> {
     let mut reached = HashSet::new();
     for _ in 0..TABS {
         window.press(Modifiers::NONE, Key::Tab);
-        let focused = window.harness().root().children_recursive().find(|node| node.is_focused());
+        let focused = window.harness().root().children_recursive().find(Node::is_focused);
         if !focused.is_none_or(|node| reached.insert(node.accesskit_node().locate().0)) {
             break;
         }
