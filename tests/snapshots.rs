@@ -14,7 +14,7 @@ use chuhe::game::Date;
 use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Store, Strength, TimeControl, Worker};
 use common::Window;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers, Vec2, vec2};
+use eframe::egui::{Color32, ColorImage, Event, Key, Modifiers, Vec2, vec2};
 
 /// A position with captured pieces on both sides, Red to move.
 const MIDDLE_GAME: &str = "r2akabr1/9/1cn1b1n2/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKABR1 w - - 4 12";
@@ -154,6 +154,42 @@ fn drawings() {
     window.right_click("g7 ");
     window.right_click("h5 ");
     window.snapshot("drawings");
+}
+
+/// The part of a picture around its middle, in pixels.
+fn middle(picture: &ColorImage, middle: [usize; 2], size: [usize; 2]) -> Vec<Color32> {
+    let [left, top] = [0, 1].map(|axis| middle[axis] - size[axis] / 2);
+    let rows = (top..top + size[1]).flat_map(|y| (left..left + size[0]).map(move |x| (x, y)));
+    rows.map(|place| picture[place]).collect()
+}
+
+#[test]
+fn the_picture_of_the_board_is_what_the_window_shows() {
+    let look = Look { board: BoardTheme::Walnut, pieces: PieceSet::Pictograms, ..Look::default() };
+    let settings = Settings { look, ..settings(Language::English, ThemeChoice::Dark) };
+    // A window in which the board is as large as in the picture: so many pixels from line to line.
+    let cell =
+        |window: &Window| window.rect("b0 red horse").center().x - window.rect("a0 red chariot").center().x;
+    let open = |height: f32| {
+        Window::build(vec2(1000.0, height), 2.0, settings.clone(), game(Player::Human), || {
+            Box::new(BuiltIn::new(1))
+        })
+    };
+    let mut heights = (600..800).step_by(5).map(|height| open(height as f32));
+    let mut window = heights.find(|window| (2.0 * cell(window) - 103.0).abs() < 0.1).expect("one of them");
+    window.play("b2", "b4");
+    let shown = window.pixels();
+    let corners = ["a9 black chariot", "i0 "].map(|name| window.rect(name).center());
+    let center = (corners[0] + corners[1].to_vec2()) / 2.0 * 2.0;
+    let picture = window.copied_picture();
+    let size = [940, 1060];
+    let shown = middle(&shown, [center.x.round() as usize, center.y.round() as usize], size);
+    let drawn = middle(&picture, picture.size.map(|pixels| pixels / 2), size);
+    let differs = |one: &Color32, other: &Color32| {
+        one.to_array().iter().zip(other.to_array()).any(|(one, other)| one.abs_diff(other) > 6)
+    };
+    let different = shown.iter().zip(&drawn).filter(|(shown, drawn)| differs(shown, drawn)).count();
+    assert!(different * 1000 < shown.len(), "{different} of {} pixels are not alike", shown.len());
 }
 
 #[test]

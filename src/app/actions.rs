@@ -103,6 +103,8 @@ pub enum FeelAction {
     SetPremoves(bool),
     /// Whether anything slides or fades.
     SetMotion(bool),
+    /// Whether the board of two people turns to whoever is to move.
+    SetTurns(bool),
     SetSound(bool),
     /// In percent.
     SetVolume(u8),
@@ -150,6 +152,12 @@ pub enum FileAction {
     /// Lets it take its place without.
     Discard,
     ForgetRecent,
+    /// Saves a picture of the board.
+    AskPicture,
+    /// Saves the line shown as an animated picture.
+    AskFilm,
+    /// Gives up making that.
+    StopFilm,
     Copy(Copied),
     AskPaste,
     Paste(String),
@@ -177,6 +185,8 @@ pub enum Copied {
     /// The position shown.
     Fen,
     Json,
+    /// The board.
+    Picture,
 }
 
 impl From<LibraryAction> for Action {

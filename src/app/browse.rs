@@ -120,6 +120,11 @@ impl Browse {
         }
     }
 
+    /// The end of the line that is shown.
+    pub fn line_end(&self, game: &Game) -> NodeId {
+        self.end(game.tree(), self.shown(game).node)
+    }
+
     /// The rest of the line after `at`: the one that was stepped back from, then main continuations.
     fn rest(&self, tree: &Tree, at: NodeId) -> impl Iterator<Item = NodeId> {
         let way = tree.path(self.tip);

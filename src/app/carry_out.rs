@@ -128,6 +128,7 @@ impl ChuheApp {
                 theme::set_motion(ctx, has_motion);
                 self.change_settings(|settings| settings.has_motion = has_motion);
             }
+            FeelAction::SetTurns(has_turns) => self.set_turns(has_turns),
             FeelAction::SetSound(has_sound) => {
                 self.change_settings(|settings| settings.has_sound = has_sound);
                 self.play_sound(Sound::Move);
@@ -275,14 +276,12 @@ impl ChuheApp {
 
     /// Begins a game, with the only human's side at the bottom of the board.
     pub(super) fn begin(&mut self, new_game: NewGame) {
-        let are_engines = new_game.players.map(Player::is_engine);
         self.session.start_game(new_game);
         self.hold_reply();
         self.board.clear();
         self.browse.follow();
         self.message = None;
         self.user.change = None;
-        let is_flipped = are_engines == [true, false];
-        self.change_settings(|settings| settings.is_flipped = is_flipped);
+        self.take_seats();
     }
 }

@@ -32,6 +32,8 @@ pub struct MenuView<'a> {
     pub is_guiding: bool,
     /// Files that were used, the last one first.
     pub recent: &'a [PathBuf],
+    /// Whether an animated picture is being made.
+    pub is_filming: bool,
 }
 
 impl MenuView<'_> {
@@ -243,6 +245,14 @@ impl Entries<'_, '_> {
         self.entry(ui, Label::SaveEntry, FileAction::Save.into(), true);
         self.entry(ui, Label::SaveAsEntry, FileAction::AskSaveAs.into(), true);
         ui.separator();
+        self.entry(ui, Label::PictureEntry, FileAction::AskPicture.into(), true);
+        if self.view.is_filming {
+            self.entry(ui, Label::StopFilmEntry, FileAction::StopFilm.into(), true);
+        } else {
+            let has_moves = !self.view.panel.session.game().tree().is_empty();
+            self.entry(ui, Label::FilmEntry, FileAction::AskFilm.into(), has_moves);
+        }
+        ui.separator();
         self.entry(ui, Label::Quit, Action::Quit, true);
     }
 
@@ -268,6 +278,7 @@ impl Entries<'_, '_> {
                 (Label::CopyUbb, Copied::Ubb),
                 (Label::CopyMoves, Copied::Moves),
                 (Label::CopyFen, Copied::Fen),
+                (Label::CopyPicture, Copied::Picture),
                 (Label::CopyJson, Copied::Json),
             ] {
                 entries.entry(ui, label, FileAction::Copy(what).into(), true);

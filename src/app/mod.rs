@@ -17,9 +17,11 @@ mod layout;
 mod look;
 mod menu;
 mod panels;
+mod picture;
 mod premove;
 mod rating;
 mod record;
+mod seats;
 mod settings;
 mod shortcuts;
 mod sound;
@@ -49,11 +51,13 @@ use menu::MenuView;
 use panels::{Message, MoveList, PanelView};
 use premove::Premove;
 use rating::User;
+use seats::Seats;
 use sound::{Device, Mute};
 use text::Label;
 
 pub use files::{Answer, Picked, Picker, Question};
 pub use look::{BoardTheme, Look, PieceSet};
+pub use picture::Clipboard;
 pub use settings::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, ThemeChoice};
 pub use sound::{Sound, Speaker};
 pub use start::{StartError, run};
@@ -88,6 +92,7 @@ pub struct ChuheApp {
     /// Until then the computer's move slides: a premove that came at once would not be seen.
     quiet_until: Instant,
     user: User,
+    seats: Seats,
     has_reported_saving: bool,
     /// Whether nothing was stored when the program started.
     is_first_start: bool,
@@ -158,6 +163,7 @@ impl ChuheApp {
             entry: None,
             quiet_until: Instant::now(),
             user: User::default(),
+            seats: Seats::default(),
             has_reported_saving: false,
             is_first_start: false,
             system_language: Language::of_system(),
@@ -208,6 +214,7 @@ impl ChuheApp {
             ctx.request_repaint_after(wait);
         }
         self.follow_premove(ctx);
+        self.follow_seats(ctx);
     }
 
     /// Tells the user what happened. Of several things at once, the gravest is heard.
@@ -346,7 +353,8 @@ impl ChuheApp {
         let rated = self.user.change;
         let view = PanelView { session: &self.session, shown, language, notation, is_flipped, look, rated };
         let premove = self.premove.map(|premove| Message::Premove(premove.play));
-        let (notice, message) = (self.board.notice(), premove.or(self.message));
+        let film = self.files.film().map(Message::Filming);
+        let (notice, message) = (self.board.notice(), film.or(premove).or(self.message));
         let turn = self.turn();
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.entry {
             Some(entry) => {
@@ -378,6 +386,7 @@ impl ChuheApp {
             can_move,
             is_guiding: self.guide.is_some(),
             recent: &self.settings.recent,
+            is_filming: self.files.film().is_some(),
         };
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| bar.show(ui, &view, actions));

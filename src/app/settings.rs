@@ -39,6 +39,8 @@ pub struct Settings {
     pub has_premoves: bool,
     /// Whether anything slides or fades: some people feel sick, or are distracted.
     pub has_motion: bool,
+    /// Whether the board of two people turns to whoever is to move.
+    pub has_turns: bool,
     pub has_sound: bool,
     /// Of the sounds, in percent.
     pub volume: u8,
@@ -68,6 +70,7 @@ impl Default for Settings {
             has_pondering: false,
             has_premoves: true,
             has_motion: true,
+            has_turns: false,
             has_sound: true,
             volume: 70,
             has_rating: true,

@@ -25,7 +25,7 @@ type Row = (KeyboardShortcut, Action, Label);
 
 /// Keys that work wherever the focus is, on the place `shown`. No letter alone is among them: it begins a move.
 /// Of two for the same action, the first is the one to show.
-fn table(shown: NodeId) -> [Row; 23] {
+fn table(shown: NodeId) -> [Row; 24] {
     [
         (command(Key::N), Action::AskNewGame, Label::NewGameHint),
         (command(Key::G), LibraryAction::List.into(), Label::PastGamesEntry),
@@ -36,6 +36,7 @@ fn table(shown: NodeId) -> [Row; 23] {
         (command(Key::C), FileAction::Copy(Copied::Pgn).into(), Label::CopyGameKeys),
         (command(Key::V), FileAction::AskPaste.into(), Label::PasteKeys),
         (command_shift(Key::C), FileAction::Copy(Copied::Fen).into(), Label::CopyPositionKeys),
+        (command_shift(Key::P), FileAction::Copy(Copied::Picture).into(), Label::CopyPictureKeys),
         (command(Key::Z), Action::Undo, Label::UndoHint),
         (command(Key::Y), Action::Redo, Label::RedoHint),
         (command_shift(Key::Z), Action::Redo, Label::RedoHint),

@@ -1,10 +1,10 @@
 //! Files and the clipboard, as the window under test meets them.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
-use chuhe::app::{Answer, ChuheApp, Picked, Picker, Question};
-use eframe::egui::{self, Event, Key, Modifiers, PointerButton, ViewportCommand};
+use chuhe::app::{Answer, ChuheApp, Clipboard, Picked, Picker, Question};
+use eframe::egui::{self, ColorImage, Event, Key, Modifiers, PointerButton, ViewportCommand};
 
 use super::Window;
 
@@ -12,6 +12,21 @@ impl Window {
     /// Answers every question for a file by this from now on.
     pub fn pick(&mut self, picked: Picked) {
         self.state().set_picker(Box::new(Puppet(picked)));
+    }
+
+    /// Puts pictures into another clipboard from now on.
+    pub fn set_clipboard(&mut self, clipboard: Arc<dyn Clipboard>) {
+        self.state().set_clipboard(clipboard);
+    }
+
+    /// The picture of the board that the window puts into the clipboard.
+    pub fn copied_picture(&mut self) -> ColorImage {
+        let clipboard = Arc::new(Kept::default());
+        self.set_clipboard(Arc::clone(&clipboard) as Arc<dyn Clipboard>);
+        self.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+        self.wait_for("The picture has been copied");
+        let mut pictures = clipboard.0.lock().expect("no thread has panicked");
+        pictures.pop().expect("it was copied")
     }
 
     fn state(&mut self) -> &mut ChuheApp {
@@ -67,6 +82,17 @@ impl Window {
             self.harness.step();
         }
         titles
+    }
+}
+
+/// The pictures that a clipboard was given.
+#[derive(Default)]
+struct Kept(Mutex<Vec<ColorImage>>);
+
+impl Clipboard for Kept {
+    fn set_picture(&self, picture: &ColorImage) -> Result<(), String> {
+        self.0.lock().map_err(|error| error.to_string())?.push(picture.clone());
+        Ok(())
     }
 }
 

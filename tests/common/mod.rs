@@ -252,10 +252,14 @@ impl Window {
     /// Where an entry of the open menu is; its keys may follow its text.
     fn entry(&self, entry: &str) -> Pos2 {
         let says = |label: &str| label == entry || label.starts_with(&format!("{entry} "));
-        let nodes = self.harness.root().children_recursive();
-        let node =
-            nodes.filter(|node| node.accesskit_node().label().is_some_and(|label| says(&label))).last();
-        node.unwrap_or_else(|| panic!("no entry says {entry:?}")).rect().center()
+        let mut nodes: Vec<Node<'_>> = self.harness.root().children_recursive().collect();
+        // The last one: menus lie over the rest of the window.
+        nodes.reverse();
+        let labelled = nodes.iter().filter_map(|node| Some((node, node.accesskit_node().label()?)));
+        // "Save", not "Save as...".
+        let found = labelled.filter(|(_, label)| says(label)).min_by_key(|(_, label)| label.len());
+        let (node, _) = found.unwrap_or_else(|| panic!("no entry says {entry:?}"));
+        node.rect().center()
     }
 
     /// Clicks an entry of the open menu.
@@ -441,6 +445,16 @@ impl Window {
         self.harness.snapshot(name);
     }
 
+    /// The pixels of the last frame.
+    #[cfg(feature = "snapshots")]
+    pub fn pixels(&mut self) -> egui::ColorImage {
+        self.harness.remove_cursor();
+        self.settle();
+        let image = self.harness.render().expect("there is a driver");
+        let size = [image.width() as usize, image.height() as usize];
+        egui::ColorImage::from_rgba_unmultiplied(size, image.as_raw())
+    }
+
     /// How often exactly this text was painted in the last frame, be it a character on a piece.
     pub fn painted(&self, text: &str) -> usize {
         fn count(shape: &Shape, text: &str) -> usize {
@@ -451,6 +465,18 @@ impl Window {
             }
         }
         self.harness.output().shapes.iter().map(|clipped| count(&clipped.shape, text)).sum()
+    }
+
+    /// Where a character was painted in the last frame, be it on a piece: the middle of the first one.
+    pub fn painted_at(&self, character: &str) -> Pos2 {
+        let shapes = self.harness.output().shapes.iter();
+        let mut places = shapes.filter_map(|clipped| match &clipped.shape {
+            Shape::Text(text) if text.galley.text() == character => {
+                Some(text.visual_bounding_rect().center())
+            }
+            _ => None,
+        });
+        places.next().expect("it was painted")
     }
 
     /// Whether a line or an area of this colour was painted in the last frame.

@@ -3,6 +3,8 @@
 //! The animation compares the two boards and moves each piece that changed its place, whatever the reason: a
 //! move, several taken back, a new game. It only changes what is painted; input always sees the real board.
 
+use std::time::Duration;
+
 use eframe::egui::{Pos2, Ui, Vec2};
 
 use super::geometry::Geometry;
@@ -28,11 +30,16 @@ impl Moment {
 
     /// How much of a slide or a fade has passed that began at `since`, 0 to 1.
     fn progress(self, since: f64) -> f32 {
-        if self.is_still {
-            1.0
-        } else {
-            ((self.now - since) / theme::SLIDE.as_secs_f64()).clamp(0.0, 1.0) as f32
-        }
+        self.share(since, theme::SLIDE)
+    }
+
+    /// The same of a turn of the board.
+    pub(super) fn turned(self, since: f64) -> f32 {
+        self.share(since, theme::TURN)
+    }
+
+    fn share(self, since: f64, duration: Duration) -> f32 {
+        if self.is_still { 1.0 } else { ((self.now - since) / duration.as_secs_f64()).clamp(0.0, 1.0) as f32 }
     }
 }
 

@@ -13,12 +13,14 @@ mod marks;
 mod pieces;
 mod preview;
 mod surface;
+mod turning;
 mod widget;
 
 pub use animation::{Animation, Moment};
 pub use celebration::Ending;
 pub use cursor::{Cursor, point_id};
 pub use diagram::{Diagram, Sketch};
+pub use drawings::Drawings;
 pub use geometry::Geometry;
 pub use hand::{Deed, Turn};
 pub use marks::Marks;

@@ -16,6 +16,7 @@ use super::hand::{Deed, Drag, Turn};
 use super::marks::Marks;
 use super::pieces::{self, Height};
 use super::surface::SurfacePainter;
+use super::turning::Turning;
 use crate::app::look::Look;
 use crate::app::text::{Label, Language, PointState};
 use crate::engine::board::{Bitboard, Move, Position, Square};
@@ -50,6 +51,7 @@ pub enum Notice {
 pub struct Board {
     surface: SurfacePainter,
     pub(super) animation: Animation,
+    turning: Turning,
     /// The position that the selection belongs to, by its hash.
     seen: u64,
     /// Whether the user's turn was the next one in the last frame.
@@ -65,6 +67,17 @@ pub struct Board {
 }
 
 impl Board {
+    /// Draws arrows and circles on a position, in place of those that there are.
+    pub fn set_drawings(&mut self, position: &Position, drawings: Drawings) {
+        self.seen = position.hash();
+        self.drawings = drawings;
+    }
+
+    /// The arrows and circles that are drawn on it.
+    pub fn drawings(&self) -> &Drawings {
+        &self.drawings
+    }
+
     /// Why the last click or drop was no move; forgotten at the next one that is.
     pub fn notice(&self) -> Option<Notice> {
         self.notice
@@ -82,7 +95,7 @@ impl Board {
             .accessibility_label(Label::Board.text(scene.language));
         let deed = ui.scope_builder(group, |ui| self.interact(ui, scene, &geometry, moment.now)).inner;
         self.paint(ui, scene, &geometry, moment);
-        if self.animation.is_running(moment) || self.celebration.is_some() {
+        if self.animation.is_running(moment) || self.turning.is_running() || self.celebration.is_some() {
             ui.request_repaint();
         }
         deed
@@ -96,6 +109,7 @@ impl Board {
     /// Forgets what the user was doing: another game begins.
     pub fn clear(&mut self) {
         self.celebration = None;
+        self.turning = Turning::default();
         self.drop_hand();
     }
 
@@ -114,6 +128,7 @@ impl Board {
     /// Drops what belonged to another position. Who has a piece in the hand when his turn comes keeps it.
     fn follow(&mut self, scene: &Scene<'_>, geometry: &Geometry, moment: Moment) {
         self.animation.follow(&scene.position.setup().board, geometry, moment);
+        self.turning.follow(scene.is_flipped, moment);
         if self.seen != scene.position.hash() {
             self.seen = scene.position.hash();
             let is_kept = self.was_next
@@ -177,11 +192,12 @@ impl Board {
 
     /// A press of the left button on the board wipes off what is drawn.
     fn draw(&mut self, ui: &Ui, geometry: &Geometry) {
-        let is_pressed = ui.input(|input| {
-            let origin = input.pointer.press_origin().filter(|_| input.pointer.primary_pressed());
-            origin.is_some_and(|origin| geometry.frame().contains(origin))
-        });
-        if is_pressed && ui.memory(|memory| memory.top_modal_layer().is_none()) {
+        let origin =
+            ui.input(|input| input.pointer.press_origin().filter(|_| input.pointer.primary_pressed()));
+        // A menu or a dialog may lie over the board.
+        let is_on_board =
+            |origin| geometry.frame().contains(origin) && ui.ctx().layer_id_at(origin) == Some(ui.layer_id());
+        if origin.is_some_and(is_on_board) && ui.memory(|memory| memory.top_modal_layer().is_none()) {
             self.drawings.clear();
         }
     }
@@ -235,10 +251,12 @@ impl Board {
         self.surface.paint(painter, geometry, colors, numbers);
         let marks = Marks { painter, geometry, colors: &colors.marks };
         let position = scene.position;
-        if let Some(play) = scene.last_move {
+        // While pieces go round, marks would lie where none has come yet.
+        let is_turning = self.turning.is_running();
+        if let Some(play) = scene.last_move.filter(|_| !is_turning) {
             marks.last_move(play.from, play.to);
         }
-        if position.in_check() {
+        if position.in_check() && !is_turning {
             marks.check(position.general(position.side_to_move()));
         }
         let is_running = self.animation.is_running(moment);
@@ -253,7 +271,7 @@ impl Board {
                 painter,
                 look,
                 piece,
-                geometry.center(square),
+                self.turning.place(geometry.center(square), geometry, moment),
                 geometry.piece_radius(),
                 height,
                 1.0,
@@ -271,7 +289,8 @@ impl Board {
         }
         for moving in self.animation.pieces(geometry, moment).filter(|_| is_running) {
             let radius = geometry.piece_radius();
-            pieces::paint(painter, look, moving.piece, moving.center, radius, Height::Raised, moving.opacity);
+            let center = self.turning.place(moving.center, geometry, moment);
+            pieces::paint(painter, look, moving.piece, center, radius, Height::Raised, moving.opacity);
         }
         self.drawings.paint(&marks, ui.pointer_latest_pos());
         if let Some(celebration) = &self.celebration {

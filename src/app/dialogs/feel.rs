@@ -24,6 +24,12 @@ pub fn show(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut 
     if has_motion != settings.has_motion {
         actions.push(FeelAction::SetMotion(has_motion).into());
     }
+    let mut has_turns = settings.has_turns;
+    let options = [on(Label::TurnsOnHint), off(Label::TurnsOffHint)];
+    choice(ui, Label::Turns.text(language), &mut has_turns, &options);
+    if has_turns != settings.has_turns {
+        actions.push(FeelAction::SetTurns(has_turns).into());
+    }
 }
 
 /// Whether there is sound, and how loud it is: a change of that is heard.

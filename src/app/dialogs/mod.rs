@@ -28,7 +28,7 @@ use eframe::egui::{
 };
 
 use super::actions::{Action, FileAction, RecordAction};
-use super::files::Successor;
+use super::files::{Purpose, Successor};
 use super::record::Deletion;
 use super::settings::Settings;
 use super::text::{Label, Language};
@@ -79,8 +79,8 @@ pub enum Dialog {
     Path(PathForm),
     /// Whether to save the game before this one takes its place; cancelled, the dialog that asked for it is there again.
     Unsaved(Box<Successor>, Option<Box<Dialog>>),
-    /// Whether to write to a file that is there; the other game comes after it.
-    Replace(PathBuf, Option<Box<Successor>>),
+    /// Whether to write to a file that is there.
+    Replace(PathBuf, Purpose),
 }
 
 /// What dialogs are shown with.

@@ -24,11 +24,11 @@ impl PathForm {
 
     /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
-        let (title, main) = match self.purpose {
-            Purpose::Open => (Label::OpenTitle, Label::Open),
-            Purpose::Save(_) => (Label::SaveTitle, Label::Save),
+        let main = match self.purpose {
+            Purpose::Open => Label::Open,
+            Purpose::Save(_) | Purpose::Picture(_) => Label::Save,
         };
-        heading(ui, title.text(language));
+        heading(ui, self.purpose.title().text(language));
         ui.label(self.why.text(language));
         let field = row(ui, Label::FileName.text(language), |ui| {
             ui.add(TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY))

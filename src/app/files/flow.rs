@@ -10,6 +10,7 @@ use crate::app::actions::{Copied, FileAction};
 use crate::app::dialogs::{Chooser, Dialog, NewGameForm, PathForm};
 use crate::app::files::Successor;
 use crate::app::panels::Message;
+use crate::app::picture::Motif;
 use crate::app::start::TITLE;
 use crate::app::text::Label;
 use crate::game::formats::{GameResult, Target};
@@ -27,8 +28,8 @@ impl ChuheApp {
                 }
             }
             FileAction::Replace => {
-                if let Some(Dialog::Replace(path, then)) = self.dialog.take() {
-                    self.write(path, true, then);
+                if let Some(Dialog::Replace(path, purpose)) = self.dialog.take() {
+                    self.use_path(path, purpose, true);
                 }
             }
             FileAction::ChooseGame(index) => {
@@ -47,6 +48,10 @@ impl ChuheApp {
                 }
             }
             FileAction::ForgetRecent => self.change_settings(|settings| settings.recent.clear()),
+            FileAction::AskPicture => self.ask_picture(ctx),
+            FileAction::AskFilm => self.ask_film(ctx),
+            FileAction::StopFilm => self.files.stop_film(),
+            FileAction::Copy(Copied::Picture) => self.copy_picture(ctx),
             FileAction::Copy(what) => {
                 ctx.copy_text(self.copied(what));
                 self.message = Some(Message::Told(Label::Copied));
@@ -84,26 +89,21 @@ impl ChuheApp {
     }
 
     /// Lets the user choose a file: by a dialog of the system, or, while one is open that may not be seen, by its name.
-    fn ask_for_file(&mut self, purpose: Purpose) {
+    pub(super) fn ask_for_file(&mut self, purpose: Purpose) {
         let language = self.language();
-        let (title, save_as) = match &purpose {
-            Purpose::Open => (Label::OpenTitle, None),
-            Purpose::Save(_) => (Label::SaveTitle, Some(self.suggested_name())),
-        };
         if self.files.picking.is_some() {
             return self.ask_for_path(purpose, Label::DialogIsOpen);
         }
         let recent = self.settings.recent.first().map(PathBuf::as_path);
         let folder = self.session.file().or(recent).and_then(Path::parent).map(PathBuf::from);
-        let (title, kind) = (title.text(language).into(), Label::GameFiles.text(language).into());
-        self.files.pick(Question { title, kind, folder, save_as }, purpose);
+        let (kind, extensions) = purpose.files();
+        let (title, kind) = (purpose.title().text(language).into(), kind.text(language).into());
+        let save_as = self.suggested_name(&purpose);
+        self.files.pick(Question { title, kind, extensions, folder, save_as }, purpose);
     }
 
     fn ask_for_path(&mut self, purpose: Purpose, why: Label) {
-        let name = match &purpose {
-            Purpose::Open => String::new(),
-            Purpose::Save(_) => self.suggested_name(),
-        };
+        let name = self.suggested_name(&purpose).unwrap_or_default();
         let recent = self.settings.recent.first().map(PathBuf::as_path);
         let folder = self.session.file().or(recent).and_then(Path::parent).map(PathBuf::from);
         let folder = folder.or_else(|| std::env::current_dir().ok()).unwrap_or_default();
@@ -111,12 +111,31 @@ impl ChuheApp {
         self.dialog = Some(Dialog::Path(PathForm::new(purpose, text, why)));
     }
 
-    /// The name of the game's file, or one made of the players and the date.
-    fn suggested_name(&self) -> String {
-        let named = self.session.file().and_then(Path::file_name);
-        if let Some(name) = named {
-            return name.to_string_lossy().into_owned();
+    /// The name of the game's file, or one made of the players and the date; of a picture, its stem and the number of
+    /// the position. `None` for what is there already.
+    fn suggested_name(&self, purpose: &Purpose) -> Option<String> {
+        match purpose {
+            Purpose::Open => None,
+            Purpose::Save(_) => {
+                let named = self.session.file().and_then(Path::file_name);
+                let name = named.map(|name| name.to_string_lossy().into_owned());
+                Some(name.unwrap_or_else(|| self.suggested_stem() + ".pgn"))
+            }
+            Purpose::Picture(motif) => {
+                let named = self.session.file().and_then(Path::file_stem);
+                let named = named.map(|name| name.to_string_lossy().into_owned());
+                let stem = named.unwrap_or_else(|| self.suggested_stem());
+                let number = match **motif {
+                    Motif::Board(..) => format!(" {}", self.session.game().tree().ply(self.shown().node)),
+                    Motif::Game(..) => String::new(),
+                };
+                Some(format!("{stem}{number}.{}", motif.extension()))
+            }
         }
+    }
+
+    /// What a file may be called, made of the players and the date.
+    fn suggested_stem(&self) -> String {
         let headers = &self.session.game().headers;
         let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
         let date = headers.date.map(|date| date.to_string());
@@ -126,7 +145,7 @@ impl ChuheApp {
         let allowed = |character: char| {
             if "/\\:*?\"<>|".contains(character) || character.is_control() { '_' } else { character }
         };
-        parts.join(" ").chars().map(allowed).collect::<String>() + ".pgn"
+        parts.join(" ").chars().map(allowed).collect()
     }
 
     /// Does with a chosen file what it was chosen for; `has_asked`: the user knows if it will be replaced.
@@ -137,6 +156,11 @@ impl ChuheApp {
                 let named = formats::with_extension(path.clone());
                 let may_replace = has_asked && named == path;
                 self.write(named, may_replace, then);
+            }
+            Purpose::Picture(motif) => {
+                let named = formats::ending_with(path.clone(), motif.extension());
+                let may_replace = has_asked && named == path;
+                self.files.write_picture(named, *motif, may_replace);
             }
         }
     }
@@ -159,6 +183,8 @@ impl ChuheApp {
                 }
                 Event::Read { source, result, .. } => self.show_content(source, result),
                 Event::Written(written) => self.finish_writing(*written),
+                Event::Pictured(pictured) => self.finish_picture(*pictured),
+                Event::PictureCopied(result) => self.finish_copying(result),
                 Event::Listed(games) => self.show_past_games(games),
                 Event::Found(found) => self.reopen(found),
             }
@@ -209,7 +235,7 @@ impl ChuheApp {
                     self.install(*successor);
                 }
             }
-            Err(WriteTrouble::Exists) => self.dialog = Some(Dialog::Replace(file, then)),
+            Err(WriteTrouble::Exists) => self.dialog = Some(Dialog::Replace(file, Purpose::Save(then))),
             Err(WriteTrouble::Failed(error)) => {
                 let text = self.language().write_trouble(&error);
                 self.alert(Label::SaveTrouble, text);
@@ -239,6 +265,8 @@ impl ChuheApp {
             Copied::Moves => Target::Moves(notation),
             Copied::Fen => return self.shown().position.to_string(),
             Copied::Json => Target::Json,
+            // It is no text: see `Files::copy_picture`.
+            Copied::Picture => return String::new(),
         };
         formats::write(self.session.game(), target)
     }

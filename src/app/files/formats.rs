@@ -24,8 +24,17 @@ pub fn with_extension(path: PathBuf) -> PathBuf {
     if target(&path, Notation::default()).is_some() {
         return path;
     }
+    ending_with(path, "pgn")
+}
+
+/// The path with this end of its name, which is put to it unless it is there.
+pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
+    if path.extension().is_some_and(|known| known.eq_ignore_ascii_case(extension)) {
+        return path;
+    }
     let mut name = path.into_os_string();
-    name.push(".pgn");
+    name.push(".");
+    name.push(extension);
     name.into()
 }
 

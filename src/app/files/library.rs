@@ -6,8 +6,7 @@ use crate::app::actions::LibraryAction;
 use crate::app::dialogs::{Dialog, PastGames};
 use crate::app::panels::Message;
 use crate::app::text::Label;
-use crate::engine::board::Side;
-use crate::session::{GameId, LoadError, PastGame, Player, Saved, Store};
+use crate::session::{GameId, LoadError, PastGame, Saved, Store};
 
 impl Files {
     fn list_past_games(&self, store: Store) {
@@ -60,7 +59,6 @@ impl ChuheApp {
         self.browse.follow();
         self.message = None;
         self.user.change = None;
-        let are_engines = Side::BOTH.map(|side| self.session.player(side)).map(Player::is_engine);
-        self.change_settings(|settings| settings.is_flipped = are_engines == [true, false]);
+        self.take_seats();
     }
 }

@@ -5,6 +5,7 @@ mod flow;
 mod formats;
 mod library;
 mod picker;
+mod pictures;
 mod successor;
 
 use std::path::{Path, PathBuf};
@@ -12,12 +13,15 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
+use crate::app::picture::{Clipboard, Motif, Progress, SystemClipboard};
 use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Collection, Format, ReadError, Summary, Target};
 use crate::session::{LoadError, OpenError, PastGame, SaveError, Saved, Wake, read_file, write_file};
 
 pub use drop_hint::show as show_drop_hint;
+use pictures::Pictured;
+
 pub use picker::{Answer, Native, Picked, Picker, Question};
 pub use successor::Successor;
 
@@ -35,6 +39,8 @@ pub enum Purpose {
     Open,
     /// To save the game; then the other one takes its place.
     Save(Option<Box<Successor>>),
+    /// To save a picture.
+    Picture(Box<Motif>),
 }
 
 /// What was found in a file, or in what was pasted.
@@ -68,6 +74,9 @@ enum Event {
         result: Result<Content, Trouble>,
     },
     Written(Box<Written>),
+    Pictured(Box<Pictured>),
+    /// A picture was to be put into the clipboard; the system's words if it was not.
+    PictureCopied(Result<(), String>),
     Listed(Vec<PastGame>),
     /// A game played before; `None` if it is not there any more.
     Found(Result<Option<Box<Saved>>, LoadError>),
@@ -101,6 +110,9 @@ pub struct Files {
     last_id: u64,
     /// Threads that write: they are waited for at the end.
     writing: Vec<JoinHandle<()>>,
+    clipboard: Arc<dyn Clipboard>,
+    /// An animated picture that is being made.
+    film: Option<Arc<Progress>>,
     /// The window's title, as it was last set.
     title: String,
     /// How many more frames a paste asked for by the menu may take to come.
@@ -120,6 +132,8 @@ impl Files {
             reading: None,
             last_id: 0,
             writing: Vec::new(),
+            clipboard: Arc::new(SystemClipboard),
+            film: None,
             title: String::new(),
             paste_patience: 0,
         }
@@ -224,6 +238,7 @@ impl Files {
 
 impl Drop for Files {
     fn drop(&mut self) {
+        self.stop_film();
         for thread in self.writing.drain(..) {
             let _ = thread.join();
         }

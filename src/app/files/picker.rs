@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use rfd::AsyncFileDialog;
 
-use super::formats::{EXTENSIONS, WRITTEN};
-
 /// What the user is to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     pub title: String,
     /// What files with games are called in a list of kinds of files.
     pub kind: String,
+    /// How their names end.
+    pub extensions: &'static [&'static str],
     /// Where to look first; `None`: where the system likes.
     pub folder: Option<PathBuf>,
     /// The name that a new file is to have; `None`: an old one is to be opened.
@@ -52,8 +52,7 @@ impl Native {
 
 impl Picker for Native {
     fn ask(&self, question: Question, answer: Answer) {
-        let Question { title, kind, folder, save_as } = question;
-        let extensions: &[&str] = if save_as.is_some() { &WRITTEN } else { &EXTENSIONS };
+        let Question { title, kind, extensions, folder, save_as } = question;
         let mut dialog = self.dialog.clone().set_title(title).add_filter(kind, extensions);
         if save_as.is_none() {
             dialog = dialog.add_filter("*", &["*"]);

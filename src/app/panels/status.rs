@@ -10,8 +10,9 @@ use eframe::egui::{
 };
 
 use super::PanelView;
-use crate::app::actions::{Action, RecordAction};
+use crate::app::actions::{Action, FileAction, RecordAction};
 use crate::app::board::Notice;
+use crate::app::picture::Frames;
 use crate::app::rating::RatingChange;
 use crate::app::shortcuts;
 use crate::app::text::{Label, Language};
@@ -33,6 +34,8 @@ pub enum Message {
     FromBook,
     /// What was just done, or is being done, with a file or the clipboard.
     Told(Label),
+    /// How much of an animated picture has been made, and of how many pictures it will be.
+    Filming(Frames),
     /// No further move can be added.
     RecordFull,
     /// The game has just ceased to count for the user's rating.
@@ -63,8 +66,23 @@ pub fn show(
 ) {
     let Line { text, short, color } = content(view, notice, message, view.palette(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if !view.shown.is_live() {
-            show_ways_back(ui, view, actions);
+        if let Some(Message::Filming(_)) = message {
+            show_ways(
+                ui,
+                view,
+                &[(Label::Cancel, Label::StopFilmHint, FileAction::StopFilm.into())],
+                actions,
+            );
+        } else if !view.shown.is_live() {
+            let ways = [
+                (Label::BackToGame, Label::BackToGameHint, RecordAction::Follow.into()),
+                (
+                    Label::PlayOnHere,
+                    Label::PlayOnHereHint,
+                    RecordAction::ContinueFrom(view.shown.node).into(),
+                ),
+            ];
+            show_ways(ui, view, &ways, actions);
         }
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
         show_line(ui, text, color);
@@ -93,21 +111,16 @@ fn fits(ui: &Ui, text: &str) -> bool {
     galley.size().x <= ui.available_width()
 }
 
-/// Buttons that end the looking about in the record.
-fn show_ways_back(ui: &mut Ui, view: &PanelView<'_>, actions: &mut Vec<Action>) {
-    let ways = [
-        (Label::BackToGame, Label::BackToGameHint, RecordAction::Follow),
-        (Label::PlayOnHere, Label::PlayOnHereHint, RecordAction::ContinueFrom(view.shown.node)),
-    ];
+/// Buttons that end what the line speaks of: each with its hint.
+fn show_ways(ui: &mut Ui, view: &PanelView<'_>, ways: &[(Label, Label, Action)], actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
     ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
     for (label, hint, action) in ways {
-        let action = Action::from(action);
         let text = RichText::new(label.text(view.language)).small();
         let button = Button::new(text).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
-        let hint = shortcuts::hint(ui, hint.text(view.language), &action);
+        let hint = shortcuts::hint(ui, hint.text(view.language), action);
         if ui.add(button).on_hover_text(hint).clicked() {
-            actions.push(action);
+            actions.push(action.clone());
         }
     }
 }
@@ -130,6 +143,9 @@ fn content(
         }
         // There is something else to say that tells why: how the game ended, or that it is paused.
         Some(_) | None => {}
+    }
+    if let Some(Message::Filming(frames)) = message {
+        return Line::new(language.filming(frames), palette.text);
     }
     if let Some(Message::Told(label)) = message {
         return Line::new(label.text(language), palette.text);
@@ -156,7 +172,7 @@ fn content(
         Message::Premove(play) => Some(language.premove(&view.notation.write(position, play))),
         Message::RecordFull => Some(Label::RecordFull.text(language).into()),
         Message::Told(label) => Some(label.text(language).into()),
-        Message::FromBook | Message::Unrated => None,
+        Message::FromBook | Message::Unrated | Message::Filming(_) => None,
     });
     if let Some(said) = said {
         return Line::new(said, palette.text);

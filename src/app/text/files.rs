@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::{Label, Language};
 use crate::app::files::{Source, Trouble};
+use crate::app::picture::Frames;
 use crate::session::SaveError;
 
 impl Language {
@@ -29,6 +30,16 @@ impl Language {
             Self::Traditional => format!("下過的棋：{count} 局"),
             Self::English => format!("Games played: {count}"),
             Self::Vietnamese => format!("Các ván đã chơi: {count}"),
+        }
+    }
+
+    /// How far an animated picture is.
+    pub fn filming(self, Frames { done, total }: Frames) -> String {
+        match self {
+            Self::Simplified => format!("正在制作动图：第 {done} 幅，共 {total} 幅"),
+            Self::Traditional => format!("正在製作動圖：第 {done} 幅，共 {total} 幅"),
+            Self::English => format!("Making the animated picture: {done} of {total}"),
+            Self::Vietnamese => format!("Đang tạo ảnh động: {done}/{total} hình"),
         }
     }
 

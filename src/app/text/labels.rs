@@ -151,6 +151,22 @@ labels! {
     OpeningFile: "正在打开…", "正在開啟…", "Opening...", "Đang mở...";
     Saved: "已保存", "已儲存", "Saved", "Đã lưu";
     Copied: "已复制", "已複製", "Copied", "Đã sao chép";
+    PictureEntry: "保存棋盘图片...", "儲存棋盤圖片...", "Save picture...", "Lưu hình bàn cờ...";
+    FilmEntry: "保存对局动图...", "儲存對局動圖...", "Save animated game...", "Lưu ảnh động ván cờ...";
+    StopFilmEntry: "停止制作动图", "停止製作動圖", "Cancel the animated picture", "Hủy tạo ảnh động";
+    StopFilmHint: "停止制作，不保存", "停止製作，不儲存", "Stop making it; nothing is saved", "Ngừng tạo ảnh, không lưu gì";
+    FilmStopped: "动图没有保存", "動圖沒有儲存", "The animated picture was not saved", "Chưa lưu ảnh động";
+    PictureTitle: "保存棋盘图片", "儲存棋盤圖片", "Save a picture of the board", "Lưu hình bàn cờ";
+    FilmTitle: "保存对局动图", "儲存對局動圖", "Save the game as an animated picture", "Lưu ván cờ thành ảnh động";
+    PictureFiles: "PNG 图片", "PNG 圖片", "PNG pictures", "Hình PNG";
+    FilmFiles: "GIF 动图", "GIF 動圖", "Animated GIFs", "Ảnh động GIF";
+    CopyPicture: "棋盘图片", "棋盤圖片", "Board as picture", "Hình bàn cờ";
+    CopyPictureKeys: "复制棋盘图片", "複製棋盤圖片", "Copy the board as a picture", "Sao chép hình bàn cờ";
+    PictureCopied: "已复制棋盘图片", "已複製棋盤圖片", "The picture has been copied", "Đã sao chép hình bàn cờ";
+    PictureTrouble: "图片无法保存", "圖片無法儲存", "The picture could not be saved", "Không lưu được hình";
+    CopyTrouble: "图片无法复制", "圖片無法複製", "The picture could not be copied", "Không sao chép được hình";
+    ClipboardRefused: "系统的剪贴板没有接受图片。", "系統的剪貼簿沒有接受圖片。",
+        "The system's clipboard did not take it.", "Bộ nhớ tạm của hệ thống không nhận hình.";
     NothingToPaste: "剪贴板里没有文字", "剪貼簿裡沒有文字", "There is no text to paste", "Không có văn bản nào để dán";
     UnsavedQuestion: "保存这盘棋吗？", "儲存這盤棋嗎？", "Save this game?", "Lưu ván cờ này?";
     UnsavedDetail: "不保存的话，改动会丢失。", "不儲存的話，改動會遺失。",
@@ -384,6 +400,11 @@ labels! {
     Motion: "动画", "動畫", "Animation", "Chuyển động";
     MotionOnHint: "棋子滑动，被吃的棋子淡出", "棋子滑動，被吃的棋子淡出", "Pieces slide, captured ones fade", "Quân cờ trượt đi, quân bị ăn mờ dần";
     MotionOffHint: "一切立即到位，没有动画", "一切立即到位，沒有動畫", "Nothing slides or fades", "Mọi thứ hiện ngay, không chuyển động";
+    Turns: "转动棋盘", "轉動棋盤", "Turn board", "Xoay bàn cờ";
+    TurnsOnHint: "两人对局时，轮到谁走，谁就在棋盘下方", "兩人對局時，輪到誰走，誰就在棋盤下方",
+        "In a game of two people, whoever is to move sits at the bottom",
+        "Khi hai người chơi, bên đến lượt ngồi phía dưới bàn cờ";
+    TurnsOffHint: "棋盘不随走棋转动", "棋盤不隨走棋轉動", "The board stays as it lies", "Bàn cờ giữ nguyên hướng";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read", "Không đọc được tệp đã lưu";
     SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved", "Không lưu được ván cờ";
     EngineTrouble: "电脑出错了", "電腦出錯了", "The computer player failed", "Máy gặp lỗi";

@@ -21,6 +21,9 @@ pub use pieces::{Body, PieceColors};
 
 /// How long a piece slides to its new place; input is never held up by it.
 pub const SLIDE: Duration = Duration::from_millis(200);
+/// How long the board takes to turn around, and how long it lies still before that, once a move is seen.
+pub const TURN: Duration = Duration::from_millis(450);
+pub const TURN_PAUSE: Duration = Duration::from_millis(250);
 /// How long the board shows why a move was refused.
 pub const CAUSE: Duration = Duration::from_secs(2);
 /// How long the end of a game is celebrated.
@@ -118,6 +121,15 @@ pub const DIAGRAM_CELL: f32 = 23.0;
 pub const PAGE_HEIGHT: f32 = 620.0;
 pub const PAGE_MIN_HEIGHT: f32 = 80.0;
 pub const CHAPTER_SIZE: f32 = 17.0;
+/// Pictures of the board, and animated ones of games: height and margin in points, and how many pixels a point has.
+pub const PICTURE_HEIGHT: f32 = 600.0;
+pub const PICTURE_SCALE: f32 = 2.0;
+pub const PICTURE_MARGIN: f32 = 12.0;
+pub const FILM_HEIGHT: f32 = 640.0;
+pub const FILM_SCALE: f32 = 1.0;
+/// How long an animated picture shows a move, and how long the end.
+pub const FILM_MOVE: Duration = Duration::from_secs(1);
+pub const FILM_END: Duration = Duration::from_secs(4);
 pub const TITLE_SIZE: f32 = 22.0;
 pub const CLOCK_SIZE: f32 = 22.0;
 pub const CLOCK_HEIGHT: f32 = 25.0;

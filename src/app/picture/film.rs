@@ -1,0 +1,182 @@
+//! A game as an animated GIF, which every program that shows pictures can play: a board for each position, one
+//! palette for all, and of each board only what is not as on the one before.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io;
+use std::time::Duration;
+
+use color_quant::NeuQuant;
+use eframe::egui::{Color32, ColorImage};
+use gif::{Encoder, EncodingError, Frame, Repeat};
+
+/// A GIF has 256 colours; one is the absence of any.
+const COLORS: usize = 255;
+const NONE: u8 = 255;
+/// Of so many pixels one is looked at to find the best colours.
+const SAMPLING: i32 = 7;
+
+/// The colours of an animation.
+pub struct Palette {
+    quantiser: NeuQuant,
+    /// What has been looked up already.
+    known: HashMap<Color32, u8>,
+}
+
+impl Palette {
+    /// The colours that some pictures need most.
+    pub fn of(pictures: &[ColorImage]) -> Self {
+        let pixels: Vec<u8> = pictures.iter().flat_map(ColorImage::as_raw).copied().collect();
+        Self { quantiser: NeuQuant::new(SAMPLING, COLORS, &pixels), known: HashMap::new() }
+    }
+
+    /// The number of the colour that is nearest.
+    fn index(&mut self, color: Color32) -> u8 {
+        let Self { quantiser, known } = self;
+        *known.entry(color).or_insert_with(|| {
+            // There are no more than COLORS.
+            u8::try_from(quantiser.index_of(&color.to_array())).unwrap_or(NONE - 1)
+        })
+    }
+}
+
+/// An animation in the making.
+pub struct Film {
+    encoder: Encoder<Vec<u8>>,
+    palette: Palette,
+    /// The last picture, and its colours by number.
+    last: Vec<(Color32, u8)>,
+}
+
+impl Film {
+    /// An animation of pictures of so many pixels, which begins anew after its end.
+    ///
+    /// # Errors
+    /// That a GIF can't be so large.
+    pub fn new(size: [usize; 2], palette: Palette) -> io::Result<Self> {
+        let [width, height] = size.map(u16::try_from);
+        let too_large = |_| io::Error::from(io::ErrorKind::InvalidInput);
+        let (width, height) = (width.map_err(too_large)?, height.map_err(too_large)?);
+        let mut colors = palette.quantiser.color_map_rgb();
+        colors.resize(3 * (COLORS + 1), 0);
+        let mut encoder = Encoder::new(Vec::new(), width, height, &colors).map_err(cause)?;
+        encoder.set_repeat(Repeat::Infinite).map_err(cause)?;
+        Ok(Self { encoder, palette, last: Vec::new() })
+    }
+
+    /// Shows a picture for a time.
+    ///
+    /// # Errors
+    /// That it is larger than the first one.
+    pub fn add(&mut self, picture: &ColorImage, time: Duration) -> io::Result<()> {
+        let [width, height] = picture.size;
+        let next: Vec<(Color32, u8)> = picture
+            .pixels
+            .iter()
+            .enumerate()
+            .map(|(place, &color)| {
+                match self.last.get(place) {
+                    // Most are: looking them up would take most of the time.
+                    Some(last) if last.0 == color => *last,
+                    _ => (color, self.palette.index(color)),
+                }
+            })
+            .collect();
+        let changed = changed(&self.last, &next, width, height);
+        let mut buffer = Vec::with_capacity(changed.width * changed.height);
+        for row in changed.top..changed.top + changed.height {
+            let places = row * width + changed.left..row * width + changed.left + changed.width;
+            buffer.extend(places.map(|place| match self.last.get(place) {
+                Some((_, last)) if *last == next[place].1 => NONE,
+                _ => next[place].1,
+            }));
+        }
+        // All are at most as large as the whole, which fits.
+        let short = |pixels: usize| u16::try_from(pixels).unwrap_or(u16::MAX);
+        let frame = Frame {
+            delay: u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX),
+            transparent: Some(NONE),
+            left: short(changed.left),
+            top: short(changed.top),
+            width: short(changed.width),
+            height: short(changed.height),
+            buffer: Cow::Owned(buffer),
+            ..Frame::default()
+        };
+        self.last = next;
+        self.encoder.write_frame(&frame).map_err(cause)
+    }
+
+    /// The whole animation.
+    ///
+    /// # Errors
+    /// None that is known: it is written to memory.
+    pub fn finish(self) -> io::Result<Vec<u8>> {
+        self.encoder.into_inner().map_err(cause)
+    }
+}
+
+/// A part of a picture, in pixels.
+#[derive(Debug, PartialEq)]
+struct Part {
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+/// The smallest part with everything that is not as it was: at least one pixel.
+fn changed<T: PartialEq>(last: &[T], next: &[T], width: usize, height: usize) -> Part {
+    let is_new = |place: usize| last.get(place) != next.get(place);
+    let rows = || (0..height).filter(|row| (row * width..(row + 1) * width).any(is_new));
+    let columns = || (0..width).filter(|column| (0..height).any(|row| is_new(row * width + column)));
+    let (Some(top), Some(bottom)) = (rows().next(), rows().next_back()) else {
+        return Part { left: 0, top: 0, width: 1, height: 1 };
+    };
+    let (left, right) = (columns().next().unwrap_or(0), columns().next_back().unwrap_or(width - 1));
+    Part { left, top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+fn cause(error: EncodingError) -> io::Error {
+    match error {
+        EncodingError::Io(error) => error,
+        other => io::Error::other(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_has_changed_is_written() {
+        let last = [0; 12];
+        assert_eq!(changed(&[], &last, 4, 3), Part { left: 0, top: 0, width: 4, height: 3 });
+        assert_eq!(changed(&last, &last, 4, 3), Part { left: 0, top: 0, width: 1, height: 1 });
+        let mut next = last;
+        (next[5], next[11]) = (1, 1);
+        assert_eq!(changed(&last, &next, 4, 3), Part { left: 1, top: 1, width: 3, height: 2 });
+    }
+
+    #[test]
+    fn what_was_drawn_is_what_is_shown() {
+        let size = [20, 10];
+        let mut pictures = vec![ColorImage::filled(size, Color32::from_rgb(200, 150, 90)); 3];
+        pictures[1].pixels[25] = Color32::from_rgb(180, 20, 10);
+        pictures[2].pixels[199] = Color32::BLACK;
+        let mut film = Film::new(size, Palette::of(&pictures)).unwrap();
+        for picture in &pictures {
+            film.add(picture, Duration::from_secs(1)).unwrap();
+        }
+        let bytes = film.finish().unwrap();
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::Indexed);
+        let mut decoder = options.read_info(bytes.as_slice()).unwrap();
+        let mut frames = Vec::new();
+        while let Some(frame) = decoder.read_next_frame().unwrap() {
+            frames.push((frame.delay, frame.left, frame.top, frame.width, frame.height));
+        }
+        // In the third picture, the pixel of the second is as it was.
+        assert_eq!(frames, [(100, 0, 0, 20, 10), (100, 5, 1, 1, 1), (100, 5, 1, 15, 9)]);
+    }
+}

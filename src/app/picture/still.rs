@@ -1,0 +1,30 @@
+//! A board as a PNG.
+
+use std::io;
+
+use eframe::egui::ColorImage;
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, SrgbRenderingIntent};
+
+/// The picture, which nothing shines through, as a PNG.
+///
+/// # Errors
+/// That it is empty.
+pub fn encode(picture: &ColorImage) -> io::Result<Vec<u8>> {
+    let [width, height] = picture.size.map(|pixels| u32::try_from(pixels).unwrap_or(0));
+    let rgb: Vec<u8> = picture.pixels.iter().flat_map(|color| [color.r(), color.g(), color.b()]).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, width, height);
+    encoder.set_color(ColorType::Rgb);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Balanced);
+    encoder.set_source_srgb(SrgbRenderingIntent::Perceptual);
+    encoder.write_header().and_then(|mut writer| writer.write_image_data(&rgb)).map_err(cause)?;
+    Ok(bytes)
+}
+
+fn cause(error: EncodingError) -> io::Error {
+    match error {
+        EncodingError::IoError(error) => error,
+        other => io::Error::other(other),
+    }
+}

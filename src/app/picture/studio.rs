@@ -1,0 +1,89 @@
+//! Boards painted without a window: by a context of egui's own that no window belongs to, onto a canvas.
+
+use eframe::egui::{ColorImage, Context, RawInput, Rect, Theme, UiBuilder, Vec2, ViewportId, vec2};
+
+use super::canvas::Canvas;
+use crate::app::board::{Board, Drawings, Geometry, Scene, Turn};
+use crate::app::look::Look;
+use crate::app::text::Language;
+use crate::app::{fonts, theme};
+use crate::engine::board::{Bitboard, Move, Position};
+
+/// What boards look like.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    pub look: Look,
+    pub is_flipped: bool,
+    /// Which file numbers it has.
+    pub language: Language,
+    /// Of the window.
+    pub theme: Theme,
+}
+
+/// What lies on a board, and what is marked on it.
+#[derive(Clone, Debug)]
+pub struct Arrangement {
+    pub position: Position,
+    pub last_move: Option<Move>,
+    pub drawings: Drawings,
+}
+
+/// Paints boards in one style and size.
+pub struct Studio {
+    context: Context,
+    style: Style,
+    board: Board,
+    canvas: Canvas,
+    /// In points.
+    size: Vec2,
+    pixels_per_point: f32,
+}
+
+impl Studio {
+    /// Pictures so many points high, each of so many pixels. Takes a while: fonts are read.
+    pub fn new(style: Style, height: f32, pixels_per_point: f32) -> Self {
+        let context = Context::default();
+        fonts::install(&context);
+        theme::install(&context);
+        theme::set_motion(&context, false);
+        context.set_theme(style.theme);
+        let room = height - 2.0 * theme::PICTURE_MARGIN;
+        let width = (room * Geometry::ASPECT + 2.0 * theme::PICTURE_MARGIN).round();
+        let size = vec2(width, height);
+        let pixels = [size.x, size.y].map(|points| (points * pixels_per_point).round() as usize);
+        Self { context, style, board: Board::default(), canvas: Canvas::new(pixels), size, pixels_per_point }
+    }
+
+    /// The picture of a board.
+    pub fn paint(&mut self, arrangement: &Arrangement) -> &ColorImage {
+        let Style { look, is_flipped, language, .. } = self.style;
+        let Arrangement { position, last_move, drawings } = arrangement;
+        let scene = Scene {
+            position,
+            last_move: *last_move,
+            hint: None,
+            turn: Turn::Never,
+            goals: Bitboard::EMPTY,
+            premove: None,
+            is_flipped,
+            look,
+            language,
+        };
+        let window = Rect::from_min_size(Default::default(), self.size);
+        let mut input = RawInput { screen_rect: Some(window), ..RawInput::default() };
+        if let Some(viewport) = input.viewports.get_mut(&ViewportId::ROOT) {
+            viewport.native_pixels_per_point = Some(self.pixels_per_point);
+        }
+        let board = &mut self.board;
+        board.set_drawings(position, drawings.clone());
+        let output = self.context.run_ui(input, |ui| {
+            ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
+            let room = window.shrink(theme::PICTURE_MARGIN);
+            ui.scope_builder(UiBuilder::new().max_rect(room), |ui| board.show(ui, &scene));
+        });
+        self.canvas.clear();
+        let meshes = self.context.tessellate(output.shapes, output.pixels_per_point);
+        self.canvas.paint(&meshes, output.textures_delta, output.pixels_per_point);
+        self.canvas.picture()
+    }
+}

@@ -1,0 +1,177 @@
+//! The board as a picture, and a game as an animated one.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use chuhe::app::{Clipboard, Look, Picked, PieceSet, Settings, ThemeChoice};
+use chuhe::session::{NewGame, Player};
+use eframe::egui::{Color32, ColorImage, Key, Modifiers};
+
+use crate::common::{self, Window, point};
+
+fn window() -> Window {
+    Window::open(NewGame::new(Player::Human, Player::Human))
+}
+
+/// A clipboard that takes nothing.
+struct Locked;
+
+impl Clipboard for Locked {
+    fn set_picture(&self, _: &ColorImage) -> Result<(), String> {
+        Err("it is locked".into())
+    }
+}
+
+/// How many pixels are not alike.
+fn differences(one: &ColorImage, other: &ColorImage) -> usize {
+    assert_eq!(one.size, other.size);
+    one.pixels.iter().zip(&other.pixels).filter(|(one, other)| one != other).count()
+}
+
+/// The picture in a PNG.
+fn read_png(path: &Path) -> ColorImage {
+    let file = std::io::BufReader::new(fs::File::open(path).unwrap());
+    let mut reader = png::Decoder::new(file).read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    ColorImage::from_rgb([info.width as usize, info.height as usize], &bytes)
+}
+
+#[test]
+fn the_board_is_copied_as_a_picture() {
+    let mut window = window();
+    let start = window.copied_picture();
+    assert_eq!(start.size[1], 1200);
+    assert!(start.pixels.iter().all(Color32::is_opaque));
+    assert_eq!(differences(&start, &window.copied_picture()), 0);
+    window.play("h2", "e2");
+    let moved = window.copied_picture();
+    let changed = differences(&start, &moved);
+    assert!(changed > 10_000 && changed < 60_000, "two points and their marks: {changed}");
+}
+
+#[test]
+fn a_picture_depends_on_what_the_board_looks_like_but_not_on_the_window() {
+    let new_game = || NewGame::new(Player::Human, Player::Human);
+    let mut pictures = Vec::new();
+    for settings in [
+        common::english(),
+        Settings { is_flipped: true, ..common::english() },
+        Settings { look: Look { pieces: PieceSet::Pictograms, ..Look::default() }, ..common::english() },
+        Settings { theme: ThemeChoice::Dark, ..common::english() },
+    ] {
+        let mut window = Window::open_sized([640.0, 480.0], settings, new_game());
+        let picture = window.copied_picture();
+        assert!(pictures.iter().all(|other| differences(other, &picture) > 10_000));
+        pictures.push(picture);
+    }
+    assert_eq!(differences(&pictures[0], &window().copied_picture()), 0);
+}
+
+#[test]
+fn what_is_drawn_on_the_board_is_in_its_picture() {
+    let mut window = window();
+    let plain = window.copied_picture();
+    window.right_drag(&point("h9"), &point("g7"));
+    let drawn = window.copied_picture();
+    assert!(differences(&plain, &drawn) > 1_000);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.png");
+    window.pick(Picked::Path(path.clone()));
+    // The menu lies over the board: what is drawn there stays.
+    window.choose("File", "Save picture...");
+    window.wait_for("Saved");
+    assert_eq!(differences(&read_png(&path), &drawn), 0);
+}
+
+#[test]
+fn a_picture_is_saved_under_a_name_that_says_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let [named, written] = ["board", "board.png"].map(|name| folder.path().join(name));
+    fs::write(&written, "old").unwrap();
+    let mut window = window();
+    window.pick(Picked::Path(named));
+    window.choose("File", "Save picture...");
+    // The user agreed to another name than that.
+    window.wait_for("There is such a file already");
+    assert_eq!(fs::read(&written).unwrap(), b"old");
+    window.click("Replace");
+    window.wait_for("Saved");
+    assert_eq!(read_png(&written).size[1], 1200);
+    assert!(!window.app().session().is_modified() && window.app().session().file().is_none());
+}
+
+#[test]
+fn what_stops_a_picture_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window();
+    window.pick(Picked::Path(folder.path().join("nowhere/board.png")));
+    window.choose("File", "Save picture...");
+    window.wait_for("The picture could not be saved");
+    assert!(window.has("There is no such file or folder."));
+    window.click("OK");
+    window.set_clipboard(Arc::new(Locked));
+    window.click_last("Edit");
+    window.click_entry("Copy");
+    window.click_entry("Board as picture");
+    window.wait_for("it is locked");
+    assert!(window.has("The picture could not be copied"));
+}
+
+/// How long each picture of an animation is shown, in hundredths of a second.
+fn delays(path: &Path) -> Vec<u16> {
+    let mut decoder = gif::DecodeOptions::new().read_info(fs::File::open(path).unwrap()).unwrap();
+    assert_eq!(decoder.height(), 640);
+    let mut delays = Vec::new();
+    while let Some(frame) = decoder.next_frame_info().unwrap() {
+        delays.push(frame.delay);
+    }
+    delays
+}
+
+#[test]
+fn the_line_shown_is_saved_as_an_animated_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.gif");
+    let mut window = window();
+    window.open_record(common::annotated());
+    // A variation, not the game.
+    let game = window.app().session().game();
+    let line = game.tree().path(game.node()).len();
+    window.press(Modifiers::NONE, Key::Home);
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.pick(Picked::Path(path.clone()));
+    window.choose("File", "Save animated game...");
+    window.wait_for("Making the animated picture: ");
+    window.wait_for("Saved");
+    let delays = delays(&path);
+    let (end, moves) = delays.split_last().unwrap();
+    assert!(*end > 100 && moves.iter().all(|&delay| delay == 100), "{delays:?}");
+    assert_ne!(moves.len(), line, "{delays:?}");
+}
+
+#[test]
+fn an_animated_picture_is_given_up_at_a_click() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.gif");
+    let mut window = window();
+    window.pick(Picked::Path(path.clone()));
+    window.choose("File", "Save animated game...");
+    assert!(!window.has("Making the animated picture"), "there is no move yet");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.open_record(common::annotated());
+    for cancel in ["Cancel", "Cancel the animated picture"] {
+        window.choose("File", "Save animated game...");
+        window.wait_for("Making the animated picture: ");
+        if cancel == "Cancel" {
+            window.click(cancel)
+        } else {
+            window.choose("File", cancel)
+        }
+        assert!(!window.has("Making the animated picture"));
+        window.wait_for("The animated picture was not saved");
+    }
+    assert!(!path.exists());
+}

@@ -1,0 +1,96 @@
+//! Two people at one board, which turns to whoever is to move.
+
+use crate::common::{self, Window, english, point};
+use chuhe::app::Settings;
+use chuhe::session::{NewGame, Player};
+use eframe::egui::{Key, Modifiers};
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+fn turning() -> Settings {
+    Settings { has_turns: true, ..english() }
+}
+
+fn is_flipped(window: &Window) -> bool {
+    window.app().settings().is_flipped
+}
+
+/// Whether Black's general is painted below Red's.
+fn black_is_near(window: &Window) -> bool {
+    window.rect(&point("e9")).top() > window.rect(&point("e0")).top()
+}
+
+#[test]
+fn the_board_turns_to_whoever_is_to_move() {
+    let mut window = Window::open_sized([1100.0, 800.0], turning(), two_players());
+    window.play("h2", "e2");
+    assert!(!is_flipped(&window), "the move is seen first");
+    window.wait_until(is_flipped);
+    assert!(black_is_near(&window));
+    window.play("h9", "g7");
+    window.wait_until(|window| !is_flipped(window));
+    window.press(Modifiers::COMMAND, Key::Z);
+    window.wait_until(is_flipped);
+    // Another game begins with Red.
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Two players");
+    window.click("Start");
+    assert!(!is_flipped(&window) && window.moves().is_empty());
+}
+
+#[test]
+fn without_motion_it_turns_at_once() {
+    let settings = Settings { has_motion: false, ..turning() };
+    let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
+    window.play("h2", "e2");
+    assert!(is_flipped(&window) && black_is_near(&window));
+}
+
+#[test]
+fn pieces_go_round_while_it_turns() {
+    let mut window = Window::open_sized([1100.0, 800.0], english(), two_players());
+    let (far, near) = (window.painted_at("將"), window.painted_at("帥"));
+    window.press_without_settling(Modifiers::COMMAND, Key::F);
+    // The first frame only learns of it, and pieces are where they were.
+    window.harness().run_steps(2);
+    let way = window.painted_at("將");
+    assert!(way.distance(far) > 5.0 && way.distance(near) > 5.0, "{far} {way} {near}");
+    window.settle();
+    assert!(window.painted_at("將").distance(near) < 2.0);
+}
+
+#[test]
+fn the_settings_turn_it() {
+    let mut window = Window::open(two_players());
+    window.play("h2", "e2");
+    window.press(Modifiers::COMMAND, Key::Comma);
+    window.click("Feel");
+    window.click_in_row("Turn board", "On");
+    assert!(is_flipped(&window), "it is Black's turn");
+    window.click("Close");
+    window.play("h9", "g7");
+    window.wait_until(|window| !is_flipped(window));
+    window.press(Modifiers::COMMAND, Key::Comma);
+    window.click("Feel");
+    window.click_in_row("Turn board", "Off");
+    window.click("Close");
+    window.play("h0", "g2");
+    std::thread::sleep(std::time::Duration::from_millis(600));
+    window.settle();
+    assert!(!is_flipped(&window));
+}
+
+#[test]
+fn it_stays_as_it_lies_against_the_computer_and_where_the_user_turns_it() {
+    let new_game = NewGame::new(Player::Human, common::computer());
+    let mut window = Window::open_sized([1100.0, 800.0], turning(), new_game);
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    std::thread::sleep(std::time::Duration::from_millis(600));
+    window.settle();
+    assert!(!is_flipped(&window));
+    window.press(Modifiers::COMMAND, Key::F);
+    assert!(is_flipped(&window));
+}
