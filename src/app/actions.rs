@@ -40,6 +40,8 @@ pub enum Action {
     AskResign,
     Resign,
     AskNewGame,
+    /// Starts a game with what was last chosen for one.
+    StartAgain,
     /// Starts a game from a position.
     StartGame(GameChoices, Box<Position>),
     /// Once more, with sides changed.

@@ -68,6 +68,9 @@ impl ChuheApp {
             Action::AskResign => self.dialog = Some(Dialog::Resign),
             Action::Resign => self.resign(),
             Action::AskNewGame => self.dialog = Some(Dialog::NewGame(NewGameForm::new(self.settings.game))),
+            Action::StartAgain => {
+                self.replace_game(Successor::New(self.settings.game, Box::new(Position::start())));
+            }
             Action::StartGame(choices, start) => self.replace_game(Successor::New(choices, start)),
             Action::Rematch => self.replace_game(Successor::Rematch),
             Action::SetUpPosition => self.open_editor(),

@@ -225,6 +225,7 @@ impl Entries<'_, '_> {
 
     fn show_file(&mut self, ui: &mut Ui) {
         self.entry(ui, Label::NewGameEntry, Action::AskNewGame, true);
+        self.entry(ui, Label::NewGameAtOnce, Action::StartAgain, true);
         self.entry(ui, Label::SetUpEntry, Action::SetUpPosition, true);
         ui.separator();
         self.entry(ui, Label::PastGamesEntry, LibraryAction::List.into(), true);

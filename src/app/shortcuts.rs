@@ -25,9 +25,10 @@ type Row = (KeyboardShortcut, Action, Label);
 
 /// Keys that work wherever the focus is, on the place `shown`. No letter alone is among them: it begins a move.
 /// Of two for the same action, the first is the one to show.
-fn table(shown: NodeId) -> [Row; 24] {
+fn table(shown: NodeId) -> [Row; 25] {
     [
         (command(Key::N), Action::AskNewGame, Label::NewGameHint),
+        (command_shift(Key::N), Action::StartAgain, Label::NewGameAtOnce),
         (command(Key::G), LibraryAction::List.into(), Label::PastGamesEntry),
         (command(Key::O), FileAction::AskOpen.into(), Label::OpenTitle),
         (command(Key::S), FileAction::Save.into(), Label::SaveTitle),

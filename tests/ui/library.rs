@@ -47,9 +47,53 @@ fn the_list_is_searched() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
     open_list(&mut window);
-    window.type_text("Find players, event, date", "cannon");
+    window.type_text("Find players, level, result, opening, date", "cannon");
     window.press(Modifiers::NONE, Key::Enter);
     window.wait_until(|window| window.moves().len() == 2);
+}
+
+#[test]
+fn the_list_is_searched_by_words_in_any_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
+    window.play("h2", "e2");
+    window.wait_for_moves(2);
+    window.click("Resign");
+    window.click_last("Resign");
+    // Another game, against another level, which goes on.
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    window.play("h2", "e2");
+    for (words, is_found) in [
+        ("central newcomer", true),
+        ("lose  cannon", true),
+        ("black NEWCOMER wins", true),
+        ("red newcomer wins", false),
+    ] {
+        window.press(Modifiers::COMMAND, Key::G);
+        window.wait_for("Games played: 2");
+        window.type_text("Find players, level, result, opening, date", words);
+        assert_eq!(window.has("Newcomer"), is_found, "{words}");
+        window.press(Modifiers::NONE, Key::Escape);
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_told_under_the_pointer() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder);
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Two players");
+    window.click("Start");
+    for (from, to) in [("h2", "e2"), ("h9", "g7"), ("h0", "g2"), ("b9", "c7")] {
+        window.play(from, to);
+    }
+    window.press(Modifiers::COMMAND, Key::G);
+    window.wait_for("Games played: 3");
+    let row = window.label_of("Black 2 moves");
+    assert!(!window.has("\n2 moves\n"));
+    window.hover(&row);
+    assert!(window.has("\n2 moves\n"), "{row}");
 }
 
 #[test]

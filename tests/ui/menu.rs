@@ -4,6 +4,7 @@ use crate::common::{self, Window};
 use eframe::egui::{Key, Modifiers, ViewportCommand};
 
 use chuhe::app::{Language, Settings};
+use chuhe::engine::board::Side;
 use chuhe::engine::rules::Profile;
 use chuhe::session::{NewGame, Player};
 
@@ -60,6 +61,38 @@ fn a_draw_is_offered_a_game_resigned_and_played_again() {
     assert!(window.outcome().is_some());
     window.choose("Game", "Rematch");
     assert!(window.outcome().is_none());
+}
+
+#[test]
+fn a_game_like_the_last_one_begins_at_once() {
+    let mut window = Window::open(two_players());
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Computer");
+    window.click("Black");
+    window.click("Start");
+    window.wait_for_moves(1);
+    let game = window.app().session().id();
+    for at_once in ["menu", "keys"] {
+        match at_once {
+            "menu" => window.choose("File", "New game as before"),
+            _ => window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N),
+        }
+        assert!(!window.has("Start"), "nothing is asked");
+        window.wait_for_moves(1);
+        let session = window.app().session();
+        assert!(session.player(Side::Red).is_engine() && !session.player(Side::Black).is_engine());
+        assert_ne!(session.id(), game);
+    }
+}
+
+#[test]
+fn a_rematch_changes_colours() {
+    let mut window = Window::open(against_the_computer());
+    window.choose("Game", "Rematch");
+    window.wait_for_moves(1);
+    let session = window.app().session();
+    assert!(session.player(Side::Red).is_engine() && !session.player(Side::Black).is_engine());
+    assert!(window.app().settings().is_flipped, "the user sits at the bottom");
 }
 
 #[test]

@@ -26,7 +26,7 @@ impl PastGames {
     /// The choice among `games`.
     pub fn new(games: Vec<PastGame>, language: Language) -> Self {
         let rows = games.iter().map(|game| row(&game.summary, language)).collect();
-        Self { games, table: Table::new(COLUMNS, rows), doomed: None }
+        Self { games, table: Table::new(COLUMNS, rows, Label::PastFilter), doomed: None }
     }
 
     /// Takes a game out of the list.
@@ -80,8 +80,26 @@ fn row(summary: &Summary, language: Language) -> Row {
         result => language.result(result).into(),
     };
     let opening = summary.opening.map_or_else(String::new, |opening| language.opening(&opening));
-    let text = format!("{date} {players} {result} {opening} {}", summary.event).to_lowercase();
+    let levels = summary.players.map(|player| match player {
+        Player::Human => String::new(),
+        Player::Engine(strength) => language.strength(strength),
+    });
+    // For the user, Red's win is a win or a loss.
+    let won = own_result(summary).map_or("", |label| label.text(language));
+    let text = format!("{date} {players} {} {result} {won} {opening} {}", levels.join(" "), summary.event);
+    let text = text.to_lowercase();
     Row { cells: [date, players, result, opening], text }
+}
+
+/// What the result is to the only human.
+fn own_result(summary: &Summary) -> Option<Label> {
+    let GameResult::Win(winner) = summary.result else { return None };
+    let [winner, loser] = [winner, !winner].map(|side| summary.players[side.index()].is_engine());
+    match (winner, loser) {
+        (false, true) => Some(Label::YouWin),
+        (true, false) => Some(Label::YouLose),
+        _ => None,
+    }
 }
 
 /// What a player is called: by name, or by what the computer's strength was.

@@ -25,8 +25,10 @@ pub struct Table {
     /// Where columns begin, as shares of a row.
     columns: [f32; 4],
     rows: Vec<Row>,
+    /// What rows can be searched by.
+    hint: Label,
     filter: String,
-    /// The rows that contain the filter.
+    /// The rows that contain every word of the filter.
     shown: Vec<usize>,
     /// A place in `shown`.
     selected: usize,
@@ -36,10 +38,10 @@ pub struct Table {
 }
 
 impl Table {
-    pub fn new(columns: [f32; 4], rows: Vec<Row>) -> Self {
+    pub fn new(columns: [f32; 4], rows: Vec<Row>, hint: Label) -> Self {
         let shown = (0..rows.len()).collect();
         let (filter, selected) = (String::new(), 0);
-        Self { columns, rows, filter, shown, selected, has_begun: false, has_moved: false }
+        Self { columns, rows, hint, filter, shown, selected, has_begun: false, has_moved: false }
     }
 
     /// The number of the row that is selected; `None` if none is shown.
@@ -57,9 +59,9 @@ impl Table {
     pub fn show(&mut self, ui: &mut Ui, language: Language) -> bool {
         self.steer(ui);
         let filter = TextEdit::singleline(&mut self.filter)
-            .hint_text(Label::Filter.text(language))
+            .hint_text(self.hint.text(language))
             .desired_width(f32::INFINITY);
-        let field = ui.add(filter).accessible_name(Label::Filter.text(language));
+        let field = ui.add(filter).accessible_name(self.hint.text(language));
         if !std::mem::replace(&mut self.has_begun, true) {
             field.request_focus();
         }
@@ -73,9 +75,10 @@ impl Table {
     }
 
     fn search(&mut self) {
-        let wanted = self.filter.trim().to_lowercase();
+        let wanted = self.filter.to_lowercase();
+        let is_found = |row: &Row| wanted.split_whitespace().all(|word| row.text.contains(word));
         let rows = self.rows.iter().enumerate();
-        self.shown = rows.filter(|(_, row)| row.text.contains(&wanted)).map(|(index, _)| index).collect();
+        self.shown = rows.filter(|(_, row)| is_found(row)).map(|(index, _)| index).collect();
         self.selected = self.selected.min(self.shown.len().saturating_sub(1));
     }
 
@@ -128,6 +131,7 @@ impl Table {
             ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, fill);
         }
         let font = TextStyle::Body.resolve(ui.style());
+        let mut is_cut = false;
         for (column, text) in row.cells.iter().enumerate() {
             let edge = |share: f32| rect.left() + theme::GAP / 2.0 + share * rect.width();
             let right = self.columns.get(column + 1).map_or(rect.right(), |&next| edge(next) - theme::GAP);
@@ -136,6 +140,7 @@ impl Table {
             let mut job = LayoutJob::simple_singleline(text.clone(), font.clone(), color);
             job.wrap = TextWrapping::truncate_at_width(cell.width());
             let galley = ui.painter().layout_job(job);
+            is_cut |= galley.elided;
             let place = pos2(cell.left(), cell.center().y - galley.size().y / 2.0);
             ui.painter().galley(place, galley, color);
         }
@@ -143,6 +148,10 @@ impl Table {
         if response.clicked() {
             self.selected = place;
         }
-        response.double_clicked()
+        let is_taken = response.double_clicked();
+        if is_cut {
+            response.on_hover_text(row.cells.join("\n"));
+        }
+        is_taken
     }
 }

@@ -76,6 +76,7 @@ labels! {
     HelpMenu: "帮助(H)", "說明(H)", "Help", "Hướng dẫn";
     NewGameEntry: "新对局...", "新對局...", "New game...", "Ván mới...";
     Quit: "退出", "結束", "Quit", "Thoát";
+    NewGameAtOnce: "按原设置开新局", "按原設定開新局", "New game as before", "Ván mới như trước";
     ResignEntry: "认输...", "認輸...", "Resign...", "Xin thua...";
     PlayersEntry: "对局双方...", "對局雙方...", "Players...", "Người chơi...";
     RulesEntry: "重复规则", "重複規則", "Repetition rules", "Luật lặp nước";
@@ -145,6 +146,8 @@ labels! {
         "系統的檔案對話框已經開啟；如果看不到它，請在此輸入檔案名稱。",
         "The system's dialog for files is open. If it cannot be seen, type the file's name here.",
         "Hộp thoại chọn tệp của hệ thống đang mở. Nếu không thấy, hãy nhập tên tệp tại đây.";
+    PastFilter: "查找棋手、级别、结果、开局、日期", "尋找棋手、級別、結果、開局、日期", "Find players, level, result, opening, date",
+        "Tìm kỳ thủ, cấp độ, kết quả, khai cuộc, ngày";
     Filter: "查找棋手、赛事、日期", "尋找棋手、賽事、日期", "Find players, event, date", "Tìm kỳ thủ, giải đấu, ngày";
     NothingFound: "没有找到", "沒有找到", "Nothing found", "Không tìm thấy";
     Clipboard: "剪贴板", "剪貼簿", "Clipboard", "Bộ nhớ tạm";
