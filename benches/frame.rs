@@ -143,7 +143,13 @@ fn main() {
     println!("{:<26} {:>11} {:>6} {:>6} {:>9} {:>6}", "ms", "pixels", "median", "99 %", "median", "99 %");
     let thinker = Player::Engine(Strength::Seconds(60));
     for (size, scale) in [(vec2(1100.0, 800.0), 1.0), (vec2(1920.0, 1080.0), 2.0)] {
+        let start = now();
         let mut window = Window::new(size, scale, [Player::Human; 2]);
+        let opened = (now() - start).as_secs_f64() * 1e3;
+        // Fonts are there in the second frame, textures in the first one that needs them.
+        let first: Vec<_> =
+            (0..3).map(|_| window.show(Vec::new()).map(|time| time.as_secs_f64() * 1e3)).collect();
+        println!("opening {opened:.1}, first frames: {first:.1?}");
         window.measure("pointer moving", Duration::ZERO, Window::wander);
         window.measure("moves sliding", Duration::ZERO, Window::play);
         window.measure("pointer, game of many moves", Duration::ZERO, Window::wander);
