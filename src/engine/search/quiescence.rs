@@ -21,6 +21,8 @@ impl Searcher<'_> {
     fn quiet_score(&mut self, mut alpha: Score, beta: Score, ply: usize, is_first: bool) -> Score {
         self.enter(ply);
         self.dependence = INDEPENDENT;
+        // A line ends here; what is left of another node must not follow it.
+        self.frames[ply].variation.clear();
         if self.stopped {
             return Score::DRAW;
         }
