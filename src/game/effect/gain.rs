@@ -3,6 +3,7 @@
 use super::force::{Force, SLACK, SOLDIER, worth_at};
 use super::{Effect, PROOF_BUDGET, Scene};
 use crate::engine::board::{Piece, Position, Square};
+use crate::engine::evaluate::evaluate;
 
 /// Something is won.
 #[derive(Clone, Copy, Debug)]
@@ -16,21 +17,38 @@ pub(super) struct Gain {
 /// What is won must be won within so many plies of the line.
 const REACH: usize = 9;
 
-/// What the line wins first, if it is proven to be won and still there at its end.
+/// So many gains are tried to be proven, the largest first.
+const PROOFS: usize = 3;
+
+/// How far a score rises or falls at most by what is worth so much, in centipawns. If it moves farther, there is more to
+/// it, and to name the lesser thing would mislead.
+pub(in crate::game) const fn most_of(amount: i32) -> i32 {
+    2 * amount + 100
+}
+
+/// The most that the line wins, of what is proven to be won and still there at its end.
 pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
     let end = balance_at_end(scene)?;
+    // What the search finds the move to be worth, in its own centipawns.
+    let rise = scene.score - evaluate(scene.before);
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
+    let mut gains: Vec<Gain> = Vec::new();
     for &play in scene.line.iter().take(REACH) {
         ledger.enter(&position, play.to, scene);
         position.make(play);
         let amount = ledger.balance;
-        if amount >= SOLDIER && end >= amount - SLACK && is_quiet(&position) {
-            let is_proven = Force::new(scene.before, PROOF_BUDGET).proves(scene.play, amount - SLACK);
-            return is_proven.then(|| ledger.name()).flatten().map(|effect| Gain { effect, amount });
+        let is_new = gains.iter().all(|gain| gain.amount != amount);
+        let is_most = end >= amount - SLACK && end <= 2 * amount && rise <= most_of(amount);
+        if is_new && amount >= SOLDIER && is_most && is_quiet(&position) {
+            gains.extend(ledger.name().map(|effect| Gain { effect, amount }));
         }
     }
-    None
+    gains.sort_by_key(|gain| -gain.amount);
+    gains
+        .into_iter()
+        .take(PROOFS)
+        .find(|gain| Force::new(scene.before, PROOF_BUDGET).proves(scene.play, gain.amount - SLACK))
 }
 
 /// What the mover is ahead by where the line ends and what hangs there has been captured.
@@ -52,7 +70,7 @@ pub(super) fn is_quiet(position: &Position) -> bool {
 }
 
 /// What has been captured, each piece with its worth.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Ledger {
     prizes: Vec<(Piece, i32)>,
     prices: Vec<(Piece, i32)>,
@@ -76,19 +94,20 @@ impl Ledger {
 
     /// What is left to name once equals are set against each other: a soldier for a soldier is nothing won, wherever
     /// the two stood.
-    fn name(mut self) -> Option<Effect> {
-        self.prizes.sort_by_key(|&(_, amount)| -amount);
+    fn name(&self) -> Option<Effect> {
+        let Self { prizes: mut captured, mut prices, .. } = self.clone();
+        captured.sort_by_key(|&(_, amount)| -amount);
         let mut prizes = Vec::new();
-        for (prize, amount) in self.prizes {
+        for (prize, amount) in captured {
             let is_equal =
                 |&(piece, price): &(Piece, i32)| piece.kind == prize.kind || (price - amount).abs() <= SLACK;
-            let equal = self.prices.iter().position(is_equal);
+            let equal = prices.iter().position(is_equal);
             match equal {
-                Some(index) => _ = self.prices.swap_remove(index),
+                Some(index) => _ = prices.swap_remove(index),
                 None => prizes.push(prize),
             }
         }
-        match (&prizes[..], &self.prices[..]) {
+        match (&prizes[..], &prices[..]) {
             ([], _) => None,
             ([prize, ..], []) => Some(Effect::Wins { prize: *prize, price: None }),
             ([prize], [(price, _)]) => Some(Effect::Wins { prize: *prize, price: Some(*price) }),

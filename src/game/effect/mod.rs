@@ -27,6 +27,7 @@ use crate::engine::search::Root;
 use force::{SOLDIER, worth, worth_at};
 
 pub(in crate::game) use force::SLACK;
+pub(in crate::game) use gain::most_of;
 pub(in crate::game) use show::with_article;
 
 /// What a move does that makes it good. The pieces named are those of either side, as they stood before it.
@@ -95,9 +96,9 @@ const OPENING_MOVES: u16 = 10;
 ///
 /// A line from elsewhere counts up to its first illegal move.
 pub fn effect(root: &Root, line: &[Move], score: Score) -> Option<Effect> {
-    let scene = Scene::new(root, line)?;
+    let scene = Scene::new(root, line, score)?;
     scene
-        .end(score)
+        .end()
         .or_else(|| scene.tactic())
         .or_else(|| threat::mate(&scene))
         .or_else(|| scene.trade())
@@ -108,7 +109,7 @@ pub fn effect(root: &Root, line: &[Move], score: Score) -> Option<Effect> {
 /// What the side to move is ahead by, in hundredths of a soldier, where a line ends and what hangs there has been
 /// captured; counted from the line's beginning.
 pub(in crate::game) fn balance(root: &Root, line: &[Move]) -> Option<i32> {
-    gain::balance_at_end(&Scene::new(root, line)?)
+    gain::balance_at_end(&Scene::new(root, line, Score::DRAW)?)
 }
 
 impl Effect {
@@ -139,10 +140,12 @@ struct Scene<'a> {
     piece: Piece,
     /// The legal moves from `before` on, this one first.
     line: &'a [Move],
+    /// From the mover's view.
+    score: Score,
 }
 
 impl<'a> Scene<'a> {
-    fn new(root: &'a Root, line: &'a [Move]) -> Option<Self> {
+    fn new(root: &'a Root, line: &'a [Move], score: Score) -> Option<Self> {
         let before = root.position();
         let mut position = before.clone();
         let count = line.iter().take_while(|&&play| {
@@ -156,7 +159,7 @@ impl<'a> Scene<'a> {
         let &play = line.first()?;
         let mut after = before.clone();
         after.make(play);
-        Some(Self { root, before, after, play, piece: before.piece_at(play.from)?, line })
+        Some(Self { root, before, after, play, piece: before.piece_at(play.from)?, line, score })
     }
 
     fn gives_check(&self) -> bool {
@@ -164,8 +167,8 @@ impl<'a> Scene<'a> {
     }
 
     /// How the game ends.
-    fn end(&self, score: Score) -> Option<Effect> {
-        match score.outlook() {
+    fn end(&self) -> Option<Effect> {
+        match self.score.outlook() {
             Outlook::Wins { plies } => {
                 let moves = plies.div_ceil(2);
                 let mut end = self.before.clone();

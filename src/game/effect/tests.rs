@@ -52,7 +52,9 @@ fn a_piece_is_won_where_nothing_comes_back() {
 fn one_piece_for_another_is_named_as_such() {
     // The horse takes the chariot, which a soldier guards.
     let fen = "3k5/9/9/4p4/4r4/9/3N5/9/9/5K3 w";
-    assert_eq!(said(fen, "d3e5 e6e5"), "wins a chariot for a horse");
+    let score = Score::centipawns(-200);
+    assert_eq!(said_after(fen, "", "d3e5 e6e5", score), "wins a chariot for a horse");
+    assert_eq!(said_after(fen, "", "d3e5 e6e5", Score::centipawns(900)), "", "there must be more to it");
 }
 
 #[test]

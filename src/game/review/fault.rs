@@ -23,7 +23,8 @@ pub enum Fault {
 /// missed the other way round.
 pub(super) fn fault(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Fault> {
     let ((root, found), (next, reply)) = (before, after);
-    let answer = || effect::effect(next, &reply.line, reply.score);
+    let answer =
+        || effect::effect(next, &reply.line, reply.score).map(|effect| with_price(effect, root, next));
     let better = || effect::effect(root, &found.line, found.score);
     if reply.score.is_win() && !found.score.is_loss() {
         return answer().map(Fault::Allows);
@@ -33,14 +34,30 @@ pub(super) fn fault(before: (&Root, &Finding), after: (&Root, &Finding)) -> Opti
     }
     let played: Vec<_> = next.moves().last().into_iter().chain(&reply.line).copied().collect();
     let difference = effect::balance(root, &found.line)? - effect::balance(root, &played)?;
-    let gain = |effect: Effect| effect.is_gain().then_some(effect);
-    if let Some(effect) = answer().and_then(gain)
-        && difference >= effect.amount() - effect::SLACK
-    {
-        return Some(Fault::Allows(effect));
+    let drop = found.score - -reply.score;
+    let is_it = |effect: &Effect| {
+        effect.is_gain()
+            && difference >= effect.amount() - effect::SLACK
+            && drop <= effect::most_of(effect.amount())
+    };
+    let allowed = answer().filter(is_it);
+    let missed = better().filter(is_it);
+    if missed.map_or(0, Effect::amount) > allowed.map_or(0, Effect::amount) {
+        return missed.map(Fault::Misses);
     }
-    let effect = better().and_then(gain)?;
-    (difference >= effect.amount() - effect::SLACK).then_some(Fault::Misses(effect))
+    allowed.map(Fault::Allows)
+}
+
+/// What the move itself captured is what the opponent paid.
+fn with_price(effect: Effect, root: &Root, next: &Root) -> Effect {
+    let captured = next.moves().last().and_then(|play| root.position().piece_at(play.to));
+    match (effect, captured) {
+        (Effect::Wins { prize, price: None }, Some(price)) => {
+            let whole = Effect::Wins { prize, price: Some(price) };
+            if whole.amount() > effect::SLACK { whole } else { effect }
+        }
+        _ => effect,
+    }
 }
 
 impl fmt::Display for Fault {

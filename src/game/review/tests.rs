@@ -79,6 +79,13 @@ fn a_piece_left_to_be_taken_is_lost() {
 }
 
 #[test]
+fn what_the_move_captured_is_part_of_the_bill() {
+    let fen = "3k5/9/9/4p4/4c4/9/9/4R4/9/5K3 w";
+    let (before, after) = (found(cp(300), "f0f1 d9d8"), found(cp(500), "e6e5"));
+    assert_eq!(judged(fen, "e2e5", before, after), (Class::Blunder, "loses a chariot for a cannon".into()));
+}
+
+#[test]
 fn what_would_have_been_lost_anyway_is_not_the_moves_fault() {
     let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
     let before = found(cp(-500), "f0e0 a9a3");

@@ -1,0 +1,230 @@
+//! The sentences of hints and reviews, compared with labels that another engine and other code made: see
+//! `data/README.md`. And each sentence is verified here by its own words.
+
+#[allow(dead_code, reason = "lines of mates are for other tests")]
+mod exhaustive;
+
+use std::fmt;
+
+use chuhe::engine::board::{Kind, Move, Piece, Position};
+use chuhe::engine::movegen::legal_moves;
+use chuhe::engine::rules::{Profile, play_all};
+use chuhe::engine::search::{Bound, Limits, Report, Root, Tables, search};
+use chuhe::game::Game;
+use chuhe::game::effect::{Effect, effect};
+use chuhe::game::review::{Fault, Finding, Review};
+use exhaustive::MateSearch;
+
+const CASES: &str = include_str!("data/reasons.tsv");
+
+/// What each position is searched with: a tenth of a second is ten times as many.
+const NODES: u64 = 25_000;
+
+/// The longest mates that are proven by trying every move.
+const LONGEST_PROOF: u32 = 2;
+
+/// A position, a bad move in it, the best one, and what is true of them.
+struct Case {
+    position: Position,
+    play: Move,
+    /// Such as `loses horse`, `allows mate`, `misses cannon`; `None` where that is not known.
+    faults: Option<Vec<String>>,
+    best: Move,
+    /// Such as `wins horse`, `mates`.
+    merits: Option<Vec<String>>,
+}
+
+impl Case {
+    fn read(row: &str) -> Self {
+        let columns: Vec<&str> = row.split('\t').collect();
+        let [fen, play, faults, best, merits, _source] = columns[..] else { panic!("{row}") };
+        let list = |text: &str| {
+            let labels = || text.split(", ").map(str::to_owned).filter(|label| label != "-").collect();
+            (text != "?").then(labels)
+        };
+        Self {
+            position: fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}")),
+            play: play.parse().unwrap(),
+            faults: list(faults),
+            best: best.parse().unwrap(),
+            merits: list(merits),
+        }
+    }
+}
+
+/// What is said of a case, and whether it is so.
+struct Sentence {
+    text: String,
+    labels: String,
+    is_right: bool,
+    /// What its own verification says.
+    is_verified: bool,
+}
+
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "'{}' where the labels say '{}'", self.text, self.labels)
+    }
+}
+
+fn find(tables: &mut Tables, root: &Root) -> Finding {
+    if let Some(end) = Finding::of_end(root) {
+        return end;
+    }
+    let mut line = Vec::new();
+    let mut report = |report: Report| {
+        if report.bound == Bound::Exact {
+            line = report.moves;
+        }
+    };
+    tables.clear();
+    let choice = search(tables, root, &Limits::nodes(NODES), &false.into(), &mut report).unwrap();
+    if line.first() != Some(&choice.play) {
+        line = vec![choice.play];
+    }
+    assert!(play_all(root.position(), &line).is_ok(), "{}: {line:?}", root.position());
+    Finding { score: choice.score, line, depth: choice.depth }
+}
+
+/// The labels that an effect agrees with, after a word such as `loses`; none where labels say nothing of it.
+fn claims(word: &str, effect: Effect) -> Option<Vec<String>> {
+    let of = |pieces: &[Piece]| Some(pieces.iter().map(|piece| format!("{word} {}", piece.kind)).collect());
+    match effect {
+        Effect::Wins { prize, .. } => of(&[prize]),
+        Effect::Forks(one, other) => of(&[one, other]),
+        Effect::WinsMaterial => Some(Kind::ALL.map(|kind| format!("{word} {kind}")).into()),
+        _ => None,
+    }
+}
+
+/// Whether what is said to be won falls on the line, and is still won at its end or before its last exchange.
+fn is_on_the_line(position: &Position, line: &[Move], prizes: &[Piece], amount: i32) -> bool {
+    let mut position = position.clone();
+    let mover = position.side_to_move();
+    let (mut balance, mut balances, mut has_fallen) = (0, vec![0], prizes.is_empty());
+    for &play in line {
+        if let Some(piece) = position.piece_at(play.to) {
+            has_fallen |= prizes.contains(&piece);
+            balance += if piece.side == mover { -worth(piece) } else { worth(piece) };
+        }
+        position.make(play);
+        balances.push(balance);
+    }
+    has_fallen && balances.iter().rev().take(3).any(|&balance| balance >= amount)
+}
+
+/// In tenths of a soldier; a horse and a cannon are the same.
+fn worth(piece: Piece) -> i32 {
+    match piece.kind {
+        Kind::Chariot => 90,
+        Kind::Horse | Kind::Cannon => 40,
+        Kind::Elephant | Kind::Advisor => 20,
+        Kind::Soldier => 10,
+        Kind::General => 0,
+    }
+}
+
+/// Whether an effect of a line is as it says.
+fn verify(position: &Position, line: &[Move], effect: Effect) -> bool {
+    match effect {
+        Effect::Mates { moves } | Effect::Stalemates { moves } if moves <= LONGEST_PROOF => {
+            MateSearch::default().shortest(position, moves).is_some()
+        }
+        Effect::Wins { prize, price } => {
+            is_on_the_line(position, line, &[prize], worth(prize) - price.map_or(0, worth) - 10)
+        }
+        Effect::Forks(one, other) => is_on_the_line(position, line, &[one, other], 10),
+        Effect::WinsMaterial => is_on_the_line(position, line, &[], 10),
+        _ => true,
+    }
+}
+
+/// What is said of the bad move and of the best one, as far as labels can tell.
+fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
+    assert!(legal_moves(&case.position).contains(&case.play), "{} {}", case.position, case.play);
+    let game = Game::from_line(case.position.clone(), &[case.play], 1, Profile::default()).unwrap();
+    let root = |moves: &[Move]| Root::new(case.position.clone(), moves.to_vec(), Profile::default()).unwrap();
+    let (before, after) = (root(&[]), root(&[case.play]));
+    let (found, reply) = (find(tables, &before), find(tables, &after));
+    let merit = effect(&before, &found.line, found.score).filter(|_| found.line[0] == case.best);
+    let merit = merit.and_then(|merit| {
+        let claims = match merit {
+            Effect::Mates { .. } | Effect::Stalemates { .. } => vec!["mates".into()],
+            _ => claims("wins", merit)?,
+        };
+        let labels = case.merits.as_ref()?;
+        Some(Sentence {
+            text: merit.to_string(),
+            labels: labels.join(", "),
+            is_right: labels.iter().any(|label| claims.contains(label)),
+            is_verified: verify(&case.position, &found.line, merit),
+        })
+    });
+    let review = Review::new(&game, &[Some(found.clone()), Some(reply.clone())]);
+    let fault = review.moves[0].fault.and_then(|fault| {
+        let (word, effect) = match fault {
+            Fault::Allows(effect) => ("allows", effect),
+            Fault::Misses(effect) => ("misses", effect),
+        };
+        let claims = match effect {
+            Effect::Mates { .. } | Effect::Stalemates { .. } => vec![format!("{word} mate")],
+            _ => claims(if word == "allows" { "loses" } else { word }, effect)?,
+        };
+        let is_verified = match fault {
+            Fault::Allows(effect) => verify(after.position(), &reply.line, effect),
+            Fault::Misses(effect) => verify(&case.position, &found.line, effect),
+        };
+        let labels = case.faults.as_ref()?;
+        Some(Sentence {
+            text: fault.to_string(),
+            labels: labels.join(", "),
+            is_right: labels.iter().any(|label| claims.contains(label)),
+            is_verified,
+        })
+    });
+    [merit, fault]
+}
+
+/// The sentences of all cases, with their cases, on two threads.
+fn all(cases: &[Case]) -> Vec<(&Case, Sentence)> {
+    let half = cases.len().div_ceil(2);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = cases
+            .chunks(half)
+            .map(|cases| {
+                scope.spawn(move || {
+                    let mut tables = Tables::new(4);
+                    let said = cases.iter().flat_map(|case| {
+                        sentences(case, &mut tables)
+                            .into_iter()
+                            .flatten()
+                            .map(move |sentence| (case, sentence))
+                    });
+                    said.collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    })
+}
+
+#[test]
+fn sentences_are_true() {
+    let rows = CASES.lines().filter(|row| !row.starts_with('#'));
+    let cases: Vec<Case> = rows.map(Case::read).collect();
+    assert!(cases.len() >= 150, "{} cases", cases.len());
+    let said = all(&cases);
+    let mut complaints = String::new();
+    for (case, sentence) in said.iter().filter(|(_, sentence)| !(sentence.is_right && sentence.is_verified)) {
+        let what = if sentence.is_verified { "other than labelled" } else { "NOT VERIFIED" };
+        complaints += &format!("{what}: {} {} / {}: {sentence}\n", case.position, case.play, case.best);
+    }
+    let right = said.iter().filter(|(_, sentence)| sentence.is_right).count();
+    let labels = cases.iter().flat_map(|case| [&case.faults, &case.merits]);
+    let labelled = labels.flatten().filter(|labels| !labels.is_empty()).count();
+    let summary = format!("{right} of {} sentences are right, where {labelled} could be said\n", said.len());
+    println!("{summary}{complaints}");
+    assert!(said.iter().all(|(_, sentence)| sentence.is_verified), "{summary}{complaints}");
+    assert!(right * 10 >= said.len() * 9, "{summary}{complaints}");
+    assert!(right * 10 >= labelled * 4, "{summary}{complaints}");
+}
