@@ -89,6 +89,30 @@ fn rule_book() {
     window.snapshot("rule_book");
 }
 
+/// With texts twice as large, in a window of 800 by 600 pixels.
+fn large_texts(language: Language, theme: ThemeChoice) -> Window {
+    window(vec2(400.0, 300.0), 2.0, settings(language, theme))
+}
+
+#[test]
+fn large_texts_beside_the_board() {
+    large_texts(Language::Simplified, ThemeChoice::Light).snapshot("large_texts");
+}
+
+#[test]
+fn large_texts_in_a_form() {
+    let mut window = large_texts(Language::English, ThemeChoice::Dark);
+    window.press(Modifiers::COMMAND, Key::Comma);
+    window.snapshot("large_texts_form");
+}
+
+#[test]
+fn all_keys() {
+    let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
+    window.press(Modifiers::NONE, Key::F1);
+    window.snapshot("keys");
+}
+
 #[test]
 fn narrow() {
     let mut window = window(vec2(480.0, 900.0), 1.0, settings(Language::English, ThemeChoice::Dark));

@@ -6,6 +6,7 @@ use super::browse::Step;
 use super::look::Look;
 use super::settings::{GameChoices, Pace, ThemeChoice};
 use super::text::Language;
+use super::text_size::TextSize;
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
@@ -80,12 +81,22 @@ pub enum Action {
     Record(RecordAction),
     File(FileAction),
     Library(LibraryAction),
+    Size(SizeAction),
     Help(HelpAction),
     ShowShortcuts,
     ShowAbout,
     Quit,
     CloseDialog,
     DismissAlert,
+}
+
+/// How large texts and controls are to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SizeAction {
+    Set(TextSize),
+    Larger,
+    Smaller,
+    Usual,
 }
 
 /// What the user asks to be told about the game.
@@ -206,6 +217,12 @@ impl From<FileAction> for Action {
 impl From<FeelAction> for Action {
     fn from(action: FeelAction) -> Self {
         Self::Feel(action)
+    }
+}
+
+impl From<SizeAction> for Action {
+    fn from(action: SizeAction) -> Self {
+        Self::Size(action)
     }
 }
 

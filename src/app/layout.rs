@@ -30,7 +30,9 @@ impl Areas {
     /// Board and panel side by side, together in the middle of the window.
     fn beside(menu: Rect, window: Rect) -> Self {
         let share = window.width() * theme::PANEL_SHARE;
-        let panel_width = share.clamp(*theme::PANEL_WIDTH.start(), *theme::PANEL_WIDTH.end());
+        // Where texts are large, there is little room: the board gets the larger part of it.
+        let least = theme::PANEL_WIDTH.start().min(window.width() * theme::PANEL_MOST_SHARE);
+        let panel_width = share.clamp(least, *theme::PANEL_WIDTH.end());
         let gap = 2.0 * theme::PADDING;
         let room = window.width() - panel_width - gap;
         let board_width = room.min((window.height() - theme::STATUS_HEIGHT) * Geometry::ASPECT);
@@ -81,7 +83,9 @@ mod tests {
 
     #[test]
     fn parts_do_not_overlap_and_stay_inside() {
-        for (width, height) in [(640.0, 480.0), (640.0, 1100.0), (1920.0, 1080.0), (900.0, 900.0)] {
+        for (width, height) in
+            [(400.0, 300.0), (640.0, 480.0), (640.0, 1100.0), (1920.0, 1080.0), (900.0, 900.0)]
+        {
             let Areas { menu, board, status, panel, .. } = areas(width, height);
             for part in [menu, board, status, panel] {
                 assert!(part.is_positive(), "{width}x{height}");

@@ -9,11 +9,12 @@ use eframe::egui::containers::menu::{MenuButton, MenuConfig, SubMenuButton, menu
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     Button, Color32, Context, FocusDirection, Id, Key, LayerId, Memory, MenuBar, Modifiers, Order, Popup,
-    PopupCloseBehavior, Response, Stroke, Style, TextFormat, TextStyle, Ui, WidgetText, vec2,
+    PopupCloseBehavior, Response, ScrollArea, Stroke, Style, TextFormat, TextStyle, Ui, WidgetText, vec2,
 };
 
-use super::actions::{Action, Copied, FileAction, HelpAction, LibraryAction};
+use super::actions::{Action, Copied, FileAction, HelpAction, LibraryAction, SizeAction};
 use super::editor::Editor;
+use super::focus;
 use super::guide::Guide;
 use super::panels::{PanelView, move_entries};
 use super::shortcuts;
@@ -214,13 +215,19 @@ struct Entries<'a, 'b> {
 impl Entries<'_, '_> {
     fn show(&mut self, ui: &mut Ui) {
         ui.set_min_width(theme::MENU_WIDTH);
-        match self.menu {
-            Menu::File => self.show_file(ui),
-            Menu::Edit => self.show_edit(ui),
-            Menu::Game => self.show_game(ui),
-            Menu::View => self.show_view(ui),
-            Menu::Help => self.show_help(ui),
-        }
+        let room = ui.ctx().content_rect().height() - theme::MENU_REST;
+        // Where texts are large, the longest do not fit.
+        ui.set_max_height(room);
+        ScrollArea::vertical().max_height(room).show(ui, |ui| {
+            match self.menu {
+                Menu::File => self.show_file(ui),
+                Menu::Edit => self.show_edit(ui),
+                Menu::Game => self.show_game(ui),
+                Menu::View => self.show_view(ui),
+                Menu::Help => self.show_help(ui),
+            }
+            focus::reveal(ui);
+        });
     }
 
     fn show_file(&mut self, ui: &mut Ui) {
@@ -316,6 +323,14 @@ impl Entries<'_, '_> {
     fn show_view(&mut self, ui: &mut Ui) {
         self.entry(ui, Label::FlipHint, Action::Flip, true);
         ui.separator();
+        for (label, action) in [
+            (Label::LargerText, SizeAction::Larger),
+            (Label::SmallerText, SizeAction::Smaller),
+            (Label::UsualText, SizeAction::Usual),
+        ] {
+            self.entry(ui, label, action.into(), true);
+        }
+        ui.separator();
         self.entry(ui, Label::SettingsEntry, Action::AskSettings, true);
     }
 
@@ -334,7 +349,7 @@ impl Entries<'_, '_> {
     fn entry(&mut self, ui: &mut Ui, label: Label, action: Action, is_enabled: bool) {
         let mut button = Button::new(label.text(self.language()));
         if let Some(keys) = shortcuts::of(&action) {
-            button = button.shortcut_text(ui.format_shortcut(&keys));
+            button = button.shortcut_text(shortcuts::written(ui.ctx(), &keys));
         }
         self.add(ui, button, is_enabled, action);
     }

@@ -11,6 +11,7 @@ mod dialogs;
 mod editor;
 mod entry;
 mod files;
+mod focus;
 mod fonts;
 mod guide;
 mod layout;
@@ -27,6 +28,7 @@ mod shortcuts;
 mod sound;
 mod start;
 mod text;
+mod text_size;
 mod theme;
 
 use std::sync::Arc;
@@ -62,6 +64,7 @@ pub use settings::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, The
 pub use sound::{Sound, Speaker};
 pub use start::{StartError, run};
 pub use text::Language;
+pub use text_size::TextSize;
 
 /// The engine's transposition table, in megabytes.
 const HASH_MEGABYTES: usize = 64;
@@ -141,6 +144,8 @@ impl ChuheApp {
         fonts::install(ctx);
         theme::install(ctx);
         ctx.set_theme(settings.theme);
+        // As far as the window allows: see [`ChuheApp::follow_text_size`].
+        ctx.set_zoom_factor(settings.text_size.factor());
         theme::set_motion(ctx, settings.has_motion);
         session.set_book(settings.has_book);
         session.set_pondering(settings.has_pondering);
@@ -283,6 +288,7 @@ impl ChuheApp {
     pub fn ui(&mut self, ui: &mut Ui) {
         let mut actions;
         self.follow_title(ui.ctx());
+        self.follow_text_size(ui.ctx());
         let window = ui.max_rect();
         ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
         let areas = Areas::of(window);
@@ -308,6 +314,7 @@ impl ChuheApp {
             self.show_board(ui, &areas, &mut actions);
             self.show_panels(ui, &areas, &mut actions);
         }
+        actions.extend(shortcuts::sizes_pressed(ui.ctx()));
         // Last, so that the Tab key comes to the board first.
         self.show_menu(ui, &areas, &mut actions);
         self.show_dialogs(ui, &mut actions);

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use super::look::Look;
 use super::text::Language;
+use super::text_size::TextSize;
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::Handicap;
@@ -24,6 +25,7 @@ pub struct Settings {
     /// `None`: the system's.
     pub language: Option<Language>,
     pub theme: ThemeChoice,
+    pub text_size: TextSize,
     #[serde(flatten)]
     pub look: Look,
     /// How moves are written; `None`: as the language has it.
@@ -64,6 +66,7 @@ impl Default for Settings {
         Self {
             language: None,
             theme: ThemeChoice::System,
+            text_size: TextSize::default(),
             look: Look::default(),
             notation: None,
             has_book: true,

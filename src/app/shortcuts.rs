@@ -2,10 +2,10 @@
 
 use eframe::egui::{Context, Event, Key, KeyboardShortcut, Memory, Modifiers, Popup, Ui};
 
-use super::actions::{Action, Copied, FileAction, LibraryAction, RecordAction};
+use super::actions::{Action, Copied, FileAction, LibraryAction, RecordAction, SizeAction};
 use super::browse::Step;
 use super::panels::shown_move_id;
-use super::text::{Label, Language};
+use super::text::{KeyLabel, Label, Language};
 use crate::game::{NodeId, Tree};
 
 const fn plain(key: Key) -> KeyboardShortcut {
@@ -25,7 +25,7 @@ type Row = (KeyboardShortcut, Action, Label);
 
 /// Keys that work wherever the focus is, on the place `shown`. No letter alone is among them: it begins a move.
 /// Of two for the same action, the first is the one to show.
-fn table(shown: NodeId) -> [Row; 25] {
+fn table(shown: NodeId) -> [Row; 26] {
     [
         (command(Key::N), Action::AskNewGame, Label::NewGameHint),
         (command_shift(Key::N), Action::StartAgain, Label::NewGameAtOnce),
@@ -52,8 +52,25 @@ fn table(shown: NodeId) -> [Row; 25] {
         (command(Key::F), Action::Flip, Label::FlipHint),
         (command(Key::Comma), Action::AskSettings, Label::SettingsHint),
         (plain(Key::F1), Action::ShowShortcuts, Label::ShortcutsEntry),
+        (plain(Key::Questionmark), Action::ShowShortcuts, Label::ShortcutsEntry),
         (command(Key::Q), Action::Quit, Label::Quit),
     ]
+}
+
+/// Keys that work always, as in other programs: also while a text is typed or a dialog is open.
+fn size_keys() -> [Row; 3] {
+    [
+        (command(Key::Plus), SizeAction::Larger.into(), Label::LargerText),
+        (command(Key::Minus), SizeAction::Smaller.into(), Label::SmallerText),
+        (command(Key::Num0), SizeAction::Usual.into(), Label::UsualText),
+    ]
+}
+
+/// The sizes of texts that were asked for by keys.
+pub fn sizes_pressed(ctx: &Context) -> Vec<Action> {
+    let rows = size_keys().into_iter().chain(doubles());
+    let rows: Vec<Row> = rows.filter(|(_, action, _)| matches!(action, Action::Size(_))).collect();
+    ctx.input_mut(|input| take(&mut input.events, &rows))
 }
 
 /// Keys that work while nothing has the focus, or the move list: else they move the cursor of the board, or from button to button.
@@ -78,37 +95,119 @@ pub fn of(action: &Action) -> Option<KeyboardShortcut> {
         Action::Record(RecordAction::Follow) => &Action::Record(RecordAction::Step(Step::Last)),
         action => action,
     };
-    let mut rows = table(shown).into_iter().chain(arrows());
+    let mut rows = table(shown).into_iter().chain(arrows()).chain(size_keys());
     rows.find(|(_, known, _)| known == action).map(|(keys, ..)| keys)
 }
 
 /// What an action's tooltip says: `text`, and its shortcut.
 pub fn hint(ui: &Ui, text: &str, action: &Action) -> String {
     match of(action) {
-        Some(keys) => format!("{text} ({})", ui.format_shortcut(&keys)),
+        Some(keys) => format!("{text} ({})", written(ui.ctx(), &keys)),
         None => text.into(),
     }
 }
 
-/// Every key and what it does, those included that only work on the board.
-pub fn described(ctx: &Context, language: Language) -> Vec<(String, &'static str)> {
-    let mut described: Vec<(String, &str)> = Vec::new();
-    for (keys, _, what) in table(Tree::START).into_iter().chain(arrows()) {
-        let (keys, what) = (ctx.format_shortcut(&keys), what.text(language));
-        match described.iter_mut().find(|(_, known)| *known == what) {
-            Some((known, _)) => *known = format!("{known}, {keys}"),
-            None => described.push((keys, what)),
-        }
-    }
-    let others = [
-        ("Tab, Enter", Label::BoardKeys),
-        (Label::ArrowKeys.text(language), Label::CursorKeys),
-        ("Enter, Space", Label::PickUpKeys),
-        ("Esc", Label::LetGoKeys),
-        ("F10", Label::MenuKeys),
+/// Keys for what others do as well: where `+` and `?` are typed with Shift, they come in other ways.
+fn doubles() -> [Row; 3] {
+    let shift_question = KeyboardShortcut::new(Modifiers::SHIFT, Key::Questionmark);
+    [
+        (command(Key::Equals), SizeAction::Larger.into(), Label::LargerText),
+        (command_shift(Key::Plus), SizeAction::Larger.into(), Label::LargerText),
+        (shift_question, Action::ShowShortcuts, Label::ShortcutsEntry),
+    ]
+}
+
+/// A part of the list of keys and gestures: its heading, and each gesture with what it does.
+pub struct Group {
+    pub heading: KeyLabel,
+    pub rows: Vec<(String, &'static str)>,
+}
+
+/// Every key and every gesture of the mouse, and what it does.
+pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
+    const HEADINGS: [KeyLabel; 7] = [
+        KeyLabel::Mouse,
+        KeyLabel::Board,
+        KeyLabel::Game,
+        KeyLabel::Record,
+        KeyLabel::Files,
+        KeyLabel::Window,
+        KeyLabel::Editor,
     ];
-    described.extend(others.map(|(keys, what)| (keys.into(), what.text(language))));
-    described
+    let keys: Vec<Row> = table(Tree::START).into_iter().chain(arrows()).chain(size_keys()).collect();
+    let groups = HEADINGS.map(|heading| {
+        let mut rows: Vec<(String, &str)> = Vec::new();
+        for (keys, _, what) in keys.iter().filter(|(_, action, _)| heading_of(action) == heading) {
+            let (keys, what) = (written(ctx, keys), what.text(language));
+            match rows.iter_mut().find(|(_, known)| *known == what) {
+                Some((known, _)) => *known = format!("{known}, {keys}"),
+                None => rows.push((keys, what)),
+            }
+        }
+        rows.extend(gestures(heading, language));
+        Group { heading, rows }
+    });
+    groups.into()
+}
+
+/// A shortcut as keys are labelled: Ctrl++ and ?, not Ctrl+Plus and Questionmark.
+pub fn written(ctx: &Context, keys: &KeyboardShortcut) -> String {
+    let name = keys.logical_key.name();
+    let symbol = match keys.logical_key {
+        Key::Minus => "-",
+        key => key.symbol_or_name(),
+    };
+    let is_sign = symbol.chars().all(|sign| sign.is_ascii_punctuation());
+    let written = ctx.format_shortcut(keys);
+    match written.strip_suffix(name).filter(|_| is_sign) {
+        Some(modifiers) => format!("{modifiers}{symbol}"),
+        None => written,
+    }
+}
+
+/// Where in the list the key of an action stands.
+fn heading_of(action: &Action) -> KeyLabel {
+    match action {
+        Action::TypeMove => KeyLabel::Board,
+        Action::Record(_) => KeyLabel::Record,
+        Action::File(_) => KeyLabel::Files,
+        Action::AskSettings | Action::ShowShortcuts | Action::Quit | Action::Size(_) => KeyLabel::Window,
+        _ => KeyLabel::Game,
+    }
+}
+
+/// What the mouse does, and the keys that are no shortcuts.
+fn gestures(heading: KeyLabel, language: Language) -> Vec<(String, &'static str)> {
+    let gesture = |how: KeyLabel, what: KeyLabel| (how.text(language).into(), what.text(language));
+    let key = |keys: &str, what: Label| (keys.into(), what.text(language));
+    match heading {
+        KeyLabel::Mouse => vec![
+            gesture(KeyLabel::ClickOrDrag, KeyLabel::MovePiece),
+            gesture(KeyLabel::Likewise, KeyLabel::Premove),
+            gesture(KeyLabel::RightClickOrEscape, KeyLabel::CancelPremove),
+            gesture(KeyLabel::RightDrag, KeyLabel::Arrow),
+            gesture(KeyLabel::RightClick, KeyLabel::Circle),
+            gesture(KeyLabel::Click, KeyLabel::WipeOff),
+        ],
+        KeyLabel::Board => vec![
+            key("Tab, Enter", Label::BoardKeys),
+            key(Label::ArrowKeys.text(language), Label::CursorKeys),
+            key("Enter, Space", Label::PickUpKeys),
+            key("Esc", Label::LetGoKeys),
+        ],
+        KeyLabel::Record => vec![
+            gesture(KeyLabel::ClickMove, KeyLabel::LookAt),
+            gesture(KeyLabel::RightClickMove, KeyLabel::MoveMenu),
+        ],
+        KeyLabel::Window => {
+            vec![key("F10", Label::MenuKeys), gesture(KeyLabel::AltLetter, KeyLabel::MenuLetter)]
+        }
+        KeyLabel::Editor => vec![
+            gesture(KeyLabel::PieceLetters, KeyLabel::PutPiece),
+            gesture(KeyLabel::RightClickOrDelete, KeyLabel::RemovePiece),
+        ],
+        _ => Vec::new(),
+    }
 }
 
 /// Whether letters and keys belong to something else: a text that is being typed, a dialog, a menu.
@@ -130,7 +229,7 @@ pub fn pressed_among(ctx: &Context, shown: NodeId, is_wanted: impl Fn(&Action) -
         return Vec::new();
     }
     let is_free = ctx.memory(Memory::focused).is_none_or(|id| id == shown_move_id());
-    let rows = table(shown).into_iter().chain(arrows().into_iter().filter(|_| is_free));
+    let rows = table(shown).into_iter().chain(arrows().into_iter().filter(|_| is_free)).chain(doubles());
     let rows: Vec<Row> = rows.filter(|(_, action, _)| is_wanted(action)).collect();
     ctx.input_mut(|input| take(&mut input.events, &rows))
 }

@@ -30,3 +30,4 @@ mod repetition;
 mod rule_book;
 mod seats;
 mod sound;
+mod text_size;

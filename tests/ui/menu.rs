@@ -186,7 +186,7 @@ fn in_vietnamese_alt_goes_with_the_letters_of_its_titles() {
         (Key::S, "Dán"),
         (Key::V, "Luật lặp nước"),
         (Key::X, "Xoay ngược bàn cờ"),
-        (Key::H, "Phím tắt"),
+        (Key::H, "Phím và chuột"),
     ] {
         window.press(Modifiers::ALT, key);
         assert!(window.has(entry), "{entry}");

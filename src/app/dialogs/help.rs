@@ -1,36 +1,56 @@
 //! What the keys do, and what this program is.
 
-use eframe::egui::{Align, Layout, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Layout, RichText, ScrollArea, Ui, vec2};
 
+use super::rule_book::scroll_by_keys;
 use super::{heading, show_buttons};
 use crate::app::actions::Action;
-use crate::app::shortcuts;
+use crate::app::shortcuts::{self, Group};
 use crate::app::text::{Label, Language};
-use crate::app::theme;
+use crate::app::theme::{self, Palette};
 
 /// How much of a row says what the keys do.
-const WHAT_SHARE: f32 = 0.66;
+const WHAT_SHARE: f32 = 0.58;
+const ROW_GAP: f32 = 5.0;
 
-/// Shows what each key does.
+/// Shows what each key and each gesture of the mouse does.
 pub fn show_shortcuts(ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
     heading(ui, Label::ShortcutsEntry.text(language));
-    let rows = shortcuts::described(ui.ctx(), language);
-    let room = ui.ctx().content_rect().height() - theme::DIALOG_REST;
-    let height = (rows.len() as f32 * theme::MOVE_ROW_HEIGHT).min(room);
-    ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        for (keys, what) in rows {
-            let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
-            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            let (left, right) = rect.split_left_right_at_fraction(WHAT_SHARE);
-            for (rect, text) in [(left, RichText::new(what)), (right, RichText::new(keys).weak())] {
-                let layout = Layout::left_to_right(Align::Center);
-                ui.new_child(UiBuilder::new().max_rect(rect).layout(layout)).label(text);
+    let height = ui.ctx().content_rect().height() - theme::PAGE_REST;
+    let height = height.clamp(theme::PAGE_MIN_HEIGHT, theme::PAGE_HEIGHT);
+    ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(height).show(ui, |ui| {
+        scroll_by_keys(ui, height);
+        ui.spacing_mut().item_spacing.y = ROW_GAP;
+        // Beside the bar.
+        ui.set_max_width(ui.available_width() - theme::GAP);
+        for Group { heading, rows } in shortcuts::described(ui.ctx(), language) {
+            ui.add_space(ROW_GAP);
+            let color = Palette::of(ui).accent_text;
+            ui.label(RichText::new(heading.text(language)).size(theme::CHAPTER_SIZE).color(color));
+            for (keys, what) in rows {
+                show_row(ui, what, &keys);
             }
         }
     });
     ui.add_space(theme::GAP);
     show_buttons(ui, language, actions, None, (Label::Close, Action::CloseDialog));
+}
+
+/// What is done, and by which keys.
+fn show_row(ui: &mut Ui, what: &str, keys: &str) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::GAP;
+        let room = ui.available_width() - theme::GAP;
+        for (share, text) in
+            [(WHAT_SHARE, RichText::new(what)), (1.0 - WHAT_SHARE, RichText::new(keys).weak())]
+        {
+            let size = vec2(share * room, 0.0);
+            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+                ui.set_width(size.x);
+                ui.label(text);
+            });
+        }
+    });
 }
 
 /// Shows what this program is, and who has a share in it.

@@ -1,6 +1,7 @@
 //! What is asked or told in front of the board.
 
 mod appearance;
+mod choice;
 mod chooser;
 mod comment;
 mod details;
@@ -23,12 +24,13 @@ mod time;
 use std::path::PathBuf;
 
 use eframe::egui::{
-    Align, Button, Frame, Id, Layout, Modal, Order, Popup, Response, RichText, Sense, Stroke, Ui, UiBuilder,
-    UiKind, vec2,
+    Align, Button, Frame, Id, Layout, Margin, Modal, Order, Popup, Response, RichText, ScrollArea, Sense,
+    Stroke, Ui, UiBuilder, UiKind, Vec2, vec2,
 };
 
 use super::actions::{Action, FileAction, RecordAction};
 use super::files::{Purpose, Successor};
+use super::focus;
 use super::record::Deletion;
 use super::settings::Settings;
 use super::text::{Label, Language};
@@ -36,6 +38,7 @@ use super::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
 
 pub use appearance::piece_sets;
+use choice::choice;
 pub use chooser::Chooser;
 pub use comment::CommentForm;
 pub use details::DetailsForm;
@@ -110,7 +113,7 @@ impl Dialog {
             Self::Rules(_) => ("rules", theme::DIALOG_WIDTH),
             Self::Details(_) => ("details", theme::DIALOG_WIDTH),
             Self::Settings(_) => ("settings", theme::DIALOG_WIDTH),
-            Self::Shortcuts => ("shortcuts", theme::DIALOG_WIDTH),
+            Self::Shortcuts => ("shortcuts", theme::CHOOSER_WIDTH),
             Self::About => ("about", theme::DIALOG_WIDTH),
             Self::Comment(_) => ("comment", theme::DIALOG_WIDTH),
             Self::RuleBook(_) => ("rule book", theme::CHOOSER_WIDTH),
@@ -248,15 +251,26 @@ fn show_modal(
     content: impl FnOnce(&mut Ui, &mut Vec<Action>),
 ) {
     let palette = Palette::of(ui);
-    let frame = Frame::window(ui.style());
+    let mut frame = Frame::window(ui.style());
+    let window = ui.ctx().content_rect().size() - Vec2::splat(2.0 * theme::DIALOG_MARGIN);
+    if window.x < width + frame.inner_margin.sum().x {
+        frame.inner_margin = Margin::same(theme::DIALOG_PADDING_SMALL);
+    }
+    let room = window - frame.total_margin().sum();
     let id = Id::unique(name);
     // In one order with them, a list would open behind a dialog that was pressed in the same frame.
     let area = Modal::default_area(id).order(Order::Middle);
     let modal = Modal::new(id).area(area).backdrop_color(palette.backdrop).frame(frame);
     let response = modal.show(ui.ctx(), |ui| {
-        ui.set_width(width);
+        ui.set_width(width.min(room.x));
         ui.spacing_mut().item_spacing.y = theme::GAP;
-        content(ui, actions);
+        ui.spacing_mut().combo_height = ui.spacing().combo_height.min(room.y);
+        // What is higher than the window is scrolled.
+        ui.set_max_height(room.y);
+        ScrollArea::vertical().max_height(room.y).show(ui, |ui| {
+            content(ui, actions);
+            focus::reveal(ui);
+        });
     });
     if response.should_close() {
         actions.push(closed);
@@ -347,28 +361,6 @@ pub fn accent_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> R
         ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
     })
     .inner
-}
-
-/// A choice among a few: a label on the left, buttons side by side on the right.
-fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, options: &[(T, &str, Option<&str>)]) {
-    row(ui, label, |ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.spacing_mut().button_padding.x = 4.0;
-        let spaces = 4.0 * (options.len() - 1) as f32;
-        let width = (ui.available_width() - spaces) / options.len() as f32;
-        for &(option, text, hint) in options {
-            let button = Button::selectable(*value == option, text)
-                .frame_when_inactive(true)
-                .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
-            let response = ui.add(button);
-            if response.clicked() {
-                *value = option;
-            }
-            if let Some(hint) = hint {
-                response.on_hover_text(hint);
-            }
-        }
-    });
 }
 
 /// A row of a form: a label on the left, anything on the right, which the label names.

@@ -7,6 +7,7 @@ use super::strength::{choose_opponent, choose_strength};
 use super::time::TimeForm;
 use super::{Ladder, choice, heading, row, show_form_buttons};
 use crate::app::actions::Action;
+use crate::app::focus;
 use crate::app::settings::{GameChoices, Opponent, SideChoice};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -79,6 +80,7 @@ impl NewGameForm {
                 choose_odds(ui, language, &mut self.choices);
             }
             self.show_rules(ui, language);
+            focus::reveal(ui);
             is_entered
         });
         let is_entered = rows.inner;

@@ -99,7 +99,7 @@ impl RuleBook {
     /// Shows it.
     pub fn show(&mut self, ui: &mut Ui, language: Language, look: Look, actions: &mut Vec<Action>) {
         heading(ui, Label::RuleBookTitle.text(language));
-        let height = ui.ctx().content_rect().height() - theme::DIALOG_REST;
+        let height = ui.ctx().content_rect().height() - theme::PAGE_REST;
         let height = height.clamp(theme::PAGE_MIN_HEIGHT, theme::PAGE_HEIGHT);
         ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(height).show(
             ui,
@@ -120,7 +120,7 @@ impl RuleBook {
 }
 
 /// The keys that move a page, for those who have no wheel.
-fn scroll_by_keys(ui: &Ui, height: f32) {
+pub fn scroll_by_keys(ui: &Ui, height: f32) {
     let all = ui.ctx().content_rect().height() * 100.0;
     for (key, way) in [
         (Key::ArrowDown, LINE),

@@ -4,9 +4,11 @@ use eframe::egui::{Align, Button, ComboBox, Layout, ScrollArea, Ui, vec2};
 
 use super::appearance::Appearance;
 use super::{choice, feel, name_dialog, row, show_buttons};
-use crate::app::actions::Action;
+use crate::app::actions::{Action, SizeAction};
+use crate::app::focus;
 use crate::app::settings::{Pace, Settings};
 use crate::app::text::{Label, Language};
+use crate::app::text_size::TextSize;
 use crate::app::theme;
 use crate::game::notation::Notation;
 
@@ -27,15 +29,27 @@ enum Page {
     Feel,
 }
 
+/// From left to right.
+const PAGES: [(Page, Label); 3] =
+    [(Page::General, Label::General), (Page::Appearance, Label::Appearance), (Page::Feel, Label::Feel)];
+/// Between two of their tabs.
+const TAB_SPACE: f32 = 4.0;
+
 impl SettingsForm {
     /// Shows one page of them.
     pub fn show(&mut self, ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
-        self.show_head(ui, language);
-        let height = ui.ctx().content_rect().height() - theme::SETTINGS_REST;
-        ScrollArea::vertical().id_salt(self.page as u8).max_height(height).show(ui, |ui| match self.page {
-            Page::General => show_general(ui, language, settings, actions),
-            Page::Appearance => self.appearance.show(ui, language, settings, actions),
-            Page::Feel => feel::show(ui, language, settings, actions),
+        let tabs = PAGES.len() as f32 * (theme::TAB_WIDTH + TAB_SPACE);
+        let has_room_beside = ui.available_width() >= tabs + theme::FORM_LABEL_WIDTH;
+        self.show_head(ui, language, has_room_beside);
+        let head = if has_room_beside { 0.0 } else { theme::FORM_ROW_HEIGHT + theme::GAP };
+        let height = ui.ctx().content_rect().height() - theme::SETTINGS_REST - head;
+        ScrollArea::vertical().id_salt(self.page as u8).max_height(height).show(ui, |ui| {
+            match self.page {
+                Page::General => show_general(ui, language, settings, actions),
+                Page::Appearance => self.appearance.show(ui, language, settings, actions),
+                Page::Feel => feel::show(ui, language, settings, actions),
+            }
+            focus::reveal(ui);
         });
         ui.add_space(2.0);
         show_buttons(ui, language, actions, None, (Label::Close, Action::CloseDialog));
@@ -47,34 +61,51 @@ impl SettingsForm {
         }
     }
 
-    /// The heading, and beside it the pages.
-    fn show_head(&mut self, ui: &mut Ui, language: Language) {
-        ui.horizontal(|ui| {
-            ui.heading(Label::Settings.text(language));
-            name_dialog(ui, Label::Settings.text(language));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                for (page, label) in [
-                    (Page::Feel, Label::Feel),
-                    (Page::Appearance, Label::Appearance),
-                    (Page::General, Label::General),
-                ] {
-                    let tab = Button::selectable(self.page == page, label.text(language))
-                        .frame_when_inactive(true)
-                        .min_size(vec2(theme::TAB_WIDTH, theme::FORM_ROW_HEIGHT));
-                    if ui.add(tab).clicked() {
-                        self.page = page;
-                    }
-                }
+    /// The heading, and beside it the pages; below it where texts are large.
+    fn show_head(&mut self, ui: &mut Ui, language: Language, has_room_beside: bool) {
+        let title = Label::Settings.text(language);
+        if !has_room_beside {
+            ui.heading(title);
+            name_dialog(ui, title);
+            let width = (ui.available_width() + TAB_SPACE) / PAGES.len() as f32 - TAB_SPACE;
+            ui.horizontal(|ui| self.show_tabs(ui, language, width, PAGES));
+        } else {
+            ui.horizontal(|ui| {
+                ui.heading(title);
+                name_dialog(ui, title);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    let [general, appearance, feel] = PAGES;
+                    self.show_tabs(ui, language, theme::TAB_WIDTH, [feel, appearance, general]);
+                });
             });
-        });
+        }
         ui.add_space(2.0);
+    }
+
+    fn show_tabs(
+        &mut self,
+        ui: &mut Ui,
+        language: Language,
+        width: f32,
+        pages: [(Page, Label); PAGES.len()],
+    ) {
+        ui.spacing_mut().item_spacing.x = TAB_SPACE;
+        ui.spacing_mut().button_padding.x = TAB_SPACE;
+        for (page, label) in pages {
+            let tab = Button::selectable(self.page == page, label.text(language))
+                .frame_when_inactive(true)
+                .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
+            if ui.add(tab).clicked() {
+                self.page = page;
+            }
+        }
     }
 }
 
-/// Language, notation, what the computer may do.
+/// Language, size of texts, notation, what the computer may do.
 fn show_general(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
     choose_language(ui, language, settings, actions);
+    choose_text_size(ui, language, settings, actions);
     choose_notation(ui, language, settings, actions);
     choose_habits(ui, language, settings, actions);
 }
@@ -87,6 +118,21 @@ fn choose_language(ui: &mut Ui, language: Language, settings: &Settings, actions
     list(ui, language, Label::Language, &mut chosen, &Language::ALL, name);
     if chosen != settings.language {
         actions.push(Action::SetLanguage(chosen));
+    }
+}
+
+fn choose_text_size(ui: &mut Ui, language: Language, settings: &Settings, actions: &mut Vec<Action>) {
+    let mut chosen = settings.text_size;
+    row(ui, Label::TextSize.text(language), |ui| {
+        let list = ComboBox::from_id_salt("text size").selected_text(chosen.to_string());
+        list.width(ui.available_width()).show_ui(ui, |ui| {
+            for size in TextSize::ALL {
+                ui.selectable_value(&mut chosen, size, size.to_string());
+            }
+        });
+    });
+    if chosen != settings.text_size {
+        actions.push(SizeAction::Set(chosen).into());
     }
 }
 

@@ -63,6 +63,7 @@ impl Editor {
             ui.label_inputs_by(label.id, |ui| {
                 let width = (ui.available_width() - theme::GAP) / 2.0;
                 ui.spacing_mut().item_spacing.x = theme::GAP;
+                ui.spacing_mut().button_padding.x = theme::SMALL_BUTTON_PADDING.x / 2.0;
                 for side in Side::BOTH {
                     let button = Button::selectable(side == present, view.language.side(side))
                         .frame_when_inactive(true)

@@ -110,6 +110,7 @@ impl Editor {
                 | Action::Flip
                 | Action::AskNewGame
                 | Action::AskSettings
+                | Action::Size(_)
                 | Action::Help(_)
                 | Action::ShowShortcuts
                 | Action::ShowAbout

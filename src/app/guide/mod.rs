@@ -100,7 +100,12 @@ impl Guide {
     pub fn permits(action: &Action) -> bool {
         matches!(
             action,
-            Action::AskSettings | Action::ShowShortcuts | Action::ShowAbout | Action::Help(_) | Action::Quit
+            Action::AskSettings
+                | Action::ShowShortcuts
+                | Action::ShowAbout
+                | Action::Size(_)
+                | Action::Help(_)
+                | Action::Quit
         )
     }
 

@@ -95,7 +95,8 @@ impl Guide {
             let piece = self.lesson.piece();
             let radius = theme::COIN_RADIUS;
             paint_piece(ui.painter(), view.look, piece, rect.center(), radius, Height::Resting, 1.0);
-            ui.label(RichText::new(language.lesson_title(self.lesson)).heading());
+            let title = RichText::new(language.lesson_title(self.lesson)).heading();
+            ui.add(egui::Label::new(title).wrap());
         });
         let text = ui.label(language.lesson_text(self.lesson));
         let palette = Palette::of(ui);

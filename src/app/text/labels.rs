@@ -82,7 +82,7 @@ labels! {
     RulesEntry: "重复规则", "重複規則", "Repetition rules", "Luật lặp nước";
     DetailsEntry: "棋谱信息...", "棋譜資訊...", "Game details...", "Thông tin ván cờ...";
     SettingsEntry: "设置...", "設定...", "Settings...", "Cài đặt...";
-    ShortcutsEntry: "键盘操作", "鍵盤操作", "Keyboard", "Phím tắt";
+    ShortcutsEntry: "键盘与鼠标", "鍵盤與滑鼠", "Keyboard and mouse", "Phím và chuột";
     AboutEntry: "关于楚河", "關於楚河", "About Chuhe", "Giới thiệu Chuhe";
 
     Licence: "自由软件，可任选 MIT 或 Apache 2.0 许可。", "自由軟體，可任選 MIT 或 Apache 2.0 授權。",
@@ -92,6 +92,12 @@ labels! {
         "字型出自霞鶩文楷與思源黑體（SIL OFL 1.1）。開局庫出自 Yu-Han Tseng、Bo-Nian Chen 的 Chinese Chess Practical Dataset（CC BY 4.0）。",
         "Fonts made from LXGW WenKai, Noto Sans CJK and Source Sans (SIL OFL 1.1). The opening book was made from the Chinese Chess Practical Dataset by Yu-Han Tseng and Bo-Nian Chen (CC BY 4.0).",
         "Phông chữ làm từ LXGW WenKai, Noto Sans CJK và Source Sans (SIL OFL 1.1). Sách khai cuộc làm từ Chinese Chess Practical Dataset của Yu-Han Tseng và Bo-Nian Chen (CC BY 4.0).";
+
+    // The size of texts.
+    TextSize: "文字大小", "文字大小", "Text size", "Cỡ chữ";
+    LargerText: "放大文字", "放大文字", "Larger text", "Chữ to hơn";
+    SmallerText: "缩小文字", "縮小文字", "Smaller text", "Chữ nhỏ hơn";
+    UsualText: "正常大小", "正常大小", "Usual text size", "Cỡ chữ thường";
 
     // Help.
     RuleBookEntry: "象棋规则...", "象棋規則...", "Rules of the game...", "Luật chơi...";

@@ -10,6 +10,7 @@ mod entry;
 mod errors;
 mod files;
 mod guide;
+mod keys;
 mod labels;
 mod outcome;
 mod rating;
@@ -27,6 +28,7 @@ use crate::game::notation::Notation;
 
 pub use clock::{clock_digits, until_other_digits};
 pub use guide::GuideLabel;
+pub use keys::KeyLabel;
 pub use labels::Label;
 pub use sentences::PointState;
 

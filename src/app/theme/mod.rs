@@ -39,9 +39,13 @@ pub const DRAG_THRESHOLD: f32 = 3.0;
 
 pub const WINDOW_SIZE: [f32; 2] = [1100.0, 800.0];
 pub const WINDOW_MIN_SIZE: [f32; 2] = [640.0, 480.0];
+/// What everything needs to be usable, in points: texts are not made so large that less is left.
+pub const LEAST_ROOM: [f32; 2] = [400.0, 300.0];
 /// The side panel's width: a share of the window, within bounds.
 pub const PANEL_SHARE: f32 = 0.28;
 pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
+/// The most of the window's width that it gets, even if it becomes narrower than that.
+pub const PANEL_MOST_SHARE: f32 = 0.42;
 /// The panel's height where the window is too narrow for it beside the board.
 pub const PANEL_HEIGHT: f32 = 316.0;
 pub const STATUS_HEIGHT: f32 = 30.0;
@@ -49,6 +53,8 @@ pub const STATUS_HEIGHT: f32 = 30.0;
 pub const ENTRY_WIDTH: f32 = 120.0;
 pub const MENU_HEIGHT: f32 = 24.0;
 pub const MENU_ENTRY_HEIGHT: f32 = 28.0;
+/// What an open menu leaves of the window's height, at least: the bar, and space around it.
+pub const MENU_REST: f32 = 52.0;
 /// Space below the menu bar.
 pub const MENU_GAP: f32 = 4.0;
 /// The least width of an open menu.
@@ -58,10 +64,11 @@ pub const DIALOG_WIDTH: f32 = 460.0;
 pub const CHOOSER_HEIGHT: f32 = 480.0;
 pub const CHOOSER_REST: f32 = 210.0;
 pub const CHOOSER_WIDTH: f32 = 580.0;
-/// What a dialog needs in height beside a list that fills it.
-pub const DIALOG_REST: f32 = 200.0;
 /// A longer comment is scrolled.
 pub const COMMENT_HEIGHT: f32 = 200.0;
+/// Around a dialog, at least, and within its frame where there is little room.
+pub const DIALOG_MARGIN: f32 = 8.0;
+pub const DIALOG_PADDING_SMALL: i8 = 12;
 pub const CONFIRM_WIDTH: f32 = 340.0;
 /// The labels on the left of a form.
 pub const FORM_LABEL_WIDTH: f32 = 100.0;
@@ -120,6 +127,8 @@ pub const DIAGRAM_CELL: f32 = 23.0;
 /// A page to read: so high, if there is room, and the headings on it.
 pub const PAGE_HEIGHT: f32 = 620.0;
 pub const PAGE_MIN_HEIGHT: f32 = 80.0;
+/// What the dialog around it needs in height.
+pub const PAGE_REST: f32 = 172.0;
 pub const CHAPTER_SIZE: f32 = 17.0;
 /// Pictures of the board, and animated ones of games: height and margin in points, and how many pixels a point has.
 pub const PICTURE_HEIGHT: f32 = 600.0;
@@ -153,6 +162,8 @@ pub fn install(ctx: &Context) {
     ctx.set_style_of(Theme::Light, style(Theme::Light, &LIGHT));
     ctx.set_style_of(Theme::Dark, style(Theme::Dark, &DARK));
     ctx.options_mut(|options| {
+        // The size of texts is a setting of ours, with keys of its own.
+        options.zoom_with_keyboard = false;
         options.input_options.max_click_dist = DRAG_THRESHOLD;
         // Where the system does not say which it prefers.
         options.fallback_theme = Theme::Light;

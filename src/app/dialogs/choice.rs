@@ -1,0 +1,57 @@
+//! A choice among a few.
+
+use eframe::egui::{Button, TextStyle, Ui, WidgetText, vec2};
+
+use super::row;
+use crate::app::theme;
+
+/// Between two options.
+const SPACE: f32 = 4.0;
+
+/// An option: what it is, what it says, what its tooltip says.
+type Choice<'a, T> = (T, &'a str, Option<&'a str>);
+
+/// A row with a label on the left and options side by side on the right; in several lines where texts are large.
+pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, options: &[Choice<'_, T>]) {
+    row(ui, label, |ui| {
+        ui.spacing_mut().item_spacing.x = SPACE;
+        ui.spacing_mut().button_padding.x = SPACE;
+        let columns = columns(ui, options);
+        if columns >= options.len() {
+            return show_line(ui, value, options, columns);
+        }
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = SPACE;
+            for line in options.chunks(columns) {
+                ui.horizontal(|ui| show_line(ui, value, line, columns));
+            }
+        });
+    });
+}
+
+/// How many options fit side by side, all as wide as the widest of them.
+fn columns<T>(ui: &Ui, options: &[Choice<'_, T>]) -> usize {
+    let width = |text: &str| {
+        let galley = WidgetText::from(text).into_galley(ui, None, f32::INFINITY, TextStyle::Button);
+        galley.size().x + 2.0 * ui.spacing().button_padding.x + SPACE
+    };
+    let widest = options.iter().map(|(_, text, _)| width(text)).fold(1.0, f32::max);
+    (((ui.available_width() + SPACE) / widest) as usize).clamp(1, options.len().max(1))
+}
+
+fn show_line<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, options: &[Choice<'_, T>], columns: usize) {
+    let spaces = SPACE * (columns - 1) as f32;
+    let width = (ui.available_width() - spaces) / columns as f32;
+    for &(option, text, hint) in options {
+        let button = Button::selectable(*value == option, text)
+            .frame_when_inactive(true)
+            .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
+        let response = ui.add(button);
+        if response.clicked() {
+            *value = option;
+        }
+        if let Some(hint) = hint {
+            response.on_hover_text(hint);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The size of texts and controls, and the list of keys.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::common::{self, Window};
+use chuhe::app::{Settings, TextSize};
+use chuhe::session::{NewGame, Player, Store};
+use eframe::egui::{Key, Modifiers, Rect, pos2};
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+fn size(window: &Window) -> String {
+    window.app().settings().text_size.to_string()
+}
+
+/// A window as small as it looks with the largest texts in 800 by 600 points.
+fn small() -> Window {
+    Window::open_sized([400.0, 300.0], common::english(), two_players())
+}
+
+#[test]
+fn keys_change_the_size_of_everything_at_once() {
+    let mut window = Window::open_sized([1920.0, 1080.0], common::english(), two_players());
+    let zoom = |window: &mut Window| (window.harness().ctx.zoom_factor() * 100.0).round() as u32;
+    window.press(Modifiers::COMMAND, Key::Plus);
+    assert_eq!((size(&window), zoom(&mut window)), ("125 %".into(), 125));
+    window.press(Modifiers::COMMAND, Key::Equals);
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::Plus);
+    assert_eq!(zoom(&mut window), 175);
+    window.press(Modifiers::COMMAND, Key::Minus);
+    assert_eq!(zoom(&mut window), 150);
+    window.press(Modifiers::COMMAND, Key::Num0);
+    assert_eq!((size(&window), zoom(&mut window)), ("100 %".into(), 100));
+    window.choose("View", "Smaller text");
+    assert_eq!(zoom(&mut window), 90);
+}
+
+#[test]
+fn the_keys_work_in_dialogs_in_the_guide_and_in_the_editor() {
+    let mut window = Window::open(two_players());
+    window.press(Modifiers::COMMAND, Key::Comma);
+    window.press(Modifiers::COMMAND, Key::Plus);
+    assert_eq!(size(&window), "125 %");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.choose("Help", "How the pieces move...");
+    window.press(Modifiers::COMMAND, Key::Minus);
+    assert_eq!(size(&window), "100 %");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.choose("File", "Set up position...");
+    window.press(Modifiers::COMMAND, Key::Minus);
+    assert_eq!(size(&window), "90 %");
+}
+
+#[test]
+fn the_size_is_chosen_in_the_settings_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(two_players(), store.clone());
+    window.press(Modifiers::COMMAND, Key::Comma);
+    window.click("Text size");
+    window.click("150 %");
+    assert_eq!(size(&window), "150 %");
+    let stored = || store.load::<Settings>(Settings::STORED_NAME).ok().flatten();
+    let wanted: TextSize = 150.try_into().unwrap();
+    for _ in 0..400 {
+        if stored().is_some_and(|settings| settings.text_size == wanted) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("the size is not kept");
+}
+
+/// Whether the whole of something lies in the small window.
+fn is_inside(window: &Window, label: &str) -> bool {
+    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(400.0, 300.0));
+    whole.contains_rect(window.rect(label))
+}
+
+#[test]
+fn with_the_largest_texts_every_dialog_can_be_left_and_used() {
+    let mut window = small();
+    for (menu, entry, button) in [
+        ("File", "New game...", "Start"),
+        ("View", "Settings...", "Close"),
+        ("Game", "Players...", "Apply"),
+        ("Help", "Rules of the game...", "Close"),
+        ("Help", "Keyboard and mouse", "Close"),
+        ("Help", "About Chuhe", "Close"),
+    ] {
+        window.choose(menu, entry);
+        assert!(is_inside(&window, button), "{entry}: {:?}", window.rect(button));
+        window.press(Modifiers::NONE, Key::Escape);
+    }
+}
+
+#[test]
+fn what_is_beyond_the_edge_comes_into_view_by_the_tab_key() {
+    let mut window = small();
+    window.choose("File", "New game...");
+    window.click("Computer");
+    let last = "Simple rules";
+    assert!(!is_inside(&window, last));
+    for _ in 0..40 {
+        if window.is_focused(last) {
+            break;
+        }
+        window.press(Modifiers::NONE, Key::Tab);
+    }
+    assert!(window.is_focused(last) && is_inside(&window, last), "{:?}", window.rect(last));
+}
+
+#[test]
+fn long_menus_are_scrolled() {
+    let mut window = small();
+    window.press(Modifiers::ALT, Key::E);
+    let last = "Game details...";
+    assert!(!is_inside(&window, last));
+    for _ in 0..20 {
+        if !window.is_focused(last) {
+            window.press(Modifiers::NONE, Key::ArrowDown);
+        }
+    }
+    assert!(window.is_focused(last) && is_inside(&window, last));
+}
+
+#[test]
+fn a_question_mark_opens_the_list_of_keys_and_gestures() {
+    for modifiers in [Modifiers::NONE, Modifiers::SHIFT] {
+        let mut window = Window::open(two_players());
+        window.press(modifiers, Key::Questionmark);
+        for said in [
+            "The board by mouse",
+            "Drag with the right button",
+            "Make the next move while the computer thinks",
+            "Take back your last move",
+            "F1, ?",
+            "Larger text",
+            "Type a move",
+        ] {
+            assert!(window.has(said), "{said}");
+        }
+        window.press(Modifiers::NONE, Key::Escape);
+        assert!(!window.has("The board by mouse"));
+    }
+}
