@@ -47,6 +47,7 @@ impl ChuheApp {
         self.board.clear();
         self.message = None;
         self.browse.follow();
+        self.seat_red_near();
         if self.session.outcome().is_some() {
             self.browse.show(self.session.game(), Tree::START);
         }

@@ -30,7 +30,15 @@ impl ChuheApp {
     pub(super) fn take_seats(&mut self) {
         let are_engines = Side::BOTH.map(|side| self.session.player(side).is_engine());
         let is_turned = self.has_turns() && self.session.game().side_to_move() == Side::Black;
-        let is_flipped = are_engines == [true, false] || is_turned;
+        self.seat(are_engines == [true, false] || is_turned);
+    }
+
+    /// Puts Red at the bottom, as records are looked at.
+    pub(super) fn seat_red_near(&mut self) {
+        self.seat(false);
+    }
+
+    fn seat(&mut self, is_flipped: bool) {
         self.seats.due = None;
         if self.settings.is_flipped != is_flipped {
             self.change_settings(|settings| settings.is_flipped = is_flipped);

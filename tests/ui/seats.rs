@@ -83,6 +83,18 @@ fn the_settings_turn_it() {
 }
 
 #[test]
+fn a_record_is_looked_at_from_reds_side() {
+    let settings = Settings { is_flipped: true, ..turning() };
+    let mut window = Window::open_sized([1100.0, 800.0], settings, two_players());
+    window.open_record(common::annotated());
+    assert!(!is_flipped(&window));
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    std::thread::sleep(std::time::Duration::from_millis(600));
+    window.settle();
+    assert!(!is_flipped(&window), "it turns in a game only");
+}
+
+#[test]
 fn it_stays_as_it_lies_against_the_computer_and_where_the_user_turns_it() {
     let new_game = NewGame::new(Player::Human, common::computer());
     let mut window = Window::open_sized([1100.0, 800.0], turning(), new_game);
