@@ -32,14 +32,21 @@ pub struct EntryView<'a> {
 impl Entry {
     /// An entry that begins with what was typed while nothing else took it: `None` if no letter was.
     fn typed(ctx: &Context) -> Option<Self> {
-        // With Alt, a letter opens a menu.
-        if shortcuts::are_taken(ctx) || ctx.input(|input| input.modifiers.alt) {
+        if shortcuts::are_taken(ctx) {
             return None;
         }
         let mut text = String::new();
         ctx.input_mut(|input| {
+            // With Alt, a letter opens a menu. By the end of the frame the key may have been released again.
+            let mut has_alt = input.modifiers.alt;
             input.events.retain(|event| match event {
-                Event::Text(typed) if !text.is_empty() || typed.starts_with(char::is_alphanumeric) => {
+                Event::Key { modifiers, .. } => {
+                    has_alt = modifiers.alt;
+                    true
+                }
+                Event::Text(typed)
+                    if !has_alt && (!text.is_empty() || typed.starts_with(char::is_alphanumeric)) =>
+                {
                     text.push_str(typed);
                     false
                 }

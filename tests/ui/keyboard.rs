@@ -173,3 +173,15 @@ fn nothing_is_typed_where_nothing_can_be_moved() {
     enter(&mut window, "H");
     assert!(!window.has("Move being typed"));
 }
+
+#[test]
+fn a_letter_that_opens_a_menu_is_not_typed() {
+    let mut window = two_players();
+    // All within one frame, as where frames take long: Alt is not held any more at its end.
+    let modifiers = Modifiers::ALT;
+    let events = &mut window.harness().input_mut().events;
+    events.push(Event::Key { key: Key::H, physical_key: None, pressed: true, repeat: false, modifiers });
+    events.push(Event::Text("h".into()));
+    window.settle();
+    assert!(window.has("About Chuhe") && !window.has("Move being typed"));
+}
