@@ -57,7 +57,7 @@ impl Progress {
 
 /// The review of one game, being made. Dropping it stops and joins its threads.
 pub struct GameReview {
-    game: Game,
+    game: Arc<Game>,
     effort: Effort,
     work: Arc<Mutex<Work>>,
     stop: Arc<AtomicBool>,
@@ -73,6 +73,10 @@ struct Work {
     findings: Vec<Option<Finding>>,
     /// Those below this number wait for a thread, if nothing has been found there.
     next: usize,
+    /// Of all findings: made by the last thread that searches.
+    review: Option<Review>,
+    /// How many threads search.
+    searching: usize,
     /// How many threads are at work.
     active: usize,
 }
@@ -85,9 +89,16 @@ impl GameReview {
         let mut findings = vec![None; roots.len()];
         findings[last] = Finding::of_end(&roots[last]);
         Self {
-            game: game.clone(),
+            game: Arc::new(game.clone()),
             effort,
-            work: Arc::new(Mutex::new(Work { next: roots.len(), roots, findings, active: 0 })),
+            work: Arc::new(Mutex::new(Work {
+                next: roots.len(),
+                roots,
+                findings,
+                review: None,
+                searching: 0,
+                active: 0,
+            })),
             stop: Arc::default(),
             threads: Vec::new(),
             resumed: None,
@@ -108,17 +119,18 @@ impl GameReview {
         let threads = threads.max(1);
         let mut work = self.work();
         work.next = work.roots.len();
-        work.active = threads;
+        (work.searching, work.active) = (threads, threads);
         let done = work.done();
         drop(work);
         self.resumed = Some((Instant::now(), done));
         for number in 0..threads {
             let (work, stop, wake) = (Arc::clone(&self.work), Arc::clone(&self.stop), Arc::clone(wake));
-            let limits = self.effort.limits();
+            let (game, limits) = (Arc::clone(&self.game), self.effort.limits());
             let thread = std::thread::Builder::new().name(format!("review {number}"));
             let thread = thread.spawn(move || {
                 // A panic ends this thread only: the position is without a finding, and can be tried again.
                 drop(catch_unwind(AssertUnwindSafe(|| search_all(&work, &limits, &stop, &wake))));
+                drop(catch_unwind(AssertUnwindSafe(|| judge_all(&work, &game))));
                 // Who is woken must find it gone.
                 lock(&work).active -= 1;
                 wake();
@@ -144,9 +156,15 @@ impl GameReview {
         Progress { done, total, is_running, left }
     }
 
-    /// The review of what has been searched. It takes some milliseconds for each move that has something wrong with it.
+    /// The review of what has been searched. It is there when a complete search has ended; before, it is made on this
+    /// thread, which takes some milliseconds for each move that has something wrong with it.
     pub fn review(&self) -> Review {
-        let findings = self.work().findings.clone();
+        let work = self.work();
+        if let Some(review) = &work.review {
+            return review.clone();
+        }
+        let findings = work.findings.clone();
+        drop(work);
         Review::new(&self.game, &findings)
     }
 
@@ -211,6 +229,17 @@ fn search_all(work: &Mutex<Work>, limits: &Limits, stop: &AtomicBool, wake: &Wak
         lock(work).findings[ply] = finding;
         wake();
     }
+}
+
+/// Judges the game if all has been found and no other thread searches any more.
+fn judge_all(work: &Mutex<Work>, game: &Game) {
+    let mut locked = lock(work);
+    locked.searching -= 1;
+    let is_last = locked.searching == 0 && locked.findings.iter().all(Option::is_some);
+    let findings = if is_last { locked.findings.clone() } else { return };
+    drop(locked);
+    let review = Review::new(game, &findings);
+    lock(work).review = Some(review);
 }
 
 /// What a search finds in a position.

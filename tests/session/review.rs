@@ -26,7 +26,7 @@ fn wake() -> (Wake, Receiver<()>) {
 
 /// Lets a review run until it is complete or nothing runs any more.
 fn finish(review: &GameReview, wakes: &Receiver<()>) {
-    while review.progress().is_running && !review.progress().is_complete() {
+    while review.progress().is_running {
         wakes.recv_timeout(PATIENCE).expect("a position is found in time");
     }
 }

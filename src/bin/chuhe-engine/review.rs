@@ -137,7 +137,7 @@ fn wait(job: &GameReview, wakes: &Receiver<()>, bar: &ProgressBar) {
         if let Some(left) = progress.left {
             bar.set_message(format!("{} s left", left.as_secs_f64().ceil()));
         }
-        if progress.is_complete() || !progress.is_running {
+        if !progress.is_running {
             return;
         }
         // They have all ended if nobody is left to wake us.
