@@ -441,6 +441,8 @@ impl Window {
     #[cfg(feature = "snapshots")]
     pub fn snapshot(&mut self, name: &str) {
         self.harness.remove_cursor();
+        // How many frames were waited for something is not seen by the cursor in a field.
+        self.harness.ctx.all_styles_mut(|style| style.visuals.text_cursor.blink = false);
         self.settle();
         self.harness.snapshot(name);
     }
