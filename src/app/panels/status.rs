@@ -91,13 +91,24 @@ pub fn show(
 
 /// Shows a text in the middle of `ui`; one too long for its width is smaller, and in two lines if need be.
 pub fn show_line(ui: &mut Ui, text: String, color: Color32) {
-    ui.with_layout(Layout::centered_and_justified(Direction::LeftToRight), |ui| {
-        let style = if fits(ui, &text) { TextStyle::Body } else { TextStyle::Small };
+    let (style, layout) = if fits(ui, &text) {
+        (TextStyle::Body, Layout::centered_and_justified(Direction::LeftToRight))
+    } else {
+        // Lines that are justified would have wide gaps.
+        (TextStyle::Small, Layout::top_down(Align::Center))
+    };
+    ui.with_layout(layout, |ui| {
         ui.spacing_mut().extra_text_line_spacing = 0.0;
-        let text = WidgetText::from(RichText::new(text).color(color).text_style(style));
+        let text = WidgetText::from(RichText::new(text).color(color).text_style(style.clone()));
         let job = text.into_layout_job(ui.style(), FontSelection::Default, ui.text_valign());
         let mut job = Arc::unwrap_or_clone(job);
         job.wrap.max_rows = 2;
+        if style == TextStyle::Small {
+            let mut lines = job.clone();
+            lines.wrap.max_width = ui.available_width();
+            let height = ui.painter().layout_job(lines).size().y;
+            ui.add_space(((ui.available_height() - height) / 2.0).max(0.0));
+        }
         let response = ui.add(egui::Label::new(job).wrap());
         // A screen reader says it when it changes.
         ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));

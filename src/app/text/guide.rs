@@ -60,8 +60,8 @@ impl Language {
                  đứng là ăn quân đó.",
             ],
             Lesson::Horse => [
-                "马走“日”字：先直走一格，再斜走一格。直走的那一格上若有棋子，就“蹩”住了马腿——现在它不能往前跳。",
-                "馬走「日」字：先直走一格，再斜走一格。直走的那一格上若有棋子，就「蹩」住了馬腿——現在牠不能往前跳。",
+                "马走“日”字：先直走一格，再斜走一格。直走的那一格上若有棋子，就“蹩”住了马腿：现在它不能往前跳。",
+                "馬走「日」字：先直走一格，再斜走一格。直走的那一格上若有棋子，就「蹩」住了馬腿：現在牠不能往前跳。",
                 "The horse goes one point straight, then one diagonally outward. A piece on the first of them blocks \
                  its leg: here the horse cannot jump forward.",
                 "Mã đi một bước thẳng rồi một bước chéo ra ngoài. Quân đứng ở bước thẳng ấy sẽ cản chân mã: lúc này Mã \
@@ -75,8 +75,8 @@ impl Language {
                 "Tượng đi chéo đúng hai bước và không bao giờ sang sông. Quân đứng ở giữa sẽ cản mắt tượng.",
             ],
             Lesson::Advisor => [
-                "仕斜走一格，不能离开九宫——画着斜线的那个方格。",
-                "仕斜走一格，不能離開九宮——畫著斜線的那個方格。",
+                "仕斜走一格，不能离开九宫，就是画着斜线的那个方格。",
+                "仕斜走一格，不能離開九宮，就是畫著斜線的那個方格。",
                 "The advisor goes one point diagonally and never leaves the palace, the square with the crossed lines.",
                 "Sĩ đi chéo một bước và không được ra khỏi cung, tức ô vuông có hai đường chéo.",
             ],
