@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test program uses its own part of it")]
 
 mod files;
+mod hand;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Store, Strength, Worker};
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::ColorMode;
-use eframe::egui::{self, Color32, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, Shape};
+use eframe::egui::{self, Color32, Pos2, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 
@@ -211,44 +212,6 @@ impl Window {
         self.find(text).unwrap_or_else(|| panic!("nothing says {text:?}:\n{:?}", self.harness))
     }
 
-    /// Clicks the thing with this label with the mouse.
-    pub fn click(&mut self, label: &str) {
-        let center = self.node(label).rect().center();
-        self.click_at(center);
-    }
-
-    /// Clicks the thing with this label with the other button.
-    pub fn right_click(&mut self, label: &str) {
-        let pos = self.node(label).rect().center();
-        self.harness.event(Event::PointerMoved(pos));
-        for pressed in [true, false] {
-            let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
-            self.harness.event(Event::PointerButton { pos, button, pressed, modifiers });
-        }
-        self.settle();
-    }
-
-    /// The same, where a dialog lies over a thing with the same label: the last one is meant.
-    pub fn click_last(&mut self, label: &str) {
-        let center = self.harness.get_all_by_label(label).last().expect("there is one").rect().center();
-        self.click_at(center);
-    }
-
-    /// Clicks the thing of this kind with this label.
-    pub fn click_role(&mut self, role: Role, label: &str) {
-        let center = self.harness.get_by_role_and_label(role, label).rect().center();
-        self.click_at(center);
-    }
-
-    /// The same, with press and release within one frame, as where frames take long.
-    pub fn tap_role(&mut self, role: Role, label: &str) {
-        let pos = self.harness.get_by_role_and_label(role, label).rect().center();
-        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
-        let press = |pressed| Event::PointerButton { pos, button, pressed, modifiers };
-        self.harness.input_mut().events.extend([Event::PointerMoved(pos), press(true), press(false)]);
-        self.settle();
-    }
-
     /// Where an entry of the open menu is; its keys may follow its text.
     fn entry(&self, entry: &str) -> Pos2 {
         let says = |label: &str| label == entry || label.starts_with(&format!("{entry} "));
@@ -260,49 +223,6 @@ impl Window {
         let found = labelled.filter(|(_, label)| says(label)).min_by_key(|(_, label)| label.len());
         let (node, _) = found.unwrap_or_else(|| panic!("no entry says {entry:?}"));
         node.rect().center()
-    }
-
-    /// Clicks an entry of the open menu.
-    pub fn click_entry(&mut self, entry: &str) {
-        let center = self.entry(entry);
-        self.click_at(center);
-    }
-
-    /// Chooses an entry of a menu with the mouse.
-    pub fn choose(&mut self, menu: &str, entry: &str) {
-        self.click_last(menu);
-        self.click_entry(entry);
-    }
-
-    fn click_at(&mut self, position: Pos2) {
-        self.harness.event(Event::PointerMoved(position));
-        self.button(position, true);
-        self.button(position, false);
-        self.settle();
-    }
-
-    fn button(&self, pos: Pos2, pressed: bool) {
-        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
-        self.harness.event(Event::PointerButton { pos, button, pressed, modifiers });
-    }
-
-    /// The text that an action puts on the clipboard.
-    pub fn copied_by(&mut self, act: impl Fn(&mut Harness<'static, Option<ChuheApp>>)) -> Option<String> {
-        const FRAMES: usize = 8;
-        act(&mut self.harness);
-        (0..FRAMES).find_map(|_| {
-            self.harness.step();
-            self.harness.output().platform_output.commands.iter().find_map(|command| match command {
-                OutputCommand::CopyText(text) => Some(text.clone()),
-                _ => None,
-            })
-        })
-    }
-
-    /// A text comes from the clipboard.
-    pub fn paste(&mut self, text: &str) {
-        self.harness.event(Event::Paste(text.into()));
-        self.settle();
     }
 
     /// What stands in a field.
@@ -317,108 +237,9 @@ impl Window {
         self.harness.query_all_by_label(label).find(is_field).expect("there is a field")
     }
 
-    /// Plays a move by clicking two points.
-    pub fn play(&mut self, from: &str, to: &str) {
-        self.click(&point(from));
-        self.click(&point(to));
-    }
-
-    /// Drags from one thing to another.
-    pub fn drag(&mut self, from: &str, to: &str) {
-        let target = self.rect(to).center();
-        self.drag_to(from, target);
-    }
-
-    /// Drags a thing to a place.
-    pub fn drag_to(&mut self, from: &str, to: Pos2) {
-        let start = self.rect(from).center();
-        self.harness.event(Event::PointerMoved(start));
-        self.button(start, true);
-        for step in 1..=4 {
-            self.harness.event(Event::PointerMoved(start + (to - start) * (step as f32 / 4.0)));
-        }
-        self.button(to, false);
-        self.settle();
-    }
-
-    /// Drags with the other button from one thing to another.
-    pub fn right_drag(&mut self, from: &str, to: &str) {
-        let target = self.rect(to).center();
-        self.right_drag_to(from, target);
-    }
-
-    /// The same to a place.
-    pub fn right_drag_to(&mut self, from: &str, to: Pos2) {
-        let start = self.rect(from).center();
-        let (button, modifiers) = (PointerButton::Secondary, Modifiers::NONE);
-        self.harness.event(Event::PointerMoved(start));
-        self.harness.event(Event::PointerButton { pos: start, button, pressed: true, modifiers });
-        for step in 1..=4 {
-            self.harness.event(Event::PointerMoved(start + (to - start) * (step as f32 / 4.0)));
-        }
-        self.harness.event(Event::PointerButton { pos: to, button, pressed: false, modifiers });
-        self.settle();
-    }
-
-    /// Plays a move; answers how many frames it takes until none is asked for.
-    pub fn frames_until_idle(&mut self, from: &str, to: &str) -> u64 {
-        self.click(&point(from));
-        let center = self.node(&point(to)).rect().center();
-        self.harness.event(Event::PointerMoved(center));
-        self.button(center, true);
-        self.button(center, false);
-        self.harness.run()
-    }
-
-    /// Presses a key.
-    pub fn press(&mut self, modifiers: Modifiers, key: Key) {
-        self.harness.key_press_modifiers(modifiers, key);
-        self.settle();
-    }
-
-    /// Presses several keys within one frame.
-    pub fn press_together(&mut self, keys: &[Key]) {
-        for &key in keys {
-            for pressed in [true, false] {
-                let modifiers = Modifiers::NONE;
-                let event = Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
-                self.harness.input_mut().events.push(event);
-            }
-        }
-        self.settle();
-    }
-
-    /// Presses a key and shows one frame.
-    pub fn press_without_settling(&mut self, modifiers: Modifiers, key: Key) {
-        let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
-        self.harness.input_mut().events.push(event);
-        self.harness.step();
-    }
-
     /// Whether the thing with this label has the keyboard's focus.
     pub fn is_focused(&self, label: &str) -> bool {
         self.node(label).is_focused()
-    }
-
-    /// Does what a screen reader does to activate the thing with this label.
-    pub fn act(&mut self, label: &str) {
-        self.node(label).click_accesskit();
-        self.settle();
-    }
-
-    /// The same, and no more than two frames.
-    pub fn act_in_two_frames(&mut self, label: &str) {
-        self.node(label).click_accesskit();
-        self.harness.run_steps(2);
-    }
-
-    /// Replaces the text of a field.
-    pub fn type_text(&mut self, label: &str, text: &str) {
-        let center = self.field(label).rect().center();
-        self.click_at(center);
-        self.press(Modifiers::COMMAND, Key::A);
-        self.harness.event(Event::Text(text.into()));
-        self.settle();
     }
 
     /// Waits until so many moves have been played.
@@ -496,46 +317,10 @@ impl Window {
         self.harness.output().shapes.iter().any(|clipped| is_in(&clipped.shape, color))
     }
 
-    /// Clicks the button with this text that is in one row with a label.
-    pub fn click_in_row(&mut self, label: &str, button: &str) {
-        let row = self.harness.get_all_by_label(label).next().expect("there is a label").rect();
-        let buttons = self.harness.get_all_by_label(button).map(|node| node.rect().center());
-        let in_row: Vec<Pos2> = buttons.filter(|center| row.y_range().contains(center.y)).collect();
-        self.click_at(in_row[0]);
-    }
-
-    /// Plays a move; answers whether this character is at its end in the first frame that shows it.
-    pub fn arrives_at_once(&mut self, from: &str, to: &str, character: &str) -> bool {
-        self.click(&point(from));
-        let center = self.node(&point(to)).rect().center();
-        self.harness.event(Event::PointerMoved(center));
-        self.button(center, true);
-        self.button(center, false);
-        self.harness.step();
-        // What was done is shown in the next one.
-        self.harness.step();
-        let shapes = &self.harness.output().shapes;
-        let is_there = shapes.iter().any(|clipped| match &clipped.shape {
-            Shape::Text(text) if text.galley.text() == character => {
-                text.visual_bounding_rect().center().distance(center) < 5.0
-            }
-            _ => false,
-        });
-        self.settle();
-        is_there
-    }
-
     /// What the last frame asked of the system's window.
     pub fn commands(&self) -> Vec<egui::ViewportCommand> {
         let viewports = self.harness.output().viewport_output.values();
         viewports.flat_map(|viewport| viewport.commands.clone()).collect()
-    }
-
-    /// Rests the pointer on the thing with this label, until its tooltip is there.
-    pub fn hover(&mut self, label: &str) {
-        let center = self.node(label).rect().center();
-        self.harness.event(Event::PointerMoved(center));
-        self.harness.run_steps(80);
     }
 
     /// After how long the next frame is asked for.

@@ -1,0 +1,151 @@
+//! Painting the window. What the user asks for meanwhile is carried out afterwards.
+
+use eframe::egui::{Ui, UiBuilder};
+
+use super::actions::Action;
+use super::board::{Deed, Scene, Turn};
+use super::dialogs::{Dialog, DialogView, Ladder};
+use super::editor::{Editor, EditorView};
+use super::entry::EntryView;
+use super::guide::{Guide, GuideView};
+use super::layout::Areas;
+use super::menu::MenuView;
+use super::panels::{self, Message, PanelView};
+use super::{ChuheApp, Settings, files, shortcuts};
+use crate::engine::board::Bitboard;
+
+impl ChuheApp {
+    /// Paints the window and carries out what the user asks for.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        let mut actions;
+        self.follow_title(ui.ctx());
+        self.follow_text_size(ui.ctx());
+        let window = ui.max_rect();
+        ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
+        let areas = Areas::of(window);
+        let language = self.language();
+        if let Some(guide) = &mut self.guide {
+            let shown = self.browse.shown(self.session.game()).node;
+            actions = shortcuts::pressed_among(ui.ctx(), shown, Guide::permits);
+            guide.show(ui, &areas, &GuideView { language, look: self.settings.look }, &mut actions);
+        } else if let Some(editor) = &mut self.editor {
+            actions = shortcuts::pressed_among(
+                ui.ctx(),
+                self.browse.shown(self.session.game()).node,
+                Editor::permits,
+            );
+            let game = self.session.game().position();
+            let Settings { is_flipped, look, .. } = self.settings;
+            let view = EditorView { game, language, is_flipped, look };
+            editor.show(ui, &areas, &view, &mut actions);
+        } else {
+            actions = shortcuts::pressed(ui.ctx(), self.shown().node);
+            self.follow_typing(ui.ctx());
+            actions.extend(self.file_input(ui.ctx()).map(Action::File));
+            self.show_board(ui, &areas, &mut actions);
+            self.show_panels(ui, &areas, &mut actions);
+        }
+        actions.extend(shortcuts::sizes_pressed(ui.ctx()));
+        // Last, so that the Tab key comes to the board first.
+        self.show_menu(ui, &areas, &mut actions);
+        self.show_dialogs(ui, &mut actions);
+        files::show_drop_hint(ui, self.language());
+        for action in actions {
+            self.carry_out(ui.ctx(), action);
+        }
+    }
+
+    fn show_board(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
+        let shown = self.browse.shown(self.session.game());
+        let turn = self.turn();
+        let typed = self.entry.as_ref().and_then(|entry| entry.read(shown.position, turn).ok());
+        let scene = Scene {
+            position: shown.position,
+            last_move: shown.last_move(),
+            hint: match self.message {
+                Some(Message::Hint(play, _)) if shown.is_live() && typed.is_none() => Some(play),
+                _ => typed,
+            },
+            turn,
+            goals: Bitboard::EMPTY,
+            premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
+            is_flipped: self.settings.is_flipped,
+            look: self.settings.look,
+            language: self.language(),
+        };
+        let board = &mut self.board;
+        let deed =
+            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
+        actions.extend(deed.map(|deed| match deed {
+            Deed::Play(play) => Action::Play(play),
+            Deed::Premove(play) => Action::Premove(play),
+            Deed::CancelPremove => Action::CancelPremove,
+        }));
+    }
+
+    fn show_panels(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
+        let language = self.language();
+        let notation = self.notation();
+        let Settings { is_flipped, look, .. } = self.settings;
+        let shown = self.browse.shown(self.session.game());
+        let rated = self.user.change;
+        let view = PanelView { session: &self.session, shown, language, notation, is_flipped, look, rated };
+        let premove = self.premove.map(|premove| Message::Premove(premove.play));
+        let film = self.files.film().map(Message::Filming);
+        let (notice, message) = (self.board.notice(), film.or(premove).or(self.message));
+        let turn = self.turn();
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.entry {
+            Some(entry) => {
+                let view = EntryView { position: shown.position, turn, language, notation };
+                entry.show(ui, &view, actions);
+            }
+            None => panels::show_status(ui, &view, notice, message, actions),
+        });
+        let list = &mut self.move_list;
+        ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
+            if areas.is_stacked {
+                panels::show_row(ui, &view, list, actions);
+            } else {
+                panels::show_column(ui, &view, list, actions);
+            }
+        });
+    }
+
+    fn show_menu(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
+        let (language, notation) = (self.language(), self.notation());
+        let Settings { is_flipped, look, .. } = self.settings;
+        let shown = self.browse.shown(self.session.game());
+        let rated = self.user.change;
+        let panel = PanelView { session: &self.session, shown, language, notation, is_flipped, look, rated };
+        let can_move = self.turn() != Turn::Never;
+        let view = MenuView {
+            panel,
+            editor: self.editor.as_ref(),
+            can_move,
+            is_guiding: self.guide.is_some(),
+            recent: &self.settings.recent,
+            is_filming: self.files.film().is_some(),
+        };
+        let bar = &mut self.menu_bar;
+        ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| bar.show(ui, &view, actions));
+    }
+
+    fn show_dialogs(&mut self, ui: &Ui, actions: &mut Vec<Action>) {
+        let language = self.language();
+        if self.dialog.is_none()
+            && self.editor.is_none()
+            && self.guide.is_none()
+            && let Some(offer) = self.session.draw_offer()
+            && !self.session.player(!offer).is_engine()
+        {
+            self.dialog = Some(Dialog::DrawOffer(offer));
+        }
+        if let Some(alert) = self.alerts.first() {
+            alert.show(ui, language, actions);
+        } else if let Some(dialog) = &mut self.dialog {
+            let ladder = Ladder::new(&self.session, self.settings.has_rating.then_some(self.user.rating));
+            let view = DialogView { language, settings: &self.settings, ladder };
+            dialog.show(ui, &view, actions);
+        }
+    }
+}
