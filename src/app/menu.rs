@@ -9,7 +9,8 @@ use eframe::egui::containers::menu::{MenuButton, MenuConfig, SubMenuButton, menu
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     Button, Color32, Context, FocusDirection, Id, Key, LayerId, Memory, MenuBar, Modifiers, Order, Popup,
-    PopupCloseBehavior, Response, ScrollArea, Stroke, Style, TextFormat, TextStyle, Ui, WidgetText, vec2,
+    PopupCloseBehavior, Response, ScrollArea, Stroke, Style, TextFormat, TextStyle, TextWrapMode, Ui,
+    WidgetText, vec2,
 };
 
 use super::actions::{Action, Copied, FileAction, HelpAction, LibraryAction, SizeAction};
@@ -202,6 +203,7 @@ fn entry_style(style: &mut Style) {
     style.spacing.button_padding = vec2(10.0, 3.0);
     style.spacing.item_spacing.y = 1.0;
     style.spacing.interact_size.y = theme::MENU_ENTRY_HEIGHT;
+    style.wrap_mode = Some(TextWrapMode::Extend);
 }
 
 /// A menu while it is shown.

@@ -48,7 +48,7 @@ impl ChuheApp {
     /// Sets whether the board turns; a game of two people shows it at once.
     pub(super) fn set_turns(&mut self, has_turns: bool) {
         self.change_settings(|settings| settings.has_turns = has_turns);
-        if self.has_turns() {
+        if self.has_turns() && self.is_playing() {
             self.take_seats();
         }
     }

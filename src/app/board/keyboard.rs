@@ -36,8 +36,8 @@ impl Board {
     }
 
     /// Hears what is meant for the board while it has no focus. Enter, when nothing has it, or a screen reader that
-    /// asks for a point, moves the focus to the board; arrow keys alone belong to the record until then. Escape takes
-    /// a premove back.
+    /// asks for a point, moves the focus to the board; arrow keys alone belong to the record until then. Escape lets go
+    /// of a piece and takes a premove back.
     pub(super) fn listen(&mut self, ui: &Ui, scene: &Scene<'_>) -> Option<Deed> {
         let is_covered =
             ui.memory(|memory| memory.top_modal_layer().is_some()) || Popup::is_any_open(ui.ctx());
@@ -47,6 +47,9 @@ impl Board {
         }
         self.cursor.follow_screen_reader(ui);
         let is_escape = !is_covered && ui.input(|input| input.key_pressed(Key::Escape));
+        if is_escape && is_free {
+            self.selected = None;
+        }
         scene.premove.filter(|_| is_escape).map(|_| Deed::CancelPremove)
     }
 }

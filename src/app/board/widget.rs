@@ -106,6 +106,16 @@ impl Board {
         self.celebration = Some(Celebration::new(ending));
     }
 
+    /// Whether a piece is picked up.
+    pub fn has_selection(&self) -> bool {
+        self.selected.is_some()
+    }
+
+    /// Lets go of the piece that is picked up.
+    pub fn let_go(&mut self) {
+        self.drop_hand();
+    }
+
     /// Forgets what the user was doing: another game begins.
     pub fn clear(&mut self) {
         self.celebration = None;

@@ -29,6 +29,8 @@ pub struct Guide {
     progress: Option<Progress>,
     /// When the goal was reached, in seconds.
     done_at: Option<f64>,
+    /// When the guide went on to this lesson by itself, in seconds.
+    came_at: Option<f64>,
     /// Whether the program has just been started for the first time.
     is_welcome: bool,
 }
@@ -62,6 +64,7 @@ impl Guide {
             board: Board::default(),
             progress: None,
             done_at: None,
+            came_at: None,
             is_welcome: false,
         }
     }
@@ -85,14 +88,30 @@ impl Guide {
             self.done_at = (progress == Progress::Done).then_some(now);
             ui.ctx().request_repaint();
         }
-        commands.extend(self.go_on(ui, now));
+        if self.came_at.is_some_and(|came| now - came < theme::LESSON_PAUSE.as_secs_f64()) {
+            // Whoever wanted to go on is there already.
+            commands.retain(|command| *command == Command::Close);
+        }
         for command in commands {
             ui.ctx().request_repaint();
             match command {
                 Command::Show(lesson) => self.turn_to(lesson),
                 Command::Again => self.turn_to(self.lesson),
-                Command::Close => actions.push(HelpAction::CloseGuide.into()),
+                Command::Close => self.close(actions),
             }
+        }
+        if let Some(next) = self.go_on(ui, now) {
+            self.turn_to(next);
+            self.came_at = Some(now);
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// Leads to the game; whoever has just learned to play chooses against whom.
+    fn close(&self, actions: &mut Vec<Action>) {
+        actions.push(HelpAction::CloseGuide.into());
+        if self.is_welcome && self.exercise.is_done() && self.lesson.next().is_none() {
+            actions.push(Action::AskNewGame);
         }
     }
 
@@ -117,29 +136,35 @@ impl Guide {
     }
 
     /// The next lesson, when the last one has been done and seen for a moment.
-    fn go_on(&self, ui: &Ui, now: f64) -> Option<Command> {
+    fn go_on(&self, ui: &Ui, now: f64) -> Option<Lesson> {
         let next = self.lesson.next()?;
         let left = self.done_at? + theme::LESSON_PAUSE.as_secs_f64() - now;
         if left <= 0.0 {
-            return Some(Command::Show(next));
+            return Some(next);
         }
         ui.request_repaint_after_secs(left as f32);
         None
     }
 
-    /// What the keys do, unless something lies over the window: Escape closes, wherever the focus is.
-    fn pressed(&self, ctx: &Context) -> Vec<Command> {
+    /// What the keys do, unless something lies over the window: Escape closes, wherever the focus is, but lets go of a
+    /// piece first.
+    fn pressed(&mut self, ctx: &Context) -> Vec<Command> {
         if shortcuts::are_taken(ctx) {
             return Vec::new();
         }
         let is_free = ctx.memory(Memory::focused).is_none();
+        let has_piece = self.board.has_selection();
         ctx.input_mut(|input| {
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
             let is_back = pressed(Key::PageUp) || (is_free && pressed(Key::ArrowLeft));
             let is_on = pressed(Key::PageDown) || (is_free && pressed(Key::ArrowRight));
             let back = self.lesson.previous().filter(|_| is_back).map(Command::Show);
             let on = self.lesson.next().filter(|_| is_on).map(Command::Show);
-            let close = pressed(Key::Escape).then_some(Command::Close);
+            let is_escape = pressed(Key::Escape);
+            if is_escape && has_piece {
+                self.board.let_go();
+            }
+            let close = (is_escape && !has_piece).then_some(Command::Close);
             back.into_iter().chain(on).chain(close).collect()
         })
     }

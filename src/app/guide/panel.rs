@@ -30,11 +30,15 @@ impl Guide {
         ui.scope_builder(builder, |ui| {
             ScrollArea::vertical().id_salt("guide").auto_shrink(false).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = theme::GAP;
-                self.show_head(ui, view);
-                let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
-                frame.show(ui, |ui| {
-                    ui.set_width(ui.available_width());
-                    self.show_lesson(ui, view);
+                // The buttons stay where they are from lesson to lesson.
+                ui.vertical(|ui| {
+                    ui.set_min_height(theme::LESSON_HEIGHT);
+                    self.show_head(ui, view);
+                    let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
+                    frame.show(ui, |ui| {
+                        ui.set_width(ui.available_width());
+                        self.show_lesson(ui, view);
+                    });
                 });
                 self.show_steps(ui, view, commands);
                 self.show_end(ui, view, commands);

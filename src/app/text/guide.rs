@@ -24,10 +24,10 @@ labels! {
     AllDone: "您已经会下象棋了！规则的细节在“帮助”菜单里。", "您已經會下象棋了！規則的細節在「說明」選單裡。",
         "That is all you need to play. The menu Help has the rules in full.",
         "Bạn đã biết chơi cờ tướng. Luật đầy đủ có trong mục Hướng dẫn.";
-    Astray: "这样走就到不了了，再试一次", "這樣走就到不了了，再試一次", "The goal is out of reach from there: once more",
+    Astray: "这样走就到不了了，再试一次", "這樣走就到不了了，再試一次", "The goal is out of reach from there: try again",
         "Đi vậy thì không tới đích được: thử lại nhé";
     NoMate: "还没有将死：对方还有棋可走，再试一次", "還沒有將死：對方還有棋可走，再試一次",
-        "That is no checkmate, Black still has a move: once more", "Chưa chiếu hết, Đen vẫn còn nước đi: thử lại nhé";
+        "That is no checkmate, Black still has a move: try again", "Chưa chiếu hết, Đen vẫn còn nước đi: thử lại nhé";
     CheckAnswered: "将军！对方的将走开了", "將軍！對方的將走開了", "Check! The general stepped aside", "Chiếu! Tướng đối phương đã tránh";
 }
 

@@ -394,7 +394,7 @@ labels! {
     ThinkOnHint: "电脑预想您的着法；只用于棋王和每步用时，处理器会一直忙碌", "電腦預想您的著法；只用於棋王和每步用時，處理器會一直忙碌",
         "It thinks about the move it expects of you. Only Champion and a computer with a time per move do; the processor is busy all the time",
         "Máy nghĩ trước về nước bạn sắp đi. Chỉ dùng cho Kỳ vương và khi có thời gian mỗi nước; bộ xử lý sẽ luôn bận";
-    Feel: "体验", "體驗", "Feel", "Cảm giác";
+    Feel: "手感", "手感", "Feel", "Cảm giác";
     Premove: "预走", "預走", "Premove", "Đi trước";
     PremoveOnHint: "电脑思考时可以先走一步，轮到您时立即走出；右键、Esc 或点别处取消", "電腦思考時可以先走一步，輪到您時立即走出；右鍵、Esc 或點別處取消",
         "While the computer thinks you can make your next move: it is played when your turn comes, if it is legal then. A right click, Esc or a click elsewhere cancels it",

@@ -37,6 +37,8 @@ pub const REPLY_PAUSE: Duration = Duration::from_millis(400);
 /// How far the pointer moves with the button held before it is a drag and no click, in points.
 pub const DRAG_THRESHOLD: f32 = 3.0;
 
+/// What the guide says has so much room; the buttons come below it.
+pub const LESSON_HEIGHT: f32 = 330.0;
 pub const WINDOW_SIZE: [f32; 2] = [1100.0, 800.0];
 pub const WINDOW_MIN_SIZE: [f32; 2] = [640.0, 480.0];
 /// What everything needs to be usable, in points: texts are not made so large that less is left.
