@@ -18,6 +18,8 @@ pub struct Entry {
     text: String,
     /// The text that was no move when Enter was pressed: until it changes, it is said why.
     refused: Option<String>,
+    /// Enter was pressed before the field was there to hear it.
+    is_entered: bool,
     has_begun: bool,
 }
 
@@ -35,11 +37,15 @@ impl Entry {
         if shortcuts::are_taken(ctx) {
             return None;
         }
-        let mut text = String::new();
+        let (mut text, mut is_entered) = (String::new(), false);
         ctx.input_mut(|input| {
             // With Alt, a letter opens a menu. By the end of the frame the key may have been released again.
             let mut has_alt = input.modifiers.alt;
             input.events.retain(|event| match event {
+                Event::Key { key: Key::Enter, pressed: true, .. } if !text.is_empty() => {
+                    is_entered = true;
+                    false
+                }
                 Event::Key { modifiers, .. } => {
                     has_alt = modifiers.alt;
                     true
@@ -53,7 +59,7 @@ impl Entry {
                 _ => true,
             });
         });
-        (!text.is_empty()).then(|| Self { text, ..Self::default() })
+        (!text.is_empty()).then(|| Self { text, is_entered, ..Self::default() })
     }
 
     /// The move that has been typed, whosever turn it is.
@@ -73,7 +79,6 @@ impl Entry {
 
     /// Shows the field and what is made of its text. Enter plays the move, Escape closes the field.
     pub fn show(&mut self, ui: &mut Ui, view: &EntryView<'_>, actions: &mut Vec<Action>) {
-        let read = self.read(view.position, view.turn);
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let name = Label::TypedMove.text(view.language);
             let field = TextEdit::singleline(&mut self.text).desired_width(theme::ENTRY_WIDTH);
@@ -81,7 +86,9 @@ impl Entry {
             if !std::mem::replace(&mut self.has_begun, true) {
                 field.request_focus();
             }
-            if field.lost_focus() && self.is_kept(ui, &read, view.turn, actions) {
+            // Text and Enter may have come in one frame.
+            let read = self.read(view.position, view.turn);
+            if (field.lost_focus() || self.is_entered) && self.is_kept(ui, &read, view.turn, actions) {
                 field.request_focus();
             }
             self.show_reading(ui, &read, view);
@@ -96,7 +103,8 @@ impl Entry {
         turn: Turn,
         actions: &mut Vec<Action>,
     ) -> bool {
-        let is_entered = ui.input(|input| input.key_pressed(Key::Enter)) && !self.text.trim().is_empty();
+        let is_pressed = ui.input(|input| input.key_pressed(Key::Enter));
+        let is_entered = (is_pressed || std::mem::take(&mut self.is_entered)) && !self.text.trim().is_empty();
         let play = match (read, turn) {
             _ if !is_entered => None,
             (Ok(play), Turn::Now) => Some(Action::Play(*play)),

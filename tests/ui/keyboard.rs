@@ -185,3 +185,24 @@ fn a_letter_that_opens_a_menu_is_not_typed() {
     window.settle();
     assert!(window.has("About Chuhe") && !window.has("Move being typed"));
 }
+
+/// The events of typing a text and pressing Enter, all within one frame.
+fn play_typed_in_one_frame(window: &mut Window, text: &str) {
+    let modifiers = Modifiers::NONE;
+    let events = &mut window.harness().input_mut().events;
+    events.extend(text.chars().map(|letter| Event::Text(letter.into())));
+    for pressed in [true, false] {
+        events.push(Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers });
+    }
+    window.settle();
+}
+
+#[test]
+fn a_move_typed_within_one_frame_is_played() {
+    let mut window = two_players();
+    play_typed_in_one_frame(&mut window, "h2e2");
+    assert_eq!(window.moves(), ["h2e2"]);
+    enter(&mut window, "h9");
+    play_typed_in_one_frame(&mut window, "g7");
+    assert_eq!(window.moves(), ["h2e2", "h9g7"]);
+}
