@@ -7,7 +7,7 @@ use super::dialogs::{DetailsForm, Dialog, NewGameForm, PlayersForm, RulesForm};
 use super::editor::Editor;
 use super::entry::Entry;
 use super::files::Successor;
-use super::panels::{Message, PanelView};
+use super::panels::Message;
 use super::settings::{Pace, Settings};
 use super::{ChuheApp, Sound, theme};
 use crate::engine::board::{Move, Position, Side};
@@ -204,27 +204,14 @@ impl ChuheApp {
         self.hold_reply();
     }
 
-    fn user_side(&self) -> Option<Side> {
-        let view = PanelView {
-            session: &self.session,
-            shown: self.shown(),
-            language: self.language(),
-            notation: self.notation(),
-            is_flipped: self.settings.is_flipped,
-            look: self.settings.look,
-            rated: self.user.change,
-        };
-        view.user_side()
-    }
-
     fn offer_draw(&mut self) {
-        let Some(side) = self.user_side() else { return };
+        let Some(side) = self.session.user_side() else { return };
         self.message = self.session.offer_draw(side).err().map(Message::NoDraw);
     }
 
     fn resign(&mut self) {
         self.dialog = None;
-        if let Some(side) = self.user_side() {
+        if let Some(side) = self.session.user_side() {
             self.session.resign(side);
         }
     }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::{Change, Purpose, Session};
-use crate::engine::board::Move;
+use super::{Change, Player, Purpose, Session};
+use crate::engine::board::{Move, Side};
 use crate::engine::levels::Terms;
 use crate::engine::movegen::Refusal;
 use crate::engine::search::Limits;
@@ -36,6 +36,21 @@ impl From<AddError> for PlayError {
 const HINT_TIME: Duration = Duration::from_secs(2);
 
 impl Session {
+    /// The only human's side, if there is one human.
+    pub fn only_human(&self) -> Option<Side> {
+        match self.players.map(Player::is_engine) {
+            [false, true] => Some(Side::Red),
+            [true, false] => Some(Side::Black),
+            _ => None,
+        }
+    }
+
+    /// For whom the user resigns or offers a draw: the only human, or of two the one to move.
+    pub fn user_side(&self) -> Option<Side> {
+        let to_move = self.game.side_to_move();
+        self.only_human().or_else(|| (!self.player(to_move).is_engine()).then_some(to_move))
+    }
+
     /// Plays a human's move; then it is the opponent's turn, and an engine begins to think.
     ///
     /// # Errors

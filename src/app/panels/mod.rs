@@ -53,16 +53,6 @@ impl PanelView<'_> {
         if self.is_flipped { Side::Black } else { Side::Red }
     }
 
-    /// The only human's side, if there is one human.
-    fn only_human(&self) -> Option<Side> {
-        let humans = Side::BOTH.map(|side| !self.session.player(side).is_engine());
-        match humans {
-            [true, false] => Some(Side::Red),
-            [false, true] => Some(Side::Black),
-            _ => None,
-        }
-    }
-
     /// The height of the card with the result beside a list that has `room` without it: none unless the end of a
     /// finished game is on the board, and where the list would be left too low. There the list itself tells the
     /// result.
@@ -72,18 +62,12 @@ impl PanelView<'_> {
         if is_over && room - height >= MOVES_GOOD_HEIGHT { height } else { 0.0 }
     }
 
-    /// For whom the user resigns or offers a draw: the only human, or of two the one to move.
-    pub fn user_side(&self) -> Option<Side> {
-        let to_move = self.session.game().side_to_move();
-        self.only_human().or_else(|| (!self.session.player(to_move).is_engine()).then_some(to_move))
-    }
-
     pub fn can_offer_draw(&self) -> bool {
-        self.user_side().is_some_and(|side| self.session.can_offer_draw(side).is_ok())
+        self.session.user_side().is_some_and(|side| self.session.can_offer_draw(side).is_ok())
     }
 
     pub fn can_resign(&self) -> bool {
-        self.session.outcome().is_none() && self.user_side().is_some()
+        self.session.outcome().is_none() && self.session.user_side().is_some()
     }
 
     /// Pausing or going on, and whether it is possible now; `None` in a game without clocks and computers, where it

@@ -87,7 +87,7 @@ fn name<'a>(view: &PanelView<'a>, side: Side) -> &'a str {
     let named = &view.session.game().headers.participants[side.index()].name;
     match view.session.player(side) {
         Player::Human if !named.is_empty() => named,
-        Player::Human if view.only_human().is_some() => Label::You.text(view.language),
+        Player::Human if view.session.only_human().is_some() => Label::You.text(view.language),
         Player::Human => view.language.side(side),
         Player::Engine(_) => Label::Computer.text(view.language),
     }
@@ -98,7 +98,9 @@ fn detail(view: &PanelView<'_>, side: Side) -> String {
     let Participant { name, team, .. } = &view.session.game().headers.participants[side.index()];
     match view.session.player(side) {
         Player::Human if !name.is_empty() && !team.is_empty() => team.clone(),
-        Player::Human if !name.is_empty() || view.only_human().is_some() => view.language.side(side).into(),
+        Player::Human if !name.is_empty() || view.session.only_human().is_some() => {
+            view.language.side(side).into()
+        }
         Player::Human => Label::Player.text(view.language).into(),
         Player::Engine(strength) => view.language.strength(strength),
     }

@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, actions: &mut Vec<Action>) {
     let Some(outcome) = view.session.outcome() else { return };
     let palette = view.palette(ui);
     let language = view.language;
-    let title = match (outcome.winner, view.only_human()) {
+    let title = match (outcome.winner, view.session.only_human()) {
         (Some(winner), Some(user)) if winner == user => Label::YouWin.text(language).into(),
         (Some(_), Some(_)) => Label::YouLose.text(language).into(),
         (_, _) => language.winner(outcome),

@@ -201,7 +201,7 @@ fn content(
     let turn = if session.is_paused() {
         let label = if session.is_human_turn() { Label::PausedAtYours } else { Label::Paused };
         label.text(language).into()
-    } else if view.only_human() == Some(side) {
+    } else if view.session.only_human() == Some(side) {
         Label::YourMove.text(language).into()
     } else {
         language.to_move(side)
