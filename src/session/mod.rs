@@ -5,6 +5,7 @@
 //! to [`Worker`] and [`Store`] is called, from whatever thread. What the human does is told by the next
 //! [`Session::poll`] too, but wakes nobody.
 
+mod analysis;
 mod book;
 mod changes;
 mod clock;
@@ -36,6 +37,7 @@ use crate::engine::rules::Profile;
 use crate::game::{Date, Game, Outcome, Participant};
 
 pub use crate::engine::levels::{Level, Strength};
+pub use analysis::{Analysis, Finish, FoundLine, Question, Status};
 pub use changes::{Change, Purpose, Thinking};
 pub use clock::{Now, TimeControl};
 pub use disk::{OpenError, SaveError, read_file, write_file};

@@ -32,6 +32,11 @@ impl Pondering {
         let Self { root, .. } = self;
         root.start() == game.start() && root.moves() == game.moves() && root.profile == game.profile()
     }
+
+    /// Whether it has come to an end.
+    pub fn is_done(&self) -> bool {
+        self.found.is_some()
+    }
 }
 
 impl Session {

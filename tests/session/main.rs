@@ -1,5 +1,6 @@
 //! Games played through a session: with our own engine, and with puppets that do what a case needs.
 
+mod analysis;
 mod book;
 mod clocks;
 mod document;

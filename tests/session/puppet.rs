@@ -19,6 +19,8 @@ pub enum Act {
     Expect(&'static str, &'static str),
     /// Reports this and plays it when it is told to stop.
     Ponder(&'static str),
+    /// Reports these and plays the first move of the last one when it is told to stop.
+    Report(Vec<Report>),
     Panic,
 }
 
@@ -61,10 +63,14 @@ impl Engine for Puppet {
             }
             Some(Act::Ponder(play)) => {
                 report(one_ply(parse(play)));
-                while !stop.load(Ordering::Relaxed) {
-                    std::thread::yield_now();
-                }
+                wait_for(stop);
                 (parse(play), Score::DRAW)
+            }
+            Some(Act::Report(reports)) => {
+                let play = reports.last()?.moves[0];
+                reports.into_iter().for_each(report);
+                wait_for(stop);
+                (play, Score::DRAW)
             }
             None => (*legal_moves(request.root.position()).first()?, Score::DRAW),
         };
@@ -73,6 +79,19 @@ impl Engine for Puppet {
     }
 
     fn new_game(&mut self) {}
+}
+
+fn wait_for(stop: &AtomicBool) {
+    while !stop.load(Ordering::Relaxed) {
+        std::thread::yield_now();
+    }
+}
+
+/// What is found of a line, its moves separated by spaces.
+pub fn found(line: usize, depth: u32, score: Score, moves: &str) -> Report {
+    let moves: Vec<Move> = moves.split(' ').map(parse).collect();
+    let elapsed = Duration::from_millis(100);
+    Report { line, depth, score, nodes: 1_000, elapsed, moves: moves.clone(), ..one_ply(moves[0]) }
 }
 
 pub fn one_ply(play: Move) -> Report {
