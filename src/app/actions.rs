@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::browse::Step;
 use super::look::Look;
 use super::settings::{GameChoices, Pace, ThemeChoice};
+use super::study::{ReviewAction, Study};
 use super::text::Language;
 use super::text_size::TextSize;
 use crate::engine::board::{Move, Position};
@@ -81,6 +82,7 @@ pub enum Action {
     Record(RecordAction),
     File(FileAction),
     Library(LibraryAction),
+    Study(StudyAction),
     Size(SizeAction),
     Help(HelpAction),
     ShowShortcuts,
@@ -88,6 +90,16 @@ pub enum Action {
     Quit,
     CloseDialog,
     DismissAlert,
+}
+
+/// What the user does with the studies beside the game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StudyAction {
+    /// Opens a study in the place of another; `None`: the moves have all the room.
+    Show(Option<Study>),
+    /// Opens the study, or closes it.
+    Toggle(Study),
+    Review(ReviewAction),
 }
 
 /// How large texts and controls are to be.
@@ -229,6 +241,18 @@ impl From<SizeAction> for Action {
 impl From<HelpAction> for Action {
     fn from(action: HelpAction) -> Self {
         Self::Help(action)
+    }
+}
+
+impl From<StudyAction> for Action {
+    fn from(action: StudyAction) -> Self {
+        Self::Study(action)
+    }
+}
+
+impl From<ReviewAction> for Action {
+    fn from(action: ReviewAction) -> Self {
+        StudyAction::Review(action).into()
     }
 }
 

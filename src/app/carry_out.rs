@@ -112,6 +112,7 @@ impl ChuheApp {
             Action::Record(action) => self.do_record_action(action),
             Action::File(action) => self.do_file_action(ctx, action),
             Action::Library(action) => self.do_library_action(action),
+            Action::Study(action) => self.do_study_action(action),
             Action::Size(action) => self.do_size_action(action),
             Action::Help(action) => self.do_help_action(action),
             Action::ShowShortcuts => self.dialog = Some(Dialog::Shortcuts),

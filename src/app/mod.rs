@@ -29,6 +29,7 @@ mod settings;
 mod shortcuts;
 mod sound;
 mod start;
+mod study;
 mod text;
 mod text_size;
 mod theme;
@@ -53,6 +54,7 @@ use premove::Premove;
 use rating::User;
 use seats::Seats;
 use sound::{Device, Mute};
+use study::Studies;
 use text::Label;
 
 pub use files::{Answer, Picked, Picker, Question};
@@ -78,6 +80,7 @@ pub struct ChuheApp {
     board: Board,
     browse: Browse,
     menu_bar: menu::Bar,
+    studies: Studies,
     move_list: MoveList,
     /// While it is open, it stands in the game's place.
     editor: Option<Editor>,
@@ -95,6 +98,8 @@ pub struct ChuheApp {
     user: User,
     seats: Seats,
     has_reported_saving: bool,
+    /// Lets a frame be painted, from any thread.
+    wake: Wake,
     /// Whether nothing was stored when the program started.
     is_first_start: bool,
     system_language: Language,
@@ -156,6 +161,7 @@ impl ChuheApp {
             board: Board::default(),
             browse: Browse::default(),
             menu_bar: menu::Bar::default(),
+            studies: Studies::default(),
             move_list: MoveList::default(),
             editor: None,
             guide: None,
@@ -168,6 +174,7 @@ impl ChuheApp {
             user: User::default(),
             seats: Seats::default(),
             has_reported_saving: false,
+            wake: waker(ctx),
             is_first_start: false,
             system_language: Language::of_system(),
         }
@@ -213,6 +220,7 @@ impl ChuheApp {
         self.check_premove();
         let changes = self.session.poll();
         self.note_all(changes);
+        self.follow_studies();
         if let Some(wait) = self.session.held_for() {
             ctx.request_repaint_after(wait);
         }

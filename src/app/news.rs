@@ -49,6 +49,7 @@ impl ChuheApp {
             Change::GameOver(outcome) => {
                 self.message = None;
                 self.rate_game();
+                self.review_when_over();
                 self.celebrate(outcome);
             }
             Change::DrawAnswered { is_accepted: true } => {}

@@ -10,7 +10,7 @@ use super::entry::EntryView;
 use super::guide::{Guide, GuideView};
 use super::layout::Areas;
 use super::menu::MenuView;
-use super::panels::{self, Message, PanelView};
+use super::panels::{self, Message, PanelParts, PanelView};
 use super::{ChuheApp, Settings, files, shortcuts};
 use crate::engine::board::Bitboard;
 
@@ -101,12 +101,13 @@ impl ChuheApp {
             }
             None => panels::show_status(ui, &view, notice, message, actions),
         });
-        let list = &mut self.move_list;
+        let parts =
+            PanelParts { list: &mut self.move_list, studies: &mut self.studies, settings: &self.settings };
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.is_stacked {
-                panels::show_row(ui, &view, list, actions);
+                panels::show_row(ui, &view, parts, actions);
             } else {
-                panels::show_column(ui, &view, list, actions);
+                panels::show_column(ui, &view, parts, actions);
             }
         });
     }
@@ -123,6 +124,7 @@ impl ChuheApp {
             editor: self.editor.as_ref(),
             can_move,
             is_guiding: self.guide.is_some(),
+            study: self.studies.open(),
             recent: &self.settings.recent,
             is_filming: self.files.film().is_some(),
         };

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::look::Look;
+use super::study::ReviewEffort;
 use super::text::Language;
 use super::text_size::TextSize;
 use crate::engine::board::{Position, Side};
@@ -50,6 +51,10 @@ pub struct Settings {
     pub has_rating: bool,
     /// How quickly two computers play.
     pub pace: Pace,
+    /// How long a review searches each position.
+    pub review_effort: ReviewEffort,
+    /// Whether a game is reviewed when it has ended.
+    pub has_review: bool,
     /// Files that were opened or saved, the last one first.
     pub recent: Vec<PathBuf>,
     /// What was last chosen for a new game.
@@ -78,6 +83,8 @@ impl Default for Settings {
             volume: 70,
             has_rating: true,
             pace: Pace::Calm,
+            review_effort: ReviewEffort::Quick,
+            has_review: true,
             recent: Vec::new(),
             is_flipped: false,
             game: GameChoices::default(),

@@ -2,9 +2,10 @@
 
 use eframe::egui::{Context, Event, Key, KeyboardShortcut, Memory, Modifiers, Popup, Ui};
 
-use super::actions::{Action, Copied, FileAction, LibraryAction, RecordAction, SizeAction};
+use super::actions::{Action, Copied, FileAction, LibraryAction, RecordAction, SizeAction, StudyAction};
 use super::browse::Step;
 use super::panels::shown_move_id;
+use super::study::Study;
 use super::text::{KeyLabel, Label, Language};
 use crate::game::{NodeId, Tree};
 
@@ -25,7 +26,7 @@ type Row = (KeyboardShortcut, Action, Label);
 
 /// Keys that work wherever the focus is, on the place `shown`. No letter alone is among them: it begins a move.
 /// Of two for the same action, the first is the one to show.
-fn table(shown: NodeId) -> [Row; 26] {
+fn table(shown: NodeId) -> [Row; 27] {
     [
         (command(Key::N), Action::AskNewGame, Label::NewGameHint),
         (command_shift(Key::N), Action::StartAgain, Label::NewGameAtOnce),
@@ -50,6 +51,7 @@ fn table(shown: NodeId) -> [Row; 26] {
         (command(Key::I), Action::Hint, Label::HintHint),
         (command(Key::Enter), Action::MoveNow, Label::MoveNow),
         (command(Key::F), Action::Flip, Label::FlipHint),
+        (command(Key::R), StudyAction::Toggle(Study::Review).into(), Label::ReviewEntry),
         (command(Key::Comma), Action::AskSettings, Label::SettingsHint),
         (plain(Key::F1), Action::ShowShortcuts, Label::ShortcutsEntry),
         (plain(Key::Questionmark), Action::ShowShortcuts, Label::ShortcutsEntry),

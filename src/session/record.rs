@@ -9,6 +9,7 @@ use super::{Change, Player, Saved, Session};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
+use crate::game::review::{Review, Words, annotate};
 use crate::game::{AddError, Game, Headers, NodeId};
 
 impl Session {
@@ -38,6 +39,12 @@ impl Session {
         let node = self.game.add_variation(at, play)?;
         self.keep();
         Ok(node)
+    }
+
+    /// Writes the review of its line into the record, in place of what an earlier one has written.
+    pub fn annotate(&mut self, review: &Review, words: &dyn Words) {
+        annotate(&mut self.game, review, words);
+        self.keep();
     }
 
     /// Says something about a move, or, at the start, about the game. Empty: nothing.

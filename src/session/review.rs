@@ -11,6 +11,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::Wake;
+use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use crate::game::Game;
@@ -73,7 +74,7 @@ struct Work {
     findings: Vec<Option<Finding>>,
     /// Those below this number wait for a thread, if nothing has been found there.
     next: usize,
-    /// Of all findings: made by the last thread that searches.
+    /// Of the findings: made by the last thread that searches.
     review: Option<Review>,
     /// How many threads search.
     searching: usize,
@@ -156,16 +157,20 @@ impl GameReview {
         Progress { done, total, is_running, left }
     }
 
-    /// The review of what has been searched. It is there when a complete search has ended; before, it is made on this
-    /// thread, which takes some milliseconds for each move that has something wrong with it.
-    pub fn review(&self) -> Review {
+    /// The review of what had been searched when the search last ended or was stopped; `None` before.
+    pub fn review(&self) -> Option<Review> {
+        self.work().review.clone()
+    }
+
+    /// From Red's view, by the number of moves played before; `None` where nothing has been found yet.
+    pub fn scores(&self) -> Vec<Option<Score>> {
         let work = self.work();
-        if let Some(review) = &work.review {
-            return review.clone();
-        }
-        let findings = work.findings.clone();
-        drop(work);
-        Review::new(&self.game, &findings)
+        let found = work.findings.iter().zip(&work.roots);
+        let from_red = |score: Score, root: &Root| match root.position().side_to_move() {
+            Side::Red => score,
+            Side::Black => -score,
+        };
+        found.map(|(finding, root)| Some(from_red(finding.as_ref()?.score, root))).collect()
     }
 
     /// The game that it is of.
@@ -231,12 +236,11 @@ fn search_all(work: &Mutex<Work>, limits: &Limits, stop: &AtomicBool, wake: &Wak
     }
 }
 
-/// Judges the game if all has been found and no other thread searches any more.
+/// Judges the game, as far as it has been searched, if no other thread searches any more.
 fn judge_all(work: &Mutex<Work>, game: &Game) {
     let mut locked = lock(work);
     locked.searching -= 1;
-    let is_last = locked.searching == 0 && locked.findings.iter().all(Option::is_some);
-    let findings = if is_last { locked.findings.clone() } else { return };
+    let findings = if locked.searching == 0 { locked.findings.clone() } else { return };
     drop(locked);
     let review = Review::new(game, &findings);
     lock(work).review = Some(review);

@@ -40,7 +40,7 @@ fn every_position_is_searched_by_all_threads_together() {
     finish(&review, &wakes);
     let progress = review.progress();
     assert_eq!((progress.done, progress.is_complete()), (4, true));
-    let review = review.review();
+    let review = review.review().expect("it has ended");
     assert_eq!(review.moves.len(), 3);
     assert!(review.scores.iter().all(Option::is_some));
 }
@@ -56,7 +56,7 @@ fn a_stopped_review_keeps_what_it_found_and_goes_on() {
     review.stop();
     finish(&review, &wakes);
     assert_eq!((review.progress().done, review.progress().is_running), (0, false));
-    assert!(review.review().moves.is_empty());
+    assert!(review.review().expect("it has ended").moves.is_empty());
     drop(review);
     let mut review = GameReview::new(&game(), Effort::Depth(3));
     review.resume(1, &wake);
@@ -79,7 +79,7 @@ fn a_game_that_has_ended_needs_no_search_of_its_end() {
     let (wake, wakes) = wake();
     review.resume(1, &wake);
     finish(&review, &wakes);
-    assert_eq!(review.review().moves[0].class, Class::Best);
+    assert_eq!(review.review().expect("it has ended").moves[0].class, Class::Best);
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod promptness;
 mod reach;
 mod record;
 mod repetition;
+mod review;
 mod rule_book;
 mod seats;
 mod sound;

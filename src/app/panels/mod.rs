@@ -14,6 +14,8 @@ use super::actions::Action;
 use super::browse::Shown;
 use super::look::Look;
 use super::rating::RatingChange;
+use super::settings::Settings;
+use super::study::Studies;
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -29,6 +31,9 @@ pub use status::{Message, show as show_status, show_line as show_status_line};
 const MOVES_MIN_HEIGHT: f32 = 52.0;
 /// The height that the move list keeps beside the result of the game.
 const MOVES_GOOD_HEIGHT: f32 = 140.0;
+
+/// The least room beside the players and the tools in which there are tabs for studies.
+const TABS_LEAST_ROOM: f32 = 210.0;
 
 /// What the panel shows.
 pub struct PanelView<'a> {
@@ -100,30 +105,28 @@ impl PanelView<'_> {
     }
 }
 
+/// What the panel keeps from frame to frame.
+pub struct PanelParts<'a> {
+    pub list: &'a mut MoveList,
+    pub studies: &'a mut Studies,
+    pub settings: &'a Settings,
+}
+
 /// Shows the panel beside the board: the players as they sit, the moves between them, the tools below.
-pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actions: &mut Vec<Action>) {
+pub fn show_column(ui: &mut Ui, view: &PanelView<'_>, parts: PanelParts<'_>, actions: &mut Vec<Action>) {
     let tools_height = tools::height(ui.available_width());
-    let fixed = 2.0 * (player::HEIGHT + theme::GAP) + tools_height + theme::GAP;
-    let rules = RulesLine::of(ui, view, ui.available_width());
-    let room = ui.available_height() - fixed - rules.height() - theme::GAP;
-    let result_height = view.result_height(room);
-    let has_card = result_height > 0.0;
-    let moves_height = (room - result_height).max(MOVES_MIN_HEIGHT);
+    let room = ui.available_height() - 2.0 * (player::HEIGHT + theme::GAP) - tools_height - theme::GAP;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
         player::show(ui, view, !view.near_side(), actions);
-        moves::show(ui, view, list, moves_height, !has_card, actions);
-        rules.show(ui, view, actions);
-        if has_card {
-            result::show(ui, view, actions);
-        }
+        show_record(ui, view, parts, room, actions);
         player::show(ui, view, view.near_side(), actions);
         tools::show(ui, view, actions);
     });
 }
 
 /// Shows the panel below the board: players and tools on the left, the moves on the right.
-pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actions: &mut Vec<Action>) {
+pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, parts: PanelParts<'_>, actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
     let room = ui.available_rect_before_wrap();
     let width = (room.width() - theme::GAP) / 2.0;
@@ -136,18 +139,42 @@ pub fn show_row(ui: &mut Ui, view: &PanelView<'_>, list: &mut MoveList, actions:
             tools::show(ui, view, actions);
         });
     });
-    ui.scope_builder(column(right), |ui| {
-        let rules = RulesLine::of(ui, view, width);
-        let room = room.height() - rules.height() - theme::GAP;
-        let result_height = view.result_height(room);
-        let has_card = result_height > 0.0;
-        let moves_height = (room - result_height).max(MOVES_MIN_HEIGHT);
-        moves::show(ui, view, list, moves_height, !has_card, actions);
-        rules.show(ui, view, actions);
-        if has_card {
-            result::show(ui, view, actions);
-        }
-    });
+    ui.scope_builder(column(right), |ui| show_record(ui, view, parts, room.height(), actions));
+}
+
+/// Shows what is known of the game in so much height: the open study, the moves, the rules, the result.
+fn show_record(
+    ui: &mut Ui,
+    view: &PanelView<'_>,
+    parts: PanelParts<'_>,
+    height: f32,
+    actions: &mut Vec<Action>,
+) {
+    let rules = RulesLine::of(ui, view, ui.available_width());
+    let mut room = height - rules.height() - theme::GAP;
+    let is_studying = parts.studies.open().is_some();
+    // Where there is little room, the moves need it more; the menu opens studies too.
+    if is_studying || room >= TABS_LEAST_ROOM {
+        parts.studies.show_tabs(ui, view.language, actions);
+        room -= theme::STUDY_TAB_HEIGHT + theme::GAP;
+    }
+    let mut result_height = 0.0;
+    if is_studying {
+        let study_height = (room * theme::STUDY_SHARE).max(theme::STUDY_MIN_HEIGHT);
+        show_card(ui, study_height, card(view.palette(ui)), |ui| {
+            parts.studies.show(ui, view, parts.settings, actions);
+        });
+        room -= study_height + theme::GAP;
+    } else {
+        result_height = view.result_height(room);
+    }
+    let has_card = result_height > 0.0;
+    let moves_height = (room - result_height).max(MOVES_MIN_HEIGHT);
+    moves::show(ui, view, parts.list, moves_height, !has_card, actions);
+    rules.show(ui, view, actions);
+    if has_card {
+        result::show(ui, view, actions);
+    }
 }
 
 fn column(rect: Rect) -> UiBuilder {

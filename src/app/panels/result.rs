@@ -3,8 +3,9 @@
 use eframe::egui::{Button, RichText, Ui, vec2};
 
 use super::PanelView;
-use crate::app::actions::Action;
+use crate::app::actions::{Action, StudyAction};
 use crate::app::rating::RatingChange;
+use crate::app::study::Study;
 use crate::app::text::Label;
 use crate::app::theme;
 
@@ -38,8 +39,13 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, actions: &mut Vec<Action>) {
         }
         ui.add_space(4.0);
         ui.horizontal(|ui| {
-            let width = (ui.available_width() - theme::GAP) / 2.0;
-            for (label, action) in [(Label::Rematch, Action::Rematch), (Label::NewGame, Action::AskNewGame)] {
+            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+            let width = (ui.available_width() - theme::GAP) / 3.0;
+            for (label, action) in [
+                (Label::Rematch, Action::Rematch),
+                (Label::NewGame, Action::AskNewGame),
+                (Label::ReviewTab, StudyAction::Show(Some(Study::Review)).into()),
+            ] {
                 let button = Button::new(label.text(language)).min_size(vec2(width, 30.0));
                 if ui.add(button).clicked() {
                     actions.push(action);

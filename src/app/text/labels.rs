@@ -38,6 +38,11 @@ labels! {
     /// A text without parts to fill in: a button, a heading, a short notice.
     pub enum Label;
 
+    // The studies: the tabs above the move list, and the entries of their menu.
+    MovesTab: "棋谱", "棋譜", "Moves", "Nước đi";
+    ReviewTab: "复盘", "復盤", "Review", "Xem lại";
+    ReviewEntry: "复盘本局", "復盤本局", "Review the game", "Xem lại ván cờ";
+
     // The tools under the move list: short words, and what their tooltips say.
     NewGame: "新对局", "新對局", "New game", "Ván mới";
     Undo: "悔棋", "悔棋", "Undo", "Đi lại";
@@ -72,6 +77,7 @@ labels! {
     FileMenu: "文件(F)", "檔案(F)", "File", "Tệp";
     EditMenu: "编辑(E)", "編輯(E)", "Edit", "Sửa";
     GameMenu: "对局(G)", "對局(G)", "Game", "Ván cờ";
+    StudyMenu: "研习(S)", "研習(S)", "Study", "Phân tích";
     ViewMenu: "查看(V)", "檢視(V)", "View", "Xem";
     HelpMenu: "帮助(H)", "說明(H)", "Help", "Hướng dẫn";
     NewGameEntry: "新对局...", "新對局...", "New game...", "Ván mới...";

@@ -17,6 +17,7 @@ mod rating;
 mod reading;
 mod record;
 mod refusals;
+mod review;
 mod rule_book;
 mod rules;
 mod sentences;
@@ -30,6 +31,7 @@ pub use clock::{clock_digits, until_other_digits};
 pub use guide::GuideLabel;
 pub use keys::KeyLabel;
 pub use labels::Label;
+pub use review::{ReviewLabel, ReviewWords};
 pub use sentences::PointState;
 
 /// A language of the window.

@@ -95,6 +95,16 @@ pub const TOOL_WORD_WIDTH: f32 = 58.0;
 pub const SMALL_BUTTON_HEIGHT: f32 = 26.0;
 pub const SMALL_BUTTON_PADDING: Vec2 = vec2(8.0, 3.0);
 pub const ICON_SIZE: f32 = 18.0;
+/// The tabs above the move list, and the card of the study that is open: at least so high, and of the room that it
+/// shares with the moves.
+pub const STUDY_TAB_HEIGHT: f32 = 26.0;
+pub const STUDY_MIN_HEIGHT: f32 = 150.0;
+pub const STUDY_SHARE: f32 = 0.58;
+/// The graph of a review: its height, and in a low card.
+pub const GRAPH_HEIGHT: f32 = 56.0;
+pub const GRAPH_HEIGHT_SMALL: f32 = 34.0;
+/// A card with less room inside is low.
+pub const STUDY_LOW: f32 = 170.0;
 /// A row of the list of levels.
 pub const LADDER_ROW_HEIGHT: f32 = 23.0;
 pub const MOVE_ROW_HEIGHT: f32 = 24.0;

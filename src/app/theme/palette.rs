@@ -3,6 +3,7 @@
 use eframe::egui::{Color32, Ui};
 
 use crate::engine::board::Side;
+use crate::game::review::Class;
 
 /// The colours around the board.
 #[derive(Debug)]
@@ -31,6 +32,10 @@ pub struct Palette {
     /// Names of the two sides, and of their pieces' characters in text.
     pub red: Color32,
     pub black: Color32,
+    /// Moves with something wrong, the worse the warmer.
+    pub inaccuracy: Color32,
+    pub mistake: Color32,
+    pub blunder: Color32,
     pub backdrop: Color32,
     pub shadow: Color32,
 }
@@ -52,6 +57,9 @@ pub(super) const LIGHT: Palette = Palette {
     warning: Color32::from_rgb(0xa6, 0x3a, 0x0c),
     red: Color32::from_rgb(0xae, 0x1c, 0x1a),
     black: Color32::from_rgb(0x2c, 0x26, 0x20),
+    inaccuracy: Color32::from_rgb(0x8f, 0x74, 0x0a),
+    mistake: Color32::from_rgb(0xb8, 0x5c, 0x00),
+    blunder: Color32::from_rgb(0xb3, 0x1f, 0x2b),
     backdrop: Color32::from_black_alpha(96),
     shadow: Color32::from_black_alpha(40),
 };
@@ -73,6 +81,9 @@ pub(super) const DARK: Palette = Palette {
     warning: Color32::from_rgb(0xf0, 0x9a, 0x6a),
     red: Color32::from_rgb(0xef, 0x83, 0x70),
     black: Color32::from_rgb(0xee, 0xe6, 0xd8),
+    inaccuracy: Color32::from_rgb(0xe3, 0xc8, 0x5a),
+    mistake: Color32::from_rgb(0xf2, 0xa0, 0x4e),
+    blunder: Color32::from_rgb(0xff, 0x7a, 0x78),
     backdrop: Color32::from_black_alpha(140),
     shadow: Color32::from_black_alpha(110),
 };
@@ -88,6 +99,16 @@ impl Palette {
         match side {
             Side::Red => self.red,
             Side::Black => self.black,
+        }
+    }
+
+    /// The colour of a class of moves; `None` where nothing is wrong.
+    pub const fn class(&self, class: Class) -> Option<Color32> {
+        match class {
+            Class::Best | Class::Good => None,
+            Class::Inaccuracy => Some(self.inaccuracy),
+            Class::Mistake | Class::MissedMate => Some(self.mistake),
+            Class::Blunder => Some(self.blunder),
         }
     }
 }

@@ -123,10 +123,8 @@ fn search(game: &Game, effort: Effort, threads: usize) -> Result<Review, ReviewE
     wait(&job, &wakes, &bar);
     bar.finish_and_clear();
     let progress = job.progress();
-    if !progress.is_complete() {
-        return Err(ReviewError::Incomplete(progress.total - progress.done));
-    }
-    Ok(job.review())
+    let incomplete = ReviewError::Incomplete(progress.total - progress.done);
+    job.review().filter(|_| progress.is_complete()).ok_or(incomplete)
 }
 
 /// Follows the search to its end.

@@ -16,12 +16,17 @@ pub trait Words {
     fn of_move(&self, judged: &MoveReview, before: &Position) -> String;
     /// About the whole game.
     fn of_game(&self, review: &Review) -> String;
+    /// Whether a line of a comment was written by a review, in whatever language this knows.
+    fn is_own(&self, line: &str) -> bool;
 }
 
 /// Writes a review into the game that it is of: a sign such as `??` and a comment at each move with something wrong, the
-/// better line beside it, and what is to be said of the whole game at its start. Comments that are there stay, and a
-/// comment that is there already is not written twice.
+/// better line beside it, and what is to be said of the whole game at its start. Comments that are there stay, but for those
+/// of an earlier review.
 pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
+    for ply in 0..=game.line().len() {
+        erase(game, ply, words);
+    }
     comment(game, 0, "", &words.of_game(review));
     for judged in review.moves.iter().filter(|judged| judged.class.is_fault()) {
         let text = words.of_move(judged, &game.position_at(judged.ply));
@@ -35,13 +40,24 @@ pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
     }
 }
 
+/// Removes what an earlier review has said after so many moves, and its sign.
+fn erase(game: &mut Game, ply: usize, words: &dyn Words) {
+    let node = game.node_at(ply);
+    let said = game.tree().comment(node);
+    if !said.lines().any(|line| words.is_own(line)) {
+        return;
+    }
+    let has_sign = said.lines().next().is_some_and(|line| SIGNS.contains(&line));
+    let rest: Vec<&str> =
+        said.lines().skip(usize::from(has_sign)).filter(|line| !words.is_own(line)).collect();
+    let rest = rest.join("\n");
+    game.set_comment(node, rest);
+}
+
 /// Adds to what is said after so many moves; the sign comes first, unless there is one.
 fn comment(game: &mut Game, ply: usize, sign: &str, text: &str) {
     let node = game.node_at(ply);
     let said = game.tree().comment(node);
-    if said.contains(text) {
-        return;
-    }
     let has_sign = said.lines().next().is_some_and(|line| SIGNS.contains(&line));
     let lines = [if has_sign { "" } else { sign }, said, text];
     let lines: Vec<&str> = lines.into_iter().filter(|line| !line.is_empty()).collect();
@@ -76,5 +92,11 @@ impl Words for English {
             None => format!("{side} –"),
         });
         format!("{}Accuracy: {}", opening.unwrap_or_default(), accuracy.join(", "))
+    }
+
+    fn is_own(&self, line: &str) -> bool {
+        const CLASSES: [&str; 6] = ["Best", "Good", "Inaccuracy", "Mistake", "Blunder", "Missed mate"];
+        let is_move = CLASSES.iter().any(|class| line.starts_with(class)) && line.contains(". Better: ");
+        is_move || line.contains("Accuracy: ") && line.contains(" %")
     }
 }

@@ -166,6 +166,14 @@ fn a_review_is_written_into_the_record_and_its_pgn() {
     let again = game.clone();
     annotate(&mut game, &review, &English(Notation::Wxf));
     assert_eq!(game.tree(), again.tree(), "not twice");
+    let mildly = [found(cp(-300), "a3b5 d9d8"), found(cp(340), "a9a3"), found(cp(-340), "f1f0")];
+    annotate(&mut game, &Review::new(&again, &mildly), &English(Notation::Wxf));
+    assert_eq!(
+        game.tree().comment(game.node_at(1)),
+        "short of time",
+        "a later review takes back the earlier one"
+    );
+    annotate(&mut game, &review, &English(Notation::Wxf));
     let text = formats::write(&game, Target::Pgn(Notation::Wxf));
     assert!(text.contains("K4+1 $4"), "{text}");
     let read = formats::read(text.as_bytes()).unwrap().read(0).unwrap();

@@ -1,0 +1,110 @@
+//! What helps to understand the game: one study at a time, in a card above the move list, opened by its tab.
+
+mod review;
+
+use eframe::egui::{Button, Ui, vec2};
+
+use super::ChuheApp;
+use super::actions::{Action, StudyAction};
+use super::panels::PanelView;
+use super::settings::Settings;
+use super::text::{Label, Language};
+use super::theme;
+
+pub use review::{ReviewAction, ReviewEffort};
+
+use review::ReviewPane;
+
+/// Something that helps to understand the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Study {
+    /// What each move of the game was worth.
+    Review,
+}
+
+impl Study {
+    pub const ALL: [Self; 1] = [Self::Review];
+
+    /// What its tab says.
+    const fn tab(self) -> Label {
+        match self {
+            Self::Review => Label::ReviewTab,
+        }
+    }
+
+    /// What its entry of the menu says.
+    pub const fn entry(self) -> Label {
+        match self {
+            Self::Review => Label::ReviewEntry,
+        }
+    }
+}
+
+/// The studies, and which is open.
+#[derive(Default)]
+pub struct Studies {
+    open: Option<Study>,
+    review: ReviewPane,
+}
+
+/// Between two tabs.
+const TAB_SPACE: f32 = 4.0;
+
+impl Studies {
+    /// The study that is open.
+    pub const fn open(&self) -> Option<Study> {
+        self.open
+    }
+
+    /// Shows a tab for the moves alone, and one for each study.
+    pub fn show_tabs(&self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
+        let tabs = [(None, Label::MovesTab)].into_iter();
+        let tabs = tabs.chain(Study::ALL.map(|study| (Some(study), study.tab())));
+        let count = 1.0 + Study::ALL.len() as f32;
+        let width = (ui.available_width() + TAB_SPACE) / count - TAB_SPACE;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = TAB_SPACE;
+            ui.spacing_mut().button_padding = vec2(TAB_SPACE, 0.0);
+            for (study, label) in tabs {
+                let tab = Button::selectable(self.open == study, label.text(language))
+                    .small()
+                    .frame_when_inactive(true)
+                    .truncate();
+                if ui.add_sized(vec2(width, theme::STUDY_TAB_HEIGHT), tab).clicked() {
+                    actions.push(StudyAction::Show(study).into());
+                }
+            }
+        });
+    }
+
+    /// Shows the open study in the whole of `ui`.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        view: &PanelView<'_>,
+        settings: &Settings,
+        actions: &mut Vec<Action>,
+    ) {
+        match self.open {
+            Some(Study::Review) => self.review.show(ui, view, settings, actions),
+            None => {}
+        }
+    }
+}
+
+impl ChuheApp {
+    /// Fetches what the studies have found since the last frame.
+    pub(super) fn follow_studies(&mut self) {
+        self.follow_review();
+    }
+
+    pub(super) fn do_study_action(&mut self, action: StudyAction) {
+        match action {
+            StudyAction::Show(study) => self.studies.open = study,
+            StudyAction::Toggle(study) => {
+                self.studies.open = Some(study).filter(|_| self.studies.open != Some(study));
+            }
+            StudyAction::Review(action) => self.do_review_action(action),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The course of a game as a curve: what Red could expect after each move.
+
+use eframe::egui::{
+    EventFilter, Key, Mesh, Modifiers, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, lerp,
+    pos2, vec2,
+};
+
+use crate::app::text::{Language, ReviewLabel};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::Side;
+use crate::engine::evaluate::Score;
+use crate::game::review::{MoveReview, chances};
+
+/// What the graph shows.
+pub struct Graph<'a> {
+    /// From Red's view, by the number of moves played before; `None` where nothing was searched.
+    pub scores: &'a [Option<Score>],
+    /// The moves judged so far.
+    pub moves: &'a [MoveReview],
+    /// The place that is on the board, if it is one of the game's line.
+    pub shown: Option<usize>,
+    pub language: Language,
+}
+
+impl Graph<'_> {
+    /// Shows the graph across `ui`; answers the place that the user wants to see.
+    pub fn show(&self, ui: &mut Ui, height: f32) -> Option<usize> {
+        let size = vec2(ui.available_width(), height);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+        let language = self.language;
+        response.widget_info(|| {
+            let shown = self.shown.unwrap_or_default() as f64;
+            WidgetInfo::slider(true, shown, ReviewLabel::Graph.text(language))
+        });
+        self.paint(ui, rect, &response);
+        let chosen = self.chosen(ui, rect, &response);
+        response.on_hover_text_at_pointer(ReviewLabel::GraphHint.text(language));
+        chosen
+    }
+
+    /// Where a click, a drag or an arrow key leads.
+    fn chosen(&self, ui: &Ui, rect: Rect, response: &Response) -> Option<usize> {
+        let last = self.scores.len().checked_sub(1)?;
+        if response.clicked() || response.dragged() {
+            response.request_focus();
+            let share = (response.interact_pointer_pos()?.x - rect.left()) / rect.width();
+            return Some((share.clamp(0.0, 1.0) * last as f32).round() as usize);
+        }
+        if !response.has_focus() {
+            return None;
+        }
+        let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        let shown = self.shown.unwrap_or(last);
+        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        if pressed(Key::ArrowLeft) {
+            return Some(shown.saturating_sub(1));
+        }
+        pressed(Key::ArrowRight).then(|| (shown + 1).min(last))
+    }
+
+    fn paint(&self, ui: &Ui, rect: Rect, response: &Response) {
+        let palette = Palette::of(ui);
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        painter.rect_filled(rect, theme::BUTTON_RADIUS, palette.sunken);
+        let area = rect.shrink(1.0);
+        painter.hline(area.x_range(), area.center().y, Stroke::new(1.0, palette.line));
+        for run in self.runs(area) {
+            painter.add(below(&run, area.bottom(), palette));
+            painter.add(Shape::line(run, Stroke::new(1.5, palette.red)));
+        }
+        for judged in self.moves {
+            if let (Some(color), Some(place)) =
+                (palette.class(judged.class), self.point(area, judged.ply + 1))
+            {
+                painter.circle_filled(place, 2.5, color);
+            }
+        }
+        if let Some(shown) = self.shown {
+            let x = self.x(area, shown);
+            painter.vline(x, area.y_range(), Stroke::new(1.0, palette.text));
+            if let Some(place) = self.point(area, shown) {
+                painter.circle_filled(place, 3.5, palette.text);
+            }
+        }
+        let outline = if response.has_focus() { palette.accent } else { palette.line };
+        painter.rect_stroke(
+            rect,
+            theme::BUTTON_RADIUS,
+            Stroke::new(1.0, outline),
+            eframe::egui::StrokeKind::Inside,
+        );
+    }
+
+    /// The parts of the curve without a gap.
+    fn runs(&self, area: Rect) -> Vec<Vec<Pos2>> {
+        let mut runs = vec![Vec::new()];
+        for ply in 0..self.scores.len() {
+            match (self.point(area, ply), runs.last_mut()) {
+                (Some(point), Some(run)) => run.push(point),
+                (None, Some(run)) if !run.is_empty() => runs.push(Vec::new()),
+                _ => {}
+            }
+        }
+        runs.retain(|run| run.len() > 1);
+        runs
+    }
+
+    fn x(&self, area: Rect, ply: usize) -> f32 {
+        let last = self.scores.len().saturating_sub(1).max(1);
+        lerp(area.x_range(), ply as f32 / last as f32)
+    }
+
+    /// Where the curve is after so many moves.
+    fn point(&self, area: Rect, ply: usize) -> Option<Pos2> {
+        let score = (*self.scores.get(ply)?)?;
+        Some(pos2(self.x(area, ply), lerp(area.bottom()..=area.top(), chances(score) as f32)))
+    }
+}
+
+/// What is below a part of the curve: Red's share.
+fn below(run: &[Pos2], bottom: f32, palette: &Palette) -> Mesh {
+    let color = palette.side(Side::Red).gamma_multiply(0.22);
+    let mut mesh = Mesh::default();
+    for pair in run.windows(2) {
+        let first = mesh.vertices.len() as u32;
+        for corner in [pair[0], pair[1], pos2(pair[1].x, bottom), pos2(pair[0].x, bottom)] {
+            mesh.colored_vertex(corner, color);
+        }
+        mesh.add_triangle(first, first + 1, first + 2);
+        mesh.add_triangle(first, first + 2, first + 3);
+    }
+    mesh
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_curve_has_gaps_where_nothing_was_searched() {
+        let at = |value: i32| Some(Score::centipawns(value));
+        let scores = [at(0), at(100), None, at(-50), None, at(30), at(40)];
+        let graph = Graph { scores: &scores, moves: &[], shown: None, language: Language::English };
+        let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(60.0, 10.0));
+        let runs = graph.runs(area);
+        assert_eq!(runs.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2]);
+        assert!(runs[0][1].y < runs[0][0].y, "what is better for Red is higher");
+        assert!((runs[1][1].x - area.right()).abs() < 1e-3);
+    }
+}
