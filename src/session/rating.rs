@@ -93,14 +93,6 @@ impl Session {
         is_played.then_some(RatedGame { level, score })
     }
 
-    /// Notes that the user has been told something about the game that goes on: it is not rated any more.
-    pub fn note_help(&mut self) {
-        if self.outcome().is_none() && !self.is_helped {
-            self.is_helped = true;
-            self.keep();
-        }
-    }
-
     /// Whether the game, if it is played to its end as it was so far, will say something about the user's strength.
     pub fn is_rated(&self) -> bool {
         self.rated_players().is_some()
