@@ -357,4 +357,13 @@ impl Session {
         let is_thinking = self.thinking.is_some() && self.held_for().is_none();
         is_thinking || self.pondering.as_ref().is_some_and(|pondering| !pondering.is_done())
     }
+
+    /// The user sees what an engine thinks of the game. One that still goes on says nothing about his strength any
+    /// more: see [`Session::rated_game`].
+    pub fn note_help(&mut self) {
+        if self.outcome().is_none() && !self.is_helped {
+            self.is_helped = true;
+            self.keep();
+        }
+    }
 }
