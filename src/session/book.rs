@@ -1,7 +1,7 @@
 //! The opening book in play.
 
 use super::worker::Event;
-use super::{Change, Purpose, Session, Thinking};
+use super::{Change, EngineError, Purpose, Session, Thinking};
 use crate::engine::board::{Move, Position};
 use crate::engine::book::Book;
 use crate::engine::levels::Strength;
@@ -52,7 +52,9 @@ impl Session {
         self.answer_draw(false);
         match self.make(play) {
             Ok(()) => self.changes.push(Change::FromBook),
-            Err(refusal) => self.fail(format!("the opening book has {play}: {refusal}")),
+            Err(refusal) => {
+                self.fail(EngineError::BuiltIn(format!("the opening book has {play}: {refusal}")));
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a session tells the front end.
 
 use super::worker::Event;
-use super::{SaveError, Session};
+use super::{EngineError, SaveError, Session};
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Choice, Report};
@@ -25,7 +25,7 @@ pub enum Change {
     /// said.
     HintFound { play: Move, score: Score, effect: Option<Effect> },
     /// The engine failed. If it was to move, the game is paused, and resuming lets it try again.
-    EngineFailed(String),
+    EngineFailed(EngineError),
     /// The game could not be stored; it goes on.
     SaveFailed(SaveError),
 }
@@ -79,7 +79,7 @@ impl Session {
                     self.answer_from_book(play);
                     break;
                 }
-                Event::Failed(message) => self.fail(message),
+                Event::Failed(error) => self.fail(error),
             }
         }
         self.look_at_clock();
@@ -103,7 +103,7 @@ impl Session {
     fn answer(&mut self, choice: Option<Choice>) {
         let Some(Thinking { side, purpose, effect, .. }) = self.thinking.take() else { return };
         let Some(Choice { play, ponder, score, .. }) = choice else {
-            return self.fail("the engine found no legal move".into());
+            return self.fail(EngineError::BuiltIn("the engine found no legal move".into()));
         };
         match purpose {
             Purpose::Hint => self.changes.push(Change::HintFound { play, score, effect }),
@@ -113,7 +113,9 @@ impl Session {
                 if self.outcome().is_none() {
                     match self.make(play) {
                         Ok(()) => self.ponder(ponder),
-                        Err(refusal) => self.fail(format!("the engine played {play}: {refusal}")),
+                        Err(refusal) => {
+                            self.fail(EngineError::BuiltIn(format!("the engine played {play}: {refusal}")));
+                        }
                     }
                 }
             }
@@ -121,10 +123,10 @@ impl Session {
     }
 
     /// The engine failed: the game waits for the human.
-    pub(super) fn fail(&mut self, message: String) {
+    pub(super) fn fail(&mut self, error: EngineError) {
         self.thinking = None;
         self.is_paused |= !self.is_human_turn();
-        self.changes.push(Change::EngineFailed(message));
+        self.changes.push(Change::EngineFailed(error));
         self.answer_draw(false);
     }
 }

@@ -12,6 +12,7 @@ mod clock;
 mod disk;
 mod document;
 mod draw;
+mod external;
 mod hold;
 mod library;
 mod play;
@@ -42,12 +43,13 @@ pub use changes::{Change, Purpose, Thinking};
 pub use clock::{Now, TimeControl};
 pub use disk::{OpenError, SaveError, read_file, write_file};
 pub use draw::OfferError;
+pub use external::External;
 pub use library::{GameId, PastGame, Summary};
 pub use play::PlayError;
 pub use rating::{RatedGame, Rating};
 pub use review::{Effort, GameReview, Progress};
 pub use storage::{LoadError, Store};
-pub use worker::{BuiltIn, Engine, Request, Worker};
+pub use worker::{BuiltIn, Engine, EngineError, Request, Worker};
 
 use clock::Clocks;
 use document::Document;
@@ -396,7 +398,7 @@ impl Session {
         root.variety = variety;
         self.pondering = None;
         self.speed.threads = threads;
-        let request = Request { root, limits, threads };
+        let request = Request { threads, ..Request::new(root, limits) };
         match purpose {
             Purpose::Hint => self.worker.search_with_reason(request),
             Purpose::Move | Purpose::DrawAnswer => self.worker.search(request),

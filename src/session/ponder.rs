@@ -69,7 +69,7 @@ impl Session {
         }
         let root = expected.root();
         let limits = Limits::move_time(MOST_TIME);
-        self.worker.search_silently(Request { root: root.clone(), limits, threads });
+        self.worker.search_silently(Request { threads, ..Request::new(root.clone(), limits) });
         self.pondering = Some(Pondering { root, move_time, found: None });
     }
 

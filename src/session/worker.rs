@@ -12,19 +12,37 @@ use super::Wake;
 use crate::engine::board::Move;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
 use crate::game::effect::{Effect, effect};
+use crate::uci::client::{ClientError, Clocks};
 
 /// Something that answers searches: the built-in engine, one in another process, a puppet in a test.
 pub trait Engine {
     /// As [`crate::engine::search::search`]: ends soon after `stop` is set, with the best it has.
+    ///
+    /// # Errors
+    /// What an engine of others did wrong. It can be asked again.
     fn search(
         &mut self,
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
-    ) -> Option<Choice>;
+    ) -> Result<Option<Choice>, EngineError>;
 
     /// Forgets the game so far.
     fn new_game(&mut self);
+}
+
+/// Why an engine has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EngineError {
+    /// A mistake of ours, and what is known about it.
+    #[error("{0}")]
+    BuiltIn(String),
+    /// What an engine of others did, with the name that the user knows it by.
+    #[error("{name}: {error}")]
+    External { name: String, error: ClientError },
+    /// The user has removed the engine, of which this name is left.
+    #[error("{0} is not among the engines any more")]
+    Removed(String),
 }
 
 /// Our own engine.
@@ -45,9 +63,9 @@ impl Engine for BuiltIn {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
-    ) -> Option<Choice> {
+    ) -> Result<Option<Choice>, EngineError> {
         self.tables.set_threads(request.threads);
-        search(&mut self.tables, &request.root, &request.limits, stop, report)
+        Ok(search(&mut self.tables, &request.root, &request.limits, stop, report))
     }
 
     fn new_game(&mut self) {
@@ -61,6 +79,15 @@ pub struct Request {
     pub root: Root,
     pub limits: Limits,
     pub threads: usize,
+    /// For engines that know best how to spend their time: they get it in place of the limits.
+    pub clocks: Option<Clocks>,
+}
+
+impl Request {
+    /// To be searched by one thread, within `limits`.
+    pub const fn new(root: Root, limits: Limits) -> Self {
+        Self { root, limits, threads: 1, clocks: None }
+    }
 }
 
 /// Tells one search from another.
@@ -104,8 +131,8 @@ pub(super) enum Event {
     Done(Option<Choice>),
     /// Nothing was searched: a move of the opening book.
     Known(Move),
-    /// The engine panicked, with this message; the next search makes it anew.
-    Failed(String),
+    /// The engine failed; if it panicked, the next search makes it anew.
+    Failed(EngineError),
 }
 
 /// The engine on a thread of its own. Dropping it stops and joins.
@@ -268,6 +295,7 @@ fn serve(
                 let event = guarded(&mut engine, |engine| {
                     engine.get_or_insert_with(make).search(&request, &control.stop, &mut report)
                 });
+                let event = event.unwrap_or_else(|panic| Err(EngineError::BuiltIn(panic)));
                 if control.is_explained
                     && let Ok(Some(choice)) = &event
                     && line.first() == Some(&choice.play)

@@ -15,12 +15,15 @@ mod server;
 mod settings;
 mod worker;
 
+use serde::{Deserialize, Serialize};
+
 pub use client::Client;
 pub use lines::{LineError, Lines};
 pub use server::serve;
 
 /// The two protocols, which differ in a few words.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Protocol {
     #[default]
     Uci,

@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 use chuhe::app::{ChuheApp, Language, Pace, Settings, Sound, Speaker};
 use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::{Game, Outcome, formats};
-use chuhe::session::{BuiltIn, Engine, Level, NewGame, Player, Request, Session, Store, Strength, Worker};
+use chuhe::session::{
+    BuiltIn, Engine, EngineError, Level, NewGame, Player, Request, Session, Store, Strength, Worker,
+};
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::ColorMode;
 use eframe::egui::{self, Color32, Pos2, Rect, Shape};
@@ -365,7 +367,7 @@ impl Engine for Patient {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
-    ) -> Option<Choice> {
+    ) -> Result<Option<Choice>, EngineError> {
         let shallow = Request { limits: Limits::depth(1), ..request.clone() };
         let choice = self.0.search(&shallow, &AtomicBool::new(false), report);
         while !stop.load(Ordering::Relaxed) {

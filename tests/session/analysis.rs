@@ -6,7 +6,9 @@ use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Bound, Report, Root};
-use chuhe::session::{Analysis, Finish, Level, Player, Purpose, Question, Session, Status, Strength, Worker};
+use chuhe::session::{
+    Analysis, EngineError, Finish, Level, Player, Purpose, Question, Session, Status, Strength, Worker,
+};
 
 use crate::puppet::*;
 
@@ -172,10 +174,11 @@ fn an_engine_that_fails_is_told_of_and_tries_again_elsewhere() {
     let log = Log::default();
     let mut analysis = analysis(vec![Act::Panic, Act::Report(vec![found(1, 1, Score::DRAW, "h9g7")])], &log);
     analysis.set_place(start(&[]));
-    poll_until(&mut analysis, |analysis| analysis.status() == Status::Failed("a bad day"));
+    let failure = EngineError::BuiltIn("a bad day".into());
+    poll_until(&mut analysis, |analysis| analysis.status() == Status::Failed(&failure));
     analysis.set_waiting(true);
     analysis.set_waiting(false);
-    assert_eq!(analysis.status(), Status::Failed("a bad day"), "not by itself");
+    assert_eq!(analysis.status(), Status::Failed(&failure), "not by itself");
     analysis.set_place(start(&["h2e2"]));
     poll_until(&mut analysis, |analysis| !analysis.lines().is_empty());
     assert_eq!(analysis.status(), Status::Searching);

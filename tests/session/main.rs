@@ -5,6 +5,8 @@ mod book;
 mod clocks;
 mod document;
 mod draw_offers;
+#[cfg(unix)]
+mod external;
 mod hold;
 mod library;
 mod play;
@@ -13,6 +15,9 @@ mod puppet;
 mod rating;
 mod record;
 mod review;
+#[cfg(unix)]
+#[path = "../script/mod.rs"]
+mod script;
 mod survival;
 mod take_back;
 mod thinking;

@@ -9,7 +9,9 @@ use chuhe::engine::board::Move;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::{Bound, Choice, Report};
-use chuhe::session::{Change, Engine, Level, NewGame, Player, Request, Session, Strength, Wake, Worker};
+use chuhe::session::{
+    Change, Engine, EngineError, Level, NewGame, Player, Request, Session, Strength, Wake, Worker,
+};
 
 /// What the puppet does in one search.
 pub enum Act {
@@ -50,7 +52,7 @@ impl Engine for Puppet {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
-    ) -> Option<Choice> {
+    ) -> Result<Option<Choice>, EngineError> {
         self.log.0.lock().unwrap().0.push(request.clone());
         let act = self.acts.lock().unwrap().pop_front();
         let mut ponder = None;
@@ -67,15 +69,18 @@ impl Engine for Puppet {
                 (parse(play), Score::DRAW)
             }
             Some(Act::Report(reports)) => {
-                let play = reports.last()?.moves[0];
+                let play = reports.last().expect("there is a report").moves[0];
                 reports.into_iter().for_each(report);
                 wait_for(stop);
                 (play, Score::DRAW)
             }
-            None => (*legal_moves(request.root.position()).first()?, Score::DRAW),
+            None => match legal_moves(request.root.position()).first() {
+                Some(&play) => (play, Score::DRAW),
+                None => return Ok(None),
+            },
         };
         self.log.0.lock().unwrap().1 += 1;
-        Some(Choice { play, ponder, score, depth: 1, nodes: 1 })
+        Ok(Some(Choice { play, ponder, score, depth: 1, nodes: 1 }))
     }
 
     fn new_game(&mut self) {}

@@ -26,7 +26,7 @@ fn a_failing_engine_pauses_the_game_and_may_try_again() {
     session.play(parse("h2e2")).unwrap();
     for message in ["a bad day", "the engine played a9a5: the way is blocked on a6"] {
         let changes = poll_until(&mut session, |session, _| session.is_paused());
-        let failed = |change: &Change| matches!(change, Change::EngineFailed(text) if text.contains(message));
+        let failed = |change: &Change| matches!(change, Change::EngineFailed(error) if error.to_string().contains(message));
         assert!(changes.iter().any(failed), "{changes:?}");
         session.resume();
     }

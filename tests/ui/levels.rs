@@ -8,7 +8,7 @@ use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::{Choice, Report};
 use chuhe::game::Handicap;
-use chuhe::session::{Engine, Level, NewGame, Player, RatedGame, Rating, Request, Strength};
+use chuhe::session::{Engine, EngineError, Level, NewGame, Player, RatedGame, Rating, Request, Strength};
 use eframe::egui::accesskit::Role;
 
 fn two_players() -> NewGame {
@@ -54,10 +54,15 @@ fn against_the_computer() -> NewGame {
 struct Soldiers;
 
 impl Engine for Soldiers {
-    fn search(&mut self, request: &Request, _: &AtomicBool, _: &mut dyn FnMut(Report)) -> Option<Choice> {
+    fn search(
+        &mut self,
+        request: &Request,
+        _: &AtomicBool,
+        _: &mut dyn FnMut(Report),
+    ) -> Result<Option<Choice>, EngineError> {
         let reply = ["a6a5", "a5a4", "i6i5", "i5i4"][request.root.moves().len() / 2];
         let play = reply.parse().expect("it is a move");
-        Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 })
+        Ok(Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 }))
     }
 
     fn new_game(&mut self) {}

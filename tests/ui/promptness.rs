@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use chuhe::app::ChuheApp;
 use chuhe::engine::search::{Choice, Report};
-use chuhe::session::{BuiltIn, Engine, NewGame, Player, Request, Session, Strength, Worker};
+use chuhe::session::{BuiltIn, Engine, EngineError, NewGame, Player, Request, Session, Strength, Worker};
 use eframe::egui::{Context, Key, Modifiers, RawInput, Rect, pos2, vec2};
 
 use crate::common::{self, Patient, Window};
@@ -23,7 +23,7 @@ impl Engine for Stubborn {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
-    ) -> Option<Choice> {
+    ) -> Result<Option<Choice>, EngineError> {
         while !self.is_released.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(1));
         }

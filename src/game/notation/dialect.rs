@@ -1,5 +1,7 @@
 //! Reading moves, in any of the ways that programs and books write them.
 
+use serde::{Deserialize, Serialize};
+
 use super::by_file::ByFile;
 use super::by_point::{self, Algebraic};
 use super::error::{LineReadError, ReadError};
@@ -43,7 +45,8 @@ pub enum Numbering {
 }
 
 /// What Red's back rank is called.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ranks {
     /// `h0`: ICCS, UCCI, and most programs from China.
     #[default]

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::Session;
-use super::worker::{Event, Request, Worker};
+use super::worker::{EngineError, Event, Request, Worker};
 use crate::engine::board::Position;
 use crate::engine::movegen;
 use crate::engine::search::{Bound, Choice, Limits, Report, Root};
@@ -40,8 +40,8 @@ pub enum Status<'a> {
     Searching,
     /// There is nothing more to be found.
     Finished(Finish),
-    /// The engine failed, with this message. Another position, and switching it off and on, lets it try again.
-    Failed(&'a str),
+    /// The engine failed. Another position, and switching it off and on, lets it try again.
+    Failed(&'a EngineError),
 }
 
 /// Why there is nothing more to be found.
@@ -63,7 +63,7 @@ enum Stage {
     Resting,
     Searching,
     Finished(Finish),
-    Failed(String),
+    Failed(EngineError),
 }
 
 /// The search of the position shown. At first it is switched off.
@@ -190,7 +190,7 @@ impl Analysis {
             (Stage::Resting, Some(_)) => Status::Waiting,
             (Stage::Searching, _) => Status::Searching,
             (Stage::Finished(finish), _) => Status::Finished(*finish),
-            (Stage::Failed(message), _) => Status::Failed(message),
+            (Stage::Failed(error), _) => Status::Failed(error),
         }
     }
 
@@ -228,7 +228,7 @@ impl Analysis {
             match event {
                 Event::Progress(report) => self.note(report),
                 Event::Done(choice) => self.finish(choice),
-                Event::Failed(message) => self.stage = Stage::Failed(message),
+                Event::Failed(error) => self.stage = Stage::Failed(error),
                 // Neither is asked for.
                 Event::Explained(_) | Event::Known(_) => {}
             }
@@ -259,7 +259,7 @@ impl Analysis {
     /// The engine has come to an end.
     fn finish(&mut self, choice: Option<Choice>) {
         let Some(choice) = choice else {
-            self.stage = Stage::Failed("the engine found no legal move".into());
+            self.stage = Stage::Failed(EngineError::BuiltIn("the engine found no legal move".into()));
             return;
         };
         if self.lines().is_empty()
@@ -309,7 +309,7 @@ impl Analysis {
             Some(Err(finish)) if self.is_on => Stage::Finished(*finish),
             Some(Ok(root)) if self.is_on && !self.is_waiting => {
                 let limits = Limits { lines: self.most_lines, ..Limits::default() };
-                self.worker.search(Request { root: root.clone(), limits, threads: cores() });
+                self.worker.search(Request { threads: cores(), ..Request::new(root.clone(), limits) });
                 Stage::Searching
             }
             _ => Stage::Resting,

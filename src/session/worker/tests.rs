@@ -12,14 +12,19 @@ use crate::engine::rules::Profile;
 struct Puppet;
 
 impl Engine for Puppet {
-    fn search(&mut self, request: &Request, stop: &AtomicBool, _: &mut dyn FnMut(Report)) -> Option<Choice> {
+    fn search(
+        &mut self,
+        request: &Request,
+        stop: &AtomicBool,
+        _: &mut dyn FnMut(Report),
+    ) -> Result<Option<Choice>, EngineError> {
         let number = request.limits.depth.unwrap_or(0) as usize;
         assert_ne!(number, 99, "a bad day");
         while request.limits.nodes != Some(0) && !stop.load(Ordering::Relaxed) {
             std::thread::yield_now();
         }
         let play = legal_moves(request.root.position())[number];
-        Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 })
+        Ok(Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 }))
     }
 
     fn new_game(&mut self) {
@@ -34,7 +39,7 @@ fn worker() -> Worker {
 fn request(number: u32, is_instant: bool) -> Request {
     let root = Root::new(Position::start(), Vec::new(), Profile::default()).unwrap();
     let nodes = is_instant.then_some(0);
-    Request { root, limits: Limits { depth: Some(number), nodes, ..Limits::default() }, threads: 1 }
+    Request::new(root, Limits { depth: Some(number), nodes, ..Limits::default() })
 }
 
 /// Only guards against waiting for ever.
@@ -125,7 +130,7 @@ fn a_panic_is_an_answer_and_the_engine_is_made_anew() {
     let mut worker = Worker::new(make, Arc::new(|| {}));
     worker.search(request(99, true));
     match next_event(&mut worker) {
-        Event::Failed(message) => assert!(message.contains("a bad day"), "{message}"),
+        Event::Failed(error) => assert!(error.to_string().contains("a bad day"), "{error}"),
         other => panic!("{other:?}"),
     }
     for number in [5, 6] {

@@ -1,35 +1,63 @@
 //! Engines that others have made: started as a program of their own, and asked for moves.
 //!
 //! Nothing that such a program does reaches further than its [`Client`]: it is started without a shell and
-//! with few of our environment's variables, what it says is read by a thread of its own and no faster than it
-//! is used, silence has an end, and dropping the client stops it.
+//! with few of our environment's variables, threads of its own speak to it and listen, what it says is read no faster
+//! than it is used, silence has an end, and dropping the client stops it.
 
 mod answer;
 mod coordinates;
+mod greeting;
+mod options;
+mod process;
 
 use std::ffi::OsString;
-use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use super::{Lines, Protocol};
+use super::Protocol;
 use crate::engine::board::{Move, Position, Side};
+use crate::engine::search::Report;
 use crate::game::notation::Ranks;
 
 pub use answer::{Answer, Claim};
+pub use options::{EngineOption, OptionKind};
+
+use answer::Findings;
+use process::{Process, Wait};
 
 /// How an engine is started and spoken to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Launch {
     pub program: PathBuf,
     pub arguments: Vec<OsString>,
-    pub protocol: Protocol,
-    pub ranks: Ranks,
-    /// Options to set, name and value.
+    /// Where it is started; `None`: where we were.
+    pub folder: Option<PathBuf>,
+    /// `None`: to be recognised.
+    pub protocol: Option<Protocol>,
+    /// How its moves number the ranks; `None`: to be recognised, by its first move of a game.
+    pub ranks: Option<Ranks>,
+    /// Options to set, name and value. An engine that plays several games is told itself which one.
     pub options: Vec<(String, String)>,
+    pub patience: Patience,
+}
+
+/// How long an engine is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// Until it greets, and until it is ready.
+    pub start: Duration,
+    /// For its move, beyond what it was allowed.
+    pub answer: Duration,
+    /// For its move when it was told to stop.
+    pub stop: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        let [start, answer, stop] = [30, 10, 3].map(Duration::from_secs);
+        Self { start, answer, stop }
+    }
 }
 
 /// How long an engine may think about a move.
@@ -38,50 +66,79 @@ pub enum Terms {
     Depth(u32),
     Nodes(u64),
     MoveTime(Duration),
-    /// What is left on the clocks of Red and Black, and what each gets for a move.
-    Clocks {
-        left: [Duration; 2],
-        increment: [Duration; 2],
-    },
+    Clocks(Clocks),
+    /// Until it is told to stop.
+    Infinite,
+}
+
+/// The clocks of Red and Black, by [`Side::index`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clocks {
+    pub left: [Duration; 2],
+    /// What each gets for a move.
+    pub increment: [Duration; 2],
+}
+
+/// What an engine is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    /// Where the game began.
+    pub start: &'a Position,
+    /// What was played from there, all legal.
+    pub moves: &'a [Move],
+    pub terms: Terms,
+    /// What it may take; `None`: as long as it likes, until it is told to stop.
+    pub allowed: Option<Duration>,
+    /// How many of the best lines it is to look at, if it can.
+    pub lines: usize,
+    /// If not empty, only these moves are considered, if it can.
+    pub search_moves: &'a [Move],
+}
+
+impl<'a> Job<'a> {
+    pub const fn new(start: &'a Position, moves: &'a [Move], terms: Terms) -> Self {
+        Self { start, moves, terms, allowed: None, lines: 1, search_moves: &[] }
+    }
 }
 
 /// What an engine did wrong.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClientError {
-    #[error("{} cannot be started: {source}", program.display())]
-    Start { program: PathBuf, source: io::Error },
+    #[error("{} cannot be started: {cause}", program.display())]
+    Start { program: PathBuf, cause: String },
+    #[error("the program answered neither 'uci' nor 'ucci' within {} ms", .0.as_millis())]
+    NoProtocol(Duration),
+    /// What shows it.
+    #[error("the engine does not play Xiangqi: {0}")]
+    NotXiangqi(String),
     #[error("the engine has ended")]
     Ended,
     #[error("the engine said nothing for {} ms", .0.as_millis())]
     Silent(Duration),
+    #[error("the engine did not stop within {} ms", .0.as_millis())]
+    Unstoppable(Duration),
     #[error("the engine answered '{0}', which is not a move")]
     NotAMove(String),
+    #[error("the engine answered {0}, which is not legal")]
+    Illegal(Move),
+    #[error("the engine gave up")]
+    NoMove,
 }
-
-/// Lines that wait to be read; an engine that says more has to wait itself.
-const WAITING_LINES: usize = 256;
-
-/// What is passed on of our environment: where programs and temporary files are, and nothing that is secret.
-const VARIABLES: [&str; 8] =
-    ["PATH", "HOME", "LANG", "TMPDIR", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
-
-/// How long an engine may take to greet, and to say that it is ready.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// How long an engine that was told to quit is waited for.
-const FAREWELL: Duration = Duration::from_millis(500);
 
 /// A running engine.
 pub struct Client {
     name: String,
     protocol: Protocol,
     ranks: Ranks,
-    child: Child,
-    input: ChildStdin,
-    /// `None` once the client is being dropped.
-    lines: Option<Receiver<String>>,
-    reader: Option<JoinHandle<()>>,
+    options: Vec<EngineOption>,
+    patience: Patience,
+    /// What it was last told about [`Job::lines`].
+    lines: usize,
+    process: Process,
 }
+
+/// Nobody sets it.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Client {
     /// Starts an engine, greets it and sets its options.
@@ -89,32 +146,21 @@ impl Client {
     /// # Errors
     /// That it cannot be started, or does not answer.
     pub fn start(launch: &Launch) -> Result<Self, ClientError> {
-        let failed = |source| ClientError::Start { program: launch.program.clone(), source };
-        let mut child = Command::new(&launch.program)
-            .args(&launch.arguments)
-            .env_clear()
-            .envs(VARIABLES.iter().filter_map(|&name| Some((name, std::env::var_os(name)?))))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(failed)?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(failed(io::ErrorKind::BrokenPipe.into()));
-        };
-        let (sender, lines) = sync_channel(WAITING_LINES);
-        let reader = thread::Builder::new().name("engine output".into());
-        let reader = reader.spawn(move || pass_on(BufReader::new(output), &sender)).map_err(failed)?;
-        let mut client = Self {
-            name: launch.program.display().to_string(),
-            protocol: launch.protocol,
-            ranks: launch.ranks,
-            child,
-            input,
-            lines: Some(lines),
-            reader: Some(reader),
-        };
-        client.greet(&launch.options)?;
+        Self::start_unless(launch, &NEVER)
+    }
+
+    /// The same, given up soon after `stop` is set.
+    ///
+    /// # Errors
+    /// That it cannot be started, does not answer, or was told to stop before it did.
+    pub fn start_unless(launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
+        let mut process = Process::start(launch)?;
+        let (protocol, said) = greeting::greet(&mut process, launch, stop)?;
+        let name = said.name.unwrap_or_else(|| launch.program.display().to_string());
+        let (options, patience) = (said.options, launch.patience);
+        let mut client =
+            Self { name, protocol, ranks: Ranks::FromZero, options, patience, lines: 1, process };
+        client.prepare(launch, stop)?;
         Ok(client)
     }
 
@@ -123,42 +169,45 @@ impl Client {
         &self.name
     }
 
-    fn greet(&mut self, options: &[(String, String)]) -> Result<(), ClientError> {
-        let (greeting, answer) = match self.protocol {
-            Protocol::Uci => ("uci", "uciok"),
-            Protocol::Ucci => ("ucci", "ucciok"),
-        };
-        self.say(greeting)?;
-        let until = Instant::now() + PATIENCE;
-        loop {
-            let line = self.hear(until, PATIENCE)?;
-            if let Some(name) = line.strip_prefix("id name ") {
-                self.name = name.trim().into();
-            }
-            if line.trim() == answer {
-                break;
-            }
-        }
-        for (name, value) in options {
-            self.set_option(name, value)?;
-        }
-        if self.protocol == Protocol::Ucci {
-            self.set_option("usemillisec", "true")?;
-        }
-        self.wait_until_ready()
+    /// Which protocol it speaks.
+    pub const fn protocol(&self) -> Protocol {
+        self.protocol
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), ClientError> {
-        match self.protocol {
-            Protocol::Uci => self.say(&format!("setoption name {name} value {value}")),
-            Protocol::Ucci => self.say(&format!("setoption {name} {value}")),
-        }
+    /// How its moves number the ranks.
+    pub const fn ranks(&self) -> Ranks {
+        self.ranks
     }
 
-    fn wait_until_ready(&mut self) -> Result<(), ClientError> {
-        self.say("isready")?;
-        let until = Instant::now() + PATIENCE;
-        while self.hear(until, PATIENCE)?.trim() != "readyok" {}
+    /// What can be set in it, as it says.
+    pub fn options(&self) -> &[EngineOption] {
+        &self.options
+    }
+
+    fn option(&self, name: &str) -> Option<&EngineOption> {
+        self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    fn set_option(&self, name: &str, value: &str) -> Result<(), ClientError> {
+        // What stands in a second line would be a command.
+        let plain = |text: &str| text.chars().filter(|letter| !letter.is_control()).collect::<String>();
+        let (name, value) = (plain(name), plain(value));
+        let is_button = self.option(&name).is_some_and(|option| option.kind == OptionKind::Button);
+        self.say(match self.protocol {
+            _ if is_button => match self.protocol {
+                Protocol::Uci => format!("setoption name {name}"),
+                Protocol::Ucci => format!("setoption {name}"),
+            },
+            Protocol::Uci if value.is_empty() => format!("setoption name {name} value {}", options::EMPTY),
+            Protocol::Uci => format!("setoption name {name} value {value}"),
+            Protocol::Ucci => format!("setoption {name} {value}"),
+        })
+    }
+
+    fn wait_until_ready(&mut self, stop: &AtomicBool) -> Result<(), ClientError> {
+        self.say("isready".into())?;
+        let mut wait = Wait::new(Some(self.patience.start), stop, self.patience.stop);
+        while self.next_line(&mut wait)?.trim() != "readyok" {}
         Ok(())
     }
 
@@ -167,87 +216,94 @@ impl Client {
     /// # Errors
     /// That it has ended, or does not answer.
     pub fn new_game(&mut self) -> Result<(), ClientError> {
-        match self.protocol {
-            Protocol::Uci => self.say("ucinewgame")?,
-            Protocol::Ucci => self.say("setoption newgame")?,
-        }
-        self.wait_until_ready()
+        self.say(match self.protocol {
+            Protocol::Uci => "ucinewgame".into(),
+            Protocol::Ucci => "setoption newgame".into(),
+        })?;
+        self.wait_until_ready(&NEVER)
     }
 
-    /// Asks for a move after `moves` from `start`. Whether it is legal is for the caller to see.
+    /// Asks for a move, and passes on what the engine says meanwhile, though not more often than anybody can read. Ends
+    /// soon after `stop` is set.
     ///
     /// # Errors
-    /// That it has ended, answered nonsense, or said nothing within `patience`.
-    pub fn choose(
+    /// That it has ended, gave up, answered nonsense or a move that is not legal, or did not answer in time: then it is
+    /// of no more use.
+    pub fn search(
         &mut self,
-        start: &Position,
-        moves: &[Move],
-        terms: Terms,
-        patience: Duration,
+        job: &Job<'_>,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Report),
     ) -> Result<Answer, ClientError> {
+        self.set_lines(job.lines.max(1))?;
+        self.ask(job)?;
+        let mut position = job.start.clone();
+        job.moves.iter().for_each(|&play| _ = position.make(play));
+        let mut findings = Findings::new(&position, self.ranks, self.lines);
+        let patience = job.allowed.map(|allowed| allowed.saturating_add(self.patience.answer));
+        let mut wait = Wait::new(patience, stop, self.patience.stop);
+        loop {
+            if wait.is_interrupted() {
+                self.say("stop".into())?;
+            }
+            if let Some(line) = self.process.hear(&mut wait)? {
+                findings.note(&line);
+                if let Some(answer) = findings.answer(&line)? {
+                    findings.tell_all(report);
+                    return Ok(answer);
+                }
+            }
+            findings.tell(report);
+        }
+    }
+
+    /// Says how many lines are wanted, to an engine that can show several.
+    fn set_lines(&mut self, lines: usize) -> Result<(), ClientError> {
+        let Some(EngineOption { name, kind: OptionKind::Spin { max, .. } }) = self.option("MultiPV") else {
+            return Ok(());
+        };
+        let lines = lines.min(usize::try_from(*max).unwrap_or(1).max(1));
+        if lines != self.lines {
+            self.set_option(name, &lines.to_string())?;
+            self.lines = lines;
+        }
+        Ok(())
+    }
+
+    /// Tells the position and what to do with it.
+    fn ask(&self, job: &Job<'_>) -> Result<(), ClientError> {
+        let Job { start, moves, .. } = job;
         let mut position = format!("position fen {start}");
         if !moves.is_empty() {
             position += " moves";
         }
-        for &play in moves {
-            position.push(' ');
-            position += &coordinates::write(play, self.ranks);
-        }
-        self.say(&position)?;
+        position += &self.words(moves);
+        self.say(position)?;
         let has_changed = !moves.len().is_multiple_of(2);
         let mover = if has_changed { !start.side_to_move() } else { start.side_to_move() };
-        self.say(&format!("go {}", go(self.protocol, terms, mover)))?;
-        let until = Instant::now() + patience;
-        let mut claim = None;
+        let mut go = format!("go {}", go(self.protocol, job.terms, mover));
+        if !job.search_moves.is_empty() && self.protocol == Protocol::Uci {
+            go += " searchmoves";
+            go += &self.words(job.search_moves);
+        }
+        self.say(go)
+    }
+
+    /// Moves, each after a space.
+    fn words(&self, moves: &[Move]) -> String {
+        moves.iter().map(|&play| format!(" {}", coordinates::write(play, self.ranks))).collect()
+    }
+
+    fn say(&self, line: String) -> Result<(), ClientError> {
+        self.process.say(line)
+    }
+
+    fn next_line(&self, wait: &mut Wait<'_>) -> Result<String, ClientError> {
         loop {
-            let line = self.hear(until, patience)?;
-            claim = answer::claim(&line).or(claim);
-            if let Some(play) = answer::chosen(&line, self.ranks)? {
-                return Ok(Answer { play, claim });
+            wait.is_interrupted();
+            if let Some(line) = self.process.hear(wait)? {
+                return Ok(line);
             }
-        }
-    }
-
-    fn say(&mut self, line: &str) -> Result<(), ClientError> {
-        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|_| ClientError::Ended)
-    }
-
-    fn hear(&mut self, until: Instant, patience: Duration) -> Result<String, ClientError> {
-        let lines = self.lines.as_ref().ok_or(ClientError::Ended)?;
-        lines.recv_timeout(until.saturating_duration_since(Instant::now())).map_err(|error| match error {
-            RecvTimeoutError::Timeout => ClientError::Silent(patience),
-            RecvTimeoutError::Disconnected => ClientError::Ended,
-        })
-    }
-}
-
-impl Drop for Client {
-    fn drop(&mut self) {
-        // One that has ended already cannot be told.
-        drop(self.say("quit"));
-        self.lines = None;
-        let until = Instant::now() + FAREWELL;
-        while matches!(self.child.try_wait(), Ok(None)) && Instant::now() < until {
-            thread::sleep(Duration::from_millis(5));
-        }
-        // Nothing to be done if it can't be killed: then it has ended.
-        drop(self.child.kill());
-        drop(self.child.wait());
-        if let Some(reader) = self.reader.take() {
-            drop(reader.join());
-        }
-    }
-}
-
-/// Passes lines on until either end is closed. A line that can't be used is left out.
-fn pass_on(output: impl io::BufRead, sender: &SyncSender<String>) {
-    for line in Lines::new(output) {
-        let Ok(line) = line else { return };
-        if let Ok(line) = line
-            && sender.send(line).is_err()
-        {
-            return;
         }
     }
 }
@@ -258,9 +314,11 @@ fn go(protocol: Protocol, terms: Terms, mover: Side) -> String {
     match (terms, protocol) {
         (Terms::Depth(depth), _) => format!("depth {depth}"),
         (Terms::Nodes(nodes), _) => format!("nodes {nodes}"),
+        (Terms::Infinite, _) => "infinite".into(),
         (Terms::MoveTime(time), Protocol::Uci) => format!("movetime {}", ms(time)),
         (Terms::MoveTime(time), Protocol::Ucci) => format!("time {} movestogo 1", ms(time)),
-        (Terms::Clocks { left: [red, black], increment }, Protocol::Uci) => {
+        (Terms::Clocks(Clocks { left: [red, black], increment }), Protocol::Uci) => {
+            // "White" is whoever begins, Red.
             let [red_increment, black_increment] = increment.map(ms);
             format!(
                 "wtime {} btime {} winc {red_increment} binc {black_increment}",
@@ -268,7 +326,7 @@ fn go(protocol: Protocol, terms: Terms, mover: Side) -> String {
                 ms(black).max(1)
             )
         }
-        (Terms::Clocks { left, increment }, Protocol::Ucci) => {
+        (Terms::Clocks(Clocks { left, increment }), Protocol::Ucci) => {
             let side = mover.index();
             format!("time {} increment {}", ms(left[side]).max(1), ms(increment[side]))
         }
@@ -282,12 +340,14 @@ mod tests {
     #[test]
     fn terms_are_put_into_the_words_of_each_protocol() {
         let seconds = Duration::from_secs;
-        let clocks = Terms::Clocks { left: [seconds(3), seconds(2)], increment: [seconds(1), seconds(0)] };
+        let clocks =
+            Terms::Clocks(Clocks { left: [seconds(3), seconds(2)], increment: [seconds(1), seconds(0)] });
         for (terms, uci, ucci) in [
             (Terms::Depth(7), "depth 7", "depth 7"),
             (Terms::Nodes(900), "nodes 900", "nodes 900"),
             (Terms::MoveTime(seconds(1)), "movetime 1000", "time 1000 movestogo 1"),
             (clocks, "wtime 3000 btime 2000 winc 1000 binc 0", "time 2000 increment 0"),
+            (Terms::Infinite, "infinite", "infinite"),
         ] {
             assert_eq!(go(Protocol::Uci, terms, Side::Black), uci);
             assert_eq!(go(Protocol::Ucci, terms, Side::Black), ucci);

@@ -1,22 +1,19 @@
 //! One game of two engines, and who has won it.
 
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use chuhe::engine::board::{Move, Position, Side};
 use chuhe::engine::evaluate::{Outlook, Score};
-use chuhe::engine::movegen;
 use chuhe::engine::rules::{self, Profile, Reason};
 use chuhe::uci::Client;
-use chuhe::uci::client::{ClientError, Terms};
+use chuhe::uci::client::{ClientError, Clocks, Job, Terms};
 
 use super::openings::Opening;
 use super::spec::{Pace, Spec};
 
 /// So long must both engines find the same side winning before a game is adjudicated.
 const AGREEMENT_PLIES: usize = 8;
-
-/// Beyond what an engine was allowed, it is waited for so long before it counts as hanging.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Without a clock, an engine is waited for so long.
 const NO_CLOCK: Duration = Duration::from_secs(600);
@@ -204,14 +201,20 @@ impl Running {
             Pace::Depth(depth) => (Terms::Depth(depth), NO_CLOCK),
             Pace::Nodes(nodes) => (Terms::Nodes(nodes), NO_CLOCK),
             Pace::MoveTime(time) => (Terms::MoveTime(time), time),
-            Pace::Clock { .. } => {
-                (Terms::Clocks { left: self.clocks, increment: self.increments }, self.clocks[mover.index()])
-            }
+            Pace::Clock { .. } => (
+                Terms::Clocks(Clocks { left: self.clocks, increment: self.increments }),
+                self.clocks[mover.index()],
+            ),
         };
         let began = Instant::now();
-        let answer = engine.choose(&self.start, &self.moves, terms, allowed + PATIENCE);
+        let job = Job { allowed: Some(allowed), ..Job::new(&self.start, &self.moves, terms) };
+        let answer = engine.search(&job, &AtomicBool::new(false), &mut |_| {});
         let took = began.elapsed();
-        let answer = answer.map_err(|_| End::Failed)?;
+        let answer = match answer {
+            Err(ClientError::Illegal(_) | ClientError::NoMove) => Err(End::Illegal),
+            Err(_) => return Err(End::Failed),
+            Ok(answer) => Ok(answer),
+        };
         let spent = &mut self.spent[index];
         spent.moves += 1;
         spent.total += took;
@@ -223,10 +226,10 @@ impl Running {
             let clock = &mut self.clocks[mover.index()];
             *clock = clock.saturating_sub(took) + increment;
         }
-        let play = answer.play.filter(|&play| movegen::is_legal(&self.position, play)).ok_or(End::Illegal)?;
+        let answer = answer?;
         self.note(answer.claim.map(|claim| claim.score), mover, referee);
-        self.position.make(play);
-        self.moves.push(play);
+        self.position.make(answer.play);
+        self.moves.push(answer.play);
         Ok(())
     }
 

@@ -25,8 +25,8 @@ use statistics::{Bounds, Tally};
 
 /// Play games of two UCI or UCCI engines against each other, by the rules of Xiangqi, and print the difference in Elo
 ///
-/// A SPEC is KEY=VALUE,KEY=VALUE,…: `cmd=` the program and its arguments; `name=`; `proto=uci|ucci`;
-/// `ranks=0|1` the number of the first rank in its moves (fairy-stockfish: 1); one of `depth=N`, `nodes=N`,
+/// A SPEC is KEY=VALUE,KEY=VALUE,…: `cmd=` the program and its arguments; `name=`; `proto=uci|ucci|auto`;
+/// `ranks=0|1|auto` the number of the first rank in its moves (fairy-stockfish: 1); one of `depth=N`, `nodes=N`,
 /// `movetime=MS`, `tc=SECONDS+INCREMENT`; `opt.NAME=VALUE`, an option to set.
 ///
 /// Each opening is played twice, with colours swapped. Elo is given with a 95 % interval from pairs of games. The exit

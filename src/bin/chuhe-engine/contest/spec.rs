@@ -6,7 +6,14 @@ use std::time::Duration;
 
 use chuhe::game::notation::Ranks;
 use chuhe::uci::Protocol;
-use chuhe::uci::client::Launch;
+use chuhe::uci::client::{Launch, Patience};
+
+/// Machines that play matches are busy: an engine counts as hanging only after so long.
+const PATIENCE: Patience = Patience {
+    start: Duration::from_secs(30),
+    answer: Duration::from_secs(20),
+    stop: Duration::from_secs(3),
+};
 
 /// An engine, and how long it may think.
 #[derive(Clone, Debug)]
@@ -43,7 +50,8 @@ impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut launch = Launch::default();
+        let (protocol, ranks) = (Some(Protocol::default()), Some(Ranks::default()));
+        let mut launch = Launch { protocol, ranks, patience: PATIENCE, ..Launch::default() };
         let (mut name, mut pace) = (None, None);
         for part in text.split(',') {
             let (key, value) = part.split_once('=').ok_or_else(|| SpecError::NotAPair(part.into()))?;
@@ -58,15 +66,17 @@ impl FromStr for Spec {
                 }
                 "proto" => {
                     launch.protocol = match value {
-                        "uci" => Protocol::Uci,
-                        "ucci" => Protocol::Ucci,
+                        "uci" => Some(Protocol::Uci),
+                        "ucci" => Some(Protocol::Ucci),
+                        "auto" => None,
                         _ => return Err(wrong()),
                     }
                 }
                 "ranks" => {
                     launch.ranks = match value {
-                        "0" => Ranks::FromZero,
-                        "1" => Ranks::FromOne,
+                        "0" => Some(Ranks::FromZero),
+                        "1" => Some(Ranks::FromOne),
+                        "auto" => None,
                         _ => return Err(wrong()),
                     }
                 }
@@ -107,7 +117,7 @@ mod tests {
                 .unwrap();
         assert_eq!((spec.name.as_str(), spec.pace), ("a", Pace::MoveTime(Duration::from_millis(100))));
         assert_eq!(spec.launch.arguments, ["-x", "1"]);
-        assert_eq!(spec.launch.ranks, Ranks::FromOne);
+        assert_eq!(spec.launch.ranks, Some(Ranks::FromOne));
         assert_eq!(spec.launch.options[0], ("Hash".into(), "64".into()));
     }
 

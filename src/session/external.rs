@@ -1,0 +1,97 @@
+//! Engines of others as [`Engine`]s.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::worker::{Engine, EngineError, Request};
+use crate::engine::evaluate::evaluate;
+use crate::engine::movegen;
+use crate::engine::search::{Choice, Report};
+use crate::uci::Client;
+use crate::uci::client::{Answer, ClientError, Job, Launch, Terms};
+
+/// An engine in a process of its own, which is started when it is first asked, and again after it failed.
+pub struct External {
+    /// What the user calls it.
+    name: String,
+    launch: Launch,
+    /// `None` while none runs.
+    client: Option<Client>,
+}
+
+/// A search by depth or nodes may take so long; one that takes longer hangs.
+const LONGEST: Duration = Duration::from_secs(600);
+
+impl External {
+    /// The engine that is started so; `name` is what the user calls it.
+    pub fn new(name: impl Into<String>, launch: Launch) -> Self {
+        Self { name: name.into(), launch, client: None }
+    }
+
+    fn ask(
+        &mut self,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Answer, ClientError> {
+        let client = match &mut self.client {
+            Some(client) => client,
+            none => none.insert(Client::start_unless(&self.launch, stop)?),
+        };
+        let root = &request.root;
+        let (terms, allowed) = terms(request);
+        let job = Job {
+            allowed,
+            lines: request.limits.lines,
+            search_moves: &root.search_moves,
+            ..Job::new(root.start(), root.moves(), terms)
+        };
+        client.search(&job, stop, report)
+    }
+}
+
+/// What an engine is told of what is asked, and how long it may take.
+fn terms(request: &Request) -> (Terms, Option<Duration>) {
+    let limits = &request.limits;
+    let mover = request.root.position().side_to_move();
+    if let Some(clocks) = request.clocks {
+        (Terms::Clocks(clocks), Some(clocks.left[mover.index()]))
+    } else if let Some(time) = limits.hard_time.or(limits.soft_time) {
+        (Terms::MoveTime(time), Some(time))
+    } else if let Some(nodes) = limits.nodes {
+        (Terms::Nodes(nodes), Some(LONGEST))
+    } else if let Some(depth) = limits.depth {
+        (Terms::Depth(depth), Some(LONGEST))
+    } else {
+        (Terms::Infinite, None)
+    }
+}
+
+impl Engine for External {
+    fn search(
+        &mut self,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Option<Choice>, EngineError> {
+        let position = request.root.position();
+        if movegen::legal_moves(position).is_empty() {
+            return Ok(None);
+        }
+        let Answer { play, ponder, claim } = self.ask(request, stop, report).map_err(|error| {
+            self.client = None;
+            EngineError::External { name: self.name.clone(), error }
+        })?;
+        let (score, depth, nodes) = match claim {
+            Some(claim) => (claim.score, claim.depth, claim.nodes),
+            // It keeps its thoughts to itself.
+            None => (evaluate(position), 0, 0),
+        };
+        Ok(Some(Choice { play, ponder, score, depth, nodes }))
+    }
+
+    fn new_game(&mut self) {
+        // One that does not answer is started anew.
+        self.client.take_if(|client| client.new_game().is_err());
+    }
+}

@@ -1,0 +1,123 @@
+//! The first words with an engine: which protocol it speaks, what can be set in it, how it numbers the ranks.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::options::{self, EngineOption, OptionKind};
+use super::process::{Process, Wait};
+use super::{Client, ClientError, Job, Launch, Terms, coordinates};
+use crate::engine::board::Position;
+use crate::engine::movegen;
+use crate::game::notation::Ranks;
+use crate::uci::Protocol;
+
+/// After so long without an answer to the one protocol, the other one is tried.
+const OTHER_PROTOCOL: Duration = Duration::from_secs(2);
+
+/// What an engine says of itself.
+#[derive(Default)]
+pub(super) struct Greeting {
+    pub name: Option<String>,
+    pub options: Vec<EngineOption>,
+}
+
+/// The option of engines that play several games, and how they call ours.
+const VARIANT: &str = "UCI_Variant";
+const XIANGQI: &str = "xiangqi";
+
+const fn greeting(protocol: Protocol) -> &'static str {
+    match protocol {
+        Protocol::Uci => "uci",
+        Protocol::Ucci => "ucci",
+    }
+}
+
+/// Greets the program, in one protocol or, where none is known, in one after the other.
+pub(super) fn greet(
+    process: &mut Process,
+    launch: &Launch,
+    stop: &AtomicBool,
+) -> Result<(Protocol, Greeting), ClientError> {
+    let first = launch.protocol.unwrap_or(Protocol::Uci);
+    let mut wait = Wait::new(Some(launch.patience.start), stop, launch.patience.stop);
+    process.say(greeting(first).into())?;
+    let mut other = (launch.protocol.is_none()).then(|| Instant::now() + OTHER_PROTOCOL);
+    let mut said = Greeting::default();
+    loop {
+        wait.is_interrupted();
+        let heard = process.hear(&mut wait);
+        let heard = match heard {
+            // It may have ended at a word that it did not know.
+            Err(ClientError::Ended) if other.take().is_some() => {
+                *process = Process::start(launch)?;
+                process.say(greeting(Protocol::Ucci).into())?;
+                continue;
+            }
+            Err(ClientError::Silent(_)) => return Err(ClientError::NoProtocol(launch.patience.start)),
+            heard => heard?,
+        };
+        if other.take_if(|time| *time <= Instant::now()).is_some() {
+            process.say(greeting(Protocol::Ucci).into())?;
+        }
+        let Some(line) = heard else { continue };
+        match line.trim() {
+            "uciok" if launch.protocol != Some(Protocol::Ucci) => return Ok((Protocol::Uci, said)),
+            "ucciok" if launch.protocol != Some(Protocol::Uci) => return Ok((Protocol::Ucci, said)),
+            line => {
+                if let Some(name) = line.strip_prefix("id name ") {
+                    said.name = Some(name.trim().chars().take(100).collect());
+                }
+                options::note(&mut said.options, line);
+            }
+        }
+    }
+}
+
+impl Client {
+    /// Sets the options, and finds out how the ranks are numbered.
+    pub(super) fn prepare(&mut self, launch: &Launch, stop: &AtomicBool) -> Result<(), ClientError> {
+        let chosen = launch.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(VARIANT));
+        if let Some(OptionKind::Combo { choices, .. }) =
+            self.option(VARIANT).map(|option| option.kind.clone())
+            && !chosen
+        {
+            let ours = choices.iter().find(|choice| choice.eq_ignore_ascii_case(XIANGQI));
+            let ours = ours.ok_or_else(|| ClientError::NotXiangqi(VARIANT.into()))?;
+            self.set_option(VARIANT, ours)?;
+        }
+        for (name, value) in &launch.options {
+            self.set_option(name, value)?;
+        }
+        if self.protocol == Protocol::Ucci {
+            self.set_option("usemillisec", "true")?;
+        }
+        self.wait_until_ready(stop)?;
+        match launch.ranks {
+            Some(ranks) => self.ranks = ranks,
+            None => self.ranks = self.recognise_ranks(stop)?,
+        }
+        Ok(())
+    }
+
+    /// From where a game begins, no move from a point where a piece stands can be read in both ways.
+    fn recognise_ranks(&mut self, stop: &AtomicBool) -> Result<Ranks, ClientError> {
+        let start = Position::start();
+        let job = Job { lines: 1, ..Job::new(&start, &[], Terms::Depth(1)) };
+        self.ask(&job)?;
+        let patience = self.patience;
+        let mut wait = Wait::new(Some(patience.start), stop, patience.stop);
+        loop {
+            let line = self.next_line(&mut wait)?;
+            let mut words = line.split_whitespace();
+            if let (Some("bestmove"), Some(text)) = (words.next(), words.next()) {
+                let is_right = |ranks: &Ranks| {
+                    coordinates::read(text, *ranks).is_some_and(|play| movegen::is_legal(&start, play))
+                };
+                return [Ranks::FromZero, Ranks::FromOne]
+                    .into_iter()
+                    .find(is_right)
+                    .ok_or_else(|| ClientError::NotXiangqi(text.chars().take(20).collect()));
+            }
+        }
+    }
+}
