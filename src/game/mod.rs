@@ -2,6 +2,7 @@
 //! played it and how it ended.
 
 mod builder;
+pub mod database;
 pub mod effect;
 pub mod formats;
 mod handicap;

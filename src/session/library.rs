@@ -3,12 +3,13 @@
 //! A game goes there when it ends, and when another one takes its place; so the list holds every game in which a move
 //! was made. A file begins with what the list shows of it, so that a list of thousands is read quickly.
 
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::storage::{LoadError, Store};
+use super::storage::{self, LoadError, Store};
 use super::{Player, Saved, Session};
 use crate::engine::book::openings::Opening;
 use crate::game::formats::GameResult;
@@ -40,6 +41,11 @@ impl GameId {
 
     fn of_stored_name(name: &str) -> Option<Self> {
         name.parse().ok().map(Self)
+    }
+
+    /// Which game of the list this file has.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        Self::of_stored_name(path.file_stem()?.to_str()?)
     }
 }
 
@@ -106,6 +112,13 @@ impl Store {
         games
     }
 
+    /// The files of the list, for a catalog of their games.
+    pub(super) fn past_files(&self) -> Vec<PathBuf> {
+        self.wait();
+        let ids = self.names(FOLDER).into_iter().filter_map(|name| GameId::of_stored_name(&name));
+        ids.map(|id| self.path(&id.stored_name())).collect()
+    }
+
     /// A game of the list, for [`Session::reopen`]; `None` if it is not there any more.
     ///
     /// # Errors
@@ -126,6 +139,11 @@ impl Store {
         let summary = Summary::of(&saved.game, saved.players);
         self.save(&id.stored_name(), &Archived { summary, saved });
     }
+}
+
+/// The game in a file of the list; `None` if it cannot be read.
+pub(super) fn read_past(path: &Path) -> Option<Game> {
+    storage::peek::<Archived<Saved>>(path).map(|file| file.saved.game)
 }
 
 impl Session {

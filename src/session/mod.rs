@@ -7,6 +7,7 @@
 
 mod analysis;
 mod book;
+mod catalog;
 mod changes;
 mod clock;
 mod disk;
@@ -39,6 +40,7 @@ use crate::game::{Date, Game, Outcome, Participant};
 
 pub use crate::engine::levels::{Level, Strength};
 pub use analysis::{Analysis, Finish, FoundLine, Question, Status};
+pub use catalog::{Catalog, Cause, Contents, Found, ReadingProgress, Trouble, read as read_games};
 pub use changes::{Change, Purpose, Thinking};
 pub use clock::{Now, TimeControl};
 pub use disk::{OpenError, SaveError, read_file, write_file};

@@ -91,7 +91,7 @@ impl Store {
 
     /// Reads what was stored under `name`, if it can be read; a damaged file stays where it is.
     pub(super) fn peek<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
-        read(&self.path(name)).ok()
+        peek(&self.path(name))
     }
 
     /// The names of what is stored in a folder of the store, without it.
@@ -131,9 +131,19 @@ impl Store {
         self.writer.failures.take()
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    /// Where a file that is not JSON is kept.
+    pub(super) fn binary_path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(format!("{name}.{EXTENSION}"))
     }
+}
+
+/// Reads a stored file, if it can be read; a damaged one stays where it is.
+pub(super) fn peek<T: DeserializeOwned>(path: &Path) -> Option<T> {
+    read(path).ok()
 }
 
 #[derive(Debug, thiserror::Error)]

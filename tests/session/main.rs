@@ -2,6 +2,7 @@
 
 mod analysis;
 mod book;
+mod catalog;
 mod clocks;
 mod document;
 mod draw_offers;

@@ -5,6 +5,7 @@
 mod bench;
 mod contest;
 mod convert;
+mod games;
 mod inspect;
 mod perft;
 mod review;
@@ -35,6 +36,7 @@ enum Command {
     Ladder(contest::ladder::Arguments),
     Convert(convert::Arguments),
     Review(review::Arguments),
+    Games(games::Arguments),
     /// Learns the evaluator's weights from labelled positions on standard input; prints the source of the table.
     #[cfg(feature = "train")]
     Train,
@@ -117,6 +119,7 @@ fn main() -> ExitCode {
         Some(Command::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
         Some(Command::Convert(arguments)) => convert::run(arguments, &mut output),
         Some(Command::Review(arguments)) => review::run(arguments, &mut output),
+        Some(Command::Games(arguments)) => games::run(arguments, &mut output),
         Some(Command::Match(arguments)) => contest::run(arguments, &mut output),
         Some(Command::Ladder(arguments)) => contest::ladder::run(arguments, &mut output),
         #[cfg(feature = "train")]

@@ -42,9 +42,7 @@ pub fn build(games: impl BufRead) -> Result<Vec<u8>, BuildError> {
 /// The key of the position, and the move as it is written there.
 fn name(position: &Position, play: Move) -> (u64, Move) {
     let key = Key::of(position);
-    let mirrored = play.mirrored();
-    let is_mirrored = key.is_mirrored || key.is_symmetric(position) && mirrored < play;
-    (key.key, if is_mirrored { mirrored } else { play })
+    (key.value(), key.write(position, play))
 }
 
 fn write(known: HashMap<(u64, Move), Counts>) -> Vec<u8> {

@@ -78,14 +78,14 @@ impl Book<'_> {
     /// The moves known in a position, the most played first. In a position that is its own mirror image,
     /// a move stands for its mirror image too.
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
-        let Key { key, is_mirrored } = Key::of(position);
+        let named = Key::of(position);
+        let Key { key, .. } = named;
         let count = self.records.len() / RECORD;
         let first = partition_point(count, |index| self.key(index) < key);
         let own = (first..count).take_while(|&index| self.key(index) == key);
-        let moves = own.filter_map(|index| self.read(index)).map(|known| BookMove {
-            play: if is_mirrored { known.play.mirrored() } else { known.play },
-            ..known
-        });
+        let moves = own
+            .filter_map(|index| self.read(index))
+            .map(|known| BookMove { play: named.read(known.play), ..known });
         // Two positions may have the same hash.
         moves.filter(|known| movegen::is_legal(position, known.play)).collect()
     }
@@ -148,16 +148,34 @@ fn partition_point(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
 
 /// How a position is named in a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Key {
+pub struct Key {
     key: u64,
     /// Whether the moves are those of the mirror image.
     is_mirrored: bool,
 }
 
 impl Key {
-    fn of(position: &Position) -> Self {
+    pub fn of(position: &Position) -> Self {
         let (own, mirrored) = (position.hash(), position.mirrored_hash());
         Self { key: own.min(mirrored), is_mirrored: mirrored < own }
+    }
+
+    /// The same for a position and its mirror image.
+    pub const fn value(self) -> u64 {
+        self.key
+    }
+
+    /// The move of this position as it is written under its key: in a position that is its own mirror image, a move
+    /// and its mirror image are the same.
+    pub fn write(self, position: &Position, play: Move) -> Move {
+        let mirrored = play.mirrored();
+        let is_mirrored = self.is_mirrored || self.is_symmetric(position) && mirrored < play;
+        if is_mirrored { mirrored } else { play }
+    }
+
+    /// The move of this position that is written so.
+    pub const fn read(self, written: Move) -> Move {
+        if self.is_mirrored { written.mirrored() } else { written }
     }
 
     /// Whether the position, whose key this is, is its own mirror image.

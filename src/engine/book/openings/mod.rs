@@ -118,6 +118,12 @@ impl Opening {
     pub fn code(&self) -> Option<Ecco> {
         (self.codes.first == self.codes.last).then_some(self.codes.first)
     }
+
+    /// Where it comes when openings are sorted by their codes.
+    pub fn rank(&self) -> u64 {
+        let Codes { first, last } = self.codes;
+        u64::from(first.0) << u16::BITS | u64::from(last.0)
+    }
 }
 
 impl From<Opening> for String {

@@ -1,0 +1,170 @@
+//! Making a database of games.
+
+use super::names::Interner;
+use super::positions::Positions;
+use super::{Database, Entry, File, GameNumber, MAX_MOVES, PackedMove, Shelf};
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::book::openings::{Ecco, Opening};
+use crate::game::formats::GameResult;
+use crate::game::{Game, Tree};
+
+/// Collects the games of one file after the other.
+#[derive(Debug)]
+pub struct Builder {
+    shelves: Vec<Shelf>,
+    names: Interner,
+    openings: Vec<Opening>,
+    starts: Interner,
+    usual_start: Position,
+    games: Vec<Entry>,
+    moves: Vec<PackedMove>,
+    positions: Positions,
+}
+
+/// A database holds no more than [`MAX_MOVES`] moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a database holds at most {MAX_MOVES} moves")]
+pub struct Full;
+
+impl Default for Builder {
+    fn default() -> Self {
+        let usual_start = Position::start();
+        let mut starts = Interner::default();
+        starts.id(&usual_start.to_string());
+        Self {
+            shelves: Vec::new(),
+            names: Interner::default(),
+            openings: Vec::new(),
+            starts,
+            usual_start,
+            games: Vec::new(),
+            moves: Vec::new(),
+            positions: Positions::default(),
+        }
+    }
+}
+
+impl Builder {
+    /// Begins a file: what is added next came from it.
+    pub fn begin(&mut self, file: File) {
+        self.shelves.push(Shelf { file, end: self.games.len() as u32, left_out: 0 });
+    }
+
+    /// Notes that a game of the file could not be read.
+    pub fn leave_out(&mut self) {
+        if let Some(shelf) = self.shelves.last_mut() {
+            shelf.left_out = shelf.left_out.saturating_add(1);
+        }
+    }
+
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// Adds the game that has this number, from 0, in its file; a file has been begun.
+    ///
+    /// # Errors
+    /// There is no room for it.
+    pub fn add(&mut self, number: usize, game: &Game) -> Result<(), Full> {
+        let tree = game.tree();
+        let end = tree.continuation(Tree::START).last().unwrap_or(Tree::START);
+        let headers = &game.headers;
+        let by_code =
+            headers.ecco.parse().ok().and_then(|code: Ecco| Opening::try_from(code.to_string()).ok());
+        let opening = by_code.or_else(|| game.opening_at(end));
+        let entry = Entry {
+            number: number.try_into().map_err(|_| Full)?,
+            players: Side::BOTH.map(|side| self.names.id(&headers.participants[side.index()].name)),
+            event: self.names.id(&headers.event),
+            date: headers.date,
+            result: GameResult::of(game.outcome()),
+            opening: opening.map(|opening| self.opening(opening)),
+            start: self.start(game.start()),
+            end: 0,
+        };
+        self.push(entry, game.start().clone(), tree.moves_to(end).into_iter())
+    }
+
+    /// Takes over the games that were read from its `index`th file by an earlier database.
+    ///
+    /// # Errors
+    /// There is no room for them.
+    pub fn keep(&mut self, earlier: &Database, index: usize) -> Result<(), Full> {
+        let Some(shelf) = earlier.shelves.get(index) else { return Ok(()) };
+        self.begin(shelf.file.clone());
+        let first = index.checked_sub(1).map_or(0, |before| earlier.shelves[before].end);
+        for game in (first..shelf.end).map(GameNumber) {
+            let (entry, start) = (earlier.entry(game), earlier.start(game));
+            let entry = Entry {
+                players: entry.players.map(|id| self.names.id(earlier.names.get(id))),
+                event: self.names.id(earlier.names.get(entry.event)),
+                opening: earlier.row(game).opening.map(|&opening| self.opening(opening)),
+                start: self.start(&start),
+                ..entry.clone()
+            };
+            self.push(entry, start, earlier.line(game))?;
+        }
+        if let Some(kept) = self.shelves.last_mut() {
+            kept.left_out = shelf.left_out;
+        }
+        Ok(())
+    }
+
+    /// The database of all games.
+    pub fn finish(mut self) -> Database {
+        self.positions.sort();
+        Database {
+            shelves: self.shelves,
+            names: self.names.finish(),
+            openings: self.openings,
+            starts: self.starts.into_texts(),
+            usual_start: self.usual_start,
+            games: self.games,
+            moves: self.moves,
+            positions: self.positions,
+        }
+    }
+
+    /// Adds a game with these moves, known to be legal.
+    fn push(
+        &mut self,
+        entry: Entry,
+        mut position: Position,
+        line: impl ExactSizeIterator<Item = Move>,
+    ) -> Result<(), Full> {
+        if self.moves.len() + line.len() > MAX_MOVES {
+            return Err(Full);
+        }
+        let mut place = (self.moves.len() + self.games.len()) as u32;
+        self.positions.push(&position, place);
+        for play in line {
+            position.make(play);
+            place += 1;
+            self.positions.push(&position, place);
+            self.moves.push(PackedMove::pack(play));
+        }
+        self.games.push(Entry { end: self.moves.len() as u32, ..entry });
+        if let Some(shelf) = self.shelves.last_mut() {
+            shelf.end = self.games.len() as u32;
+        }
+        Ok(())
+    }
+
+    fn opening(&mut self, opening: Opening) -> u16 {
+        let known = self.openings.iter().position(|&known| known == opening);
+        let index = known.unwrap_or_else(|| {
+            self.openings.push(opening);
+            self.openings.len() - 1
+        });
+        u16::try_from(index).expect("there are far fewer openings")
+    }
+
+    fn start(&mut self, start: &Position) -> u32 {
+        if *start == self.usual_start { 0 } else { self.starts.id(&start.to_string()).0 }
+    }
+}

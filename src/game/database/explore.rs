@@ -1,0 +1,81 @@
+//! What was played in a position, and how it went.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::Database;
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::book::{BookMove, Key};
+use crate::game::formats::GameResult;
+
+/// A move, and the results of the games in which it was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveRecord {
+    pub play: Move,
+    pub red_wins: u32,
+    pub draws: u32,
+    pub black_wins: u32,
+    /// Games whose result is not known.
+    pub unknown: u32,
+}
+
+impl MoveRecord {
+    const fn new(play: Move) -> Self {
+        Self { play, red_wins: 0, draws: 0, black_wins: 0, unknown: 0 }
+    }
+
+    /// How often it was played.
+    pub const fn games(&self) -> u32 {
+        self.decided() + self.unknown
+    }
+
+    /// The games whose result is known.
+    pub const fn decided(&self) -> u32 {
+        self.red_wins + self.draws + self.black_wins
+    }
+
+    /// What `side` got from the games whose result is known, 0 to 1; `None`: there are none.
+    pub fn share(&self, side: Side) -> Option<f64> {
+        let wins = match side {
+            Side::Red => self.red_wins,
+            Side::Black => self.black_wins,
+        };
+        let points = f64::from(wins) + f64::from(self.draws) / 2.0;
+        (self.decided() > 0).then(|| points / f64::from(self.decided()))
+    }
+
+    fn count(&mut self, result: GameResult) {
+        *match result {
+            GameResult::Win(Side::Red) => &mut self.red_wins,
+            GameResult::Draw => &mut self.draws,
+            GameResult::Win(Side::Black) => &mut self.black_wins,
+            GameResult::Unknown => &mut self.unknown,
+        } += 1;
+    }
+}
+
+impl From<BookMove> for MoveRecord {
+    fn from(BookMove { play, red_wins, draws, black_wins }: BookMove) -> Self {
+        Self { play, red_wins, draws, black_wins, unknown: 0 }
+    }
+}
+
+impl Database {
+    /// The moves that were played in a position or its mirror image, the most frequent first; of each game, what was
+    /// played there the first time. In a position that is its own mirror image, a move stands for its mirror image too.
+    pub fn moves(&self, position: &Position) -> Vec<MoveRecord> {
+        let key = Key::of(position);
+        let mut records: HashMap<Move, MoveRecord> = HashMap::new();
+        for found in self.through(position, |_| true) {
+            let ply = found.ply.unwrap_or_default();
+            let Some(play) = self.line(found.game).nth(ply) else { continue };
+            let there = self.position_at(found.game, ply);
+            let play = key.read(Key::of(&there).write(&there, play));
+            let record = records.entry(play).or_insert(MoveRecord::new(play));
+            record.count(self.entry(found.game).result);
+        }
+        let mut records: Vec<_> = records.into_values().collect();
+        records.sort_by_key(|record| (Reverse(record.games()), record.play));
+        records
+    }
+}

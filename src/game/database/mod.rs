@@ -1,0 +1,243 @@
+//! Thousands of games, to be searched by players, opening, result, years and position.
+//!
+//! A [`Database`] is made of all its games at once, by a [`Builder`]. Of each it keeps what a list shows and the main line
+//! of its moves; the game itself, with variations and comments, is in the file that it came from. All is in memory: 8
+//! bytes for each position, 2 for each move, some 50 for each game, and each name once.
+//!
+//! A position and its mirror image, left and right exchanged, are the same, as in the opening book.
+
+mod builder;
+mod explore;
+mod names;
+mod positions;
+mod query;
+mod stored;
+
+use std::ffi::OsString;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::formats::GameResult;
+use super::{Date, Game};
+use crate::engine::board::{Move, Position, Square};
+use crate::engine::book::openings::Opening;
+
+pub use builder::{Builder, Full};
+pub use explore::MoveRecord;
+pub use query::{Column, Match, Order, Query};
+pub use stored::StoredError;
+
+use names::{NameId, Names};
+use positions::{Place, Positions};
+
+/// As many moves as all games may have together: 240,000 games, in 210 MB.
+pub const MAX_MOVES: usize = 20_000_000;
+
+/// Games, to be searched.
+#[derive(Debug)]
+pub struct Database {
+    shelves: Vec<Shelf>,
+    /// Of players and events.
+    names: Names,
+    openings: Vec<Opening>,
+    /// The starts of games as FEN; the first is the usual one.
+    starts: Vec<Box<str>>,
+    usual_start: Position,
+    games: Vec<Entry>,
+    /// The main lines of all games, one after the other.
+    moves: Vec<PackedMove>,
+    positions: Positions,
+}
+
+/// Where games come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Origin {
+    /// A folder of the user's.
+    Folder,
+    /// The games that were played here.
+    Played,
+}
+
+/// A file with games, as it was when they were read.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct File {
+    pub origin: Origin,
+    /// From the root of the file system.
+    pub path: OsString,
+    pub bytes: u64,
+    /// When it was written, in nanoseconds since 1970.
+    pub modified_ns: u64,
+}
+
+/// A file, and the games that were read from it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Shelf {
+    file: File,
+    /// The number after that of its last game; it begins where the one before it ends.
+    end: u32,
+    /// How many games of it could not be read.
+    left_out: u32,
+}
+
+/// What is kept of a game beside its moves.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Entry {
+    /// Among those of its file, from 0.
+    number: u32,
+    /// By [`crate::engine::board::Side::index`].
+    players: [NameId; 2],
+    event: NameId,
+    date: Option<Date>,
+    result: GameResult,
+    /// Among those of the database.
+    opening: Option<u16>,
+    start: u32,
+    /// Where its moves end; they begin where those of the game before it end.
+    end: u32,
+}
+
+/// A game of a database, by its number from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameNumber(u32);
+
+/// What a list shows of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row<'a> {
+    /// By [`crate::engine::board::Side::index`]; empty: unknown.
+    pub players: [&'a str; 2],
+    pub event: &'a str,
+    pub date: Option<Date>,
+    pub result: GameResult,
+    /// By the code that the file gives, or else by the moves.
+    pub opening: Option<&'a Opening>,
+    /// Of the main line.
+    pub plies: usize,
+}
+
+impl Database {
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// How many positions all games have together.
+    pub fn positions(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The files, in order.
+    pub fn files(&self) -> impl ExactSizeIterator<Item = &File> {
+        self.shelves.iter().map(|shelf| &shelf.file)
+    }
+
+    /// The files of which games, or all, could not be read, and how many.
+    pub fn left_out(&self) -> impl Iterator<Item = (&File, u32)> {
+        let shelves = self.shelves.iter().filter(|shelf| shelf.left_out > 0);
+        shelves.map(|shelf| (&shelf.file, shelf.left_out))
+    }
+
+    /// What a list shows of a game.
+    ///
+    /// # Panics
+    /// If the game is of another, larger database; so do the other functions that take one.
+    pub fn row(&self, game: GameNumber) -> Row<'_> {
+        let entry = self.entry(game);
+        Row {
+            players: entry.players.map(|id| self.names.get(id)),
+            event: self.names.get(entry.event),
+            date: entry.date,
+            result: entry.result,
+            opening: entry.opening.and_then(|index| self.openings.get(usize::from(index))),
+            plies: self.range(game).len(),
+        }
+    }
+
+    /// The file that a game came from, and which of its games it is, from 0.
+    pub fn source(&self, GameNumber(game): GameNumber) -> (&File, usize) {
+        let index = self.shelves.partition_point(|shelf| shelf.end <= game);
+        (&self.shelves[index].file, self.entry(GameNumber(game)).number as usize)
+    }
+
+    /// Where a game began.
+    pub fn start(&self, game: GameNumber) -> Position {
+        let start = self.entry(game).start as usize;
+        let other = self.starts.get(start).filter(|_| start > 0).and_then(|fen| fen.parse().ok());
+        other.unwrap_or_else(|| self.usual_start.clone())
+    }
+
+    /// The main line of a game.
+    pub fn line(&self, game: GameNumber) -> impl ExactSizeIterator<Item = Move> {
+        self.moves[self.range(game)].iter().map(|packed| packed.unpack())
+    }
+
+    /// The position of a game after so many moves, or at its end.
+    pub fn position_at(&self, game: GameNumber, ply: usize) -> Position {
+        let mut position = self.start(game);
+        for play in self.line(game).take(ply) {
+            position.make(play);
+        }
+        position
+    }
+
+    /// Whether a game has this start and this main line, as it had when the database was made.
+    pub fn is_same_line(&self, number: GameNumber, game: &Game) -> bool {
+        let tree = game.tree();
+        let line = tree.continuation(super::Tree::START).filter_map(|node| tree.play(node));
+        *game.start() == self.start(number) && self.line(number).eq(line)
+    }
+
+    fn entry(&self, GameNumber(game): GameNumber) -> &Entry {
+        &self.games[game as usize]
+    }
+
+    /// Where the moves of a game are.
+    fn range(&self, GameNumber(game): GameNumber) -> Range<usize> {
+        let first = game.checked_sub(1).map_or(0, |before| self.games[before as usize].end);
+        first as usize..self.games[game as usize].end as usize
+    }
+
+    /// The game, and the number of moves before it, that a place stands for.
+    fn locate(&self, place: Place) -> (GameNumber, usize) {
+        // Each game has one place more than moves.
+        let mut games = 0..self.games.len() as u32;
+        while games.len() > 1 {
+            let middle = games.start + games.len() as u32 / 2;
+            if self.range(GameNumber(middle)).start as u32 + middle <= place {
+                games.start = middle;
+            } else {
+                games.end = middle;
+            }
+        }
+        let game = GameNumber(games.start);
+        (game, place as usize - self.range(game).start - games.start as usize)
+    }
+}
+
+/// A move in two bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct PackedMove(u16);
+
+impl PackedMove {
+    fn pack(play: Move) -> Self {
+        Self((play.from.index() * Square::COUNT + play.to.index()) as u16)
+    }
+
+    fn unpack(self) -> Move {
+        self.read().expect("packed from a move, or checked when it was read")
+    }
+
+    /// The move; `None`: such bytes are none.
+    fn read(self) -> Option<Move> {
+        let index = usize::from(self.0);
+        let square = |index| Square::from_index(index);
+        Some(Move::new(square(index / Square::COUNT)?, square(index % Square::COUNT)?))
+    }
+}
+
+#[cfg(test)]
+mod tests;

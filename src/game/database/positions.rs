@@ -1,0 +1,44 @@
+//! Which games went through a position.
+
+use crate::engine::board::Position;
+use crate::engine::book::Key;
+
+/// The place of a position among those of all games, one game after the other: a game of `n` moves has `n + 1`.
+pub(super) type Place = u32;
+
+/// All places, sorted by their positions. An entry is the upper half of the position's key, and the place: 8 bytes.
+#[derive(Debug, Default)]
+pub(super) struct Positions {
+    entries: Vec<u64>,
+}
+
+/// The upper half of the key, as it stands in an entry.
+const fn upper(key: Key) -> u64 {
+    key.value() & (!0 << Place::BITS)
+}
+
+impl Positions {
+    /// Adds a position; the places must come in order.
+    pub fn push(&mut self, position: &Position, place: Place) {
+        self.entries.push(upper(Key::of(position)) | u64::from(place));
+    }
+
+    /// To be called when all are there.
+    pub fn sort(&mut self) {
+        self.entries.sort_unstable();
+        self.entries.shrink_to_fit();
+    }
+
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Where the position, or its mirror image, may stand, in order: half a key tells little, so others are among
+    /// them, one in a thousand millions.
+    pub fn of(&self, position: &Position) -> impl Iterator<Item = Place> + '_ {
+        let key = upper(Key::of(position));
+        let first = self.entries.partition_point(|&entry| entry < key);
+        let own = self.entries[first..].iter().take_while(move |&&entry| entry & (!0 << Place::BITS) == key);
+        own.map(|&entry| entry as Place)
+    }
+}

@@ -1,0 +1,168 @@
+//! Searching a database.
+
+use std::cmp::Reverse;
+
+use super::names::fold;
+use super::{Database, Entry, GameNumber};
+use crate::engine::board::{Position, Side};
+use crate::engine::book::Key;
+use crate::engine::book::openings::Opening;
+use crate::game::Date;
+use crate::game::formats::GameResult;
+
+/// What games are wanted: those to which all applies. An empty text, and `None`, is no condition.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    /// Words, each a part of a player's name, in either script and in any case: of one player or of both.
+    pub players: String,
+    /// The side that the player has of whom the words are.
+    pub side: Option<Side>,
+    /// Words, each the beginning of a code, such as `C4`, or a part of the opening's name in any language.
+    pub opening: String,
+    pub result: Option<GameResult>,
+    pub from_year: Option<u16>,
+    pub to_year: Option<u16>,
+    /// It, or its mirror image, was on the board.
+    pub position: Option<Position>,
+    pub order: Order,
+}
+
+/// In what order games are listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Order {
+    /// `None`: that of the files.
+    pub column: Option<Column>,
+    pub is_descending: bool,
+}
+
+/// What games can be sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    Date,
+    /// The name of who plays this side.
+    Player(Side),
+    Result,
+    Opening,
+    /// How many there are.
+    Moves,
+    Event,
+}
+
+/// A game that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Match {
+    pub game: GameNumber,
+    /// After how many moves the position was on the board for the first time; `None`: none was asked for.
+    pub ply: Option<usize>,
+}
+
+impl Database {
+    /// The games to which all of `query` applies.
+    pub fn search(&self, query: &Query) -> Vec<Match> {
+        let filter = Filter::new(self, query);
+        let mut found: Vec<Match> = match &query.position {
+            Some(position) => self.through(position, |entry| filter.admits(entry)).collect(),
+            None => {
+                let games = self.games.iter().zip(0..).filter(|(entry, _)| filter.admits(entry));
+                games.map(|(_, number)| Match { game: GameNumber(number), ply: None }).collect()
+            }
+        };
+        if let Some(column) = query.order.column {
+            let key = |found: &Match| self.sort_key(column, found.game);
+            match query.order.is_descending {
+                true => found.sort_by_cached_key(|found| Reverse(key(found))),
+                false => found.sort_by_cached_key(key),
+            }
+        }
+        found
+    }
+
+    /// The games of those admitted that went through a position or its mirror image, each once.
+    pub(super) fn through(
+        &self,
+        position: &Position,
+        admits: impl Fn(&Entry) -> bool,
+    ) -> impl Iterator<Item = Match> {
+        let key = Key::of(position).value();
+        let mut last = None;
+        self.positions.of(position).filter_map(move |place| {
+            let (game, ply) = self.locate(place);
+            if last == Some(game) || !admits(self.entry(game)) {
+                return None;
+            }
+            let is_there = Key::of(&self.position_at(game, ply)).value() == key;
+            is_there.then(|| {
+                last = Some(game);
+                Match { game, ply: Some(ply) }
+            })
+        })
+    }
+
+    /// What a game is sorted by.
+    fn sort_key(&self, column: Column, game: GameNumber) -> u64 {
+        let entry = self.entry(game);
+        match column {
+            Column::Date => entry.date.map_or(0, |date| {
+                let part = |part: Option<u8>| u64::from(part.unwrap_or_default());
+                1 + (u64::from(date.year()) << 16 | part(date.month()) << 8 | part(date.day()))
+            }),
+            Column::Player(side) => self.names.rank(entry.players[side.index()]).into(),
+            Column::Event => self.names.rank(entry.event).into(),
+            Column::Result => match entry.result {
+                GameResult::Win(Side::Red) => 0,
+                GameResult::Draw => 1,
+                GameResult::Win(Side::Black) => 2,
+                GameResult::Unknown => 3,
+            },
+            Column::Opening => self.row(game).opening.map_or(u64::MAX, Opening::rank),
+            Column::Moves => self.range(game).len() as u64,
+        }
+    }
+}
+
+/// A query, looked up in the names and openings of a database: what remains is quickly asked of each game.
+struct Filter<'a> {
+    query: &'a Query,
+    /// For each word, which names contain it.
+    players: Vec<Vec<bool>>,
+    /// Which openings are meant; `None`: any, and none.
+    openings: Option<Vec<bool>>,
+}
+
+impl<'a> Filter<'a> {
+    fn new(database: &Database, query: &'a Query) -> Self {
+        let players = query.players.split_whitespace().map(|word| database.names.containing(word)).collect();
+        let words: Vec<String> = query.opening.split_whitespace().map(fold).collect();
+        let is_meant = |opening: &Opening| {
+            let names = opening.names;
+            let texts = [names.simplified, names.traditional, names.english].map(fold);
+            let codes = fold(&String::from(*opening));
+            words
+                .iter()
+                .all(|word| codes.starts_with(word) || texts.iter().any(|text| text.contains(word.as_str())))
+        };
+        let openings = (!words.is_empty()).then(|| database.openings.iter().map(is_meant).collect());
+        Self { query, players, openings }
+    }
+
+    fn admits(&self, entry: &Entry) -> bool {
+        let &Query { side, result, from_year, to_year, .. } = self.query;
+        let is_of = |word: &Vec<bool>, side: Side| {
+            word.get(entry.players[side.index()].0 as usize).copied().unwrap_or_default()
+        };
+        let has_players = self.players.iter().all(|word| match side {
+            Some(side) => is_of(word, side),
+            None => Side::BOTH.into_iter().any(|side| is_of(word, side)),
+        });
+        let has_opening = self.openings.as_ref().is_none_or(|meant| {
+            let index = entry.opening.map(usize::from);
+            index.and_then(|index| meant.get(index)).copied().unwrap_or_default()
+        });
+        let year = entry.date.map(Date::year);
+        has_players
+            && has_opening
+            && result.is_none_or(|result| entry.result == result)
+            && from_year.is_none_or(|from| year.is_some_and(|year| year >= from))
+            && to_year.is_none_or(|to| year.is_some_and(|year| year <= to))
+    }
+}

@@ -1,0 +1,157 @@
+//! A database as bytes, to be kept until its files change.
+//!
+//! A hash of what follows (8 bytes, little-endian), then what is kept, in the format of postcard. The hash tells damage;
+//! and yet nothing is believed: every number is looked at, and every move is played.
+
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hasher};
+
+use serde::{Deserialize, Serialize};
+
+use super::names::Names;
+use super::positions::Positions;
+use super::{Database, Entry, MAX_MOVES, PackedMove, Shelf};
+use crate::engine::board::Position;
+use crate::engine::book::openings::Opening;
+use crate::engine::movegen;
+
+/// To be raised when anything below changes, or what it means.
+const VERSION: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Stored<'a> {
+    version: u32,
+    shelves: Cow<'a, [Shelf]>,
+    names: Cow<'a, [Box<str>]>,
+    openings: Cow<'a, [Opening]>,
+    starts: Cow<'a, [Box<str>]>,
+    games: Cow<'a, [Entry]>,
+    moves: Cow<'a, [PackedMove]>,
+}
+
+/// Why bytes are no database.
+#[derive(Debug, thiserror::Error)]
+pub enum StoredError {
+    #[error("it is damaged")]
+    Damaged,
+    #[error("its version is {0}, and this program knows version {VERSION}")]
+    Version(u32),
+    #[error("it cannot be read: {0}")]
+    Content(#[from] postcard::Error),
+    #[error("{0} are not as they can be")]
+    Impossible(&'static str),
+}
+
+impl Database {
+    /// All of it as bytes.
+    ///
+    /// # Errors
+    /// None is known.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, StoredError> {
+        let stored = Stored {
+            version: VERSION,
+            shelves: (&self.shelves).into(),
+            names: self.names.texts().into(),
+            openings: (&self.openings).into(),
+            starts: (&self.starts).into(),
+            games: (&self.games).into(),
+            moves: (&self.moves).into(),
+        };
+        let mut bytes = postcard::to_extend(&stored, vec![0; size_of::<u64>()])?;
+        seal(&mut bytes);
+        Ok(bytes)
+    }
+
+    /// A database from its bytes.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, StoredError> {
+        let (own, content) = bytes.split_first_chunk().ok_or(StoredError::Damaged)?;
+        // Another compiler may hash otherwise: then the database is made anew.
+        if u64::from_le_bytes(*own) != hash(content) {
+            return Err(StoredError::Damaged);
+        }
+        let (version, _) = postcard::take_from_bytes::<u32>(content)?;
+        if version != VERSION {
+            return Err(StoredError::Version(version));
+        }
+        let stored: Stored<'_> = postcard::from_bytes(content)?;
+        let usual_start = Position::start();
+        stored.check(&usual_start)?;
+        let mut database = Self {
+            shelves: stored.shelves.into_owned(),
+            names: Names::new(stored.names.into_owned()),
+            openings: stored.openings.into_owned(),
+            starts: stored.starts.into_owned(),
+            usual_start,
+            games: stored.games.into_owned(),
+            moves: stored.moves.into_owned(),
+            positions: Positions::default(),
+        };
+        database.play_all()?;
+        Ok(database)
+    }
+
+    /// Plays all moves, and lists the positions.
+    fn play_all(&mut self) -> Result<(), StoredError> {
+        let (mut place, mut first) = (0, 0);
+        for entry in &self.games {
+            let fen = &self.starts[entry.start as usize];
+            let mut position = match entry.start {
+                0 => self.usual_start.clone(),
+                _ => fen.parse().map_err(|_| StoredError::Impossible("positions"))?,
+            };
+            self.positions.push(&position, place);
+            for packed in &self.moves[first..entry.end as usize] {
+                let play = packed.read().filter(|&play| movegen::is_legal(&position, play));
+                position.make(play.ok_or(StoredError::Impossible("moves"))?);
+                place += 1;
+                self.positions.push(&position, place);
+            }
+            place += 1;
+            first = entry.end as usize;
+        }
+        self.positions.sort();
+        Ok(())
+    }
+}
+
+impl Stored<'_> {
+    /// Whether every number is one of something.
+    fn check(&self, usual_start: &Position) -> Result<(), StoredError> {
+        let must = |holds: bool, what| if holds { Ok(()) } else { Err(StoredError::Impossible(what)) };
+        must(self.moves.len() <= MAX_MOVES, "moves")?;
+        must(rises_to(self.moves.len(), self.games.iter().map(|entry| entry.end)), "games")?;
+        must(rises_to(self.games.len(), self.shelves.iter().map(|shelf| shelf.end)), "files")?;
+        must(self.starts.first().is_some_and(|fen| **fen == usual_start.to_string()), "positions")?;
+        for entry in self.games.iter() {
+            let is_below = |id: u32, count: usize| (id as usize) < count;
+            let names = entry.players.into_iter().chain([entry.event]);
+            let mut names = names.map(|name| name.0);
+            must(names.all(|name| is_below(name, self.names.len())), "names")?;
+            must(is_below(entry.start, self.starts.len()), "positions")?;
+            must(entry.opening.is_none_or(|index| is_below(index.into(), self.openings.len())), "openings")?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether these ends of ranges, each of which begins where the one before it ends, lead to `last`.
+fn rises_to(last: usize, mut ends: impl Iterator<Item = u32>) -> bool {
+    let mut before = 0;
+    ends.all(|end| std::mem::replace(&mut before, end) <= end) && before as usize == last
+}
+
+/// Writes the hash of what follows into the first bytes.
+pub(super) fn seal(bytes: &mut [u8]) {
+    if let Some((own, content)) = bytes.split_first_chunk_mut() {
+        *own = hash(content).to_le_bytes();
+    }
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
+}

@@ -1,0 +1,59 @@
+//! The files of a folder.
+
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::UNIX_EPOCH;
+
+use crate::game::database::{File, Origin};
+
+/// As many files as are read.
+const MAX_FILES: usize = 1_000_000;
+
+/// What was found in a folder.
+#[derive(Debug, Default)]
+pub(super) struct Listing {
+    /// In order.
+    pub files: Vec<File>,
+    /// The folders that could not be read.
+    pub unreadable: Vec<(PathBuf, io::Error)>,
+}
+
+/// The files in a folder and in the folders in it, until `stop` is set; no hidden ones. Links to folders, which may lead
+/// round in circles, are not followed.
+pub(super) fn list(folder: &Path, stop: &AtomicBool) -> Listing {
+    let mut listing = Listing::default();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        if stop.load(Relaxed) || listing.files.len() >= MAX_FILES {
+            break;
+        }
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                listing.unreadable.push((folder, error));
+                continue;
+            }
+        };
+        for entry in entries.flatten() {
+            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+            let Ok(kind) = entry.file_type() else { continue };
+            match kind.is_dir() {
+                _ if is_hidden => {}
+                true => folders.push(entry.path()),
+                false => listing.files.extend(describe(entry.path(), Origin::Folder)),
+            }
+        }
+    }
+    listing.files.sort_by(|one, other| one.path.cmp(&other.path));
+    listing
+}
+
+/// A file as it is now; `None` if it is none, or is not there.
+pub(super) fn describe(path: PathBuf, origin: Origin) -> Option<File> {
+    let metadata = fs::metadata(&path).ok().filter(Metadata::is_file)?;
+    let modified = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    let modified_ns = modified.and_then(|time| time.as_nanos().try_into().ok()).unwrap_or_default();
+    Some(File { origin, path: path.into(), bytes: metadata.len(), modified_ns })
+}

@@ -1,0 +1,217 @@
+//! Reading files into a database.
+
+use std::collections::HashMap;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::folder;
+use crate::game::database::{Builder, Database, File, Full, Origin};
+use crate::game::formats::{self, ReadError};
+use crate::session::library::read_past;
+use crate::session::{Store, disk};
+
+/// What has been read.
+#[derive(Debug)]
+pub struct Contents {
+    pub database: Database,
+    /// Files and folders that could not be read, or not in full. Of files that were read by an earlier start of the
+    /// program, [`Database::left_out`] knows how many games are missing.
+    pub troubles: Vec<Trouble>,
+    /// Whether all was read: it was not stopped, and there was room.
+    pub is_complete: bool,
+}
+
+/// Why games are missing.
+#[derive(Debug)]
+pub struct Trouble {
+    pub path: PathBuf,
+    /// The first game that could not be read, from 0; `None`: none could.
+    pub number: Option<usize>,
+    pub cause: Cause,
+}
+
+/// What is wrong with a file or a game.
+#[derive(Debug, thiserror::Error)]
+pub enum Cause {
+    #[error(transparent)]
+    File(#[from] io::Error),
+    #[error(transparent)]
+    Game(#[from] ReadError),
+    #[error("a game that was played here cannot be read")]
+    Played,
+    #[error("reading it failed")]
+    Panic,
+    #[error(transparent)]
+    Full(#[from] Full),
+}
+
+/// How far the reading has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReadingProgress {
+    /// Of the files.
+    pub done_bytes: u64,
+    pub total_bytes: u64,
+    pub games: usize,
+}
+
+/// Reads the games of a folder, and those played here, until `stop` is set. Files that are as they were when `earlier` was
+/// read are not read again; if all are, it is `earlier`. `report` is told how far it has come, after every game.
+pub fn read(
+    folder: Option<&Path>,
+    store: Option<&Store>,
+    earlier: Option<Arc<Contents>>,
+    stop: &AtomicBool,
+    report: &mut dyn FnMut(ReadingProgress),
+) -> Arc<Contents> {
+    let mut listing = folder.map(|folder| folder::list(folder, stop)).unwrap_or_default();
+    let past = store.map(Store::past_files).unwrap_or_default();
+    let mut past: Vec<File> =
+        past.into_iter().filter_map(|path| folder::describe(path, Origin::Played)).collect();
+    past.sort_by(|one, other| one.path.cmp(&other.path));
+    listing.files.extend(past);
+    let is_unchanged = |earlier: &&Arc<Contents>| {
+        let is_readable = listing.unreadable.is_empty() && earlier.is_readable();
+        is_readable && earlier.is_complete && earlier.database.files().eq(&listing.files)
+    };
+    if let Some(earlier) = earlier.as_ref().filter(is_unchanged) {
+        return Arc::clone(earlier);
+    }
+    let earlier = earlier.as_ref().map(|earlier| &earlier.database);
+    let unreadable = listing.unreadable.into_iter();
+    let total_bytes = listing.files.iter().map(|file| file.bytes).sum();
+    let mut reader = Reader {
+        builder: Builder::default(),
+        troubles: unreadable
+            .map(|(path, error)| Trouble { path, number: None, cause: error.into() })
+            .collect(),
+        progress: ReadingProgress { total_bytes, ..ReadingProgress::default() },
+        stop,
+        report,
+    };
+    let known: HashMap<&File, usize> =
+        earlier.iter().flat_map(|database| database.files().zip(0..)).collect();
+    let mut is_complete = true;
+    for file in listing.files {
+        let read = match known.get(&file).zip(earlier) {
+            Some((&index, earlier)) => reader.builder.keep(earlier, index),
+            None => reader.file(&file),
+        };
+        if let Err(full) = read {
+            reader.trouble(&file, None, full.into());
+        }
+        if read.is_err() || stop.load(Relaxed) {
+            is_complete = false;
+            break;
+        }
+        reader.progress.done_bytes += file.bytes;
+        reader.tell();
+    }
+    Arc::new(Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete })
+}
+
+impl Contents {
+    /// What is in a database that was made before.
+    pub fn kept(database: Database) -> Self {
+        Self { database, troubles: Vec::new(), is_complete: true }
+    }
+
+    /// Whether no file or folder kept its games to itself, which it may not do the next time.
+    fn is_readable(&self) -> bool {
+        self.troubles.iter().all(|trouble| !matches!(trouble.cause, Cause::File(_)))
+    }
+}
+
+struct Reader<'a> {
+    builder: Builder,
+    troubles: Vec<Trouble>,
+    progress: ReadingProgress,
+    stop: &'a AtomicBool,
+    report: &'a mut dyn FnMut(ReadingProgress),
+}
+
+impl Reader<'_> {
+    /// Reads the games of a file, until `stop` is set.
+    fn file(&mut self, file: &File) -> Result<(), Full> {
+        let path = Path::new(&file.path);
+        match file.origin {
+            Origin::Played => {
+                self.builder.begin(file.clone());
+                match guarded(|| read_past(path)) {
+                    Ok(Some(game)) => self.builder.add(0, &game)?,
+                    Ok(None) => self.miss(file, None, Cause::Played),
+                    Err(panic) => self.miss(file, None, panic),
+                }
+                Ok(())
+            }
+            Origin::Folder => match disk::read_at_most(path, formats::MAX_BYTES as u64) {
+                Ok(bytes) => {
+                    self.builder.begin(file.clone());
+                    self.games(file, &bytes)
+                }
+                // It may be readable the next time: so it is not noted as a file that has been read.
+                Err(error) => {
+                    self.trouble(file, None, error.into());
+                    Ok(())
+                }
+            },
+        }
+    }
+
+    fn games(&mut self, file: &File, bytes: &[u8]) -> Result<(), Full> {
+        let collection = match guarded(|| formats::read(bytes)) {
+            Ok(Ok(collection)) => collection,
+            Ok(Err(error)) => {
+                self.miss(file, None, error.into());
+                return Ok(());
+            }
+            Err(panic) => {
+                self.miss(file, None, panic);
+                return Ok(());
+            }
+        };
+        let before = self.troubles.len();
+        for number in 0..collection.len() {
+            if self.stop.load(Relaxed) {
+                break;
+            }
+            let cause = match guarded(|| collection.read(number)) {
+                Ok(Ok(game)) => {
+                    self.builder.add(number, &game)?;
+                    None
+                }
+                Ok(Err(error)) => Some(error.into()),
+                Err(panic) => Some(panic),
+            };
+            match cause {
+                // Of each file, the first is told.
+                Some(_) if self.troubles.len() > before => self.builder.leave_out(),
+                Some(cause) => self.miss(file, Some(number), cause),
+                None => self.tell(),
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that a game, or the whole file, is left out.
+    fn miss(&mut self, file: &File, number: Option<usize>, cause: Cause) {
+        self.builder.leave_out();
+        self.trouble(file, number, cause);
+    }
+
+    fn trouble(&mut self, file: &File, number: Option<usize>, cause: Cause) {
+        self.troubles.push(Trouble { path: PathBuf::from(&file.path), number, cause });
+    }
+
+    fn tell(&mut self) {
+        self.progress.games = self.builder.len();
+        (self.report)(self.progress);
+    }
+}
+
+/// What `read` answers; whatever is wrong with a file, the others are read.
+fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, Cause> {
+    catch_unwind(AssertUnwindSafe(read)).map_err(|_| Cause::Panic)
+}

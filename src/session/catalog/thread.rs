@@ -1,0 +1,128 @@
+//! The thread of a catalog.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::reading::{Contents, ReadingProgress, read};
+use super::{Found, Store, Wake};
+use crate::engine::board::Position;
+use crate::game::database::{Database, MoveRecord, Query};
+use crate::session::disk;
+
+/// The file in the data folder that keeps what was read.
+const STORED_NAME: &str = "games.index";
+
+/// No database comes near it: see [`crate::game::database::MAX_MOVES`].
+const MAX_BYTES: u64 = 1 << 30;
+
+/// How often the progress is shown.
+const REPORT_PAUSE: Duration = Duration::from_millis(50);
+
+/// What the thread is asked to do.
+pub(super) enum Job {
+    Read { folder: Option<PathBuf>, store: Option<Store>, stop: Arc<AtomicBool> },
+    Search(Query),
+    Explore(Position),
+}
+
+/// What it has done.
+pub(super) enum Answer {
+    /// `None`: reading panicked. With the flag that would have stopped it.
+    Read(Option<Arc<Contents>>, Arc<AtomicBool>),
+    Found(Found),
+    Explored(Position, Arc<[MoveRecord]>),
+}
+
+/// Does what comes, until nobody can ask any more. Of several jobs of a kind that wait, the last one is done; files are read
+/// before they are searched.
+pub(super) fn serve(
+    inbox: &Receiver<Job>,
+    outbox: &Sender<Answer>,
+    progress: &Mutex<ReadingProgress>,
+    wake: &Wake,
+) {
+    let mut contents: Option<Arc<Contents>> = None;
+    // What was last searched for: after every reading, it is searched for again.
+    let mut wanted = None;
+    while let Ok(job) = inbox.recv() {
+        let (mut reading, mut search, mut explore) = (None, None, None);
+        for job in std::iter::once(job).chain(inbox.try_iter()) {
+            match job {
+                Job::Read { folder, store, stop } => reading = Some((folder, store, stop)),
+                Job::Search(query) => {
+                    wanted = Some(query.clone());
+                    search = Some(query);
+                }
+                Job::Explore(position) => explore = Some(position),
+            }
+        }
+        let mut answers = Vec::new();
+        if let Some((folder, store, stop)) = reading {
+            let earlier = contents.clone();
+            let work = || fill(folder, store.as_ref(), earlier, &stop, progress, wake);
+            let read = catch_unwind(AssertUnwindSafe(work)).ok();
+            contents = read.clone().or(contents);
+            search = search.or_else(|| wanted.clone());
+            answers.push(Answer::Read(read, stop));
+        }
+        if let Some(contents) = &contents {
+            let database = &contents.database;
+            // What panics has no answer.
+            let found = search.and_then(|query| {
+                let matches = catch_unwind(AssertUnwindSafe(|| database.search(&query))).ok()?.into();
+                Some(Found { query, contents: Arc::clone(contents), matches })
+            });
+            answers.extend(found.map(Answer::Found));
+            let explored = explore.and_then(|position| {
+                let records = catch_unwind(AssertUnwindSafe(|| database.moves(&position))).ok()?;
+                Some(Answer::Explored(position, records.into()))
+            });
+            answers.extend(explored);
+        }
+        for answer in answers {
+            // Nobody listens: the catalog is being dropped.
+            let _ = outbox.send(answer);
+        }
+        wake();
+    }
+}
+
+/// Reads the files, and keeps what was read.
+fn fill(
+    folder: Option<PathBuf>,
+    store: Option<&Store>,
+    earlier: Option<Arc<Contents>>,
+    stop: &AtomicBool,
+    progress: &Mutex<ReadingProgress>,
+    wake: &Wake,
+) -> Arc<Contents> {
+    let path = store.map(|store| store.binary_path(STORED_NAME));
+    let earlier = earlier.or_else(|| {
+        let kept = disk::read_at_most(path.as_ref()?, MAX_BYTES).ok()?;
+        // One that is damaged is made anew.
+        Database::from_bytes(&kept).ok().map(|database| Arc::new(Contents::kept(database)))
+    });
+    let mut shown = Instant::now();
+    let mut report = |now: ReadingProgress| {
+        *progress.lock().unwrap_or_else(PoisonError::into_inner) = now;
+        if shown.elapsed() >= REPORT_PAUSE {
+            shown = Instant::now();
+            wake();
+        }
+    };
+    let contents = read(folder.as_deref(), store, earlier.clone(), stop, &mut report);
+    let has_changed = earlier.is_none_or(|earlier| !Arc::ptr_eq(&earlier, &contents));
+    if let Some(path) = path.filter(|_| contents.is_complete && has_changed)
+        && let Ok(bytes) = contents.database.to_bytes()
+        && let Some(folder) = path.parent()
+    {
+        // If it can't be kept, it is made anew the next time.
+        let _ = fs::create_dir_all(folder).and_then(|()| disk::replace(&path, &bytes));
+    }
+    contents
+}

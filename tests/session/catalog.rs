@@ -1,0 +1,195 @@
+//! A folder of games is read, kept, and searched.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use chuhe::engine::board::Position;
+use chuhe::engine::rules::Profile;
+use chuhe::game::database::{Origin, Query};
+use chuhe::game::formats::{self, Target};
+use chuhe::game::notation::Notation;
+use chuhe::game::{Game, Participant};
+use chuhe::session::{Catalog, Cause, Contents, NewGame, Player, Session, Store, Wake, Worker, read_games};
+use tempfile::TempDir;
+
+/// A game as PGN.
+fn pgn(red: &str, moves: &[&str]) -> String {
+    let line: Vec<_> = moves.iter().map(|text| text.parse().unwrap()).collect();
+    let mut game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
+    game.headers.participants[0] = Participant { name: red.into(), ..Participant::default() };
+    formats::write(&game, Target::Pgn(Notation::Simplified))
+}
+
+/// Three games in two files, one of them below, one damaged game among them, a file that is none, and a hidden one.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("深")).unwrap();
+    let two = [pgn("甲", &["h2e2"]), pgn("乙", &["h2e2", "h9g7"])].join("\n");
+    let damaged = pgn("丙", &["h2e2"]).replace("炮二平五", "炮二平九");
+    fs::write(at("many.pgn"), format!("{two}\n{damaged}")).unwrap();
+    fs::write(at("深/one.pgn"), pgn("丁", &["c3c4"])).unwrap();
+    fs::write(at("notes"), [0, 1, 2, 3]).unwrap();
+    fs::write(at(".hidden.pgn"), pgn("戊", &["c3c4"])).unwrap();
+    folder
+}
+
+fn waker() -> (Wake, Receiver<()>) {
+    let (sender, woken) = channel();
+    let sender = Mutex::new(sender);
+    (Arc::new(move || sender.lock().unwrap().send(()).unwrap_or_default()), woken)
+}
+
+fn wait(catalog: &mut Catalog, woken: &Receiver<()>, mut is_done: impl FnMut(&mut Catalog) -> bool) {
+    catalog.poll();
+    while !is_done(catalog) {
+        woken.recv_timeout(Duration::from_secs(60)).expect("the catalog answers");
+        catalog.poll();
+    }
+}
+
+/// The players with Red of what is found, sorted.
+fn found(catalog: &mut Catalog, woken: &Receiver<()>, players: &str) -> Vec<String> {
+    let query = Query { players: players.into(), ..Query::default() };
+    catalog.search(query.clone());
+    wait(catalog, woken, |catalog| {
+        let contents = catalog.contents().cloned();
+        catalog.progress().is_none()
+            && catalog.found().is_some_and(|found| {
+                found.query == query
+                    && contents.is_some_and(|contents| Arc::ptr_eq(&contents, &found.contents))
+            })
+    });
+    let found = catalog.found().unwrap();
+    let names = found.matches.iter().map(|one| found.database().row(one.game).players[0].to_string());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+fn read(folder: &Path) -> Arc<Contents> {
+    read_games(Some(folder), None, None, &AtomicBool::new(false), &mut |_| ())
+}
+
+#[test]
+fn a_folder_is_read_with_the_folders_in_it_and_what_is_wrong_is_named() {
+    let folder = folder();
+    let contents = read(folder.path());
+    assert!(contents.is_complete);
+    assert_eq!(contents.database.len(), 3);
+    let again = read_games(
+        Some(folder.path()),
+        None,
+        Some(Arc::clone(&contents)),
+        &AtomicBool::new(false),
+        &mut |_| (),
+    );
+    assert!(Arc::ptr_eq(&contents, &again), "nothing has changed");
+    let mut told: Vec<String> = contents
+        .troubles
+        .iter()
+        .map(|trouble| {
+            let name = trouble.path.file_name().unwrap().to_str().unwrap();
+            format!("{name} {:?} {}", trouble.number, trouble.cause)
+        })
+        .collect();
+    told.sort();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].starts_with("many.pgn Some(2) move 1"), "{told:?}");
+    assert!(told[1].starts_with("notes None this is neither"), "{told:?}");
+}
+
+#[test]
+fn what_was_read_is_kept_and_only_changed_files_are_read_again() {
+    let (folder, data) = (folder(), tempfile::tempdir().unwrap());
+    let store = || Some(Store::in_folder(data.path(), Arc::new(|| {})));
+    let (wake, woken) = waker();
+    let mut catalog = Catalog::new(store(), Arc::clone(&wake));
+    catalog.open(Some(folder.path().into()));
+    assert_eq!(found(&mut catalog, &woken, ""), ["丁", "乙", "甲"]);
+    assert_eq!(catalog.contents().unwrap().troubles.len(), 2);
+    drop(catalog);
+
+    fs::write(folder.path().join("深/one.pgn"), pgn("己己己", &["c3c4"])).unwrap();
+    let mut catalog = Catalog::new(store(), Arc::clone(&wake));
+    catalog.open(Some(folder.path().into()));
+    assert_eq!(found(&mut catalog, &woken, ""), ["乙", "己己己", "甲"]);
+    let contents = Arc::clone(catalog.contents().unwrap());
+    assert!(contents.troubles.is_empty(), "the other files were not read: {:?}", contents.troubles);
+    assert_eq!(contents.database.left_out().count(), 2, "but it is known that games are missing");
+    drop(catalog);
+
+    // A damaged file is made anew.
+    let kept = data.path().join("games.index");
+    let mut bytes = fs::read(&kept).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&kept, &bytes).unwrap();
+    let mut catalog = Catalog::new(store(), wake);
+    catalog.open(Some(folder.path().into()));
+    assert_eq!(found(&mut catalog, &woken, ""), ["乙", "己己己", "甲"]);
+    assert_eq!(catalog.contents().unwrap().troubles.len(), 2);
+    drop(catalog);
+    assert_ne!(fs::read(kept).unwrap(), bytes);
+}
+
+#[test]
+fn games_that_were_played_here_are_found_too() {
+    let data = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(data.path(), Arc::new(|| {}));
+    let worker = Worker::built_in(1, Arc::new(|| {}));
+    let mut game = NewGame::new(Player::Human, Player::Human);
+    game.names = ["我", "你"].map(Into::into);
+    let mut session = Session::new(game, worker, Some(store.clone()));
+    session.play("h2e2".parse().unwrap()).unwrap();
+    session.keep_among_past();
+    let (wake, woken) = waker();
+    let mut catalog = Catalog::new(Some(store), wake);
+    catalog.open(None);
+    assert_eq!(found(&mut catalog, &woken, "我"), ["我"]);
+    let found = catalog.found().unwrap();
+    let (file, _) = found.database().source(found.matches[0].game);
+    assert_eq!(file.origin, Origin::Played);
+    assert_eq!(chuhe::session::GameId::of_file(Path::new(&file.path)), Some(session.id()));
+}
+
+#[test]
+fn the_moves_of_a_position_come_later() {
+    let folder = folder();
+    let (wake, woken) = waker();
+    let mut catalog = Catalog::new(None, wake);
+    let start = Position::start();
+    assert!(catalog.moves(&start).is_none(), "nothing has been read");
+    catalog.open(Some(folder.path().into()));
+    wait(&mut catalog, &woken, |catalog| catalog.moves(&start).is_some());
+    let moves = catalog.moves(&start).unwrap();
+    let told: Vec<_> = moves.iter().map(|record| (record.play.to_string(), record.games())).collect();
+    assert_eq!(told, [("b2e2".into(), 2), ("c3c4".into(), 1)]);
+}
+
+#[test]
+fn reading_can_be_stopped_and_a_folder_that_is_not_there_is_named() {
+    let folder = folder();
+    let stop = AtomicBool::new(true);
+    let contents = read_games(Some(folder.path()), None, None, &stop, &mut |_| ());
+    assert!(contents.database.is_empty());
+    let missing = read(&folder.path().join("missing"));
+    assert!(missing.database.is_empty());
+    assert!(matches!(missing.troubles[0].cause, Cause::File(_)));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_round_in_circles_and_pipes_are_no_trap() {
+    use std::os::unix::fs::symlink;
+    let folder = folder();
+    symlink(folder.path(), folder.path().join("深/circle")).unwrap();
+    symlink("loop", folder.path().join("loop")).unwrap();
+    let pipe = std::process::Command::new("mkfifo").arg(folder.path().join("pipe.pgn")).status();
+    assert!(pipe.is_ok_and(|status| status.success()));
+    assert_eq!(read(folder.path()).database.len(), 3);
+}
