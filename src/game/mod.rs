@@ -11,6 +11,7 @@ mod line;
 pub mod notation;
 mod opening;
 mod outcome;
+pub mod puzzle;
 pub mod review;
 mod tree;
 

@@ -60,6 +60,23 @@ enum Command {
     /// Counts from games on standard input which positions mean which opening; writes their bytes to standard output.
     #[cfg(feature = "train")]
     Openings,
+    /// Mines puzzles from games on standard input; writes their table to standard output.
+    #[cfg(feature = "train")]
+    Mine {
+        /// Where to keep what is done, so that it can be interrupted
+        #[arg(long)]
+        work: std::path::PathBuf,
+        /// Any number makes the same puzzles
+        #[arg(long, default_value_t = 1)]
+        threads: usize,
+    },
+    /// Analyses the list of a book's compositions on standard input; writes their table to standard output.
+    #[cfg(feature = "train")]
+    Compositions {
+        /// The most nodes for one
+        #[arg(long, default_value_t = 2_500_000)]
+        nodes: u64,
+    },
 }
 
 /// Why a command was not carried out, in a sentence.
@@ -87,6 +104,9 @@ enum Failure {
     #[cfg(feature = "train")]
     #[error(transparent)]
     Book(#[from] chuhe::engine::book::BuildError),
+    #[cfg(feature = "train")]
+    #[error(transparent)]
+    Mine(#[from] chuhe::game::puzzle::MineError),
     #[error("input or output failed: {0}")]
     Stream(#[from] io::Error),
 }
@@ -136,6 +156,10 @@ fn main() -> ExitCode {
         Some(Command::Book) => book(&mut output),
         #[cfg(feature = "train")]
         Some(Command::Openings) => openings(&mut output),
+        #[cfg(feature = "train")]
+        &Some(Command::Compositions { nodes }) => compositions(nodes, &mut output),
+        #[cfg(feature = "train")]
+        Some(Command::Mine { work, threads }) => mine(work, *threads, &mut output),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -168,6 +192,22 @@ fn openings(output: &mut impl Write) -> Result<(), Failure> {
     let (positions, accuracy) = chuhe::engine::book::openings::build(io::stdin().lock())?;
     eprintln!("{accuracy}");
     Ok(output.write_all(&positions)?)
+}
+
+/// Writes the puzzles; how it goes on standard error.
+#[cfg(feature = "train")]
+fn mine(work: &std::path::Path, threads: usize, output: &mut impl Write) -> Result<(), Failure> {
+    let tell = &mut |line| eprintln!("{line}");
+    let table = chuhe::game::puzzle::mine(io::stdin().lock(), threads, work, tell)?;
+    Ok(output.write_all(table.as_bytes())?)
+}
+
+/// Writes the compositions; how it goes on standard error.
+#[cfg(feature = "train")]
+fn compositions(nodes: u64, output: &mut impl Write) -> Result<(), Failure> {
+    let tell = &mut |line| eprintln!("{line}");
+    let table = chuhe::game::puzzle::analyse(io::stdin().lock(), nodes, tell)?;
+    Ok(output.write_all(table.as_bytes())?)
 }
 
 /// Things a second, for the last line of a measurement.

@@ -22,8 +22,13 @@ pub enum BuildError {
 pub(crate) struct ListedGame<'a> {
     /// `1-0`, `0-1`, or else a draw.
     pub result: &'a str,
+    /// When it was played, if it is known.
+    pub year: &'a str,
     /// The code of its opening, if it is known.
     pub ecco: &'a str,
+    /// Who had Red, and who had Black.
+    pub red: &'a str,
+    pub black: &'a str,
     /// The first of its moves, all legal.
     pub moves: Vec<Move>,
 }
@@ -37,7 +42,7 @@ pub(crate) fn each(
 ) -> Result<(), BuildError> {
     for (index, text) in games.lines().enumerate() {
         let (text, line) = (text?, index + 1);
-        let [result, _, ecco, _, _, _, moves] = text.split('\t').collect::<Vec<_>>()[..] else {
+        let [result, year, ecco, red, black, _, moves] = text.split('\t').collect::<Vec<_>>()[..] else {
             return Err(BuildError::Fields(line));
         };
         let mut position = Position::start();
@@ -50,7 +55,7 @@ pub(crate) fn each(
             Ok(play)
         });
         let moves = legal.collect::<Result<_, _>>()?;
-        visit(ListedGame { result, ecco, moves });
+        visit(ListedGame { result, year, ecco, red, black, moves });
     }
     Ok(())
 }

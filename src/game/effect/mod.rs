@@ -24,9 +24,11 @@ use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::search::Root;
 
-use force::{SOLDIER, worth, worth_at};
+use force::{SOLDIER, worth_at};
 
-pub(in crate::game) use force::SLACK;
+#[cfg(feature = "train")]
+pub(in crate::game) use force::exchange;
+pub(in crate::game) use force::{SLACK, worth};
 pub(in crate::game) use gain::most_of;
 pub(in crate::game) use show::with_article;
 

@@ -1,0 +1,53 @@
+//! Basic endgames: won and drawn ones, by exact analysis.
+
+use std::sync::LazyLock;
+
+use super::PuzzleId;
+use super::table::read_endgames;
+use crate::engine::board::{Kind, Position, Side};
+
+const ENDGAMES: &str = include_str!("../../../assets/puzzles/endgames.tsv");
+
+/// An endgame to practise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endgame {
+    pub id: PuzzleId,
+    pub start: Position,
+    /// Who practises; not always the side to move.
+    pub player: Side,
+    pub task: Task,
+}
+
+/// What the player of an endgame has to do, and can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// To win: mate or stalemate comes after so many plies if both play best.
+    Win { plies: u32 },
+    /// Not to lose against a stronger side.
+    Hold,
+}
+
+impl Endgame {
+    /// The pieces of `side` but its general, the strongest first: what the endgame is called by.
+    pub fn material(&self, side: Side) -> Vec<Kind> {
+        const ORDER: [Kind; 6] =
+            [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Soldier, Kind::Advisor, Kind::Elephant];
+        let count = |kind| self.start.pieces(side, kind).count() as usize;
+        ORDER.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
+    }
+
+    /// The side that has what it takes to win, or tries to.
+    pub fn attacker(&self) -> Side {
+        match self.task {
+            Task::Win { .. } => self.player,
+            Task::Hold => !self.player,
+        }
+    }
+}
+
+/// All endgames, by what stands on the board. Read when they are first asked for.
+pub fn endgames() -> &'static [Endgame] {
+    static ENDGAMES_READ: LazyLock<Vec<Endgame>> =
+        LazyLock::new(|| read_endgames(ENDGAMES).flatten().collect());
+    &ENDGAMES_READ
+}

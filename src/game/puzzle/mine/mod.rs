@@ -1,0 +1,73 @@
+//! Mining puzzles from games (feature `train`; nothing of it is in the program).
+//!
+//! 1. [`scan`]: every position of every game is searched shallowly, those of a game one after the other; where the side
+//!    to move suddenly stands to win or to mate, and deeper searches of its two best moves agree, there is a candidate.
+//! 2. [`make`]: candidates are followed, deeply searched, as long as the solver has one good move. What remains passes the
+//!    check that every shipped puzzle passes, with wider margins.
+//! 3. [`choose`]: candidates are tried in an order that is as good as random, until there are enough of each kind.
+//!
+//! What comes of a game or a candidate hangs on nothing else, so that any number of threads makes the same puzzles.
+
+mod analyse;
+mod choose;
+mod make;
+mod scan;
+
+use std::io::{self, BufRead};
+use std::path::Path;
+
+use super::Source;
+use crate::engine::board::{Move, Position};
+use crate::engine::book::{BuildError, games};
+
+pub use analyse::analyse;
+pub use choose::mine;
+
+/// Why nothing was mined.
+#[derive(Debug, thiserror::Error)]
+pub enum MineError {
+    #[error(transparent)]
+    Games(#[from] BuildError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("line {line} has no position and title")]
+    Book { line: usize },
+    #[error("line {line} of {} is not from these games", path.display())]
+    Cache { path: Box<Path>, line: usize },
+}
+
+/// A game with what is said about it.
+struct MinedGame {
+    moves: Vec<Move>,
+    red: String,
+    black: String,
+    year: Option<u16>,
+    /// Whether somebody won.
+    is_decided: bool,
+}
+
+impl MinedGame {
+    fn read(lines: impl BufRead) -> Result<Vec<Self>, BuildError> {
+        let mut games = Vec::new();
+        games::each(lines, usize::MAX, |game| {
+            let [red, black] = [game.red, game.black].map(str::to_owned);
+            let is_decided = matches!(game.result, "1-0" | "0-1");
+            games.push(Self { moves: game.moves, red, black, year: game.year.parse().ok(), is_decided });
+        })?;
+        Ok(games)
+    }
+
+    /// The position after so many moves, counted from there.
+    fn position_at(&self, ply: usize) -> Option<Position> {
+        let mut position = Position::start();
+        self.moves.get(..ply)?.iter().for_each(|&play| _ = position.make(play));
+        // A puzzle begins with itself.
+        let mut setup = position.setup();
+        (setup.quiet_plies, setup.move_number) = (0, 1);
+        Position::from_setup(&setup).ok()
+    }
+
+    fn source_at(&self, ply: usize) -> Source {
+        Source { red: self.red.clone(), black: self.black.clone(), year: self.year, ply: ply as u16 }
+    }
+}

@@ -1,0 +1,175 @@
+//! Puzzles: positions with one solution from the games of masters, the compositions of a classical book, and endgames
+//! whose results are known exactly. See `assets/puzzles/README.md` for where they come from.
+
+mod classic;
+mod endgame;
+#[cfg(feature = "train")]
+mod mine;
+mod proof;
+mod table;
+mod theme;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::movegen;
+
+pub use classic::{Classic, Verdict, classics};
+pub use endgame::{Endgame, Task, endgames};
+#[cfg(feature = "train")]
+pub use mine::{MineError, analyse, mine};
+pub use proof::{Fault, Margin, Prover};
+pub use table::{CauseText, RowError, read_classics, read_endgames, read_masters};
+pub use theme::{Theme, Themes};
+
+/// The puzzles from games of masters, in the order of their table.
+const MASTERS: &str = include_str!("../../../assets/puzzles/masters.tsv");
+
+/// What names a puzzle, now and in every later version: it hangs on the position alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PuzzleId(u32);
+
+impl PuzzleId {
+    /// The name of a position: the FNV-1a hash of what stands where and of who is to move, as FEN writes it.
+    fn of(position: &Position) -> Self {
+        let fen = position.to_string();
+        let fields = fen.split(' ').take(2).flat_map(str::bytes);
+        Self(fields.fold(0x811C_9DC5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)))
+    }
+}
+
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}", self.0)
+    }
+}
+
+/// A position in which the side to move has one good move, and after it and the best reply another, up to the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    pub id: PuzzleId,
+    pub start: Position,
+    pub goal: Goal,
+    /// What is to be found, with the replies: the first and the last move are the solver's.
+    pub solution: Vec<Move>,
+    pub themes: Themes,
+    pub grade: Grade,
+    pub source: Source,
+}
+
+/// What the side to move is to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Checkmate, or a position without a move, in so many moves whatever the replies.
+    Mate { moves: u32 },
+    /// More material, and clearly the better position.
+    Gain,
+}
+
+/// How hard a puzzle is: 1 is what one sees, 5 is for those who sit down to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Grade(u8);
+
+/// A number that is no grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is no grade from 1 to 5")]
+pub struct NoGrade(pub u8);
+
+impl Grade {
+    pub const MIN: Self = Self(1);
+    pub const MAX: Self = Self(5);
+
+    /// The easiest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (Self::MIN.0..=Self::MAX.0).map(Self)
+    }
+}
+
+impl TryFrom<u8> for Grade {
+    type Error = NoGrade;
+
+    fn try_from(number: u8) -> Result<Self, NoGrade> {
+        if (Self::MIN.0..=Self::MAX.0).contains(&number) { Ok(Self(number)) } else { Err(NoGrade(number)) }
+    }
+}
+
+impl From<Grade> for u8 {
+    fn from(grade: Grade) -> Self {
+        grade.0
+    }
+}
+
+/// The game in which a position was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Names as the games have them, in Chinese.
+    pub red: String,
+    pub black: String,
+    /// `None`: not known.
+    pub year: Option<u16>,
+    /// How many moves of both sides led to it.
+    pub ply: u16,
+}
+
+/// What a move is in a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// What is to be found; this is the reply, after which it goes on.
+    Right {
+        reply: Move,
+    },
+    /// What is to be found, and the last of it.
+    Solved,
+    /// Not what the solution has, but it mates at once: as good as solved.
+    OtherMate,
+    Wrong,
+}
+
+impl Puzzle {
+    /// The side that has to find something.
+    pub fn solver(&self) -> Side {
+        self.start.side_to_move()
+    }
+
+    /// How many moves the solver has to find.
+    pub fn moves(&self) -> usize {
+        self.solution.len().div_ceil(2)
+    }
+
+    /// The position after so many moves of the solution, at most all.
+    pub fn position_at(&self, plies: usize) -> Position {
+        let mut position = self.start.clone();
+        for &play in self.solution.iter().take(plies) {
+            position.make(play);
+        }
+        position
+    }
+
+    /// What `play` is, a legal move after the first `played` moves of the solution, which is the solver's turn.
+    pub fn judge(&self, played: usize, play: Move) -> Judgement {
+        if self.solution.get(played) == Some(&play) {
+            return self
+                .solution
+                .get(played + 1)
+                .map_or(Judgement::Solved, |&reply| Judgement::Right { reply });
+        }
+        let mut position = self.position_at(played);
+        position.make(play);
+        if movegen::has_legal_move(&position) { Judgement::Wrong } else { Judgement::OtherMate }
+    }
+}
+
+/// The puzzles from games of masters. Read when they are first asked for, in a few milliseconds.
+pub fn masters() -> &'static [Puzzle] {
+    // A test reads every row.
+    static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| read_masters(MASTERS).flatten().collect());
+    &PUZZLES
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,259 @@
+//! Whether a puzzle has one solution: what the miner asks of a position before it becomes a puzzle, and what is asked
+//! again of every puzzle that is shipped.
+//!
+//! At each turn of the solver the two best moves are searched ([`Prover::NODES`]). In a puzzle that wins material the first
+//! must leave the solver good chances and every other clearly worse ones ([`Margin`], `game::review::chances`). In a mate every other must lead to none that the search sees; only the last move may be one
+//! of several that mate. That it mates is proven by trying every defence.
+
+use std::collections::HashMap;
+
+use super::{Goal, Puzzle, Themes};
+use crate::engine::board::{Move, Position};
+use crate::engine::evaluate::{Outlook, Score};
+use crate::engine::movegen;
+use crate::engine::rules::{IllegalMove, Profile};
+use crate::engine::search::{Bound, Limits, Root, Tables, search};
+use crate::game::effect::{self, Effect};
+use crate::game::review::chances;
+
+/// Where a solution ends the solver is ahead by so much more than before, in hundredths of a soldier: an advisor or an
+/// elephant, or a horse for a soldier.
+pub(super) const LEAST_GAIN: i32 = 190;
+
+/// How sure a solution must be, in chances from 0 to 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Margin {
+    /// What the solution keeps at least.
+    best: f64,
+    /// What every other move leaves at most,
+    other: f64,
+    /// and how much less it leaves at least.
+    gap: f64,
+}
+
+impl Margin {
+    /// For candidates.
+    #[cfg(feature = "train")]
+    pub(super) const LIKELY: Self = Self { best: 0.67, other: 0.64, gap: 0.16 };
+    /// For new puzzles.
+    #[cfg(feature = "train")]
+    pub(super) const MINED: Self = Self { best: 0.70, other: 0.62, gap: 0.20 };
+    /// For puzzles that are known. A little less, so that a change of the engine which moves every score a bit does not
+    /// make good puzzles bad ones.
+    pub const SHIPPED: Self = Self { best: 0.66, other: 0.66, gap: 0.12 };
+}
+
+/// What is wrong with a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    #[error("the solver has not the last word")]
+    Unfinished,
+    #[error("move {} is not the best", ply + 1)]
+    NotBest { ply: usize },
+    #[error("move {} is not good enough", ply + 1)]
+    TooLittle { ply: usize },
+    #[error("move {} is not the only good one", ply + 1)]
+    Ambiguous { ply: usize },
+    #[error("a defence is not met")]
+    NoMate,
+    #[error("nothing is won")]
+    NoGain,
+    #[error("the themes are others")]
+    Themes,
+}
+
+/// The two best moves of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Comparison {
+    /// The best line.
+    pub line: Vec<Move>,
+    pub best: Score,
+    /// What the second best is worth; `None`: there is no other.
+    pub other: Option<Score>,
+    /// The iteration, in plies, since which the best move has been the best.
+    pub settled: u32,
+}
+
+/// Proves solutions by searching. What it says of a puzzle does not hang on those before.
+pub struct Prover {
+    tables: Tables,
+    /// Positions from which so many moves are proven to mate, by hash.
+    mates: HashMap<u64, u32>,
+}
+
+impl Default for Prover {
+    fn default() -> Self {
+        Self { tables: Tables::new(Self::MEGABYTES), mates: HashMap::new() }
+    }
+}
+
+impl Prover {
+    /// So many nodes are searched at each turn of the solver.
+    pub const NODES: u64 = 100_000;
+    /// So many for each step in the proof of a mate.
+    const PROOF_NODES: u64 = 50_000;
+    const MEGABYTES: usize = 4;
+
+    /// Forgets all: for the next puzzle.
+    pub(super) fn clear(&mut self) {
+        self.tables.clear();
+        self.mates.clear();
+    }
+
+    /// Whether the puzzle is what it says.
+    ///
+    /// # Errors
+    /// The first fault found.
+    pub fn check(&mut self, puzzle: &Puzzle, margin: Margin) -> Result<(), Fault> {
+        self.clear();
+        let Puzzle { start, solution, goal, .. } = puzzle;
+        if solution.len().is_multiple_of(2) {
+            return Err(Fault::Unfinished);
+        }
+        let mut last = None;
+        for ply in (0..solution.len()).step_by(2) {
+            let root = Root::new(start.clone(), solution[..ply].to_vec(), Profile::default())?;
+            if is_last_of_several(*goal, ply) {
+                break;
+            }
+            let found = self.compare(&root, Self::NODES).ok_or(Fault::NoGain)?;
+            if found.line.first() != Some(&solution[ply]) {
+                return Err(Fault::NotBest { ply });
+            }
+            found.check(*goal, margin, ply)?;
+            last = Some((root, found));
+        }
+        let end = Root::new(start.clone(), solution.clone(), Profile::default())?;
+        let has_moves = movegen::has_legal_move(end.position());
+        match *goal {
+            Goal::Mate { moves } if has_moves || !self.mates(start, moves) => Err(Fault::NoMate)?,
+            Goal::Mate { .. } => {}
+            Goal::Gain if !has_moves => Err(Fault::NoGain)?,
+            Goal::Gain if last.is_some_and(|(root, found)| gains(start, solution, &root, &found)) => {}
+            Goal::Gain => Err(Fault::NoGain)?,
+        }
+        if puzzle.themes == Themes::of(start, solution) { Ok(()) } else { Err(Fault::Themes) }
+    }
+
+    /// The two best moves, after so many nodes.
+    pub(super) fn compare(&mut self, root: &Root, nodes: u64) -> Option<Comparison> {
+        let limits = Limits { lines: 2, ..Limits::nodes(nodes) };
+        let has_other = movegen::count_legal(root.position()) > 1;
+        let (mut first, mut found): (_, Option<Comparison>) = (None, None);
+        search(&mut self.tables, root, &limits, &false.into(), &mut |report| {
+            if report.bound != Bound::Exact {
+                return;
+            }
+            if report.line == 1 {
+                first = Some(report.clone());
+            }
+            let is_whole = report.line == 2 || !has_other;
+            let Some(best) = first.as_ref().filter(|best| is_whole && best.depth == report.depth) else {
+                return;
+            };
+            let is_same = found.as_ref().is_some_and(|found| found.line.first() == best.moves.first());
+            let settled = found.as_ref().filter(|_| is_same).map_or(best.depth, |found| found.settled);
+            let other = has_other.then_some(report.score);
+            found = Some(Comparison { line: best.moves.clone(), best: best.score, other, settled });
+        });
+        found
+    }
+
+    /// The best line and what it is worth, after so many nodes.
+    #[cfg(feature = "train")]
+    pub(super) fn line(&mut self, root: &Root, nodes: u64) -> Option<(Vec<Move>, Score)> {
+        let mut found = None;
+        search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |report| {
+            if report.bound == Bound::Exact {
+                found = Some((report.moves, report.score));
+            }
+        });
+        found
+    }
+
+    /// The best move and what it is worth, after so many nodes.
+    #[cfg(feature = "train")]
+    pub(super) fn best(&mut self, root: &Root, nodes: u64) -> Option<(Move, Score)> {
+        let choice = search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |_| ())?;
+        Some((choice.play, choice.score))
+    }
+
+    /// Whether the side to move is proven to win in at most so many moves: the search says how, every reply is tried.
+    pub(super) fn mates(&mut self, position: &Position, moves: u32) -> bool {
+        if moves <= 1 {
+            return moves == 1 && has_mate_at_once(position);
+        }
+        if self.mates.get(&position.hash()).is_some_and(|&known| known <= moves) {
+            return true;
+        }
+        let limits = Limits { mate: Some(moves), ..Limits::nodes(Self::PROOF_NODES) };
+        let Ok(root) = Root::new(position.clone(), Vec::new(), Profile::default()) else { return false };
+        let Some(choice) = search(&mut self.tables, &root, &limits, &false.into(), &mut |_| ()) else {
+            return false;
+        };
+        if mate_in(choice.score).is_none_or(|found| found > moves) {
+            return false;
+        }
+        let mut after = position.clone();
+        after.make(choice.play);
+        let is_proven = movegen::legal_moves(&after).into_iter().all(|reply| {
+            let mut answered = after.clone();
+            answered.make(reply);
+            self.mates(&answered, moves - 1)
+        });
+        if is_proven {
+            self.mates.insert(position.hash(), moves);
+        }
+        is_proven
+    }
+}
+
+impl Comparison {
+    /// Whether the best move is good and the only one to be so.
+    pub(super) fn check(&self, goal: Goal, margin: Margin, ply: usize) -> Result<(), Fault> {
+        let most = margin.other.min(chances(self.best) - margin.gap);
+        match goal {
+            Goal::Mate { .. } if !self.best.is_win() => Err(Fault::TooLittle { ply }),
+            Goal::Mate { .. } if self.other.is_some_and(Score::is_win) => Err(Fault::Ambiguous { ply }),
+            Goal::Gain if chances(self.best) < margin.best => Err(Fault::TooLittle { ply }),
+            Goal::Gain if self.other.is_some_and(|other| chances(other) > most) => {
+                Err(Fault::Ambiguous { ply })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// In how many moves a score mates.
+pub(super) fn mate_in(score: Score) -> Option<u32> {
+    match score.outlook() {
+        Outlook::Wins { plies } => Some(plies.div_ceil(2)),
+        _ => None,
+    }
+}
+
+/// Whether the turn at `ply` is the last of a mate in several moves, where each move that mates is as good.
+pub(super) fn is_last_of_several(goal: Goal, ply: usize) -> bool {
+    matches!(goal, Goal::Mate { moves } if moves > 1 && ply + 1 >= 2 * moves as usize - 1)
+}
+
+fn has_mate_at_once(position: &Position) -> bool {
+    movegen::legal_moves(position).into_iter().any(|play| {
+        let mut after = position.clone();
+        after.make(play);
+        !movegen::has_legal_move(&after)
+    })
+}
+
+/// Whether a solution wins material: it has been won where it ends, or its last move (from `root`, where `found` was
+/// found) is proven to win it, or it is won where the line ends that the search expects.
+pub(super) fn gains(start: &Position, solution: &[Move], root: &Root, found: &Comparison) -> bool {
+    let Ok(whole) = Root::new(start.clone(), Vec::new(), Profile::default()) else { return false };
+    let wins = |line: &[Move]| effect::balance(&whole, line).is_some_and(|balance| balance >= LEAST_GAIN);
+    let is_proven = |effect: Effect| effect.is_gain() && effect.amount() >= LEAST_GAIN;
+    wins(solution)
+        || effect::effect(root, &found.line, found.best).is_some_and(is_proven)
+        || wins(&[root.moves(), &found.line].concat())
+}

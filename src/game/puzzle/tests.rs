@@ -1,0 +1,73 @@
+use std::collections::HashSet;
+
+use super::table::{read_classics, read_endgames, read_masters};
+use super::*;
+use crate::engine::rules::play_all;
+
+#[test]
+fn every_row_is_read() {
+    let files = ["masters", "classics", "endgames"];
+    let read = |file| {
+        let path = format!("{}/assets/puzzles/{file}.tsv", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(path).unwrap()
+    };
+    let [masters_text, classics_text, endgames_text] = files.map(read);
+    let errors = read_masters(&masters_text)
+        .filter_map(Result::err)
+        .chain(read_classics(&classics_text).filter_map(Result::err))
+        .chain(read_endgames(&endgames_text).filter_map(Result::err));
+    assert_eq!(errors.collect::<Vec<_>>(), []);
+    let rewritten: String = masters().iter().map(Puzzle::row).collect();
+    assert!(rewritten == masters_text, "a row is not as it would be written");
+}
+
+#[test]
+fn every_solution_is_legal_and_its_own() {
+    for puzzle in masters() {
+        assert!(play_all(&puzzle.start, &puzzle.solution).is_ok(), "{}", puzzle.row());
+        assert!(!puzzle.solution.len().is_multiple_of(2), "{}", puzzle.row());
+        assert_eq!(puzzle.themes, Themes::of(&puzzle.start, &puzzle.solution), "{}", puzzle.row());
+    }
+    for classic in classics() {
+        assert!(play_all(&classic.start, &classic.line).is_ok(), "{}", classic.row());
+    }
+    let ids = masters().iter().map(|puzzle| puzzle.id);
+    let ids =
+        ids.chain(classics().iter().map(|classic| classic.id)).chain(endgames().iter().map(|known| known.id));
+    let count = masters().len() + classics().len() + endgames().len();
+    assert_eq!(ids.collect::<HashSet<_>>().len(), count);
+}
+
+#[test]
+fn mates_end_in_mate_and_in_time() {
+    for puzzle in masters() {
+        let is_over = !movegen::has_legal_move(&puzzle.position_at(usize::MAX));
+        match puzzle.goal {
+            Goal::Mate { moves } => assert!(is_over && puzzle.moves() == moves as usize, "{}", puzzle.row()),
+            Goal::Gain => assert!(!is_over, "{}", puzzle.row()),
+        }
+    }
+}
+
+#[test]
+fn a_move_is_judged_by_the_solution_and_every_mate_is_good() {
+    let row = "4k4/9/9/9/9/R8/9/9/1R7/3K5 w\tmate 2\ta4a8 e9f9 b1b9\tendgame quiet\t2\t甲\t乙\t-\t71\n";
+    let puzzle = read_masters(row).next().unwrap().unwrap();
+    let judge = |played, text: &str| puzzle.judge(played, text.parse().unwrap());
+    assert_eq!(judge(0, "a4a8"), Judgement::Right { reply: "e9f9".parse().unwrap() });
+    assert_eq!(judge(0, "b1b8"), Judgement::Wrong);
+    assert_eq!(judge(2, "b1b9"), Judgement::Solved);
+    assert_eq!(judge(2, "a8a9"), Judgement::Wrong);
+    let puzzle = Puzzle { solution: vec!["a4a9".parse().unwrap()], ..puzzle };
+    assert_eq!(puzzle.judge(0, "a4a8".parse().unwrap()), Judgement::Wrong);
+}
+
+#[test]
+fn an_endgame_is_named_by_its_pieces() {
+    let row = "2ba1k3/4a4/4b4/9/9/9/9/9/4R4/4K4 w\tw\twin 31\n";
+    let endgame = read_endgames(row).next().unwrap().unwrap();
+    assert_eq!(endgame.row(), row);
+    assert_eq!(endgame.material(Side::Red), [crate::engine::board::Kind::Chariot]);
+    assert_eq!(endgame.material(Side::Black).len(), 4);
+    assert_eq!((endgame.attacker(), endgame.task), (Side::Red, Task::Win { plies: 31 }));
+}
