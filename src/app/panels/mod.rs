@@ -160,7 +160,7 @@ fn show_record(
     }
     let mut result_height = 0.0;
     if is_studying {
-        let study_height = (room * theme::STUDY_SHARE).max(theme::STUDY_MIN_HEIGHT);
+        let study_height = (room * theme::STUDY_SHARE).max(theme::STUDY_MIN_HEIGHT).floor();
         show_card(ui, study_height, card(view.palette(ui)), |ui| {
             parts.studies.show(ui, view, parts.settings, actions);
         });
@@ -169,7 +169,7 @@ fn show_record(
         result_height = view.result_height(room);
     }
     let has_card = result_height > 0.0;
-    let moves_height = (room - result_height).max(MOVES_MIN_HEIGHT);
+    let moves_height = (room - result_height).max(MOVES_MIN_HEIGHT).floor();
     moves::show(ui, view, parts.list, moves_height, !has_card, actions);
     rules.show(ui, view, actions);
     if has_card {

@@ -45,8 +45,9 @@ fn show_start(
     let language = view.language;
     ScrollArea::vertical().id_salt("review").auto_shrink(false).show(ui, |ui| {
         ui.label(RichText::new(about.text(language)).small().color(Palette::of(ui).weak));
-        ui.horizontal(|ui| {
+        ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+            ui.spacing_mut().button_padding = vec2(theme::GAP / 2.0, 0.0);
             let width = (ui.available_width() - theme::GAP) / ReviewEffort::ALL.len() as f32;
             for effort in ReviewEffort::ALL {
                 let label = match effort {
@@ -54,7 +55,8 @@ fn show_start(
                     ReviewEffort::Usual => ReviewLabel::Usual,
                     ReviewEffort::Thorough => ReviewLabel::Thorough,
                 };
-                let button = Button::selectable(settings.review_effort == effort, label.text(language))
+                let text = RichText::new(label.text(language)).small();
+                let button = Button::selectable(settings.review_effort == effort, text)
                     .frame_when_inactive(true)
                     .truncate();
                 let response = ui.add_sized(vec2(width, theme::SMALL_BUTTON_HEIGHT), button);
@@ -69,8 +71,9 @@ fn show_start(
             0 => Label::NoMoves.text(language).into(),
             _ => language.in_brackets(ReviewLabel::Start.text(language), &language.usual_time(time)),
         };
-        let start = Button::new(text).min_size(vec2(ui.available_width(), theme::FORM_ROW_HEIGHT));
-        if ui.add_enabled(plies > 0, start).clicked() {
+        let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+        let start = ui.add_enabled_ui(plies > 0, |ui| ui.add_sized(size, Button::new(text)));
+        if start.inner.clicked() {
             actions.push(ReviewAction::Start.into());
         }
         let mut is_automatic = settings.has_review;
