@@ -89,7 +89,9 @@ impl ChuheApp {
         let Settings { is_flipped, look, .. } = self.settings;
         let shown = self.browse.shown(self.session.game());
         let rated = self.user.change;
-        let view = PanelView { session: &self.session, shown, language, notation, is_flipped, look, rated };
+        let faults = self.studies.faults(self.session.game());
+        let session = &self.session;
+        let view = PanelView { session, shown, language, notation, is_flipped, look, rated, faults };
         let premove = self.premove.map(|premove| Message::Premove(premove.play));
         let film = self.files.film().map(Message::Filming);
         let (notice, message) = (self.board.notice(), film.or(premove).or(self.message));
@@ -117,7 +119,9 @@ impl ChuheApp {
         let Settings { is_flipped, look, .. } = self.settings;
         let shown = self.browse.shown(self.session.game());
         let rated = self.user.change;
-        let panel = PanelView { session: &self.session, shown, language, notation, is_flipped, look, rated };
+        let faults = self.studies.faults(self.session.game());
+        let session = &self.session;
+        let panel = PanelView { session, shown, language, notation, is_flipped, look, rated, faults };
         let can_move = self.turn() != Turn::Never;
         let view = MenuView {
             panel,

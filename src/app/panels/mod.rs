@@ -8,6 +8,9 @@ mod rules;
 mod status;
 pub mod tools;
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use eframe::egui::{Align, Frame, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
 use super::actions::Action;
@@ -19,7 +22,9 @@ use super::study::Studies;
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::Side;
+use crate::game::NodeId;
 use crate::game::notation::Notation;
+use crate::game::review::Class;
 use crate::session::{Session, TimeControl};
 
 use rules::RulesLine;
@@ -46,6 +51,8 @@ pub struct PanelView<'a> {
     pub look: Look,
     /// How the game, now that it has ended, has changed the user's rating.
     pub rated: Option<RatingChange>,
+    /// The moves in which a review has found something wrong.
+    pub faults: Rc<HashMap<NodeId, Class>>,
 }
 
 impl PanelView<'_> {

@@ -2,6 +2,9 @@
 
 mod review;
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use eframe::egui::{Button, Ui, vec2};
 
 use super::ChuheApp;
@@ -10,6 +13,8 @@ use super::panels::PanelView;
 use super::settings::Settings;
 use super::text::{Label, Language};
 use super::theme;
+use crate::game::review::Class;
+use crate::game::{Game, NodeId};
 
 pub use review::{ReviewAction, ReviewEffort};
 
@@ -54,6 +59,11 @@ impl Studies {
     /// The study that is open.
     pub const fn open(&self) -> Option<Study> {
         self.open
+    }
+
+    /// The moves of the game in which a review of it has found something wrong.
+    pub fn faults(&self, game: &Game) -> Rc<HashMap<NodeId, Class>> {
+        self.review.faults(game)
     }
 
     /// Shows a tab for the moves alone, and one for each study.

@@ -4,7 +4,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
     Align, Align2, Color32, CursorIcon, EventFilter, FontId, Id, Pos2, Rect, Response, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, vec2,
+    StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
 use super::super::PanelView;
@@ -14,6 +14,7 @@ use super::menu;
 use crate::app::actions::{Action, RecordAction};
 use crate::app::theme::{self, Palette};
 use crate::game::NodeId;
+use crate::game::review::Class;
 
 /// Paints rows of a list.
 pub struct Rows<'a> {
@@ -102,6 +103,14 @@ impl Rows<'_> {
         ui.painter().text(place, Align2::LEFT_CENTER, &piece.text, font, color);
     }
 
+    /// The sign of a bad move, at the right of its place.
+    fn write_sign(&self, ui: &Ui, rect: Rect, class: Class) {
+        let place = rect.right_center() - vec2(theme::GAP / 2.0, 0.0);
+        let font = TextStyle::Small.resolve(ui.style());
+        let color = self.palette.class(class).unwrap_or(self.palette.weak);
+        ui.painter().text(place, Align2::RIGHT_CENTER, class.sign(), font, color);
+    }
+
     fn show_move(&self, ui: &mut Ui, row: &Row, piece: &Piece, node: NodeId, actions: &mut Vec<Action>) {
         let (game, shown) = (self.view.session.game(), self.view.shown.node);
         let rect = self.room(row, piece).shrink2(vec2(0.0, 1.0));
@@ -132,7 +141,12 @@ impl Rows<'_> {
         let color = self.palette.side(side).gamma_multiply(if is_ahead { theme::PALE } else { 1.0 });
         self.write(ui, row, piece, color);
 
-        let name = self.view.language.move_name(game.move_number(ply), &piece.text, row.depth > 0);
+        let mut name = self.view.language.move_name(game.move_number(ply), &piece.text, row.depth > 0);
+        // Between other text there is no room for a sign.
+        if let Some(&class) = self.view.faults.get(&node).filter(|_| row.depth == 0) {
+            self.write_sign(ui, rect, class);
+            name = format!("{name} {}", self.view.language.class(class));
+        }
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, node == shown, &name));
         response.context_menu(|ui| menu::show(ui, self.view, node, actions));
         if response.has_focus() {

@@ -4,6 +4,8 @@ mod graph;
 mod pane;
 mod rows;
 
+use std::collections::HashMap;
+use std::rc::Rc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -13,8 +15,8 @@ use crate::app::ChuheApp;
 use crate::app::text::ReviewWords;
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
-use crate::game::Game;
-use crate::game::review::Review;
+use crate::game::review::{Class, Review};
+use crate::game::{Game, NodeId};
 use crate::session::{Effort, GameReview, Progress};
 use rows::Rows;
 
@@ -71,6 +73,14 @@ pub struct ReviewPane {
     job: Option<Job>,
 }
 
+impl ReviewPane {
+    /// The moves of the game in which the review has found something wrong: none while it is of another game.
+    pub fn faults(&self, game: &Game) -> Rc<HashMap<NodeId, Class>> {
+        let job = self.job.as_ref().filter(|job| job.is_of(game));
+        job.map(|job| Rc::clone(&job.faults)).unwrap_or_default()
+    }
+}
+
 /// The review of a game, as far as it has come.
 struct Job {
     search: GameReview,
@@ -80,6 +90,7 @@ struct Job {
     /// Of what had been searched when the search ended.
     judged: Option<Review>,
     rows: Rows,
+    faults: Rc<HashMap<NodeId, Class>>,
     /// The place that was last shown, if it is one of the game's line.
     seen: Option<Option<usize>>,
     is_written: bool,
@@ -93,6 +104,7 @@ impl Job {
             search,
             judged: None,
             rows: Rows::default(),
+            faults: Rc::default(),
             seen: None,
             is_written: false,
         }
@@ -108,6 +120,11 @@ impl Job {
         if self.progress.is_running && !progress.is_running {
             self.judged = self.search.review();
             self.rows = Rows::default();
+            let game = self.search.game();
+            let moves = self.judged.iter().flat_map(|review| &review.moves);
+            let faults = moves.filter(|judged| judged.class.is_fault());
+            self.faults =
+                Rc::new(faults.map(|judged| (game.node_at(judged.ply + 1), judged.class)).collect());
         }
         self.progress = progress;
     }
