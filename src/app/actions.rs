@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::browse::Step;
 use super::look::Look;
+use super::puzzles::PuzzlesAction;
 use super::settings::{GameChoices, Pace, ThemeChoice};
 use super::study::{ReviewAction, Study};
 use super::text::Language;
@@ -85,6 +86,7 @@ pub enum Action {
     Study(StudyAction),
     Size(SizeAction),
     Help(HelpAction),
+    Puzzles(PuzzlesAction),
     ShowShortcuts,
     ShowAbout,
     Quit,

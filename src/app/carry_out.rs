@@ -115,6 +115,7 @@ impl ChuheApp {
             Action::Study(action) => self.do_study_action(action),
             Action::Size(action) => self.do_size_action(action),
             Action::Help(action) => self.do_help_action(action),
+            Action::Puzzles(action) => self.do_puzzles_action(ctx, action),
             Action::ShowShortcuts => self.dialog = Some(Dialog::Shortcuts),
             Action::ShowAbout => self.dialog = Some(Dialog::About),
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),

@@ -22,6 +22,7 @@ mod paint;
 mod panels;
 mod picture;
 mod premove;
+mod puzzles;
 mod rating;
 mod record;
 mod seats;
@@ -41,7 +42,7 @@ use eframe::egui::Context;
 
 use crate::engine::board::Position;
 use crate::game::notation::Notation;
-use crate::session::{LoadError, Rating, Session, Store, Wake, Worker};
+use crate::session::{LoadError, Rating, Session, Store, Training, Wake, Worker};
 use board::Board;
 use browse::Browse;
 use dialogs::{Alert, Dialog};
@@ -51,6 +52,7 @@ use files::{Files, Native};
 use guide::Guide;
 use panels::{Message, MoveList};
 use premove::Premove;
+use puzzles::Puzzles;
 use rating::User;
 use seats::Seats;
 use sound::{Device, Mute};
@@ -86,6 +88,9 @@ pub struct ChuheApp {
     editor: Option<Editor>,
     /// While it is open, the game, or the editor, waits behind it.
     guide: Option<Guide>,
+    /// While they are open, the game waits behind them.
+    puzzles: Option<Puzzles>,
+    training: Training,
     dialog: Option<Dialog>,
     /// The first is shown.
     alerts: Vec<Alert>,
@@ -121,6 +126,7 @@ impl ChuheApp {
         let language = settings.language.unwrap_or_else(Language::of_system);
         let saved = or_report(Session::stored(&store), &mut alerts, language);
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
+        let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
         // From now on there is a game.
         let is_first_start = saved.is_none() && !has_settings && alerts.is_empty();
         let user = User { rating: rating.unwrap_or_default(), ..User::default() };
@@ -137,6 +143,7 @@ impl ChuheApp {
         app.store = Some(store);
         app.speaker = Box::new(Device::default());
         app.user = user;
+        app.training = training.unwrap_or_default();
         app.alerts = alerts;
         app.is_first_start = is_first_start;
         app
@@ -165,6 +172,8 @@ impl ChuheApp {
             move_list: MoveList::default(),
             editor: None,
             guide: None,
+            puzzles: None,
+            training: Training::default(),
             dialog: None,
             alerts: Vec::new(),
             message: None,

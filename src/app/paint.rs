@@ -11,8 +11,10 @@ use super::guide::{Guide, GuideView};
 use super::layout::Areas;
 use super::menu::MenuView;
 use super::panels::{self, Message, PanelParts, PanelView};
+use super::puzzles::{Puzzles, PuzzlesView};
 use super::{ChuheApp, Settings, files, shortcuts};
 use crate::engine::board::Bitboard;
+use crate::session::Day;
 
 impl ChuheApp {
     /// Paints the window and carries out what the user asks for.
@@ -24,7 +26,17 @@ impl ChuheApp {
         ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
         let areas = Areas::of(window);
         let language = self.language();
-        if let Some(guide) = &mut self.guide {
+        let (notation, store) = (self.notation(), self.store.as_ref());
+        if let Some(puzzles) = self.puzzles.as_mut().filter(|_| self.guide.is_none()) {
+            let shown = self.browse.shown(self.session.game()).node;
+            actions = shortcuts::pressed_among(ui.ctx(), shown, Puzzles::permits);
+            let view =
+                PuzzlesView { language, notation, look: self.settings.look, store, today: Day::today() };
+            puzzles.show(ui, &areas, &view, &mut self.training, &mut actions);
+            if let Some(sound) = puzzles.take_sound() {
+                self.play_sound(sound);
+            }
+        } else if let Some(guide) = &mut self.guide {
             let shown = self.browse.shown(self.session.game()).node;
             actions = shortcuts::pressed_among(ui.ctx(), shown, Guide::permits);
             guide.show(ui, &areas, &GuideView { language, look: self.settings.look }, &mut actions);
@@ -128,6 +140,7 @@ impl ChuheApp {
             editor: self.editor.as_ref(),
             can_move,
             is_guiding: self.guide.is_some(),
+            has_puzzles: self.puzzles.is_some(),
             study: self.studies.open(),
             recent: &self.settings.recent,
             is_filming: self.files.film().is_some(),
@@ -141,6 +154,7 @@ impl ChuheApp {
         if self.dialog.is_none()
             && self.editor.is_none()
             && self.guide.is_none()
+            && self.puzzles.is_none()
             && let Some(offer) = self.session.draw_offer()
             && !self.session.player(!offer).is_engine()
         {

@@ -5,6 +5,7 @@ use eframe::egui::{Context, Event, Key, KeyboardShortcut, Memory, Modifiers, Pop
 use super::actions::{Action, Copied, FileAction, LibraryAction, RecordAction, SizeAction, StudyAction};
 use super::browse::Step;
 use super::panels::shown_move_id;
+use super::puzzles::PuzzlesAction;
 use super::study::Study;
 use super::text::{KeyLabel, Label, Language};
 use crate::game::{NodeId, Tree};
@@ -26,7 +27,7 @@ type Row = (KeyboardShortcut, Action, Label);
 
 /// Keys that work wherever the focus is, on the place `shown`. No letter alone is among them: it begins a move.
 /// Of two for the same action, the first is the one to show.
-fn table(shown: NodeId) -> [Row; 27] {
+fn table(shown: NodeId) -> [Row; 28] {
     [
         (command(Key::N), Action::AskNewGame, Label::NewGameHint),
         (command_shift(Key::N), Action::StartAgain, Label::NewGameAtOnce),
@@ -52,6 +53,7 @@ fn table(shown: NodeId) -> [Row; 27] {
         (command(Key::Enter), Action::MoveNow, Label::MoveNow),
         (command(Key::F), Action::Flip, Label::FlipHint),
         (command(Key::R), StudyAction::Toggle(Study::Review).into(), Label::ReviewEntry),
+        (command(Key::P), PuzzlesAction::Open.into(), Label::PuzzlesEntry),
         (command(Key::Comma), Action::AskSettings, Label::SettingsHint),
         (plain(Key::F1), Action::ShowShortcuts, Label::ShortcutsEntry),
         (plain(Key::Questionmark), Action::ShowShortcuts, Label::ShortcutsEntry),
@@ -127,7 +129,7 @@ pub struct Group {
 
 /// Every key and every gesture of the mouse, and what it does.
 pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
-    const HEADINGS: [KeyLabel; 7] = [
+    const HEADINGS: [KeyLabel; 8] = [
         KeyLabel::Mouse,
         KeyLabel::Board,
         KeyLabel::Game,
@@ -135,6 +137,7 @@ pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
         KeyLabel::Files,
         KeyLabel::Window,
         KeyLabel::Editor,
+        KeyLabel::Puzzles,
     ];
     let keys: Vec<Row> = table(Tree::START).into_iter().chain(arrows()).chain(size_keys()).collect();
     let groups = HEADINGS.map(|heading| {
@@ -207,6 +210,12 @@ fn gestures(heading: KeyLabel, language: Language) -> Vec<(String, &'static str)
         KeyLabel::Editor => vec![
             gesture(KeyLabel::PieceLetters, KeyLabel::PutPiece),
             gesture(KeyLabel::RightClickOrDelete, KeyLabel::RemovePiece),
+        ],
+        KeyLabel::Puzzles => vec![
+            key("H", Label::Hint),
+            ("Enter, PageDown".into(), KeyLabel::NextPuzzle.text(language)),
+            ("←, →".into(), KeyLabel::Solution.text(language)),
+            key("Esc", Label::BackToGame),
         ],
         _ => Vec::new(),
     }

@@ -18,6 +18,7 @@ mod hold;
 mod library;
 mod play;
 mod ponder;
+mod proof;
 mod rating;
 mod record;
 mod rest;
@@ -25,6 +26,7 @@ mod review;
 mod speed;
 mod storage;
 mod take_back;
+mod training;
 mod worker;
 
 use std::path::PathBuf;
@@ -48,9 +50,11 @@ pub use draw::OfferError;
 pub use external::External;
 pub use library::{GameId, PastGame, Summary};
 pub use play::PlayError;
+pub use proof::{Proof, Proven};
 pub use rating::{RatedGame, Rating};
 pub use review::{Effort, GameReview, Progress};
 pub use storage::{LoadError, Store};
+pub use training::{Day, Exercise, Go, PuzzleRecord, Tally, Training};
 pub use worker::{BuiltIn, Engine, EngineError, Request, Worker};
 
 use clock::Clocks;

@@ -24,6 +24,7 @@ mod menu;
 mod pictures;
 mod play;
 mod promptness;
+mod puzzles;
 mod reach;
 mod record;
 mod repetition;

@@ -31,7 +31,7 @@ impl Chooser {
     ) -> Self {
         let rows = summaries.into_iter().enumerate();
         let rows = rows.map(|(index, summary)| row(index, summary, language)).collect();
-        Self { source, collection, table: Table::new(COLUMNS, rows, Label::Filter) }
+        Self { source, collection, table: Table::new(COLUMNS, rows, Label::Filter.text(language)) }
     }
 
     pub fn collection(&self) -> Arc<Collection> {

@@ -14,6 +14,7 @@ mod odds;
 mod past_games;
 mod path;
 mod players;
+mod puzzles;
 mod rule_book;
 mod rules;
 mod settings;
@@ -47,6 +48,7 @@ pub use new_game::NewGameForm;
 pub use past_games::PastGames;
 pub use path::PathForm;
 pub use players::PlayersForm;
+pub use puzzles::PuzzleList;
 pub use rule_book::{Chapter, RuleBook};
 pub use rules::RulesForm;
 pub use settings::SettingsForm;
@@ -78,6 +80,8 @@ pub enum Dialog {
     Chooser(Box<Chooser>),
     /// The games played before.
     PastGames(PastGames),
+    /// Which composition or endgame to solve.
+    Puzzles(Box<PuzzleList>),
     /// The name of a file.
     Path(PathForm),
     /// Whether to save the game before this one takes its place; cancelled, the dialog that asked for it is there again.
@@ -119,6 +123,7 @@ impl Dialog {
             Self::RuleBook(_) => ("rule book", theme::CHOOSER_WIDTH),
             Self::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
             Self::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
+            Self::Puzzles(_) => ("puzzles", theme::CHOOSER_WIDTH),
             _ => ("path", theme::DIALOG_WIDTH),
         };
         let closed = match self {
@@ -137,6 +142,7 @@ impl Dialog {
             Self::Comment(form) => form.show(ui, language, actions),
             Self::Chooser(chooser) => chooser.show(ui, language, actions),
             Self::PastGames(games) => games.show(ui, language, actions),
+            Self::Puzzles(list) => list.show(ui, language, actions),
             Self::Path(form) => form.show(ui, language, actions),
             // These are questions.
             Self::Delete(_)

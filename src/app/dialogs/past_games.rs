@@ -26,7 +26,7 @@ impl PastGames {
     /// The choice among `games`.
     pub fn new(games: Vec<PastGame>, language: Language) -> Self {
         let rows = games.iter().map(|game| row(&game.summary, language)).collect();
-        Self { games, table: Table::new(COLUMNS, rows, Label::PastFilter), doomed: None }
+        Self { games, table: Table::new(COLUMNS, rows, Label::PastFilter.text(language)), doomed: None }
     }
 
     /// Takes a game out of the list.

@@ -26,7 +26,7 @@ pub struct Table {
     columns: [f32; 4],
     rows: Vec<Row>,
     /// What rows can be searched by.
-    hint: Label,
+    hint: &'static str,
     filter: String,
     /// The rows that contain every word of the filter.
     shown: Vec<usize>,
@@ -38,7 +38,7 @@ pub struct Table {
 }
 
 impl Table {
-    pub fn new(columns: [f32; 4], rows: Vec<Row>, hint: Label) -> Self {
+    pub fn new(columns: [f32; 4], rows: Vec<Row>, hint: &'static str) -> Self {
         let shown = (0..rows.len()).collect();
         let (filter, selected) = (String::new(), 0);
         Self { columns, rows, hint, filter, shown, selected, has_begun: false, has_moved: false }
@@ -58,10 +58,8 @@ impl Table {
     /// Shows field and rows. Answers whether the selected row is taken, by Enter in the field or by a double click.
     pub fn show(&mut self, ui: &mut Ui, language: Language) -> bool {
         self.steer(ui);
-        let filter = TextEdit::singleline(&mut self.filter)
-            .hint_text(self.hint.text(language))
-            .desired_width(f32::INFINITY);
-        let field = ui.add(filter).accessible_name(self.hint.text(language));
+        let filter = TextEdit::singleline(&mut self.filter).hint_text(self.hint).desired_width(f32::INFINITY);
+        let field = ui.add(filter).accessible_name(self.hint);
         if !std::mem::replace(&mut self.has_begun, true) {
             field.request_focus();
         }

@@ -224,7 +224,9 @@ impl ChuheApp {
     /// Goes back to the game, as it was.
     pub(super) fn close_guide(&mut self) {
         self.guide = None;
-        self.session.rouse();
+        if self.puzzles.is_none() {
+            self.session.rouse();
+        }
         self.board.clear();
     }
 }

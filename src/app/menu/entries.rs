@@ -7,6 +7,7 @@ use super::{Bar, Menu, MenuView};
 use crate::app::actions::{Action, Copied, FileAction, HelpAction, LibraryAction, SizeAction, StudyAction};
 use crate::app::focus;
 use crate::app::panels::move_entries;
+use crate::app::puzzles::PuzzlesAction;
 use crate::app::shortcuts;
 use crate::app::study::Study;
 use crate::app::text::{Label, Language};
@@ -138,6 +139,8 @@ impl Entries<'_, '_> {
             let button = self.button(ui, study.entry(), &action).selected(is_open);
             self.add(ui, button, true, action);
         }
+        ui.separator();
+        self.entry(ui, Label::PuzzlesEntry, PuzzlesAction::Open.into(), true);
     }
 
     fn show_view(&mut self, ui: &mut Ui) {

@@ -18,6 +18,7 @@ use super::actions::Action;
 use super::editor::Editor;
 use super::guide::Guide;
 use super::panels::PanelView;
+use super::puzzles::Puzzles;
 use super::study::Study;
 use super::text::{Label, Language};
 use super::theme;
@@ -32,6 +33,8 @@ pub struct MenuView<'a> {
     pub can_move: bool,
     /// Whether the guide stands in front of both.
     pub is_guiding: bool,
+    /// Whether puzzles stand in front of the game.
+    pub has_puzzles: bool,
     /// The study that is open.
     pub study: Option<Study>,
     /// Files that were used, the last one first.
@@ -45,6 +48,7 @@ impl MenuView<'_> {
     fn permits(&self, action: &Action) -> bool {
         match self.editor {
             _ if self.is_guiding => Guide::permits(action),
+            _ if self.has_puzzles => Puzzles::permits(action),
             Some(_) => Editor::permits(action),
             None => true,
         }

@@ -15,6 +15,7 @@ labels! {
     Files: "文件与剪贴板", "檔案與剪貼簿", "Files and clipboard", "Tệp và bộ nhớ tạm";
     Window: "窗口", "視窗", "The window", "Cửa sổ";
     Editor: "摆棋时", "擺棋時", "While setting up a position", "Khi xếp thế cờ";
+    Puzzles: "做习题时", "做習題時", "While solving puzzles", "Khi giải câu đố";
 
     // Gestures.
     MovePiece: "走棋", "走棋", "Move a piece", "Đi quân";
@@ -38,6 +39,8 @@ labels! {
         "Shift+K A B N R C P: Red; without Shift: Black", "Shift+K A B N R C P: Đỏ; không Shift: Đen";
     RemovePiece: "移除棋子", "移除棋子", "Remove a piece", "Bỏ quân";
     RightClickOrDelete: "右键，Delete", "右鍵，Delete", "Right click, Delete", "Nhấp phải, Delete";
+    NextPuzzle: "下一题", "下一題", "The next puzzle", "Câu tiếp theo";
+    Solution: "前后看答案", "前後看答案", "Back and forth in the solution", "Xem lui tới lời giải";
     MenuLetter: "打开某个菜单", "開啟某個選單", "Open one of the menus", "Mở một menu";
     AltLetter: "Alt+字母", "Alt+字母", "Alt and its letter", "Alt và chữ cái";
 }

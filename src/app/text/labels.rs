@@ -42,6 +42,7 @@ labels! {
     MovesTab: "棋谱", "棋譜", "Moves", "Nước đi";
     ReviewTab: "复盘", "復盤", "Review", "Xem lại";
     ReviewEntry: "复盘本局", "復盤本局", "Review the game", "Xem lại ván cờ";
+    PuzzlesEntry: "习题...", "習題...", "Puzzles...", "Câu đố...";
 
     // The tools under the move list: short words, and what their tooltips say.
     NewGame: "新对局", "新對局", "New game", "Ván mới";

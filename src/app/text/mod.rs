@@ -13,6 +13,7 @@ mod guide;
 mod keys;
 mod labels;
 mod outcome;
+mod puzzles;
 mod rating;
 mod reading;
 mod record;
@@ -31,6 +32,7 @@ pub use clock::{clock_digits, until_other_digits};
 pub use guide::GuideLabel;
 pub use keys::KeyLabel;
 pub use labels::Label;
+pub use puzzles::PuzzleLabel;
 pub use review::{ReviewLabel, ReviewWords};
 pub use sentences::PointState;
 

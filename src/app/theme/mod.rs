@@ -37,8 +37,18 @@ pub const REPLY_PAUSE: Duration = Duration::from_millis(400);
 /// How far the pointer moves with the button held before it is a drag and no click, in points.
 pub const DRAG_THRESHOLD: f32 = 3.0;
 
+/// How long a wrong move in a puzzle stands, and how long each move of a solution that is played through.
+pub const REFUTED_PAUSE: Duration = Duration::from_millis(900);
+pub const TELLING_PAUSE: Duration = Duration::from_millis(800);
+
 /// What the guide says has so much room; the buttons come below it.
 pub const LESSON_HEIGHT: f32 = 330.0;
+/// The least height of what a puzzle asks and says.
+pub const PUZZLE_HEIGHT: f32 = 112.0;
+/// The size of the numbers that say how one does.
+pub const FIGURE_SIZE: f32 = 16.0;
+/// How many of its last moves are written of an endgame that is played.
+pub const PRACTICE_MOVES: usize = 6;
 pub const WINDOW_SIZE: [f32; 2] = [1100.0, 800.0];
 pub const WINDOW_MIN_SIZE: [f32; 2] = [640.0, 480.0];
 /// What everything needs to be usable, in points: texts are not made so large that less is left.

@@ -1,0 +1,143 @@
+//! What happens by itself while a puzzle is open: replies, answers of the engine, and what training is told.
+
+use std::time::Duration;
+
+use eframe::egui::{Memory, Ui};
+
+use super::course::State;
+use super::problem::Problem;
+use super::{Puzzles, PuzzlesView, Work};
+use crate::app::Sound;
+use crate::app::board::Ending;
+use crate::app::text::PuzzleLabel;
+use crate::app::theme;
+use crate::engine::board::{Move, Position};
+use crate::engine::rules::Profile;
+use crate::engine::search::Root;
+use crate::session::{Change, Go, Proof, Proven, Training, Wake};
+
+impl Puzzles {
+    /// Lets happen what is due by now.
+    pub(super) fn follow(&mut self, ui: &Ui, view: &PuzzlesView<'_>, training: &mut Training) {
+        let now = ui.input(|input| input.time);
+        self.hear_proof(now);
+        match &mut self.work {
+            Work::Nothing => {}
+            Work::Course(course) => {
+                let Some(pause) = pause(course.state()) else { return };
+                let left = self.since + pause.as_secs_f64() - now;
+                if left > 0.0 {
+                    return ui.request_repaint_after_secs(left as f32);
+                }
+                let before = course.position();
+                let played = course.moves().len();
+                course.advance();
+                if let Some(&play) = course.moves().get(played) {
+                    self.sounds.push(sound_of(&before, play));
+                }
+                self.since = now;
+                ui.ctx().request_repaint();
+            }
+            Work::Practice(practice) => {
+                for change in practice.poll() {
+                    self.sounds.extend(Sound::of(&change));
+                    match change {
+                        Change::DrawAnswered { is_accepted: false } => {
+                            self.notice = Some(PuzzleLabel::DrawDeclined);
+                        }
+                        Change::EngineFailed(cause) => {
+                            log::warn!("the computer failed: {cause}");
+                            self.notice = Some(PuzzleLabel::EngineFailed);
+                        }
+                        Change::MovePlayed(_) | Change::MoveTakenBack(_) => self.notice = None,
+                        _ => {}
+                    }
+                }
+                if let Some(wait) = practice.held_for() {
+                    ui.ctx().request_repaint_after(wait);
+                }
+            }
+        }
+        self.note(ui, view, training);
+    }
+
+    /// The user makes a move.
+    pub(super) fn play(&mut self, play: Move, now: f64) {
+        match &mut self.work {
+            Work::Nothing => {}
+            Work::Course(course) => {
+                self.sounds.push(sound_of(&course.position(), play));
+                course.play(play);
+                self.since = now;
+                if course.state() == State::Checking(play) {
+                    let start = course.problem().start().clone();
+                    let root = Root::new(start, course.moves(), Profile::default());
+                    let wake = Wake::clone(&self.wake);
+                    self.proof = root.ok().map(|root| Proof::begin(root, course.plies_left(), wake));
+                }
+            }
+            Work::Practice(practice) => practice.play(play),
+        }
+    }
+
+    /// What the engine found of a move that the solution does not have.
+    fn hear_proof(&mut self, now: f64) {
+        let Some(proven) = self.proof.as_mut().and_then(Proof::answer) else { return };
+        self.proof = None;
+        if let Work::Course(course) = &mut self.work
+            && let State::Checking(play) = course.state()
+        {
+            match proven {
+                Proven::Yes(defence) => course.accept(play, defence),
+                Proven::No => course.refute(play),
+            }
+            self.since = now;
+        }
+    }
+
+    /// Tells training how the go has ended, once.
+    pub(super) fn note(&mut self, ui: &Ui, view: &PuzzlesView<'_>, training: &mut Training) {
+        let Some(go) = self.work.go().filter(|_| !self.is_noted) else { return };
+        self.note_go(go, view, training);
+        if go != Go::Failed {
+            let winner = self.work.problem().map(Problem::player);
+            self.board.celebrate(Ending { winner, has_petals: go == Go::Clean });
+        }
+        // The keys for going on are free now.
+        ui.memory_mut(|memory: &mut Memory| {
+            memory.focused().into_iter().for_each(|id| memory.surrender_focus(id));
+        });
+        ui.ctx().request_repaint();
+    }
+
+    /// Tells training how the go has ended.
+    pub(super) fn note_go(&mut self, go: Go, view: &PuzzlesView<'_>, training: &mut Training) {
+        self.is_noted = true;
+        let Some(problem) = self.work.problem() else { return };
+        training.note(problem.exercise(), go, view.today);
+        if let Some(store) = view.store {
+            store.save(Training::STORED_NAME, training);
+        }
+    }
+}
+
+/// How long a state lasts that ends by itself.
+fn pause(state: State) -> Option<Duration> {
+    match state {
+        State::Refuted(_) => Some(theme::REFUTED_PAUSE),
+        State::Replying => Some(theme::SLIDE + theme::REPLY_PAUSE),
+        State::Telling => Some(theme::TELLING_PAUSE),
+        State::Asking | State::Checking(_) | State::Over => None,
+    }
+}
+
+/// What a move sounds like.
+fn sound_of(before: &Position, play: Move) -> Sound {
+    let mut after = before.clone();
+    let is_capture = after.make(play).captured.is_some();
+    match (after.in_check(), is_capture) {
+        (true, _) => Sound::Check,
+        (false, true) => Sound::Capture,
+        (false, false) => Sound::Move,
+    }
+}

@@ -1,0 +1,100 @@
+//! The solution, as far as it is known: written out, with steps back and forth once it is over.
+
+use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
+
+use super::{Command, Puzzles, PuzzlesView, Work};
+use crate::app::text::Label;
+use crate::app::theme;
+use crate::engine::board::{Move, Position, Side};
+
+const COUNT: usize = 4;
+const SPACE: f32 = 2.0;
+/// The icons look equally large.
+const STEP_SIZE: f32 = 13.0;
+const END_SIZE: f32 = 18.0;
+
+impl Puzzles {
+    pub(super) fn show_line(&self, ui: &mut Ui, view: &PuzzlesView<'_>, commands: &mut Vec<Command>) {
+        match &self.work {
+            Work::Nothing => {}
+            Work::Course(course) => {
+                let is_over = self.work.is_over();
+                let known = course.known();
+                let shown = is_over.then(|| course.played());
+                show_moves(ui, view, course.problem().start(), known, shown, commands);
+                if is_over {
+                    show_steps(ui, view, course.played(), known.len(), commands);
+                }
+            }
+            Work::Practice(practice) => {
+                let game = practice.session().game();
+                // The last ones are enough: it is a game, no solution.
+                let first = game.moves().len().saturating_sub(theme::PRACTICE_MOVES);
+                show_moves(ui, view, &game.position_at(first), &game.moves()[first..], None, commands);
+            }
+        }
+    }
+}
+
+/// The moves in running text; those of a line that is over can be clicked. `shown` is how many of them are on the board.
+fn show_moves(
+    ui: &mut Ui,
+    view: &PuzzlesView<'_>,
+    start: &Position,
+    moves: &[Move],
+    shown: Option<usize>,
+    commands: &mut Vec<Command>,
+) {
+    if moves.is_empty() {
+        return;
+    }
+    let written = view.notation.write_line(start, moves);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(SPACE);
+        ui.spacing_mut().button_padding = vec2(SPACE, 0.0);
+        ui.spacing_mut().interact_size.y = theme::SMALL_BUTTON_HEIGHT;
+        let first = start.side_to_move();
+        for (ply, text) in written.iter().enumerate() {
+            let side = if ply.is_multiple_of(2) { first } else { !first };
+            let number = (ply + usize::from(first == Side::Black)) / 2 + 1;
+            // A number stays with its move.
+            let text = if side == Side::Red || ply == 0 {
+                format!("{} {text}", view.language.move_number(number, side))
+            } else {
+                text.clone()
+            };
+            match shown {
+                Some(shown) => {
+                    let response = ui.add(Button::selectable(shown == ply + 1, text));
+                    if response.clicked() {
+                        commands.push(Command::Show(ply + 1));
+                    }
+                }
+                None => _ = ui.label(text),
+            }
+        }
+    });
+}
+
+/// Buttons that go through a line.
+fn show_steps(ui: &mut Ui, view: &PuzzlesView<'_>, at: usize, end: usize, commands: &mut Vec<Command>) {
+    let steps = [
+        ("⏮", END_SIZE, Label::ToStart, 0, at > 0),
+        ("◀", STEP_SIZE, Label::StepBack, at.saturating_sub(1), at > 0),
+        ("▶", STEP_SIZE, Label::StepForward, at + 1, at < end),
+        ("⏭", END_SIZE, Label::ToEnd, end, at < end),
+    ];
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = SPACE;
+        ui.spacing_mut().button_padding = Vec2::ZERO;
+        let width = (ui.available_width() - (COUNT - 1) as f32 * SPACE) / COUNT as f32;
+        for (icon, size, label, target, is_enabled) in steps {
+            let button = Button::new(RichText::new(icon).size(size)).frame_when_inactive(false);
+            let button = button.min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
+            let response = ui.add_enabled(is_enabled, button).accessible_name(label.text(view.language));
+            if response.on_hover_text(label.text(view.language)).clicked() {
+                commands.push(Command::Show(target));
+            }
+        }
+    });
+}

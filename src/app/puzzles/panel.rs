@@ -1,0 +1,304 @@
+//! What stands beside the board of a puzzle: which puzzles, what is asked, what can be done, and what came of it.
+
+use eframe::egui::accesskit::Live;
+use eframe::egui::{self, Align, Button, ComboBox, Layout, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
+
+use super::course::State;
+use super::problem::{Aim, Problem, Set};
+use super::{Command, Puzzles, PuzzlesView, Work};
+use crate::app::board::{Height, paint_piece};
+use crate::app::dialogs::accent_button;
+use crate::app::panels::card;
+use crate::app::text::{Label, Language, PuzzleLabel};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::{Kind, Piece};
+use crate::game::puzzle::{Theme, Verdict};
+use crate::session::{Go, Training};
+
+/// Between options side by side.
+const SPACE: f32 = 4.0;
+
+impl Puzzles {
+    pub(super) fn show_panel(
+        &self,
+        ui: &mut Ui,
+        view: &PuzzlesView<'_>,
+        training: &Training,
+        commands: &mut Vec<Command>,
+    ) {
+        let room = ui.available_rect_before_wrap();
+        let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min));
+        ui.scope_builder(builder, |ui| {
+            ScrollArea::vertical().id_salt("puzzles").auto_shrink(false).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = theme::GAP;
+                ui.heading(PuzzleLabel::Title.text(view.language));
+                self.choose_set(ui, view, commands);
+                self.choose_kind(ui, view, training, commands);
+                if let Some(problem) = self.work.problem() {
+                    let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
+                    frame.show(ui, |ui| {
+                        ui.set_width(ui.available_width());
+                        ui.set_min_height(theme::PUZZLE_HEIGHT);
+                        ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
+                        self.show_question(ui, view, problem);
+                        self.show_answer(ui, view, problem);
+                        self.show_line(ui, view, commands);
+                    });
+                }
+                self.show_ways(ui, view, commands);
+                self.show_progress(ui, view, training);
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+                    let text = RichText::new(Label::BackToGame.text(view.language)).small();
+                    let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+                    if ui.add(Button::new(text).min_size(size)).clicked() {
+                        commands.push(Command::Close);
+                    }
+                });
+            });
+        });
+    }
+
+    fn choose_set(&self, ui: &mut Ui, view: &PuzzlesView<'_>, commands: &mut Vec<Command>) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = SPACE;
+            ui.spacing_mut().button_padding.x = SPACE;
+            let count = Set::ALL.len() as f32;
+            let width = (ui.available_width() - (count - 1.0) * SPACE) / count;
+            for set in Set::ALL {
+                let (name, hint) = match set {
+                    Set::Masters => (PuzzleLabel::Masters, PuzzleLabel::MastersHint),
+                    Set::Classics => (PuzzleLabel::Classics, PuzzleLabel::ClassicsHint),
+                    Set::Endgames => (PuzzleLabel::Endgames, PuzzleLabel::EndgamesHint),
+                };
+                let text = RichText::new(name.text(view.language)).small();
+                let button = Button::selectable(set == self.set, text)
+                    .frame_when_inactive(true)
+                    .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
+                if ui.add(button).on_hover_text(hint.text(view.language)).clicked() && set != self.set {
+                    commands.push(Command::Choose(set));
+                }
+            }
+        });
+    }
+
+    /// What the puzzles are to be about and how hard, or which one.
+    fn choose_kind(
+        &self,
+        ui: &mut Ui,
+        view: &PuzzlesView<'_>,
+        training: &Training,
+        commands: &mut Vec<Command>,
+    ) {
+        let language = view.language;
+        if self.set != Set::Masters {
+            ui.horizontal(|ui| {
+                let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+                if ui.add(Button::new(PuzzleLabel::Choose.text(language)).min_size(size)).clicked() {
+                    commands.push(Command::List);
+                }
+            });
+            return;
+        }
+        let mut filter = self.filter;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = SPACE;
+            // Where the panel is narrow, there is little room.
+            ui.spacing_mut().button_padding.x = theme::GAP / 2.0;
+            let width = (ui.available_width() - SPACE) / 2.0;
+            let any = PuzzleLabel::AnyTheme.text(language);
+            let themes = ComboBox::from_id_salt("theme")
+                .selected_text(filter.theme.map_or(any, |theme| language.theme(theme)))
+                .truncate()
+                .width(width)
+                .show_ui(ui, |ui| {
+                    ui.selectable_value(&mut filter.theme, None, any);
+                    for theme in Theme::ALL {
+                        ui.selectable_value(&mut filter.theme, Some(theme), language.theme(theme));
+                    }
+                });
+            themes.response.accessible_name(PuzzleLabel::Theme.text(language));
+            let own = format!("{} {}", PuzzleLabel::OwnGrade.text(language), stars(training.grade()));
+            let shown = filter.grade.map_or_else(|| PuzzleLabel::OwnGrade.text(language).into(), stars);
+            let grades = ComboBox::from_id_salt("grade")
+                .selected_text(shown)
+                .truncate()
+                .width(width)
+                .show_ui(ui, |ui| {
+                    ui.selectable_value(&mut filter.grade, None, own);
+                    for grade in 1..=5 {
+                        let row = ui.selectable_value(&mut filter.grade, Some(grade), stars(grade));
+                        row.accessible_name(language.graded(grade));
+                    }
+                });
+            grades.response.accessible_name(PuzzleLabel::Grade.text(language));
+        });
+        if filter != self.filter {
+            commands.push(Command::Want(filter));
+        }
+    }
+
+    /// Whose part it is, and what is to be done.
+    fn show_question(&self, ui: &mut Ui, view: &PuzzlesView<'_>, problem: Problem) {
+        let language = view.language;
+        let palette = Palette::of(ui);
+        let title = match problem {
+            Problem::Master(_) => None,
+            Problem::Classic(classic) => Some(language.classic(classic.number, &classic.title)),
+            Problem::Endgame(endgame) => Some(language.endgame(endgame)),
+        };
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let radius = theme::COIN_RADIUS;
+            let (rect, _) = ui.allocate_exact_size(vec2(2.0 * radius, 2.0 * radius), Sense::hover());
+            let piece = Piece::new(problem.player(), Kind::General);
+            paint_piece(ui.painter(), view.look, piece, rect.center(), radius, Height::Resting, 1.0);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                if let Some(title) = title {
+                    ui.add(egui::Label::new(RichText::new(title).strong()).wrap());
+                }
+                let asked = RichText::new(asked(language, problem)).color(palette.accent_text);
+                let asked = ui.add(egui::Label::new(asked).wrap());
+                ui.accesskit_node_builder(asked.id, |node| node.set_live(Live::Polite));
+                ui.horizontal(|ui| {
+                    if let Some(grade) = problem.grade() {
+                        let text = RichText::new(stars(grade)).small().color(palette.weak);
+                        ui.label(text).accessible_name(language.graded(grade));
+                    }
+                    if self.was_due {
+                        let text = format!("↻ {}", PuzzleLabel::Repetition.text(language));
+                        ui.label(RichText::new(text).small().color(palette.weak));
+                    }
+                });
+            });
+        });
+    }
+
+    /// What is known of it, as far as it may be said by now.
+    fn show_answer(&self, ui: &mut Ui, view: &PuzzlesView<'_>, problem: Problem) {
+        let language = view.language;
+        let palette = Palette::of(ui);
+        if let Work::Course(course) = &self.work
+            && course.wrong() > 0
+        {
+            ui.label(RichText::new(language.wrong_tries(course.wrong())).color(palette.warning).small());
+        }
+        let is_over = self.work.is_over();
+        if let Some(go) = self.work.go().filter(|_| is_over) {
+            let (mark, label, color) = match go {
+                Go::Clean => ("★", PuzzleLabel::Clean, palette.accent_text),
+                Go::Helped => ("✓", PuzzleLabel::Solved, palette.accent_text),
+                Go::Failed => ("✗", PuzzleLabel::NotReached, palette.weak),
+            };
+            let text = format!("{mark} {}", label.text(language));
+            ui.label(RichText::new(text).size(theme::FIGURE_SIZE).color(color));
+            if go != Go::Clean {
+                ui.label(RichText::new(PuzzleLabel::ComesAgain.text(language)).color(palette.weak));
+            }
+        }
+        match problem {
+            Problem::Master(puzzle) if is_over => {
+                let names: Vec<&str> = puzzle.themes.iter().map(|theme| language.theme(theme)).collect();
+                let mate = problem.moves_to_mate().map(|moves| language.mate_in(moves));
+                let facts: Vec<&str> = mate.as_deref().into_iter().chain(names).collect();
+                if !facts.is_empty() {
+                    ui.add(egui::Label::new(facts.join(" | ")).wrap());
+                }
+                let source = RichText::new(language.puzzle_source(&puzzle.source)).color(palette.weak);
+                ui.add(egui::Label::new(source).wrap());
+            }
+            Problem::Master(_) => {}
+            Problem::Classic(classic) => {
+                let is_proven = matches!(classic.verdict, Verdict::ForcedWin { .. });
+                if is_over || !is_proven {
+                    let text = RichText::new(language.classic_verdict(classic.verdict)).color(palette.weak);
+                    ui.add(egui::Label::new(text).wrap());
+                }
+            }
+            Problem::Endgame(endgame) => {
+                let text = RichText::new(language.task(endgame.task)).color(palette.weak);
+                ui.add(egui::Label::new(text).wrap());
+            }
+        }
+    }
+
+    /// What can be done next.
+    fn show_ways(&self, ui: &mut Ui, view: &PuzzlesView<'_>, commands: &mut Vec<Command>) {
+        let text = |label: PuzzleLabel| label.text(view.language);
+        let is_over = self.work.is_over();
+        let is_mine = match &self.work {
+            Work::Nothing => return,
+            Work::Course(course) => course.state() == State::Asking,
+            Work::Practice(practice) => practice.session().is_human_turn(),
+        };
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let size = vec2((ui.available_width() - theme::GAP) / 2.0, theme::DIALOG_BUTTON_HEIGHT);
+            if is_over {
+                let analyse = ui.add(Button::new(text(PuzzleLabel::Analyse)).min_size(size));
+                if analyse.on_hover_text(text(PuzzleLabel::AnalyseHint)).clicked() {
+                    commands.push(Command::Analyse);
+                }
+                let next = accent_button(ui, text(PuzzleLabel::Next), size.x, true);
+                if next.on_hover_text(format!("{} (Enter)", text(PuzzleLabel::Next))).clicked() {
+                    commands.push(Command::Next);
+                }
+                return;
+            }
+            let hint = ui.add_enabled(is_mine, Button::new(Label::Hint.text(view.language)).min_size(size));
+            let about = format!("{} (H)", text(PuzzleLabel::HintHint));
+            if hint.on_hover_text(about).clicked() {
+                commands.push(Command::Hint);
+            }
+            let (label, command, is_enabled) = match &self.work {
+                Work::Practice(practice) => {
+                    (PuzzleLabel::TakeBack, Command::TakeBack, practice.session().can_undo())
+                }
+                _ => (PuzzleLabel::Solution, Command::Tell, is_mine),
+            };
+            if ui.add_enabled(is_enabled, Button::new(text(label)).min_size(size)).clicked() {
+                commands.push(command);
+            }
+        });
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+            let mut ways = vec![(PuzzleLabel::Again, Command::Again, true)];
+            if let Work::Practice(practice) = &self.work
+                && matches!(practice.problem().aim(), Aim::Hold)
+                && !is_over
+            {
+                ways.push((PuzzleLabel::OfferDraw, Command::OfferDraw, practice.can_offer_draw()));
+            }
+            if !is_over {
+                ways.push((PuzzleLabel::Skip, Command::Next, true));
+            }
+            let spaces = theme::GAP * (ways.len() - 1) as f32;
+            let width = (ui.available_width() - spaces) / ways.len() as f32;
+            for (label, command, is_enabled) in ways {
+                let button = Button::new(RichText::new(text(label)).small());
+                let button = button.min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
+                if ui.add_enabled(is_enabled, button).clicked() {
+                    commands.push(command);
+                }
+            }
+        });
+    }
+}
+
+/// What is to be done.
+fn asked(language: Language, problem: Problem) -> String {
+    let side = problem.player();
+    match (problem.line().is_some(), problem.aim()) {
+        (true, Aim::Win) => language.asks_to_win(side),
+        (true, Aim::Gain) => language.asks_to_gain(side),
+        (_, Aim::Hold) => language.asks_to_hold(side),
+        (false, Aim::Win | Aim::Gain) => language.asks_to_play_and_win(side),
+    }
+}
+
+/// A grade by stars.
+fn stars(grade: u8) -> String {
+    (1..=5).map(|star| if star <= grade { '★' } else { '☆' }).collect()
+}

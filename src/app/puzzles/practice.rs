@@ -1,0 +1,169 @@
+//! A position that is played out against the computer, for want of one line that solves it.
+
+use std::time::Duration;
+
+use super::problem::{Aim, Problem};
+use crate::app::theme;
+use crate::engine::board::{Move, Side};
+use crate::game::Outcome;
+use crate::session::{Change, Go, NewGame, Player, Session, Strength, Wake, Worker};
+
+/// The computer's memory, in megabytes: endgames need little.
+const MEGABYTES: usize = 16;
+/// How long the computer thinks about a move, in seconds: at full strength, but not for long.
+const SECONDS: u32 = 1;
+
+/// An endgame, or a composition without a proven solution, being played.
+pub struct Practice {
+    problem: Problem,
+    session: Session,
+    is_helped: bool,
+    /// What the computer would play for the user.
+    hint: Option<Move>,
+}
+
+impl Practice {
+    /// Begins to play `problem`; `wake` is called when the computer has moved.
+    pub fn new(problem: Problem, wake: Wake) -> Self {
+        let computer = Player::Engine(Strength::Seconds(SECONDS));
+        let players = match problem.player() {
+            Side::Red => [Player::Human, computer],
+            Side::Black => [computer, Player::Human],
+        };
+        let [red, black] = players;
+        let new_game = NewGame { start: problem.start().clone(), ..NewGame::new(red, black) };
+        let mut session = Session::new(new_game, Worker::built_in(MEGABYTES, wake), None);
+        session.hold(theme::SLIDE + theme::REPLY_PAUSE);
+        Self { problem, session, is_helped: false, hint: None }
+    }
+
+    pub fn problem(&self) -> Problem {
+        self.problem
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    pub fn hint(&self) -> Option<Move> {
+        self.hint
+    }
+
+    /// Fetches what happened: see [`Session::poll`].
+    pub fn poll(&mut self) -> Vec<Change> {
+        let changes = self.session.poll();
+        for change in &changes {
+            match change {
+                Change::MovePlayed(_) => {
+                    self.hint = None;
+                    self.session.hold(theme::SLIDE + theme::REPLY_PAUSE);
+                }
+                Change::HintFound { play, .. } => self.hint = Some(*play),
+                _ => {}
+            }
+        }
+        changes
+    }
+
+    /// After how long there is something to fetch that nobody tells of.
+    pub fn held_for(&self) -> Option<Duration> {
+        self.session.held_for()
+    }
+
+    /// The user makes a move.
+    pub fn play(&mut self, play: Move) {
+        if let Err(error) = self.session.play(play) {
+            // A late click.
+            log::debug!("{play} was not played: {error}");
+        }
+    }
+
+    /// Asks the computer what it would play.
+    pub fn help(&mut self) {
+        self.is_helped |= self.session.request_hint();
+    }
+
+    /// Takes back the user's last move, and the computer's answer.
+    pub fn undo(&mut self) {
+        if self.session.can_undo() {
+            self.is_helped = true;
+            self.hint = None;
+            self.session.undo();
+        }
+    }
+
+    /// Proposes a draw: the computer accepts if it sees nothing to play for.
+    pub fn offer_draw(&mut self) {
+        if let Err(error) = self.session.offer_draw(self.problem.player()) {
+            log::debug!("no draw was offered: {error}");
+        }
+    }
+
+    pub fn can_offer_draw(&self) -> bool {
+        self.session.can_offer_draw(self.problem.player()).is_ok()
+    }
+
+    /// How it has ended; `None` while it is played.
+    pub fn go(&self) -> Option<Go> {
+        let outcome = self.session.outcome()?;
+        Some(match (is_reached(self.problem, outcome), self.is_helped) {
+            (true, false) => Go::Clean,
+            (true, true) => Go::Helped,
+            (false, _) => Go::Failed,
+        })
+    }
+}
+
+/// Whether a game that ended so has reached what was asked for.
+fn is_reached(problem: Problem, Outcome { winner, .. }: Outcome) -> bool {
+    match problem.aim() {
+        Aim::Win | Aim::Gain => winner == Some(problem.player()),
+        Aim::Hold => winner != Some(!problem.player()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::puzzle::read_endgames;
+
+    fn practice(row: &str) -> Practice {
+        let endgame = Box::leak(Box::new(read_endgames(row).next().unwrap().unwrap()));
+        Practice::new(Problem::Endgame(endgame), Arc::new(|| {}))
+    }
+
+    #[test]
+    fn a_win_is_a_mate_on_the_board() {
+        let mut won = practice("3k5/8R/R8/9/9/9/9/9/9/4K4 w\tw\twin 1\n");
+        assert_eq!(won.go(), None);
+        won.play("a7a9".parse().unwrap());
+        assert_eq!(won.go(), Some(Go::Clean));
+        let mut drawn = practice("4k4/9/9/4p4/9/9/9/9/3R5/3K5 w\tw\twin 1\n");
+        drawn.offer_draw();
+        drawn.session.answer_draw(true);
+        assert_eq!(drawn.go(), Some(Go::Failed));
+    }
+
+    #[test]
+    fn what_is_held_is_drawn_by_the_rules() {
+        let mut held = practice("3k5/9/9/9/9/9/9/9/4c4/4K4 w\tw\thold\n");
+        assert_eq!(held.go(), None);
+        held.play("e0e1".parse().unwrap());
+        assert_eq!(held.go(), Some(Go::Clean));
+        let mut held = practice("5k3/9/9/9/9/9/9/4B4/9/2r1K4 w\tw\thold\n");
+        assert!(held.can_offer_draw());
+        held.session.resign(Side::Red);
+        assert_eq!(held.go(), Some(Go::Failed));
+    }
+
+    #[test]
+    fn a_move_taken_back_is_help() {
+        let mut won = practice("3k5/8R/R8/9/9/9/9/9/9/4K4 w\tw\twin 1\n");
+        won.play("a7a6".parse().unwrap());
+        won.undo();
+        won.play("a7a9".parse().unwrap());
+        assert_eq!(won.go(), Some(Go::Helped));
+    }
+}

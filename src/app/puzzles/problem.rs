@@ -1,0 +1,170 @@
+//! The puzzles of all sets, seen alike.
+
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::rules::Profile;
+use crate::game::puzzle::{
+    Classic, Endgame, Goal, Puzzle, PuzzleId, Task, Theme, Themes, Verdict, classics, endgames, masters,
+};
+use crate::game::{Game, Participant};
+use crate::session::Exercise;
+
+/// Where puzzles come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Set {
+    /// Games of masters.
+    Masters,
+    /// 适情雅趣.
+    Classics,
+    Endgames,
+}
+
+impl Set {
+    pub const ALL: [Self; 3] = [Self::Masters, Self::Classics, Self::Endgames];
+
+    /// All of it, in its order.
+    pub fn problems(self) -> Vec<Problem> {
+        match self {
+            Self::Masters => masters().iter().map(Problem::Master).collect(),
+            Self::Classics => classics().iter().map(Problem::Classic).collect(),
+            Self::Endgames => endgames().iter().map(Problem::Endgame).collect(),
+        }
+    }
+}
+
+/// Which puzzles of a set are wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// `None`: whatever it is about.
+    pub theme: Option<Theme>,
+    /// `None`: as it suits the user.
+    pub grade: Option<u8>,
+}
+
+impl Filter {
+    pub fn permits(self, problem: Problem) -> bool {
+        self.theme.is_none_or(|theme| problem.themes().contains(theme))
+            && self.grade.is_none_or(|grade| problem.grade() == Some(grade))
+    }
+}
+
+/// What the player is to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    Win,
+    /// More material, and a winning position.
+    Gain,
+    /// Not to lose.
+    Hold,
+}
+
+/// A puzzle of any set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Problem {
+    Master(&'static Puzzle),
+    Classic(&'static Classic),
+    Endgame(&'static Endgame),
+}
+
+impl Problem {
+    /// The one of this name, whichever set it is of.
+    pub fn named(id: PuzzleId) -> Option<Self> {
+        Set::ALL.into_iter().flat_map(Set::problems).find(|problem| problem.id() == id)
+    }
+
+    pub fn id(self) -> PuzzleId {
+        match self {
+            Self::Master(puzzle) => puzzle.id,
+            Self::Classic(classic) => classic.id,
+            Self::Endgame(endgame) => endgame.id,
+        }
+    }
+
+    pub fn set(self) -> Set {
+        match self {
+            Self::Master(_) => Set::Masters,
+            Self::Classic(_) => Set::Classics,
+            Self::Endgame(_) => Set::Endgames,
+        }
+    }
+
+    pub fn start(self) -> &'static Position {
+        match self {
+            Self::Master(puzzle) => &puzzle.start,
+            Self::Classic(classic) => &classic.start,
+            Self::Endgame(endgame) => &endgame.start,
+        }
+    }
+
+    /// Whose part is the user's.
+    pub fn player(self) -> Side {
+        match self {
+            Self::Master(_) | Self::Classic(_) => self.start().side_to_move(),
+            Self::Endgame(endgame) => endgame.player,
+        }
+    }
+
+    pub fn aim(self) -> Aim {
+        match self {
+            Self::Master(Puzzle { goal: Goal::Gain, .. }) => Aim::Gain,
+            Self::Endgame(Endgame { task: Task::Hold, .. }) => Aim::Hold,
+            Self::Master(_) | Self::Classic(_) | Self::Endgame(_) => Aim::Win,
+        }
+    }
+
+    /// In how many moves it can be won by force, as far as that is known.
+    pub fn moves_to_mate(self) -> Option<u32> {
+        match self {
+            Self::Master(Puzzle { goal: Goal::Mate { moves }, .. })
+            | Self::Classic(Classic { verdict: Verdict::ForcedWin { moves }, .. }) => Some(*moves),
+            Self::Endgame(Endgame { task: Task::Win { plies }, .. }) => Some(plies.div_ceil(2)),
+            Self::Master(_) | Self::Classic(_) | Self::Endgame(_) => None,
+        }
+    }
+
+    /// The moves of both sides that solve it; `None` where there is no one line: it is played out against the computer.
+    pub fn line(self) -> Option<&'static [Move]> {
+        match self {
+            Self::Master(puzzle) => Some(&puzzle.solution),
+            Self::Classic(Classic { verdict: Verdict::ForcedWin { .. }, line, .. }) if !line.is_empty() => {
+                Some(line)
+            }
+            Self::Classic(_) | Self::Endgame(_) => None,
+        }
+    }
+
+    pub fn grade(self) -> Option<u8> {
+        match self {
+            Self::Master(puzzle) => Some(puzzle.grade.into()),
+            Self::Classic(_) | Self::Endgame(_) => None,
+        }
+    }
+
+    pub fn themes(self) -> Themes {
+        match self {
+            Self::Master(puzzle) => puzzle.themes,
+            Self::Classic(_) | Self::Endgame(_) => Themes::default(),
+        }
+    }
+
+    /// What training is told of it.
+    pub fn exercise(self) -> Exercise {
+        Exercise { id: self.id(), grade: self.grade(), themes: self.themes() }
+    }
+
+    /// A record of these moves from its start, to be looked at on the main board.
+    pub fn record(self, moves: &[Move]) -> Option<Game> {
+        let mut game = Game::from_line(self.start().clone(), moves, 0, Profile::default()).ok()?;
+        match self {
+            Self::Master(puzzle) => {
+                let names = [&puzzle.source.red, &puzzle.source.black];
+                game.headers.participants =
+                    names.map(|name| Participant { name: name.clone(), ..Participant::default() });
+            }
+            Self::Classic(classic) => {
+                game.headers.event = format!("适情雅趣 {} {}", classic.number, classic.title)
+            }
+            Self::Endgame(_) => {}
+        }
+        Some(game)
+    }
+}

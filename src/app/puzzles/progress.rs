@@ -1,0 +1,97 @@
+//! What the user has done so far.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Align, CollapsingHeader, Layout, Rect, RichText, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+use super::problem::{Problem, Set};
+use super::{Puzzles, PuzzlesView};
+use crate::app::panels::card;
+use crate::app::text::PuzzleLabel;
+use crate::app::theme::{self, Palette};
+use crate::game::puzzle::Theme;
+use crate::session::Training;
+
+const FIGURE_HEIGHT: f32 = 40.0;
+const BAR_HEIGHT: f32 = 5.0;
+const BAR_WIDTH: f32 = 54.0;
+
+impl Puzzles {
+    /// The streak, what is solved and what is due; for games of masters, how it went with each theme.
+    pub(super) fn show_progress(&self, ui: &mut Ui, view: &PuzzlesView<'_>, training: &Training) {
+        let ids = || self.problems.iter().map(|problem: &Problem| problem.id());
+        let (solved, due) = (training.solved(ids()), training.due(ids(), view.today));
+        let figures = [
+            (PuzzleLabel::Streak, training.streak().to_string()),
+            (PuzzleLabel::Best, training.best_streak().to_string()),
+            (PuzzleLabel::Due, due.to_string()),
+            (PuzzleLabel::SolvedOf, format!("{solved}/{}", self.problems.len())),
+        ];
+        let has_room = ui.ctx().content_rect().height() >= theme::WINDOW_SIZE[1];
+        let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
+        frame.show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                // The last is the widest.
+                let part = ui.available_width() / (figures.len() as f32 + 0.6);
+                for (label, figure) in figures {
+                    let width = if label == PuzzleLabel::SolvedOf { 1.6 * part } else { part };
+                    show_figure(ui, label.text(view.language), figure, width);
+                }
+            });
+            if self.set == Set::Masters {
+                CollapsingHeader::new(RichText::new(PuzzleLabel::ByTheme.text(view.language)).small())
+                    .id_salt("themes")
+                    .default_open(has_room)
+                    .show_unindented(ui, |ui| show_themes(ui, view, training));
+            }
+        });
+    }
+}
+
+/// A number above what it counts.
+fn show_figure(ui: &mut Ui, label: &str, figure: String, width: f32) {
+    let (rect, response) = ui.allocate_exact_size(vec2(width, FIGURE_HEIGHT), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: {figure}")));
+    let builder = UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Center));
+    let mut ui = ui.new_child(builder);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.label(RichText::new(figure).size(theme::FIGURE_SIZE));
+    ui.label(RichText::new(label).small().weak());
+}
+
+/// How many of the first goes went without a fault, for each theme that there was one with.
+fn show_themes(ui: &mut Ui, view: &PuzzlesView<'_>, training: &Training) {
+    let palette = Palette::of(ui);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for theme in Theme::ALL {
+        let tally = training.theme(theme);
+        let Some(success) = tally.success() else { continue };
+        let name = view.language.theme(theme);
+        let size = vec2(ui.available_width(), theme::LADDER_ROW_HEIGHT);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        response.widget_info(|| {
+            WidgetInfo::labeled(
+                Role::Label,
+                true,
+                format!("{name}: {success}% ({}/{})", tally.clean, tally.goes),
+            )
+        });
+        response.on_hover_text(format!("{}/{}", tally.clean, tally.goes));
+        let builder = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
+        let mut row = ui.new_child(builder);
+        row.label(RichText::new(name).small());
+        let left = rect.right() - BAR_WIDTH - 40.0;
+        let bar = Rect::from_center_size(
+            pos2(left + BAR_WIDTH / 2.0, rect.center().y),
+            vec2(BAR_WIDTH, BAR_HEIGHT),
+        );
+        let filled = bar.with_max_x(bar.left() + BAR_WIDTH * success as f32 / 100.0);
+        ui.painter().rect_filled(bar, BAR_HEIGHT / 2.0, palette.line);
+        ui.painter().rect_filled(filled, BAR_HEIGHT / 2.0, palette.accent);
+        let builder = UiBuilder::new().max_rect(rect).layout(Layout::right_to_left(Align::Center));
+        ui.new_child(builder).label(RichText::new(format!("{success}%")).small().weak());
+    }
+}

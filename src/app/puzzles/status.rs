@@ -1,0 +1,92 @@
+//! The line below the board of a puzzle.
+
+use eframe::egui::Color32;
+
+use super::course::{Course, Hint, State};
+use super::practice::Practice;
+use super::{Puzzles, PuzzlesView, Work};
+use crate::app::board::Notice;
+use crate::app::text::PuzzleLabel;
+use crate::app::theme::Palette;
+use crate::engine::board::Position;
+use crate::session::Go;
+
+impl Puzzles {
+    /// What there is to say.
+    pub(super) fn status(
+        &self,
+        view: &PuzzlesView<'_>,
+        position: &Position,
+        palette: &Palette,
+    ) -> (String, Color32) {
+        let language = view.language;
+        if let Some(Notice::Refused(refusal)) = self.board.notice()
+            && !self.work.is_over()
+        {
+            return (language.refusal(position, refusal), palette.warning);
+        }
+        match &self.work {
+            Work::Nothing => (PuzzleLabel::NothingFits.text(language).into(), palette.weak),
+            Work::Course(course) => of_course(course, view, position, palette),
+            Work::Practice(practice) => self.of_practice(practice, view, palette),
+        }
+    }
+
+    fn of_practice(
+        &self,
+        practice: &Practice,
+        view: &PuzzlesView<'_>,
+        palette: &Palette,
+    ) -> (String, Color32) {
+        let language = view.language;
+        let session = practice.session();
+        if let (Some(go), Some(outcome)) = (practice.go(), session.outcome()) {
+            let (label, color) = match go {
+                Go::Clean | Go::Helped => (PuzzleLabel::Reached, palette.accent_text),
+                Go::Failed => (PuzzleLabel::NotReached, palette.warning),
+            };
+            return (language.sentences(label.text(language), &language.end(outcome)), color);
+        }
+        let position = session.game().position();
+        let (text, color) = match (self.notice, practice.hint()) {
+            (Some(notice), _) => (notice.text(language).into(), palette.warning),
+            (None, Some(play)) => {
+                (language.hinted_move(&view.notation.write(position, play)), palette.accent_text)
+            }
+            (None, None) if !session.is_human_turn() => {
+                (PuzzleLabel::ComputerThinks.text(language).into(), palette.weak)
+            }
+            (None, None) => (language.to_move(position.side_to_move()), palette.weak),
+        };
+        (text, color)
+    }
+}
+
+fn of_course(
+    course: &Course,
+    view: &PuzzlesView<'_>,
+    position: &Position,
+    palette: &Palette,
+) -> (String, Color32) {
+    let language = view.language;
+    if let Some(hint) = course.hint() {
+        let text = match hint {
+            Hint::Piece(square, piece) => language.hinted_piece(square, piece),
+            Hint::Move(play) => language.hinted_move(&view.notation.write(position, play)),
+        };
+        return (text, palette.accent_text);
+    }
+    let (label, color) = match (course.state(), course.go()) {
+        (State::Asking, _) if course.played() > 0 => (PuzzleLabel::GoOn, palette.accent_text),
+        (State::Asking, _) => (PuzzleLabel::Find, palette.weak),
+        (State::Refuted(_), _) => (PuzzleLabel::Wrong, palette.warning),
+        (State::Checking(_), _) => (PuzzleLabel::Checking, palette.text),
+        (State::Replying, _) => (PuzzleLabel::Right, palette.accent_text),
+        (State::Telling, _) => (PuzzleLabel::Telling, palette.text),
+        (State::Over, Some(Go::Clean)) if course.has_own_way() => (PuzzleLabel::OwnWay, palette.accent_text),
+        (State::Over, Some(Go::Clean)) => (PuzzleLabel::Clean, palette.accent_text),
+        (State::Over, Some(Go::Helped)) => (PuzzleLabel::Solved, palette.accent_text),
+        (State::Over, _) => (PuzzleLabel::Told, palette.text),
+    };
+    (label.text(language).into(), color)
+}

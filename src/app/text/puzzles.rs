@@ -1,0 +1,384 @@
+//! What is said about puzzles.
+
+use super::Language;
+use super::labels::labels;
+use crate::engine::board::{Kind, Piece, Side, Square};
+use crate::game::puzzle::{Endgame, Source, Task, Theme, Verdict};
+
+labels! {
+    /// A text of the puzzles without parts to fill in.
+    pub enum PuzzleLabel;
+
+    Title: "习题", "習題", "Puzzles", "Câu đố";
+    // The sets, and what their tooltips say.
+    Masters: "名局", "名局", "Masters", "Danh thủ";
+    Classics: "适情雅趣", "適情雅趣", "Classics", "Cổ phổ";
+    Endgames: "残局", "殘局", "Endgames", "Tàn cuộc";
+    MastersHint: "名手对局中的杀着与得子", "名手對局中的殺著與得子", "Mates and tactics from games of masters",
+        "Đòn chiếu hết và đòn ăn quân từ các ván của danh thủ";
+    ClassicsHint: "《适情雅趣》（1570 年）的排局", "《適情雅趣》（1570 年）的排局",
+        "The compositions of the Shiqing Yaqu (适情雅趣), a book of 1570", "Các thế cờ của Thích Tình Nhã Thú (适情雅趣), năm 1570";
+    EndgamesHint: "与电脑实战基本残局", "與電腦實戰基本殘局", "Basic endgames, played against the computer",
+        "Các thế tàn cơ bản, đấu với máy";
+    // What is wanted.
+    Theme: "题材", "題材", "Theme", "Chủ đề";
+    AnyTheme: "各种题材", "各種題材", "Any theme", "Mọi chủ đề";
+    Grade: "难度", "難度", "Difficulty", "Độ khó";
+    OwnGrade: "适合您", "適合您", "Suits you", "Vừa sức";
+    Choose: "选题...", "選題...", "Choose...", "Chọn...";
+    NothingFits: "没有这样的题", "沒有這樣的題", "No puzzle is like that", "Không có câu nào như vậy";
+    Filter: "局名、编号、结论", "局名、編號、結論", "Title, number or verdict", "Tên, số hoặc kết luận";
+    FilterEndgames: "棋子、和、胜", "棋子、和、勝", "Pieces, won or drawn", "Quân cờ, thắng hoặc hòa";
+    // What can be done.
+    Solution: "看答案", "看答案", "Solution", "Lời giải";
+    Next: "下一题", "下一題", "Next", "Câu tiếp";
+    Skip: "跳过", "跳過", "Skip", "Bỏ qua";
+    Again: "再做一次", "再做一次", "Once more", "Làm lại";
+    Analyse: "分析此局", "分析此局", "Analyse this", "Phân tích";
+    AnalyseHint: "放到主棋盘上", "放到主棋盤上", "Put it on the main board", "Đưa lên bàn cờ chính";
+    TakeBack: "悔棋", "悔棋", "Take back", "Đi lại";
+    OfferDraw: "提和", "提和", "Offer a draw", "Xin hòa";
+    HintHint: "先指棋子，再指着法，最后看答案", "先指棋子，再指著法，最後看答案",
+        "First the piece, then the move, then the solution", "Trước hết là quân, rồi nước đi, sau cùng là lời giải";
+    // What is said below the board.
+    Find: "走出您找到的着法", "走出您找到的著法", "Play the move that you have found", "Hãy đi nước bạn tìm được";
+    GoOn: "正确，请继续", "正確，請繼續", "Right: go on", "Đúng rồi, đi tiếp";
+    Right: "正确", "正確", "Right", "Đúng";
+    Wrong: "不是这一着，再想想", "不是這一著，再想想", "Not that one: try again", "Không phải nước đó, thử lại";
+    Checking: "引擎正在查证这一着……", "引擎正在查證這一著……", "The engine looks whether that wins as well...",
+        "Máy đang xem nước này có thắng không...";
+    Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
+    ComputerThinks: "电脑在想", "電腦在想", "The computer thinks", "Máy đang nghĩ";
+    DrawDeclined: "电脑不同意和棋", "電腦不同意和棋", "The computer declines the draw", "Máy không đồng ý hòa";
+    EngineFailed: "电脑出错，请重做此题", "電腦出錯，請重做此題", "The computer has failed: begin once more",
+        "Máy gặp lỗi, hãy làm lại";
+    // How it ended.
+    Clean: "一次解出！", "一次解出！", "Solved at the first try!", "Giải đúng ngay!";
+    Solved: "解出了", "解出了", "Solved", "Đã giải được";
+    ComesAgain: "这一题还会再来", "這一題還會再來", "It will come again", "Câu này sẽ trở lại";
+    Told: "这是答案", "這是答案", "That is the solution", "Lời giải là vậy";
+    OwnWay: "您的走法一样快", "您的走法一樣快", "Your own way, and as quick", "Cách của bạn, nhanh không kém";
+    Reached: "做到了！", "做到了！", "Well done!", "Tốt lắm!";
+    NotReached: "没有做到", "沒有做到", "Not this time", "Chưa được";
+    // The user's progress.
+    Streak: "连对", "連對", "Streak", "Chuỗi";
+    Best: "最高", "最高", "Best", "Kỷ lục";
+    SolvedOf: "已解", "已解", "Solved", "Đã giải";
+    Due: "待复习", "待複習", "Due", "Ôn lại";
+    ByTheme: "各题材的首次成功率", "各題材的首次成功率", "First tries by theme", "Lần đầu đúng theo chủ đề";
+    Repetition: "复习", "複習", "Again", "Ôn lại";
+    // Of a list.
+    SolvedMark: "已解", "已解", "solved", "đã giải";
+    DueMark: "待复习", "待複習", "due", "ôn lại";
+}
+
+impl Language {
+    /// What a puzzle is about.
+    pub const fn theme(self, theme: Theme) -> &'static str {
+        let [simplified, traditional, english, vietnamese] = match theme {
+            Theme::Fork => ["捉双", "捉雙", "Fork", "Bắt đôi"],
+            Theme::Discovered => ["闪将", "閃將", "Discovered check", "Chiếu rút"],
+            Theme::DoubleCheck => ["双将", "雙將", "Double check", "Lưỡng chiếu"],
+            Theme::Pin => ["牵制", "牽制", "Pin", "Ghim quân"],
+            Theme::Sacrifice => ["弃子", "棄子", "Sacrifice", "Thí quân"],
+            Theme::Quiet => ["静着", "靜著", "Quiet move", "Nước êm"],
+            Theme::Endgame => ["残局", "殘局", "Endgame", "Tàn cuộc"],
+            Theme::WinsChariot => ["得车", "得車", "Wins a chariot", "Ăn Xe"],
+            Theme::WinsHorse => ["得马", "得馬", "Wins a horse", "Ăn Mã"],
+            Theme::WinsCannon => ["得炮", "得炮", "Wins a cannon", "Ăn Pháo"],
+            Theme::Stalemate => ["困毙", "困斃", "Stalemate", "Hết nước đi"],
+            Theme::DoubleCannon => ["重炮", "重炮", "Double cannon", "Pháo trùng"],
+            Theme::CannonBehindHorse => ["马后炮", "馬後炮", "Cannon behind horse", "Mã hậu pháo"],
+            Theme::Smothered => ["闷宫", "悶宮", "Smothered palace", "Muộn cung"],
+        };
+        self.puzzle_text(simplified, traditional, english, vietnamese)
+    }
+
+    /// What is asked where `side` has to win by force.
+    pub fn asks_to_win(self, side: Side) -> String {
+        self.asked(side, ["先行，取胜", "先行，取勝", "to move and win", "đi trước và thắng"])
+    }
+
+    /// What is asked where `side` has to win material.
+    pub fn asks_to_gain(self, side: Side) -> String {
+        self.asked(
+            side,
+            ["先行，得子占优", "先行，得子佔優", "to move and win material", "đi trước và ăn quân có lợi"],
+        )
+    }
+
+    /// What is asked where the user plays `side` against the computer to win.
+    pub fn asks_to_play_and_win(self, side: Side) -> String {
+        let name = self.side(side);
+        match self {
+            Self::Simplified => format!("您执{name}，取胜"),
+            Self::Traditional => format!("您執{name}，取勝"),
+            Self::English => format!("You play {name}: win"),
+            Self::Vietnamese => format!("Bạn cầm {name}: hãy thắng"),
+        }
+    }
+
+    /// What is asked where the user plays `side` against the computer not to lose.
+    pub fn asks_to_hold(self, side: Side) -> String {
+        let name = self.side(side);
+        match self {
+            Self::Simplified => format!("您执{name}，守和"),
+            Self::Traditional => format!("您執{name}，守和"),
+            Self::English => format!("You play {name}: hold the draw"),
+            Self::Vietnamese => format!("Bạn cầm {name}: hãy giữ hòa"),
+        }
+    }
+
+    fn asked(self, side: Side, [simplified, traditional, english, vietnamese]: [&str; 4]) -> String {
+        let name = self.side(side);
+        match self {
+            Self::Simplified => format!("{name}{simplified}"),
+            Self::Traditional => format!("{name}{traditional}"),
+            Self::English => format!("{name} {english}"),
+            Self::Vietnamese => format!("{name} {vietnamese}"),
+        }
+    }
+
+    /// A hint: which piece moves.
+    pub fn hinted_piece(self, square: Square, piece: Piece) -> String {
+        let piece = self.full_piece(piece);
+        match self {
+            Self::Simplified => format!("动 {square} 的{piece}"),
+            Self::Traditional => format!("動 {square} 的{piece}"),
+            Self::English => format!("It is the {piece} on {square} that moves"),
+            Self::Vietnamese => format!("Hãy đi {piece} ở {square}"),
+        }
+    }
+
+    /// A hint: the whole move.
+    pub fn hinted_move(self, play: &str) -> String {
+        match self {
+            Self::Simplified | Self::Traditional => format!("走 {play}"),
+            Self::English => format!("Play {play}"),
+            Self::Vietnamese => format!("Đi {play}"),
+        }
+    }
+
+    /// That it is mate in so many moves.
+    pub fn mate_in(self, moves: u32) -> String {
+        match (self, moves) {
+            (Self::Simplified, _) => format!("{moves} 步胜"),
+            (Self::Traditional, _) => format!("{moves} 步勝"),
+            (Self::English, 1) => "a win in one move".into(),
+            (Self::English, _) => format!("a win in {moves} moves"),
+            (Self::Vietnamese, _) => format!("thắng sau {moves} nước"),
+        }
+    }
+
+    /// How many wrong moves were tried.
+    pub fn wrong_tries(self, count: u32) -> String {
+        match (self, count) {
+            (Self::Simplified, _) => format!("试错 {count} 次"),
+            (Self::Traditional, _) => format!("試錯 {count} 次"),
+            (Self::English, 1) => "1 wrong try".into(),
+            (Self::English, _) => format!("{count} wrong tries"),
+            (Self::Vietnamese, _) => format!("Sai {count} lần"),
+        }
+    }
+
+    /// Which composition of the book it is.
+    pub fn classic(self, number: u16, title: &str) -> String {
+        match self {
+            Self::Simplified | Self::Traditional => format!("第{number}局 {title}"),
+            Self::English => format!("No. {number} {title}"),
+            Self::Vietnamese => format!("Thế {number} {title}"),
+        }
+    }
+
+    /// What the engine found in a composition, in a few words.
+    pub fn verdict_word(self, verdict: Verdict) -> String {
+        match verdict {
+            Verdict::ForcedWin { moves } => self.mate_in(moves),
+            Verdict::Winning { .. } => self.puzzle_text("胜势", "勝勢", "winning", "ưu thế thắng").into(),
+            Verdict::Disagrees { .. } => self
+                .puzzle_text("引擎不同意", "引擎不同意", "the engine disagrees", "máy không đồng ý")
+                .into(),
+        }
+    }
+
+    /// The same in a sentence.
+    pub fn classic_verdict(self, verdict: Verdict) -> String {
+        let score = |centipawns: i32| format!("{:+.1}", f64::from(centipawns) / 100.0);
+        match (verdict, self) {
+            (Verdict::ForcedWin { moves }, Self::Simplified) => format!("引擎证明：{}", self.mate_in(moves)),
+            (Verdict::ForcedWin { moves }, Self::Traditional) => format!("引擎證明：{}", self.mate_in(moves)),
+            (Verdict::ForcedWin { moves }, Self::English) => {
+                format!("The engine proves {}.", self.mate_in(moves))
+            }
+            (Verdict::ForcedWin { moves }, Self::Vietnamese) => {
+                format!("Máy chứng minh: {}.", self.mate_in(moves))
+            }
+            (Verdict::Winning { centipawns }, Self::Simplified) => {
+                format!("引擎认为胜势（{}），但未证明必胜。请与电脑下完。", score(centipawns))
+            }
+            (Verdict::Winning { centipawns }, Self::Traditional) => {
+                format!("引擎認為勝勢（{}），但未證明必勝。請與電腦下完。", score(centipawns))
+            }
+            (Verdict::Winning { centipawns }, Self::English) => format!(
+                "Winning ({}) as far as the engine sees, but not proven. Play it out against the computer.",
+                score(centipawns)
+            ),
+            (Verdict::Winning { centipawns }, Self::Vietnamese) => {
+                format!("Máy thấy ưu thế thắng ({}), chưa chứng minh. Hãy đấu với máy.", score(centipawns))
+            }
+            (Verdict::Disagrees { centipawns }, Self::Simplified) => {
+                format!("引擎不同意：看不到胜法（{}）。与电脑下下看。", score(centipawns))
+            }
+            (Verdict::Disagrees { centipawns }, Self::Traditional) => {
+                format!("引擎不同意：看不到勝法（{}）。與電腦下下看。", score(centipawns))
+            }
+            (Verdict::Disagrees { centipawns }, Self::English) => format!(
+                "The engine disagrees: it sees no win ({}). Try it against the computer.",
+                score(centipawns)
+            ),
+            (Verdict::Disagrees { centipawns }, Self::Vietnamese) => {
+                format!("Máy không đồng ý: không thấy cách thắng ({}). Hãy thử với máy.", score(centipawns))
+            }
+        }
+    }
+
+    /// What is known of an endgame, in a few words.
+    pub fn task_word(self, task: Task) -> String {
+        match task {
+            Task::Win { plies } => self.mate_in(plies.div_ceil(2)),
+            Task::Hold => self.puzzle_text("和棋", "和棋", "a draw", "hòa cờ").into(),
+        }
+    }
+
+    /// The same in a sentence.
+    pub fn task(self, task: Task) -> String {
+        let word = self.task_word(task);
+        match self {
+            Self::Simplified => format!("穷尽分析：{word}"),
+            Self::Traditional => format!("窮盡分析：{word}"),
+            Self::English => format!("By exact analysis: {word}."),
+            Self::Vietnamese => format!("Phân tích đầy đủ: {word}."),
+        }
+    }
+
+    /// The pieces of an endgame, the stronger side's first: 车兵对双士.
+    pub fn endgame(self, endgame: &Endgame) -> String {
+        let attacker = endgame.attacker();
+        let [strong, weak] = [attacker, !attacker].map(|side| self.pieces(side, &endgame.material(side)));
+        match self {
+            Self::Simplified => format!("{strong}对{weak}"),
+            Self::Traditional => format!("{strong}對{weak}"),
+            Self::English => {
+                let (first, rest) = strong.split_at(1);
+                format!("{}{rest} against {weak}", first.to_uppercase())
+            }
+            Self::Vietnamese => format!("{strong} với {weak}"),
+        }
+    }
+
+    /// Pieces of a side, equal ones together.
+    fn pieces(self, side: Side, kinds: &[Kind]) -> String {
+        let mut groups: Vec<(Kind, usize)> = Vec::new();
+        for &kind in kinds {
+            match groups.last_mut() {
+                Some((last, count)) if *last == kind => *count += 1,
+                _ => groups.push((kind, 1)),
+            }
+        }
+        let name = |(kind, count): (Kind, usize)| {
+            let name = self.piece(Piece::new(side, kind));
+            match (self, count) {
+                (_, 1) => name.into(),
+                (Self::Simplified, 2) => format!("双{name}"),
+                (Self::Traditional, 2) => format!("雙{name}"),
+                (Self::Simplified | Self::Traditional, _) => format!("三{name}"),
+                (Self::English, _) => format!("{count} {name}s"),
+                (Self::Vietnamese, _) => format!("{count} {name}"),
+            }
+        };
+        let names: Vec<String> = groups.into_iter().map(name).collect();
+        match (self, names.is_empty()) {
+            (Self::Simplified, true) => "单将".into(),
+            (Self::Traditional, true) => "單將".into(),
+            (Self::English, true) => "general".into(),
+            (Self::Vietnamese, true) => "Tướng".into(),
+            (Self::Simplified | Self::Traditional, false) => names.concat(),
+            (Self::English, false) => names.join(" + "),
+            (Self::Vietnamese, false) => names.join(" "),
+        }
+    }
+
+    /// The game that a puzzle is from: `胡荣华 – 杨官璘，1960 年，第 21 回合`.
+    pub fn puzzle_source(self, source: &Source) -> String {
+        let Source { red, black, year, ply } = source;
+        let number = ply / 2 + 1;
+        let year = match (year, self) {
+            (None, _) => String::new(),
+            (Some(year), Self::Simplified | Self::Traditional) => format!("，{year} 年"),
+            (Some(year), Self::English | Self::Vietnamese) => format!(", {year}"),
+        };
+        match self {
+            Self::Simplified | Self::Traditional => format!("{red} – {black}{year}，第 {number} 回合"),
+            Self::English => format!("{red} – {black}{year}, move {number}"),
+            Self::Vietnamese => format!("{red} – {black}{year}, nước {number}"),
+        }
+    }
+
+    /// A number out of five, for those who hear it.
+    pub fn graded(self, grade: u8) -> String {
+        let name = PuzzleLabel::Grade.text(self);
+        match self {
+            Self::Simplified | Self::Traditional => format!("{name} {grade}，满级 5"),
+            Self::English => format!("{name} {grade} of 5"),
+            Self::Vietnamese => format!("{name} {grade} trên 5"),
+        }
+    }
+
+    /// How many compositions or endgames there are to choose from, and how many of them are solved.
+    pub fn puzzles_to_choose(self, title: &str, solved: usize, total: usize) -> String {
+        format!("{title} {solved}/{total}")
+    }
+
+    const fn puzzle_text(
+        self,
+        simplified: &'static str,
+        traditional: &'static str,
+        english: &'static str,
+        vietnamese: &'static str,
+    ) -> &'static str {
+        match self {
+            Self::Simplified => simplified,
+            Self::Traditional => traditional,
+            Self::English => english,
+            Self::Vietnamese => vietnamese,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::puzzle::read_endgames;
+
+    #[test]
+    fn every_text_says_something() {
+        for language in Language::ALL {
+            for label in PuzzleLabel::ALL {
+                assert!(!label.text(language).is_empty(), "{label:?} in {language:?}");
+            }
+            for theme in Theme::ALL {
+                assert!(!language.theme(theme).is_empty(), "{theme:?} in {language:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn endgames_are_called_by_their_pieces() {
+        let row = "3ak4/4a4/9/9/9/9/9/9/4R4/4K4 w\tw\twin 31\n3k5/9/9/9/9/9/4P4/9/9/4K4 b\tb\thold\n";
+        let endgames: Vec<Endgame> = read_endgames(row).map(Result::unwrap).collect();
+        assert_eq!(Language::Simplified.endgame(&endgames[0]), "车对双士");
+        assert_eq!(Language::English.endgame(&endgames[0]), "Chariot against 2 advisors");
+        assert_eq!(Language::Simplified.endgame(&endgames[1]), "兵对单将");
+        assert_eq!(Language::English.task(endgames[0].task), "By exact analysis: a win in 16 moves.");
+    }
+}

@@ -1,0 +1,445 @@
+//! What is known of the user's work on puzzles: each puzzle's record, when it is due again, and how hard the next one
+//! should be.
+//!
+//! *Repetition* follows S. Leitner's boxes (So lernt man lernen, 1972): a puzzle that was not solved at the first go comes
+//! again after [`INTERVALS`], one step further each time it is solved without a fault, back to the first step when it is not.
+//! After the last step it is known, and does not come again.
+//!
+//! *Strength* is a number on the scale of the grades, moved as an Elo rating is by the first go at each puzzle: one of the
+//! user's own grade is expected to be solved three times in four, one a grade harder every second time.
+
+use std::collections::BTreeMap;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+use crate::game::puzzle::{PuzzleId, Theme, Themes};
+
+/// After how many days a puzzle that failed comes again, by the step it is at.
+const INTERVALS: [u32; 5] = [1, 3, 7, 16, 35];
+/// Of so many puzzles in a row, the last is a new one, however many are due.
+const NEW_AMONG: u32 = 3;
+/// How much a first go moves the strength, by how many there were: quickly until it is known.
+const QUICK: f64 = 0.45;
+const SLOW: f64 = 0.15;
+const UNCERTAIN: u32 = 15;
+const FIRST_STRENGTH: f64 = 2.0;
+/// Beyond the grades, so that the easiest and the hardest can come almost alone.
+const STRENGTHS: std::ops::RangeInclusive<f64> = 0.5..=5.5;
+/// How much the odds of solving fall from a grade to the next.
+const GRADE_ODDS: f64 = 3.0;
+
+/// A day, counted from 1970-01-01 in universal time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Day(pub u32);
+
+impl Day {
+    pub fn today() -> Self {
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        Self(u32::try_from(seconds / 86_400).unwrap_or(u32::MAX))
+    }
+
+    const fn after(self, days: u32) -> Self {
+        Self(self.0.saturating_add(days))
+    }
+}
+
+/// A puzzle as far as training knows it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Exercise {
+    pub id: PuzzleId,
+    /// From 1, the easiest, to 5; `None` if it is not known how hard it is.
+    pub grade: Option<u8>,
+    /// What it is counted by.
+    pub themes: Themes,
+}
+
+/// How a go at a puzzle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// Solved without a wrong move and without help.
+    Clean,
+    /// Solved, but with wrong moves or help.
+    Helped,
+    /// Not solved: the solution was shown, or the game lost.
+    Failed,
+}
+
+/// What has come of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PuzzleRecord {
+    /// How often it was gone at, to the end.
+    pub goes: u32,
+    pub is_solved: bool,
+    /// Whether the very first go was without a fault.
+    pub is_clean: bool,
+    pub last_seen: Day,
+    /// When it comes again; `None`: it need not.
+    pub due: Option<Day>,
+    /// Its place in [`INTERVALS`] while it is due.
+    step: u8,
+}
+
+/// First goes at puzzles, and how many were without a fault.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Tally {
+    pub goes: u32,
+    pub clean: u32,
+}
+
+impl Tally {
+    /// In percent; `None` before the first.
+    pub fn success(self) -> Option<u32> {
+        (100 * self.clean + self.goes / 2).checked_div(self.goes)
+    }
+}
+
+/// All that is kept about the user's puzzles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Training {
+    records: BTreeMap<PuzzleId, PuzzleRecord>,
+    /// By [`Theme::name`].
+    themes: BTreeMap<String, Tally>,
+    /// Puzzles solved without a fault in a row, now and at most.
+    streak: u32,
+    best_streak: u32,
+    strength: f64,
+    /// Goes at all puzzles together, and first goes at graded ones.
+    goes: u32,
+    graded: u32,
+}
+
+impl Default for Training {
+    fn default() -> Self {
+        Self {
+            records: BTreeMap::new(),
+            themes: BTreeMap::new(),
+            streak: 0,
+            best_streak: 0,
+            strength: FIRST_STRENGTH,
+            goes: 0,
+            graded: 0,
+        }
+    }
+}
+
+impl Training {
+    /// The name under which it is stored.
+    pub const STORED_NAME: &str = "training";
+
+    /// What has come of a puzzle; `None` if it was never gone at to the end.
+    pub fn record(&self, id: PuzzleId) -> Option<&PuzzleRecord> {
+        self.records.get(&id)
+    }
+
+    /// Puzzles solved without a fault in a row until now.
+    pub fn streak(&self) -> u32 {
+        self.streak
+    }
+
+    pub fn best_streak(&self) -> u32 {
+        self.best_streak
+    }
+
+    /// The first goes at puzzles with this theme.
+    pub fn theme(&self, theme: Theme) -> Tally {
+        self.themes.get(theme.name()).copied().unwrap_or_default()
+    }
+
+    /// The grade that suits the user.
+    pub fn grade(&self) -> u8 {
+        self.strength().round().clamp(1.0, 5.0) as u8
+    }
+
+    /// Whatever a file says it is.
+    fn strength(&self) -> f64 {
+        if self.strength.is_nan() {
+            return FIRST_STRENGTH;
+        }
+        self.strength.clamp(*STRENGTHS.start(), *STRENGTHS.end())
+    }
+
+    /// How many of these are solved.
+    pub fn solved(&self, ids: impl IntoIterator<Item = PuzzleId>) -> usize {
+        ids.into_iter().filter(|&id| self.record(id).is_some_and(|record| record.is_solved)).count()
+    }
+
+    /// How many of these are due.
+    pub fn due(&self, ids: impl IntoIterator<Item = PuzzleId>, today: Day) -> usize {
+        ids.into_iter().filter(|&id| self.is_due(id, today)).count()
+    }
+
+    /// Whether it is to be gone at again.
+    pub fn is_due(&self, id: PuzzleId, today: Day) -> bool {
+        self.record(id).and_then(|record| record.due).is_some_and(|due| due <= today)
+    }
+
+    /// Notes how a go ended.
+    pub fn note(&mut self, exercise: Exercise, go: Go, today: Day) {
+        let is_clean = go == Go::Clean;
+        self.streak = if is_clean { self.streak.saturating_add(1) } else { 0 };
+        self.best_streak = self.best_streak.max(self.streak);
+        self.goes = self.goes.saturating_add(1);
+        let record = self.records.entry(exercise.id).or_default();
+        let is_first = record.goes == 0;
+        let was_early = record.due.is_some_and(|due| today < due);
+        record.goes = record.goes.saturating_add(1);
+        record.is_solved |= go != Go::Failed;
+        record.last_seen = today;
+        let step = usize::from(record.step);
+        let next = match (is_clean, record.due) {
+            (true, None) => None,
+            // Before its day it proves nothing.
+            (true, Some(_)) if was_early => Some(step),
+            (true, Some(_)) => Some(step + 1),
+            (false, _) => Some(0),
+        };
+        if !(is_clean && was_early) {
+            let interval = next.and_then(|step| INTERVALS.get(step));
+            record.due = interval.map(|&days| today.after(days));
+            record.step = next.map_or(0, |step| step as u8);
+        }
+        if is_first {
+            record.is_clean = is_clean;
+            for theme in exercise.themes.iter() {
+                let tally = self.themes.entry(theme.name().into()).or_default();
+                tally.goes = tally.goes.saturating_add(1);
+                tally.clean = tally.clean.saturating_add(u32::from(is_clean));
+            }
+            if let Some(grade) = exercise.grade {
+                self.learn(grade, is_clean);
+            }
+        }
+    }
+
+    /// Moves the strength after the first go at a puzzle of this grade.
+    fn learn(&mut self, grade: u8, is_clean: bool) {
+        let lead = self.strength() - f64::from(grade) + 1.0;
+        let expected = 1.0 / (1.0 + GRADE_ODDS.powf(-lead));
+        let pace = if self.graded < UNCERTAIN { QUICK } else { SLOW };
+        let score = if is_clean { 1.0 } else { 0.0 };
+        self.strength =
+            (self.strength() + pace * (score - expected)).clamp(*STRENGTHS.start(), *STRENGTHS.end());
+        self.graded = self.graded.saturating_add(1);
+    }
+
+    /// Which of these to go at next, by its place, other than `except` if there is another: what is due, longest first, and
+    /// in between new ones of about the user's strength; when there are none, what was not seen for the longest time. `seed` decides
+    /// among equals.
+    pub fn next(
+        &self,
+        exercises: &[Exercise],
+        except: Option<PuzzleId>,
+        today: Day,
+        seed: u64,
+    ) -> Option<usize> {
+        let others: Vec<usize> =
+            (0..exercises.len()).filter(|&place| Some(exercises[place].id) != except).collect();
+        let record = |place: usize| self.record(exercises[place].id);
+        let due = others.iter().copied().filter(|&place| self.is_due(exercises[place].id, today));
+        let due = due.min_by_key(|&place| record(place).and_then(|record| record.due));
+        let fresh: Vec<usize> = others.iter().copied().filter(|&place| record(place).is_none()).collect();
+        let is_time_for_new = self.goes % NEW_AMONG == NEW_AMONG - 1;
+        match due {
+            Some(due) if fresh.is_empty() || !is_time_for_new => Some(due),
+            _ if !fresh.is_empty() => Some(self.new_one(exercises, &fresh, seed)),
+            _ => others
+                .iter()
+                .copied()
+                .min_by_key(|&place| record(place).map(|record| record.last_seen))
+                .or_else(|| (!exercises.is_empty()).then_some(0)),
+        }
+    }
+
+    /// A new one of about the user's strength: now and then a grade easier or harder; where there are no grades, the first.
+    fn new_one(&self, exercises: &[Exercise], fresh: &[usize], seed: u64) -> usize {
+        let mut lot = SmallRng::seed_from_u64(seed);
+        let wanted = f64::from(self.grade()) + [-1.0, 0.0, 0.0, 0.0, 1.0][lot.random_range(0..5)];
+        let distance = |place: usize| {
+            let grade = exercises[place].grade.map_or(wanted, f64::from);
+            ((grade - wanted).abs() * 2.0) as u32
+        };
+        let nearest = fresh.iter().map(|&place| distance(place)).min().unwrap_or(0);
+        let equals: Vec<usize> = fresh.iter().copied().filter(|&place| distance(place) == nearest).collect();
+        if equals.iter().all(|&place| exercises[place].grade.is_none()) {
+            return equals[0];
+        }
+        equals[lot.random_range(0..equals.len())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: u32 = 0;
+    const B: u32 = 1;
+    const C: u32 = 2;
+
+    fn id(number: u32) -> PuzzleId {
+        serde_json::from_value(number.into()).unwrap()
+    }
+
+    fn ids() -> impl Iterator<Item = PuzzleId> {
+        (0..10).map(id)
+    }
+
+    fn exercise(number: u32, grade: u8) -> Exercise {
+        Exercise { id: id(number), grade: Some(grade), themes: [Theme::Fork].into_iter().collect() }
+    }
+
+    /// Two of each grade.
+    fn graded() -> Vec<Exercise> {
+        (0..10).map(|number| exercise(number, number as u8 / 2 + 1)).collect()
+    }
+
+    fn due(training: &Training, number: u32) -> Option<u32> {
+        training.record(id(number)).and_then(|record| record.due).map(|day| day.0)
+    }
+
+    #[test]
+    fn what_failed_comes_again_later_and_later_until_it_is_known() {
+        let mut training = Training::default();
+        training.note(exercise(A, 1), Go::Failed, Day(100));
+        let mut days = vec![due(&training, A)];
+        while let Some(day) = days.last().copied().flatten() {
+            training.note(exercise(A, 1), Go::Clean, Day(day));
+            days.push(due(&training, A));
+        }
+        assert_eq!(days, [Some(101), Some(104), Some(111), Some(127), Some(162), None]);
+        assert!(training.record(id(A)).is_some_and(|record| record.is_solved && !record.is_clean));
+    }
+
+    #[test]
+    fn a_fault_leads_back_to_the_first_step_and_too_early_proves_nothing() {
+        let mut training = Training::default();
+        training.note(exercise(A, 1), Go::Helped, Day(0));
+        training.note(exercise(A, 1), Go::Clean, Day(0));
+        assert_eq!(due(&training, A), Some(1), "it was the same day");
+        training.note(exercise(A, 1), Go::Clean, Day(5));
+        assert_eq!(due(&training, A), Some(8));
+        training.note(exercise(A, 1), Go::Helped, Day(6));
+        assert_eq!(due(&training, A), Some(7));
+    }
+
+    #[test]
+    fn what_is_solved_at_once_does_not_come_again() {
+        let mut training = Training::default();
+        training.note(exercise(A, 1), Go::Clean, Day(0));
+        assert_eq!(due(&training, A), None);
+        assert_eq!(training.due(ids(), Day(1_000)), 0);
+        assert_eq!((training.solved(ids()), training.theme(Theme::Fork)), (1, Tally { goes: 1, clean: 1 }));
+    }
+
+    #[test]
+    fn streaks_are_of_faultless_goes() {
+        let mut training = Training::default();
+        for go in [Go::Clean, Go::Clean, Go::Clean, Go::Helped, Go::Clean] {
+            training.note(exercise(A, 1), go, Day(0));
+        }
+        assert_eq!((training.streak(), training.best_streak()), (1, 3));
+    }
+
+    #[test]
+    fn only_first_goes_count_for_themes_and_strength() {
+        let mut training = Training::default();
+        training.note(exercise(A, 3), Go::Failed, Day(0));
+        let before = training.clone();
+        training.note(exercise(A, 3), Go::Clean, Day(1));
+        assert!((training.strength - before.strength).abs() < f64::EPSILON);
+        assert_eq!(training.theme(Theme::Fork), Tally { goes: 1, clean: 0 });
+        assert_eq!(Tally { goes: 3, clean: 2 }.success(), Some(67));
+        assert_eq!(Tally::default().success(), None);
+    }
+
+    /// Solves whatever is not above the grade, and nothing else.
+    fn trained_at(able: u8) -> Training {
+        let all: Vec<Exercise> = (0..400).map(|number| exercise(number, (number % 5) as u8 + 1)).collect();
+        let mut training = Training::default();
+        for seed in 0..120 {
+            let new = training.new_one(&all, &unseen(&training, &all), seed);
+            let is_able = all[new].grade.is_some_and(|grade| grade <= able);
+            training.note(all[new], if is_able { Go::Clean } else { Go::Failed }, Day(0));
+        }
+        training
+    }
+
+    fn unseen(training: &Training, all: &[Exercise]) -> Vec<usize> {
+        (0..all.len()).filter(|&place| training.record(all[place].id).is_none()).collect()
+    }
+
+    #[test]
+    fn the_grade_follows_success() {
+        let grades: Vec<u8> = (0..=5).map(|able| trained_at(able).grade()).collect();
+        assert_eq!((grades[0], grades[5]), (1, 5), "{grades:?}");
+        for (able, &grade) in grades.iter().enumerate().skip(1) {
+            assert!(usize::from(grade).abs_diff(able) <= 1, "{grades:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_due_comes_first_with_new_ones_in_between() {
+        let mut training = Training::default();
+        for (number, day) in [(A, 3), (B, 2), (C, 1)] {
+            training.note(exercise(number, 1), Go::Failed, Day(day));
+        }
+        let all = graded();
+        let next = |training: &Training| training.next(&all, None, Day(9), 7).map(|place| all[place].id);
+        assert_eq!(next(&training), Some(id(C)), "it waits longest");
+        assert_eq!(training.next(&all, Some(id(C)), Day(9), 7), Some(1));
+        training.note(exercise(C, 1), Go::Clean, Day(9));
+        assert_eq!(next(&training), Some(id(B)));
+        training.note(exercise(B, 1), Go::Clean, Day(9));
+        assert!(next(&training).is_some_and(|id| training.record(id).is_none()), "the third is new");
+    }
+
+    #[test]
+    fn when_nothing_is_new_or_due_the_one_longest_ago_comes() {
+        let mut training = Training::default();
+        let all = &graded()[..3];
+        for (number, day) in [(A, 3), (B, 2), (C, 5)] {
+            training.note(exercise(number, 1), Go::Clean, Day(day));
+        }
+        assert_eq!(training.next(all, None, Day(9), 0), Some(1));
+        assert_eq!(training.next(all, Some(id(B)), Day(9), 0), Some(0));
+        assert_eq!(training.next(&all[..1], Some(id(A)), Day(9), 0), Some(0), "there is no other");
+        assert_eq!(training.next(&[], None, Day(9), 0), None);
+    }
+
+    #[test]
+    fn the_same_seed_chooses_the_same_and_ungraded_ones_keep_their_order() {
+        let all = graded();
+        let training = Training::default();
+        for seed in 0..20 {
+            let next = training.next(&all, None, Day(0), seed);
+            assert_eq!(next, training.next(&all, None, Day(0), seed));
+            assert!(next.is_some_and(|place| all[place].grade.is_some_and(|grade| grade <= 3)));
+        }
+        let ungraded: Vec<Exercise> =
+            ids().map(|id| Exercise { id, grade: None, themes: Themes::default() }).collect();
+        assert_eq!(training.next(&ungraded, None, Day(0), 5), Some(0));
+    }
+
+    #[test]
+    fn it_is_stored_and_odd_numbers_in_a_file_are_no_danger() {
+        let mut training = Training::default();
+        training.note(exercise(A, 1), Go::Helped, Day(20_000));
+        let text = serde_json::to_string(&training).unwrap();
+        assert_eq!(
+            serde_json::from_value::<Training>(serde_json::from_str(&text).unwrap()).unwrap(),
+            training
+        );
+        let odd = r#"{"strength":1e300,"goes":4294967295,"records":{"0":{"step":255,"due":4294967295}}}"#;
+        let mut odd: Training = serde_json::from_str(odd).unwrap();
+        assert_eq!(odd.grade(), 5);
+        odd.note(exercise(A, 1), Go::Clean, Day(u32::MAX));
+        odd.note(exercise(A, 1), Go::Failed, Day(u32::MAX));
+        assert!(odd.grade() >= 1);
+    }
+}

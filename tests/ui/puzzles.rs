@@ -1,0 +1,263 @@
+//! Solving puzzles.
+
+use crate::common::{self, Window, point};
+use chuhe::app::{Language, Settings};
+use chuhe::engine::board::{Move, Side};
+use chuhe::game::puzzle::{Classic, Puzzle, Verdict, classics, masters};
+use chuhe::session::{NewGame, Player, Session, Store, TimeControl, Worker};
+use eframe::egui::{Key, Modifiers};
+
+/// More frames than a reply, or a wrong move that goes back, takes.
+const PAUSE: usize = 12;
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+fn open(mut window: Window) -> Window {
+    window.choose("Study", "Puzzles...");
+    window
+}
+
+/// The puzzles, opened in a game between two people.
+fn puzzles() -> Window {
+    open(Window::open(two_players()))
+}
+
+/// The puzzle from a game of masters that is shown.
+fn shown(window: &Window) -> &'static Puzzle {
+    let id = window.app().puzzle().expect("a puzzle is shown");
+    masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
+}
+
+fn play(window: &mut Window, play: Move) {
+    window.play(&play.from.to_string(), &play.to.to_string());
+}
+
+/// Plays moves of which every second is answered.
+fn play_line(window: &mut Window, line: &[Move]) {
+    for &own in line.iter().step_by(2) {
+        play(window, own);
+        window.harness().run_steps(PAUSE);
+    }
+}
+
+/// A move that the puzzle does not ask for, and that does not mate.
+fn wrong_move(puzzle: &Puzzle) -> Move {
+    let legal = chuhe::engine::movegen::legal_moves(&puzzle.start);
+    let is_wrong = |play: &&Move| puzzle.judge(0, **play) == chuhe::game::puzzle::Judgement::Wrong;
+    *legal.iter().find(is_wrong).expect("there is one")
+}
+
+/// Chooses a classic in the list.
+fn choose_classic(window: &mut Window, classic: &Classic) {
+    window.click("Classics");
+    window.click("Choose...");
+    window.type_text("Title, number or verdict", &format!("no. {} {}", classic.number, classic.title));
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.app().puzzle(), Some(classic.id));
+}
+
+#[test]
+fn a_puzzle_is_solved_by_its_moves_and_the_next_one_follows() {
+    let mut window = puzzles();
+    let puzzle = shown(&window);
+    assert!(window.has("to move and win") && window.has("Solved: 0/"));
+    assert!(!window.has(&puzzle.source.red), "where it is from would say too much");
+    play_line(&mut window, &puzzle.solution);
+    assert!(window.has("Solved at the first try!"));
+    assert!(window.has(&puzzle.source.red) && window.has("Streak: 1") && window.has("Solved: 1/"));
+    let record = window.app().training().record(puzzle.id).copied().expect("it is noted");
+    assert!(record.is_solved && record.is_clean && record.due.is_none());
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_ne!(window.app().puzzle(), Some(puzzle.id));
+    assert!(window.moves().is_empty(), "nothing of it is played in the game");
+}
+
+#[test]
+fn a_wrong_move_goes_back_and_is_counted() {
+    let mut window = puzzles();
+    let puzzle = shown(&window);
+    let wrong = wrong_move(puzzle);
+    let piece = window.label_of(&point(&wrong.from.to_string()));
+    play(&mut window, wrong);
+    assert!(window.has("Not that one") && window.has("1 wrong try"));
+    window.harness().run_steps(PAUSE);
+    assert!(window.has(&piece), "the piece is back");
+    play_line(&mut window, &puzzle.solution);
+    assert!(window.has("Solved") && window.has("It will come again") && window.has("Streak: 0"));
+    assert!(window.app().training().record(puzzle.id).is_some_and(|record| record.due.is_some()));
+}
+
+#[test]
+fn hints_come_in_steps_and_the_solution_is_played_through() {
+    let mut window = puzzles();
+    let puzzle = shown(&window);
+    window.press(Modifiers::NONE, Key::H);
+    assert!(window.has(&format!("on {} that moves", puzzle.solution[0].from)));
+    window.click("Hint");
+    assert!(window.has("Play "));
+    window.click("Hint");
+    for _ in 0..puzzle.solution.len() {
+        window.harness().run_steps(PAUSE);
+    }
+    assert!(window.has("That is the solution"));
+    window.click("Go to the start");
+    assert!(window.has(&puzzle.source.red));
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    let to = puzzle.solution[0].to;
+    let piece = puzzle.start.piece_at(puzzle.solution[0].from).expect("it moves");
+    assert!(window.has(&format!("{to} {}", if piece.side == Side::Red { "red" } else { "black" })));
+    for _ in 0..puzzle.solution.len() {
+        window.press(Modifiers::NONE, Key::ArrowRight);
+    }
+    assert_ne!(window.app().puzzle(), Some(puzzle.id), "beyond the end is the next one");
+}
+
+#[test]
+fn whoever_gives_a_spoilt_puzzle_up_has_failed() {
+    let mut window = puzzles();
+    let puzzle = shown(&window);
+    window.click("Skip");
+    assert_eq!(window.app().training().record(puzzle.id), None, "it was not begun");
+    let puzzle = shown(&window);
+    play(&mut window, wrong_move(puzzle));
+    window.press(Modifiers::NONE, Key::PageDown);
+    assert!(window.app().training().record(puzzle.id).is_some_and(|record| !record.is_solved));
+}
+
+#[test]
+fn progress_survives_closing_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = || Store::in_folder(folder.path(), std::sync::Arc::new(|| {}));
+    let mut window = open(Window::open_stored(two_players(), store()));
+    let puzzle = shown(&window);
+    play_line(&mut window, &puzzle.solution);
+    drop(window);
+    let kept = store().load::<chuhe::session::Training>("training").unwrap().expect("it is stored");
+    assert!(kept.record(puzzle.id).is_some_and(|record| record.is_clean));
+    let window = Window::start_in(folder.path());
+    assert_eq!(window.app().training(), &kept);
+}
+
+#[test]
+fn theme_and_difficulty_are_chosen() {
+    let mut window = puzzles();
+    window.click("Difficulty");
+    window.click("Difficulty 1 of 5");
+    assert_eq!(u8::from(shown(&window).grade), 1);
+    let puzzle = masters().iter().find(|puzzle| puzzle.themes.contains(chuhe::game::puzzle::Theme::Quiet));
+    if puzzle.is_some() {
+        window.click("Difficulty");
+        window.click("Suits you");
+        window.click("Theme");
+        window.click("Quiet move");
+        assert!(shown(&window).themes.contains(chuhe::game::puzzle::Theme::Quiet));
+    }
+}
+
+#[test]
+fn a_composition_is_found_by_its_title_and_solved() {
+    let mut window = puzzles();
+    let is_short = |classic: &&Classic| matches!(classic.verdict, Verdict::ForcedWin { moves } if moves <= 5);
+    let classic = classics().iter().find(is_short).expect("there is one");
+    choose_classic(&mut window, classic);
+    assert!(window.has(&classic.title) && !window.has("The engine proves"));
+    play_line(&mut window, &classic.line);
+    assert!(window.has("The engine proves a win in") && window.has("Solved: 1/551"));
+    window.click("Choose...");
+    assert!(window.has("solved"));
+}
+
+#[test]
+fn of_a_composition_it_is_said_that_the_engine_disagrees() {
+    let mut window = puzzles();
+    let disagrees = |classic: &&Classic| matches!(classic.verdict, Verdict::Disagrees { .. });
+    let classic = classics().iter().find(disagrees).expect("there is one");
+    choose_classic(&mut window, classic);
+    assert!(window.has("The engine disagrees") && window.has("You play"));
+}
+
+#[test]
+fn another_move_in_a_composition_is_looked_at_by_the_engine() {
+    let mut window = puzzles();
+    let is_short = |classic: &&Classic| matches!(classic.verdict, Verdict::ForcedWin { moves } if moves <= 4);
+    let classic = classics().iter().find(is_short).expect("there is one");
+    choose_classic(&mut window, classic);
+    let legal = chuhe::engine::movegen::legal_moves(&classic.start);
+    let other = legal.iter().copied().find(|play| *play != classic.line[0]).expect("there is another");
+    play(&mut window, other);
+    window.wait_until(|window| !window.has("The engine looks"));
+    assert!(window.has("Not that one") || window.has("Right"));
+}
+
+#[test]
+fn a_puzzle_is_put_on_the_main_board() {
+    let mut window = puzzles();
+    let puzzle = shown(&window);
+    play_line(&mut window, &puzzle.solution);
+    window.click("Analyse this");
+    assert_eq!(window.app().puzzle(), None);
+    let game = window.app().session().game();
+    assert_eq!(game.start(), &puzzle.start);
+    assert_eq!(game.line(), puzzle.solution);
+    assert_eq!(game.headers.participants[0].name, puzzle.source.red);
+}
+
+#[test]
+fn escape_lets_go_of_a_piece_before_it_leads_to_the_game() {
+    let mut window = puzzles();
+    let from = shown(&window).solution[0].from;
+    window.click(&point(&from.to_string()));
+    assert!(window.has("selected"));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.has("selected") && window.app().puzzle().is_some());
+    window.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(window.app().puzzle(), None);
+}
+
+#[test]
+fn the_game_rests_behind_the_puzzles() {
+    let engine = Worker::new(|| common::Patient::engine()(), std::sync::Arc::new(|| {}));
+    let time = TimeControl::Game { seconds: 600, increment: 0 };
+    let new_game = NewGame { time, ..NewGame::new(Player::Human, common::computer()) };
+    let session = Session::new(new_game, engine, None);
+    let size = eframe::egui::vec2(1100.0, 800.0);
+    let mut window = Window::with_session(size, 1.0, common::english(), session, None);
+    window.play("h2", "e2");
+    let running = |window: &Window| window.app().session().running_clock();
+    assert_eq!(running(&window), Some(Side::Black));
+    window.press(Modifiers::COMMAND, Key::P);
+    assert_eq!(running(&window), None);
+    window.choose("Help", "How the pieces move...");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(running(&window).is_none() && window.app().puzzle().is_some(), "the puzzles are there again");
+    window.press(Modifiers::COMMAND, Key::N);
+    assert!(window.app().puzzle().is_some(), "no game begins behind them");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert_eq!((running(&window), window.moves()), (Some(Side::Black), vec!["h2e2".into()]));
+}
+
+#[test]
+fn nothing_is_painted_while_nothing_happens() {
+    let mut window = puzzles();
+    window.harness().run_steps(PAUSE);
+    assert!(window.is_idle());
+}
+
+#[test]
+fn puzzles_speak_every_language_in_the_smallest_window() {
+    for (language, menu, entry, next) in [
+        (Language::Simplified, "研习(S)", "习题...", "跳过"),
+        (Language::Traditional, "研習(S)", "習題...", "跳過"),
+        (Language::English, "Study", "Puzzles...", "Skip"),
+        (Language::Vietnamese, "Phân tích", "Câu đố...", "Bỏ qua"),
+    ] {
+        let settings = Settings { language: Some(language), ..common::english() };
+        let mut window = Window::open_sized([640.0, 480.0], settings, two_players());
+        window.choose(menu, entry);
+        let first = window.app().puzzle();
+        window.click(next);
+        assert_ne!(window.app().puzzle(), first, "{language:?}");
+    }
+}
