@@ -107,7 +107,7 @@ impl Job {
         let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
         let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
         list.min_scrolled_height(0.0).show(ui, |ui| {
-            show_moments(ui, view.language, rows, (shown, has_moved), actions);
+            show_moments(ui, view.language, (rows, review.book_moves), (shown, has_moved), actions);
         });
         show_buttons(ui, view.language, rows, shown, self.is_written, actions);
     }
@@ -168,11 +168,11 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review, is_low: bool) {
     });
 }
 
-/// The key moments, and whatever move led to the place that is on the board.
+/// The key moments, whatever move led to the place that is on the board, and how far the game was in the book.
 fn show_moments(
     ui: &mut Ui,
     language: Language,
-    rows: &[Row],
+    (rows, book_moves): (&[Row], usize),
     (shown, has_moved): (Option<usize>, bool),
     actions: &mut Vec<Action>,
 ) {
@@ -182,6 +182,9 @@ fn show_moments(
     for row in rows.iter().filter(|row| row.is_key || is_shown(row)) {
         is_empty &= !row.is_key;
         show_row(ui, language, row, (is_shown(row), has_moved), actions);
+    }
+    if let Some(book) = language.book_moves(book_moves) {
+        ui.label(RichText::new(book).small().color(Palette::of(ui).weak));
     }
     if is_empty {
         ui.label(RichText::new(ReviewLabel::NoFaults.text(language)).small().color(Palette::of(ui).weak));
