@@ -29,7 +29,7 @@ impl ChuheApp {
     }
 
     fn do_action(&mut self, ctx: &Context, action: Action) {
-        if matches!(self.message, Some(Message::Told(_))) {
+        if matches!(self.message, Some(Message::Told(_) | Message::Saved)) {
             self.message = None;
         }
         match action {

@@ -230,7 +230,7 @@ impl ChuheApp {
             Ok(()) => {
                 self.remember(&file);
                 self.session.saved_as(file, game);
-                self.message = Some(Message::Told(Label::Saved));
+                self.message = Some(Message::Saved);
                 if let Some(successor) = then {
                     self.install(*successor);
                 }

@@ -34,6 +34,8 @@ pub enum Message {
     FromBook,
     /// What was just done, or is being done, with a file or the clipboard.
     Told(Label),
+    /// The game has been saved.
+    Saved,
     /// How much of an animated picture has been made, and of how many pictures it will be.
     Filming(Frames),
     /// No further move can be added.
@@ -161,6 +163,9 @@ fn content(
     if let Some(Message::Told(label)) = message {
         return Line::new(label.text(language), palette.text);
     }
+    if message == Some(Message::Saved) {
+        return Line::new(language.saved_as(view.session.file()), palette.text);
+    }
     if !view.shown.is_live() {
         return match message {
             Some(Message::RecordFull) => Line::new(Label::RecordFull.text(language), palette.warning),
@@ -183,7 +188,7 @@ fn content(
         Message::Premove(play) => Some(language.premove(&view.notation.write(position, play))),
         Message::RecordFull => Some(Label::RecordFull.text(language).into()),
         Message::Told(label) => Some(label.text(language).into()),
-        Message::FromBook | Message::Unrated | Message::Filming(_) => None,
+        Message::FromBook | Message::Unrated | Message::Filming(_) | Message::Saved => None,
     });
     if let Some(said) = said {
         return Line::new(said, palette.text);

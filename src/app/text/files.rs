@@ -23,6 +23,16 @@ impl Language {
         }
     }
 
+    /// That the game has been saved, and in which file.
+    pub fn saved_as(self, file: Option<&Path>) -> String {
+        let saved = Label::Saved.text(self);
+        match (file.map(file_name), self) {
+            (None, _) => saved.into(),
+            (Some(name), Self::Simplified | Self::Traditional) => format!("{saved}：{name}"),
+            (Some(name), Self::English | Self::Vietnamese) => format!("{saved}: {name}"),
+        }
+    }
+
     /// How many games were played before.
     pub fn past_games(self, count: usize) -> String {
         match self {

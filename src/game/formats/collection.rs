@@ -100,7 +100,9 @@ impl Collection {
             }),
             _ => None,
         };
-        fields.map(|Fields { headers, result, .. }| Summary { headers, result }).unwrap_or_default()
+        fields
+            .map(|fields| Summary { headers: fields.game_headers(), result: fields.result })
+            .unwrap_or_default()
     }
 
     /// Reads the game with this index, from 0.

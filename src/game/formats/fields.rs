@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ReadError;
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
-use crate::game::{Date, Game, GameBuilder, Headers, Outcome};
+use crate::game::{Date, Game, GameBuilder, Headers, Outcome, Participant};
 
 /// How a game ended, as far as a file says so.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -163,6 +163,15 @@ impl Fields {
         }
     }
 
+    /// What they say about the game.
+    pub fn game_headers(&self) -> Headers {
+        let mut headers = self.headers.clone();
+        // Our engine has no name in a game, but other programs want one.
+        let is_own = |player: &&mut Participant| player.is_engine && player.name == OWN_NAME;
+        headers.participants.iter_mut().filter(is_own).for_each(|player| player.name.clear());
+        headers
+    }
+
     /// A builder of the game with these headers.
     ///
     /// # Errors
@@ -181,7 +190,7 @@ impl Fields {
             return Err(ReadError::TooManyHeaders);
         }
         let mut builder = GameBuilder::new(start, self.rules);
-        *builder.headers_mut() = self.headers.clone();
+        *builder.headers_mut() = self.game_headers();
         match self.result {
             GameResult::Unknown => {}
             GameResult::Draw => builder.record(None),
@@ -194,6 +203,9 @@ impl Fields {
 /// The value of `RedType` and `BlackType` for a player that is a program, after PGN's `WhiteType`.
 const PROGRAM: &str = "program";
 
+/// The name of a program that has none: our own engine.
+const OWN_NAME: &str = "Chuhe";
+
 /// The headers of a game by their names in PGN, without the start position, what is unknown, and
 /// [`Headers::others`].
 pub(super) fn list(game: &Game) -> impl Iterator<Item = (&'static str, String)> {
@@ -201,6 +213,9 @@ pub(super) fn list(game: &Game) -> impl Iterator<Item = (&'static str, String)> 
         &game.headers;
     let date = date.map_or_else(String::new, |date| date.to_string().replace('-', "."));
     let program = |is_engine: bool| String::from(if is_engine { PROGRAM } else { "" });
+    let name = |player: &Participant| {
+        if player.is_engine && player.name.is_empty() { OWN_NAME.into() } else { player.name.clone() }
+    };
     let rules = if game.profile() == Profile::default() { String::new() } else { game.profile().to_string() };
     let own = [
         ("Event", event.clone()),
@@ -208,10 +223,10 @@ pub(super) fn list(game: &Game) -> impl Iterator<Item = (&'static str, String)> 
         ("Date", date),
         ("Round", round.clone()),
         ("RedTeam", red.team.clone()),
-        ("Red", red.name.clone()),
+        ("Red", name(red)),
         ("RedType", program(red.is_engine)),
         ("BlackTeam", black.team.clone()),
-        ("Black", black.name.clone()),
+        ("Black", name(black)),
         ("BlackType", program(black.is_engine)),
         ("Result", GameResult::of(game.outcome()).pgn().into()),
         ("ECCO", ecco.clone()),

@@ -180,3 +180,13 @@ fn deep_and_empty_variations_are_no_trouble() {
     }
     assert_eq!(read(&write(&game, Notation::Uci)).unwrap(), game);
 }
+
+#[test]
+fn our_engine_has_a_name_for_other_programs() {
+    let mut game = read("1. 炮二平五").unwrap();
+    game.headers.participants[1].is_engine = true;
+    let text = write(&game, Notation::Wxf);
+    assert!(text.contains("[Black \"Chuhe\"]\n[BlackType \"program\"]"), "{text}");
+    let read = crate::game::formats::read(text.as_bytes()).unwrap().read(0).unwrap();
+    assert_eq!(read.headers.participants, game.headers.participants);
+}
