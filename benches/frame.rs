@@ -94,13 +94,21 @@ impl Window {
         vec![Event::PointerMoved((self.size * (vec2(0.5, 0.5) + around)).to_pos2())]
     }
 
+    /// The pointer goes along the lines of an analysis: what each of their moves leads to is shown.
+    fn hover_lines(&self) -> Vec<Event> {
+        let panel = self.size.x * 0.5 + self.size.y * 0.4;
+        let across = 110.0 * (1.0 + (self.frame as f32 * 0.05).sin());
+        let down = 215.0 + 40.0 * (self.frame as f32 * 0.013).sin();
+        vec![Event::PointerMoved(Pos2::new(panel + across, down))]
+    }
+
     /// Types a move and lets it slide, again and again: any of the legal ones, but the same in every run.
     fn play(&self) -> Vec<Event> {
         let position = self.app.session().game().position();
         let moves = movegen::legal_moves(position);
         match self.frame % FRAMES_A_MOVE {
             0 => moves.get(self.frame % 37 % moves.len().max(1)).map(|play| Event::Text(play.to_string())),
-            1 => Some(press(Key::Enter)),
+            1 => Some(press(Key::Enter, Modifiers::NONE)),
             _ => None,
         }
         .into_iter()
@@ -134,8 +142,8 @@ impl Window {
     }
 }
 
-fn press(key: Key) -> Event {
-    Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE }
+fn press(key: Key, modifiers: Modifiers) -> Event {
+    Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
 }
 
 fn main() {
@@ -155,5 +163,10 @@ fn main() {
         window.measure("pointer, game of many moves", Duration::ZERO, Window::wander);
         let mut window = Window::new(size, scale, [thinker, Player::Human]);
         window.measure("full-strength search", PAUSE, Window::wander);
+        let mut window = Window::new(size, scale, [Player::Human; 2]);
+        window.show(vec![press(Key::E, Modifiers::COMMAND)]);
+        window.measure("analysis on all cores", PAUSE, Window::wander);
+        window.measure("analysis, lines hovered", PAUSE, Window::hover_lines);
+        window.measure("analysis, moves sliding", PAUSE, Window::play);
     }
 }

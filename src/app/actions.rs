@@ -6,7 +6,7 @@ use super::browse::Step;
 use super::look::Look;
 use super::puzzles::PuzzlesAction;
 use super::settings::{GameChoices, Pace, ThemeChoice};
-use super::study::{ReviewAction, Study};
+use super::study::{AnalysisAction, ReviewAction, Study};
 use super::text::Language;
 use super::text_size::TextSize;
 use crate::engine::board::{Move, Position};
@@ -101,6 +101,7 @@ pub enum StudyAction {
     Show(Option<Study>),
     /// Opens the study, or closes it.
     Toggle(Study),
+    Analysis(AnalysisAction),
     Review(ReviewAction),
 }
 
@@ -214,6 +215,12 @@ pub enum Copied {
     Json,
     /// The board.
     Picture,
+}
+
+impl From<AnalysisAction> for Action {
+    fn from(action: AnalysisAction) -> Self {
+        StudyAction::Analysis(action).into()
+    }
 }
 
 impl From<LibraryAction> for Action {

@@ -269,6 +269,7 @@ impl ChuheApp {
 
     /// Begins a game, with the only human's side at the bottom of the board.
     pub(super) fn begin(&mut self, new_game: NewGame) {
+        self.end_analysis_of(&new_game);
         self.session.start_game(new_game);
         self.hold_reply();
         self.board.clear();

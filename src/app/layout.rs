@@ -1,6 +1,6 @@
 //! How the window is divided: the menus at the top, the board, a line below it, the panel beside or under both.
 
-use eframe::egui::{Rect, pos2};
+use eframe::egui::{Rect, pos2, vec2};
 
 use super::board::Geometry;
 use super::theme;
@@ -18,34 +18,35 @@ pub struct Areas {
 
 impl Areas {
     /// Divides `window` so that the board is as large as it can be; the panel stays beside it unless the
-    /// board gains clearly from having it below.
-    pub fn of(window: Rect) -> Self {
+    /// board gains clearly from having it below. On the left of the board there is `bar` left for what stands beside it.
+    pub fn of(window: Rect, bar: f32) -> Self {
         let (menu, window) = window.split_top_bottom_at_y(window.top() + theme::MENU_HEIGHT);
         // The menus have space around their titles: it does for the board's too.
         let window = window.shrink(theme::PADDING).with_min_y(window.top() + theme::MENU_GAP);
-        let (beside, stacked) = (Self::beside(menu, window), Self::stacked(menu, window));
+        let (beside, stacked) = (Self::beside(menu, window, bar), Self::stacked(menu, window, bar));
         if stacked.board_height() > 1.15 * beside.board_height() { stacked } else { beside }
     }
 
     /// Board and panel side by side, together in the middle of the window.
-    fn beside(menu: Rect, window: Rect) -> Self {
+    fn beside(menu: Rect, window: Rect, bar: f32) -> Self {
         let share = window.width() * theme::PANEL_SHARE;
         // Where texts are large, there is little room: the board gets the larger part of it.
         let least = theme::PANEL_WIDTH.start().min(window.width() * theme::PANEL_MOST_SHARE);
         let panel_width = share.clamp(least, *theme::PANEL_WIDTH.end());
         let gap = 2.0 * theme::PADDING;
-        let room = window.width() - panel_width - gap;
+        let room = window.width() - bar - panel_width - gap;
         let board_width = room.min((window.height() - theme::STATUS_HEIGHT) * Geometry::ASPECT);
-        let left = window.center().x - (board_width + gap + panel_width) / 2.0;
+        let left = window.center().x + bar - (bar + board_width + gap + panel_width) / 2.0;
         let split = left + board_width;
         let (board, status) = with_status(Rect::from_x_y_ranges(left..=split, window.y_range()));
         let panel = Rect::from_x_y_ranges(split + gap..=split + gap + panel_width, window.y_range());
         Self { menu, board, status, panel, is_stacked: false }
     }
 
-    fn stacked(menu: Rect, window: Rect) -> Self {
+    fn stacked(menu: Rect, window: Rect, bar: f32) -> Self {
         let split = (window.bottom() - theme::PANEL_HEIGHT).max(window.center().y);
-        let (board, status) = with_status(Rect::from_min_max(window.min, pos2(window.right(), split)));
+        let (board, status) =
+            with_status(Rect::from_min_max(window.min + vec2(bar, 0.0), pos2(window.right(), split)));
         let panel = Rect::from_min_max(pos2(window.left(), split + theme::GAP), window.max);
         Self { menu, board, status, panel, is_stacked: true }
     }
@@ -63,12 +64,10 @@ fn with_status(area: Rect) -> (Rect, Rect) {
 
 #[cfg(test)]
 mod tests {
-    use eframe::egui::vec2;
-
     use super::*;
 
     fn areas(width: f32, height: f32) -> Areas {
-        Areas::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)))
+        Areas::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)), 0.0)
     }
 
     #[test]
@@ -86,7 +85,10 @@ mod tests {
         for (width, height) in
             [(400.0, 300.0), (640.0, 480.0), (640.0, 1100.0), (1920.0, 1080.0), (900.0, 900.0)]
         {
-            let Areas { menu, board, status, panel, .. } = areas(width, height);
+            let bar = 28.0;
+            let Areas { menu, board, status, panel, .. } =
+                Areas::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)), bar);
+            assert!(board.left() >= bar);
             for part in [menu, board, status, panel] {
                 assert!(part.is_positive(), "{width}x{height}");
                 assert!(part.min.x >= 0.0 && part.max.x <= width && part.max.y <= height);

@@ -56,7 +56,7 @@ use puzzles::Puzzles;
 use rating::User;
 use seats::Seats;
 use sound::{Device, Mute};
-use study::Studies;
+use study::{Analyst, Studies, calm_waker};
 use text::Label;
 
 pub use files::{Answer, Picked, Picker, Question};
@@ -68,7 +68,7 @@ pub use start::{StartError, run};
 pub use text::Language;
 pub use text_size::TextSize;
 
-/// The engine's transposition table, in megabytes.
+/// The transposition table of the engine, and of the one that analyses, in megabytes.
 const HASH_MEGABYTES: usize = 64;
 
 /// The program's state as far as the window knows it.
@@ -159,6 +159,8 @@ impl ChuheApp {
         theme::set_motion(ctx, settings.has_motion);
         session.set_book(settings.has_book);
         session.set_pondering(settings.has_pondering);
+        let worker = Worker::built_in(HASH_MEGABYTES, calm_waker(ctx));
+        let analyst = Analyst::new(worker, settings.analysis);
         Self {
             session,
             store: None,
@@ -168,7 +170,7 @@ impl ChuheApp {
             board: Board::default(),
             browse: Browse::default(),
             menu_bar: menu::Bar::default(),
-            studies: Studies::default(),
+            studies: Studies::new(analyst),
             move_list: MoveList::default(),
             editor: None,
             guide: None,

@@ -3,7 +3,7 @@
 use eframe::egui::{Ui, UiBuilder};
 
 use super::actions::Action;
-use super::board::{Deed, Scene, Turn};
+use super::board::{Deed, Geometry, Scene, Turn};
 use super::dialogs::{Dialog, DialogView, Ladder};
 use super::editor::{Editor, EditorView};
 use super::entry::EntryView;
@@ -12,6 +12,7 @@ use super::layout::Areas;
 use super::menu::MenuView;
 use super::panels::{self, Message, PanelParts, PanelView};
 use super::puzzles::{Puzzles, PuzzlesView};
+use super::study::ScoreBar;
 use super::{ChuheApp, Settings, files, shortcuts};
 use crate::engine::board::Bitboard;
 use crate::session::Day;
@@ -24,7 +25,8 @@ impl ChuheApp {
         self.follow_text_size(ui.ctx());
         let window = ui.max_rect();
         ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
-        let areas = Areas::of(window);
+        let bar = self.score_bar();
+        let areas = Areas::of(window, bar.map_or(0.0, |_| ScoreBar::ROOM));
         let language = self.language();
         let (notation, store) = (self.notation(), self.store.as_ref());
         if let Some(puzzles) = self.puzzles.as_mut().filter(|_| self.guide.is_none()) {
@@ -65,6 +67,8 @@ impl ChuheApp {
         for action in actions {
             self.carry_out(ui.ctx(), action);
         }
+        // Before the next frame, so that it is never in the game's way.
+        self.follow_analysis();
     }
 
     fn show_board(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
@@ -85,7 +89,13 @@ impl ChuheApp {
             look: self.settings.look,
             language: self.language(),
         };
+        if let Some(bar) = self.score_bar() {
+            let geometry = Geometry::fit(areas.board, ui.pixels_per_point(), scene.is_flipped);
+            bar.show(ui, geometry.frame(), scene.language);
+        }
+        let has_arrows = self.settings.analysis.has_arrows;
         let board = &mut self.board;
+        board.set_arrows(if has_arrows { self.studies.arrows() } else { Vec::new() });
         let deed =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         actions.extend(deed.map(|deed| match deed {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::look::Look;
-use super::study::ReviewEffort;
+use super::study::{AnalysisChoices, ReviewEffort};
 use super::text::Language;
 use super::text_size::TextSize;
 use crate::engine::board::{Position, Side};
@@ -55,6 +55,8 @@ pub struct Settings {
     pub review_effort: ReviewEffort,
     /// Whether a game is reviewed when it has ended.
     pub has_review: bool,
+    /// How positions are analysed.
+    pub analysis: AnalysisChoices,
     /// Files that were opened or saved, the last one first.
     pub recent: Vec<PathBuf>,
     /// What was last chosen for a new game.
@@ -85,6 +87,7 @@ impl Default for Settings {
             pace: Pace::Calm,
             review_effort: ReviewEffort::Quick,
             has_review: true,
+            analysis: AnalysisChoices::default(),
             recent: Vec::new(),
             is_flipped: false,
             game: GameChoices::default(),

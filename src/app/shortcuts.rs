@@ -6,7 +6,7 @@ use super::actions::{Action, Copied, FileAction, LibraryAction, RecordAction, Si
 use super::browse::Step;
 use super::panels::shown_move_id;
 use super::puzzles::PuzzlesAction;
-use super::study::Study;
+use super::study::{AnalysisAction, Study};
 use super::text::{KeyLabel, Label, Language};
 use crate::game::{NodeId, Tree};
 
@@ -27,7 +27,7 @@ type Row = (KeyboardShortcut, Action, Label);
 
 /// Keys that work wherever the focus is, on the place `shown`. No letter alone is among them: it begins a move.
 /// Of two for the same action, the first is the one to show.
-fn table(shown: NodeId) -> [Row; 28] {
+fn table(shown: NodeId) -> [Row; 30] {
     [
         (command(Key::N), Action::AskNewGame, Label::NewGameHint),
         (command_shift(Key::N), Action::StartAgain, Label::NewGameAtOnce),
@@ -51,6 +51,8 @@ fn table(shown: NodeId) -> [Row; 28] {
         (command(Key::L), Action::TypeMove, Label::TypeMoveKeys),
         (command(Key::I), Action::Hint, Label::HintHint),
         (command(Key::Enter), Action::MoveNow, Label::MoveNow),
+        (command(Key::E), StudyAction::Toggle(Study::Analysis).into(), Label::AnalysisEntry),
+        (command(Key::T), AnalysisAction::ToggleThreats.into(), Label::ThreatsKeys),
         (command(Key::F), Action::Flip, Label::FlipHint),
         (command(Key::R), StudyAction::Toggle(Study::Review).into(), Label::ReviewEntry),
         (command(Key::P), PuzzlesAction::Open.into(), Label::PuzzlesEntry),

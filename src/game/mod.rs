@@ -233,6 +233,12 @@ impl Game {
             .expect("every move of the line was checked when it was added")
     }
 
+    /// The same for a place of the tree.
+    pub fn root_of(&self, node: NodeId) -> Root {
+        Root::new(self.start.clone(), self.tree.moves_to(node), self.profile)
+            .expect("every move of the tree was checked when it was added")
+    }
+
     /// Plays a move. It becomes the main continuation of what is on the board; what was played there before
     /// stays as a variation.
     ///

@@ -6,6 +6,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod analysis;
 mod clock;
 mod details;
 mod drawing;

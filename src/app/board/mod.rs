@@ -1,6 +1,7 @@
 //! The board: what it looks like, and how moves are made on it.
 
 mod animation;
+mod arrows;
 mod cause;
 mod celebration;
 mod cursor;
@@ -17,6 +18,7 @@ mod turning;
 mod widget;
 
 pub use animation::{Animation, Moment};
+pub use arrows::Arrow;
 pub use celebration::Ending;
 pub use cursor::{Cursor, point_id};
 pub use diagram::{Diagram, Sketch};
@@ -25,6 +27,6 @@ pub use geometry::Geometry;
 pub use hand::{Deed, Turn};
 pub use marks::Marks;
 pub use pieces::{Height, paint as paint_piece};
-pub use preview::{BoardPreview, paint_pair};
+pub use preview::{BoardPreview, SmallBoard, paint_pair};
 pub use surface::SurfacePainter;
 pub use widget::{Board, Notice, Scene};

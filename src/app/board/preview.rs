@@ -1,13 +1,14 @@
 //! Small pictures of boards and pieces, to choose by.
 
-use eframe::egui::{CornerRadius, Painter, Rect, Stroke, StrokeKind, vec2};
+use eframe::egui::{CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, vec2};
 
 use super::geometry::Geometry;
+use super::marks::Marks;
 use super::pieces::{self, Height};
 use super::surface::SurfacePainter;
 use crate::app::look::Look;
 use crate::app::theme::{self, BoardColors};
-use crate::engine::board::{Kind, Piece, Side};
+use crate::engine::board::{Kind, Move, Piece, Position, Side};
 
 /// Between two pieces, in radii.
 const SPACE: f32 = 0.3;
@@ -42,5 +43,42 @@ pub fn paint_pair(painter: &Painter, rect: Rect, look: Look) {
     for (side, direction) in [(Side::Red, -1.0), (Side::Black, 1.0)] {
         let place = rect.center() + vec2(direction * (1.0 + SPACE / 2.0) * radius, 0.0);
         pieces::paint(painter, look, Piece::new(side, Kind::Horse), place, radius, Height::Resting, 1.0);
+    }
+}
+
+/// Paints a small board with all that stands on it.
+#[derive(Default)]
+pub struct SmallBoard {
+    surface: SurfacePainter,
+}
+
+impl SmallBoard {
+    /// Its size, in points.
+    pub fn size() -> Vec2 {
+        Geometry::CELLS * theme::SMALL_BOARD_CELL
+    }
+
+    /// Paints a position, and the move that led to it, in `rect`.
+    pub fn paint(
+        &mut self,
+        painter: &Painter,
+        rect: Rect,
+        (position, last_move): (&Position, Option<Move>),
+        is_flipped: bool,
+        (look, colors): (Look, &'static BoardColors),
+    ) {
+        let geometry = Geometry::fit(rect, painter.pixels_per_point(), is_flipped);
+        self.surface.paint(painter, &geometry, colors, None);
+        let marks = Marks { painter, geometry: &geometry, colors: &colors.marks };
+        if let Some(Move { from, to }) = last_move {
+            marks.last_move(from, to);
+        }
+        if position.in_check() {
+            marks.check(position.general(position.side_to_move()));
+        }
+        let radius = geometry.piece_radius();
+        for (square, piece) in position.setup().pieces() {
+            pieces::paint(painter, look, piece, geometry.center(square), radius, Height::Resting, 1.0);
+        }
     }
 }

@@ -7,6 +7,7 @@ use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{CursorIcon, LayerId, Order, PointerButton, Response, Sense, Ui, UiBuilder, WidgetInfo};
 
 use super::animation::{Animation, Moment};
+use super::arrows::Arrow;
 use super::cause::Cause;
 use super::celebration::{Celebration, Ending};
 use super::cursor::{Cursor, point_id};
@@ -62,6 +63,8 @@ pub struct Board {
     /// Shows the notice on the board, for a moment.
     pub(super) cause: Option<Cause>,
     drawings: Drawings,
+    /// What an analysis would play, the best last.
+    arrows: Vec<Arrow>,
     celebration: Option<Celebration>,
     pub(super) cursor: Cursor,
 }
@@ -76,6 +79,11 @@ impl Board {
     /// The arrows and circles that are drawn on it.
     pub fn drawings(&self) -> &Drawings {
         &self.drawings
+    }
+
+    /// Shows what an analysis would play in the position of the next frame, the best last.
+    pub fn set_arrows(&mut self, arrows: Vec<Arrow>) {
+        self.arrows = arrows;
     }
 
     /// Why the last click or drop was no move; forgotten at the next one that is.
@@ -286,6 +294,9 @@ impl Board {
                 height,
                 1.0,
             );
+        }
+        if !is_turning {
+            self.arrows.iter().for_each(|arrow| arrow.paint(&marks));
         }
         self.paint_choices(&marks, scene);
         for square in scene.goals {

@@ -167,7 +167,7 @@ fn show_record(
     }
     let mut result_height = 0.0;
     if is_studying {
-        let study_height = (room * theme::STUDY_SHARE).max(theme::STUDY_MIN_HEIGHT).floor();
+        let study_height = parts.studies.card_height(room).floor();
         show_card(ui, study_height, card(view.palette(ui)), |ui| {
             parts.studies.show(ui, view, parts.settings, actions);
         });

@@ -1,5 +1,6 @@
 //! What helps to understand the game: one study at a time, in a card above the move list, opened by its tab.
 
+mod analysis;
 mod review;
 
 use std::collections::HashMap;
@@ -9,6 +10,7 @@ use eframe::egui::{Button, Ui, vec2};
 
 use super::ChuheApp;
 use super::actions::{Action, StudyAction};
+use super::board::Arrow;
 use super::panels::PanelView;
 use super::settings::Settings;
 use super::text::{Label, Language};
@@ -16,23 +18,28 @@ use super::theme;
 use crate::game::review::Class;
 use crate::game::{Game, NodeId};
 
+pub use analysis::{AnalysisAction, AnalysisChoices, Analyst, ScoreBar, calm_waker};
 pub use review::{ReviewAction, ReviewEffort};
 
+use analysis::CardView;
 use review::ReviewPane;
 
 /// Something that helps to understand the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Study {
+    /// What is best in the position shown.
+    Analysis,
     /// What each move of the game was worth.
     Review,
 }
 
 impl Study {
-    pub const ALL: [Self; 1] = [Self::Review];
+    pub const ALL: [Self; 2] = [Self::Analysis, Self::Review];
 
     /// What its tab says.
     const fn tab(self) -> Label {
         match self {
+            Self::Analysis => Label::AnalysisTab,
             Self::Review => Label::ReviewTab,
         }
     }
@@ -40,15 +47,16 @@ impl Study {
     /// What its entry of the menu says.
     pub const fn entry(self) -> Label {
         match self {
+            Self::Analysis => Label::AnalysisEntry,
             Self::Review => Label::ReviewEntry,
         }
     }
 }
 
 /// The studies, and which is open.
-#[derive(Default)]
 pub struct Studies {
     open: Option<Study>,
+    analyst: Analyst,
     review: ReviewPane,
 }
 
@@ -56,6 +64,11 @@ pub struct Studies {
 const TAB_SPACE: f32 = 4.0;
 
 impl Studies {
+    /// None is open.
+    pub fn new(analyst: Analyst) -> Self {
+        Self { open: None, analyst, review: ReviewPane::default() }
+    }
+
     /// The study that is open.
     pub const fn open(&self) -> Option<Study> {
         self.open
@@ -87,6 +100,18 @@ impl Studies {
         });
     }
 
+    /// How high the card of the open study is, where there is so much room for it and the moves.
+    pub fn card_height(&self, room: f32) -> f32 {
+        let most = (room * theme::STUDY_SHARE).max(theme::STUDY_MIN_HEIGHT);
+        let margin = 2.0 * theme::PADDING;
+        if self.open == Some(Study::Analysis) { self.analyst.height(most - margin) + margin } else { most }
+    }
+
+    /// What the analysis would play, for the board.
+    pub fn arrows(&self) -> Vec<Arrow> {
+        self.analyst.arrows()
+    }
+
     /// Shows the open study in the whole of `ui`.
     pub fn show(
         &mut self,
@@ -96,6 +121,7 @@ impl Studies {
         actions: &mut Vec<Action>,
     ) {
         match self.open {
+            Some(Study::Analysis) => self.analyst.show(ui, &CardView::new(view, settings), actions),
             Some(Study::Review) => self.review.show(ui, view, settings, actions),
             None => {}
         }
@@ -105,15 +131,19 @@ impl Studies {
 impl ChuheApp {
     /// Fetches what the studies have found since the last frame.
     pub(super) fn follow_studies(&mut self) {
+        self.follow_analysis();
         self.follow_review();
     }
 
     pub(super) fn do_study_action(&mut self, action: StudyAction) {
         match action {
+            StudyAction::Show(Some(Study::Analysis)) => self.open_analysis(),
             StudyAction::Show(study) => self.studies.open = study,
+            StudyAction::Toggle(Study::Analysis) => self.toggle_analysis(),
             StudyAction::Toggle(study) => {
                 self.studies.open = Some(study).filter(|_| self.studies.open != Some(study));
             }
+            StudyAction::Analysis(action) => self.do_analysis_action(action),
             StudyAction::Review(action) => self.do_review_action(action),
         }
     }

@@ -40,6 +40,8 @@ labels! {
 
     // The studies: the tabs above the move list, and the entries of their menu.
     MovesTab: "棋谱", "棋譜", "Moves", "Nước đi";
+    AnalysisTab: "分析", "分析", "Analysis", "Phân tích";
+    AnalysisEntry: "分析局面", "分析局面", "Analyse the position", "Phân tích thế cờ";
     ReviewTab: "复盘", "復盤", "Review", "Xem lại";
     ReviewEntry: "复盘本局", "復盤本局", "Review the game", "Xem lại ván cờ";
     PuzzlesEntry: "习题...", "習題...", "Puzzles...", "Câu đố...";
@@ -115,6 +117,7 @@ labels! {
     BackKeys: "看前一着", "看前一著", "A move back", "Lùi một nước";
     ForwardKeys: "看后一着", "看後一著", "A move on", "Tới một nước";
     UpKeys: "看上一种变着", "看上一種變著", "The variation before", "Biến phía trước";
+    ThreatsKeys: "分析：看对方的威胁", "分析：看對方的威脅", "Analysis: threats", "Phân tích: đe dọa";
     DownKeys: "看下一种变着", "看下一種變著", "The next variation", "Biến tiếp theo";
     FirstKeys: "看开局", "看開局", "The start of the game", "Về đầu ván";
     LastKeys: "回到对局", "回到對局", "Back to the game", "Về ván đang chơi";

@@ -3,6 +3,7 @@
 //! A text is either a row of the table in [`Label`] or a sentence built by a function of this folder. Both name
 //! each [`Language`], so a translation that is missing does not compile.
 
+mod analysis;
 mod clock;
 mod editor;
 mod effects;
@@ -28,6 +29,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::board::{Kind, Piece, Side};
 use crate::game::notation::Notation;
 
+pub use analysis::AnalysisLabel;
 pub use clock::{clock_digits, until_other_digits};
 pub use guide::GuideLabel;
 pub use keys::KeyLabel;

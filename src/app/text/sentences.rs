@@ -97,7 +97,7 @@ impl Language {
     }
 
     /// Who is better off, in soldiers, or who mates in how many moves; the score is from the view of `side`.
-    fn outlook(self, side: Side, score: Score) -> String {
+    pub(super) fn outlook(self, side: Side, score: Score) -> String {
         let (ahead, plies) = match score.outlook() {
             Outlook::Centipawns(value) => {
                 let ahead = if value < 0 { !side } else { side };

@@ -1,5 +1,6 @@
 //! Every colour, size and duration of the window, by name. Nothing elsewhere spells one out.
 
+mod analysis;
 mod boards;
 mod palette;
 mod pieces;
@@ -13,6 +14,11 @@ use eframe::egui::{
 
 use palette::{DARK, LIGHT};
 
+pub use analysis::{
+    ANALYSIS_HEADER_HEIGHT, ARROW_EDGE, BLACK_SHARE, LINE_ARROW, LINE_HEIGHT, LINE_ROW_HEIGHT, LINE_SIZE,
+    ON_SHARE, PIN_WIDTH, RED_SHARE, SCORE_BAR_GAP, SCORE_BAR_SIZE, SCORE_BAR_WIDTH, SCORE_WIDTH,
+    SMALL_BOARD_CELL, THREAT_ARROW,
+};
 pub use boards::{
     BoardColors, CELEBRATION_LIGHT, DRAWING, DRAWING_EDGE, GOAL, GOAL_EDGE, MarkColors, Material, PETALS,
 };

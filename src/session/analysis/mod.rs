@@ -169,8 +169,8 @@ impl Analysis {
     }
 
     /// The position shown is this one, with what led to it; `None`: nothing that could be searched. Nothing happens if
-    /// it was shown before.
-    pub fn set_place(&mut self, place: Option<Root>) {
+    /// it was shown before: answers whether it was not.
+    pub fn set_place(&mut self, place: Option<Root>) -> bool {
         let is_same = match (&self.place, &place) {
             (None, None) => true,
             (Some(one), Some(other)) => is_same(one, other),
@@ -180,6 +180,7 @@ impl Analysis {
             self.place = place;
             self.turn_to_subject();
         }
+        !is_same
     }
 
     /// How far it has come.

@@ -1,0 +1,60 @@
+//! The arrows of an analysis: what would be played, the best move strongest.
+
+use eframe::egui::{Mesh, Pos2, Shape, Stroke};
+
+use super::marks::Marks;
+use crate::app::theme;
+use crate::engine::board::Move;
+
+/// The width of the strongest shaft, and how much narrower the weakest is, in cells.
+const WIDTH: f32 = 0.17;
+const NARROWER: f32 = 0.09;
+const EDGE: f32 = 0.028;
+/// Where an arrow begins and ends, as shares of a piece's radius from the middle of the points.
+const START: f32 = 0.5;
+const END: f32 = 0.12;
+/// Of the strongest, and of the weakest.
+const OPACITY: f32 = 0.92;
+const LEAST_OPACITY: f32 = 0.42;
+
+/// An arrow on the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arrow {
+    pub play: Move,
+    /// 1: the best move, 0: one that is hardly worth to be looked at.
+    pub strength: f32,
+    /// Whether it is what the other side would play if it were its move.
+    pub is_threat: bool,
+}
+
+impl Arrow {
+    /// Paints it, in one piece, so that it can be seen through.
+    pub fn paint(&self, marks: &Marks<'_>) {
+        let cell = marks.geometry.cell();
+        let strength = self.strength.clamp(0.0, 1.0);
+        let opacity = LEAST_OPACITY + strength * (OPACITY - LEAST_OPACITY);
+        let color = if self.is_threat { theme::THREAT_ARROW } else { theme::LINE_ARROW };
+        let color = color.gamma_multiply(opacity);
+        let outline = self.outline(marks);
+        let mut mesh = Mesh::default();
+        outline.iter().for_each(|&corner| mesh.colored_vertex(corner, color));
+        for [a, b, c] in [[0, 1, 5], [0, 5, 6], [2, 3, 4]] {
+            mesh.add_triangle(a, b, c);
+        }
+        marks.painter.add(Shape::mesh(mesh));
+        let edge = Stroke::new(EDGE * cell, theme::ARROW_EDGE.gamma_multiply(opacity));
+        marks.painter.add(Shape::closed_line(outline.to_vec(), edge));
+    }
+
+    /// The corners: the shaft's tail, its neck and the head on one side, the tip, and the same on the other side.
+    fn outline(&self, marks: &Marks<'_>) -> [Pos2; 7] {
+        let (cell, radius) = (marks.geometry.cell(), marks.geometry.piece_radius());
+        let (from, to) = (marks.geometry.center(self.play.from), marks.geometry.center(self.play.to));
+        let along = (to - from).normalized();
+        let width = (WIDTH - NARROWER * (1.0 - self.strength.clamp(0.0, 1.0))) * cell;
+        let (tail, tip) = (from + along * START * radius, to - along * END * radius);
+        let neck = tip - along * (1.3 * width + 0.14 * cell);
+        let (half, half_head) = (along.rot90() * width / 2.0, along.rot90() * (width + 0.055 * cell));
+        [tail + half, neck + half, neck + half_head, tip, neck - half_head, neck - half, tail - half]
+    }
+}

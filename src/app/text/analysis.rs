@@ -1,0 +1,178 @@
+//! What is said about the analysis of a position.
+
+use super::Language;
+use super::labels::labels;
+use crate::engine::board::Side;
+use crate::engine::evaluate::{Outlook, Score};
+
+labels! {
+    /// A text of the analysis without parts to fill in.
+    pub enum AnalysisLabel;
+
+    Analysis: "分析", "分析", "Analysis", "Phân tích";
+    AnalysisHint: "开关：电脑一直计算棋盘上的局面", "開關：電腦一直計算棋盤上的局面",
+        "Lets the computer search what is on the board", "Bật tắt: máy liên tục tính thế cờ trên bàn";
+    Threats: "威胁", "威脅", "Threats", "Đe dọa";
+    ThreatsHint: "如果轮到对方走，对方会走什么", "如果輪到對方走，對方會走什麼",
+        "What the other side would do if it were its move", "Nếu đến lượt đối phương thì họ sẽ đi gì";
+    Choices: "分析选项", "分析選項", "Analysis options", "Tùy chọn phân tích";
+    Lines: "变化数", "變化數", "Lines", "Số biến";
+    Arrows: "在棋盘上画箭头", "在棋盤上畫箭頭", "Arrows on the board", "Mũi tên trên bàn cờ";
+    ScoreBar: "棋盘旁显示局势条", "棋盤旁顯示局勢條", "Score bar beside the board", "Thanh thế cờ cạnh bàn";
+    Score: "局势", "局勢", "Score", "Thế cờ";
+    Pin: "固定这条变化", "固定這條變化", "Keep this line", "Giữ biến này";
+    Unpin: "取消固定", "取消固定", "Let the kept line go", "Bỏ giữ biến";
+
+    // Why there are no lines.
+    Off: "已关闭", "已關閉", "Off", "Đang tắt";
+    OffHint: "打开后，电脑会一直计算棋盘上的局面", "開啟後，電腦會一直計算棋盤上的局面",
+        "Switched on, it searches whatever is on the board", "Khi bật, máy liên tục tính thế cờ trên bàn";
+    OffRated: "打开后，这一局不再计等级分", "開啟後，這一局不再計等級分",
+        "Switched on, this game no longer counts for your rating", "Khi bật, ván này không tính điểm xếp hạng nữa";
+    Waiting: "等电脑走完再分析", "等電腦走完再分析", "Waits while the computer thinks", "Chờ máy nghĩ xong";
+    Searching: "分析中……", "分析中……", "Searching…", "Đang tính...";
+    Deepest: "已经算到最深", "已經算到最深", "As deep as it goes", "Đã tính sâu nhất";
+    Decided: "胜负已经算清", "勝負已經算清", "The mate is certain", "Đã tính rõ thắng thua";
+    NoMove: "这里已经无棋可走", "這裡已經無棋可走", "There is no move left here", "Ở đây không còn nước đi";
+    InCheck: "正被将军，必须应将，谈不上威胁", "正被將軍，必須應將，談不上威脅",
+        "Check must be answered: there are no other threats", "Đang bị chiếu, phải đỡ chiếu đã";
+}
+
+impl Language {
+    /// A score from Red's view, in as few letters as can be: `+0.35`, `−M4` where Black mates in four moves.
+    pub fn score(self, red: Score) -> String {
+        match red.outlook() {
+            Outlook::Centipawns(0) => "0.00".into(),
+            Outlook::Centipawns(value) => {
+                let sign = if value < 0 { "−" } else { "+" };
+                format!("{sign}{:.2}", soldiers(value))
+            }
+            Outlook::Wins { plies } => format!("+{}", self.mate(plies)),
+            Outlook::Loses { plies } => format!("−{}", self.mate(plies)),
+        }
+    }
+
+    /// The same where there is no more room than for the number, and it is seen whom it favours.
+    pub fn lead(self, red: Score) -> String {
+        match red.outlook() {
+            Outlook::Centipawns(value) if value.abs() < 1_000 => format!("{:.1}", soldiers(value)),
+            Outlook::Centipawns(value) => format!("{:.0}", soldiers(value)),
+            Outlook::Wins { plies } | Outlook::Loses { plies } => self.mate(plies),
+        }
+    }
+
+    fn mate(self, plies: u32) -> String {
+        let moves = plies.div_ceil(2);
+        match self {
+            Self::Simplified => format!("杀{moves}"),
+            Self::Traditional => format!("殺{moves}"),
+            Self::English | Self::Vietnamese => format!("M{moves}"),
+        }
+    }
+
+    /// How many positions are searched in a second.
+    pub fn speed(self, nodes: f64) -> String {
+        match self {
+            Self::Simplified => format!("{:.0}万/秒", nodes / 1e4),
+            Self::Traditional => format!("{:.0}萬/秒", nodes / 1e4),
+            Self::English => format!("{:.2}M/s", nodes / 1e6),
+            Self::Vietnamese => format!("{:.2}M/giây", nodes / 1e6),
+        }
+    }
+
+    /// How many positions have been searched.
+    pub fn positions(self, nodes: u64) -> String {
+        let nodes = nodes as f64;
+        match self {
+            Self::Simplified => format!("{:.0} 万个局面", nodes / 1e4),
+            Self::Traditional => format!("{:.0} 萬個局面", nodes / 1e4),
+            Self::English => format!("{:.1} million positions", nodes / 1e6),
+            Self::Vietnamese => format!("{:.1} triệu thế cờ", nodes / 1e6),
+        }
+    }
+
+    /// What a screen reader says about a line: its place among the best, from 1, or that it is kept.
+    pub fn line_name(self, number: Option<usize>, red: Score, depth: u32, moves: &str) -> String {
+        let (score, depth) = (self.outlook(Side::Red, red), self.depth(depth));
+        match (self, number) {
+            (Self::Simplified, Some(number)) => format!("变化 {number}：{score}，{depth}：{moves}"),
+            (Self::Traditional, Some(number)) => format!("變化 {number}：{score}，{depth}：{moves}"),
+            (Self::English, Some(number)) => format!("Line {number}: {score}, {depth}: {moves}"),
+            (Self::Vietnamese, Some(number)) => format!("Biến {number}: {score}, {depth}: {moves}"),
+            (Self::Simplified, None) => format!("固定的变化：{score}，{depth}：{moves}"),
+            (Self::Traditional, None) => format!("固定的變化：{score}，{depth}：{moves}"),
+            (Self::English, None) => format!("Kept line: {score}, {depth}: {moves}"),
+            (Self::Vietnamese, None) => format!("Biến đã giữ: {score}, {depth}: {moves}"),
+        }
+    }
+
+    /// What a screen reader says about a move of a line.
+    pub fn line_move(self, number: Option<usize>, place: usize, play: &str) -> String {
+        match (self, number) {
+            (Self::Simplified, Some(number)) => format!("变化 {number} 第 {place} 着 {play}"),
+            (Self::Traditional, Some(number)) => format!("變化 {number} 第 {place} 著 {play}"),
+            (Self::English, Some(number)) => format!("Line {number}, move {place}, {play}"),
+            (Self::Vietnamese, Some(number)) => format!("Biến {number}, nước {place}, {play}"),
+            (Self::Simplified, None) => format!("固定的变化 第 {place} 着 {play}"),
+            (Self::Traditional, None) => format!("固定的變化 第 {place} 著 {play}"),
+            (Self::English, None) => format!("Kept line, move {place}, {play}"),
+            (Self::Vietnamese, None) => format!("Biến đã giữ, nước {place}, {play}"),
+        }
+    }
+
+    /// What a screen reader says about the bar beside the board.
+    pub fn score_bar(self, red: Option<Score>) -> String {
+        let title = AnalysisLabel::Score.text(self);
+        match (self, red.map(|red| self.outlook(Side::Red, red))) {
+            (_, None) => title.into(),
+            (Self::Simplified | Self::Traditional, Some(score)) => format!("{title}：{score}"),
+            (Self::English | Self::Vietnamese, Some(score)) => format!("{title}: {score}"),
+        }
+    }
+
+    /// That the engine behind the analysis failed.
+    pub fn analysis_failed(self, message: &str) -> String {
+        match self {
+            Self::Simplified => format!("分析出错，关掉再打开可以重试（{message}）"),
+            Self::Traditional => format!("分析出錯，關掉再開啟可以重試（{message}）"),
+            Self::English => format!("The analysis failed; off and on tries again ({message})"),
+            Self::Vietnamese => format!("Phân tích lỗi; tắt rồi bật để thử lại ({message})"),
+        }
+    }
+}
+
+/// What a score is in soldiers, without its sign. One beyond them all is by the rules of repetition.
+fn soldiers(centipawns: i32) -> f64 {
+    (f64::from(centipawns.abs()) / 100.0).min(99.99)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_label_says_something() {
+        for label in AnalysisLabel::ALL {
+            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
+        }
+    }
+
+    #[test]
+    fn scores_are_short_and_from_reds_view() {
+        let english = |score| Language::English.score(score);
+        assert_eq!(english(Score::centipawns(35)), "+0.35");
+        assert_eq!(english(Score::centipawns(-1_204)), "−12.04");
+        assert_eq!(english(Score::DRAW), "0.00");
+        assert_eq!(english(Score::wins_in(7)), "+M4");
+        assert_eq!(Language::Simplified.score(Score::loses_in(4)), "−杀2");
+        assert_eq!(english(Score::forfeits_in(3)), "−99.99");
+        assert_eq!(Language::English.lead(Score::centipawns(-35)), "0.3");
+        assert_eq!(Language::English.lead(Score::centipawns(1_204)), "12");
+    }
+
+    #[test]
+    fn speeds_are_in_the_units_of_the_language() {
+        assert_eq!(Language::Simplified.speed(1_234_567.0), "123万/秒");
+        assert_eq!(Language::English.speed(1_234_567.0), "1.23M/s");
+    }
+}
