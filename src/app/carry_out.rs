@@ -269,8 +269,8 @@ impl ChuheApp {
 
     /// Begins a game, with the only human's side at the bottom of the board.
     pub(super) fn begin(&mut self, new_game: NewGame) {
-        self.end_analysis_of(&new_game);
         self.session.start_game(new_game);
+        self.withdraw_help();
         self.hold_reply();
         self.board.clear();
         self.browse.follow();

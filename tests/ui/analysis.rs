@@ -262,6 +262,12 @@ fn a_line_that_is_kept_stays_and_leads_from_where_it_begins() {
     assert!(window.has("e2 red cannon") && window.has("c3 red soldier"));
     window.click("Let the kept line go");
     assert!(!window.has("Kept line"));
+    window.play("a9", "a8");
+    window.wait_until(|window| window.has("Line 1: "));
+    window.click("Keep this line 1");
+    assert!(window.has("Kept line"));
+    window.open_record(common::annotated());
+    assert!(!window.has("Kept line"), "it was one of another game");
 }
 
 #[test]

@@ -55,6 +55,7 @@ impl ChuheApp {
     /// Goes on with a game played before, the only human's side at the bottom.
     pub(super) fn open_past(&mut self, saved: Saved) {
         self.session.reopen(saved);
+        self.withdraw_help();
         self.board.clear();
         self.browse.follow();
         self.message = None;

@@ -4,9 +4,9 @@ use super::{AnalysisAction, AnalysisChoices, ScoreBar};
 use crate::app::ChuheApp;
 use crate::app::panels::Message;
 use crate::app::study::Study;
-use crate::engine::board::Move;
+use crate::engine::board::{Move, Side};
 use crate::game::{AddError, NodeId};
-use crate::session::{NewGame, Session, Worker};
+use crate::session::{Session, Worker};
 
 impl ChuheApp {
     /// Lets another engine analyse than our own.
@@ -37,9 +37,10 @@ impl ChuheApp {
         if is_wanted { self.studies.analyst.bar(self.settings.is_flipped) } else { None }
     }
 
-    /// A game against the computer is begun without help.
-    pub(in crate::app) fn end_analysis_of(&mut self, new_game: &NewGame) {
-        if new_game.players.iter().any(|player| player.is_engine()) {
+    /// A game against the computer has just been begun, or taken up again: it goes on without help.
+    pub(in crate::app) fn withdraw_help(&mut self) {
+        let is_engine = |side| self.session.player(side).is_engine();
+        if self.session.outcome().is_none() && Side::BOTH.into_iter().any(is_engine) {
             self.studies.analyst.set_on(false);
         }
     }

@@ -65,6 +65,8 @@ pub struct Analyst {
     analysis: Analysis,
     /// What it was last told to look at: a state of the record, and a place in it.
     place: Option<(u64, NodeId)>,
+    /// The state of the record that was last seen.
+    seen: Option<u64>,
     pinned: Option<Pinned>,
     /// All that is written in the card, and how.
     rows: Vec<Row>,
@@ -86,6 +88,7 @@ impl Analyst {
         Self {
             analysis,
             place: None,
+            seen: None,
             pinned: None,
             rows: Vec::new(),
             written: None,
@@ -113,6 +116,10 @@ impl Analyst {
 
     /// Fetches what has been found, and looks at what is shown now; `None`: nothing of the game.
     pub fn follow(&mut self, session: &Session, shown: Option<Shown<'_>>) {
+        if self.seen.replace(session.revision()) != Some(session.revision()) {
+            self.pinned.take_if(|pinned| !pinned.is_of(session.game()));
+            self.written = None;
+        }
         if !self.is_on() {
             self.place = None;
             self.analysis.set_place(None);
@@ -128,7 +135,6 @@ impl Analyst {
                 self.analysis.ask(Question::Best);
             }
             self.written = None;
-            self.pinned.take_if(|pinned| !pinned.is_of(session.game()));
         }
         if self.analysis.poll() {
             self.written = None;
