@@ -192,6 +192,15 @@ fn another_move_in_a_composition_is_looked_at_by_the_engine() {
 }
 
 #[test]
+fn damaged_progress_is_told_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("training.json"), "{\"version\":1,\"content\":0}").unwrap();
+    let window = Window::start_in(folder.path());
+    assert!(window.has("training.json.damaged-1"));
+    assert!(folder.path().join("training.json.damaged-1").exists());
+}
+
+#[test]
 fn a_puzzle_is_put_on_the_main_board() {
     let mut window = puzzles();
     let puzzle = shown(&window);

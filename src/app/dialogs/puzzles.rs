@@ -7,7 +7,6 @@ use super::{heading, show_form_buttons};
 use crate::app::actions::Action;
 use crate::app::puzzles::{Problem, PuzzleSet, PuzzlesAction};
 use crate::app::text::{Label, Language, PuzzleLabel};
-use crate::engine::board::Side;
 use crate::game::puzzle::PuzzleId;
 use crate::session::{Day, Training};
 
@@ -52,7 +51,7 @@ impl PuzzleList {
 fn row(problem: Problem, training: &Training, today: Day, language: Language) -> Row {
     let record = training.record(problem.id());
     let (mark, state) = match record {
-        _ if training.is_due(problem.id(), today) => ("↻", PuzzleLabel::DueMark.text(language)),
+        _ if training.is_due(problem.id(), today) => ("⟳", PuzzleLabel::DueMark.text(language)),
         Some(record) if record.is_solved => ("✓", PuzzleLabel::SolvedMark.text(language)),
         Some(_) => ("✗", ""),
         None => ("", ""),
@@ -62,11 +61,7 @@ fn row(problem: Problem, training: &Training, today: Day, language: Language) ->
         Problem::Classic(classic) => {
             (language.classic(classic.number, &classic.title), language.verdict_word(classic.verdict))
         }
-        Problem::Endgame(endgame) => {
-            let side = if endgame.player == Side::Red { Side::Red } else { Side::Black };
-            let name = format!("{} ({})", language.endgame(endgame), language.side(side));
-            (name, language.task_word(endgame.task))
-        }
+        Problem::Endgame(endgame) => (language.endgame_and_side(endgame), language.task_word(endgame.task)),
     };
     let text = format!("{name} {verdict} {state}").to_lowercase();
     Row { cells: [mark.into(), name, verdict, state.into()], text }

@@ -6,11 +6,12 @@ use super::course::Hint;
 use super::problem::{Problem, Set};
 use super::{Command, Puzzles, PuzzlesAction, PuzzlesView, Work};
 use crate::app::ChuheApp;
-use crate::app::actions::Action;
+use crate::app::actions::{Action, StudyAction};
 use crate::app::board::Drawings;
 use crate::app::dialogs::{Dialog, PuzzleList};
 use crate::app::files::Successor;
-use crate::session::{Day, Exercise, Go, Training};
+use crate::app::study::Study;
+use crate::session::{Day, Exercise, Go, Session, Training};
 
 impl Puzzles {
     pub(super) fn carry_out(
@@ -177,6 +178,9 @@ impl ChuheApp {
             PuzzlesAction::Analyse(game) => {
                 self.close_puzzles();
                 self.replace_game(Successor::Record(game, None));
+                if self.dialog.is_none() {
+                    self.do_study_action(StudyAction::Show(Some(Study::Analysis)));
+                }
             }
         }
     }
@@ -203,6 +207,11 @@ impl ChuheApp {
     /// The puzzle that is shown; `None` while puzzles are not open.
     pub fn puzzle(&self) -> Option<crate::game::puzzle::PuzzleId> {
         self.puzzles.as_ref().and_then(Puzzles::shown)
+    }
+
+    /// The endgame that is played out against the computer; `None` while there is none.
+    pub fn practice(&self) -> Option<&Session> {
+        self.puzzles.as_ref().and_then(Puzzles::practice)
     }
 
     /// What is known of the user's work on puzzles.

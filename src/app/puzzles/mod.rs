@@ -26,7 +26,7 @@ use crate::engine::board::{Bitboard, Move, Position};
 use crate::game::Game;
 use crate::game::notation::Notation;
 use crate::game::puzzle::PuzzleId;
-use crate::session::{Day, Go, Proof, Store, Training, Wake};
+use crate::session::{Day, Go, Proof, Session, Store, Training, Wake};
 use course::{Course, Hint, State};
 use practice::Practice;
 use problem::{Filter, Set};
@@ -179,7 +179,11 @@ impl Work {
                     position: session.game().position().clone(),
                     last_move: session.game().last_move(),
                     hint: practice.hint(),
-                    turn: if session.is_human_turn() { Turn::Now } else { Turn::Never },
+                    turn: if session.is_human_turn() && practice.go().is_none() {
+                        Turn::Now
+                    } else {
+                        Turn::Never
+                    },
                 }
             }
         }
@@ -211,6 +215,14 @@ impl Puzzles {
     /// The puzzle that is shown.
     pub fn shown(&self) -> Option<PuzzleId> {
         self.work.problem().map(Problem::id)
+    }
+
+    /// The game that is played out against the computer.
+    pub fn practice(&self) -> Option<&Session> {
+        match &self.work {
+            Work::Practice(practice) => Some(practice.session()),
+            Work::Nothing | Work::Course(_) => None,
+        }
     }
 
     /// What has happened that is to be heard.
@@ -261,7 +273,11 @@ impl Puzzles {
         let (text, color) = self.status(view, &shown.position, Palette::of(ui));
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
-            self.show_panel(ui, view, training, &mut commands);
+            if areas.is_stacked {
+                self.show_row(ui, view, training, &mut commands);
+            } else {
+                self.show_panel(ui, view, training, &mut commands);
+            }
         });
         let now = ui.input(|input| input.time);
         if let Some(Deed::Play(play)) = deed {

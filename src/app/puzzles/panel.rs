@@ -1,9 +1,12 @@
 //! What stands beside the board of a puzzle: which puzzles, what is asked, what can be done, and what came of it.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{self, Align, Button, ComboBox, Layout, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
+use eframe::egui::{
+    self, Align, Button, ComboBox, Layout, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
+};
 
 use super::course::State;
+use super::practice::HOLD_MOVES;
 use super::problem::{Aim, Problem, Set};
 use super::{Command, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
@@ -19,6 +22,7 @@ use crate::session::{Go, Training};
 const SPACE: f32 = 4.0;
 
 impl Puzzles {
+    /// Shows the panel beside the board.
     pub(super) fn show_panel(
         &self,
         ui: &mut Ui,
@@ -26,36 +30,49 @@ impl Puzzles {
         training: &Training,
         commands: &mut Vec<Command>,
     ) {
+        show_column(ui, ui.available_rect_before_wrap(), "puzzles", |ui| {
+            ui.heading(PuzzleLabel::Title.text(view.language));
+            self.choose_set(ui, view, commands);
+            self.choose_kind(ui, view, training, commands);
+            self.show_card(ui, view, commands);
+            self.show_ways(ui, view, commands);
+            self.show_progress(ui, view, training);
+            show_way_back(ui, view, commands);
+        });
+    }
+
+    /// Shows the panel below the board: what can be chosen and done on the left, the puzzle on the right.
+    pub(super) fn show_row(
+        &self,
+        ui: &mut Ui,
+        view: &PuzzlesView<'_>,
+        training: &Training,
+        commands: &mut Vec<Command>,
+    ) {
         let room = ui.available_rect_before_wrap();
-        let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min));
-        ui.scope_builder(builder, |ui| {
-            ScrollArea::vertical().id_salt("puzzles").auto_shrink(false).show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = theme::GAP;
-                ui.heading(PuzzleLabel::Title.text(view.language));
-                self.choose_set(ui, view, commands);
-                self.choose_kind(ui, view, training, commands);
-                if let Some(problem) = self.work.problem() {
-                    let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
-                    frame.show(ui, |ui| {
-                        ui.set_width(ui.available_width());
-                        ui.set_min_height(theme::PUZZLE_HEIGHT);
-                        ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
-                        self.show_question(ui, view, problem);
-                        self.show_answer(ui, view, problem);
-                        self.show_line(ui, view, commands);
-                    });
-                }
-                self.show_ways(ui, view, commands);
-                self.show_progress(ui, view, training);
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-                    let text = RichText::new(Label::BackToGame.text(view.language)).small();
-                    let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
-                    if ui.add(Button::new(text).min_size(size)).clicked() {
-                        commands.push(Command::Close);
-                    }
-                });
-            });
+        let (left, right) = room.split_left_right_at_fraction(0.5);
+        show_column(ui, left.with_max_x(left.right() - theme::GAP / 2.0), "choices", |ui| {
+            self.choose_set(ui, view, commands);
+            self.choose_kind(ui, view, training, commands);
+            self.show_ways(ui, view, commands);
+            show_way_back(ui, view, commands);
+        });
+        show_column(ui, right.with_min_x(right.left() + theme::GAP / 2.0), "puzzle", |ui| {
+            self.show_card(ui, view, commands);
+            self.show_progress(ui, view, training);
+        });
+    }
+
+    /// The puzzle, and what came of it.
+    fn show_card(&self, ui: &mut Ui, view: &PuzzlesView<'_>, commands: &mut Vec<Command>) {
+        let Some(problem) = self.work.problem() else { return };
+        card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.set_min_height(theme::PUZZLE_HEIGHT);
+            ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
+            self.show_question(ui, view, problem);
+            self.show_answer(ui, view, problem);
+            self.show_line(ui, view, commands);
         });
     }
 
@@ -167,7 +184,7 @@ impl Puzzles {
                         ui.label(text).accessible_name(language.graded(grade));
                     }
                     if self.was_due {
-                        let text = format!("↻ {}", PuzzleLabel::Repetition.text(language));
+                        let text = format!("⟳ {}", PuzzleLabel::Repetition.text(language));
                         ui.label(RichText::new(text).small().color(palette.weak));
                     }
                 });
@@ -219,6 +236,12 @@ impl Puzzles {
             Problem::Endgame(endgame) => {
                 let text = RichText::new(language.task(endgame.task)).color(palette.weak);
                 ui.add(egui::Label::new(text).wrap());
+                if let Work::Practice(practice) = &self.work
+                    && problem.aim() == Aim::Hold
+                    && !is_over
+                {
+                    ui.label(language.held_of(practice.own_moves(), HOLD_MOVES));
+                }
             }
         }
     }
@@ -285,6 +308,28 @@ impl Puzzles {
             }
         });
     }
+}
+
+/// A part of the panel that scrolls where there is little room.
+fn show_column(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
+    let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min));
+    ui.scope_builder(builder, |ui| {
+        ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = theme::GAP;
+            content(ui);
+        });
+    });
+}
+
+fn show_way_back(ui: &mut Ui, view: &PuzzlesView<'_>, commands: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+        let text = RichText::new(Label::BackToGame.text(view.language)).small();
+        let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+        if ui.add(Button::new(text).min_size(size)).clicked() {
+            commands.push(Command::Close);
+        }
+    });
 }
 
 /// What is to be done.

@@ -13,6 +13,9 @@ const MEGABYTES: usize = 16;
 /// How long the computer thinks about a move, in seconds: at full strength, but not for long.
 const SECONDS: u32 = 1;
 
+/// Who has not lost by then against a stronger side, with so many moves of his own, has held.
+pub const HOLD_MOVES: usize = 30;
+
 /// An endgame, or a composition without a proven solution, being played.
 pub struct Practice {
     problem: Problem,
@@ -103,10 +106,23 @@ impl Practice {
         self.session.can_offer_draw(self.problem.player()).is_ok()
     }
 
+    /// How many moves the user has made.
+    pub fn own_moves(&self) -> usize {
+        let is_first = self.problem.start().side_to_move() == self.problem.player();
+        (self.session.game().moves().len() + usize::from(is_first)) / 2
+    }
+
     /// How it has ended; `None` while it is played.
     pub fn go(&self) -> Option<Go> {
-        let outcome = self.session.outcome()?;
-        Some(match (is_reached(self.problem, outcome), self.is_helped) {
+        let is_reached = match self.session.outcome() {
+            Some(outcome) => is_reached(self.problem, outcome),
+            None => {
+                let has_held = self.problem.aim() == Aim::Hold && self.own_moves() >= HOLD_MOVES;
+                // The computer has had its answer.
+                (has_held && self.session.is_human_turn()).then_some(true)?
+            }
+        };
+        Some(match (is_reached, self.is_helped) {
             (true, false) => Go::Clean,
             (true, true) => Go::Helped,
             (false, _) => Go::Failed,
@@ -153,7 +169,7 @@ mod tests {
         held.play("e0e1".parse().unwrap());
         assert_eq!(held.go(), Some(Go::Clean));
         let mut held = practice("5k3/9/9/9/9/9/9/4B4/9/2r1K4 w\tw\thold\n");
-        assert!(held.can_offer_draw());
+        assert!(held.can_offer_draw() && held.own_moves() == 0);
         held.session.resign(Side::Red);
         assert_eq!(held.go(), Some(Go::Failed));
     }

@@ -40,12 +40,14 @@ impl Puzzles {
     ) -> (String, Color32) {
         let language = view.language;
         let session = practice.session();
-        if let (Some(go), Some(outcome)) = (practice.go(), session.outcome()) {
+        if let Some(go) = practice.go() {
             let (label, color) = match go {
                 Go::Clean | Go::Helped => (PuzzleLabel::Reached, palette.accent_text),
                 Go::Failed => (PuzzleLabel::NotReached, palette.warning),
             };
-            return (language.sentences(label.text(language), &language.end(outcome)), color);
+            let how = session.outcome().map(|outcome| language.end(outcome));
+            let how = how.unwrap_or_else(|| PuzzleLabel::Held.text(language).into());
+            return (language.sentences(label.text(language), &how), color);
         }
         let position = session.game().position();
         let (text, color) = match (self.notice, practice.hint()) {

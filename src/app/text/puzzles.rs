@@ -58,7 +58,8 @@ labels! {
     ComesAgain: "这一题还会再来", "這一題還會再來", "It will come again", "Câu này sẽ trở lại";
     Told: "这是答案", "這是答案", "That is the solution", "Lời giải là vậy";
     OwnWay: "您的走法一样快", "您的走法一樣快", "Your own way, and as quick", "Cách của bạn, nhanh không kém";
-    Reached: "做到了！", "做到了！", "Well done!", "Tốt lắm!";
+    Reached: "做到了", "做到了", "Well done", "Tốt lắm";
+    Held: "守住了", "守住了", "The draw is held", "Đã giữ được hòa";
     NotReached: "没有做到", "沒有做到", "Not this time", "Chưa được";
     // The user's progress.
     Streak: "连对", "連對", "Streak", "Chuỗi";
@@ -181,6 +182,16 @@ impl Language {
         }
     }
 
+    /// How long a draw has been held, and how long it is to be.
+    pub fn held_of(self, moves: usize, of: usize) -> String {
+        match self {
+            Self::Simplified => format!("已守 {moves}/{of} 回合"),
+            Self::Traditional => format!("已守 {moves}/{of} 回合"),
+            Self::English => format!("Held for {moves} of {of} moves"),
+            Self::Vietnamese => format!("Đã giữ {moves}/{of} nước"),
+        }
+    }
+
     /// Which composition of the book it is.
     pub fn classic(self, number: u16, title: &str) -> String {
         match self {
@@ -273,6 +284,17 @@ impl Language {
                 format!("{}{rest} against {weak}", first.to_uppercase())
             }
             Self::Vietnamese => format!("{strong} với {weak}"),
+        }
+    }
+
+    /// The same, and whom the user plays.
+    pub fn endgame_and_side(self, endgame: &Endgame) -> String {
+        let (name, side) = (self.endgame(endgame), self.side(endgame.player));
+        match self {
+            Self::Simplified => format!("{name}，执{side}"),
+            Self::Traditional => format!("{name}，執{side}"),
+            Self::English => format!("{name} ({side})"),
+            Self::Vietnamese => format!("{name} ({side})"),
         }
     }
 
