@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use super::browse::Step;
+use super::games::GamesAction;
 use super::look::Look;
 use super::puzzles::PuzzlesAction;
 use super::settings::{GameChoices, Pace, ThemeChoice};
-use super::study::{AnalysisAction, ReviewAction, Study};
+use super::study::{AnalysisAction, ExplorerAction, ReviewAction, Study};
 use super::text::Language;
 use super::text_size::TextSize;
 use crate::engine::board::{Move, Position};
@@ -84,6 +85,7 @@ pub enum Action {
     File(FileAction),
     Library(LibraryAction),
     Study(StudyAction),
+    Games(GamesAction),
     Size(SizeAction),
     Help(HelpAction),
     Puzzles(PuzzlesAction),
@@ -103,6 +105,7 @@ pub enum StudyAction {
     Toggle(Study),
     Analysis(AnalysisAction),
     Review(ReviewAction),
+    Explorer(ExplorerAction),
 }
 
 /// How large texts and controls are to be.
@@ -229,6 +232,12 @@ impl From<LibraryAction> for Action {
     }
 }
 
+impl From<GamesAction> for Action {
+    fn from(action: GamesAction) -> Self {
+        Self::Games(action)
+    }
+}
+
 impl From<FileAction> for Action {
     fn from(action: FileAction) -> Self {
         Self::File(action)
@@ -262,6 +271,12 @@ impl From<StudyAction> for Action {
 impl From<ReviewAction> for Action {
     fn from(action: ReviewAction) -> Self {
         StudyAction::Review(action).into()
+    }
+}
+
+impl From<ExplorerAction> for Action {
+    fn from(action: ExplorerAction) -> Self {
+        StudyAction::Explorer(action).into()
     }
 }
 

@@ -113,6 +113,7 @@ impl ChuheApp {
             Action::File(action) => self.do_file_action(ctx, action),
             Action::Library(action) => self.do_library_action(action),
             Action::Study(action) => self.do_study_action(action),
+            Action::Games(action) => self.do_games_action(action),
             Action::Size(action) => self.do_size_action(action),
             Action::Help(action) => self.do_help_action(action),
             Action::Puzzles(action) => self.do_puzzles_action(ctx, action),

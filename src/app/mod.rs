@@ -13,6 +13,7 @@ mod entry;
 mod files;
 mod focus;
 mod fonts;
+mod games;
 mod guide;
 mod layout;
 mod look;
@@ -49,6 +50,7 @@ use dialogs::{Alert, Dialog};
 use editor::Editor;
 use entry::Entry;
 use files::{Files, Native};
+use games::Games;
 use guide::Guide;
 use panels::{Message, MoveList};
 use premove::Premove;
@@ -78,6 +80,7 @@ pub struct ChuheApp {
     store: Option<Store>,
     settings: Settings,
     files: Files,
+    games: Games,
     speaker: Box<dyn Speaker>,
     board: Board,
     browse: Browse,
@@ -166,6 +169,7 @@ impl ChuheApp {
             store: None,
             settings,
             files: Files::new(Box::new(Native::default()), waker(ctx)),
+            games: Games::new(waker(ctx)),
             speaker: Box::new(Mute),
             board: Board::default(),
             browse: Browse::default(),
@@ -228,6 +232,7 @@ impl ChuheApp {
     /// Fetches what happened since the last frame; paints nothing.
     pub fn logic(&mut self, ctx: &Context) {
         self.follow_files();
+        self.games.follow();
         self.check_premove();
         let changes = self.session.poll();
         self.note_all(changes);

@@ -74,13 +74,14 @@ impl ChuheApp {
     fn show_board(&mut self, ui: &mut Ui, areas: &Areas, actions: &mut Vec<Action>) {
         let shown = self.browse.shown(self.session.game());
         let turn = self.turn();
+        let pointed = self.studies.pointed(shown.position.hash());
         let typed = self.entry.as_ref().and_then(|entry| entry.read(shown.position, turn).ok());
         let scene = Scene {
             position: shown.position,
             last_move: shown.last_move(),
             hint: match self.message {
                 Some(Message::Hint(play, _)) if shown.is_live() && typed.is_none() => Some(play),
-                _ => typed,
+                _ => typed.or(pointed),
             },
             turn,
             goals: Bitboard::EMPTY,
@@ -174,7 +175,9 @@ impl ChuheApp {
             alert.show(ui, language, actions);
         } else if let Some(dialog) = &mut self.dialog {
             let ladder = Ladder::new(&self.session, self.settings.has_rating.then_some(self.user.rating));
-            let view = DialogView { language, settings: &self.settings, ladder };
+            let position = self.browse.shown(self.session.game()).position;
+            let games = self.games.view(self.settings.games_folder.as_deref(), position);
+            let view = DialogView { language, settings: &self.settings, ladder, games };
             dialog.show(ui, &view, actions);
         }
     }

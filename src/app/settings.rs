@@ -59,6 +59,8 @@ pub struct Settings {
     pub analysis: AnalysisChoices,
     /// Files that were opened or saved, the last one first.
     pub recent: Vec<PathBuf>,
+    /// The folder of the collection of games.
+    pub games_folder: Option<PathBuf>,
     /// What was last chosen for a new game.
     pub game: GameChoices,
 }
@@ -89,6 +91,7 @@ impl Default for Settings {
             has_review: true,
             analysis: AnalysisChoices::default(),
             recent: Vec::new(),
+            games_folder: None,
             is_flipped: false,
             game: GameChoices::default(),
         }

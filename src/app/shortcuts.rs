@@ -4,6 +4,7 @@ use eframe::egui::{Context, Event, Key, KeyboardShortcut, Memory, Modifiers, Pop
 
 use super::actions::{Action, Copied, FileAction, LibraryAction, RecordAction, SizeAction, StudyAction};
 use super::browse::Step;
+use super::games::GamesAction;
 use super::panels::shown_move_id;
 use super::puzzles::PuzzlesAction;
 use super::study::{AnalysisAction, Study};
@@ -27,7 +28,7 @@ type Row = (KeyboardShortcut, Action, Label);
 
 /// Keys that work wherever the focus is, on the place `shown`. No letter alone is among them: it begins a move.
 /// Of two for the same action, the first is the one to show.
-fn table(shown: NodeId) -> [Row; 30] {
+fn table(shown: NodeId) -> [Row; 32] {
     [
         (command(Key::N), Action::AskNewGame, Label::NewGameHint),
         (command_shift(Key::N), Action::StartAgain, Label::NewGameAtOnce),
@@ -56,6 +57,8 @@ fn table(shown: NodeId) -> [Row; 30] {
         (command(Key::F), Action::Flip, Label::FlipHint),
         (command(Key::R), StudyAction::Toggle(Study::Review).into(), Label::ReviewEntry),
         (command(Key::P), PuzzlesAction::Open.into(), Label::PuzzlesEntry),
+        (command(Key::B), StudyAction::Toggle(Study::Explorer).into(), Label::ExplorerEntry),
+        (command(Key::D), GamesAction::Show.into(), Label::GamesEntry),
         (command(Key::Comma), Action::AskSettings, Label::SettingsHint),
         (plain(Key::F1), Action::ShowShortcuts, Label::ShortcutsEntry),
         (plain(Key::Questionmark), Action::ShowShortcuts, Label::ShortcutsEntry),

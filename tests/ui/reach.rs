@@ -95,6 +95,7 @@ fn all_of_every_dialog_is_named_and_reached() {
         ("Edit", "Game details..."),
         ("Game", "Players..."),
         ("Game", "Resign..."),
+        ("Study", "Game collection..."),
         ("View", "Settings..."),
         ("Help", "Keyboard"),
         ("Help", "About Chuhe"),

@@ -33,7 +33,7 @@ pub struct Geometry {
 
 impl Geometry {
     /// The size of the whole board, its frame included, in cells.
-    pub(super) const CELLS: Vec2 =
+    pub const CELLS: Vec2 =
         vec2(LAST_FILE + 2.0 * (MARGIN.x + BORDER), LAST_RANK + 2.0 * (MARGIN.y + BORDER));
 
     /// The widest that the board gets for each point of its height.

@@ -32,6 +32,7 @@ use eframe::egui::{
 use super::actions::{Action, FileAction, RecordAction};
 use super::files::{Purpose, Successor};
 use super::focus;
+use super::games::{GamesForm, GamesView};
 use super::record::Deletion;
 use super::settings::Settings;
 use super::text::{Label, Language};
@@ -82,6 +83,8 @@ pub enum Dialog {
     PastGames(PastGames),
     /// Which composition or endgame to solve.
     Puzzles(Box<PuzzleList>),
+    /// The collection of games.
+    Games(Box<GamesForm>),
     /// The name of a file.
     Path(PathForm),
     /// Whether to save the game before this one takes its place; cancelled, the dialog that asked for it is there again.
@@ -95,6 +98,7 @@ pub struct DialogView<'a> {
     pub language: Language,
     pub settings: &'a Settings,
     pub ladder: Ladder,
+    pub games: GamesView<'a>,
 }
 
 /// Something that went wrong and must be read.
@@ -107,7 +111,7 @@ pub struct Alert {
 impl Dialog {
     /// Shows the dialog and notes what the user asks for.
     pub fn show(&mut self, ui: &Ui, view: &DialogView<'_>, actions: &mut Vec<Action>) {
-        let &DialogView { language, settings, ref ladder } = view;
+        let &DialogView { language, settings, ref ladder, ref games } = view;
         if let Some(question) = self.question(language) {
             return question.show(ui, language, actions);
         }
@@ -124,6 +128,7 @@ impl Dialog {
             Self::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
             Self::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
             Self::Puzzles(_) => ("puzzles", theme::CHOOSER_WIDTH),
+            Self::Games(_) => ("games", theme::GAMES_WIDTH),
             _ => ("path", theme::DIALOG_WIDTH),
         };
         let closed = match self {
@@ -143,6 +148,7 @@ impl Dialog {
             Self::Chooser(chooser) => chooser.show(ui, language, actions),
             Self::PastGames(games) => games.show(ui, language, actions),
             Self::Puzzles(list) => list.show(ui, language, actions),
+            Self::Games(form) => form.show(ui, games, settings.look, language, actions),
             Self::Path(form) => form.show(ui, language, actions),
             // These are questions.
             Self::Delete(_)
@@ -284,7 +290,7 @@ fn show_modal(
 }
 
 /// The title of a dialog, which is what screen readers call it.
-fn heading(ui: &mut Ui, text: &str) {
+pub fn heading(ui: &mut Ui, text: &str) {
     ui.heading(text);
     ui.add_space(2.0);
     name_dialog(ui, text);
@@ -345,7 +351,7 @@ fn show_form_buttons(
 
 /// The button that a dialog is for; Enter presses it unless something else has the focus. Answers whether it
 /// was clicked.
-fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
+pub fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
     let response = accent_button(ui, text, width, is_enabled);
     if Popup::is_any_open(ui.ctx()) {
         // The keys belong to the list that is open.

@@ -25,10 +25,10 @@ impl PathForm {
     /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
         let main = match self.purpose {
-            Purpose::Open => Label::Open,
+            Purpose::Open | Purpose::GamesFolder => Label::Open,
             Purpose::Save(_) | Purpose::Picture(_) => Label::Save,
         };
-        heading(ui, self.purpose.title().text(language));
+        heading(ui, self.purpose.title(language));
         ui.label(self.why.text(language));
         let field = row(ui, Label::FileName.text(language), |ui| {
             ui.add(TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY))

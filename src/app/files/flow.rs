@@ -89,7 +89,7 @@ impl ChuheApp {
     }
 
     /// Lets the user choose a file: by a dialog of the system, or, while one is open that may not be seen, by its name.
-    pub(super) fn ask_for_file(&mut self, purpose: Purpose) {
+    pub(in crate::app) fn ask_for_file(&mut self, purpose: Purpose) {
         let language = self.language();
         if self.files.picking.is_some() {
             return self.ask_for_path(purpose, Label::DialogIsOpen);
@@ -97,9 +97,10 @@ impl ChuheApp {
         let recent = self.settings.recent.first().map(PathBuf::as_path);
         let folder = self.session.file().or(recent).and_then(Path::parent).map(PathBuf::from);
         let (kind, extensions) = purpose.files();
-        let (title, kind) = (purpose.title().text(language).into(), kind.text(language).into());
+        let (title, kind) = (purpose.title(language).into(), kind.text(language).into());
         let save_as = self.suggested_name(&purpose);
-        self.files.pick(Question { title, kind, extensions, folder, save_as }, purpose);
+        let is_folder = matches!(purpose, Purpose::GamesFolder);
+        self.files.pick(Question { title, kind, extensions, folder, save_as, is_folder }, purpose);
     }
 
     fn ask_for_path(&mut self, purpose: Purpose, why: Label) {
@@ -115,7 +116,7 @@ impl ChuheApp {
     /// the position. `None` for what is there already.
     fn suggested_name(&self, purpose: &Purpose) -> Option<String> {
         match purpose {
-            Purpose::Open => None,
+            Purpose::Open | Purpose::GamesFolder => None,
             Purpose::Save(_) => {
                 let named = self.session.file().and_then(Path::file_name);
                 let name = named.map(|name| name.to_string_lossy().into_owned());
@@ -152,6 +153,7 @@ impl ChuheApp {
     fn use_path(&mut self, path: PathBuf, purpose: Purpose, has_asked: bool) {
         match purpose {
             Purpose::Open => self.open_file(path),
+            Purpose::GamesFolder => self.use_games_folder(path),
             Purpose::Save(then) => {
                 let named = formats::with_extension(path.clone());
                 let may_replace = has_asked && named == path;
@@ -167,7 +169,8 @@ impl ChuheApp {
 
     /// Fetches what has been done with files since the last frame; while a dialog is filled in, it waits.
     pub(in crate::app) fn follow_files(&mut self) {
-        let is_list = |dialog: &Dialog| matches!(dialog, Dialog::Chooser(_) | Dialog::PastGames(_));
+        let is_list =
+            |dialog: &Dialog| matches!(dialog, Dialog::Chooser(_) | Dialog::PastGames(_) | Dialog::Games(_));
         if self.dialog.as_ref().is_some_and(|dialog| !is_list(dialog)) {
             return;
         }
@@ -186,7 +189,7 @@ impl ChuheApp {
                 Event::Pictured(pictured) => self.finish_picture(*pictured),
                 Event::PictureCopied(result) => self.finish_copying(result),
                 Event::Listed(games) => self.show_past_games(games),
-                Event::Found(found) => self.reopen(found),
+                Event::Found(found, ply) => self.reopen(found, ply),
             }
         }
     }
@@ -208,10 +211,12 @@ impl ChuheApp {
                 return self.alert(title, text);
             }
         };
-        if let Source::File(path) = &source {
+        // The file that a game of the collection is in is not one that the user has chosen.
+        if let (Source::File(path), false) = (&source, matches!(content, Content::Fetched(_))) {
             self.remember(path);
         }
         match content {
+            Content::Fetched(fetched) => self.open_fetched(fetched),
             Content::Game(game, file) => self.replace_game(Successor::Record(game, file)),
             Content::Position(start) => {
                 let form = NewGameForm::from_position(self.settings.game, start);

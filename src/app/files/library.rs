@@ -14,7 +14,7 @@ impl Files {
     }
 
     fn find_past_game(&self, store: Store, id: GameId) {
-        self.start(move || Event::Found(store.past_game(id).map(|saved| saved.map(Box::new))));
+        self.start(move || Event::Found(store.past_game(id).map(|saved| saved.map(Box::new)), None));
     }
 }
 
@@ -41,9 +41,15 @@ impl ChuheApp {
         self.dialog = Some(Dialog::PastGames(PastGames::new(games, self.language())));
     }
 
-    pub(super) fn reopen(&mut self, found: Result<Option<Box<Saved>>, LoadError>) {
+    pub(super) fn reopen(&mut self, found: Result<Option<Box<Saved>>, LoadError>, ply: Option<usize>) {
         match found {
-            Ok(Some(saved)) => self.replace_game(Successor::Past(saved)),
+            Ok(Some(saved)) => {
+                let past = Successor::Past(saved);
+                self.replace_game(match ply {
+                    Some(ply) => Successor::At(Box::new(past), ply),
+                    None => past,
+                });
+            }
             Ok(None) => self.message = Some(Message::Told(Label::GameIsGone)),
             Err(error) => {
                 let text = self.language().load_error(&error);

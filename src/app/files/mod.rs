@@ -1,6 +1,7 @@
 //! Files of the user's: choosing, reading and writing them, each on a thread of its own. A frame never waits.
 
 mod drop_hint;
+mod fetch;
 mod flow;
 mod formats;
 mod library;
@@ -20,6 +21,7 @@ use crate::game::formats::{self as game_formats, Collection, Format, ReadError, 
 use crate::session::{LoadError, OpenError, PastGame, SaveError, Saved, Wake, read_file, write_file};
 
 pub use drop_hint::show as show_drop_hint;
+use fetch::Fetched;
 use pictures::Pictured;
 
 pub use picker::{Answer, Native, Picked, Picker, Question};
@@ -41,6 +43,8 @@ pub enum Purpose {
     Save(Option<Box<Successor>>),
     /// To save a picture.
     Picture(Box<Motif>),
+    /// For the collection of games.
+    GamesFolder,
 }
 
 /// What was found in a file, or in what was pasted.
@@ -52,6 +56,8 @@ pub enum Content {
     Position(Box<Position>),
     /// Several games, and what they say about themselves.
     Games(Arc<Collection>, Vec<Summary>),
+    /// A game of the collection.
+    Fetched(Fetched),
 }
 
 /// Why there is no content.
@@ -78,8 +84,8 @@ enum Event {
     /// A picture was to be put into the clipboard; the system's words if it was not.
     PictureCopied(Result<(), String>),
     Listed(Vec<PastGame>),
-    /// A game played before; `None` if it is not there any more.
-    Found(Result<Option<Box<Saved>>, LoadError>),
+    /// A game played before; `None` if it is not there any more. The place of its main line that is to be shown, if any is.
+    Found(Result<Option<Box<Saved>>, LoadError>, Option<usize>),
 }
 
 /// A file that was to be written.

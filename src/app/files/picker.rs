@@ -16,6 +16,8 @@ pub struct Question {
     pub folder: Option<PathBuf>,
     /// The name that a new file is to have; `None`: an old one is to be opened.
     pub save_as: Option<String>,
+    /// Whether it is to be a folder.
+    pub is_folder: bool,
 }
 
 /// What became of a dialog.
@@ -52,7 +54,7 @@ impl Native {
 
 impl Picker for Native {
     fn ask(&self, question: Question, answer: Answer) {
-        let Question { title, kind, extensions, folder, save_as } = question;
+        let Question { title, kind, extensions, folder, save_as, is_folder } = question;
         let mut dialog = self.dialog.clone().set_title(title).add_filter(kind, extensions);
         if save_as.is_none() {
             dialog = dialog.add_filter("*", &["*"]);
@@ -64,6 +66,10 @@ impl Picker for Native {
         let wait: Box<dyn FnOnce() -> Picked + Send> = match save_as {
             Some(name) => {
                 let asked = dialog.set_file_name(name).save_file();
+                Box::new(move || picked(pollster::block_on(asked)))
+            }
+            None if is_folder => {
+                let asked = dialog.pick_folder();
                 Box::new(move || picked(pollster::block_on(asked)))
             }
             None => {

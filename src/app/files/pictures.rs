@@ -11,7 +11,7 @@ use crate::app::ChuheApp;
 use crate::app::dialogs::Dialog;
 use crate::app::panels::Message;
 use crate::app::picture::{self, Arrangement, Clipboard, Frames, Motif, Progress, Style};
-use crate::app::text::Label;
+use crate::app::text::{GamesLabel, Label, Language};
 use crate::session::{SaveError, write_file};
 
 /// A picture that was to be written.
@@ -25,21 +25,23 @@ pub(super) struct Pictured {
 
 impl Purpose {
     /// What the dialog for it is called.
-    pub fn title(&self) -> Label {
-        match self {
+    pub fn title(&self, language: Language) -> &'static str {
+        let label = match self {
+            Self::GamesFolder => return GamesLabel::FolderTitle.text(language),
             Self::Open => Label::OpenTitle,
             Self::Save(_) => Label::SaveTitle,
             Self::Picture(motif) => match **motif {
                 Motif::Board(..) => Label::PictureTitle,
                 Motif::Game(..) => Label::FilmTitle,
             },
-        }
+        };
+        label.text(language)
     }
 
     /// What the files are called that are meant, and how their names end.
     pub(super) fn files(&self) -> (Label, &'static [&'static str]) {
         match self {
-            Self::Open => (Label::GameFiles, &EXTENSIONS),
+            Self::Open | Self::GamesFolder => (Label::GameFiles, &EXTENSIONS),
             Self::Save(_) => (Label::GameFiles, &WRITTEN),
             Self::Picture(motif) => match **motif {
                 Motif::Board(..) => (Label::PictureFiles, &["png"]),

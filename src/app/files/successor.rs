@@ -19,6 +19,8 @@ pub enum Successor {
     Record(Box<Game>, Option<PathBuf>),
     /// A game played before.
     Past(Box<Saved>),
+    /// One of these, to be shown after so many moves of its main line.
+    At(Box<Successor>, usize),
 }
 
 impl ChuheApp {
@@ -61,6 +63,7 @@ impl ChuheApp {
             }
             Successor::Record(game, file) => self.open_record(*game, file),
             Successor::Past(saved) => self.open_past(*saved),
+            Successor::At(successor, ply) => self.install_at(*successor, ply),
         }
     }
 }

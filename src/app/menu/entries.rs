@@ -6,6 +6,7 @@ use eframe::egui::{Button, Response, ScrollArea, Ui};
 use super::{Bar, Menu, MenuView};
 use crate::app::actions::{Action, Copied, FileAction, HelpAction, LibraryAction, SizeAction, StudyAction};
 use crate::app::focus;
+use crate::app::games::GamesAction;
 use crate::app::panels::move_entries;
 use crate::app::puzzles::PuzzlesAction;
 use crate::app::shortcuts;
@@ -141,6 +142,7 @@ impl Entries<'_, '_> {
         }
         ui.separator();
         self.entry(ui, Label::PuzzlesEntry, PuzzlesAction::Open.into(), true);
+        self.entry(ui, Label::GamesEntry, GamesAction::Show.into(), true);
     }
 
     fn show_view(&mut self, ui: &mut Ui) {

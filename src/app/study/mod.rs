@@ -1,6 +1,7 @@
 //! What helps to understand the game: one study at a time, in a card above the move list, opened by its tab.
 
 mod analysis;
+mod explorer;
 mod review;
 
 use std::collections::HashMap;
@@ -15,13 +16,16 @@ use super::panels::PanelView;
 use super::settings::Settings;
 use super::text::{Label, Language};
 use super::theme;
+use crate::engine::board::Move;
 use crate::game::review::Class;
 use crate::game::{Game, NodeId};
 
 pub use analysis::{AnalysisAction, AnalysisChoices, Analyst, ScoreBar, calm_waker};
+pub use explorer::ExplorerAction;
 pub use review::{ReviewAction, ReviewEffort};
 
 use analysis::CardView;
+use explorer::ExplorerPane;
 use review::ReviewPane;
 
 /// Something that helps to understand the game.
@@ -31,16 +35,19 @@ pub enum Study {
     Analysis,
     /// What each move of the game was worth.
     Review,
+    /// What was played in the position shown.
+    Explorer,
 }
 
 impl Study {
-    pub const ALL: [Self; 2] = [Self::Analysis, Self::Review];
+    pub const ALL: [Self; 3] = [Self::Analysis, Self::Review, Self::Explorer];
 
     /// What its tab says.
     const fn tab(self) -> Label {
         match self {
             Self::Analysis => Label::AnalysisTab,
             Self::Review => Label::ReviewTab,
+            Self::Explorer => Label::ExplorerTab,
         }
     }
 
@@ -49,6 +56,7 @@ impl Study {
         match self {
             Self::Analysis => Label::AnalysisEntry,
             Self::Review => Label::ReviewEntry,
+            Self::Explorer => Label::ExplorerEntry,
         }
     }
 }
@@ -58,6 +66,7 @@ pub struct Studies {
     open: Option<Study>,
     analyst: Analyst,
     review: ReviewPane,
+    explorer: ExplorerPane,
 }
 
 /// Between two tabs.
@@ -66,7 +75,7 @@ const TAB_SPACE: f32 = 4.0;
 impl Studies {
     /// None is open.
     pub fn new(analyst: Analyst) -> Self {
-        Self { open: None, analyst, review: ReviewPane::default() }
+        Self { open: None, analyst, review: ReviewPane::default(), explorer: ExplorerPane::default() }
     }
 
     /// The study that is open.
@@ -77,6 +86,11 @@ impl Studies {
     /// The moves of the game in which a review of it has found something wrong.
     pub fn faults(&self, game: &Game) -> Rc<HashMap<NodeId, Class>> {
         self.review.faults(game)
+    }
+
+    /// The move of a position, by its hash, that a study points at.
+    pub fn pointed(&self, hash: u64) -> Option<Move> {
+        self.explorer.pointed(hash)
     }
 
     /// Shows a tab for the moves alone, and one for each study.
@@ -123,6 +137,7 @@ impl Studies {
         match self.open {
             Some(Study::Analysis) => self.analyst.show(ui, &CardView::new(view, settings), actions),
             Some(Study::Review) => self.review.show(ui, view, settings, actions),
+            Some(Study::Explorer) => self.explorer.show(ui, view, actions),
             None => {}
         }
     }
@@ -133,6 +148,7 @@ impl ChuheApp {
     pub(super) fn follow_studies(&mut self) {
         self.follow_analysis();
         self.follow_review();
+        self.follow_explorer();
     }
 
     pub(super) fn do_study_action(&mut self, action: StudyAction) {
@@ -145,6 +161,7 @@ impl ChuheApp {
             }
             StudyAction::Analysis(action) => self.do_analysis_action(action),
             StudyAction::Review(action) => self.do_review_action(action),
+            StudyAction::Explorer(action) => self.do_explorer_action(action),
         }
     }
 }

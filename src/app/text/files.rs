@@ -113,7 +113,7 @@ impl Language {
     }
 
     /// The system's reason; the usual ones in the user's language.
-    fn io_error(self, error: &io::Error) -> String {
+    pub(super) fn io_error(self, error: &io::Error) -> String {
         let label = match error.kind() {
             io::ErrorKind::NotFound => Label::FileNotFound,
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Label::FileNotAllowed,

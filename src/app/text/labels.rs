@@ -43,6 +43,9 @@ labels! {
     AnalysisTab: "分析", "分析", "Analysis", "Phân tích";
     AnalysisEntry: "分析局面", "分析局面", "Analyse the position", "Phân tích thế cờ";
     ReviewTab: "复盘", "復盤", "Review", "Xem lại";
+    ExplorerTab: "开局", "開局", "Openings", "Khai cuộc";
+    ExplorerEntry: "开局统计", "開局統計", "Opening explorer", "Thống kê khai cuộc";
+    GamesEntry: "棋谱库...", "棋譜庫...", "Game collection...", "Kho ván cờ...";
     ReviewEntry: "复盘本局", "復盤本局", "Review the game", "Xem lại ván cờ";
     PuzzlesEntry: "习题...", "習題...", "Puzzles...", "Câu đố...";
 

@@ -9,7 +9,9 @@ mod editor;
 mod effects;
 mod entry;
 mod errors;
+mod explorer;
 mod files;
+mod games;
 mod guide;
 mod keys;
 mod labels;
@@ -31,6 +33,8 @@ use crate::game::notation::Notation;
 
 pub use analysis::AnalysisLabel;
 pub use clock::{clock_digits, until_other_digits};
+pub use explorer::ExplorerLabel;
+pub use games::{GamesLabel, grouped};
 pub use guide::GuideLabel;
 pub use keys::KeyLabel;
 pub use labels::Label;

@@ -82,6 +82,15 @@ pub const DIALOG_WIDTH: f32 = 460.0;
 pub const CHOOSER_HEIGHT: f32 = 480.0;
 pub const CHOOSER_REST: f32 = 210.0;
 pub const CHOOSER_WIDTH: f32 = 580.0;
+/// The collection of games: how wide, the picture in it, and what the dialog needs in height beside the list.
+pub const GAMES_WIDTH: f32 = 900.0;
+pub const GAMES_PREVIEW_WIDTH: f32 = 300.0;
+pub const GAMES_PREVIEW_SHARE: f32 = 0.34;
+pub const GAMES_REST: f32 = 320.0;
+pub const GAMES_CHOICE_WIDTH: f32 = 120.0;
+pub const YEAR_WIDTH: f32 = 100.0;
+/// The sign beside the title of the column by which a list is sorted.
+pub const SORT_SIGN: f32 = 4.0;
 /// A longer comment is scrolled.
 pub const COMMENT_HEIGHT: f32 = 200.0;
 /// Around a dialog, at least, and within its frame where there is little room.
@@ -119,6 +128,14 @@ pub const STUDY_SHARE: f32 = 0.58;
 /// The graph of a review: its height, and in a low card.
 pub const GRAPH_HEIGHT: f32 = 56.0;
 pub const GRAPH_HEIGHT_SMALL: f32 = 34.0;
+/// The explorer: the titles of its columns, how wide its rows are to have all the room that they like, and the bars in
+/// them.
+pub const EXPLORER_TITLE_HEIGHT: f32 = 20.0;
+pub const EXPLORER_WIDTH: f32 = 240.0;
+/// Rows with less room have no titles.
+pub const EXPLORER_LOW: f32 = 110.0;
+pub const BAR_HEIGHT: f32 = 10.0;
+pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
 /// A card with less room inside is low.
 pub const STUDY_LOW: f32 = 170.0;
 /// A row of the list of levels.

@@ -172,7 +172,7 @@ impl Reader<'_> {
                 return Ok(());
             }
         };
-        let before = self.troubles.len();
+        let (before, begun) = (self.troubles.len(), self.progress.done_bytes);
         for number in 0..collection.len() {
             if self.stop.load(Relaxed) {
                 break;
@@ -189,9 +189,14 @@ impl Reader<'_> {
                 // Of each file, the first is told.
                 Some(_) if self.troubles.len() > before => self.builder.leave_out(),
                 Some(cause) => self.miss(file, Some(number), cause),
-                None => self.tell(),
+                None => {
+                    let share = number as f64 / collection.len() as f64;
+                    self.progress.done_bytes = begun + (file.bytes as f64 * share) as u64;
+                    self.tell();
+                }
             }
         }
+        self.progress.done_bytes = begun;
         Ok(())
     }
 

@@ -1,0 +1,102 @@
+//! The conditions that games are searched by.
+
+use eframe::egui::{Align2, Checkbox, ComboBox, Response, TextEdit, Ui};
+
+use crate::app::text::{GamesLabel, Language};
+use crate::app::theme;
+use crate::engine::board::{Position, Side};
+use crate::game::database::{Order, Query};
+use crate::game::formats::GameResult;
+
+/// What has been filled in.
+#[derive(Default)]
+pub struct Fields {
+    players: String,
+    side: Option<Side>,
+    opening: String,
+    result: Option<GameResult>,
+    from_year: String,
+    to_year: String,
+    has_position: bool,
+}
+
+impl Fields {
+    pub fn new(query: &Query) -> Self {
+        let year = |year: Option<u16>| year.map(|year| year.to_string()).unwrap_or_default();
+        Self {
+            players: query.players.clone(),
+            side: query.side,
+            opening: query.opening.clone(),
+            result: query.result,
+            from_year: year(query.from_year),
+            to_year: year(query.to_year),
+            has_position: query.position.is_some(),
+        }
+    }
+
+    /// What is searched for, with what is on the board.
+    pub fn query(&self, position: &Position, order: Order) -> Query {
+        Query {
+            players: self.players.trim().into(),
+            side: self.side.filter(|_| !self.players.trim().is_empty()),
+            opening: self.opening.trim().into(),
+            result: self.result,
+            from_year: self.from_year.trim().parse().ok(),
+            to_year: self.to_year.trim().parse().ok(),
+            position: self.has_position.then(|| position.clone()),
+            order,
+        }
+    }
+
+    /// Shows them in two lines. Answers the field of the players.
+    pub fn show(&mut self, ui: &mut Ui, language: Language) -> Response {
+        ui.spacing_mut().item_spacing.x = theme::GAP;
+        let rest = ui.available_width() - theme::GAMES_CHOICE_WIDTH - 2.0 * theme::GAP;
+        let players = ui
+            .horizontal(|ui| {
+                let players = field(ui, &mut self.players, GamesLabel::Players, rest / 2.0, language);
+                let sides = [None, Some(Side::Red), Some(Side::Black)].map(|side| {
+                    let text = side.map_or(GamesLabel::EitherSide.text(language), |side| language.side(side));
+                    (side, text)
+                });
+                choose(ui, GamesLabel::Side.text(language), &mut self.side, &sides);
+                field(ui, &mut self.opening, GamesLabel::Opening, ui.available_width(), language);
+                players
+            })
+            .inner;
+        ui.horizontal_wrapped(|ui| {
+            let results = [GameResult::Win(Side::Red), GameResult::Draw, GameResult::Win(Side::Black)];
+            let results = results.map(|result| (Some(result), language.result(result)));
+            let any = (None, GamesLabel::AnyResult.text(language));
+            let unknown = (Some(GameResult::Unknown), language.result(GameResult::Unknown));
+            let results: Vec<_> = [any].into_iter().chain(results).chain([unknown]).collect();
+            choose(ui, GamesLabel::Result.text(language), &mut self.result, &results);
+            field(ui, &mut self.from_year, GamesLabel::FromYear, theme::YEAR_WIDTH, language);
+            ui.weak("–");
+            field(ui, &mut self.to_year, GamesLabel::ToYear, theme::YEAR_WIDTH, language);
+            let text = GamesLabel::WithPosition.text(language);
+            ui.add(Checkbox::new(&mut self.has_position, text))
+                .on_hover_text(GamesLabel::PositionHint.text(language));
+        });
+        players
+    }
+}
+
+/// A field for a text, which says what it is for.
+fn field(ui: &mut Ui, text: &mut String, label: GamesLabel, width: f32, language: Language) -> Response {
+    let label = label.text(language);
+    let edit = TextEdit::singleline(text).hint_text(label).desired_width(width).align(Align2::LEFT_CENTER);
+    ui.add(edit).accessible_name(label)
+}
+
+/// A list of a few to choose from.
+fn choose<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, options: &[(T, &str)]) {
+    let chosen = options.iter().find(|(option, _)| option == value).map_or("", |(_, text)| *text);
+    let list = ComboBox::from_id_salt(name).selected_text(chosen).width(theme::GAMES_CHOICE_WIDTH);
+    let shown = list.show_ui(ui, |ui| {
+        for &(option, text) in options {
+            ui.selectable_value(value, option, text);
+        }
+    });
+    shown.response.accessible_name(name);
+}

@@ -1,0 +1,58 @@
+//! The position of a game that was found.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Align2, Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+
+use crate::app::board::{Diagram, Geometry, Sketch};
+use crate::app::look::Look;
+use crate::app::text::Language;
+use crate::app::theme::{self, Palette};
+use crate::engine::board::{Position, Square};
+use crate::game::database::{Database, Match};
+
+/// A picture of the board, kept while the same game is selected.
+#[derive(Default)]
+pub struct Preview {
+    diagram: Diagram,
+    shown: Option<(Match, usize, Position)>,
+}
+
+impl Preview {
+    /// Shows the game where the position is that was searched for, or at its end, in the room that is left.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        database: &Database,
+        found: Option<Match>,
+        look: Look,
+        language: Language,
+    ) {
+        let (room, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+        let Some(found) = found else {
+            self.shown = None;
+            return;
+        };
+        if !self.shown.as_ref().is_some_and(|(known, ..)| *known == found) {
+            let ply = found.ply.unwrap_or_else(|| database.row(found.game).plies);
+            self.shown = Some((found, ply, database.position_at(found.game, ply)));
+        }
+        let Some((_, ply, position)) = &self.shown else { return };
+        let caption = theme::PREVIEW_CAPTION;
+        let cell = (room.width() / Geometry::CELLS.x).min((room.height() - caption) / Geometry::CELLS.y);
+        let size = Geometry::CELLS * cell.max(1.0);
+        let board = Rect::from_min_size(pos2(room.center().x - size.x / 2.0, room.top()), size);
+        let sketch = Sketch {
+            position: position.clone(),
+            files: 0..=Square::FILES - 1,
+            ranks: 0..=Square::RANKS - 1,
+            movers: Vec::new(),
+            refused: Vec::new(),
+        };
+        self.diagram.paint(ui, board, &sketch, look, language.file_numbers());
+        let text = language.after_moves(*ply);
+        let place = board.center_bottom() + vec2(0.0, caption / 2.0);
+        let font = TextStyle::Small.resolve(ui.style());
+        ui.painter().text(place, Align2::CENTER_CENTER, &text, font, Palette::of(ui).weak);
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &text));
+    }
+}

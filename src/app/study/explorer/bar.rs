@@ -1,0 +1,31 @@
+//! How games ended, as a bar: what Red won, what was drawn, what Black won.
+
+use eframe::egui::{Color32, CornerRadius, Painter, Rect, pos2};
+
+use crate::app::theme::{self, Palette};
+use crate::game::database::MoveRecord;
+
+/// Paints the bar across `rect`; of games whose results are not known, an empty one.
+pub fn paint(painter: &Painter, rect: Rect, record: &MoveRecord, palette: &Palette) {
+    painter.rect_filled(rect, theme::BAR_RADIUS, palette.line);
+    let decided = record.decided();
+    if decided == 0 {
+        return;
+    }
+    let width = |count: u32| rect.width() * count as f32 / decided as f32;
+    let part = |from: f32, count: u32, color: Color32, radius: CornerRadius| {
+        let to = from + width(count);
+        if count > 0 {
+            let part = Rect::from_min_max(pos2(from, rect.top()), pos2(to, rect.bottom()));
+            painter.rect_filled(part, radius, color);
+        }
+        to
+    };
+    let round = theme::BAR_RADIUS;
+    let left = CornerRadius { ne: 0, se: 0, ..round };
+    let right = CornerRadius { nw: 0, sw: 0, ..round };
+    let (red, black) = (palette.red, palette.black);
+    part(rect.left(), record.red_wins, red, if record.red_wins == decided { round } else { left });
+    let from = rect.right() - width(record.black_wins);
+    part(from, record.black_wins, black, if record.black_wins == decided { round } else { right });
+}

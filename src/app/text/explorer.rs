@@ -1,0 +1,83 @@
+//! What the explorer of openings says.
+
+use super::Language;
+use super::games::grouped;
+use super::labels::labels;
+use crate::engine::board::Side;
+use crate::game::database::MoveRecord;
+
+labels! {
+    /// A text of the explorer without parts to fill in.
+    pub enum ExplorerLabel;
+
+    Masters: "大师", "大師", "Masters", "Cao thủ";
+    MastersHint: "1950 至 2013 年 27,693 局大师对局的前 36 步，至少出现过三次的着法。数据：Yu-Han Tseng、Bo-Nian Chen，Chinese Chess Practical Dataset（CC BY 4.0）。",
+        "1950 至 2013 年 27,693 局大師對局的前 36 步，至少出現過三次的著法。資料：Yu-Han Tseng、Bo-Nian Chen，Chinese Chess Practical Dataset（CC BY 4.0）。",
+        "Moves played at least three times in the first 36 plies of 27,693 games of masters, 1950 to 2013. Data: Yu-Han Tseng and Bo-Nian Chen, Chinese Chess Practical Dataset (CC BY 4.0).",
+        "Các nước đã đi ít nhất ba lần trong 36 nước đầu của 27.693 ván cao thủ, 1950 đến 2013. Dữ liệu: Yu-Han Tseng và Bo-Nian Chen, Chinese Chess Practical Dataset (CC BY 4.0).";
+    Games: "我的棋谱", "我的棋譜", "My games", "Ván của tôi";
+    GamesHint: "棋谱库中的全部对局，包括在这里下过的棋", "棋譜庫中的全部對局，包括在這裡下過的棋",
+        "All games of the collection, those played here included", "Mọi ván trong kho, kể cả các ván đã chơi ở đây";
+    NoOpening: "还没有开局名称", "還沒有開局名稱", "No opening yet", "Chưa có tên khai cuộc";
+    OutOfBook: "大师对局中没有从这里走下去的记录。", "大師對局中沒有從這裡走下去的紀錄。",
+        "Out of book: no game of the masters went on from here.", "Ngoài sách: không ván cao thủ nào đi tiếp từ đây.";
+    NoGames: "棋谱库中没有从这里走下去的对局。", "棋譜庫中沒有從這裡走下去的對局。",
+        "No game of the collection went on from here.", "Không ván nào trong kho đi tiếp từ đây.";
+    Looking: "正在查找……", "正在查找……", "Looking it up…", "Đang tìm...";
+    Move: "着法", "著法", "Move", "Nước";
+    Count: "局数", "局數", "Games", "Số ván";
+    Score: "得分", "得分", "Score", "Điểm";
+    Ends: "结果", "結果", "Results", "Kết quả";
+    Total: "合计", "合計", "Total", "Tổng";
+}
+
+impl Language {
+    /// How the games ended: `Red 40 %, draws 35 %, Black 25 %`.
+    pub fn shares(self, record: &MoveRecord) -> String {
+        let decided = record.decided();
+        if decided == 0 {
+            return self.result(crate::game::formats::GameResult::Unknown).into();
+        }
+        let percent = |count: u32| f64::from(count) * 100.0 / f64::from(decided);
+        let [red, draws, black] = [record.red_wins, record.draws, record.black_wins].map(percent);
+        match self {
+            Self::Simplified => format!("红胜 {red:.0}%，和棋 {draws:.0}%，黑胜 {black:.0}%"),
+            Self::Traditional => format!("紅勝 {red:.0}%，和棋 {draws:.0}%，黑勝 {black:.0}%"),
+            Self::English => format!("Red wins {red:.0}%, draws {draws:.0}%, Black wins {black:.0}%"),
+            Self::Vietnamese => format!("Đỏ thắng {red:.0}%, hòa {draws:.0}%, Đen thắng {black:.0}%"),
+        }
+    }
+
+    /// In how many games a move was played.
+    pub fn in_games(self, games: u32) -> String {
+        let games = grouped(games as usize);
+        match self {
+            Self::Simplified | Self::Traditional => format!("{games} 局"),
+            Self::English if games == "1" => "1 game".into(),
+            Self::English => format!("{games} games"),
+            Self::Vietnamese => format!("{games} ván"),
+        }
+    }
+
+    /// What a side got from the games, in percent.
+    pub fn score_of(self, side: Side) -> String {
+        let name = self.side(side);
+        match self {
+            Self::Simplified | Self::Traditional => format!("{name}得分率，和棋算半分"),
+            Self::English => format!("What {name} scored, a draw counting half"),
+            Self::Vietnamese => format!("Tỉ lệ điểm của {name}, hòa tính nửa điểm"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_label_says_something() {
+        for label in ExplorerLabel::ALL {
+            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
+        }
+    }
+}

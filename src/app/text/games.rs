@@ -1,0 +1,157 @@
+//! What is said about a collection of games and about searching it.
+
+use super::Language;
+use super::labels::labels;
+use crate::session::{Cause, Trouble};
+
+labels! {
+    /// A text about a collection of games without parts to fill in.
+    pub enum GamesLabel;
+
+    Title: "棋谱库", "棋譜庫", "Game collection", "Kho ván cờ";
+    Folder: "棋谱文件夹...", "棋譜資料夾...", "Folder of games...", "Thư mục ván cờ...";
+    FolderTitle: "选择棋谱所在的文件夹", "選擇棋譜所在的資料夾", "Choose a folder of games", "Chọn thư mục có ván cờ";
+    NoFolder: "只有在这里下过的棋。选一个文件夹，就能查其中的全部棋谱。", "只有在這裡下過的棋。選一個資料夾，就能查其中的全部棋譜。",
+        "Only the games played here. Choose a folder to search all games in it.",
+        "Chỉ có các ván đã chơi ở đây. Chọn một thư mục để tìm trong mọi ván của nó.";
+    Players: "棋手", "棋手", "Players", "Kỳ thủ";
+    Side: "棋手所执", "棋手所執", "Side of the player", "Bên của kỳ thủ";
+    EitherSide: "红黑不限", "紅黑不限", "Either side", "Bên nào cũng được";
+    Opening: "开局：名称或编号", "開局：名稱或編號", "Opening: name or code", "Khai cuộc: tên hoặc mã";
+    AnyResult: "结果不限", "結果不限", "Any result", "Mọi kết quả";
+    FromYear: "从年份", "從年份", "From year", "Từ năm";
+    ToYear: "到年份", "到年份", "To year", "Đến năm";
+    WithPosition: "出现过棋盘上的局面", "出現過棋盤上的局面", "With the position on the board", "Có thế cờ trên bàn";
+    PositionHint: "左右对称的局面也算", "左右對稱的局面也算", "Its mirror image counts as well", "Kể cả hình đối xứng trái phải";
+    Date: "日期", "日期", "Date", "Ngày";
+    Red: "红方", "紅方", "Red", "Đỏ";
+    Black: "黑方", "黑方", "Black", "Đen";
+    Result: "结果", "結果", "Result", "Kết quả";
+    Moves: "回合", "回合", "Moves", "Số nước";
+    OpeningColumn: "开局", "開局", "Opening", "Khai cuộc";
+    Looking: "正在查看文件……", "正在查看檔案……", "Looking at the files…", "Đang xem các tệp...";
+    Stop: "停止", "停止", "Stop", "Dừng";
+    Changed: "文件在读取之后有了变动，正在重新读取。", "檔案在讀取之後有了變動，正在重新讀取。",
+        "The file has changed since it was read; it is being read again.", "Tệp đã thay đổi từ lúc đọc; đang đọc lại.";
+    FailedPlayed: "这局下过的棋读不出来", "這局下過的棋讀不出來", "A game played here cannot be read", "Không đọc được một ván đã chơi ở đây";
+    FailedReading: "读取失败", "讀取失敗", "Reading it failed", "Đọc thất bại";
+    Full: "棋谱太多，其余的没有读", "棋譜太多，其餘的沒有讀", "There are too many games: the rest was not read",
+        "Quá nhiều ván cờ: phần còn lại không được đọc";
+}
+
+impl Language {
+    /// How many of how many games were found.
+    pub fn games_found(self, found: usize, all: usize) -> String {
+        let (found, all) = (grouped(found), grouped(all));
+        match self {
+            Self::Simplified => format!("共 {all} 局，找到 {found} 局"),
+            Self::Traditional => format!("共 {all} 局，找到 {found} 局"),
+            Self::English => format!("{found} of {all} games"),
+            Self::Vietnamese => format!("{found} trong {all} ván"),
+        }
+    }
+
+    /// How many games have been read so far.
+    pub fn games_read(self, games: usize) -> String {
+        let games = grouped(games);
+        match self {
+            Self::Simplified => format!("已读 {games} 局"),
+            Self::Traditional => format!("已讀 {games} 局"),
+            Self::English => format!("{games} games read"),
+            Self::Vietnamese => format!("Đã đọc {games} ván"),
+        }
+    }
+
+    /// How many files were not read, or not in full.
+    pub fn files_left_out(self, files: usize) -> String {
+        match self {
+            Self::Simplified => format!("{files} 个文件没有全部读出"),
+            Self::Traditional => format!("{files} 個檔案沒有全部讀出"),
+            Self::English if files == 1 => "1 file was not read in full".into(),
+            Self::English => format!("{files} files were not read in full"),
+            Self::Vietnamese => format!("{files} tệp không đọc được hết"),
+        }
+    }
+
+    /// How many games of a file are missing.
+    pub fn games_left_out(self, games: u32) -> String {
+        match self {
+            Self::Simplified => format!("缺 {games} 局"),
+            Self::Traditional => format!("缺 {games} 局"),
+            Self::English if games == 1 => "1 game is missing".into(),
+            Self::English => format!("{games} games are missing"),
+            Self::Vietnamese => format!("thiếu {games} ván"),
+        }
+    }
+
+    /// Why a file was not read in full.
+    pub fn games_trouble(self, trouble: &Trouble) -> String {
+        let cause = match &trouble.cause {
+            Cause::File(error) => self.io_error(error),
+            Cause::Game(error) => self.read_error(error),
+            Cause::Played => GamesLabel::FailedPlayed.text(self).into(),
+            Cause::Panic => GamesLabel::FailedReading.text(self).into(),
+            Cause::Full(_) => GamesLabel::Full.text(self).into(),
+        };
+        match trouble.number.map(|number| number + 1) {
+            None => cause,
+            Some(number) => match self {
+                Self::Simplified | Self::Traditional => format!("第 {number} 局：{cause}"),
+                Self::English => format!("game {number}: {cause}"),
+                Self::Vietnamese => format!("ván {number}: {cause}"),
+            },
+        }
+    }
+
+    /// A place of a game, after so many plies.
+    pub fn after_moves(self, plies: usize) -> String {
+        let (moves, is_half) = (plies.div_ceil(2), !plies.is_multiple_of(2));
+        match self {
+            Self::Simplified if plies == 0 => "开局".into(),
+            Self::Traditional if plies == 0 => "開局".into(),
+            Self::English if plies == 0 => "The start".into(),
+            Self::Vietnamese if plies == 0 => "Lúc bắt đầu".into(),
+            Self::Simplified => format!("第 {moves} 回合{}", if is_half { "红方走后" } else { "后" }),
+            Self::Traditional => format!("第 {moves} 回合{}", if is_half { "紅方走後" } else { "後" }),
+            Self::English => format!("After move {moves}{}", if is_half { " of Red" } else { "" }),
+            Self::Vietnamese => format!("Sau nước {moves}{}", if is_half { " của Đỏ" } else { "" }),
+        }
+    }
+}
+
+/// A number with its thousands set apart.
+pub fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{2009}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_label_says_something() {
+        for label in GamesLabel::ALL {
+            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
+        }
+    }
+
+    #[test]
+    fn thousands_are_set_apart() {
+        let texts = [0, 999, 1000, 27_693, 1_234_567].map(grouped);
+        assert_eq!(texts, ["0", "999", "1\u{2009}000", "27\u{2009}693", "1\u{2009}234\u{2009}567"]);
+    }
+
+    #[test]
+    fn a_place_is_told_by_moves_of_both_sides() {
+        let told = [0, 1, 2, 15].map(|plies| Language::English.after_moves(plies));
+        assert_eq!(told, ["The start", "After move 1 of Red", "After move 1", "After move 8 of Red"]);
+    }
+}

@@ -1,0 +1,78 @@
+//! The explorer: what masters, or the user, played in the position shown.
+
+use std::sync::Arc;
+
+use crate::common::{self, Patient, Window, point};
+use chuhe::session::{NewGame, Player, Store};
+use eframe::egui::{Key, Modifiers, Rect};
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+/// The shapes painted on the board.
+fn shapes(window: &mut Window) -> usize {
+    let board = window.rect(&point("a0")).union(window.rect(&point("i9")));
+    let is_on_board = |rect: Rect| rect.is_finite() && board.contains_rect(rect);
+    let shapes = &window.harness().output().shapes;
+    shapes.iter().filter(|clipped| is_on_board(clipped.shape.visual_bounding_rect())).count()
+}
+
+#[test]
+fn masters_moves_have_their_games_and_results() {
+    let mut window = Window::open(two_players());
+    window.choose("Study", "Opening explorer");
+    assert!(window.has("No opening yet"));
+    window.play("h2", "e2");
+    window.play("h9", "g7");
+    assert!(window.has("Central Cannon Opening"));
+    let row = window.label_of("H2+3: ");
+    assert!(row.contains(" games, Red wins ") && row.contains("draws"), "{row}");
+    assert!(window.has("Total: "));
+    window.press(Modifiers::COMMAND, Key::B);
+    assert!(!window.has("Total: "), "the same keys close it");
+}
+
+#[test]
+fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
+    let mut window = Window::open_with(NewGame::new(Player::Human, common::computer()), Patient::engine());
+    window.press(Modifiers::COMMAND, Key::B);
+    window.play("h2", "e2");
+    assert!(window.app().session().thinking().is_some());
+    let before = shapes(&mut window);
+    let row = window.label_of("H8+7: ");
+    window.hover(&row);
+    assert!(shapes(&mut window) > before, "an arrow points at it");
+    window.click("H8+7: ");
+    assert!(window.has("g7 black horse"), "what comes after it is shown");
+    let session = window.app().session();
+    assert_eq!(window.moves(), ["h2e2"], "the game is where it was");
+    assert!(session.thinking().is_some(), "and the computer thinks on");
+    window.click("H2+3: ");
+    assert!(window.has("g2 red horse"));
+}
+
+#[test]
+fn beyond_the_book_it_says_so() {
+    let start = "3k5/9/9/9/9/9/9/9/4R4/4K4 w".parse().unwrap();
+    let mut window = Window::open(NewGame { start, ..two_players() });
+    window.choose("Study", "Opening explorer");
+    assert!(window.has("Out of book: no game of the masters went on from here."));
+}
+
+#[test]
+fn the_users_own_games_are_another_source() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(two_players(), store);
+    window.play("a3", "a4");
+    window.play("a6", "a5");
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    window.choose("Study", "Opening explorer");
+    window.click("My games");
+    window.wait_for("P9+1: 1 game, Unfinished");
+    window.click("P9+1: ");
+    window.wait_for("P1+1: 1 game");
+    window.click("Masters");
+    assert!(window.has("Out of book"));
+}

@@ -1,0 +1,181 @@
+//! The collection of games, searched in the window.
+
+use std::fs;
+use std::sync::Arc;
+
+use crate::common::Window;
+use chuhe::app::{Picked, Settings};
+use chuhe::engine::board::Position;
+use chuhe::engine::rules::Profile;
+use chuhe::game::formats::{self, Target};
+use chuhe::game::notation::Notation;
+use chuhe::game::{Date, Game, Participant};
+use chuhe::session::{NewGame, Player, Store};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use tempfile::TempDir;
+
+fn pgn(red: &str, black: &str, year: u16, moves: &str) -> String {
+    let line: Vec<_> = moves.split_whitespace().map(|text| text.parse().unwrap()).collect();
+    let mut game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
+    game.headers.participants =
+        [red, black].map(|name| Participant { name: name.into(), ..Default::default() });
+    game.headers.date = Date::new(year, None, None);
+    game.record(None);
+    formats::write(&game, Target::Pgn(Notation::Simplified))
+}
+
+/// Two games in one file, and one in another.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let two =
+        [pgn("许银川", "吕钦", 1998, "h2e2 h9g7 h0g2 i9h9"), pgn("胡荣华", "柳大华", 1981, "c3c4 b7c7")];
+    fs::write(folder.path().join("two.pgn"), two.join("\n")).unwrap();
+    fs::write(folder.path().join("one.pgn"), pgn("赵国荣", "吕钦", 2005, "b2e2 b9c7 b0c2 a9b9 c3c4"))
+        .unwrap();
+    folder
+}
+
+/// A window that shows the games of `folder`.
+fn window(folder: &TempDir) -> Window {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    show(&mut window, folder);
+    window
+}
+
+fn show(window: &mut Window, folder: &TempDir) {
+    window.pick(Picked::Path(folder.path().into()));
+    window.choose("Study", "Game collection...");
+    window.click("Folder of games...");
+    window.wait_for("3 of 3 games");
+}
+
+/// The names with Red, from top to bottom.
+fn order(window: &Window) -> Vec<&'static str> {
+    let mut names = vec!["许银川", "胡荣华", "赵国荣"];
+    names.retain(|name| window.has(&format!("{name} ")));
+    names.sort_by(|one, other| {
+        let top = |name: &str| window.rect(&format!(" {name} ")).top();
+        top(one).total_cmp(&top(other))
+    });
+    names
+}
+
+#[test]
+fn games_are_found_by_players_opening_result_and_years() {
+    let folder = folder();
+    let mut window = window(&folder);
+    assert_eq!(window.app().settings().games_folder.as_deref(), Some(folder.path()));
+    window.type_text("Players", "許銀川");
+    window.wait_for("1 of 3 games");
+    window.type_text("Players", " ");
+    window.type_text("Opening: name or code", "screen horses");
+    window.wait_for("0 of 3 games");
+    assert!(window.has("Nothing found"));
+    window.type_text("Opening: name or code", " ");
+    window.type_text("From year", "1990");
+    window.type_text("To year", "2000");
+    window.wait_for("1 of 3 games");
+    assert_eq!(order(&window), ["许银川"]);
+}
+
+#[test]
+fn a_side_and_a_result_are_chosen_from_lists() {
+    let folder = folder();
+    let mut window = window(&folder);
+    window.type_text("Players", "吕钦");
+    window.wait_for("2 of 3 games");
+    window.click("Either side");
+    // A column is called so, too.
+    window.harness().get_by_role_and_label(Role::Button, "Red").click();
+    window.settle();
+    window.wait_for("0 of 3 games");
+    window.type_text("Players", " ");
+    window.wait_for("3 of 3 games");
+    window.click("Any result");
+    window.click_last("Black wins");
+    window.wait_for("0 of 3 games");
+}
+
+#[test]
+fn a_click_on_a_title_sorts_by_it() {
+    let folder = folder();
+    let mut window = window(&folder);
+    window.click("Date");
+    window.wait_until(|window| order(window) == ["赵国荣", "许银川", "胡荣华"]);
+    window.click("Date");
+    window.wait_until(|window| order(window) == ["胡荣华", "许银川", "赵国荣"]);
+}
+
+#[test]
+fn games_with_the_position_on_the_board_open_where_it_is() {
+    let folder = folder();
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.play("h2", "e2");
+    show(&mut window, &folder);
+    window.click("With the position on the board");
+    window.wait_for("2 of 3 games");
+    assert!(window.has("After move 1 of Red"), "the picture shows it");
+    window.type_text("Players", "赵国荣");
+    window.wait_for("1 of 3 games");
+    window.press(Modifiers::NONE, Key::Enter);
+    window.wait_until(|window| window.app().session().game().line().len() == 5);
+    assert!(!window.has("1 of 3 games"), "the dialog is closed");
+    assert!(window.has("e2 red cannon") && window.has("b9 black horse"), "the place is shown");
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    let folder = folder();
+    fs::write(folder.path().join("broken.pgn"), "[Game \"Chinese Chess\"]\n\n1. 炮二平九 *\n").unwrap();
+    let mut window = window(&folder);
+    window.hover("1 file was not read in full");
+    assert!(window.has("broken.pgn: game 1: Move 1"));
+}
+
+#[test]
+fn a_file_that_has_changed_is_read_again() {
+    let folder = folder();
+    let mut window = window(&folder);
+    let other = pgn("徐天红", "李来群", 1992, "g3g4");
+    fs::write(folder.path().join("one.pgn"), other).unwrap();
+    window.type_text("Players", "赵国荣");
+    window.wait_for("1 of 3 games");
+    window.click_last("Open");
+    window.wait_for("The file has changed since it was read");
+    window.click("OK");
+    window.type_text("Players", "徐天红");
+    window.wait_for("1 of 3 games");
+    assert!(window.moves().is_empty());
+}
+
+#[test]
+fn the_folder_and_the_games_played_here_are_there_the_next_time() {
+    let (folder, data) = (folder(), tempfile::tempdir().unwrap());
+    let store = || Store::in_folder(data.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store());
+    window.play("a3", "a4");
+    window.pick(Picked::Path(folder.path().into()));
+    window.press(Modifiers::COMMAND, Key::D);
+    window.wait_for("1 of 1 games");
+    assert!(window.has("Only the games played here."));
+    window.click("Folder of games...");
+    window.wait_for("4 of 4 games");
+    drop(window);
+    let settings: Settings = store().load(Settings::STORED_NAME).unwrap().unwrap();
+    assert_eq!(settings.games_folder.as_deref(), Some(folder.path()));
+}
+
+#[test]
+fn a_game_played_here_goes_on() {
+    let data = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(data.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
+    window.play("a3", "a4");
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    window.press(Modifiers::COMMAND, Key::D);
+    window.wait_for("1 of 1 games");
+    window.click_last("Open");
+    window.wait_until(|window| window.moves() == ["a3a4"]);
+}
