@@ -57,6 +57,19 @@ fn english_choices_at_double_scale() {
     window.snapshot("english_choices_2x");
 }
 
+/// A composition of the old book, with a hint.
+#[test]
+fn puzzle_of_the_old_book() {
+    let mut window = window_for_two(settings(Language::Simplified, ThemeChoice::Dark));
+    window.choose("研习(S)", "习题...");
+    window.click("适情雅趣");
+    window.click("选题...");
+    window.type_text("局名、编号、结论", "目视横流");
+    window.press(Modifiers::NONE, Key::Enter);
+    window.press(Modifiers::NONE, Key::H);
+    window.snapshot("puzzle_of_the_old_book");
+}
+
 /// The guide to how the pieces move, at its second lesson.
 fn guide(settings: Settings, menu: &str, entry: &str, next: &str) -> Window {
     let mut window = window_for_two(settings);

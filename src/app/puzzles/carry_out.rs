@@ -129,10 +129,9 @@ impl Puzzles {
         let after = self.problems.iter().position(|&problem| Some(problem) == present).map_or(0, |at| at + 1);
         let (before, rest) = self.problems.split_at(after);
         let in_order = rest.iter().chain(before).copied().filter(|&problem| self.filter.permits(problem));
-        let is_played_out =
-            |problem: &Problem| matches!(problem, Problem::Classic(_)) && problem.line().is_none();
-        let (last, first): (Vec<Problem>, Vec<Problem>) = in_order.partition(is_played_out);
-        first.into_iter().chain(last).collect()
+        let (certain, others): (Vec<Problem>, Vec<Problem>) =
+            in_order.partition(|problem| problem.is_certain());
+        certain.into_iter().chain(others).collect()
     }
 
     /// Begins a puzzle; the pieces slide to where they stand in it.

@@ -113,7 +113,10 @@ impl Puzzles {
     /// Tells training how the go has ended.
     pub(super) fn note_go(&mut self, go: Go, view: &PuzzlesView<'_>, training: &mut Training) {
         self.is_noted = true;
-        let Some(problem) = self.work.problem() else { return };
+        let Some(problem) = self.work.problem().filter(|problem| go != Go::Failed || problem.is_certain())
+        else {
+            return;
+        };
         training.note(problem.exercise(), go, view.today);
         if let Some(store) = view.store {
             store.save(Training::STORED_NAME, training);

@@ -210,7 +210,7 @@ impl Puzzles {
             };
             let text = format!("{mark} {}", label.text(language));
             ui.label(RichText::new(text).size(theme::FIGURE_SIZE).color(color));
-            if go != Go::Clean {
+            if go != Go::Clean && (go == Go::Helped || problem.is_certain()) {
                 ui.label(RichText::new(PuzzleLabel::ComesAgain.text(language)).color(palette.weak));
             }
         }

@@ -132,6 +132,11 @@ impl Problem {
         }
     }
 
+    /// Whether it is certain that its aim can be reached: who fails where it is not has done nothing wrong.
+    pub fn is_certain(self) -> bool {
+        !matches!(self, Self::Classic(_)) || self.line().is_some()
+    }
+
     pub fn grade(self) -> Option<u8> {
         match self {
             Self::Master(puzzle) => Some(puzzle.grade.into()),
@@ -166,5 +171,26 @@ impl Problem {
             Self::Endgame(_) => {}
         }
         Some(game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::puzzle::read_classics;
+
+    #[test]
+    fn a_composition_without_a_proof_is_played_out_and_nobody_fails_in_it() {
+        let start = "4k4/9/9/9/9/R8/9/9/1R7/3K5 w";
+        let read = |verdict| {
+            let row = format!("1\t甲\t{start}\t{verdict}\ta4a8 e9f9 b1b9\n");
+            let classic = read_classics(&row).next().unwrap().unwrap();
+            Problem::Classic(Box::leak(Box::new(classic)))
+        };
+        let proven = read("forced 2");
+        assert!(proven.is_certain() && proven.line().is_some() && proven.moves_to_mate() == Some(2));
+        for verdict in ["winning 900", "disagrees -30"] {
+            assert!(!read(verdict).is_certain() && read(verdict).line().is_none(), "{verdict}");
+        }
     }
 }

@@ -28,7 +28,8 @@ impl Puzzles {
             (PuzzleLabel::Due, due.to_string()),
             (PuzzleLabel::SolvedOf, format!("{solved}/{}", self.problems.len())),
         ];
-        let has_room = ui.ctx().content_rect().height() >= theme::WINDOW_SIZE[1];
+        let has_room = ui.clip_rect().height() >= theme::THEMES_ROOM;
+        let has_themes = Theme::ALL.into_iter().any(|theme| training.theme(theme).goes > 0);
         let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
         frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
@@ -41,7 +42,7 @@ impl Puzzles {
                     show_figure(ui, label.text(view.language), figure, width);
                 }
             });
-            if self.set == Set::Masters {
+            if self.set == Set::Masters && has_themes {
                 CollapsingHeader::new(RichText::new(PuzzleLabel::ByTheme.text(view.language)).small())
                     .id_salt("themes")
                     .default_open(has_room)

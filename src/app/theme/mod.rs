@@ -51,6 +51,8 @@ pub const TELLING_PAUSE: Duration = Duration::from_millis(800);
 pub const LESSON_HEIGHT: f32 = 330.0;
 /// The least height of what a puzzle asks and says.
 pub const PUZZLE_HEIGHT: f32 = 112.0;
+/// Where the panel is so high, how one does with each theme is shown without being asked for.
+pub const THEMES_ROOM: f32 = 640.0;
 /// The size of the numbers that say how one does.
 pub const FIGURE_SIZE: f32 = 16.0;
 /// How many of its last moves are written of an endgame that is played.
