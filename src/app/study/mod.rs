@@ -7,7 +7,7 @@ mod review;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use eframe::egui::{Button, Ui, vec2};
+use eframe::egui::{Align, Button, Layout, RichText, Ui, vec2};
 
 use super::ChuheApp;
 use super::actions::{Action, StudyAction};
@@ -99,14 +99,15 @@ impl Studies {
         let tabs = tabs.chain(Study::ALL.map(|study| (Some(study), study.tab())));
         let count = 1.0 + Study::ALL.len() as f32;
         let width = (ui.available_width() + TAB_SPACE) / count - TAB_SPACE;
-        ui.horizontal(|ui| {
+        let row = vec2(ui.available_width(), theme::STUDY_TAB_HEIGHT);
+        ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = TAB_SPACE;
             ui.spacing_mut().button_padding = vec2(TAB_SPACE, 0.0);
             for (study, label) in tabs {
-                let tab = Button::selectable(self.open == study, label.text(language))
-                    .small()
-                    .frame_when_inactive(true)
-                    .truncate();
+                let text = RichText::new(label.text(language));
+                let text = if width < theme::STUDY_TAB_WIDTH { text.small() } else { text };
+                let tab =
+                    Button::selectable(self.open == study, text).small().frame_when_inactive(true).truncate();
                 if ui.add_sized(vec2(width, theme::STUDY_TAB_HEIGHT), tab).clicked() {
                     actions.push(StudyAction::Show(study).into());
                 }

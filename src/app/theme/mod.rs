@@ -127,6 +127,8 @@ pub const ICON_SIZE: f32 = 18.0;
 pub const STUDY_TAB_HEIGHT: f32 = 26.0;
 pub const STUDY_MIN_HEIGHT: f32 = 150.0;
 pub const STUDY_SHARE: f32 = 0.58;
+/// A tab that is narrower has smaller letters.
+pub const STUDY_TAB_WIDTH: f32 = 84.0;
 /// The graph of a review: its height, and in a low card.
 pub const GRAPH_HEIGHT: f32 = 56.0;
 pub const GRAPH_HEIGHT_SMALL: f32 = 34.0;
