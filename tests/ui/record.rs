@@ -282,7 +282,7 @@ fn the_buttons_below_the_list_step_through_the_game() {
 #[test]
 fn the_list_is_one_stop_of_the_tab_key_and_keeps_it_while_stepping() {
     let mut window = four_moves();
-    for _ in 0..8 {
+    for _ in 0..12 {
         if window.is_focused("2. R9=8") {
             break;
         }

@@ -125,9 +125,11 @@ impl ExplorerPane {
                 if response.clicked() {
                     actions.push(ExplorerAction::Play(record.play).into());
                 }
-                let told =
-                    format!("{play}: {}\n{}", language.in_games(record.games()), language.shares(record));
-                response.on_hover_text(told);
+                // Elsewhere it would lie over the moves that follow, while one looks at their arrows.
+                let bar = Columns::of(response.rect).bar;
+                if ui.pointer_latest_pos().is_some_and(|pointer| pointer.x >= bar.left()) {
+                    response.on_hover_text(language.shares(record));
+                }
             }
             show_total(ui, records, side, language);
         });
