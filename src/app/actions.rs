@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::browse::Step;
+use super::engines::EngineAction;
 use super::games::GamesAction;
 use super::look::Look;
 use super::puzzles::PuzzlesAction;
@@ -86,6 +87,7 @@ pub enum Action {
     Library(LibraryAction),
     Study(StudyAction),
     Games(GamesAction),
+    Engine(EngineAction),
     Size(SizeAction),
     Help(HelpAction),
     Puzzles(PuzzlesAction),

@@ -78,7 +78,7 @@ impl ChuheApp {
             Action::CloseEditor => self.editor = None,
             Action::AskPlayers => {
                 let players = Side::BOTH.map(|side| self.session.player(side));
-                self.dialog = Some(Dialog::Players(PlayersForm::new(players, self.settings.game.strength)));
+                self.dialog = Some(Dialog::Players(PlayersForm::new(players, &self.settings.game)));
             }
             Action::SetPlayers(players) => self.set_players(players),
             Action::AskRules => {
@@ -114,6 +114,7 @@ impl ChuheApp {
             Action::Library(action) => self.do_library_action(action),
             Action::Study(action) => self.do_study_action(action),
             Action::Games(action) => self.do_games_action(action),
+            Action::Engine(action) => self.do_engine_action(action),
             Action::Size(action) => self.do_size_action(action),
             Action::Help(action) => self.do_help_action(action),
             Action::Puzzles(action) => self.do_puzzles_action(ctx, action),

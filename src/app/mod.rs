@@ -9,6 +9,7 @@ mod browse;
 mod carry_out;
 mod dialogs;
 mod editor;
+mod engines;
 mod entry;
 mod files;
 mod focus;
@@ -43,11 +44,12 @@ use eframe::egui::Context;
 
 use crate::engine::board::Position;
 use crate::game::notation::Notation;
-use crate::session::{LoadError, Rating, Session, Store, Training, Wake, Worker};
+use crate::session::{Engines, LoadError, Rating, Session, Store, Training, Wake, Worker};
 use board::Board;
 use browse::Browse;
 use dialogs::{Alert, Dialog};
 use editor::Editor;
+use engines::EngineDesk;
 use entry::Entry;
 use files::{Files, Native};
 use games::Games;
@@ -105,6 +107,7 @@ pub struct ChuheApp {
     quiet_until: Instant,
     user: User,
     seats: Seats,
+    desk: EngineDesk,
     has_reported_saving: bool,
     /// Lets a frame be painted, from any thread.
     wake: Wake,
@@ -130,6 +133,7 @@ impl ChuheApp {
         let saved = or_report(Session::stored(&store), &mut alerts, language);
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
+        let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
         // From now on there is a game.
         let is_first_start = saved.is_none() && !has_settings && alerts.is_empty();
         let user = User { rating: rating.unwrap_or_default(), ..User::default() };
@@ -147,6 +151,7 @@ impl ChuheApp {
         app.speaker = Box::new(Device::default());
         app.user = user;
         app.training = training.unwrap_or_default();
+        app.set_engines(engines.unwrap_or_default());
         app.alerts = alerts;
         app.is_first_start = is_first_start;
         app
@@ -188,6 +193,7 @@ impl ChuheApp {
             quiet_until: Instant::now(),
             user: User::default(),
             seats: Seats::default(),
+            desk: EngineDesk::new(waker(ctx), calm_waker(ctx)),
             has_reported_saving: false,
             wake: waker(ctx),
             is_first_start: false,
@@ -236,6 +242,7 @@ impl ChuheApp {
         self.check_premove();
         let changes = self.session.poll();
         self.note_all(changes);
+        self.follow_engines();
         self.follow_studies();
         if let Some(wait) = self.session.held_for() {
             ctx.request_repaint_after(wait);

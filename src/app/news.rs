@@ -56,7 +56,7 @@ impl ChuheApp {
             Change::HintFound { play, effect, .. } => self.message = Some(Message::Hint(play, effect)),
             Change::DrawAnswered { is_accepted: false } => self.message = Some(Message::DrawDeclined),
             Change::EngineFailed(cause) => {
-                self.alert(Label::EngineTrouble, language.engine_failed(&cause.to_string()));
+                self.tell_engine_failed(&cause);
             }
             // Once is enough: a full disk would interrupt every move.
             Change::SaveFailed(error) if !self.has_reported_saving => {

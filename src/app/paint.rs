@@ -175,9 +175,10 @@ impl ChuheApp {
             alert.show(ui, language, actions);
         } else if let Some(dialog) = &mut self.dialog {
             let ladder = Ladder::new(&self.session, self.settings.has_rating.then_some(self.user.rating));
+            let ladder = ladder.with_guests(self.desk.engines());
             let position = self.browse.shown(self.session.game()).position;
             let games = self.games.view(self.settings.games_folder.as_deref(), position);
-            let view = DialogView { language, settings: &self.settings, ladder, games };
+            let view = DialogView { language, settings: &self.settings, ladder, games, desk: &self.desk };
             dialog.show(ui, &view, actions);
         }
     }

@@ -16,7 +16,7 @@ use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::Handicap;
 use crate::game::notation::Notation;
-use crate::session::{Level, NewGame, Player, Rating, Strength, TimeControl};
+use crate::session::{Guest, Level, NewGame, Player, Rating, Strength, TimeControl};
 
 /// The settings, as they are stored. What an older version did not know gets its default, and so does what cannot be
 /// read, without the rest.
@@ -208,6 +208,10 @@ pub struct GameChoices {
     pub giver: Giver,
     /// Whether the computer has the level that equals the user's rating, in place of `strength`.
     pub is_adaptive: bool,
+    /// An engine of others, in place of `strength`.
+    pub guest: Option<Guest>,
+    pub first_guest: Option<Guest>,
+    pub second_guest: Option<Guest>,
 }
 
 impl Default for GameChoices {
@@ -223,6 +227,9 @@ impl Default for GameChoices {
             odds: None,
             giver: Giver::Opponent,
             is_adaptive: false,
+            guest: None,
+            first_guest: None,
+            second_guest: None,
         }
     }
 }
@@ -231,7 +238,9 @@ impl GameChoices {
     /// The game they describe, from `start`; `rating` is the user's, if there is to be one.
     pub fn new_game(&self, start: Position, rating: Option<Rating>) -> NewGame {
         let equal = rating.filter(|_| self.is_adaptive).map(|rating| Strength::Level(rating.equal()));
-        let engine = Player::Engine(equal.unwrap_or(self.strength));
+        let computer =
+            |strength, guest: Option<Guest>| guest.map_or(Player::Engine(strength), Player::External);
+        let engine = computer(equal.unwrap_or(self.strength), self.guest);
         let user = self.user_side();
         let giver = match self.giver {
             Giver::Opponent => !user,
@@ -241,7 +250,10 @@ impl GameChoices {
         let start = odds.map_or(start, |odds| odds.start(giver));
         let players = match (self.opponent, user) {
             (Opponent::Human, _) => [Player::Human; 2],
-            (Opponent::Watch, _) => [self.first_strength, self.second_strength].map(Player::Engine),
+            (Opponent::Watch, _) => {
+                let second = computer(self.second_strength, self.second_guest);
+                [computer(self.first_strength, self.first_guest), second]
+            }
             (Opponent::Computer, Side::Red) => [Player::Human, engine],
             (Opponent::Computer, Side::Black) => [engine, Player::Human],
         };

@@ -13,6 +13,7 @@ mod opening;
 mod outcome;
 pub mod puzzle;
 pub mod review;
+mod tally;
 mod tree;
 
 use crate::engine::board::{Move, Piece, Position, Side};
@@ -27,6 +28,7 @@ pub use builder::GameBuilder;
 pub use handicap::Handicap;
 pub use headers::{Date, DateTextError, Headers, Participant};
 pub use outcome::{Outcome, Reason};
+pub use tally::{Bounds, BoundsError, Estimate, Score, Tally};
 pub use tree::{Branch, NodeId, Tree};
 
 use line::Line;

@@ -1,7 +1,7 @@
 //! The opening book in play.
 
 use super::worker::Event;
-use super::{Change, EngineError, Purpose, Session, Thinking};
+use super::{Change, EngineError, Player, Purpose, Session, Thinking};
 use crate::engine::board::{Move, Position};
 use crate::engine::book::Book;
 use crate::engine::levels::Strength;
@@ -20,7 +20,8 @@ impl Session {
     pub fn set_book(&mut self, has_book: bool) {
         self.has_book = has_book;
         if let Some(Thinking { purpose: Purpose::Move, .. }) = self.thinking
-            && let Some(play) = self.engine_to_move().and_then(|strength| self.book_move(strength))
+            && let Some(Player::Engine(strength)) = self.engine_to_move()
+            && let Some(play) = self.book_move(strength)
         {
             self.play_known(play);
         }
@@ -42,7 +43,7 @@ impl Session {
     /// Lets a move from the book come as a searched one does.
     pub(super) fn play_known(&mut self, play: Move) {
         self.hold.forget();
-        self.worker.answer(Event::Known(play));
+        self.workers.own().answer(Event::Known(play));
         self.think(Purpose::Move);
     }
 

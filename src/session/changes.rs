@@ -90,7 +90,9 @@ impl Session {
     }
 
     fn note(&mut self, report: Report) {
-        self.speed.note(&report);
+        if self.workers.is_own() {
+            self.speed.note(&report);
+        }
         if let Some(thinking) = &mut self.thinking
             && report.line <= 1
             && report.bound == Bound::Exact
@@ -126,6 +128,9 @@ impl Session {
     pub(super) fn fail(&mut self, error: EngineError) {
         self.thinking = None;
         self.is_paused |= !self.is_human_turn();
+        if self.is_paused {
+            self.stop_clock();
+        }
         self.changes.push(Change::EngineFailed(error));
         self.answer_draw(false);
     }

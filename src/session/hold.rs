@@ -46,7 +46,7 @@ impl Session {
         if self.hold.found.is_some() {
             return self.hold.found.take_if(|_| !is_held);
         }
-        let event = self.worker.event()?;
+        let event = self.workers.event()?;
         let is_move = matches!(self.thinking, Some(Thinking { purpose: Purpose::Move, .. }))
             && matches!(event, Event::Done(_) | Event::Known(_));
         if is_move && is_held {

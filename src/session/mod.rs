@@ -10,13 +10,16 @@ mod book;
 mod catalog;
 mod changes;
 mod clock;
+mod contest;
 mod disk;
 mod document;
 mod draw;
+mod engines;
 mod external;
 mod hold;
 mod library;
 mod play;
+mod players;
 mod ponder;
 mod proof;
 mod rating;
@@ -27,7 +30,9 @@ mod speed;
 mod storage;
 mod take_back;
 mod training;
+mod trial;
 mod worker;
+mod workers;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,16 +50,20 @@ pub use analysis::{Analysis, Finish, FoundLine, Question, Status};
 pub use catalog::{Catalog, Cause, Contents, Found, ReadingProgress, Trouble, read as read_games};
 pub use changes::{Change, Purpose, Thinking};
 pub use clock::{Now, TimeControl};
+pub use contest::{Contest, Contestant, Fixture, Standing};
 pub use disk::{OpenError, SaveError, read_file, write_file};
 pub use draw::OfferError;
+pub use engines::{Budget, EngineId, EngineSetup, Engines, Guest};
 pub use external::External;
 pub use library::{GameId, PastGame, Summary};
 pub use play::PlayError;
+pub use players::Player;
 pub use proof::{Proof, Proven};
 pub use rating::{RatedGame, Rating};
 pub use review::{Effort, GameReview, Progress};
 pub use storage::{LoadError, Store};
 pub use training::{Day, Exercise, Go, PuzzleRecord, Tally, Training};
+pub use trial::{Introduction, Trial};
 pub use worker::{BuiltIn, Engine, EngineError, Request, Worker};
 
 use clock::Clocks;
@@ -62,26 +71,13 @@ use document::Document;
 use hold::Hold;
 use ponder::Pondering;
 use speed::Speed;
+use workers::Workers;
 
 /// Called from any thread when [`Session::poll`] has something to fetch.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// The name under which the game in progress is stored.
 const STORED_NAME: &str = "game";
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Player {
-    Human,
-    Engine(Strength),
-}
-
-impl Player {
-    pub const fn is_engine(self) -> bool {
-        matches!(self, Self::Engine(_))
-    }
-}
 
 /// How a game begins.
 #[derive(Clone, Debug)]
@@ -155,8 +151,8 @@ pub struct Session {
     turn: Option<clock::Turn>,
     offers: draw::Offers,
     hold: Hold,
-    worker: Worker,
-    /// What the worker is searching for.
+    workers: Workers,
+    /// What the one at work is searching for.
     thinking: Option<Thinking>,
     /// What it is searching on a human's time; never beside `thinking`.
     pondering: Option<Pondering>,
@@ -210,7 +206,7 @@ impl Session {
             turn: None,
             offers: draw::Offers::default(),
             hold: Hold::default(),
-            worker,
+            workers: Workers::new(worker),
             thinking: None,
             pondering: None,
             store,
@@ -255,7 +251,8 @@ impl Session {
         self.changes.clear();
         self.seed = rand::random();
         self.pondering = None;
-        self.worker.new_game();
+        self.workers.new_game(self.players);
+        self.name_guests();
         self.settle();
     }
 
@@ -273,38 +270,6 @@ impl Session {
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
-    }
-
-    pub fn player(&self, side: Side) -> Player {
-        self.players[side.index()]
-    }
-
-    /// Whether the game goes on and a human is to move.
-    pub fn is_human_turn(&self) -> bool {
-        self.outcome().is_none() && !self.player(self.game.side_to_move()).is_engine()
-    }
-
-    fn is_between_engines(&self) -> bool {
-        self.players.iter().all(|player| player.is_engine())
-    }
-
-    /// Changes who plays `side`, at any time. A game with a human goes on if it was paused. Whoever the record
-    /// names stays named there.
-    pub fn set_player(&mut self, side: Side, player: Player) {
-        self.is_helped |= player != self.player(side);
-        self.players[side.index()] = player;
-        self.is_paused &= self.is_between_engines() || self.time_control() != TimeControl::Unlimited;
-        let participant = &mut self.game.headers.participants[side.index()];
-        participant.is_engine = player.is_engine() && participant.name.is_empty();
-        self.settle();
-    }
-
-    /// Lets the two players change sides.
-    pub fn swap_players(&mut self) {
-        self.is_helped = true;
-        self.players.swap(0, 1);
-        self.game.headers.participants.swap(0, 1);
-        self.settle();
     }
 
     pub fn is_paused(&self) -> bool {
@@ -341,6 +306,7 @@ impl Session {
     fn settle(&mut self) {
         self.thinking = None;
         self.hold.forget();
+        self.workers.keep(self.players);
         let pondering = self.pondering.take().filter(|pondering| pondering.is_about(&self.game));
         self.offers.lapse(self.game.moves().len());
         self.stop_clock();
@@ -351,24 +317,26 @@ impl Session {
 
     /// Sets the engine to work whose move it is, if it is one's.
     fn start_engine(&mut self, pondering: Option<Pondering>) {
-        let Some(strength) = self.engine_to_move() else { return self.worker.cancel() };
-        if let Some(play) = self.book_move(strength) {
-            self.play_known(play);
-        } else if let Some(pondering) = pondering {
-            self.go_on(pondering);
-        } else {
-            self.search(Purpose::Move, self.terms(strength, self.game.side_to_move()));
+        match self.engine_to_move() {
+            None | Some(Player::Human) => self.workers.cancel(),
+            Some(Player::External(guest)) => self.ask_guest(guest),
+            Some(Player::Engine(strength)) => {
+                if let Some(play) = self.book_move(strength) {
+                    self.play_known(play);
+                } else if let Some(pondering) = pondering {
+                    self.go_on(pondering);
+                } else {
+                    self.search(Purpose::Move, self.terms(strength, self.game.side_to_move()));
+                }
+            }
         }
     }
 
-    /// How strong the engine is that has to find a move now.
-    fn engine_to_move(&self) -> Option<Strength> {
-        match self.player(self.game.side_to_move()) {
-            Player::Engine(strength) if self.outcome().is_none() && !self.is_paused && !self.is_resting => {
-                Some(strength)
-            }
-            _ => None,
-        }
+    /// The engine that has to find a move now.
+    fn engine_to_move(&self) -> Option<Player> {
+        let player = self.player(self.game.side_to_move());
+        let is_asked = self.outcome().is_none() && !self.is_paused && !self.is_resting;
+        (player.is_engine() && is_asked).then_some(player)
     }
 
     /// What follows every change of the record: it is stored.
@@ -406,13 +374,13 @@ impl Session {
         self.speed.threads = threads;
         let request = Request { threads, ..Request::new(root, limits) };
         match purpose {
-            Purpose::Hint => self.worker.search_with_reason(request),
-            Purpose::Move | Purpose::DrawAnswer => self.worker.search(request),
+            Purpose::Hint => self.workers.own().search_with_reason(request),
+            Purpose::Move | Purpose::DrawAnswer => self.workers.own().search(request),
         }
         self.think(purpose);
     }
 
-    /// Notes what the worker has just been set to.
+    /// Notes what an engine has just been set to.
     fn think(&mut self, purpose: Purpose) {
         self.thinking =
             Some(Thinking { side: self.game.side_to_move(), purpose, report: None, effect: None });

@@ -82,7 +82,7 @@ impl Session {
     pub fn move_now(&mut self) {
         if self.thinking.is_some() {
             self.hold.end();
-            self.worker.stop();
+            self.workers.stop();
         }
     }
 

@@ -45,7 +45,7 @@ impl Session {
     pub fn set_pondering(&mut self, has_pondering: bool) {
         self.has_pondering = has_pondering;
         if !has_pondering && self.pondering.take().is_some() {
-            self.worker.cancel();
+            self.workers.cancel();
         }
     }
 
@@ -69,15 +69,15 @@ impl Session {
         }
         let root = expected.root();
         let limits = Limits::move_time(MOST_TIME);
-        self.worker.search_silently(Request { threads, ..Request::new(root.clone(), limits) });
+        self.workers.own().search_silently(Request { threads, ..Request::new(root.clone(), limits) });
         self.pondering = Some(Pondering { root, move_time, found: None });
     }
 
     /// The reply expected was played: the search goes on, and the time for the move begins.
     pub(super) fn go_on(&mut self, pondering: Pondering) {
         match pondering.found {
-            Some(choice) => self.worker.answer(Event::Done(Some(choice))),
-            None => self.worker.hasten(pondering.move_time),
+            Some(choice) => self.workers.own().answer(Event::Done(Some(choice))),
+            None => self.workers.hasten(pondering.move_time),
         }
         self.think(Purpose::Move);
     }

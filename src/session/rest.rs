@@ -11,7 +11,7 @@ impl Session {
         self.pondering = None;
         self.hold.forget();
         self.stop_clock();
-        self.worker.cancel();
+        self.workers.cancel();
     }
 
     /// Lets a game that rests go on.

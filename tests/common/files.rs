@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use chuhe::app::{Answer, ChuheApp, Clipboard, Picked, Picker, Question};
+use chuhe::uci::client::Patience;
 use eframe::egui::{self, ColorImage, Event, Key, Modifiers, PointerButton, ViewportCommand};
 
 use super::Window;
@@ -27,6 +28,11 @@ impl Window {
         self.wait_for("The picture has been copied");
         let mut pictures = clipboard.0.lock().expect("no thread has panicked");
         pictures.pop().expect("it was copied")
+    }
+
+    /// Waits for engines of others no longer than this from now on.
+    pub fn set_patience(&mut self, patience: Patience) {
+        self.state().set_patience(patience);
     }
 
     fn state(&mut self) -> &mut ChuheApp {

@@ -4,10 +4,14 @@ mod analysis;
 mod book;
 mod catalog;
 mod clocks;
+#[cfg(unix)]
+mod contest;
 mod document;
 mod draw_offers;
 #[cfg(unix)]
 mod external;
+#[cfg(unix)]
+mod guests;
 mod hold;
 mod library;
 mod play;

@@ -13,6 +13,8 @@ mod drawing;
 mod editor;
 mod end;
 mod engine;
+#[cfg(unix)]
+mod engines;
 mod explorer;
 mod feel;
 mod files;
@@ -33,6 +35,9 @@ mod record;
 mod repetition;
 mod review;
 mod rule_book;
+#[cfg(unix)]
+#[path = "../script/mod.rs"]
+mod script;
 mod seats;
 mod sound;
 mod text_size;

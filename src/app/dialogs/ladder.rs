@@ -7,7 +7,7 @@ use eframe::egui::{Align2, Color32, Rect, Response, Sense, TextStyle, Ui, Widget
 
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::session::{Level, Rating, Session, Strength};
+use crate::session::{EngineId, Engines, Level, Rating, Session, Strength};
 
 /// Where columns begin, as shares of a row: number, name, depth, rating, time.
 const COLUMNS: [f32; 5] = [0.0, 0.08, 0.47, 0.63, 0.78];
@@ -20,12 +20,25 @@ pub struct Ladder {
     times: [Duration; Level::ALL.len()],
     /// `None`: the user does not want to have one.
     rating: Option<Rating>,
+    /// Engines of others, and what they are called.
+    guests: Vec<(EngineId, String)>,
 }
 
 impl Ladder {
     /// As `session` has found the machine; `rating` is the user's.
     pub fn new(session: &Session, rating: Option<Rating>) -> Self {
-        Self { times: Level::ALL.map(|level| session.usual_time(level)), rating }
+        Self { times: Level::ALL.map(|level| session.usual_time(level)), rating, guests: Vec::new() }
+    }
+
+    /// The same with the engines of others that there are.
+    pub fn with_guests(mut self, engines: &Engines) -> Self {
+        self.guests = engines.0.iter().map(|setup| (setup.id, setup.name.clone())).collect();
+        self
+    }
+
+    /// Engines of others, and what they are called.
+    pub fn guests(&self) -> &[(EngineId, String)] {
+        &self.guests
     }
 
     /// The level that adapts to the user comes to this one; `None` if there is nothing to adapt to.

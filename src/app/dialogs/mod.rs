@@ -5,6 +5,7 @@ mod choice;
 mod chooser;
 mod comment;
 mod details;
+mod engines;
 mod feel;
 mod fields;
 mod help;
@@ -30,6 +31,7 @@ use eframe::egui::{
 };
 
 use super::actions::{Action, FileAction, RecordAction};
+use super::engines::EngineDesk;
 use super::files::{Purpose, Successor};
 use super::focus;
 use super::games::{GamesForm, GamesView};
@@ -44,6 +46,7 @@ use choice::choice;
 pub use chooser::Chooser;
 pub use comment::CommentForm;
 pub use details::DetailsForm;
+pub use engines::{ContestForm, EngineTrouble, EnginesForm};
 pub use ladder::Ladder;
 pub use new_game::NewGameForm;
 pub use past_games::PastGames;
@@ -85,6 +88,12 @@ pub enum Dialog {
     Puzzles(Box<PuzzleList>),
     /// The collection of games.
     Games(Box<GamesForm>),
+    /// Engines of others.
+    Engines(Box<EnginesForm>),
+    /// How the game is to go on after an engine failed.
+    EngineTrouble(EngineTrouble),
+    /// A match of two engines.
+    Contest(Box<ContestForm>),
     /// The name of a file.
     Path(PathForm),
     /// Whether to save the game before this one takes its place; cancelled, the dialog that asked for it is there again.
@@ -99,6 +108,7 @@ pub struct DialogView<'a> {
     pub settings: &'a Settings,
     pub ladder: Ladder,
     pub games: GamesView<'a>,
+    pub desk: &'a EngineDesk,
 }
 
 /// Something that went wrong and must be read.
@@ -111,7 +121,7 @@ pub struct Alert {
 impl Dialog {
     /// Shows the dialog and notes what the user asks for.
     pub fn show(&mut self, ui: &Ui, view: &DialogView<'_>, actions: &mut Vec<Action>) {
-        let &DialogView { language, settings, ref ladder, ref games } = view;
+        let &DialogView { language, settings, ref ladder, ref games, .. } = view;
         if let Some(question) = self.question(language) {
             return question.show(ui, language, actions);
         }
@@ -129,6 +139,9 @@ impl Dialog {
             Self::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
             Self::Puzzles(_) => ("puzzles", theme::CHOOSER_WIDTH),
             Self::Games(_) => ("games", theme::GAMES_WIDTH),
+            Self::Engines(_) => ("engines", theme::DIALOG_WIDTH),
+            Self::EngineTrouble(_) => ("engine trouble", theme::DIALOG_WIDTH),
+            Self::Contest(_) => ("match", theme::DIALOG_WIDTH),
             _ => ("path", theme::DIALOG_WIDTH),
         };
         let closed = match self {
@@ -149,6 +162,9 @@ impl Dialog {
             Self::PastGames(games) => games.show(ui, language, actions),
             Self::Puzzles(list) => list.show(ui, language, actions),
             Self::Games(form) => form.show(ui, games, settings.look, language, actions),
+            Self::Engines(form) => form.show(ui, view, actions),
+            Self::EngineTrouble(trouble) => trouble.show(ui, language, actions),
+            Self::Contest(form) => form.show(ui, view, actions),
             Self::Path(form) => form.show(ui, language, actions),
             // These are questions.
             Self::Delete(_)

@@ -3,7 +3,7 @@
 use eframe::egui::{Key, RichText, ScrollArea, TextEdit, Ui};
 
 use super::odds::choose_odds;
-use super::strength::{choose_opponent, choose_strength};
+use super::strength::{Computer, choose_opponent, choose_player};
 use super::time::TimeForm;
 use super::{Ladder, choice, heading, row, show_form_buttons};
 use crate::app::actions::Action;
@@ -111,8 +111,11 @@ impl NewGameForm {
             }
             Opponent::Human => {}
             Opponent::Watch => {
-                choose_strength(ui, language, Label::RedLevel, ladder, &mut choices.first_strength);
-                choose_strength(ui, language, Label::BlackLevel, ladder, &mut choices.second_strength);
+                let GameChoices { first_strength, first_guest, second_strength, second_guest, .. } = choices;
+                let first = Computer { strength: first_strength, guest: first_guest };
+                choose_player(ui, language, Label::RedLevel, ladder, first);
+                let second = Computer { strength: second_strength, guest: second_guest };
+                choose_player(ui, language, Label::BlackLevel, ladder, second);
             }
         }
     }

@@ -81,7 +81,7 @@ fn row(summary: &Summary, language: Language) -> Row {
     };
     let opening = summary.opening.map_or_else(String::new, |opening| language.opening(&opening));
     let levels = summary.players.map(|player| match player {
-        Player::Human => String::new(),
+        Player::Human | Player::External(_) => String::new(),
         Player::Engine(strength) => language.strength(strength),
     });
     // For the user, Red's win is a win or a loss.
@@ -110,5 +110,6 @@ fn player(summary: &Summary, side: Side, language: Language) -> String {
         Player::Human if summary.players[(!side).index()].is_engine() => Label::You.text(language).into(),
         Player::Human => language.side(side).into(),
         Player::Engine(strength) => language.strength(strength),
+        Player::External(_) => Label::Computer.text(language).into(),
     }
 }

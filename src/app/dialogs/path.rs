@@ -25,8 +25,8 @@ impl PathForm {
     /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
         let main = match self.purpose {
-            Purpose::Open | Purpose::GamesFolder => Label::Open,
-            Purpose::Save(_) | Purpose::Picture(_) => Label::Save,
+            Purpose::Open | Purpose::GamesFolder | Purpose::Engine => Label::Open,
+            Purpose::Save(_) | Purpose::Picture(_) | Purpose::Games(_) => Label::Save,
         };
         heading(ui, self.purpose.title(language));
         ui.label(self.why.text(language));

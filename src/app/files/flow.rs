@@ -1,6 +1,7 @@
 //! What the user does with files, and what follows.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use eframe::egui::{Context, Event as Input, ViewportCommand};
 
@@ -13,6 +14,7 @@ use crate::app::panels::Message;
 use crate::app::picture::Motif;
 use crate::app::start::TITLE;
 use crate::app::text::Label;
+use crate::game::Game;
 use crate::game::formats::{GameResult, Target};
 
 impl ChuheApp {
@@ -96,8 +98,8 @@ impl ChuheApp {
         }
         let recent = self.settings.recent.first().map(PathBuf::as_path);
         let folder = self.session.file().or(recent).and_then(Path::parent).map(PathBuf::from);
-        let (kind, extensions) = purpose.files();
-        let (title, kind) = (purpose.title(language).into(), kind.text(language).into());
+        let (kind, extensions) = purpose.files(language);
+        let (title, kind) = (purpose.title(language).into(), kind.into());
         let save_as = self.suggested_name(&purpose);
         let is_folder = matches!(purpose, Purpose::GamesFolder);
         self.files.pick(Question { title, kind, extensions, folder, save_as, is_folder }, purpose);
@@ -116,7 +118,8 @@ impl ChuheApp {
     /// the position. `None` for what is there already.
     fn suggested_name(&self, purpose: &Purpose) -> Option<String> {
         match purpose {
-            Purpose::Open | Purpose::GamesFolder => None,
+            Purpose::Open | Purpose::GamesFolder | Purpose::Engine => None,
+            Purpose::Games(_) => Some("match.pgn".into()),
             Purpose::Save(_) => {
                 let named = self.session.file().and_then(Path::file_name);
                 let name = named.map(|name| name.to_string_lossy().into_owned());
@@ -154,6 +157,12 @@ impl ChuheApp {
         match purpose {
             Purpose::Open => self.open_file(path),
             Purpose::GamesFolder => self.use_games_folder(path),
+            Purpose::Engine => self.add_engine(path),
+            Purpose::Games(games) => {
+                let named = formats::ending_with(path.clone(), "pgn");
+                let may_replace = has_asked && named == path;
+                self.files.write_games(named, games, Target::Pgn(self.notation()), may_replace);
+            }
             Purpose::Save(then) => {
                 let named = formats::with_extension(path.clone());
                 let may_replace = has_asked && named == path;
@@ -169,8 +178,16 @@ impl ChuheApp {
 
     /// Fetches what has been done with files since the last frame; while a dialog is filled in, it waits.
     pub(in crate::app) fn follow_files(&mut self) {
-        let is_list =
-            |dialog: &Dialog| matches!(dialog, Dialog::Chooser(_) | Dialog::PastGames(_) | Dialog::Games(_));
+        let is_list = |dialog: &Dialog| {
+            matches!(
+                dialog,
+                Dialog::Chooser(_)
+                    | Dialog::PastGames(_)
+                    | Dialog::Games(_)
+                    | Dialog::Engines(_)
+                    | Dialog::Contest(_)
+            )
+        };
         if self.dialog.as_ref().is_some_and(|dialog| !is_list(dialog)) {
             return;
         }
@@ -186,6 +203,7 @@ impl ChuheApp {
                 }
                 Event::Read { source, result, .. } => self.show_content(source, result),
                 Event::Written(written) => self.finish_writing(*written),
+                Event::GamesWritten { file, games, result } => self.finish_games(file, games, result),
                 Event::Pictured(pictured) => self.finish_picture(*pictured),
                 Event::PictureCopied(result) => self.finish_copying(result),
                 Event::Listed(games) => self.show_past_games(games),
@@ -241,6 +259,20 @@ impl ChuheApp {
                 }
             }
             Err(WriteTrouble::Exists) => self.dialog = Some(Dialog::Replace(file, Purpose::Save(then))),
+            Err(WriteTrouble::Failed(error)) => {
+                let text = self.language().write_trouble(&error);
+                self.alert(Label::SaveTrouble, text);
+            }
+        }
+    }
+
+    fn finish_games(&mut self, file: PathBuf, games: Arc<[Game]>, result: Result<(), WriteTrouble>) {
+        match result {
+            Ok(()) => {
+                self.remember(&file);
+                self.message = Some(Message::Told(Label::Saved));
+            }
+            Err(WriteTrouble::Exists) => self.dialog = Some(Dialog::Replace(file, Purpose::Games(games))),
             Err(WriteTrouble::Failed(error)) => {
                 let text = self.language().write_trouble(&error);
                 self.alert(Label::SaveTrouble, text);

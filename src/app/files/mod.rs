@@ -45,6 +45,10 @@ pub enum Purpose {
     Picture(Box<Motif>),
     /// For the collection of games.
     GamesFolder,
+    /// To add an engine.
+    Engine,
+    /// To save games that were played elsewhere.
+    Games(Arc<[Game]>),
 }
 
 /// What was found in a file, or in what was pasted.
@@ -80,6 +84,11 @@ enum Event {
         result: Result<Content, Trouble>,
     },
     Written(Box<Written>),
+    GamesWritten {
+        file: PathBuf,
+        games: Arc<[Game]>,
+        result: Result<(), WriteTrouble>,
+    },
     Pictured(Box<Pictured>),
     /// A picture was to be put into the clipboard; the system's words if it was not.
     PictureCopied(Result<(), String>),
@@ -211,6 +220,21 @@ impl Files {
                 write_file(&file, text.as_bytes()).map_err(WriteTrouble::Failed)
             };
             Event::Written(Box::new(Written { file, game, then, result }))
+        });
+        self.writing.retain(|thread| !thread.is_finished());
+        self.writing.extend(thread);
+    }
+
+    /// Writes games to a file; unless `may_replace`, only if there is none.
+    fn write_games(&mut self, file: PathBuf, games: Arc<[Game]>, target: Target, may_replace: bool) {
+        let thread = self.start(move || {
+            let result = if !may_replace && file.exists() {
+                Err(WriteTrouble::Exists)
+            } else {
+                let texts: Vec<String> = games.iter().map(|game| formats::write(game, target)).collect();
+                write_file(&file, texts.join("\n").as_bytes()).map_err(WriteTrouble::Failed)
+            };
+            Event::GamesWritten { file, games, result }
         });
         self.writing.retain(|thread| !thread.is_finished());
         self.writing.extend(thread);

@@ -11,7 +11,7 @@ use crate::app::ChuheApp;
 use crate::app::dialogs::Dialog;
 use crate::app::panels::Message;
 use crate::app::picture::{self, Arrangement, Clipboard, Frames, Motif, Progress, Style};
-use crate::app::text::{GamesLabel, Label, Language};
+use crate::app::text::{EngineLabel, GamesLabel, Label, Language};
 use crate::session::{SaveError, write_file};
 
 /// A picture that was to be written.
@@ -29,25 +29,32 @@ impl Purpose {
         let label = match self {
             Self::GamesFolder => return GamesLabel::FolderTitle.text(language),
             Self::Open => Label::OpenTitle,
-            Self::Save(_) => Label::SaveTitle,
+            Self::Save(_) | Self::Games(_) => Label::SaveTitle,
             Self::Picture(motif) => match **motif {
                 Motif::Board(..) => Label::PictureTitle,
                 Motif::Game(..) => Label::FilmTitle,
             },
+            Self::Engine => return EngineLabel::PickTitle.text(language),
         };
         label.text(language)
     }
 
     /// What the files are called that are meant, and how their names end.
-    pub(super) fn files(&self) -> (Label, &'static [&'static str]) {
-        match self {
+    pub(super) fn files(&self, language: Language) -> (&'static str, &'static [&'static str]) {
+        let (label, extensions): (_, &[_]) = match self {
             Self::Open | Self::GamesFolder => (Label::GameFiles, &EXTENSIONS),
             Self::Save(_) => (Label::GameFiles, &WRITTEN),
+            Self::Games(_) => (Label::GameFiles, &["pgn"]),
             Self::Picture(motif) => match **motif {
                 Motif::Board(..) => (Label::PictureFiles, &["png"]),
                 Motif::Game(..) => (Label::FilmFiles, &["gif"]),
             },
-        }
+            // Programs have all kinds of endings, or none.
+            Self::Engine => {
+                return (EngineLabel::Programs.text(language), if cfg!(windows) { &["exe"] } else { &["*"] });
+            }
+        };
+        (label.text(language), extensions)
     }
 }
 

@@ -5,13 +5,14 @@ use eframe::egui::{Button, Response, ScrollArea, Ui};
 
 use super::{Bar, Menu, MenuView};
 use crate::app::actions::{Action, Copied, FileAction, HelpAction, LibraryAction, SizeAction, StudyAction};
+use crate::app::engines::EngineAction;
 use crate::app::focus;
 use crate::app::games::GamesAction;
 use crate::app::panels::move_entries;
 use crate::app::puzzles::PuzzlesAction;
 use crate::app::shortcuts;
 use crate::app::study::Study;
-use crate::app::text::{Label, Language};
+use crate::app::text::{EngineLabel, Label, Language};
 use crate::app::theme;
 use crate::engine::rules::Profile;
 
@@ -123,6 +124,12 @@ impl Entries<'_, '_> {
         self.entry(ui, Label::Rematch, Action::Rematch, true);
         ui.separator();
         self.entry(ui, Label::PlayersEntry, Action::AskPlayers, true);
+        for (label, action) in
+            [(EngineLabel::Entry, EngineAction::List), (EngineLabel::MatchEntry, EngineAction::ShowMatch)]
+        {
+            let button = Button::new(label.text(self.language()));
+            self.add(ui, button, true, action.into());
+        }
         self.submenu(ui, Label::RulesEntry, |entries, ui| {
             let present = entries.view.panel.session.game().profile();
             for profile in Profile::ALL {

@@ -89,7 +89,8 @@ fn name<'a>(view: &PanelView<'a>, side: Side) -> &'a str {
         Player::Human if !named.is_empty() => named,
         Player::Human if view.session.only_human().is_some() => Label::You.text(view.language),
         Player::Human => view.language.side(side),
-        Player::Engine(_) => Label::Computer.text(view.language),
+        Player::External(_) if !named.is_empty() => named,
+        Player::Engine(_) | Player::External(_) => Label::Computer.text(view.language),
     }
 }
 
@@ -103,6 +104,7 @@ fn detail(view: &PanelView<'_>, side: Side) -> String {
         }
         Player::Human => Label::Player.text(view.language).into(),
         Player::Engine(strength) => view.language.strength(strength),
+        Player::External(guest) => view.language.budget(guest.budget),
     }
 }
 

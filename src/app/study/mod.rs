@@ -19,6 +19,7 @@ use super::theme;
 use crate::engine::board::Move;
 use crate::game::review::Class;
 use crate::game::{Game, NodeId};
+use crate::session::Engines;
 
 pub use analysis::{AnalysisAction, AnalysisChoices, Analyst, ScoreBar, calm_waker};
 pub use explorer::ExplorerAction;
@@ -120,6 +121,11 @@ impl Studies {
         let most = (room * theme::STUDY_SHARE).max(theme::STUDY_MIN_HEIGHT);
         let margin = 2.0 * theme::PADDING;
         if self.open == Some(Study::Analysis) { self.analyst.height(most - margin) + margin } else { most }
+    }
+
+    /// There are these engines of others.
+    pub fn set_engines(&mut self, engines: &Engines) {
+        self.analyst.set_engines(engines);
     }
 
     /// What the analysis would play, for the board.

@@ -7,6 +7,7 @@ mod analysis;
 mod clock;
 mod editor;
 mod effects;
+mod engines;
 mod entry;
 mod errors;
 mod explorer;
@@ -33,6 +34,7 @@ use crate::game::notation::Notation;
 
 pub use analysis::AnalysisLabel;
 pub use clock::{clock_digits, until_other_digits};
+pub use engines::EngineLabel;
 pub use explorer::ExplorerLabel;
 pub use games::{GamesLabel, grouped};
 pub use guide::GuideLabel;

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use super::Session;
 use super::worker::{EngineError, Event, Request, Worker};
+use super::workers::Farewells;
 use crate::engine::board::Position;
 use crate::engine::movegen;
 use crate::engine::search::{Bound, Choice, Limits, Report, Root};
@@ -69,6 +70,7 @@ enum Stage {
 /// The search of the position shown. At first it is switched off.
 pub struct Analysis {
     worker: Worker,
+    leaving: Farewells,
     is_on: bool,
     is_waiting: bool,
     most_lines: usize,
@@ -95,6 +97,7 @@ impl Analysis {
     pub fn new(worker: Worker) -> Self {
         Self {
             worker,
+            leaving: Farewells::default(),
             is_on: false,
             is_waiting: false,
             most_lines: *Self::LINES.start(),
@@ -109,7 +112,7 @@ impl Analysis {
 
     /// Lets another engine do it from now on.
     pub fn set_worker(&mut self, worker: Worker) {
-        self.worker = worker;
+        self.leaving.see_off(std::mem::replace(&mut self.worker, worker));
         self.forget();
         self.restart();
     }

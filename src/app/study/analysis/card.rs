@@ -16,10 +16,10 @@ use crate::app::look::Look;
 use crate::app::panels::PanelView;
 use crate::app::settings::Settings;
 use crate::app::shortcuts;
-use crate::app::text::{AnalysisLabel, Language};
+use crate::app::text::{AnalysisLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::game::notation::Notation;
-use crate::session::{Analysis, Finish, Status};
+use crate::session::{Analysis, EngineError, Finish, Status};
 
 /// The switch, and how far its knob is from its edge.
 const SWITCH: [f32; 2] = [36.0, 20.0];
@@ -133,7 +133,7 @@ impl Analyst {
         let small =
             SmallButton { text: "⚙", name: AnalysisLabel::Choices.text(language), is_chosen: false };
         let button = small.show(ui, &mut right);
-        show_choices(&button, view, actions);
+        self.show_choices(&button, view, actions);
         if self.is_on() {
             self.show_threats_button(ui, &mut right, language, actions);
         }
@@ -241,7 +241,8 @@ fn words(status: Status<'_>, language: Language) -> String {
         Status::Finished(Finish::Decided) => AnalysisLabel::Decided,
         Status::Finished(Finish::NoMove) => AnalysisLabel::NoMove,
         Status::Finished(Finish::InCheck) => AnalysisLabel::InCheck,
-        Status::Failed(error) => return language.analysis_failed(&error.to_string()),
+        Status::Failed(EngineError::BuiltIn(message)) => return language.analysis_failed(message),
+        Status::Failed(error) => return language.engine_error(error),
     };
     label.text(language).into()
 }
@@ -291,27 +292,39 @@ impl SmallButton<'_> {
     }
 }
 
-/// The choices that open from a button.
-fn show_choices(button: &Response, view: &CardView, actions: &mut Vec<Action>) {
-    let (language, choices) = (view.language, view.choices);
-    let popup = Popup::menu(button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    popup.show(|ui| {
-        ui.label(AnalysisLabel::Lines.text(language));
-        ui.horizontal(|ui| {
-            for lines in Analysis::LINES {
-                let button = Button::selectable(choices.lines == lines, lines.to_string());
-                if ui.add(button.min_size(Vec2::splat(theme::SMALL_BUTTON_HEIGHT))).clicked() {
-                    actions.push(AnalysisAction::SetLines(lines).into());
+impl Analyst {
+    /// The choices that open from a button.
+    fn show_choices(&self, button: &Response, view: &CardView, actions: &mut Vec<Action>) {
+        let (language, choices) = (view.language, view.choices);
+        let popup = Popup::menu(button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        popup.show(|ui| {
+            ui.label(AnalysisLabel::Lines.text(language));
+            ui.horizontal(|ui| {
+                for lines in Analysis::LINES {
+                    let button = Button::selectable(choices.lines == lines, lines.to_string());
+                    if ui.add(button.min_size(Vec2::splat(theme::SMALL_BUTTON_HEIGHT))).clicked() {
+                        actions.push(AnalysisAction::SetLines(lines).into());
+                    }
+                }
+            });
+            let mut has_arrows = choices.has_arrows;
+            if ui.checkbox(&mut has_arrows, AnalysisLabel::Arrows.text(language)).changed() {
+                actions.push(AnalysisAction::SetArrows(has_arrows).into());
+            }
+            let mut has_bar = choices.has_bar;
+            if ui.checkbox(&mut has_bar, AnalysisLabel::ScoreBar.text(language)).changed() {
+                actions.push(AnalysisAction::SetBar(has_bar).into());
+            }
+            if !self.engines.is_empty() {
+                ui.separator();
+                let own = (None, Label::Computer.text(language));
+                let others = self.engines.iter().map(|(id, name)| (Some(*id), name.as_str()));
+                for (engine, name) in std::iter::once(own).chain(others) {
+                    if ui.radio(choices.engine == engine, name).clicked() {
+                        actions.push(AnalysisAction::SetEngine(engine).into());
+                    }
                 }
             }
         });
-        let mut has_arrows = choices.has_arrows;
-        if ui.checkbox(&mut has_arrows, AnalysisLabel::Arrows.text(language)).changed() {
-            actions.push(AnalysisAction::SetArrows(has_arrows).into());
-        }
-        let mut has_bar = choices.has_bar;
-        if ui.checkbox(&mut has_bar, AnalysisLabel::ScoreBar.text(language)).changed() {
-            actions.push(AnalysisAction::SetBar(has_bar).into());
-        }
-    });
+    }
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::session::EngineId;
+
 /// How an analysis is made and shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -12,10 +14,12 @@ pub struct AnalysisChoices {
     pub has_arrows: bool,
     /// Whether a bar beside the board shows the score.
     pub has_bar: bool,
+    /// The engine of others that makes it; `None`: our own.
+    pub engine: Option<EngineId>,
 }
 
 impl Default for AnalysisChoices {
     fn default() -> Self {
-        Self { lines: 3, has_arrows: true, has_bar: true }
+        Self { lines: 3, has_arrows: true, has_bar: true, engine: None }
     }
 }

@@ -86,6 +86,10 @@ impl ChuheApp {
                 self.choose_for_analysis(|choices| choices.has_arrows = has_arrows);
             }
             AnalysisAction::SetBar(has_bar) => self.choose_for_analysis(|choices| choices.has_bar = has_bar),
+            AnalysisAction::SetEngine(engine) => {
+                self.choose_for_analysis(|choices| choices.engine = engine);
+                self.appoint_analyst();
+            }
             AnalysisAction::Play { from, moves } => self.add_line(from, &moves),
             AnalysisAction::Pin(number) => self.studies.analyst.pin(number),
             AnalysisAction::Unpin => self.studies.analyst.unpin(),

@@ -16,7 +16,7 @@ use crate::engine::evaluate::Score;
 use crate::game::notation::Notation;
 use crate::game::review::chances;
 use crate::game::{Game, NodeId};
-use crate::session::{Analysis, Finish, FoundLine, Question, Session, Status, Worker};
+use crate::session::{Analysis, EngineId, Engines, Finish, FoundLine, Question, Session, Status, Worker};
 use rows::{Row, of_red};
 
 pub use bar::ScoreBar;
@@ -39,6 +39,8 @@ pub enum AnalysisAction {
     SetArrows(bool),
     /// Whether a bar beside the board shows the score.
     SetBar(bool),
+    /// Which engine of others makes it; `None`: our own.
+    SetEngine(Option<EngineId>),
     /// Adds these moves to the record where they begin, and shows where they lead.
     Play {
         from: NodeId,
@@ -78,6 +80,8 @@ pub struct Analyst {
     /// How many moves of the line that has the focus are meant.
     reach: usize,
     small_board: SmallBoard,
+    /// The engines of others that there are, and what they are called.
+    engines: Vec<(EngineId, String)>,
 }
 
 impl Analyst {
@@ -96,6 +100,7 @@ impl Analyst {
             share: 0.5,
             reach: 1,
             small_board: SmallBoard::default(),
+            engines: Vec::new(),
         }
     }
 
@@ -103,6 +108,11 @@ impl Analyst {
     pub fn set_worker(&mut self, worker: Worker) {
         self.analysis.set_worker(worker);
         self.written = None;
+    }
+
+    /// There are these engines of others to choose from.
+    pub fn set_engines(&mut self, engines: &Engines) {
+        self.engines = engines.0.iter().map(|setup| (setup.id, setup.name.clone())).collect();
     }
 
     pub fn is_on(&self) -> bool {

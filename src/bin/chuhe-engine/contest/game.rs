@@ -76,14 +76,6 @@ pub(super) struct Spent {
 }
 
 impl Finished {
-    /// What the first engine got: 1, 0.5 or 0.
-    pub fn score(&self) -> f64 {
-        match self.winner {
-            None => 0.5,
-            Some(winner) => f64::from(u8::from(engine_of(self.red, winner) == 0)),
-        }
-    }
-
     /// The game in a line.
     pub fn line(&self, specs: &[Spec; 2]) -> String {
         let [red, black] = [self.red, 1 - self.red].map(|index| &specs[index].name);

@@ -15,13 +15,14 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use chuhe::engine::rules::Profile;
+use chuhe::game::Bounds;
 
 use crate::Failure;
 use game::{Finished, Referee, Table};
 pub(crate) use openings::OpeningError;
 use openings::{Opening, Openings};
 use spec::Spec;
-use statistics::{Bounds, Tally};
+use statistics::Tally;
 
 /// Play games of two UCI or UCCI engines against each other, by the rules of Xiangqi, and print the difference in Elo
 ///

@@ -1,0 +1,302 @@
+//! What is said of engines of others, and of matches between engines.
+
+use std::time::Duration;
+
+use super::Language;
+use super::errors::capitalised;
+use super::labels::labels;
+use crate::game::Estimate;
+use crate::session::{Budget, EngineError, Introduction};
+use crate::uci::Protocol;
+use crate::uci::client::ClientError;
+
+labels! {
+    /// A text without parts to fill in.
+    pub enum EngineLabel;
+
+    Title: "其他引擎", "其他引擎", "Other engines", "Engine khác";
+    Entry: "其他引擎…", "其他引擎…", "Other engines...", "Engine khác...";
+    NoEngine: "还没有其他引擎。可以添加任何使用 UCI 或 UCCI 协议的象棋程序，例如 Pikafish、Fairy-Stockfish。",
+        "還沒有其他引擎。可以新增任何使用 UCI 或 UCCI 協議的象棋程式，例如 Pikafish、Fairy-Stockfish。",
+        "There is none yet. Any Xiangqi program that speaks UCI or UCCI can be added, such as Pikafish or Fairy-Stockfish.",
+        "Chưa có engine nào. Có thể thêm mọi chương trình cờ tướng dùng UCI hoặc UCCI, như Pikafish hay Fairy-Stockfish.";
+    Add: "添加…", "新增…", "Add...", "Thêm...";
+    Remove: "移除", "移除", "Remove", "Gỡ bỏ";
+    RemoveForGood: "确定移除", "確定移除", "Really remove", "Gỡ thật";
+    Test: "测试", "測試", "Test", "Thử";
+    Testing: "正在测试…", "正在測試…", "Testing...", "Đang thử...";
+    Close: "关闭", "關閉", "Close", "Đóng";
+    Name: "名称", "名稱", "Name", "Tên";
+    Program: "程序", "程式", "Program", "Chương trình";
+    Arguments: "参数", "參數", "Arguments", "Tham số";
+    Options: "选项", "選項", "Options", "Tùy chọn";
+    Untested: "测试之后，这里列出它的选项。", "測試之後，這裡列出它的選項。",
+        "After a test, its options are listed here.", "Sau khi thử, các tùy chọn sẽ hiện ở đây.";
+    AtEachStart: "每次启动时执行", "每次啟動時執行", "At each start", "Mỗi lần khởi động";
+    PickTitle: "选择引擎程序", "選擇引擎程式", "Choose the engine's program", "Chọn chương trình engine";
+    Programs: "程序", "程式", "Programs", "Chương trình";
+
+    // How long it thinks.
+    PerMove: "每步限制", "每步限制", "For each move", "Mỗi nước";
+    ByTime: "时间", "時間", "Time", "Thời gian";
+    ByDepth: "深度", "深度", "Depth", "Độ sâu";
+    ByNodes: "节点数", "節點數", "Nodes", "Số nút";
+    ByClock: "对局时钟", "對局時鐘", "Game clock", "Đồng hồ";
+    Thousands: "千", "千", "thousand", "nghìn";
+
+    // When it fails.
+    Trouble: "引擎出错", "引擎出錯", "Engine trouble", "Engine gặp lỗi";
+    TryAgain: "重试", "重試", "Try again", "Thử lại";
+    ComputerGoesOn: "让电脑接着下", "讓電腦接著下", "Let the computer play", "Cho máy chơi tiếp";
+    UserGoesOn: "我来接着下", "我來接著下", "Play it myself", "Tôi chơi tiếp";
+
+    // Matches.
+    MatchTitle: "引擎比赛", "引擎比賽", "Engine match", "Đấu engine";
+    MatchEntry: "引擎比赛…", "引擎比賽…", "Engine match...", "Đấu engine...";
+    First: "甲方", "甲方", "First player", "Bên thứ nhất";
+    Second: "乙方", "乙方", "Second player", "Bên thứ hai";
+    Games: "局数", "局數", "Games", "Số ván";
+    MatchHint: "每个开局下两局，双方各执一次红棋。比赛在后台进行，可以关闭此窗口继续使用程序。",
+        "每個開局下兩局，雙方各執一次紅棋。比賽在背景進行，可以關閉此視窗繼續使用程式。",
+        "Each opening is played twice, with colours swapped. The match goes on in the background: this window can be closed meanwhile.",
+        "Mỗi khai cuộc chơi hai ván, đổi màu quân. Trận đấu chạy nền: có thể đóng cửa sổ này.";
+    StartMatch: "开始比赛", "開始比賽", "Start the match", "Bắt đầu";
+    StopMatch: "停止比赛", "停止比賽", "Stop the match", "Dừng trận đấu";
+    NewMatch: "新的比赛", "新的比賽", "Another match", "Trận khác";
+    SaveGames: "保存对局…", "儲存對局…", "Save the games...", "Lưu các ván...";
+    Player: "棋手", "棋手", "Player", "Bên chơi";
+    Won: "胜", "勝", "Won", "Thắng";
+    Drawn: "和", "和", "Drawn", "Hòa";
+    Lost: "负", "負", "Lost", "Thua";
+    Points: "得分", "得分", "Points", "Điểm";
+    Over: "比赛结束", "比賽結束", "The match is over", "Trận đấu đã kết thúc";
+}
+
+impl Language {
+    fn pick<T>(self, [simplified, traditional, english, vietnamese]: [T; 4]) -> T {
+        match self {
+            Self::Simplified => simplified,
+            Self::Traditional => traditional,
+            Self::English => english,
+            Self::Vietnamese => vietnamese,
+        }
+    }
+
+    /// What an engine did wrong, by its name.
+    pub fn engine_error(self, error: &EngineError) -> String {
+        match error {
+            EngineError::BuiltIn(message) => self.engine_failed(message),
+            EngineError::External { name, error } => self.pick([
+                format!("“{name}”{}。", self.misdeed(error)),
+                format!("「{name}」{}。", self.misdeed(error)),
+                format!("{name} {}.", self.misdeed(error)),
+                format!("{name} {}.", self.misdeed(error)),
+            ]),
+            EngineError::Removed(name) => self.pick([
+                format!("引擎“{name}”已不在列表中。"),
+                format!("引擎「{name}」已不在列表中。"),
+                format!("The engine {name} is not in the list any more."),
+                format!("Engine {name} không còn trong danh sách."),
+            ]),
+        }
+    }
+
+    /// The same of an engine that was tried, without its name.
+    pub fn engine_fault(self, error: &ClientError) -> String {
+        let fault = self.misdeed(error);
+        self.pick([
+            format!("它{fault}。"),
+            format!("它{fault}。"),
+            format!("It {fault}."),
+            format!("{}.", capitalised(&fault)),
+        ])
+    }
+
+    /// What it did, as a predicate.
+    fn misdeed(self, error: &ClientError) -> String {
+        let seconds = |time: &Duration| self.span(*time);
+        match error {
+            ClientError::Start { cause, .. } => self.pick([
+                format!("无法启动（{cause}）"),
+                format!("無法啟動（{cause}）"),
+                format!("cannot be started ({cause})"),
+                format!("không khởi động được ({cause})"),
+            ]),
+            ClientError::NoProtocol(time) => self.pick([
+                format!("在 {} 内对 UCI 和 UCCI 都没有回应", seconds(time)),
+                format!("在 {} 內對 UCI 和 UCCI 都沒有回應", seconds(time)),
+                format!("answered neither UCI nor UCCI within {}", seconds(time)),
+                format!("không trả lời UCI lẫn UCCI trong {}", seconds(time)),
+            ]),
+            ClientError::NotXiangqi(shown) => self.pick([
+                format!("不会下象棋（{shown}）"),
+                format!("不會下象棋（{shown}）"),
+                format!("does not play Xiangqi ({shown})"),
+                format!("không chơi cờ tướng ({shown})"),
+            ]),
+            ClientError::Ended => self.pick(["自行退出了", "自行結束了", "has quit", "đã tự thoát"]).into(),
+            ClientError::Silent(time) => self.pick([
+                format!("{} 没有回应", seconds(time)),
+                format!("{} 沒有回應", seconds(time)),
+                format!("did not answer for {}", seconds(time)),
+                format!("không trả lời trong {}", seconds(time)),
+            ]),
+            ClientError::Unstoppable(_) => self
+                .pick(["不听停止命令", "不聽停止命令", "did not stop when it was told to", "không chịu dừng"])
+                .into(),
+            ClientError::NotAMove(text) => self.pick([
+                format!("回答了“{text}”，这不是着法"),
+                format!("回答了「{text}」，這不是著法"),
+                format!("answered \"{text}\", which is no move"),
+                format!("trả lời \"{text}\", không phải nước đi"),
+            ]),
+            ClientError::Illegal(play) => self.pick([
+                format!("想走 {play}，这不合规则"),
+                format!("想走 {play}，這不合規則"),
+                format!("wanted to play {play}, which is against the rules"),
+                format!("muốn đi {play}, trái luật"),
+            ]),
+            ClientError::NoMove => self
+                .pick([
+                    "有棋可走却不走",
+                    "有棋可走卻不走",
+                    "gave up though it had moves",
+                    "bỏ cuộc dù còn nước đi",
+                ])
+                .into(),
+        }
+    }
+
+    fn span(self, time: Duration) -> String {
+        let number = format!("{:.1}", time.as_secs_f64());
+        let number = number.trim_end_matches(".0");
+        self.pick([
+            format!("{number} 秒"),
+            format!("{number} 秒"),
+            format!("{number} s"),
+            format!("{number} giây"),
+        ])
+    }
+
+    /// What can be done about it.
+    pub fn what_now(self) -> &'static str {
+        self.pick([
+            "对局已暂停。",
+            "對局已暫停。",
+            "The game is paused. How shall it go on?",
+            "Ván cờ tạm dừng. Chơi tiếp thế nào?",
+        ])
+    }
+
+    /// How long an engine thinks about a move.
+    pub fn budget(self, budget: Budget) -> String {
+        match budget {
+            Budget::Time(ms) => {
+                let time = self.span(Duration::from_millis(ms.into()));
+                self.pick([
+                    format!("每步 {time}"),
+                    format!("每步 {time}"),
+                    format!("{time} a move"),
+                    format!("{time} mỗi nước"),
+                ])
+            }
+            Budget::Depth(plies) => self.pick([
+                format!("深度 {plies}"),
+                format!("深度 {plies}"),
+                format!("Depth {plies}"),
+                format!("Độ sâu {plies}"),
+            ]),
+            Budget::Nodes(nodes) => self.pick([
+                format!("每步 {nodes} 节点"),
+                format!("每步 {nodes} 節點"),
+                format!("{nodes} nodes a move"),
+                format!("{nodes} nút mỗi nước"),
+            ]),
+            Budget::Clock => {
+                self.pick(["按对局时钟", "按對局時鐘", "By the game's clock", "Theo đồng hồ ván cờ"]).into()
+            }
+        }
+    }
+
+    /// That an engine works, by what it did; `play` is its move.
+    pub fn proof(self, proof: &Introduction, play: &str) -> String {
+        let protocol = match proof.protocol {
+            Protocol::Uci => "UCI",
+            Protocol::Ucci => "UCCI",
+        };
+        let (name, time) = (&proof.name, self.span(proof.time));
+        self.pick([
+            format!("可用：{name}，{protocol}，{time}后走了 {play}"),
+            format!("可用：{name}，{protocol}，{time}後走了 {play}"),
+            format!("It works: {name}, {protocol}, played {play} after {time}"),
+            format!("Dùng được: {name}, {protocol}, đi {play} sau {time}"),
+        ])
+    }
+
+    /// Which game of a match is being played, and how far it is.
+    pub fn match_progress(self, game: usize, games: usize, plies: usize) -> String {
+        self.pick([
+            format!("第 {game} 局，共 {games} 局；已走 {plies} 着"),
+            format!("第 {game} 局，共 {games} 局；已走 {plies} 著"),
+            format!("Game {game} of {games}, {plies} moves played"),
+            format!("Ván {game} trên {games}, đã đi {plies} nước"),
+        ])
+    }
+
+    /// What happened in a game of a match.
+    pub fn in_game(self, game: usize, what: &str) -> String {
+        self.pick([
+            format!("第 {game} 局：{what}"),
+            format!("第 {game} 局：{what}"),
+            format!("Game {game}: {what}"),
+            format!("Ván {game}: {what}"),
+        ])
+    }
+
+    /// The difference in strength, from the first player's view; `None` until there are games to tell it by.
+    pub fn elo(self, elo: Option<Estimate>) -> String {
+        let Some(Estimate { value, least, most }) = elo else {
+            return self
+                .pick(["下完两局后估计 Elo", "下完兩局後估計 Elo", "Elo after two games", "Elo sau hai ván"])
+                .into();
+        };
+        let range = format!("{least:+.0} … {most:+.0}");
+        self.pick([
+            format!("甲方 Elo {value:+.0}（95%：{range}）"),
+            format!("甲方 Elo {value:+.0}（95%：{range}）"),
+            format!("The first is stronger by {value:+.0} Elo (95 %: {range})"),
+            format!("Bên thứ nhất hơn {value:+.0} Elo (95 %: {range})"),
+        ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_label_and_every_fault_says_something_else() {
+        for language in Language::ALL {
+            for label in EngineLabel::ALL {
+                assert!(!label.text(language).is_empty(), "{label:?}");
+            }
+            let time = Duration::from_millis(1_500);
+            let faults = [
+                ClientError::Start { program: "x".into(), cause: "y".into() },
+                ClientError::NoProtocol(time),
+                ClientError::NotXiangqi("e2e4".into()),
+                ClientError::Ended,
+                ClientError::Silent(time),
+                ClientError::Unstoppable(time),
+                ClientError::NotAMove("z".into()),
+                ClientError::Illegal("a0a9".parse().unwrap()),
+                ClientError::NoMove,
+            ]
+            .map(|fault| language.engine_fault(&fault));
+            for (index, text) in faults.iter().enumerate() {
+                assert!(!faults[..index].contains(text), "{text}");
+            }
+        }
+        assert_eq!(Language::English.engine_fault(&ClientError::Ended), "It has quit.");
+    }
+}

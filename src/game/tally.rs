@@ -1,0 +1,218 @@
+//! What games say about the difference in strength of two players.
+//!
+//! The unit is the pair of games from one opening, whose results depend on each other: scores of pairs, in
+//! 0..=1, are averaged, and their spread gives the interval. The sequential test compares two hypotheses by the
+//! ratio of likelihoods of the mean, taken as normally distributed (a "generalised SPRT", as engine
+//! testers use it; Van den Bergh, "A practical introduction to the GSPRT").
+
+use std::str::FromStr;
+
+use crate::engine::board::Side;
+
+/// Errors of 5 % either way: ln(0.95 / 0.05).
+const DECISIVE: f64 = 2.944;
+
+/// Before so many pairs the spread is not known well enough to decide.
+const LEAST_PAIRS: usize = 16;
+
+/// The two differences in Elo between which a test decides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    pub none: f64,
+    pub some: f64,
+}
+
+/// A text that names no two differences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected two differences in Elo such as 0,5, the smaller one first")]
+pub struct BoundsError;
+
+impl FromStr for Bounds {
+    type Err = BoundsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (none, some) = text.split_once(',').ok_or(BoundsError)?;
+        let bounds = Self {
+            none: none.parse().map_err(|_| BoundsError)?,
+            some: some.parse().map_err(|_| BoundsError)?,
+        };
+        if bounds.none < bounds.some { Ok(bounds) } else { Err(BoundsError) }
+    }
+}
+
+/// How a game ended for the first of two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    Won,
+    Drawn,
+    Lost,
+}
+
+impl Score {
+    /// Of a game in which the first player had `side`.
+    pub fn of(winner: Option<Side>, side: Side) -> Self {
+        match winner {
+            None => Self::Drawn,
+            Some(winner) if winner == side => Self::Won,
+            Some(_) => Self::Lost,
+        }
+    }
+
+    const fn points(self) -> f64 {
+        match self {
+            Self::Won => 1.0,
+            Self::Drawn => 0.5,
+            Self::Lost => 0.0,
+        }
+    }
+}
+
+/// A number, and what it may be with 95 % certainty.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    pub value: f64,
+    pub least: f64,
+    pub most: f64,
+}
+
+/// The games so far, from the first player's view.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Won, drawn and lost.
+    games: [usize; 3],
+    /// The share of the points of each pair.
+    pairs: Vec<f64>,
+    /// The first game of a pair whose second is still to come.
+    open: Option<Score>,
+}
+
+impl Tally {
+    /// Adds a game; the second one makes a pair with the first, the fourth with the third, and so on.
+    pub fn add(&mut self, score: Score) {
+        self.games[score as usize] += 1;
+        match self.open.take() {
+            None => self.open = Some(score),
+            Some(first) => self.pairs.push((first.points() + score.points()) / 2.0),
+        }
+    }
+
+    /// Games won, drawn and lost.
+    pub const fn games(&self) -> [usize; 3] {
+        self.games
+    }
+
+    /// Points made, and games played.
+    pub fn points(&self) -> (f64, usize) {
+        let [won, drawn, lost] = self.games;
+        (won as f64 + drawn as f64 / 2.0, won + drawn + lost)
+    }
+
+    /// How many pairs are complete.
+    pub fn pairs(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// The mean share of the points of a pair; a half before the first.
+    pub fn share(&self) -> Estimate {
+        let count = self.pairs.len() as f64;
+        if self.pairs.is_empty() {
+            return Estimate { value: 0.5, least: 0.0, most: 1.0 };
+        }
+        let value = self.pairs.iter().sum::<f64>() / count;
+        let half = 1.96 * (self.variance(value) / count).sqrt();
+        Estimate { value, least: value - half, most: value + half }
+    }
+
+    /// The difference in Elo.
+    pub fn elo(&self) -> Estimate {
+        let Estimate { value, least, most } = self.share();
+        Estimate { value: elo(value), least: elo(least), most: elo(most) }
+    }
+
+    /// Of the share of a pair. Kept above what so few pairs can tell from 0.
+    fn variance(&self, mean: f64) -> f64 {
+        let count = self.pairs.len() as f64;
+        let sum: f64 = self.pairs.iter().map(|share| (share - mean).powi(2)).sum();
+        (sum / (count - 1.0).max(1.0)).max(0.25 / count.max(1.0))
+    }
+
+    /// The logarithm of how much likelier `bounds.some` is than `bounds.none`.
+    pub fn likelihood(&self, bounds: Bounds) -> f64 {
+        if self.pairs.len() < LEAST_PAIRS {
+            return 0.0;
+        }
+        let mean = self.share().value;
+        let [none, some] = [bounds.none, bounds.some].map(share);
+        self.pairs.len() as f64 * (some - none) * (2.0 * mean - none - some) / (2.0 * self.variance(mean))
+    }
+
+    /// Whether the test has ended, and whether the difference is `bounds.some`.
+    pub fn decision(&self, bounds: Bounds) -> Option<bool> {
+        let likelihood = self.likelihood(bounds);
+        (likelihood.abs() >= DECISIVE).then_some(likelihood > 0.0)
+    }
+}
+
+/// The difference in Elo that an expected share of the points stands for.
+fn elo(share: f64) -> f64 {
+    -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10()
+}
+
+/// The share of the points to be expected from a difference in Elo.
+fn share(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(shares: &[(f64, usize)]) -> Tally {
+        let mut tally = Tally::default();
+        for &(share, count) in shares {
+            tally.pairs.extend(std::iter::repeat_n(share, count));
+        }
+        tally
+    }
+
+    #[test]
+    fn elo_and_share_are_each_others_inverse() {
+        for difference in [-200.0, 0.0, 5.0, 190.8] {
+            assert!((elo(share(difference)) - difference).abs() < 1e-9);
+        }
+        assert!((share(190.85) - 0.75).abs() < 1e-4);
+    }
+
+    #[test]
+    fn the_test_decides_either_way_and_not_too_early() {
+        let bounds = "0,10".parse().unwrap();
+        assert_eq!(tally(&[(1.0, 15)]).decision(bounds), None);
+        assert_eq!(tally(&[(1.0, 900), (0.5, 200), (0.0, 700)]).decision(bounds), Some(true));
+        assert_eq!(tally(&[(1.0, 700), (0.5, 200), (0.0, 900)]).decision(bounds), Some(false));
+        assert_eq!(tally(&[(1.0, 20), (0.5, 10), (0.0, 20)]).decision(bounds), None);
+    }
+
+    #[test]
+    fn bounds_are_two_numbers_in_order() {
+        assert!("5,0".parse::<Bounds>().is_err() && "5".parse::<Bounds>().is_err());
+        assert_eq!("-3,1.5".parse::<Bounds>().unwrap(), Bounds { none: -3.0, some: 1.5 });
+    }
+
+    #[test]
+    fn two_games_make_a_pair_and_every_game_counts() {
+        let mut tally = Tally::default();
+        for score in [Score::Won, Score::Won, Score::Lost, Score::Drawn, Score::Drawn] {
+            tally.add(score);
+        }
+        assert_eq!((tally.games(), tally.points()), ([2, 2, 1], (3.0, 5)));
+        assert_eq!(tally.pairs, [1.0, 0.25]);
+        assert!(tally.elo().least < tally.elo().value && tally.elo().value < tally.elo().most);
+    }
+
+    #[test]
+    fn a_game_counts_by_the_side_that_was_played() {
+        assert_eq!(Score::of(Some(Side::Red), Side::Red), Score::Won);
+        assert_eq!(Score::of(Some(Side::Red), Side::Black), Score::Lost);
+        assert_eq!(Score::of(None, Side::Black), Score::Drawn);
+    }
+}

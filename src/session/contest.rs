@@ -1,0 +1,271 @@
+//! Matches of two engines, ours or those of others, on a thread of their own.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use super::engines::{Budget, EngineSetup};
+use super::worker::{BuiltIn, Engine, EngineError, Request};
+use super::{External, Strength, Wake};
+use crate::engine::board::{Position, Side};
+use crate::engine::book::Book;
+use crate::engine::rules::Profile;
+use crate::engine::search::Limits;
+use crate::game::{Date, Game, Participant, Score, Tally};
+use crate::uci::client::{ClientError, Patience};
+
+/// The transposition table of ours, in megabytes.
+const MEGABYTES: usize = 16;
+/// A game this long is a draw.
+const LONGEST: usize = 400;
+/// So many plies of each game come from the opening book, for both games of a pair the same ones.
+const OPENING: usize = 6;
+/// Of what engines did wrong, so much is kept.
+const MOST_FAULTS: usize = 100;
+
+/// Who plays.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Contestant {
+    BuiltIn(Strength),
+    External(Box<EngineSetup>, Budget),
+}
+
+/// What is played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fixture {
+    pub contestants: [Contestant; 2],
+    /// What they are called in the records.
+    pub names: [String; 2],
+    /// Each opening is played twice, with colours swapped.
+    pub games: usize,
+    pub profile: Profile,
+    /// Of the openings and of what levels leave to chance.
+    pub seed: u64,
+    pub patience: Patience,
+}
+
+/// How a match stands.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    /// From the view of the first.
+    pub tally: Tally,
+    /// The moves of the game being played.
+    pub plies: usize,
+    /// Games, by their number from 1, that an engine lost by what it did.
+    pub faults: Vec<(usize, EngineError)>,
+    /// An engine that does not play at all ended the match.
+    pub failure: Option<EngineError>,
+}
+
+#[derive(Default)]
+struct State {
+    standing: Standing,
+    games: Vec<Game>,
+}
+
+/// A match. Dropping it ends it.
+pub struct Contest {
+    fixture: Arc<Fixture>,
+    state: Arc<Mutex<State>>,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Contest {
+    /// Begins a match; `wake` is called when there is something new to see.
+    ///
+    /// # Panics
+    /// If the system can't start a thread.
+    pub fn start(fixture: Fixture, wake: Wake) -> Self {
+        let (fixture, state, stop) = (Arc::new(fixture), Arc::default(), Arc::default());
+        let table = Table {
+            fixture: Arc::clone(&fixture),
+            state: Arc::clone(&state),
+            stop: Arc::clone(&stop),
+            wake,
+            woken: Cell::new(Instant::now()),
+        };
+        let thread = std::thread::Builder::new().name("match".into()).spawn(move || table.play_all());
+        Self { fixture, state, stop, thread: Some(thread.expect("the system can start a thread")) }
+    }
+
+    /// What is played.
+    pub fn fixture(&self) -> &Fixture {
+        &self.fixture
+    }
+
+    /// How it stands.
+    pub fn standing(&self) -> Standing {
+        lock(&self.state).standing.clone()
+    }
+
+    /// The games that have been played to their end.
+    pub fn games(&self) -> Vec<Game> {
+        lock(&self.state).games.clone()
+    }
+
+    /// Ends it soon; the game being played does not count.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
+    }
+}
+
+impl Drop for Contest {
+    fn drop(&mut self) {
+        self.stop();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// What is shared is changed in one step, whatever has panicked meanwhile.
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Where a match is played: on the thread.
+struct Table {
+    fixture: Arc<Fixture>,
+    state: Arc<Mutex<State>>,
+    stop: Arc<AtomicBool>,
+    wake: Wake,
+    /// When it last told of a move.
+    woken: Cell<Instant>,
+}
+
+/// Moves are not told of more often.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+impl Table {
+    fn play_all(&self) {
+        let mut engines = [0, 1].map(|index| self.engine(index));
+        for number in 0..self.fixture.games {
+            let red = number % 2;
+            let Some(game) = self.play(&mut engines, number, red) else { break };
+            let winner = game.outcome().and_then(|outcome| outcome.winner);
+            let side = if red == 0 { Side::Red } else { Side::Black };
+            let mut state = lock(&self.state);
+            state.standing.tally.add(Score::of(winner, side));
+            state.standing.plies = 0;
+            state.games.push(game);
+            let is_failed = state.standing.failure.is_some();
+            drop(state);
+            (self.wake)();
+            if is_failed {
+                break;
+            }
+        }
+        drop(engines);
+        (self.wake)();
+    }
+
+    fn engine(&self, index: usize) -> Box<dyn Engine> {
+        match &self.fixture.contestants[index] {
+            Contestant::BuiltIn(_) => Box::new(BuiltIn::new(MEGABYTES)),
+            Contestant::External(setup, _) => {
+                let launch = setup.launch(self.fixture.patience);
+                Box::new(External::new(self.fixture.names[index].clone(), launch))
+            }
+        }
+    }
+
+    /// A game in which the contestant `red` plays Red; `None`: it was stopped.
+    fn play(&self, engines: &mut [Box<dyn Engine>; 2], number: usize, red: usize) -> Option<Game> {
+        engines.iter_mut().for_each(|engine| engine.new_game());
+        let mut game = self.opening(number, red);
+        while game.outcome().is_none() && game.moves().len() < LONGEST {
+            let mover = game.side_to_move();
+            let index = if mover == Side::Red { red } else { 1 - red };
+            let request = self.request(index, &game);
+            let answer = engines[index].search(&request, &self.stop, &mut |_| {});
+            if self.stop.load(Relaxed) {
+                return None;
+            }
+            let played = answer.and_then(|choice| {
+                let choice = choice.ok_or_else(|| EngineError::BuiltIn("no legal move was found".into()))?;
+                game.play(choice.play).map_err(|error| EngineError::BuiltIn(error.to_string()))
+            });
+            if let Err(error) = played {
+                game.set_comment(game.node(), error.to_string());
+                game.record(Some(!mover));
+                self.note_fault(number, error);
+            }
+            lock(&self.state).standing.plies = game.moves().len();
+            if self.woken.get().elapsed() >= INTERVAL {
+                self.woken.set(Instant::now());
+                (self.wake)();
+            }
+        }
+        if game.outcome().is_none() {
+            game.record(None);
+        }
+        Some(game)
+    }
+
+    fn note_fault(&self, number: usize, error: EngineError) {
+        let mut state = lock(&self.state);
+        let plays_none = matches!(
+            &error,
+            EngineError::External {
+                error: ClientError::Start { .. } | ClientError::NoProtocol(_) | ClientError::NotXiangqi(_),
+                ..
+            }
+        );
+        if plays_none {
+            state.standing.failure = Some(error.clone());
+        }
+        if state.standing.faults.len() < MOST_FAULTS {
+            state.standing.faults.push((number + 1, error));
+        }
+    }
+
+    /// The beginning of a game, from the opening book.
+    fn opening(&self, number: usize, red: usize) -> Game {
+        let Fixture { names, profile, seed, .. } = &*self.fixture;
+        let mut game = Game::new(Position::start(), *profile);
+        let seed = seed.wrapping_add(number as u64 / 2);
+        for ply in 0..OPENING as u64 {
+            let choice = Book::masters().choose(game.position(), seed.wrapping_mul(31).wrapping_add(ply));
+            if choice.is_none_or(|play| game.play(play).is_err()) {
+                break;
+            }
+        }
+        game.headers.date = Some(Date::today());
+        game.headers.round = (number + 1).to_string();
+        game.headers.participants = [red, 1 - red].map(|index| Participant {
+            name: names[index].clone(),
+            is_engine: true,
+            ..Participant::default()
+        });
+        game
+    }
+
+    fn request(&self, index: usize, game: &Game) -> Request {
+        let mut root = game.root();
+        match &self.fixture.contestants[index] {
+            Contestant::BuiltIn(strength) => {
+                let terms = strength.terms(self.fixture.seed.wrapping_add(game.moves().len() as u64));
+                root.variety = terms.variety;
+                // The machine is for the window too.
+                Request::new(root, terms.limits)
+            }
+            Contestant::External(_, budget) => Request::new(root, limits(*budget)),
+        }
+    }
+}
+
+/// What a budget means where there are no clocks.
+pub(super) fn limits(budget: Budget) -> Limits {
+    match budget {
+        Budget::Depth(plies) => Limits::depth(plies),
+        Budget::Nodes(nodes) => Limits::nodes(nodes.into()),
+        Budget::Time(_) | Budget::Clock => Limits { hard_time: budget.time(), ..Limits::default() },
+    }
+}

@@ -1,0 +1,184 @@
+//! The engines of others that the user has added.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::notation::Ranks;
+use crate::uci::Protocol;
+use crate::uci::client::{EngineOption, Launch, Patience};
+
+/// Tells an engine that the user has added from all others, also in stored games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EngineId(u32);
+
+impl EngineId {
+    /// One that no other engine has: it is not used again when its engine is removed.
+    pub fn fresh() -> Self {
+        Self(rand::random())
+    }
+}
+
+/// How long an engine of others may think about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Budget {
+    /// Milliseconds, 1..=[`Budget::MOST_TIME`].
+    Time(u32),
+    /// Plies.
+    Depth(u32),
+    Nodes(u32),
+    /// As it likes, by the clocks of the game; where there are none, as the default.
+    Clock,
+}
+
+impl Budget {
+    pub const MOST_TIME: u32 = 600_000;
+    pub const MOST_DEPTH: u32 = 100;
+    pub const MOST_NODES: u32 = 1_000_000_000;
+
+    /// What it may take for a move, where that is said.
+    pub const fn time(self) -> Option<Duration> {
+        match self {
+            Self::Time(ms) => Some(Duration::from_millis(ms as u64)),
+            Self::Clock => Self::Time(Self::DEFAULT_TIME).time(),
+            Self::Depth(_) | Self::Nodes(_) => None,
+        }
+    }
+
+    /// Milliseconds.
+    pub const DEFAULT_TIME: u32 = 3_000;
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::Time(Self::DEFAULT_TIME)
+    }
+}
+
+/// An engine of others as a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Guest {
+    pub engine: EngineId,
+    pub budget: Budget,
+}
+
+/// An engine that the user has added: what it is, and how it is started.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EngineSetup {
+    pub id: EngineId,
+    /// What the user calls it.
+    pub name: String,
+    pub program: PathBuf,
+    #[serde(default)]
+    pub arguments: Vec<String>,
+    /// `None`: not known yet, to be recognised.
+    #[serde(default)]
+    pub protocol: Option<Protocol>,
+    /// The same.
+    #[serde(default)]
+    pub ranks: Option<Ranks>,
+    /// What can be set in it, as it has said.
+    #[serde(default)]
+    pub options: Vec<EngineOption>,
+    /// What is set, name and value; what is not named is as the engine has it.
+    #[serde(default)]
+    pub values: Vec<(String, String)>,
+}
+
+impl EngineSetup {
+    /// A program that nothing more is known of.
+    pub fn new(program: PathBuf) -> Self {
+        let name = program.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        Self {
+            id: EngineId::fresh(),
+            name,
+            program,
+            arguments: Vec::new(),
+            protocol: None,
+            ranks: None,
+            options: Vec::new(),
+            values: Vec::new(),
+        }
+    }
+
+    /// How it is started: in its own folder, where its networks and books lie.
+    pub fn launch(&self, patience: Patience) -> Launch {
+        Launch {
+            program: self.program.clone(),
+            arguments: self.arguments.iter().map(OsString::from).collect(),
+            folder: self.program.parent().filter(|_| self.program.is_absolute()).map(Path::to_path_buf),
+            protocol: self.protocol,
+            ranks: self.ranks,
+            options: self.values.clone(),
+            patience,
+        }
+    }
+
+    /// What an option is set to; `None`: to what the engine has by itself.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.values.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Sets an option; `None`: to what the engine has by itself.
+    pub fn set(&mut self, name: &str, value: Option<String>) {
+        self.values.retain(|(known, _)| known != name);
+        self.values.extend(value.map(|value| (name.to_owned(), value)));
+    }
+}
+
+/// The engines that the user has added, in his order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Engines(pub Vec<EngineSetup>);
+
+impl Engines {
+    /// The name under which they are stored.
+    pub const STORED_NAME: &str = "engines";
+
+    /// The engine of this name for machines; `None`: the user has removed it.
+    pub fn find(&self, id: EngineId) -> Option<&EngineSetup> {
+        self.0.iter().find(|setup| setup.id == id)
+    }
+
+    /// Puts an engine into the list, in the place of what it was before.
+    pub fn put(&mut self, setup: EngineSetup) {
+        match self.0.iter_mut().find(|known| known.id == setup.id) {
+            Some(known) => *known = setup,
+            None => self.0.push(setup),
+        }
+    }
+
+    /// Takes an engine out.
+    pub fn remove(&mut self, id: EngineId) {
+        self.0.retain(|setup| setup.id != id);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_stored_by_an_older_version_is_completed() {
+        let stored = r#"[{"id":7,"name":"X","program":"/opt/x/x"}]"#;
+        let engines: Engines = serde_json::from_str(stored).unwrap();
+        let launch = engines.find(EngineId(7)).unwrap().launch(Patience::default());
+        assert_eq!(launch.folder, Some(PathBuf::from("/opt/x")));
+        let again: Engines = serde_json::from_str(&serde_json::to_string(&engines).unwrap()).unwrap();
+        assert_eq!(again, engines);
+    }
+
+    #[test]
+    fn an_option_has_one_value_or_none() {
+        let mut setup = EngineSetup::new("/opt/x/engine-1.exe".into());
+        assert_eq!(setup.name, "engine-1");
+        setup.set("Hash", Some("1".into()));
+        setup.set("Hash", Some("2".into()));
+        assert_eq!(setup.value("Hash"), Some("2"));
+        setup.set("Hash", None);
+        assert_eq!(setup.values, []);
+    }
+}

@@ -1,0 +1,101 @@
+//! Trying an engine of others: whether it starts, what it is, and whether it finds a move.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use super::Wake;
+use super::engines::{EngineId, EngineSetup};
+use crate::engine::board::{Move, Position};
+use crate::game::notation::Ranks;
+use crate::uci::client::{ClientError, EngineOption, Job, Launch, Patience, Terms};
+use crate::uci::{Client, Protocol};
+
+/// What it may take for its move.
+const MOVE_TIME: Duration = Duration::from_millis(500);
+
+/// What has been seen of an engine that works.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Introduction {
+    /// What it calls itself.
+    pub name: String,
+    pub protocol: Protocol,
+    pub ranks: Ranks,
+    pub options: Vec<EngineOption>,
+    /// Its move from where games begin.
+    pub play: Move,
+    /// From its start to that move.
+    pub time: Duration,
+}
+
+/// What a trial has come to; `None`: it is under way.
+type Outcome = Arc<Mutex<Option<Result<Introduction, ClientError>>>>;
+
+/// A trial, on a thread of its own. Dropping it ends it and waits for that.
+pub struct Trial {
+    engine: EngineId,
+    outcome: Outcome,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Trial {
+    /// Begins it; `wake` is called at its end. Nothing is taken as known of the engine but what the user says.
+    ///
+    /// # Panics
+    /// If the system can't start a thread.
+    pub fn start(setup: &EngineSetup, patience: Patience, wake: Wake) -> Self {
+        let launch = Launch { protocol: None, ranks: None, ..setup.launch(patience) };
+        let (outcome, stop) = (Outcome::default(), Arc::new(AtomicBool::new(false)));
+        let (result, stopped) = (Arc::clone(&outcome), Arc::clone(&stop));
+        let work = move || {
+            let proof = prove(&launch, &stopped);
+            *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(proof);
+            wake();
+        };
+        let thread = std::thread::Builder::new().name("trial".into()).spawn(work);
+        let thread = Some(thread.expect("the system can start a thread"));
+        Self { engine: setup.id, outcome, stop, thread }
+    }
+
+    /// Which engine is tried.
+    pub const fn engine(&self) -> EngineId {
+        self.engine
+    }
+
+    /// What has come of it; `None` while it goes on.
+    pub fn outcome(&self) -> Option<Result<Introduction, ClientError>> {
+        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Ends it soon.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+}
+
+impl Drop for Trial {
+    fn drop(&mut self) {
+        self.stop();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn prove(launch: &Launch, stop: &AtomicBool) -> Result<Introduction, ClientError> {
+    let began = Instant::now();
+    let mut client = Client::start_unless(launch, stop)?;
+    let start = Position::start();
+    let job = Job { allowed: Some(MOVE_TIME), ..Job::new(&start, &[], Terms::MoveTime(MOVE_TIME)) };
+    let play = client.search(&job, stop, &mut |_| {})?.play;
+    Ok(Introduction {
+        name: client.name().into(),
+        protocol: client.protocol(),
+        ranks: client.ranks(),
+        options: client.options().to_vec(),
+        play,
+        time: began.elapsed(),
+    })
+}

@@ -1,0 +1,329 @@
+//! Engines of others in the window: added, set, played against, and survived.
+
+use std::path::Path;
+use std::time::Duration;
+
+use chuhe::app::Picked;
+use chuhe::engine::board::Side;
+use chuhe::game::formats;
+use chuhe::session::{NewGame, Player, Store};
+use chuhe::uci::client::Patience;
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Event, Key, Modifiers};
+use tempfile::TempDir;
+
+use crate::common::Window;
+use crate::script::{Script, answering};
+
+/// Debian's.
+const FAIRY: &str = "/usr/games/fairy-stockfish";
+const FAIRY_NAME: &str = "Fairy-Stockfish 11.1 LB 64";
+
+const LONG: Duration = Duration::from_secs(60);
+
+fn window() -> Window {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.set_patience(Patience {
+        start: LONG,
+        answer: Duration::from_millis(500),
+        stop: Duration::from_millis(300),
+    });
+    window
+}
+
+/// An engine that answers so once a move has been made, and well before.
+fn once_moved(go: &str) -> Script {
+    Script::uci(&format!("case $position in *moves*) {go};; *) echo bestmove h2e2;; esac"))
+}
+
+fn add(window: &mut Window, program: &Path) {
+    window.pick(Picked::Path(program.into()));
+    window.choose("Game", "Other engines...");
+    window.click("Add...");
+}
+
+/// The user has Red against an engine that does this once a move has been made.
+fn against(go: &str) -> (Window, Script) {
+    let script = once_moved(go);
+    let mut window = window();
+    add(&mut window, script.program());
+    window.wait_for("It works: Scripted");
+    window.click("Close");
+    begin(&mut window);
+    (window, script)
+}
+
+fn begin(window: &mut Window) {
+    window.click("New game");
+    window.click("Computer");
+    choose_engine(window, "Level");
+    window.click("Start");
+    window.play("h2", "e2");
+}
+
+fn choose_engine(window: &mut Window, label: &str) {
+    window.click_role(Role::ComboBox, label);
+    window.click_last("Scripted");
+}
+
+fn type_number(window: &mut Window, label: &str, number: &str) {
+    window.click_role(Role::SpinButton, label);
+    window.press(Modifiers::COMMAND, Key::A);
+    window.harness().event(Event::Text(number.into()));
+    window.press(Modifiers::NONE, Key::Enter);
+}
+
+#[test]
+fn a_program_is_added_tried_and_named_and_its_options_are_controls() {
+    let script = Script::new(&format!(
+        "uci) echo id name Many Options; echo option name Hash type spin default 16 min 1 max 64;\n\
+         echo option name Own Book type check default false;\n\
+         echo option name Style type combo default Solid var Solid var Risky;\n\
+         echo option name File type string default '<empty>'; echo option name Clear type button; echo uciok;;\n\
+         setoption) echo $rest >> options;;\n{}",
+        answering("echo bestmove h2e2")
+    ));
+    let mut window = window();
+    window.choose("Game", "Other engines...");
+    assert!(window.has("There is none yet"));
+    window.click("Close");
+    add(&mut window, script.program());
+    window.wait_for("It works: Many Options, UCI, played C2=5");
+    assert_eq!(window.text_of("Name"), "Many Options");
+    window.click_role(Role::CheckBox, "Own Book");
+    window.click_role(Role::ComboBox, "Style");
+    window.click("Risky");
+    window.type_text("File", "book.bin");
+    window.click_role(Role::Button, "Clear");
+    window.type_text("Name", "My engine");
+    window.click("Test");
+    window.wait_until(|_| script.written("options").is_some_and(|text| text.lines().count() == 4));
+    window.wait_for("It works: Many Options");
+    let mut options: Vec<String> = script.written("options").unwrap().lines().map(String::from).collect();
+    options.sort();
+    assert_eq!(
+        options,
+        ["name Clear", "name File value book.bin", "name Own Book value true", "name Style value Risky"]
+    );
+    assert_eq!(window.text_of("Name"), "My engine");
+    window.click("Remove");
+    window.click("Really remove");
+    assert!(window.has("There is none yet"));
+}
+
+#[test]
+fn a_program_that_is_no_engine_is_told_of() {
+    let mut window = window();
+    add(&mut window, Path::new("/bin/true"));
+    window.wait_for("It has quit.");
+    window.click("Close");
+    add(&mut window, Path::new("/no/such/engine"));
+    window.wait_for("It cannot be started");
+}
+
+#[test]
+fn the_list_is_kept() {
+    let folder = TempDir::new().unwrap();
+    let script = once_moved("echo bestmove h9g7");
+    let store = Store::in_folder(folder.path(), std::sync::Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
+    add(&mut window, script.program());
+    window.wait_for("It works: Scripted");
+    window.click("Close");
+    begin(&mut window);
+    window.wait_for_moves(2);
+    drop(window);
+    let mut window = Window::start_in(folder.path());
+    assert!(window.has("Black; Scripted"));
+    window.play("h0", "g2");
+    window.wait_for("wanted to play h9g7");
+}
+
+#[test]
+fn an_engine_is_the_opponent_with_a_limit_of_the_users() {
+    let (mut window, script) = against("echo $rest > go; echo bestmove h9g7");
+    window.wait_for_moves(2);
+    assert_eq!(script.written("go").unwrap().trim(), "movetime 3000");
+    assert!(window.has("Black; Scripted; 3 s a move"));
+    window.choose("Game", "Players...");
+    window.click_role(Role::ComboBox, "For each move");
+    window.click_last("Depth");
+    window.click("Apply");
+    window.play("h0", "g2");
+    window.wait_for("wanted to play h9g7");
+    assert_eq!(script.written("go").unwrap().trim(), "depth 12");
+}
+
+#[test]
+fn a_cheat_is_named_and_the_computer_goes_on() {
+    let (mut window, _script) = against("echo bestmove a0a9");
+    window.wait_for("Scripted wanted to play a0a9, which is against the rules.");
+    window.click("Let the computer play");
+    window.wait_for_moves(2);
+    assert!(matches!(window.app().session().player(Side::Black), Player::Engine(_)));
+}
+
+#[test]
+fn a_hanging_engine_is_named_and_the_user_goes_on() {
+    let (mut window, _script) = against("sleep 1000");
+    // It may take its time, and the user need not wait for it.
+    window.choose("Game", "Players...");
+    window.click_role(Role::ComboBox, "For each move");
+    window.click_last("Game clock");
+    window.click("Cancel");
+    window.click("Move now");
+    window.wait_for("Scripted did not stop when it was told to.");
+    window.click("Play it myself");
+    window.play("h9", "g7");
+    assert_eq!(window.moves(), ["h2e2", "h9g7"]);
+}
+
+#[test]
+fn an_engine_that_died_is_tried_again() {
+    let (mut window, _script) =
+        against("if [ -e failed ]; then echo bestmove h9g7; else touch failed; exit; fi");
+    window.wait_for("Scripted has quit.");
+    window.click("Try again");
+    window.wait_for_moves(2);
+}
+
+#[test]
+fn a_flood_does_not_drown_the_window() {
+    let (mut window, _script) =
+        against("while :; do echo info depth 1 score cp 1 nodes 1 pv h9g7; printf '\\377\\n'; done");
+    window.wait_until(|window| {
+        window.app().session().thinking().is_some_and(|thinking| thinking.report.is_some())
+    });
+    window.click("Move now");
+    window.wait_for("Scripted did not stop when it was told to.");
+    window.click("Let the computer play");
+    window.wait_for_moves(2);
+}
+
+#[test]
+fn an_engine_that_was_removed_is_missed_by_name() {
+    let (mut window, _script) = against("sleep 1000");
+    window.choose("Game", "Other engines...");
+    window.click("Remove");
+    window.click("Really remove");
+    window.click("Close");
+    window.wait_for("The engine Scripted is not in the list any more.");
+    assert!(window.app().session().is_paused());
+}
+
+#[test]
+fn a_match_is_counted_and_its_games_are_saved() {
+    let (mut window, _script) = against("echo bestmove h9g7");
+    window.wait_for_moves(2);
+    window.choose("Game", "Engine match...");
+    choose_engine(&mut window, "Second player");
+    type_number(&mut window, "Games", "2");
+    window.click("Start the match");
+    window.wait_for("The match is over");
+    assert!(window.has("2.0 / 2"), "a level wins against an engine that soon cheats");
+    assert!(window.has("Game 1: Scripted wanted to play h9g7"));
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("games.pgn");
+    window.pick(Picked::Path(file.clone()));
+    window.click("Save the games...");
+    window.wait_until(|_| file.exists());
+    let games = formats::read(&std::fs::read(&file).unwrap()).unwrap();
+    assert_eq!(games.len(), 2);
+    assert_eq!(games.read(0).unwrap().headers.participants[1].name, "Scripted");
+    window.click("Another match");
+    assert!(window.has("Start the match"));
+}
+
+#[test]
+fn a_match_goes_on_in_the_background_and_can_be_stopped() {
+    let mut window = window();
+    window.choose("Game", "Engine match...");
+    type_number(&mut window, "Games", "2000");
+    window.click("Start the match");
+    window.wait_for("Game 1 of 2000");
+    window.click("Close");
+    window.play("h2", "e2");
+    assert_eq!(window.moves(), ["h2e2"]);
+    window.choose("Game", "Engine match...");
+    window.click("Stop the match");
+    window.wait_for("The match is over");
+}
+
+#[test]
+fn an_engine_analyses_with_its_lines_and_another_one_takes_its_place_when_it_fails() {
+    let script = Script::new(&format!(
+        "uci) echo id name Scripted; echo option name MultiPV type spin default 1 min 1 max 9; echo uciok;;\n\
+         stop) echo bestmove h2e2;;\n{}",
+        answering(
+            "case $rest in infinite) echo info depth 21 multipv 1 score cp 40 nodes 900 pv h2e2 h9g7; \
+             echo info depth 21 multipv 2 score cp 30 nodes 900 pv b0c2;; *) echo bestmove h2e2;; esac"
+        )
+    ));
+    let mut window = window();
+    add(&mut window, script.program());
+    window.wait_for("It works: Scripted");
+    window.click("Close");
+    window.press(Modifiers::COMMAND, Key::E);
+    window.click("Analysis options");
+    window.click_role(Role::RadioButton, "Scripted");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.wait_for("Line 1: Red +0.4, depth 21: C2=5 H8+7");
+    assert!(window.has("Line 2: Red +0.3, depth 21: H8+7"));
+    window.play("h2", "e2");
+    // What it says now is not legal, and so is what it answers.
+    window.click("Analysis options");
+    window.click_role(Role::RadioButton, "Computer");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.wait_for("Line 1: ");
+    assert!(!window.has("depth 21"));
+}
+
+/// `cargo test --test ui engines:: -- --ignored fairy`
+#[test]
+#[ignore = "needs fairy-stockfish (Debian: apt-get install fairy-stockfish)"]
+fn fairy_stockfish_analyses() {
+    let mut window = window();
+    window.set_patience(Patience::default());
+    add(&mut window, Path::new(FAIRY));
+    window.wait_for("It works: Fairy-Stockfish");
+    window.click("Close");
+    window.press(Modifiers::COMMAND, Key::E);
+    window.click("Analysis options");
+    window.click_role(Role::RadioButton, FAIRY_NAME);
+    window.press(Modifiers::NONE, Key::Escape);
+    let depth = |window: &Window| {
+        let said = window.label_of("Line 3: ");
+        said.split_once("depth ").and_then(|(_, rest)| rest.split(':').next()?.parse::<u32>().ok())
+    };
+    window.wait_until(|window| window.has("Line 3: ") && depth(window).is_some_and(|depth| depth >= 10));
+    window.play("h2", "e2");
+    window.wait_until(|window| window.has("Line 3: ") && depth(window).is_some_and(|depth| depth >= 10));
+}
+
+/// `cargo test --test ui engines:: -- --ignored fairy`
+#[test]
+#[ignore = "needs fairy-stockfish (Debian: apt-get install fairy-stockfish)"]
+fn fairy_stockfish_plays_a_game() {
+    let mut window = window();
+    window.set_patience(Patience::default());
+    add(&mut window, Path::new(FAIRY));
+    window.wait_for("It works: Fairy-Stockfish");
+    assert!(window.has("UCI_Elo"));
+    window.click("Close");
+    window.click("New game");
+    window.click("Watch");
+    window.click_role(Role::ComboBox, "Red's level");
+    window.click_last(FAIRY_NAME);
+    window.click_role(Role::ComboBox, "For each move");
+    window.click_last("Depth");
+    window.click("Start");
+    let begin = std::time::Instant::now();
+    while window.outcome().is_none() {
+        assert!(begin.elapsed() < Duration::from_secs(500), "{:?}", window.moves());
+        std::thread::sleep(Duration::from_millis(5));
+        window.settle();
+    }
+    assert!(window.moves().len() > 20);
+    assert_eq!(window.outcome().unwrap().winner, Some(Side::Red), "it is stronger");
+    assert!(window.app().session().game().headers.participants[0].name.starts_with("Fairy-Stockfish"));
+}
