@@ -70,6 +70,9 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         threads: usize,
     },
+    /// Analyses the basic endgames; writes the table of those to practise to standard output, shares to standard error.
+    #[cfg(feature = "train")]
+    Endgames,
     /// Analyses the list of a book's compositions on standard input; writes their table to standard output.
     #[cfg(feature = "train")]
     Compositions {
@@ -157,6 +160,8 @@ fn main() -> ExitCode {
         #[cfg(feature = "train")]
         Some(Command::Openings) => openings(&mut output),
         #[cfg(feature = "train")]
+        Some(Command::Endgames) => endgames(&mut output),
+        #[cfg(feature = "train")]
         &Some(Command::Compositions { nodes }) => compositions(nodes, &mut output),
         #[cfg(feature = "train")]
         Some(Command::Mine { work, threads }) => mine(work, *threads, &mut output),
@@ -208,6 +213,21 @@ fn compositions(nodes: u64, output: &mut impl Write) -> Result<(), Failure> {
     let tell = &mut |line| eprintln!("{line}");
     let table = chuhe::game::puzzle::analyse(io::stdin().lock(), nodes, tell)?;
     Ok(output.write_all(table.as_bytes())?)
+}
+
+/// Writes the endgames to practise.
+#[cfg(feature = "train")]
+fn endgames(output: &mut impl Write) -> Result<(), Failure> {
+    use chuhe::game::puzzle::retrograde::{ENDGAMES, Results};
+    for material in ENDGAMES {
+        let results = Results::of(material);
+        let (red, black) = results.shares();
+        eprintln!("{material}: {:.1} % won with Red to move, {:.1} % with Black", 100.0 * red, 100.0 * black);
+        for endgame in results.select() {
+            output.write_all(endgame.row().as_bytes())?;
+        }
+    }
+    Ok(())
 }
 
 /// Things a second, for the last line of a measurement.

@@ -15,5 +15,6 @@ pub use fen::{FenError, START_FEN};
 pub use piece::{Kind, Piece, Side};
 pub use play::{Move, MoveTextError};
 pub use position::{Position, Undo};
+pub(crate) use setup::can_stand;
 pub use setup::{Setup, SetupError};
 pub use square::{Square, SquareTextError};

@@ -6,6 +6,7 @@ mod endgame;
 #[cfg(feature = "train")]
 mod mine;
 mod proof;
+pub mod retrograde;
 mod table;
 mod theme;
 

@@ -183,7 +183,7 @@ impl Prover {
     /// Whether the side to move is proven to win in at most so many moves: the search says how, every reply is tried.
     pub(super) fn mates(&mut self, position: &Position, moves: u32) -> bool {
         if moves <= 1 {
-            return moves == 1 && has_mate_at_once(position);
+            return moves == 1 && mate_at_once(position).is_some();
         }
         if self.mates.get(&position.hash()).is_some_and(|&known| known <= moves) {
             return true;
@@ -239,8 +239,9 @@ pub(super) fn is_last_of_several(goal: Goal, ply: usize) -> bool {
     matches!(goal, Goal::Mate { moves } if moves > 1 && ply + 1 >= 2 * moves as usize - 1)
 }
 
-fn has_mate_at_once(position: &Position) -> bool {
-    movegen::legal_moves(position).into_iter().any(|play| {
+/// A move that ends the game.
+pub(super) fn mate_at_once(position: &Position) -> Option<Move> {
+    movegen::legal_moves(position).into_iter().find(|&play| {
         let mut after = position.clone();
         after.make(play);
         !movegen::has_legal_move(&after)

@@ -14,7 +14,7 @@ use super::{MineError, MinedGame};
 use crate::engine::board::Position;
 
 /// How many puzzles of each kind are wanted: mates in one, two, three, four, and more; and gains.
-const WANTED: [usize; 6] = [80, 180, 180, 140, 180, 1_100];
+const WANTED: [usize; 6] = [80, 300, 200, 150, 150, 700];
 
 /// At most so many of one game.
 const MOST_OF_A_GAME: usize = 2;

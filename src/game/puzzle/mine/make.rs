@@ -1,6 +1,6 @@
 //! From a candidate to a puzzle.
 
-use super::super::proof::{Comparison, Margin, Prover, gains, is_last_of_several, mate_in};
+use super::super::proof::{Margin, Prover, gains, is_last_of_several, mate_at_once, mate_in};
 use super::super::{Goal, Grade, Puzzle, PuzzleId, Theme, Themes};
 use super::MinedGame;
 use super::scan::Candidate;
@@ -8,9 +8,6 @@ use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-
-/// Nodes for a reply.
-const REPLY_NODES: u64 = 50_000;
 
 /// The most moves that the solver has to find, but in a mate.
 const MOST_MOVES: usize = 5;
@@ -30,8 +27,7 @@ pub(super) fn make(prover: &mut Prover, game: &MinedGame, candidate: Candidate) 
         themes,
         source: game.source_at(candidate.ply),
     };
-    let points = points(&puzzle, settled as usize);
-    prover.check(&puzzle, Margin::MINED).is_ok().then_some((points, puzzle))
+    Some((points(&puzzle, settled as usize), puzzle))
 }
 
 struct Solution {
@@ -41,38 +37,43 @@ struct Solution {
     settled: u32,
 }
 
-/// Follows the best play as long as the solver has one good move.
+/// Follows the best play as long as the solver has one good move. The searches are those of [`Prover::check`], so that
+/// what comes of it passes the check.
 fn follow(prover: &mut Prover, start: &Position) -> Option<Solution> {
-    let mut moves = Vec::new();
-    let first = prover.compare(&root(start, &moves)?, Prover::NODES)?;
-    let goal = mate_in(first.best).map_or(Goal::Gain, |moves| Goal::Mate { moves });
-    let settled = first.settled;
+    let mut moves: Vec<Move> = Vec::new();
+    let mut here = root(start, &moves)?;
+    let mut found = prover.compare(&here, Prover::NODES)?;
+    let goal = mate_in(found.best).map_or(Goal::Gain, |moves| Goal::Mate { moves });
+    let settled = found.settled;
+    found.check(goal, Margin::MINED, 0).ok()?;
     let most = if let Goal::Mate { moves } = goal { moves as usize } else { MOST_MOVES };
-    let mut found = first;
-    let mut end = None;
     loop {
-        let ply = moves.len();
-        if !is_last_of_several(goal, ply) && found.check(goal, Margin::MINED, ply).is_err() {
+        let (&first, reply) = (found.line.first()?, found.line.get(1));
+        moves.push(first);
+        let Some(&reply) = reply.filter(|_| moves.len() < 2 * most - 1) else { break };
+        let after = [&moves[..], &[reply]].concat();
+        let next = root(start, &after)?;
+        let ply = after.len();
+        if is_last_of_several(goal, ply) {
+            moves = after;
+            moves.extend(mate_at_once(next.position()));
             break;
         }
-        let here = root(start, &moves)?;
-        moves.push(*found.line.first()?);
-        end = Some((here, found));
-        if moves.len() >= 2 * most - 1 {
+        let Some(best) = prover.compare(&next, Prover::NODES) else { break };
+        if best.check(goal, Margin::MINED, ply).is_err() {
             break;
         }
-        let Some((reply, _)) = prover.best(&root(start, &moves)?, REPLY_NODES) else { break };
-        moves.push(reply);
-        // A move without a choice is nothing to be found, unless it leads on.
-        found = prover.compare(&root(start, &moves)?, Prover::NODES)?;
+        (moves, here, found) = (after, next, best);
     }
-    if moves.len().is_multiple_of(2) {
-        moves.pop();
-    }
-    let (here, found): (Root, Comparison) = end?;
+    let mut end = start.clone();
+    moves.iter().for_each(|&play| _ = end.make(play));
     let is_reached = match goal {
-        Goal::Mate { moves: count } => moves.len() == 2 * count as usize - 1,
-        Goal::Gain => gains(start, &moves, &here, &found),
+        Goal::Mate { moves: count } => {
+            moves.len() == 2 * count as usize - 1
+                && !movegen::has_legal_move(&end)
+                && prover.mates(start, count)
+        }
+        Goal::Gain => movegen::has_legal_move(&end) && gains(start, &moves, &here, &found),
     };
     is_reached.then_some(Solution { goal, moves, settled })
 }

@@ -1,9 +1,12 @@
 //! The first pass over a game: where may there be a puzzle?
+//!
+//! Where the side to move wins material within the next moves of the game and keeps it, and in the last moves of a game
+//! that was won: masters see what there is. There each position is searched shallowly.
 
 use super::super::Goal;
 use super::super::proof::{LEAST_GAIN, Margin, Prover, mate_in};
 use super::MinedGame;
-use crate::engine::board::{Move, Position};
+use crate::engine::board::{Move, Position, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
@@ -14,7 +17,14 @@ use crate::game::review::chances;
 /// Before this ply masters play what they know.
 const FIRST_PLY: usize = 18;
 
-/// Nodes for each position of a game, and for the last two of one that was won, where who resigned may have seen a mate.
+/// What is won must be won within so many plies, and still be won after so many.
+const WON_WITHIN: usize = 8;
+const KEPT_FOR: usize = 12;
+
+/// So many plies from the end of a game that was won are looked at, whatever is won in them.
+const LAST_PLIES: usize = 8;
+
+/// Nodes for a position, and for the last two of one that was won, where who resigned may have seen a mate.
 const GLANCE: u64 = 200;
 const LAST_GLANCE: u64 = 3_000;
 
@@ -47,20 +57,29 @@ pub(super) struct Candidate {
 pub(super) fn scan(prover: &mut Prover, number: usize, game: &MinedGame) -> Vec<Candidate> {
     let mut position = Position::start();
     game.moves.iter().take(FIRST_PLY).for_each(|&play| _ = position.make(play));
-    // What the side to move could expect before the other's last move.
-    let mut expected = 0.5;
+    let balances = balances(game);
+    // What the side to move could expect before the other's last move, if that was looked at.
+    let mut expected = None;
     let mut found: Vec<Candidate> = Vec::new();
     for ply in FIRST_PLY..=game.moves.len() {
-        let is_last = game.is_decided && ply + 2 > game.moves.len();
-        let nodes = if is_last { LAST_GLANCE } else { GLANCE };
-        let Some(score) = glance(prover, &position, nodes) else { break };
-        let is_mate = mate_in(score).is_some_and(|moves| moves <= LONGEST_MATE);
+        let is_end = game.is_decided && ply + LAST_PLIES > game.moves.len();
         let is_new = found.last().is_none_or(|last| ply >= last.ply + DISTANCE);
-        if is_new && (is_mate || chances(score) >= LEAST_CHANCES.max(expected + LEAST_RISE)) {
+        if is_new && (is_end || wins(&balances, ply)) {
+            let is_last = game.is_decided && ply + 2 > game.moves.len();
+            let Some((play, score)) = glance(prover, &position, if is_last { LAST_GLANCE } else { GLANCE })
+            else {
+                break;
+            };
+            let is_mate = mate_in(score).is_some_and(|moves| moves <= LONGEST_MATE);
+            let least = expected.map_or(LEAST_CHANCES, |expected| LEAST_CHANCES.max(expected + LEAST_RISE));
             let last = ply.checked_sub(1).and_then(|last| game.moves.get(last));
-            found.extend(look(prover, &position, last).map(|goal| Candidate { game: number, ply, goal }));
+            if is_mate || chances(score) >= least && !is_trivial(&position, last, play) {
+                found.extend(look(prover, &position, last).map(|goal| Candidate { game: number, ply, goal }));
+            }
+            expected = Some(1.0 - chances(score));
+        } else {
+            expected = None;
         }
-        expected = 1.0 - chances(score);
         if let Some(&play) = game.moves.get(ply) {
             position.make(play);
         }
@@ -68,9 +87,29 @@ pub(super) fn scan(prover: &mut Prover, number: usize, game: &MinedGame) -> Vec<
     found
 }
 
-fn glance(prover: &mut Prover, position: &Position, nodes: u64) -> Option<Score> {
+/// By how much Red is ahead after so many moves, in hundredths of a soldier.
+fn balances(game: &MinedGame) -> Vec<i32> {
+    let mut position = Position::start();
+    let mut balances = vec![0];
+    for &play in &game.moves {
+        let side = position.side_to_move();
+        let taken = position.make(play).captured.map_or(0, |piece| effect::worth(piece, play.to));
+        balances.extend(balances.last().map(|last| last + if side == Side::Red { taken } else { -taken }));
+    }
+    balances
+}
+
+/// Whether the side to move at `ply` goes on to win material, and keeps it.
+fn wins(balances: &[i32], ply: usize) -> bool {
+    let (now, sign) = (balances[ply], if ply.is_multiple_of(2) { 1 } else { -1 });
+    let ahead = |&later: &i32| sign * (later - now) >= LEAST_GAIN;
+    let later = &balances[ply..];
+    later.iter().take(1 + WON_WITHIN).any(ahead) && later.get(KEPT_FOR).or(later.last()).is_some_and(ahead)
+}
+
+fn glance(prover: &mut Prover, position: &Position, nodes: u64) -> Option<(Move, Score)> {
     let root = Root::new(position.clone(), Vec::new(), Profile::default()).ok()?;
-    prover.best(&root, nodes).map(|(_, score)| score)
+    prover.best(&root, nodes)
 }
 
 /// What there is to be found after the move `last`, if one move stands out.

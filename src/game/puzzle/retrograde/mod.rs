@@ -1,0 +1,199 @@
+//! Exact results of small endgames by retrograde analysis.
+//!
+//! All positions of an endgame are numbered ([`index`]), those after captures too, and their moves are noted. From where
+//! the side to move has none, and so has lost, results are carried back: a position is won if a move leads to a lost one, and
+//! lost if all moves lead to won ones. What is left is drawn. Rules of repetition are not looked at: no win needs a
+//! repetition, but whoever holds a drawn endgame may have to avoid one that is forbidden.
+
+mod index;
+mod select;
+
+use std::fmt;
+
+use crate::engine::board::{Kind, Piece, Position, Side};
+use crate::engine::movegen;
+use index::Index;
+
+pub use select::ENDGAMES;
+
+/// What an endgame is called by: the pieces of Red and of Black besides the generals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Material {
+    pub red: &'static [Kind],
+    pub black: &'static [Kind],
+}
+
+impl fmt::Display for Material {
+    /// Such as `KRvKAA`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = |kinds: &[Kind]| -> String {
+            kinds.iter().map(|&kind| Piece::new(Side::Red, kind).letter()).collect()
+        };
+        write!(f, "K{}vK{}", letters(self.red), letters(self.black))
+    }
+}
+
+/// The result of a position if both play best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    Drawn,
+    /// The side to move wins after so many plies,
+    Wins(u8),
+    /// or loses.
+    Loses(u8),
+}
+
+/// The results of all positions of an endgame.
+pub struct Results {
+    index: Index,
+    /// By number; `None`: no such position.
+    values: Vec<Option<Value>>,
+}
+
+impl Results {
+    /// Analyses an endgame.
+    pub fn of(material: Material) -> Self {
+        let index = Index::new(material);
+        let graph = Graph::of(&index);
+        let mut values: Vec<Option<Value>> =
+            (graph.exists.iter()).map(|exists| exists.then_some(Value::Drawn)).collect();
+        let mut open = graph.counts();
+        let mut level: Vec<u32> = Vec::new();
+        for (number, &count) in open.iter().enumerate() {
+            if count == 0 && graph.exists[number] {
+                values[number] = Some(Value::Loses(0));
+                level.push(number as u32);
+            }
+        }
+        let mut plies = 0;
+        while !level.is_empty() {
+            plies += 1;
+            let mut next = Vec::new();
+            for &number in &level {
+                let is_lost = matches!(values[number as usize], Some(Value::Loses(_)));
+                for &before in graph.before(number) {
+                    let value = &mut values[before as usize];
+                    if *value != Some(Value::Drawn) {
+                        continue;
+                    }
+                    open[before as usize] -= 1;
+                    if is_lost {
+                        *value = Some(Value::Wins(plies));
+                        next.push(before);
+                    } else if open[before as usize] == 0 {
+                        *value = Some(Value::Loses(plies));
+                        next.push(before);
+                    }
+                }
+            }
+            level = next;
+        }
+        Self { index, values }
+    }
+
+    /// The result of a position of this endgame.
+    pub fn value(&self, position: &Position) -> Option<Value> {
+        self.values.get(self.index.number(position)?).copied().flatten()
+    }
+
+    /// All positions with all their pieces, each with its result. Of two mirror images there may be one.
+    fn positions(&self) -> impl Iterator<Item = (Position, Value)> + '_ {
+        let whole = self.index.whole_count();
+        let known = self.values.iter().enumerate().filter_map(|(number, value)| Some((number, (*value)?)));
+        known
+            .filter_map(|(number, value)| Some((self.index.position(number)?, value)))
+            .filter(move |(position, _)| position.occupied().count() == whole)
+    }
+}
+
+/// Which positions follow which.
+struct Graph {
+    exists: Vec<bool>,
+    /// By number, where its moves begin in a list of all moves; and where the last end.
+    moves: Vec<u32>,
+    /// Where the predecessors of each begin in `before`; and where the last end.
+    starts: Vec<u32>,
+    before: Vec<u32>,
+}
+
+impl Graph {
+    fn of(index: &Index) -> Self {
+        let mut exists = Vec::with_capacity(index.len());
+        let (mut moves, mut targets) = (vec![0], Vec::new());
+        let mut starts = vec![0; index.len() + 1];
+        for number in 0..index.len() {
+            let position = index.position(number);
+            exists.push(position.is_some());
+            if let Some(mut position) = position {
+                for play in movegen::legal_moves(&position) {
+                    let undo = position.make(play);
+                    let target = index.number(&position).expect("pieces only go to where they may stand");
+                    position.unmake(play, undo);
+                    targets.push(target as u32);
+                    starts[target + 1] += 1;
+                }
+            }
+            moves.push(targets.len() as u32);
+        }
+        for number in 0..index.len() {
+            starts[number + 1] += starts[number];
+        }
+        let mut ends = starts.clone();
+        let mut before = vec![0; targets.len()];
+        for number in 0..index.len() {
+            for &target in &targets[moves[number] as usize..moves[number + 1] as usize] {
+                before[ends[target as usize] as usize] = number as u32;
+                ends[target as usize] += 1;
+            }
+        }
+        Self { exists, moves, starts, before }
+    }
+
+    /// How many moves each position has.
+    fn counts(&self) -> Vec<u32> {
+        self.moves.windows(2).map(|pair| pair[1] - pair[0]).collect()
+    }
+
+    fn before(&self, number: u32) -> &[u32] {
+        let number = number as usize;
+        &self.before[self.starts[number] as usize..self.starts[number + 1] as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Kind::{Advisor as A, Chariot as R, Elephant as B, Horse as N, Soldier as P};
+
+    /// Red's shares of wins in percent, as ../shared/data/endgame_facts.txt has them: Red to move, Black to move.
+    const FACTS: [(Material, [f64; 2]); 6] = [
+        (Material { red: &[R], black: &[] }, [100.0, 97.8]),
+        (Material { red: &[N], black: &[] }, [100.0, 97.8]),
+        (Material { red: &[P], black: &[] }, [84.7, 81.9]),
+        (Material { red: &[P], black: &[A] }, [8.4, 2.6]),
+        (Material { red: &[P], black: &[B] }, [3.5, 0.1]),
+        (Material { red: &[N], black: &[B] }, [24.1, 6.1]),
+    ];
+
+    #[test]
+    fn shares_are_the_published_ones() {
+        for (material, facts) in FACTS {
+            let (red, black) = Results::of(material).shares();
+            let shares = [red, black].map(|share| (1_000.0 * share).round() / 10.0);
+            assert_eq!(
+                shares.map(|share| format!("{share:.1}")),
+                facts.map(|share| format!("{share:.1}")),
+                "{material:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_position_and_its_mirror_image_are_worth_the_same() {
+        let results = Results::of(Material { red: &[P], black: &[] });
+        let value = |fen: &str| results.value(&fen.parse().unwrap());
+        assert_eq!(value("3k5/9/2P6/9/9/9/9/9/9/4K4 w"), Some(Value::Wins(1)));
+        assert_eq!(value("5k3/9/6P2/9/9/9/9/9/9/4K4 w"), Some(Value::Wins(1)));
+        assert_eq!(value("4k4/9/9/9/9/9/9/9/9/R4K3 w"), None);
+    }
+}
