@@ -8,6 +8,7 @@ mod convert;
 mod games;
 mod inspect;
 mod perft;
+mod puzzles;
 mod review;
 
 use std::io::{self, Write};
@@ -36,6 +37,7 @@ enum Command {
     Ladder(contest::ladder::Arguments),
     Convert(convert::Arguments),
     Review(review::Arguments),
+    Puzzles(puzzles::Arguments),
     Games(games::Arguments),
     /// Learns the evaluator's weights from labelled positions on standard input; prints the source of the table.
     #[cfg(feature = "train")]
@@ -77,7 +79,7 @@ enum Command {
     #[cfg(feature = "train")]
     Compositions {
         /// The most nodes for one
-        #[arg(long, default_value_t = 2_500_000)]
+        #[arg(long, default_value_t = chuhe::game::puzzle::Classic::NODES)]
         nodes: u64,
     },
 }
@@ -101,6 +103,8 @@ enum Failure {
     Engine(#[from] chuhe::uci::client::ClientError),
     #[error("{games} games were lost by a failing engine, on time or by an illegal move")]
     Faults { games: usize },
+    #[error("{faults} puzzles are not what they say")]
+    Puzzles { faults: usize },
     #[cfg(feature = "train")]
     #[error(transparent)]
     Train(#[from] train::SampleError),
@@ -142,6 +146,7 @@ fn main() -> ExitCode {
         Some(Command::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
         Some(Command::Convert(arguments)) => convert::run(arguments, &mut output),
         Some(Command::Review(arguments)) => review::run(arguments, &mut output),
+        Some(Command::Puzzles(arguments)) => puzzles::run(arguments, &mut output),
         Some(Command::Games(arguments)) => games::run(arguments, &mut output),
         Some(Command::Match(arguments)) => contest::run(arguments, &mut output),
         Some(Command::Ladder(arguments)) => contest::ladder::run(arguments, &mut output),

@@ -3,8 +3,13 @@
 use std::sync::LazyLock;
 
 use super::PuzzleId;
+use super::proof::{Prover, mate_in};
 use super::table::read_classics;
 use crate::engine::board::{Move, Position};
+use crate::engine::movegen;
+use crate::engine::rules::Profile;
+use crate::engine::search::Root;
+use crate::game::review::chances;
 
 const CLASSICS: &str = include_str!("../../../assets/puzzles/classics.tsv");
 
@@ -20,6 +25,11 @@ pub struct Classic {
     pub verdict: Verdict,
     /// What the engine takes for the best play of both sides; the first move is that of the side to move.
     pub line: Vec<Move>,
+}
+
+impl Classic {
+    /// The nodes of the largest search by which the verdicts were found.
+    pub const NODES: u64 = 600_000;
 }
 
 /// What the engine found, with the effort that `assets/puzzles/README.md` names.
@@ -38,4 +48,57 @@ pub fn classics() -> &'static [Classic] {
     static CLASSICS_READ: LazyLock<Vec<Classic>> =
         LazyLock::new(|| read_classics(CLASSICS).flatten().collect());
     &CLASSICS_READ
+}
+
+/// Nodes for a composition: each only where the search before has not proven a win.
+const EFFORTS: [u64; 3] = [100_000, 600_000, 3_600_000];
+
+/// From these chances on the side to move wins, though how is not proven.
+const WINNING: f64 = 0.75;
+
+impl Prover {
+    /// What there is to say of a composition after at most so many nodes in one search, and the line.
+    pub fn verdict(&mut self, start: &Position, most: u64) -> (Verdict, Vec<Move>) {
+        self.clear();
+        let mut found = (Verdict::Disagrees { centipawns: 0 }, Vec::new());
+        let Ok(root) = Root::new(start.clone(), Vec::new(), Profile::default()) else { return found };
+        for nodes in EFFORTS.into_iter().take_while(|&nodes| nodes <= most) {
+            let Some((line, score)) = self.line(&root, nodes) else { break };
+            let centipawns = score.value();
+            if let Some(moves) = mate_in(score)
+                && self.mates(start, moves)
+            {
+                return (Verdict::ForcedWin { moves }, self.mating_line(start, moves).unwrap_or(line));
+            }
+            let is_winning = chances(score) >= WINNING;
+            let verdict =
+                if is_winning { Verdict::Winning { centipawns } } else { Verdict::Disagrees { centipawns } };
+            found = (verdict, line);
+        }
+        found
+    }
+
+    /// Whether what is said of a composition still holds after at most so many nodes in one search. With as many as it was
+    /// found by, it must be found again; with fewer, nothing else may be proven.
+    pub fn agrees(&mut self, classic: &Classic, most: u64) -> bool {
+        let (found, _) = self.verdict(&classic.start, most);
+        let is_forced = |verdict| matches!(verdict, Verdict::ForcedWin { .. });
+        found == classic.verdict || most < Classic::NODES && (is_forced(classic.verdict) || !is_forced(found))
+    }
+
+    /// A line to the end of a win that is proven to take at most so many moves.
+    fn mating_line(&mut self, start: &Position, moves: u32) -> Option<Vec<Move>> {
+        let (mut position, mut line) = (start.clone(), Vec::new());
+        for left in (1..=moves).rev() {
+            let (play, reply) = self.mating_move(&position, left)?;
+            line.push(play);
+            position.make(play);
+            let replies = movegen::legal_moves(&position);
+            let Some(&first) = replies.first() else { return Some(line) };
+            let reply = reply.filter(|reply| replies.contains(reply)).unwrap_or(first);
+            line.push(reply);
+            position.make(reply);
+        }
+        None
+    }
 }

@@ -162,7 +162,6 @@ impl Prover {
     }
 
     /// The best line and what it is worth, after so many nodes.
-    #[cfg(feature = "train")]
     pub(super) fn line(&mut self, root: &Root, nodes: u64) -> Option<(Vec<Move>, Score)> {
         let mut found = None;
         search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |report| {
@@ -180,6 +179,15 @@ impl Prover {
         Some((choice.play, choice.score))
     }
 
+    /// A move that mates in at most so many moves, as far as the search sees, and the reply that it expects.
+    pub(super) fn mating_move(&mut self, position: &Position, moves: u32) -> Option<(Move, Option<Move>)> {
+        let limits = Limits { mate: Some(moves), ..Limits::nodes(Self::PROOF_NODES) };
+        let root = Root::new(position.clone(), Vec::new(), Profile::default()).ok()?;
+        let choice = search(&mut self.tables, &root, &limits, &false.into(), &mut |_| ())?;
+        let is_in_time = mate_in(choice.score).is_some_and(|found| found <= moves);
+        is_in_time.then_some((choice.play, choice.ponder))
+    }
+
     /// Whether the side to move is proven to win in at most so many moves: the search says how, every reply is tried.
     pub(super) fn mates(&mut self, position: &Position, moves: u32) -> bool {
         if moves <= 1 {
@@ -188,16 +196,9 @@ impl Prover {
         if self.mates.get(&position.hash()).is_some_and(|&known| known <= moves) {
             return true;
         }
-        let limits = Limits { mate: Some(moves), ..Limits::nodes(Self::PROOF_NODES) };
-        let Ok(root) = Root::new(position.clone(), Vec::new(), Profile::default()) else { return false };
-        let Some(choice) = search(&mut self.tables, &root, &limits, &false.into(), &mut |_| ()) else {
-            return false;
-        };
-        if mate_in(choice.score).is_none_or(|found| found > moves) {
-            return false;
-        }
+        let Some((play, _)) = self.mating_move(position, moves) else { return false };
         let mut after = position.clone();
-        after.make(choice.play);
+        after.make(play);
         let is_proven = movegen::legal_moves(&after).into_iter().all(|reply| {
             let mut answered = after.clone();
             answered.make(reply);

@@ -14,6 +14,8 @@ use crate::engine::board::{Kind, Piece, Position, Side};
 use crate::engine::movegen;
 use index::Index;
 
+use super::{Endgame, Task};
+
 pub use select::ENDGAMES;
 
 /// What an endgame is called by: the pieces of Red and of Black besides the generals.
@@ -21,6 +23,13 @@ pub use select::ENDGAMES;
 pub struct Material {
     pub red: &'static [Kind],
     pub black: &'static [Kind],
+}
+
+impl Material {
+    /// Whether an endgame has just these pieces.
+    pub fn is_of(self, endgame: &Endgame) -> bool {
+        endgame.material(Side::Red) == self.red && endgame.material(Side::Black) == self.black
+    }
 }
 
 impl fmt::Display for Material {
@@ -94,6 +103,50 @@ impl Results {
     /// The result of a position of this endgame.
     pub fn value(&self, position: &Position) -> Option<Value> {
         self.values.get(self.index.number(position)?).copied().flatten()
+    }
+
+    /// Whether the task of an endgame is the right one.
+    pub fn agrees(&self, endgame: &Endgame) -> bool {
+        let is_to_move = endgame.start.side_to_move() == endgame.player;
+        let plies = |plies: u8| Task::Win { plies: plies.into() };
+        match self.value(&endgame.start) {
+            Some(Value::Drawn) => endgame.task == Task::Hold,
+            Some(Value::Wins(count)) => is_to_move && endgame.task == plies(count),
+            Some(Value::Loses(count)) => !is_to_move && endgame.task == plies(count),
+            None => false,
+        }
+    }
+
+    /// A position whose value does not follow from the values after its moves, if there is one. Where all follow, all
+    /// are right, whatever way they were found.
+    pub fn inconsistency(&self) -> Option<Position> {
+        let known = self.values.iter().enumerate().filter_map(|(number, value)| Some((number, (*value)?)));
+        known.filter_map(|(number, value)| Some((self.index.position(number)?, value))).find_map(
+            |(position, value)| {
+                let after: Vec<Value> = self.values_after(&position).collect();
+                let wins = after
+                    .iter()
+                    .filter_map(|value| if let Value::Loses(plies) = value { Some(plies + 1) } else { None });
+                let loses = after
+                    .iter()
+                    .map(|value| if let Value::Wins(plies) = value { Some(plies + 1) } else { None });
+                let expected = match (wins.min(), loses.collect::<Option<Vec<u8>>>()) {
+                    (Some(plies), _) => Value::Wins(plies),
+                    (None, Some(losses)) => Value::Loses(losses.into_iter().max().unwrap_or(0)),
+                    (None, None) => Value::Drawn,
+                };
+                (value != expected).then_some(position)
+            },
+        )
+    }
+
+    /// What the moves of a position lead to, as the other side has it.
+    fn values_after<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Value> + 'a {
+        movegen::legal_moves(position).into_iter().filter_map(|play| {
+            let mut after = position.clone();
+            after.make(play);
+            self.value(&after)
+        })
     }
 
     /// All positions with all their pieces, each with its result. Of two mirror images there may be one.
@@ -186,6 +239,15 @@ mod tests {
                 "{material:?}"
             );
         }
+    }
+
+    #[test]
+    fn every_value_follows_from_those_after_it() {
+        for (material, _) in FACTS {
+            assert_eq!(Results::of(material).inconsistency(), None, "{material}");
+        }
+        let two_soldiers = Material { red: &[P, P], black: &[] };
+        assert_eq!(Results::of(two_soldiers).inconsistency(), None);
     }
 
     #[test]

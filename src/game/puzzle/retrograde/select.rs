@@ -34,10 +34,11 @@ pub const ENDGAMES: [Material; 23] = [
     Material { red: &[P, P], black: &[B, B] },
 ];
 
-/// What is chosen of the candidates, in parts of the hardest: the hardest, and easier ones.
-const PARTS: [usize; 3] = [100, 65, 35];
+/// What is chosen of the wins and of the draws, in percent of the hardest.
+const WINS: [usize; 3] = [100, 65, 35];
+const HOLDS: [usize; 2] = [100, 50];
 
-/// A win takes at least so many plies, and whoever errs in holding a draw is beaten in no fewer.
+/// A win takes at least so many plies, and so does the refutation of a move that doesn't hold a draw.
 const LEAST_PLIES: u8 = 7;
 
 /// Of positions that are looked at, one in so many is, by its name.
@@ -47,12 +48,12 @@ const ONE_IN: u32 = 8;
 const LEAST_WINS: f64 = 0.02;
 
 /// Of each hardness that is wanted a position with the fewest good moves; of several, the one with the least name.
-fn choose(candidates: Vec<(usize, u8, PuzzleId, Position)>) -> Vec<(u8, Position)> {
+fn choose(candidates: &[(usize, u8, PuzzleId, Position)], parts: &[usize]) -> Vec<(u8, Position)> {
     let Some(hardest) = candidates.iter().map(|&(_, plies, ..)| usize::from(plies)).max() else {
         return Vec::new();
     };
     let mut chosen: Vec<(u8, Position)> = Vec::new();
-    for part in PARTS {
+    for part in parts {
         let wanted = hardest * part / 100;
         let distance = |plies: u8| usize::from(plies).abs_diff(wanted);
         let nearest = candidates.iter().map(|&(_, plies, ..)| distance(plies)).min().unwrap_or(0);
@@ -77,14 +78,15 @@ impl Results {
         let (mut wins, mut holds) = (Vec::new(), Vec::new());
         for (position, value) in self.positions() {
             let id = PuzzleId::of(&position);
+            let is_sample = (id.0 >> 16).is_multiple_of(ONE_IN);
             match (position.side_to_move(), value) {
-                (Side::Red, Value::Wins(plies)) if plies >= LEAST_PLIES && id.0 % ONE_IN == 0 => {
-                    if is_quiet(&position) {
-                        let choices = self.moves_to(&position, |value| matches!(value, Value::Loses(_)));
-                        wins.push((choices, plies, id, position));
-                    }
+                (Side::Red, Value::Wins(plies))
+                    if plies >= LEAST_PLIES && is_sample && is_quiet(&position) =>
+                {
+                    let choices = self.moves_to(&position, |value| matches!(value, Value::Loses(_)));
+                    wins.push((choices, plies, id, position));
                 }
-                (Side::Black, Value::Drawn) if id.0 % ONE_IN == 0 && is_quiet(&position) => {
+                (Side::Black, Value::Drawn) if is_sample && is_quiet(&position) => {
                     let choices = self.moves_to(&position, |value| value == Value::Drawn);
                     let trap = self.trap(&position).filter(|&plies| plies >= LEAST_PLIES);
                     if let (1, Some(plies)) = (choices, trap) {
@@ -100,7 +102,8 @@ impl Results {
         }
         let win = |(plies, start)| (Side::Red, Task::Win { plies: u32::from(plies) }, start);
         let hold = |(_, start)| (Side::Black, Task::Hold, start);
-        let chosen = choose(wins).into_iter().map(win).chain(choose(holds).into_iter().map(hold));
+        let chosen =
+            choose(&wins, &WINS).into_iter().map(win).chain(choose(&holds, &HOLDS).into_iter().map(hold));
         chosen
             .map(|(player, task, start)| Endgame { id: PuzzleId::of(&start), start, player, task })
             .collect()
@@ -111,21 +114,13 @@ impl Results {
         self.values_after(position).filter(|&value| is_such(value)).count()
     }
 
-    fn values_after<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Value> + 'a {
-        movegen::legal_moves(position).into_iter().filter_map(|play| {
-            let mut after = position.clone();
-            after.make(play);
-            self.value(&after)
-        })
-    }
-
-    /// The fewest plies in which a wrong move loses; `None`: none does.
+    /// The plies in which the wrong move that is hardest to see through loses; `None`: none does.
     fn trap(&self, position: &Position) -> Option<u8> {
         let losses = self.values_after(position).filter_map(|value| match value {
             Value::Wins(plies) => Some(plies),
             _ => None,
         });
-        losses.min()
+        losses.max()
     }
 
     /// The part of its positions, all pieces on the board, that Red wins: with Red to move, and with Black to move.
