@@ -78,6 +78,7 @@ else
 fi
 step "release build" cargo build --release
 step "bench" bench
+step "puzzles" "$target/release/chuhe-engine" puzzles --check
 if has Xvfb && has xdotool && has import; then
   step "a game in the real window" tests/window_smoke.sh "$target/release/chuhe" "$out/window.png"
 else

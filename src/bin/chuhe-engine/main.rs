@@ -68,6 +68,9 @@ enum Command {
         /// Where to keep what is done, so that it can be interrupted
         #[arg(long)]
         work: std::path::PathBuf,
+        /// How many are enough
+        #[arg(long, default_value_t = 1_100)]
+        puzzles: usize,
         /// Any number makes the same puzzles
         #[arg(long, default_value_t = 1)]
         threads: usize,
@@ -169,7 +172,7 @@ fn main() -> ExitCode {
         #[cfg(feature = "train")]
         &Some(Command::Compositions { nodes }) => compositions(nodes, &mut output),
         #[cfg(feature = "train")]
-        Some(Command::Mine { work, threads }) => mine(work, *threads, &mut output),
+        Some(Command::Mine { work, puzzles, threads }) => mine(work, *puzzles, *threads, &mut output),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -206,9 +209,14 @@ fn openings(output: &mut impl Write) -> Result<(), Failure> {
 
 /// Writes the puzzles; how it goes on standard error.
 #[cfg(feature = "train")]
-fn mine(work: &std::path::Path, threads: usize, output: &mut impl Write) -> Result<(), Failure> {
+fn mine(
+    work: &std::path::Path,
+    puzzles: usize,
+    threads: usize,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
     let tell = &mut |line| eprintln!("{line}");
-    let table = chuhe::game::puzzle::mine(io::stdin().lock(), threads, work, tell)?;
+    let table = chuhe::game::puzzle::mine(io::stdin().lock(), puzzles, threads, work, tell)?;
     Ok(output.write_all(table.as_bytes())?)
 }
 

@@ -72,7 +72,7 @@ fn what_is_said_of_puzzles_is_true() {
 fn a_puzzle_with_a_wrong_solution_is_found_out() {
     let row = "4k4/9/9/9/9/R8/9/9/1R7/3K5 w\tmate 2\ta4a8 e9f9 b1b9\tendgame quiet\t2\t甲\t乙\t-\t71\n";
     let puzzle = read_masters(row).next().unwrap().unwrap();
-    let mut check = |puzzle: &Puzzle| Prover::default().check(puzzle, Margin::SHIPPED);
+    let check = |puzzle: &Puzzle| Prover::default().check(puzzle, Margin::SHIPPED);
     assert_eq!(check(&puzzle), Err(Fault::Ambiguous { ply: 0 }), "the other chariot does as well");
     let gain = Puzzle { goal: Goal::Gain, ..puzzle.clone() };
     assert!(check(&gain).is_err());

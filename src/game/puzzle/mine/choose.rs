@@ -13,25 +13,26 @@ use super::scan::{Candidate, scan};
 use super::{MineError, MinedGame};
 use crate::engine::board::Position;
 
-/// How many puzzles of each kind are wanted: mates in one, two, three, four, and more; and gains.
+/// How many puzzles of each kind are wanted at most: mates in one, two, three, four, and more; and gains.
 const WANTED: [usize; 6] = [80, 300, 200, 150, 150, 700];
 
 /// At most so many of one game.
 const MOST_OF_A_GAME: usize = 2;
 
 /// From so many points on a puzzle has the second grade, the third, the fourth and the fifth.
-const GRADES: [usize; 4] = [8, 14, 20, 28];
+const GRADES: [usize; 4] = [8, 10, 14, 19];
 
 /// Candidates tried between two looks at what is still wanted.
 const BATCH: usize = 256;
 
-/// Mines the puzzles of the games in `lines` and returns their table. What is done is kept in `folder`; the next call with
+/// Mines so many puzzles, or a few more, or as many as there are, from the games in `lines` and returns their table. What is done is kept in `folder`; the next call with
 /// the same games goes on from there. `progress` is told what is going on.
 ///
 /// # Errors
 /// The first line that cannot be read, or what went wrong with a file.
 pub fn mine(
     lines: impl BufRead,
+    enough: usize,
     threads: usize,
     folder: &Path,
     progress: &mut dyn FnMut(String),
@@ -53,13 +54,14 @@ pub fn mine(
     }
     let candidates = candidates(&scanned, &games)?;
     progress(format!("{} candidates", candidates.len()));
-    choose(&games, &candidates, threads, &Cache::new(folder.join("tried.tsv")), progress)
+    choose(&games, &candidates, enough, threads, &Cache::new(folder.join("tried.tsv")), progress)
 }
 
-/// Tries candidates until there are enough puzzles of each kind.
+/// Tries candidates until there are enough puzzles.
 fn choose(
     games: &[MinedGame],
     candidates: &[Candidate],
+    enough: usize,
     threads: usize,
     tried: &Cache,
     progress: &mut dyn FnMut(String),
@@ -70,7 +72,7 @@ fn choose(
     let mut chosen: Vec<Puzzle> = Vec::new();
     let mut rest = candidates.iter().copied().peekable();
     let mut done = 0;
-    while rest.peek().is_some() && counts != WANTED {
+    while rest.peek().is_some() && chosen.len() < enough {
         let is_wanted = |candidate: &Candidate| counts[class(candidate.goal)] < WANTED[class(candidate.goal)];
         let batch: Vec<Candidate> = rest.by_ref().filter(is_wanted).take(BATCH).collect();
         if tried.len()? < done + batch.len() {
