@@ -69,7 +69,7 @@ enum Command {
         #[arg(long)]
         work: std::path::PathBuf,
         /// How many are enough
-        #[arg(long, default_value_t = 1_100)]
+        #[arg(long, default_value_t = 1_000)]
         puzzles: usize,
         /// Any number makes the same puzzles
         #[arg(long, default_value_t = 1)]
