@@ -243,11 +243,9 @@ mod tests {
 
     #[test]
     fn every_value_follows_from_those_after_it() {
-        for (material, _) in FACTS {
+        for material in [Material { red: &[P, P], black: &[] }, Material { red: &[N], black: &[A] }] {
             assert_eq!(Results::of(material).inconsistency(), None, "{material}");
         }
-        let two_soldiers = Material { red: &[P, P], black: &[] };
-        assert_eq!(Results::of(two_soldiers).inconsistency(), None);
     }
 
     #[test]
