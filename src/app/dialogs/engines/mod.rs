@@ -5,7 +5,7 @@ mod contest;
 mod options;
 mod trouble;
 
-use eframe::egui::{Align, Button, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+use eframe::egui::{Align, Button, Layout, Rangef, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::{DialogView, accent_button, heading, row};
 use crate::app::actions::Action;
@@ -21,9 +21,11 @@ pub use trouble::EngineTrouble;
 
 use options::show_options;
 
-/// The list may be so high before it is scrolled, and the options.
+/// The list may be so high before it is scrolled.
 const LIST_HEIGHT: f32 = 104.0;
-const OPTIONS_HEIGHT: f32 = 190.0;
+/// The options get what the rest of the dialog leaves of the window, within these.
+const REST_HEIGHT: f32 = 500.0;
+const OPTIONS_HEIGHT: Rangef = Rangef { min: 72.0, max: 260.0 };
 
 /// The list, and the engine of it that is being looked at.
 pub struct EnginesForm {
@@ -164,7 +166,8 @@ impl EnginesForm {
                     ui.weak(EngineLabel::Untested.text(language));
                 }
             });
-            let area = ScrollArea::vertical().id_salt("options").max_height(OPTIONS_HEIGHT);
+            let height = OPTIONS_HEIGHT.clamp(ui.ctx().content_rect().height() - REST_HEIGHT);
+            let area = ScrollArea::vertical().id_salt("options").max_height(height);
             area.auto_shrink([false, true]).show(ui, |ui| show_options(ui, language, draft));
         }
         ui.add_space(theme::GAP);
