@@ -3,7 +3,8 @@
 use crate::common::{self, Window, point};
 use chuhe::app::{Language, Settings};
 use chuhe::engine::board::{Move, Side};
-use chuhe::game::puzzle::{Classic, Puzzle, Verdict, classics, masters};
+use chuhe::engine::search::{Limits, Tables, search};
+use chuhe::game::puzzle::{Classic, Endgame, Puzzle, Task, Verdict, classics, endgames, masters};
 use chuhe::session::{NewGame, Player, Session, Store, TimeControl, Worker};
 use eframe::egui::{Key, Modifiers};
 
@@ -188,7 +189,71 @@ fn another_move_in_a_composition_is_looked_at_by_the_engine() {
     let other = legal.iter().copied().find(|play| *play != classic.line[0]).expect("there is another");
     play(&mut window, other);
     window.wait_until(|window| !window.has("The engine looks"));
-    assert!(window.has("Not that one") || window.has("Right"));
+    assert!(window.has("1 wrong try") || window.has("Right"));
+}
+
+/// Chooses an endgame in the list, by its place there.
+fn choose_endgame(window: &mut Window, is_wanted: impl Fn(&Endgame) -> bool) -> &'static Endgame {
+    let place = endgames().iter().position(is_wanted).expect("there is one");
+    window.click("Endgames");
+    window.click("Choose...");
+    for _ in 0..place {
+        window.press(Modifiers::NONE, Key::ArrowDown);
+    }
+    window.click("Open");
+    let endgame = &endgames()[place];
+    assert_eq!(window.app().puzzle(), Some(endgame.id));
+    endgame
+}
+
+/// Waits until the user is to move, or it is over.
+fn wait_for_turn(window: &mut Window) {
+    window.wait_until(|window| !window.has("The computer thinks"));
+}
+
+#[test]
+fn an_endgame_is_won_against_the_computer() {
+    let mut window = puzzles();
+    let is_short = |endgame: &Endgame| {
+        matches!(endgame.task, Task::Win { plies } if plies <= 9)
+            && endgame.start.side_to_move() == endgame.player
+    };
+    let endgame = choose_endgame(&mut window, is_short);
+    assert!(window.has("win") && window.has("By exact analysis: a win in"));
+    for _ in 0..12 {
+        wait_for_turn(&mut window);
+        let game = window.app().practice().expect("it is played out").game();
+        if game.outcome().is_some() {
+            break;
+        }
+        let (mut tables, stop) = (Tables::new(4), std::sync::atomic::AtomicBool::new(false));
+        let found = search(&mut tables, &game.root(), &Limits::depth(10), &stop, &mut |_| {});
+        play(&mut window, found.expect("it can move").play);
+    }
+    window.settle();
+    assert!(window.has("Well done") && window.has("Solved at the first try!"));
+    assert!(window.app().training().record(endgame.id).is_some_and(|record| record.is_clean));
+}
+
+#[test]
+fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
+    let mut window = puzzles();
+    let endgame = choose_endgame(&mut window, |endgame| endgame.task == Task::Hold);
+    wait_for_turn(&mut window);
+    assert!(window.has("hold the draw") && window.has("By exact analysis: a draw"));
+    assert!(window.has("Held for 0 of 30 moves") && window.has("Offer a draw"));
+    window.press(Modifiers::NONE, Key::H);
+    window.wait_until(|window| window.has("Play "));
+    let before = window.app().practice().map(|session| session.game().moves().len());
+    let legal =
+        chuhe::engine::movegen::legal_moves(window.app().practice().expect("it is played").game().position());
+    play(&mut window, *legal.iter().next().expect("it can move"));
+    wait_for_turn(&mut window);
+    assert!(window.has("Held for 1 of 30 moves"));
+    window.click("Take back");
+    assert_eq!(window.app().practice().map(|session| session.game().moves().len()), before);
+    window.click("Skip");
+    assert_eq!(window.app().training().record(endgame.id), None, "it was not played to its end");
 }
 
 #[test]
