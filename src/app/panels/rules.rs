@@ -35,7 +35,7 @@ impl RulesLine {
     }
 
     pub fn height(&self) -> f32 {
-        self.galley.size().y + 2.0 * MARGIN
+        (self.galley.size().y + 2.0 * MARGIN).ceil()
     }
 
     /// Shows the line; a click on it lets the user change the rules.
