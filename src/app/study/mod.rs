@@ -7,7 +7,7 @@ mod review;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use eframe::egui::{Align, Button, Layout, RichText, Ui, vec2};
+use eframe::egui::{Align, Button, Color32, Layout, RichText, TextStyle, Ui, vec2};
 
 use super::ChuheApp;
 use super::actions::{Action, StudyAction};
@@ -98,15 +98,27 @@ impl Studies {
     pub fn show_tabs(&self, ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
         let tabs = [(None, Label::MovesTab)].into_iter();
         let tabs = tabs.chain(Study::ALL.map(|study| (Some(study), study.tab())));
-        let count = 1.0 + Study::ALL.len() as f32;
-        let width = (ui.available_width() + TAB_SPACE) / count - TAB_SPACE;
+        let tabs: Vec<_> = tabs.map(|(study, label)| (study, label.text(language))).collect();
+        let room = ui.available_width() - TAB_SPACE * (tabs.len() - 1) as f32;
+        let equal = room / tabs.len() as f32;
+        let is_narrow = equal < theme::STUDY_TAB_WIDTH;
+        // Where there is little room, who has more to say has more of it.
+        let font = TextStyle::Small.resolve(ui.style());
+        let width = |text: &str| {
+            ui.fonts_mut(|fonts| {
+                fonts.layout_no_wrap(text.into(), font.clone(), Color32::PLACEHOLDER).size().x
+            })
+        };
+        let spare = (room - tabs.iter().map(|(_, text)| width(text)).sum::<f32>()) / tabs.len() as f32;
+        let widths: Vec<f32> =
+            tabs.iter().map(|(_, text)| if is_narrow { width(text) + spare } else { equal }).collect();
         let row = vec2(ui.available_width(), theme::STUDY_TAB_HEIGHT);
         ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = TAB_SPACE;
-            ui.spacing_mut().button_padding = vec2(TAB_SPACE, 0.0);
-            for (study, label) in tabs {
-                let text = RichText::new(label.text(language));
-                let text = if width < theme::STUDY_TAB_WIDTH { text.small() } else { text };
+            ui.spacing_mut().button_padding = vec2(if is_narrow { 0.0 } else { TAB_SPACE }, 0.0);
+            for ((study, text), width) in tabs.into_iter().zip(widths) {
+                let text = RichText::new(text);
+                let text = if is_narrow { text.small() } else { text };
                 let tab =
                     Button::selectable(self.open == study, text).small().frame_when_inactive(true).truncate();
                 if ui.add_sized(vec2(width, theme::STUDY_TAB_HEIGHT), tab).clicked() {
