@@ -29,7 +29,7 @@ pub struct Classic {
 
 impl Classic {
     /// The nodes of the largest search by which the verdicts were found.
-    pub const NODES: u64 = 100_000;
+    pub const NODES: u64 = 600_000;
 }
 
 /// What the engine found, with the effort that `assets/puzzles/README.md` names.
