@@ -73,6 +73,16 @@ impl Browse {
         }
     }
 
+    /// Shows the game's own place if the one that was shown is not there any more.
+    pub fn check(&mut self, game: &Game) {
+        if self.place.as_ref().is_some_and(|place| !game.tree().contains(place.node)) {
+            self.follow();
+        }
+        if !game.tree().contains(self.tip) {
+            self.tip = self.shown(game).node;
+        }
+    }
+
     /// Shows the game's own place from now on.
     pub fn follow(&mut self) {
         *self = Self::default();

@@ -19,6 +19,7 @@ impl ChuheApp {
     pub(super) fn carry_out(&mut self, ctx: &Context, action: Action) {
         let (had_dialog, was_rated) = (self.dialog.is_some(), self.is_rated());
         self.do_action(ctx, action);
+        self.browse.check(self.session.game());
         self.tell_if_unrated(was_rated);
         if had_dialog && self.dialog.is_none() {
             // What had the focus is gone: the next arrow key belongs to the board.

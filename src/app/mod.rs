@@ -241,6 +241,7 @@ impl ChuheApp {
         self.games.follow();
         self.check_premove();
         let changes = self.session.poll();
+        self.browse.check(self.session.game());
         self.note_all(changes);
         self.follow_engines();
         self.follow_studies();

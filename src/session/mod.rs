@@ -43,7 +43,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::board::{Position, Side};
 use crate::engine::levels::Terms;
 use crate::engine::rules::Profile;
-use crate::game::{Date, Game, Outcome, Participant};
+use crate::game::{Date, Game, NodeId, Outcome, Participant};
 
 pub use crate::engine::levels::{Level, Strength};
 pub use analysis::{Analysis, Finish, FoundLine, Question, Status};
@@ -158,6 +158,8 @@ pub struct Session {
     pondering: Option<Pondering>,
     store: Option<Store>,
     document: Document,
+    /// Moves that were added beyond the place of a game that goes on: looked at, not played.
+    explored: Vec<NodeId>,
     /// What the front end has not fetched yet.
     changes: Vec<Change>,
     /// How often the game or its players changed.
@@ -209,6 +211,7 @@ impl Session {
             workers: Workers::new(worker),
             thinking: None,
             pondering: None,
+            explored: Vec::new(),
             store,
             changes: Vec::new(),
             revision: 0,
@@ -249,6 +252,7 @@ impl Session {
         self.turn = None;
         self.offers = draw::Offers::default();
         self.changes.clear();
+        self.explored.clear();
         self.seed = rand::random();
         self.pondering = None;
         self.workers.new_game(self.players);
@@ -295,6 +299,7 @@ impl Session {
 
     pub(super) fn declare(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
+            self.drop_explored();
             self.game.declare(outcome);
             self.changes.push(Change::GameOver(outcome));
             self.settle();

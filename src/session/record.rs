@@ -36,9 +36,23 @@ impl Session {
     /// # Errors
     /// Why the move is not legal, or that the record is full.
     pub fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
+        let is_new = self.game.tree().child(at, play).is_none();
         let node = self.game.add_variation(at, play)?;
+        if is_new && self.outcome().is_none() && self.game.tree().is_within(at, self.game.node()) {
+            self.explored.push(node);
+        }
         self.keep();
         Ok(node)
+    }
+
+    /// Removes what was looked at beyond the place of the game, which ends there: a record in which it went on would not
+    /// be true.
+    pub(super) fn drop_explored(&mut self) {
+        let tree = self.game.tree();
+        let beyond = |node: &NodeId| tree.contains(*node) && tree.parent(*node) == Some(self.game.node());
+        let beyond: Vec<NodeId> = self.explored.iter().copied().filter(beyond).collect();
+        beyond.into_iter().for_each(|node| self.game.delete(node));
+        self.explored.clear();
     }
 
     /// Writes the review of its line into the record, in place of what an earlier one has written.

@@ -26,6 +26,23 @@ fn what_is_added_to_the_record_does_not_disturb_the_engine() {
     assert_eq!(main, Some(session.game().node()), "what is played is the main line");
 }
 
+/// Otherwise the loser would seem to have resigned some moves later.
+#[test]
+fn moves_that_were_only_looked_at_do_not_follow_the_end_of_the_game() {
+    let mut session = session(HUMAN, HUMAN, vec![]);
+    session.play(parse("h2e2")).unwrap();
+    let end = session.game().node();
+    let beyond = session.add_variation(end, parse("h9g7")).unwrap();
+    session.add_variation(beyond, parse("h0g2")).unwrap();
+    let start = session.game().node_at(0);
+    let beside = session.add_variation(start, parse("b2e2")).unwrap();
+    session.resign(Side::Black);
+    let game = session.game();
+    assert_eq!(game.line().len(), 1, "the game ends with its last move");
+    assert!(game.tree().contains(beside), "what might have been played stays");
+    assert!(!game.tree().contains(beyond));
+}
+
 #[test]
 fn a_game_goes_on_from_a_variation() {
     let mut session =

@@ -246,7 +246,7 @@ fn a_match_goes_on_in_the_background_and_can_be_stopped() {
     assert_eq!(window.moves(), ["h2e2"]);
     window.choose("Game", "Engine match...");
     window.click("Stop the match");
-    window.wait_for("The match is over");
+    window.wait_for("The match was stopped");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The name of a file, typed: where the system has no dialog for choosing one.
 
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{Key, TextEdit, Ui};
 use std::path::PathBuf;
 
@@ -35,6 +37,11 @@ impl PathForm {
         });
         if !std::mem::replace(&mut self.has_begun, true) {
             field.request_focus();
+            // What is typed takes the place of the proposal.
+            let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
+            let all = CCursorRange::two(CCursor::default(), CCursor::new(self.text.chars().count()));
+            state.cursor.set_char_range(Some(all));
+            state.store(ui.ctx(), field.id);
         }
         let path = PathBuf::from(self.text.trim());
         let can_be = path.file_name().is_some();

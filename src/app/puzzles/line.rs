@@ -70,7 +70,10 @@ fn show_moves(
                         commands.push(Command::Show(ply + 1));
                     }
                 }
-                None => _ = ui.label(text),
+                None => {
+                    ui.label(text);
+                    ui.add_space(theme::GAP / 2.0);
+                }
             }
         }
     });

@@ -70,6 +70,8 @@ labels! {
     Lost: "负", "負", "Lost", "Thua";
     Points: "得分", "得分", "Points", "Điểm";
     Over: "比赛结束", "比賽結束", "The match is over", "Trận đấu đã kết thúc";
+    Stopped: "比赛已停止，未完的一局不计", "比賽已停止，未完的一局不計", "The match was stopped; the game in progress does not count",
+        "Trận đấu đã dừng; ván đang dở không tính";
 }
 
 impl Language {

@@ -95,6 +95,7 @@ fn show_contest(ui: &mut Ui, language: Language, contest: &Contest, actions: &mu
     let status = match &failure {
         Some(error) => language.engine_error(error),
         None if is_running => language.match_progress((played + 1).min(*games), *games, plies),
+        None if played < *games => EngineLabel::Stopped.text(language).into(),
         None => EngineLabel::Over.text(language).into(),
     };
     let warning = Palette::of(ui).warning;
