@@ -70,9 +70,9 @@ fn the_users_own_games_are_another_source() {
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
     window.choose("Study", "Opening explorer");
     window.click("My games");
-    window.wait_for("P9+1: 1 game, Unfinished");
-    window.click("P9+1: ");
-    window.wait_for("P1+1: 1 game");
+    window.wait_for("P1+1: 1 game, Unfinished");
+    window.click("P1+1: ");
+    window.wait_for("P9+1: 1 game");
     window.click("Masters");
     assert!(window.has("Out of book"));
 }

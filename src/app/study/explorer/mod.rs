@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::Study;
 use crate::app::ChuheApp;
-use crate::engine::board::Move;
+use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
 use crate::game::NodeId;
@@ -70,6 +70,26 @@ impl ExplorerPane {
     }
 }
 
+/// In a position that is its own mirror image a move stands for its image too: the one on the mover's right is what
+/// players expect to read, C2=5 and not C8=5.
+fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
+    let files = |play: &Move| (play.from.file(), play.to.file());
+    let usual = |play: Move| {
+        let both = [play, play.mirrored()].into_iter();
+        let right = match position.side_to_move() {
+            Side::Red => both.max_by_key(files),
+            Side::Black => both.min_by_key(files),
+        };
+        right.unwrap_or(play)
+    };
+    let is_symmetric = position.hash() == position.mirrored_hash();
+    let record = |record: &MoveRecord| MoveRecord {
+        play: if is_symmetric { usual(record.play) } else { record.play },
+        ..*record
+    };
+    records.iter().map(record).collect()
+}
+
 impl ChuheApp {
     /// Looks up the position that is shown.
     pub(super) fn follow_explorer(&mut self) {
@@ -92,6 +112,7 @@ impl ChuheApp {
                 }
                 GameSource::Games => self.games.moves(shown.position),
             };
+            let records = records.map(|records| as_usual(&records, shown.position));
             let opening = shown.game.opening_at(shown.node);
             pane.known = Some(Known { source, hash, node: shown.node, records, opening });
             pane.revision = revision;
@@ -120,5 +141,20 @@ impl ChuheApp {
             }
             ExplorerAction::Play(play) => self.add_variation(play),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_moves_are_those_that_players_write() {
+        let start = Position::start();
+        let records: Vec<_> = Book::masters().moves(&start).into_iter().map(MoveRecord::from).collect();
+        let plays: Vec<String> =
+            as_usual(&records, &start).iter().map(|record| record.play.to_string()).collect();
+        assert_eq!(plays[0], "h2e2", "{plays:?}");
+        assert!(!plays.contains(&"b2e2".into()));
     }
 }
