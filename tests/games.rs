@@ -1,5 +1,7 @@
 //! How long thirty thousand games take to be read and searched.
 
+mod masters;
+
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -7,33 +9,14 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use chuhe::engine::board::{Position, Side};
-use chuhe::engine::rules::Profile;
 use chuhe::game::database::{Column, Database, Order, Query};
 use chuhe::game::formats::{self, GameResult, Target};
 use chuhe::game::notation::Notation;
-use chuhe::game::{Date, GameBuilder};
 use chuhe::session::read_games;
 
-/// A line of the file, result, year, ECCO, Red, Black, complete or truncated, moves, as PGN.
+/// A line of the file as PGN.
 fn pgn(line: &str) -> String {
-    let fields: Vec<_> = line.split('\t').collect();
-    let [result, year, ecco, red, black, _, moves] = fields[..] else { panic!("{line}") };
-    let mut game = GameBuilder::new(Position::start(), Profile::Asian);
-    for play in moves.split_whitespace() {
-        game.play(play.parse().unwrap()).unwrap();
-    }
-    let headers = game.headers_mut();
-    headers.date = year.parse().ok().and_then(|year| Date::new(year, None, None));
-    headers.ecco = ecco.into();
-    headers.participants[0].name = red.into();
-    headers.participants[1].name = black.into();
-    match result {
-        "1-0" => game.record(Some(Side::Red)),
-        "0-1" => game.record(Some(Side::Black)),
-        "1/2-1/2" => game.record(None),
-        _ => {}
-    }
-    formats::write(&game.finish(), Target::Pgn(Notation::Simplified))
+    formats::write(&masters::game(line), Target::Pgn(Notation::Simplified))
 }
 
 /// 30,000 games: those of masters in one file, and the first of them again, each in a file of its own.

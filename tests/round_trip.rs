@@ -1,5 +1,7 @@
 //! Thousands of games through every format, one after the other.
 
+mod masters;
+
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -7,33 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use chuhe::engine::board::{Position, Side};
-use chuhe::engine::rules::Profile;
+use chuhe::game::Game;
 use chuhe::game::formats::{self, Encoding, Format, Target};
 use chuhe::game::notation::Notation;
-use chuhe::game::{Date, Game, GameBuilder};
-
-/// A line of the file: result, year, ECCO, Red, Black, complete or truncated, moves.
-fn game(line: &str) -> Game {
-    let fields: Vec<_> = line.split('\t').collect();
-    let [result, year, ecco, red, black, _, moves] = fields[..] else { panic!("{line}") };
-    let mut game = GameBuilder::new(Position::start(), Profile::Asian);
-    for play in moves.split_whitespace() {
-        game.play(play.parse().unwrap()).unwrap();
-    }
-    let headers = game.headers_mut();
-    headers.date = year.parse().ok().and_then(|year| Date::new(year, None, None));
-    headers.ecco = ecco.into();
-    headers.participants[0].name = red.into();
-    headers.participants[1].name = black.into();
-    match result {
-        "1-0" => game.record(Some(Side::Red)),
-        "0-1" => game.record(Some(Side::Black)),
-        "1/2-1/2" => game.record(None),
-        _ => {}
-    }
-    game.finish()
-}
 
 fn read(bytes: &[u8], format: Format) -> Game {
     let games = formats::read(bytes).unwrap();
@@ -43,7 +21,7 @@ fn read(bytes: &[u8], format: Format) -> Game {
 
 /// UCI to Chinese PGN in GBK, read back, to UBB, read back, to JSON, read back, to UCI.
 fn go_through_all(line: &str) {
-    let first = game(line);
+    let first = masters::game(line);
     let pgn = Encoding::Gbk.encode(&formats::write(&first, Target::Pgn(Notation::Simplified))).into_owned();
     let second = read(&pgn, Format::Pgn);
     let third = read(formats::write(&second, Target::Ubb).as_bytes(), Format::Ubb);
