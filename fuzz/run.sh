@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# Feeds the readers of everything that comes from outside with broken input, and checks what must hold of it.
+#
+#   fuzz/run.sh                    every target, one after the other
+#   fuzz/run.sh fen games          these
+#
+# A target has done its part when it has run for SECONDS_EACH (600) and RUNS_EACH (1000000) inputs without a finding.
+# The properties stand in tests/hostile/targets. Needs a nightly compiler and `cargo install cargo-fuzz`.
+#
+# There is no address sanitizer: the program has no unsafe code that such input reaches, and without one twice as much
+# is tried. Overflows and failed assertions of any library stop the run, and so does an input that takes more than
+# 25 seconds or 1 GiB.
+#
+# What was found lies in fuzz/artifacts. Make it small (cargo +nightly fuzz tmin TARGET FILE), put it into
+# tests/hostile/found/TARGET, where `cargo test --test hostile` tries it, and only then repair the cause.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+seconds=${SECONDS_EACH:-600}
+runs=${RUNS_EACH:-1000000}
+target=${CARGO_TARGET_DIR:-target}/fuzz
+corpus=${FUZZ_CORPUS:-$target/corpus}
+# Files that a target writes are in memory, where there is a folder for it.
+if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
+
+all=(fen notation xqf games book puzzles database engine uci saved settings)
+[ $# -gt 0 ] && all=("$@")
+
+# The longest input: what a larger one holds is more of the same.
+longest() {
+  case $1 in
+    fen) echo 200 ;;
+    notation) echo 160 ;;
+    xqf) echo 512 ;;
+    games) echo 1200 ;;
+    book) echo 400 ;;
+    puzzles) echo 600 ;;
+    database) echo 1500 ;;
+    engine | uci) echo 800 ;;
+    saved | settings) echo 1500 ;;
+  esac
+}
+
+dictionary() {
+  case $1 in
+    saved | settings) echo json ;;
+    database) echo games ;;
+    *) echo "$1" ;;
+  esac
+}
+
+features=()
+printf '%s\n' "${all[@]}" | grep -qx settings && features=(--features window)
+# The libraries as they are shipped.
+cp Cargo.lock fuzz/
+cargo +nightly fuzz build --sanitizer none --target-dir "$target" "${features[@]}"
+SEEDS=$PWD/$corpus
+case $corpus in /*) SEEDS=$corpus ;; esac
+SEEDS=$SEEDS cargo test -q "${features[@]:---no-default-features}" --test hostile -- --ignored seeds_are_written
+
+for name in "${all[@]}"; do
+  options=(-max_len="$(longest "$name")" -timeout=25 -rss_limit_mb=1024 -print_final_stats=1 -use_value_profile=1)
+  words=fuzz/dictionaries/$(dictionary "$name").dict
+  if [ -f "$words" ]; then options+=(-dict="$words"); fi
+  mkdir -p fuzz/artifacts/"$name"
+  log=$target/$name.log
+  done=0 took=0 limit="-max_total_time=$seconds"
+  while [ $took -lt "$seconds" ] || [ $done -lt "$runs" ]; do
+    began=$SECONDS
+    if ! "$target"/x86_64-unknown-linux-gnu/release/"$name" "${options[@]}" "$limit" \
+      -artifact_prefix=fuzz/artifacts/"$name"/ "$corpus/$name" >"$log" 2>&1; then
+      tail -40 "$log"
+      echo "$name: a finding after $done inputs and more: see fuzz/artifacts/$name and $log"
+      exit 1
+    fi
+    took=$((took + SECONDS - began))
+    done=$((done + $(awk '/stat::number_of_executed_units/ { print $2 }' "$log")))
+    # Where the time was not enough, the rest.
+    [ $done -lt "$runs" ] && limit="-runs=$((runs - done))"
+  done
+  covered=$(grep -o 'cov: [0-9]* ft: [0-9]*' "$log" | tail -1)
+  echo "$name: $done inputs in $took s, $covered, most memory $(awk '/peak_rss/ { print $2 }' "$log") MiB"
+done

@@ -1,0 +1,159 @@
+//! What must hold of a record and of a game being played, whatever is done to them and in whatever order.
+
+use std::sync::Arc;
+
+use chuhe::engine::board::{Move, Position, Side};
+use chuhe::engine::evaluate::evaluate;
+use chuhe::engine::movegen::legal_moves;
+use chuhe::engine::rules::{Profile, judge};
+use chuhe::engine::search::Clock;
+use chuhe::game::{Game, NodeId, Tree, formats};
+use chuhe::session::{NewGame, Player, Session, Store, TimeControl, Worker};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use std::time::Duration;
+
+use crate::targets::games::check_moves;
+
+/// One thing done: what, and what to.
+type Deed = (u8, Index, Index);
+
+fn deeds(most: usize) -> impl Strategy<Value = Vec<Deed>> {
+    prop::collection::vec(any::<Deed>(), 0..most)
+}
+
+fn nodes(game: &Game) -> Vec<NodeId> {
+    let moves = game.tree().branches().into_iter().flat_map(|branch| branch.nodes);
+    std::iter::once(Tree::START).chain(moves).collect()
+}
+
+/// A legal move at a place, if there is one.
+fn some_move(position: &Position, choice: Index) -> Option<Move> {
+    let moves = legal_moves(position);
+    (!moves.is_empty()).then(|| moves[choice.index(moves.len())])
+}
+
+fn edit(game: &mut Game, (deed, place, choice): Deed) {
+    let nodes = nodes(game);
+    let node = nodes[place.index(nodes.len())];
+    match deed % 10 {
+        0..=2 => drop(some_move(game.position(), choice).map(|play| game.play(play))),
+        3..=5 => drop(some_move(&game.position_of(node), choice).map(|play| game.add_variation(node, play))),
+        6 => game.go_to_node(node),
+        7 => drop(game.promote(node)),
+        8 if choice.index(4) == 0 => game.delete(node),
+        8 => game.make_main(node),
+        _ => game.set_comment(node, format!("{deed}")),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn a_record_holds_together_whatever_is_done_to_it(deeds in deeds(60)) {
+        let mut game = Game::new(Position::start(), Profile::default());
+        for deed in deeds {
+            edit(&mut game, deed);
+            check_moves(&game);
+            let nodes = nodes(&game);
+            prop_assert_eq!(nodes.len(), game.tree().len() + 1, "every move stands in one line");
+            prop_assert!(nodes.contains(&game.node()));
+            let path = game.tree().path(game.node());
+            prop_assert_eq!(path.len(), game.moves().len());
+        }
+        let text = formats::write(&game, formats::Target::Json);
+        let read = formats::read(text.as_bytes()).and_then(|games| games.read(0)).unwrap();
+        prop_assert!(read == game, "{}", text);
+    }
+
+    #[test]
+    fn a_game_and_its_image_are_judged_and_valued_alike(deeds in deeds(120)) {
+        let start = Position::start();
+        let (mut position, mut moves) = (start.clone(), Vec::<Move>::new());
+        for (back, _, choice) in deeds {
+            // Now and then back to where it came from, so that positions come again.
+            let returns = moves.len().checked_sub(2).map(|index| moves[index].reversed());
+            let again = returns.filter(|play| back % 3 > 0 && legal_moves(&position).contains(play));
+            let Some(play) = again.or_else(|| some_move(&position, choice)) else { break };
+            position.make(play);
+            moves.push(play);
+        }
+        let mirrored: Vec<Move> = moves.iter().map(|play| play.mirrored()).collect();
+        for profile in Profile::ALL {
+            let image = judge(&start, &mirrored, profile).outcome();
+            prop_assert_eq!(judge(&start, &moves, profile).outcome(), image);
+        }
+        let images = [position.setup().mirrored(), position.setup().flipped()];
+        for image in images {
+            let image = Position::from_setup(&image).unwrap();
+            prop_assert_eq!(evaluate(&position), evaluate(&image), "{}", position);
+        }
+    }
+
+    #[test]
+    fn no_clock_gives_more_than_it_has(
+        left in any::<u32>(), increment in any::<u32>(), moves in any::<Option<u32>>(), overhead in 0..10_000_u64
+    ) {
+        let ms = |number| Duration::from_millis(number);
+        let clock = Clock { remaining: ms(left.into()), increment: ms(increment.into()), moves_to_go: moves };
+        let limits = clock.limits(ms(overhead));
+        let most = ms(u64::from(left).saturating_sub(overhead).max(1));
+        prop_assert!(limits.hard_time.is_some_and(|time| !time.is_zero() && time <= most), "{:?}", limits);
+        prop_assert!(limits.soft_time <= limits.hard_time, "{:?}", limits);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn what_is_stored_of_a_game_is_the_game(deeds in deeds(30), has_clocks in any::<bool>()) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+        let time = if has_clocks { TimeControl::Game { seconds: 60, increment: 1 } } else { TimeControl::Unlimited };
+        let new_game = NewGame { time, ..NewGame::new(Player::Human, Player::Human) };
+        let worker = || Worker::built_in(1, Arc::new(|| {}));
+        let mut session = Session::new(new_game, worker(), Some(store.clone()));
+        for deed in deeds {
+            act(&mut session, deed);
+            check_moves(session.game());
+        }
+        let game = session.game().clone();
+        drop(session);
+        drop(store);
+        let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+        let saved = Session::stored(&store).unwrap().expect("it was stored when it began");
+        let again = Session::continued(saved, worker(), None);
+        prop_assert!(*again.game() == game);
+        prop_assert_eq!(again.time_control(), time);
+    }
+}
+
+fn act(session: &mut Session, (deed, place, choice): Deed) {
+    let nodes = nodes(session.game());
+    let node = nodes[place.index(nodes.len())];
+    match deed % 14 {
+        0..=4 => drop(some_move(session.game().position(), choice).map(|play| session.play(play))),
+        5 => {
+            let (moves, outcome) = (session.game().moves().to_vec(), session.outcome());
+            if session.undo() && session.can_redo() && outcome.is_none() {
+                session.redo();
+                assert_eq!(session.game().moves(), moves);
+            }
+        }
+        6 => drop(session.undo()),
+        7 => drop(session.redo()),
+        8 => session.resign(Side::BOTH[choice.index(2)]),
+        9 => session.continue_from(node),
+        10 => session.set_profile(Profile::ALL[choice.index(Profile::ALL.len())]),
+        11 => session.delete(node),
+        12 => session.promote(node),
+        _ => {
+            let play = some_move(&session.game().position_of(node), choice);
+            if let Some(play) = play {
+                session.add_variation(node, play).expect("it is legal");
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! FEN: what is read is written and read again, and what is a position can be played from.
+
+use chuhe::engine::board::{Position, Setup};
+use chuhe::engine::movegen::legal_moves;
+
+use super::is_sayable;
+
+pub fn check(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match text.parse::<Setup>() {
+        Ok(setup) => {
+            assert_eq!(setup.to_string().parse(), Ok(setup.clone()), "{setup}");
+            assert_eq!(setup.mirrored().mirrored(), setup);
+            assert_eq!(setup.flipped().flipped(), setup);
+            match Position::from_setup(&setup) {
+                Ok(position) => assert_eq!(position.setup(), setup),
+                Err(error) => {
+                    is_sayable(&error);
+                    setup.offending(error);
+                }
+            }
+        }
+        Err(error) => {
+            is_sayable(&error);
+            assert!(text.parse::<Position>().is_err());
+        }
+    }
+    match text.parse::<Position>() {
+        Ok(position) => {
+            assert_eq!(position.to_string().parse(), Ok(position.clone()), "{position}");
+            check_moves(position);
+        }
+        Err(error) => is_sayable(&error),
+    }
+}
+
+/// Every legal move leads to a position that could have been set up, and back.
+fn check_moves(mut position: Position) {
+    let before = position.clone();
+    for play in legal_moves(&before) {
+        let undo = position.make(play);
+        // One more than the counters of a position that is set up may have.
+        let setup = position.setup();
+        if setup.move_number <= Setup::MAX_NUMBER && setup.quiet_plies <= Setup::MAX_NUMBER {
+            assert_eq!(Position::from_setup(&setup), Ok(position.clone()), "{before} {play}");
+        }
+        position.unmake(play, undo);
+        assert_eq!(position, before, "{play}");
+    }
+}

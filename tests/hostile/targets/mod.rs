@@ -1,0 +1,99 @@
+//! What must hold whatever the bytes are that come from outside: from a file, the clipboard, another program.
+//!
+//! Each target takes any bytes and panics if something does not hold. `fuzz/` looks for such bytes for hours;
+//! `cargo test` tries those that were found once, and some random ones.
+
+mod book;
+mod database;
+mod engine;
+mod fen;
+pub mod games;
+mod notation;
+mod puzzles;
+mod saved;
+#[cfg(feature = "window")]
+mod settings;
+mod uci;
+pub mod xqf;
+
+use chuhe::engine::board::{Move, Position, START_FEN};
+use chuhe::engine::movegen::legal_moves;
+
+pub use book::check as book;
+pub use database::check as database;
+pub use engine::check as engine;
+pub use fen::check as fen;
+pub use games::check as games;
+pub use notation::check as notation;
+pub use puzzles::check as puzzles;
+pub use saved::check as saved;
+#[cfg(feature = "window")]
+pub use settings::check as settings;
+pub use uci::check as uci;
+pub use xqf::check as xqf;
+
+/// A property of all bytes.
+pub type Target = fn(&[u8]);
+
+/// The targets by their names.
+pub const TARGETS: &[(&str, Target)] = &[
+    ("book", book),
+    ("database", database),
+    ("engine", engine),
+    ("fen", fen),
+    ("games", games),
+    ("notation", notation),
+    ("puzzles", puzzles),
+    ("saved", saved),
+    #[cfg(feature = "window")]
+    ("settings", settings),
+    ("uci", uci),
+    ("xqf", xqf),
+];
+
+/// Positions from which games of all kinds begin: the usual one, a middlegame, soldiers behind each other on one and
+/// on two files for both sides, few pieces.
+const STARTS: [&str; 5] = [
+    START_FEN,
+    "2bakab2/9/2n1c4/p3p1p1p/2p6/6P2/P1P1P3P/1C2C1N2/9/RNBAKAB1R b - - 7 9",
+    "3k5/4P4/4P4/2P1P4/2P6/6p2/4p1p2/4p4/4p4/5K3 w - - 0 1",
+    "3k1a3/4P4/3P5/4N4/4N4/9/9/4C4/4C4/3AK4 w - - 0 1",
+    "4k4/9/9/9/9/9/9/9/r8/3K1R3 b - - 110 60",
+];
+
+/// The next byte, and 0 at the end.
+fn byte(data: &mut &[u8]) -> u8 {
+    let Some((&first, rest)) = data.split_first() else { return 0 };
+    *data = rest;
+    first
+}
+
+/// A start and legal moves from it, as the first bytes choose.
+fn line(data: &mut &[u8], most: usize) -> (Position, Vec<Move>) {
+    let start: Position = STARTS[usize::from(byte(data)) % STARTS.len()].parse().expect("it is a position");
+    let plies = usize::from(byte(data)) % (most + 1);
+    let mut position = start.clone();
+    let mut played = Vec::new();
+    for _ in 0..plies {
+        let moves = legal_moves(&position);
+        let Some(&play) = moves.get(usize::from(byte(data)) % moves.len().max(1)) else { break };
+        position.make(play);
+        played.push(play);
+    }
+    (start, played)
+}
+
+/// The position after a line.
+fn after(start: &Position, moves: &[Move]) -> Position {
+    let mut position = start.clone();
+    for &play in moves {
+        position.make(play);
+    }
+    position
+}
+
+/// Whatever is wrong, a user can be told so in a few lines.
+fn is_sayable(error: &impl std::fmt::Display) {
+    let text = error.to_string();
+    assert!((1..1_000).contains(&text.len()), "{} bytes: {text}", text.len());
+}

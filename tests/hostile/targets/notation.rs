@@ -1,0 +1,77 @@
+//! Moves as text, in a position: what is read is legal, and what is written is read as the same move.
+
+use chuhe::engine::board::{Move, Position};
+use chuhe::engine::movegen::{is_legal, legal_moves};
+use chuhe::game::notation::{Dialect, Notation, Numbering, Ranks, ReadError, read_line, read_move};
+
+use super::{after, byte, is_sayable, line};
+
+pub fn check(mut data: &[u8]) {
+    let (start, moves) = line(&mut data, 40);
+    let position = after(&start, &moves);
+    let legal = legal_moves(&position);
+    let number = usize::from(byte(&mut data));
+    if let Some(&play) = legal.get(number % legal.len().max(1)) {
+        check_written(&position, play);
+    }
+    let text = String::from_utf8_lossy(data);
+    for dialect in Dialect::ALL {
+        check_read(&position, dialect.read(&position, &text));
+    }
+    check_read(&position, read_move(&position, &text));
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match read_line(&position, &words) {
+        Ok((read, dialect)) => {
+            let mut position = position;
+            for (play, word) in read.into_iter().zip(words) {
+                assert!(is_legal(&position, play), "{word} in {position}");
+                assert_eq!(dialect.read(&position, word), Ok(play));
+                position.make(play);
+            }
+        }
+        Err(error) => is_sayable(&error),
+    }
+}
+
+/// The dialect that reads what a notation writes.
+const fn own_dialect(notation: Notation) -> Dialect {
+    match notation {
+        Notation::Simplified | Notation::Traditional | Notation::Wxf => Dialect::Files(Numbering::OwnRight),
+        Notation::Vietnamese => Dialect::Vietnamese,
+        Notation::Iccs | Notation::Uci => Dialect::Points(Ranks::FromZero),
+    }
+}
+
+fn check_written(position: &Position, play: Move) {
+    for notation in Notation::ALL {
+        let text = notation.write(position, play);
+        assert_eq!(own_dialect(notation).read(position, &text), Ok(play), "{text} in {position}");
+        // Alone it may mean something else too, in another dialect.
+        match read_move(position, &text) {
+            Ok(read) => {
+                assert!(read == play || notation == Notation::Vietnamese, "{text} in {position}: {read}");
+            }
+            Err(ReadError::Ambiguous { candidates, .. }) => assert!(candidates.contains(&play), "{text}"),
+            Err(error) => panic!("{text} in {position}: {error}"),
+        }
+    }
+}
+
+fn check_read(position: &Position, read: Result<Move, ReadError>) {
+    match read {
+        Ok(play) => assert!(is_legal(position, play), "{play} in {position}"),
+        Err(error) => {
+            is_sayable(&error);
+            match error {
+                ReadError::NotAMove { .. } => {}
+                ReadError::Impossible { candidates, .. } => {
+                    assert!(candidates.iter().all(|&play| is_legal(position, play)));
+                }
+                ReadError::Ambiguous { candidates, .. } => {
+                    assert!(candidates.len() > 1);
+                    assert!(candidates.iter().all(|&play| is_legal(position, play)));
+                }
+            }
+        }
+    }
+}

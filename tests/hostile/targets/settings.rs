@@ -1,0 +1,20 @@
+//! The settings: whatever the file holds, they are read, and what is read is kept the same.
+
+use chuhe::app::Settings;
+use chuhe::engine::board::Position;
+use chuhe::session::Rating;
+
+pub fn check(data: &[u8]) {
+    let Ok(settings) = serde_json::from_slice::<Settings>(data) else {
+        // Whatever its fields are, an object is settings.
+        assert!(!serde_json::from_slice::<serde_json::Value>(data).is_ok_and(|value| value.is_object()));
+        return;
+    };
+    let text = serde_json::to_string(&settings).expect("they can be written");
+    assert_eq!(serde_json::from_str::<Settings>(&text).expect("they are read again"), settings, "{text}");
+    for rating in [None, Some(Rating::default())] {
+        let game = settings.game.new_game(Position::start(), rating);
+        assert!(Position::from_setup(&game.start.setup()).is_ok());
+        assert!(game.time.first().is_none_or(|first| !first.is_zero()));
+    }
+}
