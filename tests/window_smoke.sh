@@ -7,108 +7,20 @@
 # moves (xdotool), and waits for the computer's reply to each. It knows from the game that the program stores
 # after every move, so it also proves that. At the end the program is killed and started again: the game must
 # still be there. Leaves a picture of the window in SCREENSHOT.png; fails, saying why, if the game does not go on.
-#
-# Needs: xvfb xdotool imagemagick libgl1-mesa-dri libxkbcommon-x11-0 (Debian's names).
+# What it needs is said in window.sh.
 set -euo pipefail
 
 program=$(realpath "$1")
 screenshot=$(realpath -m "$2")
 scale=${3:-1}
-width=$((1100 * scale)) height=$((800 * scale))
+source "$(dirname "$0")/window.sh"
 
-work=$(mktemp -d)
-export CHUHE_DATA_DIR=$work/data LANG=en_US.UTF-8 WINIT_X11_SCALE_FACTOR=$scale
+export CHUHE_DATA_DIR=$work/data
 game=$CHUHE_DATA_DIR/game.json
-unset WAYLAND_DISPLAY
-
-pids=()
-clean_up() {
-  kill "${pids[@]}" 2>/dev/null || true
-  wait 2>/dev/null || true
-  rm -rf "$work"
-}
-trap clean_up EXIT
-
-fail() {
-  echo "window_smoke: $1" >&2
-  import -window root "$screenshot" 2>/dev/null || true
-  sed 's/^/  /' "$work/log" >&2
-  exit 1
-}
-
-# wait_for SECONDS WHAT COMMAND...: until COMMAND succeeds.
-wait_for() {
-  local tries=$(($1 * 10)) what=$2
-  shift 2
-  until "$@"; do
-    ((tries-- > 0)) || fail "$what"
-    sleep 0.1
-  done
-}
-
-start_display() {
-  # Xvfb chooses a free number and writes it to descriptor 3.
-  Xvfb -displayfd 3 -screen 0 $((width + 100))x$((height + 100))x24 3>"$work/display" 2>/dev/null &
-  pids+=($!)
-  wait_for 10 "Xvfb does not start" test -s "$work/display"
-  DISPLAY=:$(cat "$work/display")
-  export DISPLAY
-}
-
-find_window() {
-  window=$(xdotool search --onlyvisible --name Chuhe 2>/dev/null | head -1)
-  [ -n "$window" ]
-}
-
-start_program() {
-  "$program" >>"$work/log" 2>&1 &
-  program_pid=$!
-  pids+=($program_pid)
-  wait_for 30 "no window opens" find_window
-  xdotool windowmove "$window" 0 0 windowsize --sync "$window" $width $height 2>/dev/null || true
-  # The first frames: software rendering on a busy machine takes its time.
-  sleep 2
-}
-
-# The moves stored so far: the lines of the list "moves" that look like "h2e2".
-count_moves() { grep -cE '^ *"[a-i][0-9][a-i][0-9]",?$' "$game" 2>/dev/null || true; }
-has_moves() { [ "$(count_moves)" -ge "$1" ]; }
-
-# click SQUARE: on a point of the board, such as h2. The board's place follows from src/app/layout.rs and
-# src/app/board/geometry.rs: all lengths in units of the scale.
-click() {
-  local file=$(($(printf '%d' "'$1") - 97)) rank=${1:1:1}
-  read -r x y < <(awk -v W=1100 -v H=800 -v s="$scale" -v file="$file" -v rank="$rank" 'BEGIN {
-    padding = 12; menu = 24 + 4; status = 30; gap = 24
-    w = W - 2 * padding; panel = 0.28 * w; top = menu; bottom = H - padding - status
-    width = (bottom - top) * 9.76 / 11.16; if (w - panel - gap < width) width = w - panel - gap
-    left = W / 2 - (width + gap + panel) / 2
-    cell = int(width / 9.76 * s) / s
-    x = left + width / 2 + (file - 4) * cell; y = (top + bottom) / 2 + (4.5 - rank) * cell
-    printf "%d %d\n", x * s, y * s }')
-  xdotool mousemove --window "$window" "$x" "$y"
-  sleep 0.2
-  xdotool click 1
-  sleep 0.3
-}
-
-# play FROM TO: a move, and the reply.
-play() {
-  local before
-  before=$(count_moves)
-  click "$1"
-  click "$2"
-  wait_for 10 "the move $1$2 was not played" has_moves $((before + 1))
-  wait_for 60 "the computer did not answer $1$2" has_moves $((before + 2))
-  # Until the reply has slid to its place.
-  sleep 1
-}
 
 start_display
-start_program
-# The first start shows how the pieces move; Escape leads to the game.
-xdotool windowfocus --sync "$window" key Escape
-sleep 1
+start "$program"
+skip_lessons
 play h2 e2
 play h0 g2
 play a3 a4
@@ -116,6 +28,6 @@ import -window "$window" "$screenshot"
 
 kill -KILL "$program_pid"
 wait "$program_pid" 2>/dev/null || true
-start_program
+start "$program"
 play i3 i4
 echo "window_smoke: $(count_moves) moves played, killed and continued; picture in $screenshot"

@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Makes the packages for Linux of the release build: a .deb, and a .tar.gz that needs no installation.
+#
+#   packaging/linux/build.sh [FOLDER]      writes to target/packages unless told otherwise
+#
+# The same programs make the same packages, to the byte. Needs: dpkg binutils gzip help2man (Debian's names).
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+source packaging/product.sh
+export LC_ALL=C.UTF-8
+
+target=${CARGO_TARGET_DIR:-target}
+out=$(realpath -m "${1:-$target/packages}")
+here=packaging/linux
+programs=("$target"/release/{chuhe,chuhe-engine})
+
+[ "$("${programs[1]}" --version)" = "chuhe-engine $version" ] ||
+  { echo "the programs are of another version than Cargo.toml: cargo build --release" >&2; exit 1; }
+
+machine=$(uname -m)
+architecture=$(dpkg --print-architecture)
+date=$(date -d "@$SOURCE_DATE_EPOCH" +%F)
+# The newest version of glibc of which the programs use something.
+libc=$(objdump -T "${programs[@]}" | grep -oP 'GLIBC_\K[0-9.]+' | sort -V | tail -1)
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# manual PROGRAM SECTION WHAT: its manual page, from what it says of itself.
+manual() {
+  help2man --no-info --section "$2" --name "$3" --source "$name $version" "$target/release/$1" | gzip -9n
+}
+
+# prefix FOLDER: what belongs to /usr, or to ~/.local.
+prefix() {
+  local pixels icons=$1/share/icons/hicolor
+  install -D -t "$1/bin" "${programs[@]}"
+  install -Dm644 $here/chuhe.desktop -t "$1/share/applications"
+  install -Dm644 $here/chuhe.mime.xml "$1/share/mime/packages/chuhe.xml"
+  mkdir -p "$1"/share/{metainfo,man/man1,man/man6}
+  fill $here/chuhe.metainfo.xml.in date >"$1/share/metainfo/$id.metainfo.xml"
+  manual chuhe 6 "play Xiangqi, the chess of China" >"$1/share/man/man6/chuhe.6.gz"
+  manual chuhe-engine 1 "a Xiangqi engine that speaks UCI and UCCI" >"$1/share/man/man1/chuhe-engine.1.gz"
+  for file in assets/icon/hicolor/*.png; do
+    pixels=$(basename "$file" .png)
+    install -Dm644 "$file" "$icons/${pixels}x$pixels/apps/chuhe.png"
+  done
+  install -Dm644 assets/icon/icon.svg "$icons/scalable/apps/chuhe.svg"
+}
+
+# licences FOLDER: those of the libraries and fonts go with whatever contains them.
+licences() { install -Dm644 assets/licences/licences.txt assets/fonts/*.OFL.txt -t "$1"; }
+
+# reading FOLDER: the README and the user's guide, with their pictures.
+reading() {
+  install -Dm644 README.md -t "$1"
+  install -Dm644 assets/*.png -t "$1/assets"
+  install -Dm644 docs/*.md -t "$1/docs"
+  install -Dm644 docs/pictures/*.png -t "$1/docs/pictures"
+}
+
+make_deb() {
+  local root=$work/deb doc=$work/deb/usr/share/doc/chuhe size
+  prefix "$root/usr"
+  reading "$doc"
+  licences "$doc"
+  install -Dm644 $here/copyright -t "$doc"
+  gzip -9n <CHANGELOG.md >"$doc/changelog.gz"
+  printf 'chuhe (%s-1) unstable; urgency=medium\n\n  * What is new is in changelog.gz.\n\n -- %s  %s\n' "$version" \
+    "$maintainer" "$(date -R -d "@$SOURCE_DATE_EPOCH")" | gzip -9n >"$doc/changelog.Debian.gz"
+  size=$(du -k --apparent-size -s "$root" | cut -f1)
+  mkdir "$root/DEBIAN"
+  fill $here/control.in architecture libc size >"$root/DEBIAN/control"
+  (cd "$root" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
+  find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+  dpkg-deb --root-owner-group -Zxz -z4 --build "$root" "$out/chuhe_$version-1_$architecture.deb" >/dev/null
+}
+
+make_tar() {
+  local folder=chuhe-$version-$machine-linux
+  prefix "$work/$folder"
+  licences "$work/$folder/licences"
+  install -Dm644 LICENSE-* -t "$work/$folder/licences"
+  reading "$work/$folder"
+  install -m644 CHANGELOG.md -t "$work/$folder"
+  fill $here/INSTALL.txt.in machine libc >"$work/$folder/INSTALL.txt"
+  tar -C "$work" --sort=name --format=gnu --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -c "$folder" |
+    gzip -9n >"$out/$folder.tar.gz"
+}
+
+mkdir -p "$out"
+make_deb
+make_tar
+ls -l "$out"

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Makes the program for macOS: Chuhe.app for processors of Apple and of Intel alike, in a disk image.
+#
+#   packaging/macos/build.sh [FOLDER]      writes to target/packages unless told otherwise
+#
+# Untested: could not be built where the rest is. Runs on macOS with Xcode's command line tools, and with Rust for both
+# targets: rustup target add aarch64-apple-darwin x86_64-apple-darwin
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+source packaging/product.sh
+export MACOSX_DEPLOYMENT_TARGET=11.0
+
+target=${CARGO_TARGET_DIR:-target}
+out=${1:-$target/packages}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+contents=$work/$name.app/Contents
+
+cargo build --release --locked --target aarch64-apple-darwin --target x86_64-apple-darwin
+
+mkdir -p "$contents"/{MacOS,Resources/licences} "$out"
+for program in chuhe chuhe-engine; do
+  lipo -create -output "$contents/MacOS/$program" "$target"/{aarch64,x86_64}-apple-darwin/release/"$program"
+done
+fill packaging/macos/Info.plist.in >"$contents/Info.plist"
+plutil -lint "$contents/Info.plist"
+cp assets/icon/icon.icns "$contents/Resources/icon.icns"
+cp LICENSE-* assets/licences/licences.txt assets/fonts/*.OFL.txt "$contents/Resources/licences"
+
+# Signed by nobody in particular, without which processors of Apple run nothing. It is not notarised: on first start, a
+# right click and "Open".
+codesign --force --sign - "$contents/MacOS/chuhe-engine"
+codesign --force --sign - "$work/$name.app"
+codesign --verify --strict "$work/$name.app"
+ln -s /Applications "$work/Applications"
+hdiutil create -quiet -volname "$name" -srcfolder "$work" -format UDZO -ov "$out/chuhe-$version-macos-universal.dmg"

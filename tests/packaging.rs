@@ -1,0 +1,77 @@
+//! What packages say of the program is what the program says of itself, and the same on every system.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+fn read(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
+        .unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The text between each `before` and the next `after`.
+fn between<'a>(text: &'a str, before: &'a str, after: &'a str) -> impl Iterator<Item = &'a str> {
+    text.split(before).skip(1).filter_map(move |rest| rest.split(after).next())
+}
+
+/// The value of the first line that begins with `key`.
+fn value<'a>(text: &'a str, key: &str) -> &'a str {
+    text.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_else(|| panic!("no {key}"))
+}
+
+#[test]
+fn the_desktop_finds_the_entry_of_the_window() {
+    let start = read("src/app/start.rs");
+    let id = between(&start, "const APP_ID: &str = \"", "\"").next().unwrap();
+    let entry = read(&format!("packaging/linux/{id}.desktop"));
+    assert_eq!(value(&entry, "StartupWMClass="), id);
+    assert_eq!(value(&entry, "Icon="), id);
+}
+
+#[test]
+fn every_system_associates_the_same_kinds_of_files() {
+    let entry = read("packaging/linux/chuhe.desktop");
+    let metainfo = read("packaging/linux/chuhe.metainfo.xml.in");
+    let types: BTreeSet<_> = value(&entry, "MimeType=").split_terminator(';').collect();
+    // The other name of PGN's type is an alias.
+    let told: BTreeSet<_> =
+        between(&metainfo, "<mediatype>", "</").chain(["application/x-chess-pgn"]).collect();
+    assert_eq!(types, told);
+
+    let mime = read("packaging/linux/chuhe.mime.xml");
+    for own in between(&mime, "mime-type type=\"", "\"") {
+        assert!(types.contains(own), "{own} is defined, but nothing opens it");
+    }
+    let own = between(&mime, "glob pattern=\"*.", "\"");
+    let extensions: BTreeSet<_> = own.chain(["pgn"]).collect();
+    let installer = read("packaging/windows/chuhe.nsi");
+    for what in ["ASSOCIATE", "DISSOCIATE"] {
+        let before = format!("!insertmacro {what} \"");
+        let named: BTreeSet<_> = between(&installer, &before, "\"").collect();
+        assert_eq!(named, extensions, "{what}");
+    }
+}
+
+/// What the program asks a user to install when it is missing.
+#[test]
+fn the_package_depends_on_the_libraries_that_are_loaded_at_run_time() {
+    let control = read("packaging/linux/control.in");
+    let depends: BTreeSet<_> =
+        value(&control, "Depends:").split(',').filter_map(|one| one.split_whitespace().next()).collect();
+    let start = read("src/app/start.rs");
+    let table = between(&start, "const MISSING", "];").next().unwrap();
+    let packages = table.lines().filter_map(|line| line.split('"').nth(3)).flat_map(str::split_whitespace);
+    let missing: Vec<_> = packages.filter(|package| !depends.contains(package)).collect();
+    assert!(table.contains("libx11-6") && missing.is_empty(), "not in Depends: {missing:?}");
+}
+
+#[test]
+fn the_installer_for_windows_removes_what_it_installs() {
+    let installer = read("packaging/windows/chuhe.nsi");
+    let name = |path: &str| path.rsplit(['/', '\\']).next().map(str::to_owned);
+    let installed: BTreeSet<_> = between(&installer, "  File \"", "\"").filter_map(name).collect();
+    let mut removed: BTreeSet<_> =
+        between(&installer, "  Delete \"$INSTDIR\\", "\"").filter_map(name).collect();
+    assert!(removed.remove("uninstall.exe"));
+    assert_eq!(installed, removed);
+}

@@ -1,0 +1,115 @@
+# shellcheck shell=bash
+# For scripts that use the real window as a person does: with a mouse, on a display, against the computer.
+# They source this file, set `screenshot` (where a picture of a failure goes), and begin with `start_display`.
+#
+# Needs: xvfb xdotool imagemagick libgl1-mesa-dri libxkbcommon-x11-0 (Debian's names).
+
+scale=${scale:-1}
+width=$((1100 * scale)) height=$((800 * scale))
+# Where the program keeps its game.
+game=
+
+work=$(mktemp -d)
+export LANG=en_US.UTF-8 WINIT_X11_SCALE_FACTOR=$scale
+unset WAYLAND_DISPLAY
+
+pids=()
+clean_up() {
+  kill "${pids[@]}" 2>/dev/null || true
+  wait 2>/dev/null || true
+  rm -rf "$work"
+}
+trap clean_up EXIT
+
+fail() {
+  echo "$(basename "$0" .sh): $1" >&2
+  import -window root "$screenshot" 2>/dev/null || true
+  if [ -e "$work/log" ]; then sed 's/^/  /' "$work/log" >&2; fi
+  exit 1
+}
+
+# within SECONDS COMMAND...: waits until COMMAND succeeds, but no longer.
+within() {
+  local tries=$(($1 * 10))
+  shift
+  until "$@"; do
+    ((tries-- > 0)) || return 1
+    sleep 0.1
+  done
+}
+
+# wait_for SECONDS WHAT COMMAND...: the same; WHAT has failed if that was too long.
+wait_for() {
+  local seconds=$1 what=$2
+  shift 2
+  within "$seconds" "$@" || fail "$what"
+}
+
+start_display() {
+  # Xvfb chooses a free number and writes it to descriptor 3.
+  Xvfb -displayfd 3 -screen 0 $((width + 100))x$((height + 100))x24 3>"$work/display" 2>/dev/null &
+  pids+=($!)
+  wait_for 10 "Xvfb does not start" test -s "$work/display"
+  DISPLAY=:$(cat "$work/display")
+  export DISPLAY
+}
+
+find_window() {
+  window=$(xdotool search --onlyvisible --name Chuhe 2>/dev/null | head -1)
+  [ -n "$window" ]
+}
+
+# start COMMAND...: the program, in the background, until its window is there.
+start() {
+  "$@" >>"$work/log" 2>&1 &
+  program_pid=$!
+  pids+=("$program_pid")
+  wait_for 30 "no window opens" find_window
+  xdotool windowmove "$window" 0 0 windowsize --sync "$window" $width $height 2>/dev/null || true
+  # The first frames: software rendering on a busy machine takes its time.
+  sleep 2
+}
+
+# The first start shows how the pieces move; Escape leads to the game.
+skip_lessons() {
+  xdotool windowfocus --sync "$window" key Escape
+  sleep 1
+}
+
+# The moves stored so far: the lines of the list "moves" that look like "h2e2".
+count_moves() { grep -cE '^ *"[a-i][0-9][a-i][0-9]",?$' "$game" 2>/dev/null || true; }
+has_moves() { [ "$(count_moves)" -ge "$1" ]; }
+
+# click SQUARE: on a point of the board, such as h2. The board's place follows from src/app/layout.rs and
+# src/app/board/geometry.rs: all lengths in units of the scale.
+click() {
+  local file=$(($(printf '%d' "'$1") - 97)) rank=${1:1:1}
+  read -r x y < <(awk -v W=1100 -v H=800 -v s="$scale" -v file="$file" -v rank="$rank" 'BEGIN {
+    padding = 12; menu = 24 + 4; status = 30; gap = 24
+    w = W - 2 * padding; panel = 0.28 * w; top = menu; bottom = H - padding - status
+    width = (bottom - top) * 9.76 / 11.16; if (w - panel - gap < width) width = w - panel - gap
+    left = W / 2 - (width + gap + panel) / 2
+    cell = int(width / 9.76 * s) / s
+    x = left + width / 2 + (file - 4) * cell; y = (top + bottom) / 2 + (4.5 - rank) * cell
+    printf "%d %d\n", x * s, y * s }')
+  xdotool mousemove --window "$window" "$x" "$y"
+  sleep 0.2
+  xdotool click 1
+  sleep 0.3
+}
+
+# play FROM TO: a move, and the reply.
+play() {
+  local before try
+  before=$(count_moves)
+  # On a busy machine a frame takes so long that two clicks fall into it, and the first lets go what it had picked up.
+  for try in 1 2 3; do
+    click "$1"
+    click "$2"
+    if within 5 has_moves $((before + 1)); then break; fi
+    [ "$try" != 3 ] || fail "the move $1$2 was not played"
+  done
+  wait_for 60 "the computer did not answer $1$2" has_moves $((before + 2))
+  # Until the reply has slid to its place.
+  sleep 1
+}
