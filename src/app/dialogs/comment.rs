@@ -42,7 +42,10 @@ impl CommentForm {
         heading(ui, Label::Comment.text(language));
         ui.weak(&self.subject);
         ScrollArea::vertical().max_height(theme::COMMENT_HEIGHT).show(ui, |ui| {
-            let field = TextEdit::multiline(&mut self.text).desired_rows(ROWS).desired_width(f32::INFINITY);
+            let field = TextEdit::multiline(&mut self.text)
+                .char_limit(theme::TEXT_LETTERS)
+                .desired_rows(ROWS)
+                .desired_width(f32::INFINITY);
             let field = ui.add(field).accessible_name(Label::Comment.text(language));
             if !std::mem::replace(&mut self.has_begun, true) {
                 field.request_focus();

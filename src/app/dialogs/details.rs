@@ -5,7 +5,7 @@ use eframe::egui::{Key, RichText, TextEdit, Ui};
 use super::{choice, heading, row, show_form_buttons};
 use crate::app::actions::Action;
 use crate::app::text::{Label, Language};
-use crate::app::theme::Palette;
+use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::formats::GameResult;
 use crate::game::{Date, Game, Headers};
@@ -69,7 +69,10 @@ impl DetailsForm {
         let has_begun = &mut self.has_begun;
         let mut field = |ui: &mut Ui, text: &mut String, name: Label, share: f32| {
             let width = if share < REST { share * ui.available_width() } else { f32::INFINITY };
-            let field = TextEdit::singleline(text).hint_text(name.text(language)).desired_width(width);
+            let field = TextEdit::singleline(text)
+                .char_limit(theme::FIELD_LETTERS)
+                .hint_text(name.text(language))
+                .desired_width(width);
             // Its hint would count as its name.
             let response = ui.add(field).accessible_name(name.text(language));
             // The first field takes what is typed.

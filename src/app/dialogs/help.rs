@@ -1,10 +1,10 @@
 //! What the keys do, and what this program is.
 
-use eframe::egui::{Align, Layout, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
-use super::rule_book::scroll_by_keys;
+use super::page::page;
 use super::{heading, show_buttons};
-use crate::app::actions::Action;
+use crate::app::actions::{Action, HelpAction};
 use crate::app::shortcuts::{self, Group};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -16,13 +16,8 @@ const ROW_GAP: f32 = 5.0;
 /// Shows what each key and each gesture of the mouse does.
 pub fn show_shortcuts(ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
     heading(ui, Label::ShortcutsEntry.text(language));
-    let height = ui.ctx().content_rect().height() - theme::PAGE_REST;
-    let height = height.clamp(theme::PAGE_MIN_HEIGHT, theme::PAGE_HEIGHT);
-    ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(height).show(ui, |ui| {
-        scroll_by_keys(ui, height);
+    page(ui, |ui| {
         ui.spacing_mut().item_spacing.y = ROW_GAP;
-        // Beside the bar.
-        ui.set_max_width(ui.available_width() - theme::GAP);
         for Group { heading, rows } in shortcuts::described(ui.ctx(), language) {
             ui.add_space(ROW_GAP);
             let color = Palette::of(ui).accent_text;
@@ -60,5 +55,6 @@ pub fn show_about(ui: &mut Ui, language: Language, actions: &mut Vec<Action>) {
     ui.label(Label::Licence.text(language));
     ui.label(RichText::new(Label::Sources.text(language)).weak().small());
     ui.add_space(theme::GAP);
-    show_buttons(ui, language, actions, None, (Label::Close, Action::CloseDialog));
+    let licences = (Label::LicencesTitle, HelpAction::ShowLicences.into());
+    show_buttons(ui, language, actions, [licences], (Label::Close, Action::CloseDialog));
 }

@@ -10,8 +10,10 @@ mod feel;
 mod fields;
 mod help;
 mod ladder;
+mod licences;
 mod new_game;
 mod odds;
+mod page;
 mod past_games;
 mod path;
 mod players;
@@ -68,6 +70,7 @@ pub enum Dialog {
     RuleBook(Box<RuleBook>),
     Shortcuts,
     About,
+    Licences,
     Comment(CommentForm),
     /// Whether to delete moves.
     Delete(Deletion),
@@ -133,6 +136,7 @@ impl Dialog {
             Self::Settings(_) => ("settings", theme::DIALOG_WIDTH),
             Self::Shortcuts => ("shortcuts", theme::CHOOSER_WIDTH),
             Self::About => ("about", theme::DIALOG_WIDTH),
+            Self::Licences => ("licences", theme::CHOOSER_WIDTH),
             Self::Comment(_) => ("comment", theme::DIALOG_WIDTH),
             Self::RuleBook(_) => ("rule book", theme::CHOOSER_WIDTH),
             Self::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
@@ -157,6 +161,7 @@ impl Dialog {
             Self::RuleBook(rules) => rules.show(ui, language, settings.look, actions),
             Self::Shortcuts => help::show_shortcuts(ui, language, actions),
             Self::About => help::show_about(ui, language, actions),
+            Self::Licences => licences::show_licences(ui, language, actions),
             Self::Comment(form) => form.show(ui, language, actions),
             Self::Chooser(chooser) => chooser.show(ui, language, actions),
             Self::PastGames(games) => games.show(ui, language, actions),

@@ -138,6 +138,7 @@ impl NewGameForm {
         }
         let field = row(ui, Label::FenShort.text(language), |ui| {
             let field = TextEdit::singleline(&mut self.fen)
+                .char_limit(theme::FIELD_LETTERS)
                 .hint_text(Label::FenHint.text(language))
                 .desired_width(f32::INFINITY);
             // Its hint would count as its name.

@@ -9,6 +9,7 @@ use super::{heading, row, show_form_buttons};
 use crate::app::actions::{Action, FileAction};
 use crate::app::files::Purpose;
 use crate::app::text::{Label, Language};
+use crate::app::theme;
 
 /// What has been filled in.
 pub struct PathForm {
@@ -33,7 +34,11 @@ impl PathForm {
         heading(ui, self.purpose.title(language));
         ui.label(self.why.text(language));
         let field = row(ui, Label::FileName.text(language), |ui| {
-            ui.add(TextEdit::singleline(&mut self.text).desired_width(f32::INFINITY))
+            ui.add(
+                TextEdit::singleline(&mut self.text)
+                    .char_limit(theme::FIELD_LETTERS)
+                    .desired_width(f32::INFINITY),
+            )
         });
         if !std::mem::replace(&mut self.has_begun, true) {
             field.request_focus();

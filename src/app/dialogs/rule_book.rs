@@ -1,8 +1,9 @@
 //! The rules of the game: a page to read, with pictures.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Align, Key, Layout, Modifiers, RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{Align, Layout, RichText, Sense, Ui, WidgetInfo};
 
+use super::page::page;
 use super::{heading, show_buttons};
 use crate::app::actions::{Action, HelpAction};
 use crate::app::board::{Diagram, Sketch};
@@ -12,9 +13,6 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::START_FEN;
 use crate::game::notation::Notation;
 
-/// How far an arrow key scrolls, in points, and a page key, as a share of what is seen.
-const LINE: f32 = 40.0;
-const PAGE: f32 = 0.9;
 /// The narrowest that text beside a picture gets, in points.
 const TEXT_WIDTH: f32 = 200.0;
 /// What begins an entry of a list.
@@ -99,40 +97,15 @@ impl RuleBook {
     /// Shows it.
     pub fn show(&mut self, ui: &mut Ui, language: Language, look: Look, actions: &mut Vec<Action>) {
         heading(ui, Label::RuleBookTitle.text(language));
-        let height = ui.ctx().content_rect().height() - theme::PAGE_REST;
-        let height = height.clamp(theme::PAGE_MIN_HEIGHT, theme::PAGE_HEIGHT);
-        ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(height).show(
-            ui,
-            |ui| {
-                scroll_by_keys(ui, height);
-                ui.spacing_mut().item_spacing.y = theme::GAP;
-                // Beside the bar.
-                ui.set_max_width(ui.available_width() - theme::GAP);
-                for (chapter, picture) in &mut self.chapters {
-                    show_chapter(ui, language, look, *chapter, picture.as_mut());
-                }
-            },
-        );
+        page(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = theme::GAP;
+            for (chapter, picture) in &mut self.chapters {
+                show_chapter(ui, language, look, *chapter, picture.as_mut());
+            }
+        });
         ui.add_space(theme::GAP);
         let guide = (Label::GuideEntry, HelpAction::ShowGuide.into());
         show_buttons(ui, language, actions, [guide], (Label::Close, Action::CloseDialog));
-    }
-}
-
-/// The keys that move a page, for those who have no wheel.
-pub fn scroll_by_keys(ui: &Ui, height: f32) {
-    let all = ui.ctx().content_rect().height() * 100.0;
-    for (key, way) in [
-        (Key::ArrowDown, LINE),
-        (Key::ArrowUp, -LINE),
-        (Key::PageDown, PAGE * height),
-        (Key::PageUp, -PAGE * height),
-        (Key::End, all),
-        (Key::Home, -all),
-    ] {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
-            ui.scroll_with_delta(vec2(0.0, -way));
-        }
     }
 }
 

@@ -58,7 +58,10 @@ impl Table {
     /// Shows field and rows. Answers whether the selected row is taken, by Enter in the field or by a double click.
     pub fn show(&mut self, ui: &mut Ui, language: Language) -> bool {
         self.steer(ui);
-        let filter = TextEdit::singleline(&mut self.filter).hint_text(self.hint).desired_width(f32::INFINITY);
+        let filter = TextEdit::singleline(&mut self.filter)
+            .char_limit(theme::FIELD_LETTERS)
+            .hint_text(self.hint)
+            .desired_width(f32::INFINITY);
         let field = ui.add(filter).accessible_name(self.hint);
         if !std::mem::replace(&mut self.has_begun, true) {
             field.request_focus();

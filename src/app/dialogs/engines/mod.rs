@@ -148,7 +148,9 @@ impl EnginesForm {
             show_outcome(ui, view, draft.id);
             let text = |ui: &mut Ui, label: EngineLabel, text: &mut String| {
                 row(ui, label.text(language), |ui| {
-                    let field = TextEdit::singleline(text).desired_width(f32::INFINITY);
+                    let field = TextEdit::singleline(text)
+                        .char_limit(theme::FIELD_LETTERS)
+                        .desired_width(f32::INFINITY);
                     ui.add(field).accessible_name(label.text(language)).changed()
                 })
             };

@@ -75,7 +75,8 @@ fn show_control(
         }
         OptionKind::Text { default } => {
             let mut text = value.unwrap_or(default).to_owned();
-            let field = TextEdit::singleline(&mut text).desired_width(f32::INFINITY);
+            let field =
+                TextEdit::singleline(&mut text).char_limit(theme::FIELD_LETTERS).desired_width(f32::INFINITY);
             let response = ui.add(field).accessible_name(name);
             response.changed().then(|| (text != *default).then_some(text))
         }

@@ -1,0 +1,60 @@
+//! A page to read: as high as the window allows, scrolled by the wheel or by keys.
+
+use eframe::egui::{Key, Modifiers, ScrollArea, Ui, vec2};
+
+use crate::app::theme;
+
+/// How far an arrow key scrolls, in points, and a page key, as a share of what is seen.
+const LINE: f32 = 40.0;
+const PAGE: f32 = 0.9;
+
+/// Shows a page.
+pub fn page(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let height = height(ui);
+    area(ScrollArea::vertical(), height).show(ui, |ui| {
+        scroll_by_keys(ui, height);
+        // Beside the bar.
+        ui.set_max_width(ui.available_width() - theme::GAP);
+        content(ui);
+    });
+}
+
+/// Shows a page of so many lines of text that only those are laid out that are seen.
+pub fn page_of_lines(ui: &mut Ui, lines: &[&str]) {
+    let height = height(ui);
+    let row = ui.text_style_height(&eframe::egui::TextStyle::Body);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    area(ScrollArea::both(), height).show_rows(ui, row, lines.len(), |ui, seen| {
+        scroll_by_keys(ui, height);
+        for line in &lines[seen] {
+            ui.add(eframe::egui::Label::new(*line).extend());
+        }
+    });
+}
+
+fn height(ui: &Ui) -> f32 {
+    let height = ui.ctx().content_rect().height() - theme::PAGE_REST;
+    height.clamp(theme::PAGE_MIN_HEIGHT, theme::PAGE_HEIGHT)
+}
+
+fn area(area: ScrollArea, height: f32) -> ScrollArea {
+    area.auto_shrink(false).max_height(height).min_scrolled_height(height)
+}
+
+/// The keys that move a page, for those who have no wheel.
+fn scroll_by_keys(ui: &Ui, height: f32) {
+    // Longer than any page.
+    let all = 1e9;
+    for (key, way) in [
+        (Key::ArrowDown, LINE),
+        (Key::ArrowUp, -LINE),
+        (Key::PageDown, PAGE * height),
+        (Key::PageUp, -PAGE * height),
+        (Key::End, all),
+        (Key::Home, -all),
+    ] {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            ui.scroll_with_delta(vec2(0.0, -way));
+        }
+    }
+}
