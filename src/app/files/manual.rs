@@ -1,0 +1,221 @@
+//! The user's guide, shown by the system's browser: a page made of `docs/guide.md`, or of its Chinese counterpart, with its
+//! pictures beside it.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use pulldown_cmark::{CowStr, Event as Part, Options, Parser, Tag, TagEnd, html};
+
+use super::{Event, Files};
+use crate::app::ChuheApp;
+use crate::app::text::{Label, Language};
+use crate::session::{SaveError, write_file};
+
+/// Shows a page.
+pub type Browser = Arc<dyn Fn(&Path) -> io::Result<()> + Send + Sync>;
+
+/// Why the guide was not shown.
+pub(super) enum ManualTrouble {
+    Write(SaveError),
+    /// The page is there, but nothing to show it by.
+    Browser(PathBuf),
+}
+
+/// The guide in a language.
+struct Manual {
+    /// As the Web names the language.
+    language: &'static str,
+    title: &'static str,
+    text: &'static str,
+    pictures: &'static [(&'static str, &'static [u8])],
+}
+
+/// Pictures by their names.
+macro_rules! pictures {
+    ($($path:literal as $name:literal),* $(,)?) => {
+        &[$(($name, include_bytes!(concat!("../../../", $path)).as_slice())),*]
+    };
+}
+
+const ENGLISH: Manual = Manual {
+    language: "en",
+    title: "Chuhe",
+    text: include_str!("../../../docs/guide.md"),
+    pictures: pictures!(
+        "assets/screenshot.png" as "screenshot.png",
+        "docs/pictures/analysis.png" as "analysis.png",
+        "docs/pictures/collection.png" as "collection.png",
+        "docs/pictures/editor.png" as "editor.png",
+        "docs/pictures/new-game.png" as "new-game.png",
+        "docs/pictures/puzzles.png" as "puzzles.png",
+        "docs/pictures/record.png" as "record.png",
+        "docs/pictures/review.png" as "review.png",
+    ),
+};
+
+const CHINESE: Manual = Manual {
+    language: "zh-Hans",
+    title: "楚河",
+    text: include_str!("../../../docs/guide.zh.md"),
+    pictures: pictures!(
+        "docs/pictures/analysis.zh.png" as "analysis.zh.png",
+        "docs/pictures/collection.zh.png" as "collection.zh.png",
+        "docs/pictures/editor.zh.png" as "editor.zh.png",
+        "docs/pictures/new-game.zh.png" as "new-game.zh.png",
+        "docs/pictures/puzzles.zh.png" as "puzzles.zh.png",
+        "docs/pictures/record.zh.png" as "record.zh.png",
+        "docs/pictures/review.zh.png" as "review.zh.png",
+        "docs/pictures/window.zh.png" as "window.zh.png",
+    ),
+};
+
+/// How the page looks: as wide as can be read well, light or dark as the browser is.
+const STYLE: &str = ":root{color-scheme:light dark}body{max-width:46rem;margin:2rem auto;padding:0 1rem;\
+    font:1rem/1.6 system-ui,sans-serif}img{max-width:100%}table{border-collapse:collapse}\
+    td,th{border:1px solid #8886;padding:.2rem .6rem;text-align:left;vertical-align:top}";
+
+impl Manual {
+    const fn of(language: Language) -> &'static Self {
+        match language {
+            Language::Simplified | Language::Traditional => &CHINESE,
+            Language::English | Language::Vietnamese => &ENGLISH,
+        }
+    }
+
+    /// Writes the page and its pictures into a folder. Answers where the page is.
+    fn write(&self, folder: &Path) -> Result<PathBuf, SaveError> {
+        fs::create_dir_all(folder).map_err(|source| SaveError { path: folder.into(), source })?;
+        for (name, bytes) in self.pictures {
+            write_file(&folder.join(name), bytes)?;
+        }
+        let page = folder.join(format!("guide.{}.html", self.language));
+        write_file(&page, self.page().as_bytes())?;
+        Ok(page)
+    }
+
+    fn page(&self) -> String {
+        let Self { language, title, text, .. } = self;
+        let mut parts: Vec<Part<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
+        name_headings(&mut parts);
+        let mut body = String::new();
+        html::push_html(&mut body, within(parts).into_iter());
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\"><title>{title}</title>\
+             <style>{STYLE}</style></head><body>\n{body}</body></html>\n"
+        )
+    }
+}
+
+/// Gives the headings the names by which the list of contents calls them.
+fn name_headings(parts: &mut [Part<'_>]) {
+    for place in 0..parts.len() {
+        let words =
+            parts[place + 1..].iter().take_while(|part| !matches!(part, Part::End(TagEnd::Heading(_))));
+        let words: String =
+            words.filter_map(|part| if let Part::Text(text) = part { Some(&**text) } else { None }).collect();
+        if let Part::Start(Tag::Heading { id, .. }) = &mut parts[place] {
+            *id = Some(anchor(&words).into());
+        }
+    }
+}
+
+/// What a heading is called in a link: its letters and digits, with dashes for spaces.
+fn anchor(heading: &str) -> String {
+    let letters = heading.to_lowercase();
+    let kept = letters.chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
+/// Pictures lie beside the page; of links, those that lead out of it are left out.
+fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
+    let mut is_out = false;
+    let keep = |part| match part {
+        Part::Start(Tag::Link { ref dest_url, .. }) if !dest_url.starts_with('#') => {
+            is_out = true;
+            None
+        }
+        Part::End(TagEnd::Link) if std::mem::take(&mut is_out) => None,
+        Part::Start(Tag::Image { link_type, dest_url, title, id }) => {
+            let name = dest_url.rsplit('/').next().unwrap_or_default().to_owned();
+            Some(Part::Start(Tag::Image { link_type, dest_url: CowStr::from(name), title, id }))
+        }
+        part => Some(part),
+    };
+    parts.into_iter().filter_map(keep).collect()
+}
+
+impl Files {
+    fn show_manual(&mut self, manual: &'static Manual, folder: PathBuf) {
+        let browser = Arc::clone(&self.browser);
+        let thread = self.start(move || {
+            let page = manual.write(&folder).map_err(ManualTrouble::Write);
+            Event::ManualShown(page.and_then(|page| browser(&page).map_err(|_| ManualTrouble::Browser(page))))
+        });
+        self.writing.retain(|thread| !thread.is_finished());
+        self.writing.extend(thread);
+    }
+}
+
+impl ChuheApp {
+    /// Shows pages by another browser than the system's.
+    pub fn set_browser(&mut self, browser: Browser) {
+        self.files.browser = browser;
+    }
+
+    /// Shows the user's guide.
+    pub(in crate::app) fn show_manual(&mut self) {
+        let kept = self.store.as_ref().map_or_else(std::env::temp_dir, |store| store.folder().into());
+        self.files.show_manual(Manual::of(self.language()), kept.join("guide"));
+    }
+
+    pub(super) fn finish_manual(&mut self, result: Result<(), ManualTrouble>) {
+        let language = self.language();
+        let text = match result {
+            Ok(()) => return,
+            Err(ManualTrouble::Write(error)) => language.write_trouble(&error),
+            Err(ManualTrouble::Browser(page)) => {
+                format!("{}\n{}", Label::NoBrowser.text(language), page.display())
+            }
+        };
+        self.alert(Label::ManualTrouble, text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands between two texts, wherever it does.
+    fn between<'a>(text: &'a str, before: &'a str, after: &'a str) -> Vec<&'a str> {
+        text.split(before).skip(1).filter_map(|rest| rest.split(after).next()).collect()
+    }
+
+    #[test]
+    fn the_page_has_its_pictures_beside_it_and_no_link_out_of_it() {
+        for manual in [&ENGLISH, &CHINESE] {
+            let folder = tempfile::tempdir().unwrap();
+            let page = manual.write(folder.path()).unwrap();
+            let page = fs::read_to_string(page).unwrap();
+            let pictures = between(&page, "<img src=\"", "\"");
+            assert_eq!(pictures.len(), manual.pictures.len());
+            for picture in pictures {
+                assert!(folder.path().join(picture).is_file(), "{picture}");
+            }
+            let links = between(&page, "<a href=\"", "\"");
+            assert!(links.len() > 30, "{links:?}");
+            assert!(links.iter().all(|link| link.starts_with('#')), "{links:?}");
+            let names = between(&page, "id=\"", "\"").len();
+            assert!(names > 30 && page.contains("<table>"), "{names}");
+        }
+    }
+
+    #[test]
+    fn the_list_of_contents_leads_to_the_headings() {
+        let page = ENGLISH.page();
+        for link in between(&page, "<a href=\"#", "\"") {
+            assert!(page.contains(&format!("id=\"{link}\"")), "{link}");
+        }
+    }
+}
