@@ -2,7 +2,7 @@
 # Checks everything that a reviewer would ask for.
 #
 #   ./check.sh              what can be checked on this machine; says at the end what was left out, and why
-#   ./check.sh --complete   the same, but what was left out counts as failed (this is what .ci/run runs)
+#   ./check.sh --complete   the same, but what could be installed and was left out counts as failed (.ci/run runs this)
 #
 # Goes on after a failure, so that one run tells all. Leaves a log and a picture of the window in target/ci.
 set -uo pipefail
@@ -42,6 +42,9 @@ left_out() {
   if $is_complete; then failures=$((failures + 1)); fi
 }
 
+# without_data NAME: what only those can check who have the data beside the repository, which is not ours to copy.
+without_data() { report+=("left out         $1: there is no ../shared/data"); }
+
 has() { command -v "$@" >/dev/null; }
 
 document() { RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --lib --document-private-items; }
@@ -53,6 +56,32 @@ bench() {
   echo "$line"
   [ "$(awk '{print $2}' <<<"$line")" = "$(cat tests/data/bench.txt)" ] ||
     { echo "tests/data/bench.txt has $(cat tests/data/bench.txt) nodes: see CONTRIBUTING.md"; return 1; }
+}
+
+# What is published holds all that a build needs, and no more than the registry takes: 10 MB.
+crate() {
+  local size
+  rm -f "$target"/package/chuhe-*.crate
+  cargo package --no-verify --allow-dirty || return
+  size=$(stat -c %s "$target"/package/chuhe-*.crate)
+  echo "$size bytes"
+  [ "$size" -lt 10000000 ]
+}
+
+# With everything that the window needs in it.
+size() {
+  local size
+  size=$(stat -c %s "$target/release/chuhe")
+  echo "$size bytes"
+  [ "$size" -lt 25000000 ] || { echo "the program is to stay below 25 MB"; return 1; }
+}
+
+# The script of the installer is understood; the programs in it cannot be built here.
+installer() {
+  local programs=$out/windows
+  mkdir -p "$programs"
+  touch "$programs"/{chuhe,chuhe-engine}.exe
+  packaging/windows/build.sh "$programs" "$programs"
 }
 
 snapshots() {
@@ -68,21 +97,52 @@ step "lints" cargo clippy --all-targets -- -D warnings
 step "lints, without the window" cargo clippy --no-default-features --all-targets -- -D warnings
 step "lints, everything" cargo clippy --all-features --all-targets -- -D warnings
 step "documentation" document
+if has cargo-deny; then
+  # Whoever has the network looks for advisories too: `cargo deny check`.
+  step "licences and sources" cargo deny --offline check bans licenses sources
+else
+  left_out "licences and sources" "needs cargo-deny (see CONTRIBUTING.md)"
+fi
 step "large perft counts" cargo test --test perft -- --ignored
 if [ -d ../shared/data ]; then
   # Of the ignored tests all but the measurement, which takes its time and a machine of its own.
   step "published endings and mates" cargo test --test rules --test mates -- --ignored --skip in_time
   step "games of masters in every format" cargo test --test round_trip -- --ignored --nocapture
 else
-  left_out "published endings and mates, games of masters" "there is no ../shared/data"
+  without_data "published endings and mates, games of masters"
 fi
 step "release build" cargo build --release
 step "bench" bench
 step "puzzles" "$target/release/chuhe-engine" puzzles --check
+step "size of the program" size
+step "crate" crate
 if has Xvfb && has xdotool && has import; then
   step "a game in the real window" tests/window_smoke.sh "$target/release/chuhe" "$out/window.png"
 else
   left_out "a game in the real window" "needs xvfb, xdotool and imagemagick (see CONTRIBUTING.md)"
+fi
+if has makensis; then
+  step "installer for Windows, around stand-ins" installer
+else
+  left_out "installer for Windows" "needs nsis (see docs/packaging.md)"
+fi
+if has dpkg-deb && has help2man && has objdump; then
+  rm -rf "$out/packages"
+  step "packages" packaging/linux/build.sh "$out/packages"
+  if ! $is_complete || [ "$(id -u)" != 0 ]; then
+    left_out "the package installed, played, removed" "only as root, with --complete: see tests/package_smoke.sh"
+  elif has Xvfb && has xdotool && has import && has gio && has desktop-file-validate && has update-mime-database; then
+    step "the package installed, played, removed" tests/package_smoke.sh "$out"/packages/*.deb "$out/package.png"
+  else
+    left_out "the package installed, played, removed" "needs what tests/package_smoke.sh says"
+  fi
+else
+  left_out "packages" "needs dpkg, binutils and help2man (see docs/packaging.md)"
+fi
+if has Xvfb && has xdotool; then
+  step "no display, no graphics card" tests/no_window.sh "$target/release/chuhe"
+else
+  left_out "no display, no graphics card" "needs xvfb and xdotool (see CONTRIBUTING.md)"
 fi
 if compgen -G '/usr/share/vulkan/icd.d/*' >/dev/null; then
   step "pictures of the window" snapshots

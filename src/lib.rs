@@ -4,6 +4,30 @@
 //! `app` (the window) → `session` (a game being played) → [`uci`] (the protocol) → `game` (a game as a
 //! record) → [`engine`] (rules and search).
 //!
+//! What is the best move here, and how is it written?
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use chuhe::engine::board::Position;
+//! use chuhe::engine::movegen::legal_moves;
+//! use chuhe::engine::rules::Profile;
+//! use chuhe::engine::search::{Limits, Root, Tables, search};
+//! use chuhe::game::notation::Notation;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let position: Position = "3aka3/9/9/9/9/4C4/9/7C1/9/5K3 w".parse()?;
+//! assert_eq!(legal_moves(&position).len(), 35);
+//!
+//! let root = Root::new(position, Vec::new(), Profile::Asian)?;
+//! let stop = AtomicBool::new(false);
+//! let choice = search(&mut Tables::new(4), &root, &Limits::depth(3), &stop, &mut |_| ()).expect("not mated yet");
+//! assert_eq!(Notation::Simplified.write(root.position(), choice.play), "炮二平五");
+//! assert!(choice.score.is_mate());
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! | piece | here | letter |
 //! |---|---|---|
 //! | 車 俥 | chariot | R |

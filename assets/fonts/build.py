@@ -74,7 +74,15 @@ def ui_characters():
         | double_byte("gb2312", range(0xB0, 0xF8), gb_trails)  # GB 2312, levels 1 and 2
         | double_byte("big5", range(0xA4, 0xC7), big5_trails)  # Big5, level 1 (and its few symbols)
         | set(PIECES + BOARD + NUMERALS)
+        | shipped_letters()
     )
+
+
+def shipped_letters():
+    """What names of players, events, openings and compositions are written with."""
+    assets = HERE.parent
+    tables = [*assets.glob("puzzles/*.tsv"), assets / "book/openings.tsv"]
+    return {letter for table in tables for letter in table.read_text(encoding="utf-8") if letter >= " "}
 
 
 # --- Shared steps ---------------------------------------------------------------------------------------------------

@@ -127,6 +127,10 @@ pub enum HelpAction {
     CloseGuide,
     /// The rules of the game, to read.
     ShowRules,
+    /// The licences of all that the program is made from.
+    ShowLicences,
+    /// The user's guide, in the system's browser.
+    ShowManual,
 }
 
 /// What the user sets about what playing feels like.

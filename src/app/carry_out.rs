@@ -152,6 +152,8 @@ impl ChuheApp {
             HelpAction::ShowGuide => self.open_guide(false),
             HelpAction::CloseGuide => self.close_guide(),
             HelpAction::ShowRules => self.dialog = Some(Dialog::RuleBook(Box::default())),
+            HelpAction::ShowLicences => self.dialog = Some(Dialog::Licences),
+            HelpAction::ShowManual => self.show_manual(),
         }
     }
 
@@ -187,9 +189,17 @@ impl ChuheApp {
     }
 
     pub(super) fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        let stored = self.store.as_ref().and_then(|store| store.renewed(Settings::STORED_NAME));
+        let before = stored.map(|stored| (stored, self.settings.clone()));
         change(&mut self.settings);
         if let Some(store) = &self.store {
-            store.save(Settings::STORED_NAME, &self.settings);
+            match before {
+                // Another window may have changed others.
+                Some((stored, before)) => {
+                    store.save(Settings::STORED_NAME, &self.settings.changes(&before, stored));
+                }
+                None => store.save(Settings::STORED_NAME, &self.settings),
+            }
         }
     }
 

@@ -163,6 +163,9 @@ impl ChuheApp {
     }
 
     fn change_engines(&mut self, change: impl FnOnce(&mut Engines)) {
+        if let Some(engines) = self.store.as_ref().and_then(|store| store.renewed(Engines::STORED_NAME)) {
+            self.desk.engines = engines;
+        }
         change(&mut self.desk.engines);
         if let Some(store) = &self.store {
             store.save(Engines::STORED_NAME, &self.desk.engines);

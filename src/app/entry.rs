@@ -81,7 +81,9 @@ impl Entry {
     pub fn show(&mut self, ui: &mut Ui, view: &EntryView<'_>, actions: &mut Vec<Action>) {
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let name = Label::TypedMove.text(view.language);
-            let field = TextEdit::singleline(&mut self.text).desired_width(theme::ENTRY_WIDTH);
+            let field = TextEdit::singleline(&mut self.text)
+                .char_limit(theme::FIELD_LETTERS)
+                .desired_width(theme::ENTRY_WIDTH);
             let field = ui.add(field).accessible_name(name);
             if !std::mem::replace(&mut self.has_begun, true) {
                 field.request_focus();

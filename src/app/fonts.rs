@@ -35,3 +35,29 @@ fn pieces_family() -> FontFamily {
 pub fn pieces(size: f32) -> FontId {
     FontId::new(size, pieces_family())
 }
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::{Context, FontId, RawInput};
+
+    #[test]
+    fn all_that_the_tables_name_can_be_written() {
+        let ctx = Context::default();
+        super::install(&ctx);
+        ctx.run_ui(RawInput::default(), |_| ()).textures_delta.clear();
+        let tables = [
+            include_str!("../../assets/puzzles/masters.tsv"),
+            include_str!("../../assets/puzzles/classics.tsv"),
+            include_str!("../../assets/puzzles/endgames.tsv"),
+            include_str!("../../assets/book/openings.tsv"),
+        ];
+        let font = FontId::default();
+        let mut letters: Vec<char> = tables.iter().flat_map(|table| table.chars()).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        let is_missing = |&letter: &char| ctx.fonts_mut(|fonts| !fonts.has_glyph(&font, letter));
+        let missing: String =
+            letters.into_iter().filter(|letter| *letter >= ' ').filter(is_missing).collect();
+        assert_eq!(missing, "", "assets/fonts/build.py makes a font that has them");
+    }
+}

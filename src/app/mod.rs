@@ -15,7 +15,9 @@ mod files;
 mod focus;
 mod fonts;
 mod games;
+mod guard;
 mod guide;
+mod incidents;
 mod layout;
 mod look;
 mod menu;
@@ -44,7 +46,7 @@ use eframe::egui::Context;
 
 use crate::engine::board::Position;
 use crate::game::notation::Notation;
-use crate::session::{Engines, LoadError, Rating, Session, Store, Training, Wake, Worker};
+use crate::session::{Aftermath, Engines, LoadError, Rating, Session, Store, Training, Wake, Watch, Worker};
 use board::Board;
 use browse::Browse;
 use dialogs::{Alert, Dialog};
@@ -63,7 +65,7 @@ use sound::{Device, Mute};
 use study::{Analyst, Studies, calm_waker};
 use text::Label;
 
-pub use files::{Answer, Picked, Picker, Question};
+pub use files::{Answer, Browser, Picked, Picker, Question};
 pub use look::{BoardTheme, Look, PieceSet};
 pub use picture::Clipboard;
 pub use settings::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, ThemeChoice};
@@ -109,6 +111,8 @@ pub struct ChuheApp {
     seats: Seats,
     desk: EngineDesk,
     has_reported_saving: bool,
+    /// What notes panics; `None` in most tests.
+    watch: Option<Watch>,
     /// Lets a frame be painted, from any thread.
     wake: Wake,
     /// Whether nothing was stored when the program started.
@@ -117,12 +121,7 @@ pub struct ChuheApp {
 }
 
 impl ChuheApp {
-    /// The game and the settings that were stored, or new ones, in a window that `ctx` belongs to.
-    pub fn open(ctx: &Context) -> Self {
-        Self::open_in(ctx, Store::open(waker(ctx)))
-    }
-
-    /// The same with what `store` holds.
+    /// The game and the settings that `store` holds, or new ones, in a window that `ctx` belongs to.
     pub fn open_in(ctx: &Context, store: Store) -> Self {
         let mut alerts = Vec::new();
         let settings: Option<Settings> =
@@ -130,12 +129,20 @@ impl ChuheApp {
         let has_settings = settings.is_some();
         let settings = settings.unwrap_or_default();
         let language = settings.language.unwrap_or_else(Language::of_system);
-        let saved = or_report(Session::stored(&store), &mut alerts, language);
+        let aftermath = Aftermath::take(&store);
+        let is_given_up = aftermath.as_ref().is_some_and(|aftermath| aftermath.is_given_up);
+        // It may be the game that could not be shown.
+        let saved = if is_given_up && Session::put_stored_away(&store) {
+            None
+        } else {
+            or_report(Session::stored(&store), &mut alerts, language)
+        };
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
         let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
         // From now on there is a game.
-        let is_first_start = saved.is_none() && !has_settings && alerts.is_empty();
+        let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
+        let is_first_start = is_unknown && store.is_first_window();
         let user = User { rating: rating.unwrap_or_default(), ..User::default() };
         let worker = Worker::built_in(HASH_MEGABYTES, waker(ctx));
         let session = match saved {
@@ -147,12 +154,16 @@ impl ChuheApp {
             }
         };
         let mut app = Self::new(ctx, session, settings);
+        app.tell_other_window(&store);
         app.store = Some(store);
         app.speaker = Box::new(Device::default());
         app.user = user;
         app.training = training.unwrap_or_default();
         app.set_engines(engines.unwrap_or_default());
         app.alerts = alerts;
+        if let Some(aftermath) = aftermath {
+            app.tell_aftermath(&aftermath);
+        }
         app.is_first_start = is_first_start;
         app
     }
@@ -195,6 +206,7 @@ impl ChuheApp {
             seats: Seats::default(),
             desk: EngineDesk::new(waker(ctx), calm_waker(ctx)),
             has_reported_saving: false,
+            watch: None,
             wake: waker(ctx),
             is_first_start: false,
             system_language: Language::of_system(),
@@ -237,6 +249,7 @@ impl ChuheApp {
 
     /// Fetches what happened since the last frame; paints nothing.
     pub fn logic(&mut self, ctx: &Context) {
+        self.follow_incidents();
         self.follow_files();
         self.games.follow();
         self.check_premove();

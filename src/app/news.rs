@@ -64,6 +64,11 @@ impl ChuheApp {
                 self.alert(Label::SaveTrouble, language.save_error(&error));
             }
             Change::SaveFailed(error) => log::warn!("{error}"),
+            Change::SavedAgain => {
+                self.has_reported_saving = false;
+                self.alerts.retain(|alert| alert.title != Label::SaveTrouble);
+                self.message = Some(Message::Told(Label::SavedAgain));
+            }
         }
     }
 

@@ -29,6 +29,8 @@ impl ChuheApp {
     pub(super) fn rate_game(&mut self) {
         self.user.change = None;
         let Some((before, game)) = self.rating().zip(self.session.rated_game()) else { return };
+        let renewed = self.store.as_ref().and_then(|store| store.renewed(Rating::STORED_NAME));
+        let before = renewed.unwrap_or(before);
         let after = before.after(game);
         self.user = User { rating: after, change: Some(RatingChange { before, after }) };
         if let Some(store) = &self.store {

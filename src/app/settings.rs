@@ -68,6 +68,18 @@ pub struct Settings {
 impl Settings {
     /// The name under which they are stored.
     pub const STORED_NAME: &str = "settings";
+
+    /// What is `stored`, with what has changed here since `before`.
+    pub(super) fn changes(&self, before: &Self, mut stored: Map<String, Value>) -> Map<String, Value> {
+        let fields = |settings: &Self| match serde_json::to_value(settings) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        };
+        let before = fields(before);
+        let changed = fields(self).into_iter().filter(|(name, value)| before.get(name) != Some(value));
+        stored.extend(changed);
+        stored
+    }
 }
 
 impl Default for Settings {
@@ -279,6 +291,21 @@ mod tests {
     fn settings_of_an_older_version_are_completed() {
         let settings: Settings = serde_json::from_str(r#"{"theme":"dark"}"#).unwrap();
         assert_eq!(settings, Settings { theme: ThemeChoice::Dark, ..Settings::default() });
+    }
+
+    #[test]
+    fn what_another_window_has_changed_stays() {
+        let stored = serde_json::from_str(r#"{"theme":"dark","volume":20,"recent":["a.pgn"]}"#).unwrap();
+        let before = Settings { recent: vec!["b.pgn".into()], ..Settings::default() };
+        let after = Settings { volume: 40, ..before.clone() };
+        let merged = Value::Object(after.changes(&before, stored));
+        let expected = Settings {
+            theme: ThemeChoice::Dark,
+            volume: 40,
+            recent: vec!["a.pgn".into()],
+            ..Settings::default()
+        };
+        assert_eq!(serde_json::from_value::<Settings>(merged).unwrap(), expected);
     }
 
     #[test]

@@ -2,19 +2,22 @@
 
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use eframe::egui::{Context, IconData, Ui, ViewportBuilder};
 
 use super::files::Native;
-use super::{ChuheApp, theme};
+use super::guard::Guard;
+use super::{ChuheApp, theme, waker};
+use crate::session::{Store, Watch};
 
 pub const TITLE: &str = "Chuhe 楚河";
 /// What windowing systems call the program; the desktop entry has the same name.
 const APP_ID: &str = "chuhe";
 
-/// Why there is no window.
+/// Why there is no window, or none any more.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error(
@@ -29,8 +32,19 @@ pub enum StartError {
          sudo apt install {packages}"
     )]
     MissingLibrary { packages: &'static str },
+    #[error(
+        "the graphics driver offers no OpenGL ({0}). On Debian and Ubuntu this installs one that needs no graphics \
+         card: sudo apt install libgl1-mesa-dri"
+    )]
+    NoOpenGl(String),
     #[error("the window could not be opened: {0}")]
     Other(String),
+    /// The window was open. Where the report is, if it could be written.
+    #[error(
+        "the window could not be shown any more, by a mistake in the program. The game is saved{}",
+        .0.as_ref().map_or(String::new(), |report| format!("; a report is in {}", report.display()))
+    )]
+    GivenUp(Option<PathBuf>),
 }
 
 /// What the windowing libraries say when one is missing, and the Debian packages that may be meant.
@@ -53,6 +67,7 @@ impl StartError {
         }
         match MISSING.iter().find(|(part, _)| message.contains(part)) {
             Some(&(_, packages)) => Self::MissingLibrary { packages },
+            None if message.contains("glutin") => Self::NoOpenGl(message),
             None => Self::Other(message),
         }
     }
@@ -61,7 +76,7 @@ impl StartError {
 /// Shows the window, with the game of `file` if there is one, until the user closes it.
 ///
 /// # Errors
-/// [`StartError`] says why it could not be opened.
+/// [`StartError`] says why it could not be opened, or not be shown to the end.
 pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
     let viewport = ViewportBuilder::default()
         .with_title(TITLE)
@@ -72,44 +87,52 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
     let start = Instant::now();
     let options = eframe::NativeOptions { viewport, ..Default::default() };
     // Some windowing libraries panic when something is missing on the system. Until the window is there, a
-    // panic is kept for the sentence that the user gets; afterwards it is reported as usual.
+    // panic is kept for the sentence that the user gets; afterwards it is a mistake of ours, and reported as one.
     let quiet = QuietPanics::install();
     let reporter = quiet.clone();
+    let (watched, is_given_up) = (Arc::new(OnceLock::new()), Arc::new(AtomicBool::new(false)));
+    let (watching, giving_up) = (Arc::clone(&watched), Arc::clone(&is_given_up));
     let result = panic::catch_unwind(AssertUnwindSafe(|| {
         eframe::run_native(
             APP_ID,
             options,
             Box::new(move |context| {
                 reporter.restore();
-                let mut app = ChuheApp::open(&context.egui_ctx);
+                let ctx = &context.egui_ctx;
+                let store = Store::open(waker(ctx));
+                let watch: &Watch = watching.get_or_init(|| Watch::new(&store, waker(ctx)));
+                watch.install();
+                let mut app = ChuheApp::open_in(ctx, store);
+                app.set_watch(watch.clone());
                 app.set_picker(Box::new(Native::for_window(context)));
                 match file {
                     Some(file) => app.open_file(file),
                     None => app.welcome(),
                 }
-                Ok(Box::new(Timed { app, start: log::log_enabled!(log::Level::Debug).then_some(start) }))
+                let start = log::log_enabled!(log::Level::Debug).then_some(start);
+                Ok(Box::new(Shown { app: Guard::new(app), is_given_up: giving_up, start }))
             }),
         )
     }));
+    let report = || watched.get().and_then(Watch::last_report);
     match result {
+        Ok(Ok(())) if is_given_up.load(Relaxed) => Err(StartError::GivenUp(report())),
         Ok(Ok(())) => Ok(()),
         Ok(Err(error)) => Err(StartError::of(error.to_string())),
-        Err(payload) => match quiet.message() {
-            Some(message) => Err(StartError::of(message)),
-            // The window was open: this is a bug, and has been reported as one.
-            None => panic::resume_unwind(payload),
-        },
+        Err(_) => Err(quiet.message().map_or_else(|| StartError::GivenUp(report()), StartError::of)),
     }
 }
 
 /// The application, which notes in the log how long its first frame took from the start of the program.
-struct Timed {
-    app: ChuheApp,
+struct Shown {
+    app: Guard<ChuheApp>,
+    /// Tells who started it.
+    is_given_up: Arc<AtomicBool>,
     /// Until that has been noted, if anyone wants to know.
     start: Option<Instant>,
 }
 
-impl eframe::App for Timed {
+impl eframe::App for Shown {
     fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
         // The first frame is on the screen when the second one begins.
         if ctx.cumulative_frame_nr() > 0
@@ -122,9 +145,14 @@ impl eframe::App for Timed {
 
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
         self.app.ui(ui);
+        self.is_given_up.store(self.app.is_given_up(), Relaxed);
         if self.start.is_some() {
             ui.ctx().request_repaint();
         }
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        self.app.close();
     }
 }
 
@@ -178,7 +206,11 @@ mod tests {
         assert!(said("Failed to open connection to X server").contains("no X server"));
         assert!(said("Library libxkbcommon-x11.so could not be loaded.").ends_with("libxkbcommon-x11-0"));
         assert!(said("Failed to load one of xlib's shared libraries").contains("libxcursor1"));
+        assert!(said("glutin error: [a7] GLXBadFBConfig").ends_with("libgl1-mesa-dri"));
         assert!(said("something else").ends_with("something else"));
+        let given_up = |report: Option<&str>| StartError::GivenUp(report.map(PathBuf::from)).to_string();
+        assert!(given_up(None).ends_with("The game is saved"));
+        assert!(given_up(Some("crash.txt")).ends_with("a report is in crash.txt"));
     }
 
     #[test]

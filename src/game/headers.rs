@@ -97,11 +97,12 @@ impl Date {
     /// Today, in universal time.
     pub fn today() -> Self {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-        Self::from_days(seconds / 86_400)
+        Self::of_days(seconds / 86_400)
     }
 
-    /// The day so many days after 1970-01-01.
-    fn from_days(mut days: u64) -> Self {
+    /// The day so many days after 1970-01-01, in the year 9999 at most: a clock may be set to anything.
+    pub(crate) fn of_days(days: u64) -> Self {
+        let mut days = days.min(LAST_DAY);
         let mut year = 1970;
         while days >= year_length(year) {
             days -= year_length(year);
@@ -115,6 +116,9 @@ impl Date {
         Self { year, month: Some(Month { month, day: Some(days as u8 + 1) }) }
     }
 }
+
+/// 9999-12-31, in days after 1970-01-01.
+const LAST_DAY: u64 = 2_932_896;
 
 const fn is_leap(year: u16) -> bool {
     year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
@@ -181,9 +185,11 @@ mod tests {
 
     #[test]
     fn days_are_counted_over_leap_years() {
-        assert_eq!(Date::from_days(0).to_string(), "1970-01-01");
-        assert_eq!(Date::from_days(11_016).to_string(), "2000-02-29");
-        assert_eq!(Date::from_days(20_778).to_string(), "2026-11-21");
+        assert_eq!(Date::of_days(0).to_string(), "1970-01-01");
+        assert_eq!(Date::of_days(11_016).to_string(), "2000-02-29");
+        assert_eq!(Date::of_days(20_778).to_string(), "2026-11-21");
+        // A clock may be set to anything.
+        assert_eq!([LAST_DAY, u64::MAX].map(|days| Date::of_days(days).to_string()), ["9999-12-31"; 2]);
     }
 
     #[test]

@@ -26,8 +26,10 @@ pub enum Change {
     HintFound { play: Move, score: Score, effect: Option<Effect> },
     /// The engine failed. If it was to move, the game is paused, and resuming lets it try again.
     EngineFailed(EngineError),
-    /// The game could not be stored; it goes on.
+    /// Something could not be stored; the game goes on. It is told once, and tried again.
     SaveFailed(SaveError),
+    /// All that could not be stored has been stored.
+    SavedAgain,
 }
 
 /// What the engine is thinking.
@@ -61,6 +63,29 @@ impl Session {
 
     /// Fetches what happened since the last call, in order. Never blocks. At most one move of an engine is
     /// played by a call, and none before the time of [`Session::hold`] is over.
+    ///
+    /// ```
+    /// use std::sync::{Arc, mpsc};
+    ///
+    /// use chuhe::session::{NewGame, Player, Session, Strength, Worker};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let (wake, woken) = mpsc::channel();
+    /// let worker = Worker::built_in(4, Arc::new(move || wake.send(()).unwrap_or_default()));
+    /// let computer = Player::Engine(Strength::Depth(2));
+    /// let mut session = Session::new(NewGame::new(Player::Human, computer), worker, None);
+    ///
+    /// session.play("h2e2".parse()?)?;
+    /// while !session.is_human_turn() {
+    ///     woken.recv()?; // A window would go on painting.
+    ///     for change in session.poll() {
+    ///         println!("{change:?}");
+    ///     }
+    /// }
+    /// assert_eq!(session.game().moves().len(), 2);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn poll(&mut self) -> Vec<Change> {
         while let Some(event) = self.next_event() {
             match event {
@@ -85,6 +110,7 @@ impl Session {
         self.look_at_clock();
         if let Some(store) = &self.store {
             self.changes.extend(store.errors().into_iter().map(Change::SaveFailed));
+            self.changes.extend(store.has_recovered().then_some(Change::SavedAgain));
         }
         std::mem::take(&mut self.changes)
     }

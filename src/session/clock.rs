@@ -2,7 +2,7 @@
 //!
 //! A clock runs while its side is to move, from the second ply on: who opens the game has all the time to look at it. It
 //! stands still while the game is paused or over. What was left before each move is remembered, so that a move taken back
-//! gives its time back.
+//! gives its time back. While the machine sleeps, no clock runs ([`super::awake`]).
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -60,7 +60,7 @@ impl TimeControl {
     }
 }
 
-/// Tells the time; another one than [`Instant::now`] in tests.
+/// Tells the time; another one than the system's in tests.
 pub type Now = Arc<dyn Fn() -> Instant + Send + Sync>;
 
 /// What the clocks of a game showed, as it is stored: milliseconds.

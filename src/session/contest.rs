@@ -7,6 +7,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::engines::{Budget, EngineSetup};
+use super::incident::guarded;
 use super::worker::{BuiltIn, Engine, EngineError, Request};
 use super::{External, Strength, Wake};
 use crate::engine::board::{Position, Side};
@@ -87,7 +88,13 @@ impl Contest {
             wake,
             woken: Cell::new(Instant::now()),
         };
-        let thread = std::thread::Builder::new().name("match".into()).spawn(move || table.play_all());
+        let work = move || {
+            if let Err(panic) = guarded(|| table.play_all()) {
+                lock(&table.state).standing.failure = Some(EngineError::BuiltIn(panic));
+                (table.wake)();
+            }
+        };
+        let thread = std::thread::Builder::new().name("match".into()).spawn(work);
         Self { fixture, state, stop, thread: Some(thread.expect("the system can start a thread")) }
     }
 

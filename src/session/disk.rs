@@ -51,6 +51,19 @@ pub(super) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// How the name of a file begins that is not written in full yet.
+const UNFINISHED: &str = ".writing-";
+
+/// Deletes, in a folder of ours, the files that a program did not finish which was killed. Nobody must be writing there.
+pub(super) fn clear(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_name().to_str().is_some_and(|name| name.starts_with(UNFINISHED)) {
+            // One that cannot be deleted is in nobody's way.
+            drop(fs::remove_file(entry.path()));
+        }
+    }
+}
+
 /// Writes a file so that, whatever happens, either the old or the new content is there in full.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // What a link points to is written, and the link stays.
@@ -62,7 +75,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".writing-");
+    builder.prefix(UNFINISHED);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;

@@ -34,6 +34,12 @@ impl Session {
         self.hold.until = Some((self.now)() + time);
     }
 
+    /// Plays the move that is held back, if there is one.
+    pub(super) fn play_held(&mut self) {
+        self.hold.end();
+        self.poll();
+    }
+
     /// How long a move that was found is still held back; `None` if there is none.
     pub fn held_for(&self) -> Option<Duration> {
         let until = self.hold.until.filter(|_| self.hold.found.is_some())?;
@@ -61,7 +67,6 @@ impl Session {
 impl Drop for Session {
     /// A move that was found comes into the stored game.
     fn drop(&mut self) {
-        self.hold.end();
-        self.poll();
+        self.play_held();
     }
 }

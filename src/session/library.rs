@@ -20,19 +20,25 @@ use crate::game::{Date, Game, Participant, Reason, Tree};
 pub struct GameId(u64);
 
 /// The folder of past games within the store.
-const FOLDER: &str = "games";
+pub(super) const FOLDER: &str = "games";
 
 impl GameId {
     /// For a game that begins now, after `last` did.
     pub(super) fn now(last: Option<Self>) -> Self {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self::at(SystemTime::now(), last)
+    }
+
+    /// Whatever the clock says, no later game has the number of an earlier one.
+    fn at(now: SystemTime, last: Option<Self>) -> Self {
+        let since = now.duration_since(UNIX_EPOCH).unwrap_or_default();
         let now = since.as_millis().try_into().unwrap_or(u64::MAX);
         Self(last.map_or(now, |Self(last)| now.max(last.saturating_add(1))))
     }
 
     /// When the game began.
     pub fn began(self) -> SystemTime {
-        UNIX_EPOCH + Duration::from_millis(self.0)
+        // A file may have any name.
+        UNIX_EPOCH.checked_add(Duration::from_millis(self.0)).unwrap_or(UNIX_EPOCH)
     }
 
     fn stored_name(self) -> String {
@@ -90,6 +96,12 @@ struct Archived<S> {
     saved: S,
 }
 
+impl Archived<Saved> {
+    fn of(saved: Saved) -> Self {
+        Self { summary: Summary::of(&saved.game, saved.players), saved }
+    }
+}
+
 /// A game of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastGame {
@@ -136,8 +148,12 @@ impl Store {
     }
 
     fn archive(&self, id: GameId, saved: Saved) {
-        let summary = Summary::of(&saved.game, saved.players);
-        self.save(&id.stored_name(), &Archived { summary, saved });
+        self.save(&id.stored_name(), &Archived::of(saved));
+    }
+
+    /// Puts a game into the list before it returns. Answers whether it has.
+    pub(super) fn has_archived_now(&self, id: GameId, saved: Saved) -> bool {
+        self.has_stored_now(&id.stored_name(), &Archived::of(saved))
     }
 }
 
@@ -167,9 +183,33 @@ impl Session {
 
     /// Puts the game into the list, if there is something to keep: a move was made here, or a record changed.
     pub(super) fn archive(&self) {
-        let is_ours = !self.is_record || self.is_modified();
-        if let Some(store) = self.store.as_ref().filter(|_| is_ours && !self.game.tree().is_empty()) {
-            store.archive(self.id, self.saved());
+        if let Some(store) = &self.store {
+            let saved = self.saved();
+            if saved.is_worth_keeping() {
+                store.archive(self.id, saved);
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_jumps_makes_no_two_games_one() {
+        let at = |seconds: u64, last| GameId::at(UNIX_EPOCH + Duration::from_secs(seconds), last);
+        let first = at(1_800_000_000, None);
+        let second = at(1_000_000_000, Some(first));
+        assert!(second > first, "the clock was set back by years");
+        let third = at(4_000_000_000, Some(second));
+        assert!(third > second && at(0, Some(third)) > third);
+        assert_eq!(GameId::at(UNIX_EPOCH - Duration::from_secs(1), None), GameId(0));
+    }
+
+    #[test]
+    fn a_file_with_any_number_for_its_name_has_a_date() {
+        let id = GameId::of_file(Path::new("games/18446744073709551615.json")).unwrap();
+        assert!(id.began() >= UNIX_EPOCH);
     }
 }

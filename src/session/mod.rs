@@ -6,6 +6,7 @@
 //! [`Session::poll`] too, but wakes nobody.
 
 mod analysis;
+mod awake;
 mod book;
 mod catalog;
 mod changes;
@@ -17,6 +18,7 @@ mod draw;
 mod engines;
 mod external;
 mod hold;
+mod incident;
 mod library;
 mod play;
 mod players;
@@ -31,12 +33,12 @@ mod storage;
 mod take_back;
 mod training;
 mod trial;
+mod windows;
 mod worker;
 mod workers;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +57,7 @@ pub use disk::{OpenError, SaveError, read_file, write_file};
 pub use draw::OfferError;
 pub use engines::{Budget, EngineId, EngineSetup, Engines, Guest};
 pub use external::External;
+pub use incident::{Aftermath, Incident, Part, Watch, guarded};
 pub use library::{GameId, PastGame, Summary};
 pub use play::PlayError;
 pub use players::Player;
@@ -76,7 +79,7 @@ use workers::Workers;
 /// Called from any thread when [`Session::poll`] has something to fetch.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// The name under which the game in progress is stored.
+/// The name under which the game in progress is stored, of the first window.
 const STORED_NAME: &str = "game";
 
 /// How a game begins.
@@ -204,7 +207,7 @@ impl Session {
             is_paused,
             is_resting: false,
             clocks,
-            now: Arc::new(Instant::now),
+            now: Arc::new(awake::now),
             turn: None,
             offers: draw::Offers::default(),
             hold: Hold::default(),
@@ -220,14 +223,6 @@ impl Session {
             seed: rand::random(),
             speed: Speed::default(),
         }
-    }
-
-    /// The game that `store` holds, for [`Session::continued`].
-    ///
-    /// # Errors
-    /// What is wrong with the stored game, which is then set aside under another name.
-    pub fn stored(store: &Store) -> Result<Option<Saved>, LoadError> {
-        store.load(STORED_NAME)
     }
 
     /// Replaces the game by a new one.
@@ -349,7 +344,7 @@ impl Session {
         self.revision += 1;
         self.document.compare(&self.game);
         if let Some(store) = &self.store {
-            store.save(STORED_NAME, &self.saved());
+            store.save(&store.game_name(), &self.saved());
         }
         if self.outcome().is_some() {
             self.archive();

@@ -1,6 +1,5 @@
 //! Whether a move wins by force as soon as it should: found by a bounded search on a thread of its own.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -8,6 +7,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::Wake;
+use super::incident::guarded;
 use crate::engine::board::Move;
 use crate::engine::evaluate::Outlook;
 use crate::engine::search::{Limits, Root, Tables, search};
@@ -44,7 +44,7 @@ impl Proof {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let thread = std::thread::Builder::new().name("proof".into()).spawn(move || {
-            let found = catch_unwind(AssertUnwindSafe(|| prove(&root, plies, &stopped)));
+            let found = guarded(|| prove(&root, plies, &stopped));
             // Whoever asked may have gone.
             let _ = sender.send(found.unwrap_or(Proven::No));
             wake();

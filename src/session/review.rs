@@ -4,13 +4,13 @@
 //! the end helps with what comes before it. [`GameReview::stop`] ends them; what has been found stays, and
 //! [`GameReview::resume`] goes on with the rest.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::Wake;
+use super::incident::guarded;
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
@@ -130,8 +130,8 @@ impl GameReview {
             let thread = std::thread::Builder::new().name(format!("review {number}"));
             let thread = thread.spawn(move || {
                 // A panic ends this thread only: the position is without a finding, and can be tried again.
-                drop(catch_unwind(AssertUnwindSafe(|| search_all(&work, &limits, &stop, &wake))));
-                drop(catch_unwind(AssertUnwindSafe(|| judge_all(&work, &game))));
+                drop(guarded(|| search_all(&work, &limits, &stop, &wake)));
+                drop(guarded(|| judge_all(&work, &game)));
                 // Who is woken must find it gone.
                 lock(&work).active -= 1;
                 wake();

@@ -42,6 +42,11 @@ impl Day {
         Self(u32::try_from(seconds / 86_400).unwrap_or(u32::MAX))
     }
 
+    /// The day of this or, if the clock was wrong when that was noted, `today`.
+    fn or_sooner(self, today: Self) -> Self {
+        if self > today.after(INTERVALS[INTERVALS.len() - 1]) { today } else { self }
+    }
+
     const fn after(self, days: u32) -> Self {
         Self(self.0.saturating_add(days))
     }
@@ -95,7 +100,10 @@ pub struct Tally {
 impl Tally {
     /// In percent; `None` before the first.
     pub fn success(self) -> Option<u32> {
-        (100 * self.clean + self.goes / 2).checked_div(self.goes)
+        // Whatever a file says they are.
+        let (goes, clean) = (u64::from(self.goes), u64::from(self.clean.min(self.goes)));
+        let percent = (100 * clean + goes / 2).checked_div(goes)?;
+        u32::try_from(percent).ok()
     }
 }
 
@@ -177,7 +185,7 @@ impl Training {
 
     /// Whether it is to be gone at again.
     pub fn is_due(&self, id: PuzzleId, today: Day) -> bool {
-        self.record(id).and_then(|record| record.due).is_some_and(|due| due <= today)
+        self.record(id).and_then(|record| record.due).is_some_and(|due| due.or_sooner(today) <= today)
     }
 
     /// Notes how a go ended.
@@ -188,7 +196,7 @@ impl Training {
         self.goes = self.goes.saturating_add(1);
         let record = self.records.entry(exercise.id).or_default();
         let is_first = record.goes == 0;
-        let was_early = record.due.is_some_and(|due| today < due);
+        let was_early = record.due.is_some_and(|due| today < due.or_sooner(today));
         record.goes = record.goes.saturating_add(1);
         record.is_solved |= go != Go::Failed;
         record.last_seen = today;
@@ -275,171 +283,4 @@ impl Training {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const A: u32 = 0;
-    const B: u32 = 1;
-    const C: u32 = 2;
-
-    fn id(number: u32) -> PuzzleId {
-        serde_json::from_value(number.into()).unwrap()
-    }
-
-    fn ids() -> impl Iterator<Item = PuzzleId> {
-        (0..10).map(id)
-    }
-
-    fn exercise(number: u32, grade: u8) -> Exercise {
-        Exercise { id: id(number), grade: Some(grade), themes: [Theme::Fork].into_iter().collect() }
-    }
-
-    /// Two of each grade.
-    fn graded() -> Vec<Exercise> {
-        (0..10).map(|number| exercise(number, number as u8 / 2 + 1)).collect()
-    }
-
-    fn due(training: &Training, number: u32) -> Option<u32> {
-        training.record(id(number)).and_then(|record| record.due).map(|day| day.0)
-    }
-
-    #[test]
-    fn what_failed_comes_again_later_and_later_until_it_is_known() {
-        let mut training = Training::default();
-        training.note(exercise(A, 1), Go::Failed, Day(100));
-        let mut days = vec![due(&training, A)];
-        while let Some(day) = days.last().copied().flatten() {
-            training.note(exercise(A, 1), Go::Clean, Day(day));
-            days.push(due(&training, A));
-        }
-        assert_eq!(days, [Some(101), Some(104), Some(111), Some(127), Some(162), None]);
-        assert!(training.record(id(A)).is_some_and(|record| record.is_solved && !record.is_clean));
-    }
-
-    #[test]
-    fn a_fault_leads_back_to_the_first_step_and_too_early_proves_nothing() {
-        let mut training = Training::default();
-        training.note(exercise(A, 1), Go::Helped, Day(0));
-        training.note(exercise(A, 1), Go::Clean, Day(0));
-        assert_eq!(due(&training, A), Some(1), "it was the same day");
-        training.note(exercise(A, 1), Go::Clean, Day(5));
-        assert_eq!(due(&training, A), Some(8));
-        training.note(exercise(A, 1), Go::Helped, Day(6));
-        assert_eq!(due(&training, A), Some(7));
-    }
-
-    #[test]
-    fn what_is_solved_at_once_does_not_come_again() {
-        let mut training = Training::default();
-        training.note(exercise(A, 1), Go::Clean, Day(0));
-        assert_eq!(due(&training, A), None);
-        assert_eq!(training.due(ids(), Day(1_000)), 0);
-        assert_eq!((training.solved(ids()), training.theme(Theme::Fork)), (1, Tally { goes: 1, clean: 1 }));
-    }
-
-    #[test]
-    fn streaks_are_of_faultless_goes() {
-        let mut training = Training::default();
-        for go in [Go::Clean, Go::Clean, Go::Clean, Go::Helped, Go::Clean] {
-            training.note(exercise(A, 1), go, Day(0));
-        }
-        assert_eq!((training.streak(), training.best_streak()), (1, 3));
-    }
-
-    #[test]
-    fn only_first_goes_count_for_themes_and_strength() {
-        let mut training = Training::default();
-        training.note(exercise(A, 3), Go::Failed, Day(0));
-        let before = training.clone();
-        training.note(exercise(A, 3), Go::Clean, Day(1));
-        assert!((training.strength - before.strength).abs() < f64::EPSILON);
-        assert_eq!(training.theme(Theme::Fork), Tally { goes: 1, clean: 0 });
-        assert_eq!(Tally { goes: 3, clean: 2 }.success(), Some(67));
-        assert_eq!(Tally::default().success(), None);
-    }
-
-    /// Solves whatever is not above the grade, and nothing else.
-    fn trained_at(able: u8) -> Training {
-        let all: Vec<Exercise> = (0..400).map(|number| exercise(number, (number % 5) as u8 + 1)).collect();
-        let mut training = Training::default();
-        for seed in 0..120 {
-            let new = training.new_one(&all, &unseen(&training, &all), seed);
-            let is_able = all[new].grade.is_some_and(|grade| grade <= able);
-            training.note(all[new], if is_able { Go::Clean } else { Go::Failed }, Day(0));
-        }
-        training
-    }
-
-    fn unseen(training: &Training, all: &[Exercise]) -> Vec<usize> {
-        (0..all.len()).filter(|&place| training.record(all[place].id).is_none()).collect()
-    }
-
-    #[test]
-    fn the_grade_follows_success() {
-        let grades: Vec<u8> = (0..=5).map(|able| trained_at(able).grade()).collect();
-        assert_eq!((grades[0], grades[5]), (1, 5), "{grades:?}");
-        for (able, &grade) in grades.iter().enumerate().skip(1) {
-            assert!(usize::from(grade).abs_diff(able) <= 1, "{grades:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_due_comes_first_with_new_ones_in_between() {
-        let mut training = Training::default();
-        for (number, day) in [(A, 3), (B, 2), (C, 1)] {
-            training.note(exercise(number, 1), Go::Failed, Day(day));
-        }
-        let all = graded();
-        let next = |training: &Training| training.next(&all, None, Day(9), 7).map(|place| all[place].id);
-        assert_eq!(next(&training), Some(id(C)), "it waits longest");
-        assert_eq!(training.next(&all, Some(id(C)), Day(9), 7), Some(1));
-        training.note(exercise(C, 1), Go::Clean, Day(9));
-        assert_eq!(next(&training), Some(id(B)));
-        training.note(exercise(B, 1), Go::Clean, Day(9));
-        assert!(next(&training).is_some_and(|id| training.record(id).is_none()), "the third is new");
-    }
-
-    #[test]
-    fn when_nothing_is_new_or_due_the_one_longest_ago_comes() {
-        let mut training = Training::default();
-        let all = &graded()[..3];
-        for (number, day) in [(A, 3), (B, 2), (C, 5)] {
-            training.note(exercise(number, 1), Go::Clean, Day(day));
-        }
-        assert_eq!(training.next(all, None, Day(9), 0), Some(1));
-        assert_eq!(training.next(all, Some(id(B)), Day(9), 0), Some(0));
-        assert_eq!(training.next(&all[..1], Some(id(A)), Day(9), 0), Some(0), "there is no other");
-        assert_eq!(training.next(&[], None, Day(9), 0), None);
-    }
-
-    #[test]
-    fn the_same_seed_chooses_the_same_and_ungraded_ones_keep_their_order() {
-        let all = graded();
-        let training = Training::default();
-        for seed in 0..20 {
-            let next = training.next(&all, None, Day(0), seed);
-            assert_eq!(next, training.next(&all, None, Day(0), seed));
-            assert!(next.is_some_and(|place| all[place].grade.is_some_and(|grade| grade <= 3)));
-        }
-        let ungraded: Vec<Exercise> =
-            ids().map(|id| Exercise { id, grade: None, themes: Themes::default() }).collect();
-        assert_eq!(training.next(&ungraded, None, Day(0), 5), Some(0));
-    }
-
-    #[test]
-    fn it_is_stored_and_odd_numbers_in_a_file_are_no_danger() {
-        let mut training = Training::default();
-        training.note(exercise(A, 1), Go::Helped, Day(20_000));
-        let text = serde_json::to_string(&training).unwrap();
-        assert_eq!(
-            serde_json::from_value::<Training>(serde_json::from_str(&text).unwrap()).unwrap(),
-            training
-        );
-        let odd = r#"{"strength":1e300,"goes":4294967295,"records":{"0":{"step":255,"due":4294967295}}}"#;
-        let mut odd: Training = serde_json::from_str(odd).unwrap();
-        assert_eq!(odd.grade(), 5);
-        odd.note(exercise(A, 1), Go::Clean, Day(u32::MAX));
-        odd.note(exercise(A, 1), Go::Failed, Day(u32::MAX));
-        assert!(odd.grade() >= 1);
-    }
-}
+mod tests;

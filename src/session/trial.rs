@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::Wake;
 use super::engines::{EngineId, EngineSetup};
+use super::incident::guarded;
 use crate::engine::board::{Move, Position};
 use crate::game::notation::Ranks;
 use crate::uci::client::{ClientError, EngineOption, Job, Launch, Patience, Terms};
@@ -50,7 +51,8 @@ impl Trial {
         let (outcome, stop) = (Outcome::default(), Arc::new(AtomicBool::new(false)));
         let (result, stopped) = (Arc::clone(&outcome), Arc::clone(&stop));
         let work = move || {
-            let proof = prove(&launch, &stopped);
+            // A mistake of ours is told as such, and looks here like an engine that went away.
+            let proof = guarded(|| prove(&launch, &stopped)).unwrap_or(Err(ClientError::Ended));
             *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(proof);
             wake();
         };

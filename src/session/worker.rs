@@ -1,7 +1,5 @@
 //! The engine's thread.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -9,6 +7,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::Wake;
+use super::incident::guarded;
 use crate::engine::board::Move;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
 use crate::game::effect::{Effect, effect};
@@ -283,54 +282,52 @@ fn serve(
     for command in inbox {
         match command {
             Command::Search { id, request, control } => {
-                let mut line = Vec::new();
-                let mut report = |report: Report| {
-                    if control.is_explained && report.line <= 1 {
-                        line.clone_from(&report.moves);
-                    }
-                    if !control.is_silent.load(Ordering::Relaxed) {
-                        answer(id, Event::Progress(report));
-                    }
-                };
-                let event = guarded(&mut engine, |engine| {
-                    engine.get_or_insert_with(make).search(&request, &control.stop, &mut report)
+                // Nothing half-changed is seen afterwards: an engine that panics is thrown away.
+                let searched = guarded(|| {
+                    let engine = engine.get_or_insert_with(make);
+                    carry_out(&mut **engine, &request, &control, &|event| answer(id, event))
                 });
-                let event = event.unwrap_or_else(|panic| Err(EngineError::BuiltIn(panic)));
-                if control.is_explained
-                    && let Ok(Some(choice)) = &event
-                    && line.first() == Some(&choice.play)
-                    && let Some(effect) = effect(&request.root, &line, choice.score)
-                {
-                    answer(id, Event::Explained(effect));
-                }
-                answer(id, event.map_or_else(Event::Failed, Event::Done));
+                let event = searched.unwrap_or_else(|panic| {
+                    engine = None;
+                    Event::Failed(EngineError::BuiltIn(panic))
+                });
+                answer(id, event);
             }
             Command::Answer { id, event } => answer(id, event),
             // A panic here is answered by an engine made anew, which has forgotten everything too.
             Command::NewGame => {
-                let _ = guarded(&mut engine, |engine| engine.as_mut().map(|engine| engine.new_game()));
+                if guarded(|| engine.as_mut().map(|engine| engine.new_game())).is_err() {
+                    engine = None;
+                }
             }
             Command::Quit => return,
         }
     }
 }
 
-/// What `work` returns; if it panics, the engine is thrown away and the panic's message is the error.
-fn guarded<T>(
-    engine: &mut Option<Box<dyn Engine>>,
-    work: impl FnOnce(&mut Option<Box<dyn Engine>>) -> T,
-) -> Result<T, String> {
-    // Nothing half-changed is seen afterwards: the engine is dropped.
-    catch_unwind(AssertUnwindSafe(|| work(engine))).map_err(|panic| {
-        *engine = None;
-        panic_message(&*panic)
-    })
-}
-
-fn panic_message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("the engine stopped unexpectedly").into()
+/// Searches, and tells on the way what is to be told; the answer is what comes of it.
+fn carry_out(engine: &mut dyn Engine, request: &Request, control: &Control, tell: &dyn Fn(Event)) -> Event {
+    let mut line = Vec::new();
+    let mut report = |report: Report| {
+        if control.is_explained && report.line <= 1 {
+            line.clone_from(&report.moves);
+        }
+        if !control.is_silent.load(Ordering::Relaxed) {
+            tell(Event::Progress(report));
+        }
+    };
+    let choice = match engine.search(request, &control.stop, &mut report) {
+        Ok(choice) => choice,
+        Err(error) => return Event::Failed(error),
+    };
+    if control.is_explained
+        && let Some(choice) = &choice
+        && line.first() == Some(&choice.play)
+        && let Some(effect) = effect(&request.root, &line, choice.score)
+    {
+        tell(Event::Explained(effect));
+    }
+    Event::Done(choice)
 }
 
 #[cfg(test)]

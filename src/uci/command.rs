@@ -2,7 +2,7 @@
 
 use super::Protocol;
 use super::go::{Go, GoError};
-use crate::engine::board::{FenError, Move, MoveTextError, Position};
+use crate::engine::board::{FenError, Move, MoveTextError, Position, quoted};
 
 /// A command of UCI or UCCI. The words of both are understood whatever the greeting was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ fn parse_position(words: &[&str]) -> Result<Command, CommandError> {
     let moves = match rest {
         [] => Vec::new(),
         ["moves", moves @ ..] => parse_moves(moves)?,
-        [other, ..] => return Err(CommandError::MovesExpected((*other).to_owned())),
+        [other, ..] => return Err(CommandError::MovesExpected(quoted(other))),
     };
     Ok(Command::Position { start: Box::new(start), moves })
 }

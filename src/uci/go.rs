@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::settings::Settings;
-use crate::engine::board::{Move, MoveTextError, Side};
+use crate::engine::board::{Move, MoveTextError, Side, quoted};
 use crate::engine::search::{Clock, Limits};
 
 /// The longest time that is understood, in the unit of the command: 11 days of milliseconds.
@@ -124,6 +124,7 @@ impl Go {
         }
         if let Some(time) = self.move_time {
             limits.hard_time = limits.hard_time.map(|most| most.min(unit * time));
+            limits.soft_time = limits.soft_time.min(limits.hard_time);
         }
         limits
     }
@@ -131,7 +132,7 @@ impl Go {
 
 fn number<T: FromStr>(word: &str, text: Option<&str>) -> Result<T, GoError> {
     let text = text.ok_or_else(|| GoError::NumberMissing(word.to_owned()))?;
-    text.parse().map_err(|_| GoError::Number { word: word.to_owned(), text: text.to_owned() })
+    text.parse().map_err(|_| GoError::Number { word: word.to_owned(), text: quoted(text) })
 }
 
 /// A time; below zero, as some programs write of a clock that has run out, is zero.
@@ -172,6 +173,8 @@ mod tests {
         assert!(limits(text, Side::Red).hard_time > limits(text, Side::Black).hard_time);
         assert!(limits(text, Side::Black).hard_time <= Some(Duration::from_secs(1)));
         assert_eq!(limits("wtime -20", Side::Red).hard_time, limits("wtime 0", Side::Red).hard_time);
+        let both = limits("wtime 60000 movetime 5", Side::Red);
+        assert_eq!([both.soft_time, both.hard_time], [Some(Duration::from_millis(5)); 2]);
     }
 
     #[test]

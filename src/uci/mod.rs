@@ -19,7 +19,8 @@ use serde::{Deserialize, Serialize};
 
 pub use client::Client;
 pub use lines::{LineError, Lines};
-pub use server::serve;
+pub use server::{serve, serve_with};
+pub use worker::Searcher;
 
 /// The two protocols, which differ in a few words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -17,7 +17,7 @@ use crate::engine::board::{Move, Position};
 use crate::engine::levels::Terms;
 use crate::engine::movegen;
 use crate::engine::rules::{IllegalMove, Profile};
-use crate::engine::search::{self, Root};
+use crate::engine::search::{self, Root, Tables};
 
 /// Room for a search of the greatest depth, its helpers' excluded.
 const SEARCH_STACK_BYTES: usize = 16 << 20;
@@ -25,17 +25,34 @@ const SEARCH_STACK_BYTES: usize = 16 << 20;
 /// Speaks UCI, or UCCI once greeted with `ucci`, until `quit` or the end of `input`. In the latter case
 /// searches that end by themselves are finished first.
 ///
+/// ```
+/// let mut answers = Vec::new();
+/// chuhe::uci::serve("position startpos moves h2e2\ngo depth 3\n".as_bytes(), &mut answers)?;
+/// let answers = String::from_utf8(answers).expect("UCI is plain text");
+/// assert!(answers.lines().last().is_some_and(|line| line.starts_with("bestmove ")));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
 /// # Errors
 /// `input` could not be read, or `output` not written.
 pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
-    serve_with(search::search, input, output)
+    serve_with(search::search, Tables::DEFAULT_MEGABYTES, input, output)
 }
 
-fn serve_with(search: Searcher, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+/// The same with another search in place of ours, which gets a table of so many megabytes until an option says otherwise.
+///
+/// # Errors
+/// `input` could not be read, or `output` not written.
+pub fn serve_with(
+    search: Searcher,
+    megabytes: usize,
+    input: impl BufRead,
+    output: impl Write + Send,
+) -> io::Result<()> {
     let output = Output::new(output);
     let result = thread::scope(|scope| {
         let (jobs, queue) = mpsc::channel();
-        let worker = Worker::new(search, &output);
+        let worker = Worker::new(search, megabytes, &output);
         let builder = thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
         let thread = builder.spawn_scoped(scope, || worker.run(queue))?;
         let mut server = Server::new(&output, jobs);

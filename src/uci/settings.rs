@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::Protocol;
+use crate::engine::board::quoted;
 use crate::engine::levels::{Level, Strength, Terms};
 use crate::engine::movegen::MAX_MOVES;
 use crate::engine::rules::Profile;
@@ -216,7 +217,7 @@ impl Settings {
 
     /// Sets the option of this name, in the words of either protocol, upper or lower case.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, SettingError> {
-        let (setting, name) = Setting::find(name).ok_or_else(|| SettingError::Unknown(name.to_owned()))?;
+        let (setting, name) = Setting::find(name).ok_or_else(|| SettingError::Unknown(quoted(name)))?;
         let value = Value { name, text: value, kind: setting.kind() };
         match setting {
             Setting::UseMilliseconds => self.milliseconds = value.parse()?,
@@ -274,7 +275,7 @@ impl Value<'_> {
             Kind::Rules => Profile::ALL.map(|profile| profile.to_string()).join(", "),
             Kind::Button => "nothing".to_owned(),
         };
-        SettingError::Value { name: self.name, expected, value: self.text.to_owned() }
+        SettingError::Value { name: self.name, expected, value: quoted(self.text) }
     }
 }
 

@@ -17,9 +17,8 @@ use crate::engine::book::Book;
 use crate::engine::movegen;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables};
 
-/// The search, as [`crate::engine::search::search`] is; tests put another in its place.
-pub(super) type Searcher =
-    fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn FnMut(Report)) -> Option<Choice>;
+/// A search, as [`crate::engine::search::search`] is.
+pub type Searcher = fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn FnMut(Report)) -> Option<Choice>;
 
 /// What the worker does, in the order of asking.
 pub(super) enum Job {
@@ -54,8 +53,7 @@ pub(super) struct Worker<'a, W> {
 }
 
 impl<'a, W: Write> Worker<'a, W> {
-    pub(super) fn new(search: Searcher, output: &'a Output<W>) -> Self {
-        let megabytes = Tables::DEFAULT_MEGABYTES;
+    pub(super) fn new(search: Searcher, megabytes: usize, output: &'a Output<W>) -> Self {
         Self { search, output, tables: Tables::new(megabytes), megabytes, threads: 1 }
     }
 

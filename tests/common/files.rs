@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use chuhe::app::{Answer, ChuheApp, Clipboard, Picked, Picker, Question};
+use chuhe::app::{Answer, Browser, ChuheApp, Clipboard, Picked, Picker, Question};
 use chuhe::uci::client::Patience;
 use eframe::egui::{self, ColorImage, Event, Key, Modifiers, PointerButton, ViewportCommand};
 
@@ -18,6 +18,11 @@ impl Window {
     /// Puts pictures into another clipboard from now on.
     pub fn set_clipboard(&mut self, clipboard: Arc<dyn Clipboard>) {
         self.state().set_clipboard(clipboard);
+    }
+
+    /// Shows pages by another browser from now on.
+    pub fn set_browser(&mut self, browser: Browser) {
+        self.state().set_browser(browser);
     }
 
     /// The picture of the board that the window puts into the clipboard.

@@ -83,7 +83,7 @@ impl Window {
 
     /// As the program starts, with what is kept in `folder`.
     pub fn start_in(folder: &Path) -> Self {
-        let store = Store::in_folder(folder, Arc::new(|| {}));
+        let store = Store::of_window(folder, Arc::new(|| {}));
         Self::showing(egui::vec2(1100.0, 800.0), 1.0, move |ctx| {
             let mut app = ChuheApp::open_in(ctx, store);
             app.set_speaker(Box::new(Silence));

@@ -14,7 +14,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::games::random_game;
-use crate::{worst_texts, xqf};
+use crate::{worst_texts, xqf_files};
 
 /// How a game is put into a file, with the name of that.
 type Writer = (&'static str, fn(&Game, &mut StdRng) -> Vec<u8>);
@@ -28,8 +28,8 @@ const WRITERS: [Writer; 9] = [
     }),
     ("several games in PGN", |game, _| formats::write(game, Target::Pgn(Notation::Wxf)).repeat(3).into()),
     ("UBB", |game, _| formats::write(game, Target::Ubb).into()),
-    ("XQF", |game, _| xqf::write(game, 10, [0; 9])),
-    ("XQF with keys", |game, random| xqf::write(game, random.random_range(11..=18), random.random())),
+    ("XQF", |game, _| xqf_files::write(game, 10, [0; 9])),
+    ("XQF with keys", |game, random| xqf_files::write(game, random.random_range(11..=18), random.random())),
     ("moves", |game, random| {
         formats::write(game, Target::Moves(*Notation::ALL.choose(random).unwrap())).into()
     }),

@@ -5,3 +5,4 @@ mod hostile;
 mod round_trip;
 mod worst_texts;
 mod xqf;
+mod xqf_files;

@@ -6,6 +6,7 @@ mod catalog;
 mod clocks;
 #[cfg(unix)]
 mod contest;
+mod disks;
 mod document;
 mod draw_offers;
 #[cfg(unix)]
@@ -13,6 +14,8 @@ mod external;
 #[cfg(unix)]
 mod guests;
 mod hold;
+mod incidents;
+mod kill;
 mod library;
 mod play;
 mod pondering;
@@ -26,3 +29,4 @@ mod script;
 mod survival;
 mod take_back;
 mod thinking;
+mod windows;

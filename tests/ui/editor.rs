@@ -178,7 +178,7 @@ fn a_piece_that_is_not_left_is_not_put() {
     let mut window = editor();
     window.press(Modifiers::NONE, Key::ArrowUp);
     window.press(Modifiers::SHIFT, Key::C);
-    assert!(window.has("e3 red soldier") && window.has("All 2 red cannons are on the board already"));
+    assert!(window.has("e3 red soldier") && window.has("Both red cannons are on the board already"));
     window.press(Modifiers::NONE, Key::ArrowUp);
     window.press(Modifiers::SHIFT, Key::K);
     assert!(window.has("The red general is on the board already"));

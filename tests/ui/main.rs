@@ -21,10 +21,12 @@ mod files;
 mod games;
 mod guide;
 mod hint;
+mod incidents;
 mod keyboard;
 mod levels;
 mod library;
 mod look;
+mod manual;
 mod menu;
 mod pictures;
 mod play;
@@ -35,6 +37,7 @@ mod record;
 mod repetition;
 mod review;
 mod rule_book;
+mod screens;
 #[cfg(unix)]
 #[path = "../script/mod.rs"]
 mod script;

@@ -129,6 +129,23 @@ fn help_tells_keys_and_version() {
 }
 
 #[test]
+fn licences_are_a_page_that_keys_scroll() {
+    let mut window = Window::open(two_players());
+    window.choose("Help", "About Chuhe");
+    window.click("Licences");
+    let beginning = "Chuhe is free software";
+    assert!(window.has(beginning));
+    window.press(Modifiers::NONE, Key::PageDown);
+    window.press(Modifiers::NONE, Key::PageDown);
+    assert!(!window.has(beginning));
+    window.press(Modifiers::NONE, Key::End);
+    window.press(Modifiers::NONE, Key::Home);
+    assert!(window.has(beginning));
+    window.click("Close");
+    assert!(!window.has("Close"));
+}
+
+#[test]
 fn the_window_is_closed() {
     let mut window = Window::open(two_players());
     window.press_without_settling(Modifiers::COMMAND, Key::Q);

@@ -145,6 +145,7 @@ impl Editor {
         });
         let mut text = self.arrangement.fen().to_owned();
         let field = TextEdit::multiline(&mut text)
+            .char_limit(theme::FIELD_LETTERS)
             .font(TextStyle::Small)
             .desired_rows(FEN_ROWS)
             .desired_width(f32::INFINITY)

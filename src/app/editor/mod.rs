@@ -13,7 +13,7 @@ use super::look::Look;
 use super::panels::show_status_line;
 use super::settings::GameChoices;
 use super::text::{Label, Language};
-use super::theme::Palette;
+use super::theme::{self, Palette};
 use crate::engine::board::{Bitboard, FenError, Piece, Position, Setup};
 use crate::engine::rules;
 use arrangement::{Arrangement, Edit, NoneLeft};
@@ -208,7 +208,7 @@ fn clipboard(ctx: &Context) -> Vec<Command> {
     ctx.input(|input| {
         let commands = input.events.iter().filter_map(|event| match event {
             Event::Copy => Some(Command::CopyFen),
-            Event::Paste(text) => Some(Command::ReadFen(text.clone())),
+            Event::Paste(text) => Some(Command::ReadFen(text.chars().take(theme::FIELD_LETTERS).collect())),
             _ => None,
         });
         commands.collect()

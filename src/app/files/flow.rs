@@ -206,8 +206,11 @@ impl ChuheApp {
                 Event::GamesWritten { file, games, result } => self.finish_games(file, games, result),
                 Event::Pictured(pictured) => self.finish_picture(*pictured),
                 Event::PictureCopied(result) => self.finish_copying(result),
+                Event::ManualShown(result) => self.finish_manual(result),
                 Event::Listed(games) => self.show_past_games(games),
                 Event::Found(found, ply) => self.reopen(found, ply),
+                // It is told where all panics are.
+                Event::Panicked => _ = self.message.take_if(|message| matches!(message, Message::Told(_))),
             }
         }
     }

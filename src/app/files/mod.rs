@@ -5,6 +5,7 @@ mod fetch;
 mod flow;
 mod formats;
 mod library;
+mod manual;
 mod picker;
 mod pictures;
 mod successor;
@@ -18,10 +19,14 @@ use crate::app::picture::{Clipboard, Motif, Progress, SystemClipboard};
 use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Collection, Format, ReadError, Summary, Target};
-use crate::session::{LoadError, OpenError, PastGame, SaveError, Saved, Wake, read_file, write_file};
+use crate::session::{
+    LoadError, OpenError, PastGame, SaveError, Saved, Wake, guarded, read_file, write_file,
+};
 
 pub use drop_hint::show as show_drop_hint;
 use fetch::Fetched;
+pub use manual::Browser;
+use manual::ManualTrouble;
 use pictures::Pictured;
 
 pub use picker::{Answer, Native, Picked, Picker, Question};
@@ -92,7 +97,11 @@ enum Event {
     Pictured(Box<Pictured>),
     /// A picture was to be put into the clipboard; the system's words if it was not.
     PictureCopied(Result<(), String>),
+    /// The guide was to be shown.
+    ManualShown(Result<(), ManualTrouble>),
     Listed(Vec<PastGame>),
+    /// A thread has panicked, whatever it was to do.
+    Panicked,
     /// A game played before; `None` if it is not there any more. The place of its main line that is to be shown, if any is.
     Found(Result<Option<Box<Saved>>, LoadError>, Option<usize>),
 }
@@ -126,6 +135,7 @@ pub struct Files {
     /// Threads that write: they are waited for at the end.
     writing: Vec<JoinHandle<()>>,
     clipboard: Arc<dyn Clipboard>,
+    browser: Browser,
     /// An animated picture that is being made.
     film: Option<Arc<Progress>>,
     /// The window's title, as it was last set.
@@ -148,6 +158,7 @@ impl Files {
             last_id: 0,
             writing: Vec::new(),
             clipboard: Arc::new(SystemClipboard),
+            browser: Arc::new(|page| open::that_detached(page)),
             film: None,
             title: String::new(),
             paste_patience: 0,
@@ -244,7 +255,7 @@ impl Files {
         let (outbox, wake) = (self.outbox.clone(), Arc::clone(&self.wake));
         let work = move || {
             // Nobody listens any more when the program ends.
-            let _ = outbox.send(job());
+            let _ = outbox.send(guarded(job).unwrap_or(Event::Panicked));
             wake();
         };
         let thread = std::thread::Builder::new().name("files".into()).spawn(work);
@@ -259,6 +270,11 @@ impl Files {
                 Event::Read { id, source, result } => {
                     self.reading = None;
                     return Some(Event::Read { id, source, result });
+                }
+                // What it was is not known any more: nothing is waited for.
+                Event::Panicked => {
+                    (self.reading, self.film) = (None, None);
+                    return Some(Event::Panicked);
                 }
                 event => return Some(event),
             }
@@ -293,5 +309,26 @@ fn game_or_position(game: Game, format: Format, file: Option<PathBuf>) -> Conten
         Content::Position(Box::new(game.start().clone()))
     } else {
         Content::Game(Box::new(game), file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_a_panic_nothing_is_waited_for() {
+        let mut files = Files::new(Box::new(Native::default()), Arc::new(|| {}));
+        files.start_reading(Source::Text, || panic!("on purpose"));
+        while files.reading.is_some() {
+            assert!(files.event().is_none_or(|event| matches!(event, Event::Panicked)));
+        }
+        files.start_reading(Source::Text, || Ok(Content::Position(Box::new(Position::start()))));
+        let event = loop {
+            if let Some(event) = files.event() {
+                break event;
+            }
+        };
+        assert!(matches!(event, Event::Read { result: Ok(Content::Position(_)), .. }));
     }
 }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use rfd::AsyncFileDialog;
 
+use crate::session::guarded;
+
 /// What the user is to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
@@ -79,7 +81,10 @@ impl Picker for Native {
         };
         let thread = std::thread::Builder::new().name("file dialog".into());
         // Not joined: it waits for the user.
-        let started = thread.spawn(move || answer(if is_available() { wait() } else { Picked::Unavailable }));
+        let started = thread.spawn(move || {
+            let picked = guarded(|| if is_available() { wait() } else { Picked::Unavailable });
+            answer(picked.unwrap_or(Picked::Unavailable));
+        });
         if let Err(error) = started {
             log::warn!("no thread for a file dialog: {error}");
         }

@@ -85,7 +85,11 @@ impl Fields {
 /// A field for a text, which says what it is for.
 fn field(ui: &mut Ui, text: &mut String, label: GamesLabel, width: f32, language: Language) -> Response {
     let label = label.text(language);
-    let edit = TextEdit::singleline(text).hint_text(label).desired_width(width).align(Align2::LEFT_CENTER);
+    let edit = TextEdit::singleline(text)
+        .char_limit(theme::FIELD_LETTERS)
+        .hint_text(label)
+        .desired_width(width)
+        .align(Align2::LEFT_CENTER);
     ui.add(edit).accessible_name(label)
 }
 

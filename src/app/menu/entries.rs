@@ -169,6 +169,7 @@ impl Entries<'_, '_> {
     fn show_help(&mut self, ui: &mut Ui) {
         self.entry(ui, Label::GuideEntry, HelpAction::ShowGuide.into(), true);
         self.entry(ui, Label::RuleBookEntry, HelpAction::ShowRules.into(), true);
+        self.entry(ui, Label::ManualEntry, HelpAction::ShowManual.into(), true);
         ui.separator();
         self.entry(ui, Label::ShortcutsEntry, Action::ShowShortcuts, true);
         self.entry(ui, Label::AboutEntry, Action::ShowAbout, true);

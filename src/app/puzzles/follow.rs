@@ -117,6 +117,9 @@ impl Puzzles {
         else {
             return;
         };
+        if let Some(renewed) = view.store.and_then(|store| store.renewed(Training::STORED_NAME)) {
+            *training = renewed;
+        }
         training.note(problem.exercise(), go, view.today);
         if let Some(store) = view.store {
             store.save(Training::STORED_NAME, training);

@@ -34,7 +34,8 @@ impl Sound {
             | Change::DrawAnswered { .. }
             | Change::HintFound { .. }
             | Change::EngineFailed(_)
-            | Change::SaveFailed(_) => None,
+            | Change::SaveFailed(_)
+            | Change::SavedAgain => None,
         }
     }
 }

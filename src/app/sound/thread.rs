@@ -1,7 +1,7 @@
 //! The thread that plays sounds. The window only leaves a note for it: whatever the system's sound does, or does
 //! not, nobody waits for it.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,12 @@ type Note = (Sound, f32);
 #[derive(Default)]
 pub struct Device {
     queue: Option<SyncSender<Note>>,
+    /// How often a thread has panicked.
+    panicked: u32,
 }
+
+/// After so many panics there is silence.
+const MOST_PANICS: u32 = 3;
 
 impl Speaker for Device {
     fn play(&mut self, sound: Sound, volume: f32) {
@@ -36,6 +41,10 @@ impl Speaker for Device {
         });
         if let Err(error) = queue.try_send((sound, volume)) {
             log::debug!("{sound:?} is not played: {error}");
+            if matches!(error, TrySendError::Disconnected(_)) && self.panicked < MOST_PANICS {
+                self.panicked += 1;
+                self.queue = None;
+            }
         }
     }
 }
@@ -130,11 +139,38 @@ mod tests {
     #[test]
     fn a_queue_that_nobody_serves_holds_nothing_up() {
         let (queue, _notes) = sync_channel(QUEUE);
-        let mut device = Device { queue: Some(queue) };
+        let mut device = Device { queue: Some(queue), panicked: 0 };
         for _ in 0..10 * QUEUE {
             device.play(Sound::Move, 1.0);
         }
-        let (queue, _) = sync_channel(QUEUE);
-        Device { queue: Some(queue) }.play(Sound::End, 1.0);
+    }
+
+    #[test]
+    fn after_a_panic_there_is_another_thread_but_not_for_ever() {
+        let mut device = Device::default();
+        for _ in 0..MOST_PANICS {
+            // The thread of this queue has gone.
+            device.queue = Some(sync_channel(QUEUE).0);
+            device.play(Sound::End, 1.0);
+            assert!(device.queue.is_none());
+        }
+        device.queue = Some(sync_channel(QUEUE).0);
+        device.play(Sound::End, 1.0);
+        assert!(device.queue.is_some());
+    }
+
+    #[test]
+    fn without_a_device_there_is_silence() {
+        let (queue, notes) = sync_channel(QUEUE);
+        for sound in Sound::ALL {
+            queue.send((sound, 1.0)).unwrap();
+        }
+        drop(queue);
+        let attempts = Cell::new(0);
+        serve(&notes, || -> Result<Fake, &str> {
+            attempts.set(attempts.get() + 1);
+            Err("no audio device")
+        });
+        assert_eq!(attempts.get(), Sound::ALL.len(), "each sound asks whether there is one by now");
     }
 }

@@ -23,6 +23,7 @@ impl Language {
             Self::Simplified => format!("{count} 个{name}都已在棋盘上"),
             Self::Traditional => format!("{count} 個{name}都已在棋盤上"),
             Self::English if count == 1 => format!("The {name} is on the board already"),
+            Self::English if count == 2 => format!("Both {name}s are on the board already"),
             Self::English => format!("All {count} {name}s are on the board already"),
             Self::Vietnamese if count == 1 => format!("{name} đã có trên bàn cờ"),
             Self::Vietnamese => format!("Cả {count} {name} đã có trên bàn cờ"),

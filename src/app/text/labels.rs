@@ -105,6 +105,8 @@ labels! {
         "Fonts made from LXGW WenKai, Noto Sans CJK and Source Sans (SIL OFL 1.1). The opening book was made from the Chinese Chess Practical Dataset by Yu-Han Tseng and Bo-Nian Chen (CC BY 4.0).",
         "Phông chữ làm từ LXGW WenKai, Noto Sans CJK và Source Sans (SIL OFL 1.1). Sách khai cuộc làm từ Chinese Chess Practical Dataset của Yu-Han Tseng và Bo-Nian Chen (CC BY 4.0).";
 
+    LicencesTitle: "许可证", "授權條款", "Licences", "Giấy phép";
+
     // The size of texts.
     TextSize: "文字大小", "文字大小", "Text size", "Cỡ chữ";
     LargerText: "放大文字", "放大文字", "Larger text", "Chữ to hơn";
@@ -114,6 +116,11 @@ labels! {
     // Help.
     RuleBookEntry: "象棋规则...", "象棋規則...", "Rules of the game...", "Luật chơi...";
     RuleBookTitle: "象棋规则", "象棋規則", "Rules of the game", "Luật chơi cờ tướng";
+    ManualEntry: "使用指南...", "使用指南...", "User's guide...", "Sách hướng dẫn...";
+    ManualTrouble: "无法显示使用指南", "無法顯示使用指南", "The guide could not be shown", "Không mở được sách hướng dẫn";
+    NoBrowser: "没有找到可以打开网页的程序。指南在这个文件里：", "沒有找到可以開啟網頁的程式。指南在這個檔案裡：",
+        "No program was found that shows web pages. The guide is this file:",
+        "Không tìm thấy chương trình mở trang web. Sách hướng dẫn là tệp này:";
     GuideEntry: "棋子走法...", "棋子走法...", "How the pieces move...", "Cách đi quân...";
 
     // Keys, beside what the menus show.
@@ -429,6 +436,11 @@ labels! {
     TurnsOffHint: "棋盘不随走棋转动", "棋盤不隨走棋轉動", "The board stays as it lies", "Bàn cờ giữ nguyên hướng";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read", "Không đọc được tệp đã lưu";
     SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved", "Không lưu được ván cờ";
+    SavedAgain: "对局又能保存了", "對局又能儲存了", "The game is saved again", "Ván cờ đã lại được lưu";
+    Incident: "程序内部出错", "程式內部出錯", "Something went wrong inside Chuhe", "Lỗi bên trong chương trình";
+    SecondWindow: "另一个窗口已打开：本窗口另开一局，关闭后收入“下过的棋”", "另一個視窗已開啟：本視窗另開一局，關閉後收入「下過的棋」",
+        "Another window is open: this one has a game of its own, which goes to the games played",
+        "Đã có cửa sổ khác: cửa sổ này có ván riêng, sẽ nằm trong các ván đã chơi";
     EngineTrouble: "电脑出错了", "電腦出錯了", "The computer player failed", "Máy gặp lỗi";
 
     // The editor of positions.

@@ -14,6 +14,7 @@ mod explorer;
 mod files;
 mod games;
 mod guide;
+mod incident;
 mod keys;
 mod labels;
 mod outcome;

@@ -100,6 +100,9 @@ pub const DIALOG_MARGIN: f32 = 8.0;
 pub const DIALOG_PADDING_SMALL: i8 = 12;
 pub const CONFIRM_WIDTH: f32 = 340.0;
 /// The labels on the left of a form.
+/// How many letters a field takes, and one of many lines: whoever pastes a book into one must not wait for it.
+pub const FIELD_LETTERS: usize = 2_000;
+pub const TEXT_LETTERS: usize = 50_000;
 pub const FORM_LABEL_WIDTH: f32 = 100.0;
 pub const FORM_ROW_HEIGHT: f32 = 30.0;
 /// A number with its unit.

@@ -1,6 +1,7 @@
 //! `games`: searches a folder of games.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -15,6 +16,9 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Failure;
+
+/// No index comes near it: see [`chuhe::game::database::MAX_MOVES`].
+const MOST_BYTES: u64 = 1 << 30;
 
 /// Search the games of a folder, and of the folders in it, by players, opening, result, years and position
 ///
@@ -110,8 +114,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 
 /// Reads the folder, or what of it has changed.
 fn read(arguments: &Arguments) -> Result<Arc<Contents>, Failure> {
-    let kept = arguments.index.as_ref().and_then(|path| std::fs::read(path).ok());
-    let earlier = kept.and_then(|bytes| Database::from_bytes(&bytes).ok());
+    let mut kept = Vec::new();
+    let index = arguments.index.as_ref().and_then(|path| File::open(path).ok());
+    let has_read = index.is_some_and(|file| file.take(MOST_BYTES).read_to_end(&mut kept).is_ok());
+    // One that is damaged, or cut off, is made anew.
+    let earlier = has_read.then(|| Database::from_bytes(&kept).ok()).flatten();
     let earlier = earlier.map(|database| Arc::new(Contents::kept(database)));
     let bar = ProgressBar::new(0);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes}, {msg} games, {eta} left")

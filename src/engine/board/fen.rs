@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Piece, Position, Setup, SetupError, Side, Square};
+use super::{Piece, Position, Setup, SetupError, Side, Square, quoted};
 
 /// The start of every game.
 pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -41,7 +41,7 @@ impl FromStr for Setup {
         setup.side_to_move = match fields.next() {
             None | Some("w" | "W" | "r" | "R") => Side::Red,
             Some("b" | "B") => Side::Black,
-            Some(other) => return Err(FenError::SideToMove(other.into())),
+            Some(other) => return Err(FenError::SideToMove(quoted(other))),
         };
         let mut rest: Vec<&str> = fields.collect();
         // Castling and en passant of the other chess: always '-', and left out by some programs.
@@ -55,7 +55,7 @@ impl FromStr for Setup {
             setup.move_number = read_number("the move", text)?.max(1);
         }
         match rest.get(2) {
-            Some(&text) => Err(FenError::Trailing(text.into())),
+            Some(&text) => Err(FenError::Trailing(quoted(text))),
             None => Ok(setup),
         }
     }
@@ -91,7 +91,7 @@ fn read_placement(text: &str) -> Result<[Option<Piece>; Square::COUNT], FenError
 fn read_number(what: &'static str, text: &str) -> Result<u16, FenError> {
     match text {
         "-" => Ok(0),
-        _ => text.parse().map_err(|_| FenError::Number { what, text: text.into() }),
+        _ => text.parse().map_err(|_| FenError::Number { what, text: quoted(text) }),
     }
 }
 
@@ -184,6 +184,10 @@ mod tests {
         assert_eq!(error("4k4/9/9/9/4R4/9/9/9/9/3K5 w"), "Black is in check but it is not Black's move");
         assert_eq!(error("4k4/9/9/9/9/9/9/9/P8/3K5 w"), "the Red soldier on a1 stands behind its start");
         assert_eq!(error("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 more"), "'more' follows the end of the FEN");
+        let long = "0".repeat(10_000);
+        for fen in [format!("9 {long}"), format!("4k4/9/9/9/9/9/9/9/9/3K5 w - - {long}1 2 {long}"), long] {
+            assert!(error(&fen).len() < 100, "{}", error(&fen));
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Square, SquareTextError};
+use super::{Square, SquareTextError, quoted};
 
 /// A move: from one square to another. Whether it is legal depends on the position.
 ///
@@ -56,7 +56,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text.len() != 4 || !text.is_ascii() {
-            return Err(MoveTextError::Shape(text.into()));
+            return Err(MoveTextError::Shape(quoted(text)));
         }
         let (from, to) = text.split_at(2);
         Ok(Self::new(from.parse()?, to.parse()?))

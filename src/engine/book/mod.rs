@@ -67,6 +67,13 @@ impl Book<'static> {
     }
 }
 
+impl<'a> Book<'a> {
+    /// The book with these records. What is none of a book is not found in it.
+    pub const fn new(records: &'a [u8]) -> Self {
+        Self { records }
+    }
+}
+
 impl Book<'_> {
     /// A move is only chosen by lot if the side that played it got at least this share of the points,
     const LEAST_SHARE: f64 = 0.4;

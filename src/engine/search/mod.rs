@@ -121,7 +121,9 @@ pub fn search(
     thread::scope(|scope| {
         let (memory, helpers) = memories.split_first_mut()?;
         for (number, memory) in helpers.iter_mut().enumerate() {
-            scope.spawn(move || Searcher::new(shared, memory, number + 1).iterate(&mut |_| ()));
+            let help = move || _ = Searcher::new(shared, memory, number + 1).iterate(&mut |_| ());
+            // Where the system has no more threads, there is less help.
+            drop(thread::Builder::new().name("search".into()).spawn_scoped(scope, help));
         }
         // Also if the main thread panics, the helpers must end for the scope to be left.
         let _halt = Halt(&shared.halt);

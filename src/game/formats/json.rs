@@ -30,7 +30,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, Side};
+use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, Side, shortened};
 use crate::engine::rules::Profile;
 use crate::game::{
     AddError, Branch, Date, Game, GameBuilder, Headers, NodeId, Outcome, Participant, Reason, Tree,
@@ -47,7 +47,7 @@ pub const MAX_BYTES: usize = 4 << 20;
 pub enum JsonError {
     #[error("the file is larger than {} MiB, more than any game needs", MAX_BYTES >> 20)]
     TooLarge,
-    #[error("this is not a game in JSON: {0}")]
+    #[error("this is not a game in JSON: {}", shortened(&.0.to_string(), 200))]
     Syntax(#[from] serde_json::Error),
     #[error("the file has version {0}, and this program reads version {VERSION}")]
     Version(u64),

@@ -121,6 +121,26 @@ pub fn read(bytes: &[u8]) -> Result<Collection, ReadError> {
 }
 
 /// A game as text, with a line break at the end.
+///
+/// ```
+/// use chuhe::game::formats::{self, Target};
+/// use chuhe::game::notation::Notation;
+///
+/// let pgn = r#"
+/// [Red "Hu Ronghua"]
+/// [Result "*"]
+///
+/// 1. C2=5 H8+7 2. H2+3 *
+/// "#;
+/// let game = formats::read(pgn.as_bytes())?.read(0)?;
+/// assert_eq!(game.headers.participants[0].name, "Hu Ronghua");
+///
+/// let moves = Notation::Simplified.write_line(game.start(), game.moves());
+/// assert_eq!(moves, ["炮二平五", "马８进７", "马二进三"]);
+/// let pgn = formats::write(&game, Target::Pgn(Notation::Simplified));
+/// assert!(pgn.contains("1. 炮二平五 马８进７"));
+/// # Ok::<(), formats::ReadError>(())
+/// ```
 pub fn write(game: &Game, target: Target) -> String {
     match target {
         Target::Json => json::write(game),

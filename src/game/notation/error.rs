@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::engine::board::Move;
+use crate::engine::board::{Move, quoted};
 
 /// Why a text is no move in a position. The candidates are legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,9 +25,6 @@ pub struct Progress {
     looks_like_a_move: bool,
 }
 
-/// What is quoted of a text, in characters: more than any move has.
-const MAX_QUOTED: usize = 24;
-
 impl ReadError {
     pub(super) fn not_a_move(text: &str) -> Self {
         Self::NotAMove { text: quoted(text) }
@@ -45,17 +42,6 @@ impl ReadError {
     pub const fn progress(&self, moves: usize) -> Progress {
         Progress { moves, looks_like_a_move: !matches!(self, Self::NotAMove { .. }) }
     }
-}
-
-/// The text, or its beginning, on one line.
-fn quoted(text: &str) -> String {
-    let mut characters =
-        text.trim().chars().map(|character| if character.is_control() { ' ' } else { character });
-    let mut quoted: String = characters.by_ref().take(MAX_QUOTED).collect();
-    if characters.next().is_some() {
-        quoted.push('…');
-    }
-    quoted
 }
 
 /// Moves as the end of a sentence; nothing if there are none.

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use super::{Classic, Endgame, Goal, Puzzle, PuzzleId, Source, Task, Theme, Themes, Verdict};
-use crate::engine::board::{FenError, Move, MoveTextError, Position, Side};
+use crate::engine::board::{FenError, Move, MoveTextError, Position, Side, quoted};
 
 /// A row that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,14 +38,14 @@ pub enum CauseText {
 
 impl CauseText {
     fn field(what: &'static str, text: &str) -> Self {
-        Self::Field { what, text: text.into() }
+        Self::Field { what, text: quoted(text) }
     }
 }
 
 /// Reads a table of puzzles from games, row by row. The moves are not tried.
 pub fn read_masters(table: &str) -> impl Iterator<Item = Result<Puzzle, RowError>> + '_ {
     rows(table, |[start, goal, solution, themes, grade, red, black, year, ply]| {
-        let start: Position = start.parse()?;
+        let start = position_of(start)?;
         let grade = number::<u8>("grade", grade)?.try_into().map_err(|_| CauseText::field("grade", grade))?;
         let year = if year == "-" { None } else { Some(number("year", year)?) };
         Ok(Puzzle {
@@ -63,7 +63,7 @@ pub fn read_masters(table: &str) -> impl Iterator<Item = Result<Puzzle, RowError
 /// Reads a table of compositions, row by row. The moves are not tried.
 pub fn read_classics(table: &str) -> impl Iterator<Item = Result<Classic, RowError>> + '_ {
     rows(table, |[place, title, start, verdict, line]| {
-        let start: Position = start.parse()?;
+        let start = position_of(start)?;
         Ok(Classic {
             id: PuzzleId::of(&start),
             number: number("number", place)?,
@@ -78,7 +78,7 @@ pub fn read_classics(table: &str) -> impl Iterator<Item = Result<Classic, RowErr
 /// Reads a table of endgames, row by row.
 pub fn read_endgames(table: &str) -> impl Iterator<Item = Result<Endgame, RowError>> + '_ {
     rows(table, |[start, player, task]| {
-        let start: Position = start.parse()?;
+        let start = position_of(start)?;
         let player = match player {
             "w" => Side::Red,
             "b" => Side::Black,
@@ -110,6 +110,14 @@ fn number<T: FromStr>(what: &'static str, text: &str) -> Result<T, CauseText> {
 
 fn moves(text: &str) -> Result<Vec<Move>, CauseText> {
     text.split_whitespace().map(|play| Ok(play.parse()?)).collect()
+}
+
+/// A position of two fields: what a FEN says beyond would not be written again.
+fn position_of(text: &str) -> Result<Position, CauseText> {
+    if text.split_whitespace().count() > 2 {
+        return Err(CauseText::field("position of two fields", text));
+    }
+    Ok(text.parse()?)
 }
 
 fn goal_of(text: &str) -> Result<Goal, CauseText> {
@@ -206,5 +214,7 @@ mod tests {
         assert_eq!(error(format!("# remark\n{ROW}x")).as_deref(), Some("row 3: it has 1 fields"));
         let wrong = ROW.replace("quiet", "quite");
         assert_eq!(error(wrong).as_deref(), Some("row 1: 'quite' is no theme"));
+        let counted = error(ROW.replacen(" w\t", " w - - 3 9\t", 1)).unwrap();
+        assert!(counted.ends_with("is no position of two fields"), "{counted}");
     }
 }

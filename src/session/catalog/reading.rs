@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -11,7 +10,7 @@ use super::folder;
 use crate::game::database::{Builder, Database, File, Full, Origin};
 use crate::game::formats::{self, ReadError};
 use crate::session::library::read_past;
-use crate::session::{Store, disk};
+use crate::session::{Store, disk, incident};
 
 /// What has been read.
 #[derive(Debug)]
@@ -218,5 +217,5 @@ impl Reader<'_> {
 
 /// What `read` answers; whatever is wrong with a file, the others are read.
 fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, Cause> {
-    catch_unwind(AssertUnwindSafe(read)).map_err(|_| Cause::Panic)
+    incident::guarded(read).map_err(|_| Cause::Panic)
 }

@@ -1,7 +1,6 @@
 //! The thread of a catalog.
 
 use std::fs;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender};
@@ -13,6 +12,7 @@ use super::{Found, Store, Wake};
 use crate::engine::board::Position;
 use crate::game::database::{Database, MoveRecord, Query};
 use crate::session::disk;
+use crate::session::incident::guarded;
 
 /// The file in the data folder that keeps what was read.
 const STORED_NAME: &str = "games.index";
@@ -65,7 +65,7 @@ pub(super) fn serve(
         if let Some((folder, store, stop)) = reading {
             let earlier = contents.clone();
             let work = || fill(folder, store.as_ref(), earlier, &stop, progress, wake);
-            let read = catch_unwind(AssertUnwindSafe(work)).ok();
+            let read = guarded(work).ok();
             contents = read.clone().or(contents);
             search = search.or_else(|| wanted.clone());
             answers.push(Answer::Read(read, stop));
@@ -74,12 +74,12 @@ pub(super) fn serve(
             let database = &contents.database;
             // What panics has no answer.
             let found = search.and_then(|query| {
-                let matches = catch_unwind(AssertUnwindSafe(|| database.search(&query))).ok()?.into();
+                let matches = guarded(|| database.search(&query)).ok()?.into();
                 Some(Found { query, contents: Arc::clone(contents), matches })
             });
             answers.extend(found.map(Answer::Found));
             let explored = explore.and_then(|position| {
-                let records = catch_unwind(AssertUnwindSafe(|| database.moves(&position))).ok()?;
+                let records = guarded(|| database.moves(&position)).ok()?;
                 Some(Answer::Explored(position, records.into()))
             });
             answers.extend(explored);

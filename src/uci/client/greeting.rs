@@ -48,7 +48,7 @@ pub(super) fn greet(
         let heard = process.hear(&mut wait);
         let heard = match heard {
             // It may have ended at a word that it did not know.
-            Err(ClientError::Ended) if other.take().is_some() => {
+            Err(ClientError::Ended) if process.is_ours() && other.take().is_some() => {
                 *process = Process::start(launch)?;
                 process.say(greeting(Protocol::Ucci).into())?;
                 continue;

@@ -11,6 +11,7 @@ mod options;
 mod process;
 
 use std::ffi::OsString;
+use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -154,7 +155,27 @@ impl Client {
     /// # Errors
     /// That it cannot be started, does not answer, or was told to stop before it did.
     pub fn start_unless(launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
-        let mut process = Process::start(launch)?;
+        Self::greeted(Process::start(launch)?, launch, stop)
+    }
+
+    /// Greets an engine that runs already and sets its options; it is spoken to through `input` and answers through
+    /// `output`. What `launch` says of starting is not used.
+    ///
+    /// # Errors
+    /// That it does not answer.
+    pub fn connect(
+        input: impl Write + Send + 'static,
+        output: impl BufRead + Send + 'static,
+        launch: &Launch,
+    ) -> Result<Self, ClientError> {
+        let failed = |error: io::Error| ClientError::Start {
+            program: launch.program.clone(),
+            cause: error.to_string(),
+        };
+        Self::greeted(Process::over(input, output, None).map_err(failed)?, launch, &NEVER)
+    }
+
+    fn greeted(mut process: Process, launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
         let (protocol, said) = greeting::greet(&mut process, launch, stop)?;
         let name = said.name.unwrap_or_else(|| launch.program.display().to_string());
         let (options, patience) = (said.options, launch.patience);

@@ -25,7 +25,8 @@ const GLANCE: Duration = Duration::from_millis(10);
 
 /// A running program. Dropping it ends it, and what it has started.
 pub(super) struct Process {
-    child: Child,
+    /// `None`: it was not started here, and is only spoken to.
+    child: Option<Child>,
     input: Sender<String>,
     /// `None` once it is being dropped.
     lines: Option<Receiver<String>>,
@@ -53,14 +54,28 @@ impl Process {
         let (Some(stdin), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(failed(io::ErrorKind::BrokenPipe.into()));
         };
+        Self::over(stdin, BufReader::new(output), Some(child)).map_err(failed)
+    }
+
+    /// A program that is spoken to through these streams.
+    pub fn over(
+        stdin: impl Write + Send + 'static,
+        output: impl io::BufRead + Send + 'static,
+        child: Option<Child>,
+    ) -> io::Result<Self> {
         let (input, orders) = channel();
         let (sender, lines) = sync_channel(WAITING_LINES);
         let process = Self { child, input, lines: Some(lines) };
         // Neither thread is waited for: each ends with its pipe, which only a process that got away could hold open.
         let begin = |name: &str| thread::Builder::new().name(name.into());
-        begin("engine input").spawn(move || write_all(stdin, &orders)).map_err(failed)?;
-        begin("engine output").spawn(move || read_all(BufReader::new(output), &sender)).map_err(failed)?;
+        begin("engine input").spawn(move || write_all(stdin, &orders))?;
+        begin("engine output").spawn(move || read_all(output, &sender))?;
         Ok(process)
+    }
+
+    /// Whether it was started here, and can be again.
+    pub fn is_ours(&self) -> bool {
+        self.child.is_some()
     }
 
     /// Sends a line, without waiting for it to be read.
@@ -84,11 +99,12 @@ impl Drop for Process {
         // One that has ended already cannot be told.
         drop(self.say("quit".into()));
         self.lines = None;
+        let Some(child) = &mut self.child else { return };
         let until = Instant::now() + FAREWELL;
-        while matches!(self.child.try_wait(), Ok(None)) {
+        while matches!(child.try_wait(), Ok(None)) {
             if Instant::now() > until {
-                kill(&mut self.child);
-                drop(self.child.wait());
+                kill(child);
+                drop(child.wait());
                 return;
             }
             thread::sleep(Duration::from_millis(2));

@@ -71,7 +71,7 @@ fn failing(
 
 fn dialogue(search: Searcher, input: &str) -> Vec<String> {
     let mut output = Vec::new();
-    serve_with(search, input.as_bytes(), &mut output).unwrap();
+    serve_with(search, 1, input.as_bytes(), &mut output).unwrap();
     String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -252,6 +252,6 @@ fn a_closed_output_ends_the_dialogue() {
             Ok(())
         }
     }
-    let result = serve_with(until_stopped, "uci\ngo infinite\n".as_bytes(), Closed);
+    let result = serve_with(until_stopped, 1, "uci\ngo infinite\n".as_bytes(), Closed);
     assert_eq!(result.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
 }

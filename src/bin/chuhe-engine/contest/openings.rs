@@ -1,7 +1,7 @@
 //! Where games begin.
 
-use std::fs;
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use chuhe::engine::board::{FenError, Move, MoveTextError, Position};
@@ -9,6 +9,9 @@ use chuhe::engine::rules::{IllegalMove, play_all};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
+
+/// No list of openings is as long; what comes after so many bytes is not read.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// A position to play from.
 pub(super) type Opening = Position;
@@ -42,7 +45,8 @@ impl Openings {
     /// The openings of a file, or the start of every game.
     pub fn read(path: Option<&Path>, seed: u64) -> Result<Self, OpeningError> {
         let Some(path) = path else { return Ok(Self(vec![Position::start()])) };
-        let text = fs::read_to_string(path)
+        let text = File::open(path)
+            .and_then(|file| io::read_to_string(file.take(MOST_BYTES)))
             .map_err(|source| OpeningError::Unreadable { path: path.into(), source })?;
         let mut openings = Vec::new();
         for (index, line) in text.lines().enumerate() {

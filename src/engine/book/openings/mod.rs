@@ -78,6 +78,11 @@ struct Codes {
 }
 
 impl Codes {
+    /// `None`: they are the wrong way round.
+    fn new(first: Ecco, last: Ecco) -> Option<Self> {
+        (first <= last).then_some(Self { first, last })
+    }
+
     fn contains(self, other: Self) -> bool {
         self.first <= other.first && other.last <= self.last
     }
@@ -85,8 +90,7 @@ impl Codes {
     /// Reads `C44` or `C41-C49`.
     fn read(text: &str) -> Result<Self, EccoTextError> {
         let (first, last) = text.split_once('-').unwrap_or((text, text));
-        let codes = Self { first: first.parse()?, last: last.parse()? };
-        if codes.first <= codes.last { Ok(codes) } else { Err(EccoTextError(text.into())) }
+        Self::new(first.parse()?, last.parse()?).ok_or_else(|| EccoTextError(text.into()))
     }
 
     fn len(self) -> u16 {
@@ -144,6 +148,11 @@ impl TryFrom<String> for Opening {
 /// The opening of a game that began in `start` and went on with `moves`, known to be legal. `None` where none has been
 /// reached yet, and for a game that does not begin as usual.
 pub fn opening(start: &Position, moves: &[Move]) -> Option<Opening> {
+    opening_by(POSITIONS, start, moves)
+}
+
+/// The same by another list of positions.
+pub fn opening_by(positions: &[u8], start: &Position, moves: &[Move]) -> Option<Opening> {
     if *start != Position::start() {
         return None;
     }
@@ -152,7 +161,7 @@ pub fn opening(start: &Position, moves: &[Move]) -> Option<Opening> {
         position.make(play);
         Key::of(&position).key
     });
-    reached(POSITIONS, keys).and_then(Opening::new)
+    reached(positions, keys).and_then(Opening::new)
 }
 
 /// What the positions with these keys, one after the other, come to.
@@ -178,7 +187,7 @@ fn meaning(positions: &[u8], key: u64) -> Option<Codes> {
     }
     let [.., a, b, c, d] = *record(index)?;
     let code = |bytes| Ecco::from_index(u16::from_le_bytes(bytes));
-    Some(Codes { first: code([a, b])?, last: code([c, d])? })
+    Codes::new(code([a, b])?, code([c, d])?)
 }
 
 #[cfg(test)]

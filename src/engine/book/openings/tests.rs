@@ -103,6 +103,16 @@ fn the_start_has_no_name_and_neither_has_a_game_that_begins_elsewhere() {
 }
 
 #[test]
+fn codes_the_wrong_way_round_mean_nothing() {
+    let key = Key::of(&Position::start()).key;
+    let list =
+        |first: u16, last: u16| [&key.to_le_bytes()[..], &first.to_le_bytes(), &last.to_le_bytes()].concat();
+    assert!(meaning(&list(20, 257), key).is_some());
+    assert_eq!(meaning(&list(257, 20), key), None);
+    assert_eq!(meaning(&list(20, 500), key), None);
+}
+
+#[test]
 fn every_position_is_found_and_what_it_means_has_a_name() {
     let count = POSITIONS.len() / RECORD;
     assert!(POSITIONS.len().is_multiple_of(RECORD) && count > 1000);

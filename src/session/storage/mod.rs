@@ -3,15 +3,18 @@
 //! Each file is replaced at once: a temporary file is written beside it, brought to the disk, and renamed.
 //! That waits for the disk, a few milliseconds or, on a busy one, some hundred; so a thread of its own
 //! writes, and a frame never waits. What came while it was writing is merged: only the latest of each name
-//! is written.
+//! is written. What could not be written is tried again: a disk that was full may have room.
+//!
+//! Several windows may be open at once. Each has a [`Place`] with a game of its own; the rest they share.
 
-use std::collections::HashSet;
+mod place;
+mod writer;
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::Arc;
+use std::sync::mpsc::channel;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -19,12 +22,18 @@ use serde_json::Value;
 
 use super::Wake;
 use super::disk::{self, SaveError};
+use super::incident::guarded;
+use crate::engine::board::shortened;
+use place::Place;
+use writer::{Work, Writer};
 
 /// The data folder. Clones share it; the last one to be dropped waits until all is written.
 #[derive(Clone)]
 pub struct Store {
     folder: PathBuf,
     writer: Arc<Writer>,
+    /// After the writer: until all is written, the place is taken.
+    place: Arc<Place>,
 }
 
 /// Why something stored could not be read. Nothing is lost.
@@ -56,7 +65,7 @@ impl Store {
     /// The environment variable that names a folder to be used instead of the platform's.
     pub const FOLDER_VARIABLE: &str = "CHUHE_DATA_DIR";
 
-    /// The store in the platform's data folder, or in the one that [`Store::FOLDER_VARIABLE`] names. `wake`
+    /// The store of a window in the platform's data folder, or in the one that [`Store::FOLDER_VARIABLE`] names. `wake`
     /// is called when writing failed.
     pub fn open(wake: Wake) -> Self {
         let own = std::env::var_os(Self::FOLDER_VARIABLE).filter(|folder| !folder.is_empty());
@@ -64,12 +73,24 @@ impl Store {
             directories::ProjectDirs::from("", "", "chuhe")
                 .map_or_else(|| std::env::temp_dir().join("chuhe"), |folders| folders.data_dir().into())
         });
-        Self::in_folder(folder, wake)
+        Self::of_window(folder, wake)
     }
 
-    /// The store in `folder`, which is made when something is stored.
+    /// The store of a window, which may not be the only one, in `folder`.
+    pub fn of_window(folder: impl Into<PathBuf>, wake: Wake) -> Self {
+        let store = Self::in_folder(folder, wake);
+        let place = Place::claim(&store.folder);
+        Self { place: Arc::new(place), ..store }
+    }
+
+    /// The store in `folder`, which is made when something is stored. Nobody else stores anything there.
     pub fn in_folder(folder: impl Into<PathBuf>, wake: Wake) -> Self {
-        Self { folder: folder.into(), writer: Arc::new(Writer::new(wake)) }
+        Self { folder: folder.into(), writer: Arc::new(Writer::new(wake)), place: Arc::new(Place::only()) }
+    }
+
+    /// Where everything is.
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Reads what was stored under `name`; `None` if nothing was.
@@ -78,10 +99,12 @@ impl Store {
     /// What is wrong with the file, which is then set aside under another name.
     pub fn load<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, LoadError> {
         let path = self.path(name);
-        let cause = match read(&path) {
-            Ok(content) => return Ok(Some(content)),
-            Err(ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => error.to_string(),
+        // A content that makes the program panic would do so at every start.
+        let cause = match guarded(|| read(&path)) {
+            Ok(Ok(content)) => return Ok(Some(content)),
+            Ok(Err(ReadError::Io(error))) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Ok(Err(error)) => shortened(&error.to_string(), 200),
+            Err(panic) => shortened(&panic, 200),
         };
         match set_aside(&path) {
             Ok(set_aside) => Err(LoadError::Damaged { set_aside, cause }),
@@ -112,10 +135,20 @@ impl Store {
     /// Stores `content` under `name`, soon; [`Store::errors`] tells if that failed.
     pub fn save<T: Serialize>(&self, name: &str, content: &T) {
         let path = self.path(name);
-        match serde_json::to_vec_pretty(&Stored { version: VERSION, content }) {
+        match bytes(content) {
             Ok(bytes) => self.writer.order(path, Work::Write(bytes)),
-            Err(error) => self.writer.failures.add(SaveError { path, source: error.into() }),
+            Err(source) => self.writer.fail(SaveError { path, source }),
         }
+    }
+
+    /// What another window has stored under `name`, if one is open and there is anything: it is to be changed, not what this
+    /// window knows.
+    pub fn renewed<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        if !self.place.has_company(&self.folder) {
+            return None;
+        }
+        self.wait();
+        self.peek(name)
     }
 
     /// Waits until everything ordered so far is on the disk, or has failed.
@@ -126,9 +159,44 @@ impl Store {
         let _ = is_done.recv();
     }
 
-    /// What could not be written since the last call.
+    /// The window's number among those open at once, from 1.
+    pub(super) fn place_number(&self) -> u32 {
+        self.place.number
+    }
+
+    /// Whether this is the only window, or was the first one.
+    pub fn is_first_window(&self) -> bool {
+        self.place.number == 1
+    }
+
+    /// The places after the first where no other window is.
+    pub(super) fn vacant_places(&self) -> impl Iterator<Item = u32> {
+        self.place.vacant(&self.folder)
+    }
+
+    /// Takes the first place too, if no window has it, for as long as the answer is kept.
+    pub(super) fn take_first_place(&self) -> Option<fs::File> {
+        self.place.take_first(&self.folder)
+    }
+
+    /// Stores `content` under `name` before it returns. Answers whether it has.
+    pub(super) fn has_stored_now<T: Serialize>(&self, name: &str, content: &T) -> bool {
+        write_now(&self.folder, name, content).is_ok()
+    }
+
+    /// Deletes what was stored under `name` before it returns, if it can.
+    pub(super) fn remove_now(&self, name: &str) {
+        drop(fs::remove_file(self.path(name)));
+    }
+
+    /// What could not be written since the last call. It is tried again, and told again only after that has succeeded.
     pub fn errors(&self) -> Vec<SaveError> {
-        self.writer.failures.take()
+        self.writer.failures()
+    }
+
+    /// Whether, since the last call, all that could not be written has been written.
+    pub fn has_recovered(&self) -> bool {
+        self.writer.has_recovered()
     }
 
     /// Where a file that is not JSON is kept.
@@ -137,8 +205,24 @@ impl Store {
     }
 
     pub(super) fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}.{EXTENSION}"))
+        path_in(&self.folder, name)
     }
+}
+
+fn path_in(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.{EXTENSION}"))
+}
+
+/// What a file holds that stores `content`.
+fn bytes<T: Serialize>(content: &T) -> io::Result<Vec<u8>> {
+    Ok(serde_json::to_vec_pretty(&Stored { version: VERSION, content })?)
+}
+
+/// Stores `content` under `name` without the thread that stores.
+pub(super) fn write_now<T: Serialize>(folder: &Path, name: &str, content: &T) -> io::Result<()> {
+    let path = path_in(folder, name);
+    fs::create_dir_all(path.parent().unwrap_or(folder))?;
+    disk::replace(&path, &bytes(content)?)
 }
 
 /// Reads a stored file, if it can be read; a damaged one stays where it is.
@@ -181,111 +265,6 @@ fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let free = free.ok_or(io::ErrorKind::AlreadyExists)?;
     fs::rename(path, &free)?;
     Ok(free)
-}
-
-/// The thread that writes.
-struct Writer {
-    /// `None` only while the writer is dropped.
-    jobs: Option<Sender<Job>>,
-    failures: Failures,
-    thread: Option<JoinHandle<()>>,
-}
-
-/// What is to be done with a file.
-type Job = (PathBuf, Work);
-
-enum Work {
-    Write(Vec<u8>),
-    Remove,
-    /// Tells that what came before is done; it has no file.
-    Tell(Sender<()>),
-}
-
-impl Writer {
-    fn new(wake: Wake) -> Self {
-        let (jobs, inbox) = channel();
-        let failures = Failures { list: Arc::default(), wake };
-        let reported = failures.clone();
-        let thread = std::thread::Builder::new()
-            .name("storage".into())
-            .spawn(move || write_all(&inbox, &reported))
-            .expect("the system can start a thread");
-        Self { jobs: Some(jobs), failures, thread: Some(thread) }
-    }
-
-    fn order(&self, path: PathBuf, work: Work) {
-        if let Some(jobs) = &self.jobs {
-            // The thread hears as long as there is a sender.
-            let _ = jobs.send((path, work));
-        }
-    }
-}
-
-impl Drop for Writer {
-    fn drop(&mut self) {
-        self.jobs = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
-    }
-}
-
-/// The failures that nobody has fetched yet.
-#[derive(Clone)]
-struct Failures {
-    list: Arc<Mutex<Vec<SaveError>>>,
-    wake: Wake,
-}
-
-impl Failures {
-    fn add(&self, error: SaveError) {
-        self.list.lock().unwrap_or_else(PoisonError::into_inner).push(error);
-        (self.wake)();
-    }
-
-    fn take(&self) -> Vec<SaveError> {
-        std::mem::take(&mut *self.list.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-/// The thread: does what comes, until nobody can send any more.
-fn write_all(inbox: &Receiver<Job>, failures: &Failures) {
-    while let Ok(job) = inbox.recv() {
-        for (path, work) in latest(std::iter::once(job).chain(inbox.try_iter())) {
-            let done = match work {
-                Work::Write(bytes) => {
-                    let folder = path.parent().unwrap_or(Path::new("."));
-                    fs::create_dir_all(folder).and_then(|()| disk::replace(&path, &bytes))
-                }
-                Work::Tell(done) => {
-                    // Whoever asked may have gone.
-                    let _ = done.send(());
-                    Ok(())
-                }
-                Work::Remove => match fs::remove_file(&path) {
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-                    done => done,
-                },
-            };
-            if let Err(source) = done {
-                failures.add(SaveError { path, source });
-            }
-        }
-    }
-}
-
-/// Of several jobs for the same file the last one, in their order: what is copied elsewhere before it is overwritten
-/// must be on the disk first.
-fn latest(jobs: impl Iterator<Item = Job>) -> Vec<Job> {
-    let mut known = HashSet::new();
-    let jobs: Vec<Job> = jobs.collect();
-    let mut last: Vec<Job> = jobs
-        .into_iter()
-        .rev()
-        .filter(|(path, work)| matches!(work, Work::Tell(_)) || known.insert(path.clone()))
-        .collect();
-    last.reverse();
-    last
 }
 
 #[cfg(test)]
@@ -343,6 +322,30 @@ mod tests {
             }
             assert!(store.load::<Vec<u32>>("numbers").unwrap().is_none());
         }
+    }
+
+    #[test]
+    fn what_is_larger_than_any_file_of_ours_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = fs::File::create(folder.path().join("x.json")).unwrap();
+        file.set_len(MAX_BYTES + 1).unwrap();
+        let error = store(&folder).load::<u32>("x").unwrap_err().to_string();
+        assert!(error.contains("larger than 16 MiB") && error.contains("x.json.damaged-1"), "{error}");
+    }
+
+    #[test]
+    fn a_content_that_makes_the_program_panic_is_damaged() {
+        #[derive(Debug)]
+        struct Trap;
+        impl<'de> Deserialize<'de> for Trap {
+            fn deserialize<D: serde::Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+                panic!("on purpose")
+            }
+        }
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("x.json"), "{\"version\":1,\"content\":0}").unwrap();
+        let error = store(&folder).load::<Trap>("x").unwrap_err().to_string();
+        assert!(error.contains("on purpose") && error.contains("x.json.damaged-1"), "{error}");
     }
 
     #[test]

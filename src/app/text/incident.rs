@@ -1,0 +1,146 @@
+//! What is said of mistakes in the program.
+
+use std::path::Path;
+
+use super::Language;
+use crate::session::{Aftermath, Incident, Part};
+
+impl Language {
+    /// What went wrong, what it means for the user, and where the report is.
+    pub fn incident(self, incident: &Incident) -> String {
+        format!("{}\n{}", self.stopped(incident.part), self.report(incident.report.as_deref()))
+    }
+
+    /// The same of the last run of the program.
+    pub fn aftermath(self, aftermath: &Aftermath) -> String {
+        let ended = match (self, aftermath.is_given_up) {
+            (Self::Simplified, false) => "上次运行时程序内部出了错。",
+            (Self::Traditional, false) => "上次執行時程式內部出了錯。",
+            (Self::English, false) => "Something went wrong inside Chuhe the last time it ran.",
+            (Self::Vietnamese, false) => "Lần chạy trước, bên trong chương trình đã xảy ra lỗi.",
+            (Self::Simplified, true) => "上次运行时窗口无法继续显示。当时的对局已收入“下过的棋”。",
+            (Self::Traditional, true) => "上次執行時視窗無法繼續顯示。當時的對局已收入「下過的棋」。",
+            (Self::English, true) => {
+                "The last time, the window could not be shown any more. Your game is among the games played."
+            }
+            (Self::Vietnamese, true) => {
+                "Lần trước, cửa sổ không hiển thị được nữa. Ván cờ của bạn nằm trong các ván đã chơi."
+            }
+        };
+        format!("{ended}\n{}", self.report(aftermath.report.as_deref()))
+    }
+
+    /// What is said in place of a window that cannot be shown any more.
+    pub fn last_words(self, report: Option<&Path>) -> String {
+        let ended = match self {
+            Self::Simplified => "窗口无法继续显示。对局已保存，请关闭并重新打开楚河。",
+            Self::Traditional => "視窗無法繼續顯示。對局已儲存，請關閉並重新開啟楚河。",
+            Self::English => {
+                "The window cannot be shown any more. The game is saved: close Chuhe and start it again."
+            }
+            Self::Vietnamese => {
+                "Cửa sổ không hiển thị được nữa. Ván cờ đã được lưu: hãy đóng Chuhe rồi mở lại."
+            }
+        };
+        format!("{ended}\n{}", self.report(report))
+    }
+
+    /// Which part of the program stopped, and what that means.
+    fn stopped(self, part: Part) -> &'static str {
+        let [simplified, traditional, english, vietnamese] = match part {
+            Part::Window => [
+                "窗口的一次显示出了错。对局已保存，可以继续。",
+                "視窗的一次顯示出了錯。對局已儲存，可以繼續。",
+                "A picture of the window failed. The game is saved and goes on.",
+                "Một lần vẽ cửa sổ bị lỗi. Ván cờ đã được lưu và vẫn tiếp tục.",
+            ],
+            Part::Storage => [
+                "有内容没能保存，程序会重试。对局可以继续。",
+                "有內容沒能儲存，程式會重試。對局可以繼續。",
+                "Something could not be saved; it is tried again. The game goes on.",
+                "Có nội dung chưa lưu được, chương trình sẽ thử lại. Ván cờ vẫn tiếp tục.",
+            ],
+            Part::Engine => [
+                "电脑停止了思考。对局已保存；让它重试即可继续。",
+                "電腦停止了思考。對局已儲存；讓它重試即可繼續。",
+                "The computer stopped thinking. The game is saved; let the computer try again.",
+                "Máy đã ngừng nghĩ. Ván cờ đã được lưu; hãy cho máy thử lại.",
+            ],
+            Part::Catalog => [
+                "棋谱库没能读取或搜索。对局可以继续。",
+                "棋譜庫沒能讀取或搜尋。對局可以繼續。",
+                "The collection of games was not read or searched in full. The game goes on.",
+                "Không đọc hoặc tìm hết được kho ván cờ. Ván cờ vẫn tiếp tục.",
+            ],
+            Part::Proof => [
+                "没能查明您的解法是否同样正确。",
+                "沒能查明您的解法是否同樣正確。",
+                "It could not be found out whether your move solves the puzzle as well.",
+                "Không xác định được nước của bạn có giải đúng bài hay không.",
+            ],
+            Part::Review => [
+                "对局的分析不完整，可以再做一次。",
+                "對局的分析不完整，可以再做一次。",
+                "The review of the game is not complete; it can be made again.",
+                "Phần xem lại ván cờ chưa đầy đủ; có thể làm lại.",
+            ],
+            Part::Trial => [
+                "引擎没能试用。",
+                "引擎沒能試用。",
+                "The engine could not be tried.",
+                "Không thử được engine.",
+            ],
+            Part::Match => [
+                "引擎之间的比赛已中断，下完的对局还在。",
+                "引擎之間的比賽已中斷，下完的對局還在。",
+                "The match of the engines has ended; the games played are still there.",
+                "Trận đấu giữa các engine đã dừng; các ván đã xong vẫn còn.",
+            ],
+            Part::Files => [
+                "有文件没能读取或写入。对局可以继续。",
+                "有檔案沒能讀取或寫入。對局可以繼續。",
+                "A file was not read or not written. The game goes on.",
+                "Có tệp không đọc hoặc ghi được. Ván cờ vẫn tiếp tục.",
+            ],
+            Part::Dialog => [
+                "系统的文件对话框没能打开。",
+                "系統的檔案對話框沒能開啟。",
+                "The system's dialog for files could not be shown.",
+                "Không mở được hộp thoại tệp của hệ thống.",
+            ],
+            Part::Sound => ["声音停止了。", "聲音停止了。", "The sound has stopped.", "Âm thanh đã dừng."],
+            Part::Other => [
+                "程序的一部分停止了。对局已保存，可以继续。",
+                "程式的一部分停止了。對局已儲存，可以繼續。",
+                "A part of the program has stopped. The game is saved and goes on.",
+                "Một phần của chương trình đã dừng. Ván cờ đã được lưu và vẫn tiếp tục.",
+            ],
+        };
+        match self {
+            Self::Simplified => simplified,
+            Self::Traditional => traditional,
+            Self::English => english,
+            Self::Vietnamese => vietnamese,
+        }
+    }
+
+    /// Where the report is.
+    fn report(self, path: Option<&Path>) -> String {
+        match (self, path.map(Path::display)) {
+            (Self::Simplified, Some(path)) => format!("这是程序的错误。报告（不含私人内容）在：\n{path}"),
+            (Self::Traditional, Some(path)) => format!("這是程式的錯誤。報告（不含私人內容）在：\n{path}"),
+            (Self::English, Some(path)) => {
+                format!(
+                    "It is a mistake in the program. A report, with nothing private in it, is in:\n{path}"
+                )
+            }
+            (Self::Vietnamese, Some(path)) => {
+                format!("Đây là lỗi của chương trình. Báo cáo (không có gì riêng tư) ở:\n{path}")
+            }
+            (Self::Simplified, None) => "这是程序的错误。报告没能写入。".into(),
+            (Self::Traditional, None) => "這是程式的錯誤。報告沒能寫入。".into(),
+            (Self::English, None) => "It is a mistake in the program. No report could be written.".into(),
+            (Self::Vietnamese, None) => "Đây là lỗi của chương trình. Không ghi được báo cáo.".into(),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The time that the machine has been awake, for the players' clocks: nobody thinks while it sleeps, and it sleeps when a lid
+//! is closed or a battery empty, on whoever's move it is. Some systems count that time, others do not.
+//!
+//! A thread takes note of the time every second. If it comes late by far, it could not run, and nobody could play. Frames of
+//! the window would not do: a window that is hidden paints none, and its player may well be thinking.
+
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often the thread takes note.
+const BEAT: Duration = Duration::from_secs(1);
+
+/// Of what passes between two notes so much counts: a machine that is very busy lets a thread wait.
+const MOST: Duration = Duration::from_secs(5);
+
+/// What time it is, but for the time that the machine slept.
+pub(super) fn now() -> Instant {
+    /// Whether there is a thread. It ends with the program.
+    static IS_NOTED: LazyLock<bool> = LazyLock::new(|| {
+        let work = || loop {
+            note();
+            thread::sleep(BEAT);
+        };
+        thread::Builder::new().name("time".into()).spawn(work).is_ok()
+    });
+    // Without it, all time counts.
+    if *IS_NOTED { note() } else { Instant::now() }
+}
+
+fn note() -> Instant {
+    static AWAKE: LazyLock<Mutex<Awake>> = LazyLock::new(|| Mutex::new(Awake::new(Instant::now())));
+    AWAKE.lock().unwrap_or_else(PoisonError::into_inner).note(Instant::now())
+}
+
+struct Awake {
+    /// When it was last noted, and what time it was but for sleep.
+    noted: Instant,
+    awake: Instant,
+}
+
+impl Awake {
+    const fn new(now: Instant) -> Self {
+        Self { noted: now, awake: now }
+    }
+
+    fn note(&mut self, now: Instant) -> Instant {
+        self.awake += now.saturating_duration_since(self.noted).min(MOST);
+        self.noted = now;
+        self.awake
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn sleep_does_not_count_and_all_else_does() {
+        let begin = Instant::now();
+        let mut awake = Awake::new(begin);
+        let mut now = begin;
+        let mut pass = |seconds: u32| {
+            now += seconds * SECOND;
+            (awake.note(now) - begin).as_secs()
+        };
+        assert_eq!([1, 1, 3].map(&mut pass), [1, 2, 5]);
+        // Asleep for eight hours.
+        assert_eq!(pass(8 * 3600), 5 + MOST.as_secs());
+        assert_eq!([1, 0, 1].map(&mut pass), [11, 11, 12]);
+    }
+
+    #[test]
+    fn it_never_goes_back() {
+        let begin = Instant::now();
+        let mut awake = Awake::new(begin + SECOND);
+        assert_eq!(awake.note(begin), begin + SECOND);
+    }
+
+    #[test]
+    fn it_goes_on_like_any_clock() {
+        let begin = (now(), Instant::now());
+        thread::sleep(Duration::from_millis(20));
+        let passed = now() - begin.0;
+        assert!(passed >= Duration::from_millis(20) && passed <= begin.1.elapsed(), "{passed:?}");
+    }
+}

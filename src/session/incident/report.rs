@@ -1,0 +1,144 @@
+//! The report of a panic: a text file in the data folder.
+
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::paths::without_paths;
+use crate::game::Date;
+use crate::session::disk;
+
+/// How the file's name begins and ends.
+const PREFIX: &str = "crash-";
+const SUFFIX: &str = ".txt";
+
+/// So many of the latest are kept.
+const KEPT: usize = 5;
+
+/// Bytes of what the panic says, and lines of how it came to that.
+const MOST_MESSAGE: usize = 4 << 10;
+const MOST_LINES: usize = 300;
+
+/// What is known of a panic, without a path of the user's.
+pub(super) struct Report {
+    text: String,
+    /// Of the file: seconds since 1970.
+    seconds: u64,
+}
+
+impl Report {
+    /// Of a panic of the present thread.
+    pub fn new(thread: &str, message: &str, place: &str, data: &Path) -> Self {
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        let backtrace = Backtrace::force_capture();
+        let backtrace = match backtrace.status() {
+            BacktraceStatus::Captured => backtrace.to_string(),
+            _ => "none".into(),
+        };
+        let text = describe(seconds, thread, message, place, &backtrace, data);
+        Self { text, seconds }
+    }
+
+    /// Writes it into the folder, and deletes the oldest ones there.
+    pub fn write(&self, folder: &Path) -> io::Result<PathBuf> {
+        fs::create_dir_all(folder)?;
+        let name = |number: usize| match number {
+            1 => format!("{PREFIX}{}{SUFFIX}", stamp(self.seconds)),
+            number => format!("{PREFIX}{}-{number}{SUFFIX}", stamp(self.seconds)),
+        };
+        let free = (1..=100).map(|number| folder.join(name(number))).find(|path| !path.exists());
+        let path = free.ok_or(io::ErrorKind::AlreadyExists)?;
+        disk::replace(&path, self.text.as_bytes())?;
+        prune(folder, &path)?;
+        Ok(path)
+    }
+}
+
+/// `20261122-084423`, in universal time.
+fn stamp(seconds: u64) -> String {
+    let date = Date::of_days(seconds / 86_400).to_string().replace('-', "");
+    let second = seconds % 86_400;
+    format!("{date}-{:02}{:02}{:02}", second / 3600, second / 60 % 60, second % 60)
+}
+
+fn describe(seconds: u64, thread: &str, message: &str, place: &str, backtrace: &str, data: &Path) -> String {
+    let (version, time) = (env!("CARGO_PKG_VERSION"), stamp(seconds));
+    let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
+    let message = without_paths(&message[..message.floor_char_boundary(MOST_MESSAGE)], data);
+    let place = without_paths(place, data);
+    let lines: Vec<&str> = backtrace.lines().take(MOST_LINES).collect();
+    let backtrace = without_paths(&lines.join("\n"), data);
+    format!(
+        "A part of Chuhe stopped by a mistake in the program. This says where, for those who can mend it.\n\
+         Paths of your own files are left out of it.\n\n\
+         version: {version}\nsystem: {system} {processor}\ntime: {time} UTC\nthread: {thread}\nplace: {place}\n\
+         message: {message}\n\nbacktrace:\n{backtrace}\n"
+    )
+}
+
+/// Leaves the latest reports; `newest` is one of them whatever the clock says.
+fn prune(folder: &Path, newest: &Path) -> io::Result<()> {
+    let is_report = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str());
+        path != newest && name.is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX))
+    };
+    let mut others: Vec<PathBuf> =
+        fs::read_dir(folder)?.flatten().map(|entry| entry.path()).filter(is_report).collect();
+    others.sort();
+    for path in others.iter().rev().skip(KEPT - 1) {
+        fs::remove_file(path)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_says_what_is_needed_and_nothing_private() {
+        let message = format!("cannot open \"/home/li/王.pgn\"{}", "x".repeat(2 * MOST_MESSAGE));
+        let place = "/home/li/.cargo/registry/src/index/egui-0.37.0/src/ui.rs:1:2";
+        let backtrace = "  at /home/li/chuhe/src/main.rs:3:4\n".repeat(2 * MOST_LINES);
+        let text = describe(1_795_337_063, "engine", &message, place, &backtrace, Path::new("/data"));
+        for part in [
+            concat!("version: ", env!("CARGO_PKG_VERSION")),
+            std::env::consts::OS,
+            "time: 20261122-084423 UTC",
+            "thread: engine",
+            "place: egui-0.37.0/src/ui.rs:1:2",
+            "message: cannot open \"…\"x",
+            "at src/main.rs:3:4",
+        ] {
+            assert!(text.contains(part), "{part} is missing in {text}");
+        }
+        assert!(!text.contains("li/") && text.len() < 2 * MOST_MESSAGE + 30 * MOST_LINES, "{}", text.len());
+    }
+
+    #[test]
+    fn only_the_latest_are_kept_whatever_the_clock_says() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |seconds| {
+            let report = Report { text: "text".into(), seconds };
+            report.write(folder.path()).unwrap().file_name().unwrap().to_str().unwrap().to_string()
+        };
+        fs::write(folder.path().join("game.json"), "").unwrap();
+        let names: Vec<String> = (0..2 * KEPT as u64).map(|number| write(100_000_000 + number / 2)).collect();
+        assert_eq!(names[1], "crash-19730303-094640-2.txt");
+        let past = write(0);
+        let left = || {
+            let entries = fs::read_dir(folder.path()).unwrap();
+            let mut left: Vec<String> =
+                entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+            left.sort();
+            left
+        };
+        let mut expected = vec![past];
+        expected.extend_from_slice(&names[2 * KEPT - (KEPT - 1)..]);
+        expected.push("game.json".into());
+        expected.sort();
+        assert_eq!(left(), expected);
+    }
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Plays on a disk that is full, and on one that cannot be written: both are mounted for it, so it needs to be root.
+#
+#   tests/disks.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+disk=$(mktemp -d)
+clean_up() {
+  umount "$disk" 2>/dev/null || true
+  rmdir "$disk"
+}
+trap clean_up EXIT
+
+run() { CHUHE_TEST_DISK=$disk cargo test --no-default-features --test session -- --ignored --exact "disks::$1"; }
+
+mount -t tmpfs -o size=256k chuhe-test "$disk"
+run a_full_disk_loses_nothing
+mount -o remount,ro "$disk"
+run a_read_only_disk_is_told_and_the_game_goes_on

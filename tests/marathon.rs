@@ -1,0 +1,180 @@
+//! Thousands of games of two engines in one session, as in a window that is left running: memory, threads, and a record
+//! of every game for an independent referee (`tests/referee/judge.py`).
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use chuhe::engine::board::Position;
+use chuhe::engine::movegen::legal_moves;
+use chuhe::engine::search::{Choice, Limits, Report};
+use chuhe::session::{
+    BuiltIn, Change, Engine, EngineError, NewGame, Player, Request, Session, Store, Strength, Wake, Worker,
+};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// A session in which nothing happens for so long is stuck.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The engine of the program with a limit of nodes.
+struct Limited {
+    engine: BuiltIn,
+    nodes: u64,
+}
+
+impl Engine for Limited {
+    fn search(
+        &mut self,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Report),
+    ) -> Result<Option<Choice>, EngineError> {
+        let request = Request { limits: Limits::nodes(self.nodes), ..request.clone() };
+        self.engine.search(&request, stop, report)
+    }
+
+    fn new_game(&mut self) {
+        self.engine.new_game();
+    }
+}
+
+/// A session of two engines, one game after the other, stored like any.
+struct Marathon {
+    session: Session,
+    woken: Receiver<()>,
+    random: StdRng,
+    folder: tempfile::TempDir,
+}
+
+impl Marathon {
+    fn new(nodes: u64) -> Self {
+        let (waker, woken) = channel();
+        // Nobody listens any more when the session ends.
+        let wake: Wake = Arc::new(move || {
+            let _ = waker.send(());
+        });
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::in_folder(folder.path(), Arc::clone(&wake));
+        let make = move || -> Box<dyn Engine> { Box::new(Limited { engine: BuiltIn::new(4), nodes }) };
+        let nobody = NewGame::new(Player::Human, Player::Human);
+        let mut session = Session::new(nobody, Worker::new(make, wake), Some(store));
+        session.set_book(true);
+        Self { session, woken, random: StdRng::seed_from_u64(7), folder }
+    }
+
+    /// Plays a game to its end: one in two from the usual start, where the book chooses among openings, the others from
+    /// where up to eight random moves lead.
+    fn play(&mut self) {
+        let mut start = Position::start();
+        if self.random.random_bool(0.5) {
+            for _ in 0..self.random.random_range(1..=8) {
+                let moves = legal_moves(&start);
+                if moves.is_empty() {
+                    break;
+                }
+                start.make(moves[self.random.random_range(0..moves.len())]);
+            }
+        }
+        let engine = Player::Engine(Strength::Depth(Strength::MAX_DEPTH));
+        self.session.start_game(NewGame { start, ..NewGame::new(engine, engine) });
+        while self.session.outcome().is_none() {
+            self.woken.recv_timeout(PATIENCE).expect("a game goes on until it ends");
+            for change in self.session.poll() {
+                assert!(!matches!(change, Change::EngineFailed(_) | Change::SaveFailed(_)), "{change:?}");
+            }
+        }
+    }
+
+    /// The game that was played, for the referee: one line of JSON.
+    fn record(&self) -> String {
+        let game = self.session.game();
+        let outcome = game.outcome().expect("it was played to its end");
+        let mut moves = String::new();
+        for play in game.moves() {
+            write!(moves, "{}\"{play}\"", if moves.is_empty() { "" } else { "," }).unwrap();
+        }
+        let start = game.start();
+        let winner = outcome.winner.map_or("draw".to_owned(), |side| format!("{side:?}").to_lowercase());
+        format!(
+            "{{\"start\":\"{start}\",\"moves\":[{moves}],\"outcome\":\"{winner}\",\"reason\":\"{}\"}}",
+            outcome.reason
+        )
+    }
+}
+
+/// What the system counts of this process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Usage {
+    resident_kib: u64,
+    threads: u64,
+}
+
+impl Usage {
+    /// `None` where there is no `/proc`.
+    fn now() -> Option<Self> {
+        let status = std::fs::read_to_string("/proc/self/status").ok()?;
+        let value = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+            line.trim_start_matches(':').trim().trim_end_matches(" kB").parse().ok()
+        };
+        Some(Self { resident_kib: value("VmRSS")?, threads: value("Threads")? })
+    }
+}
+
+#[test]
+fn games_of_two_engines_follow_one_another_without_a_new_thread() {
+    let mut marathon = Marathon::new(100);
+    marathon.play();
+    let before = Usage::now();
+    for _ in 0..3 {
+        marathon.play();
+    }
+    assert_eq!(before.map(|usage| usage.threads), Usage::now().map(|usage| usage.threads));
+}
+
+#[test]
+#[ignore = "an hour or more; CHUHE_GAMES says how many games, CHUHE_NODES how many nodes a move"]
+fn ten_thousand_games_take_no_more_memory_than_a_few_hundred() {
+    let number = |name: &str, usual: u64| std::env::var(name).map_or(usual, |value| value.parse().unwrap());
+    let (games, nodes) = (number("CHUHE_GAMES", 10_000).max(20), number("CHUHE_NODES", 2_000));
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("marathon.jsonl");
+    let mut records = File::create(&path).unwrap();
+    let mut marathon = Marathon::new(nodes);
+    let (mut usages, mut plies) = (Vec::new(), 0);
+    for game in 1..=games {
+        marathon.play();
+        plies += marathon.session.game().moves().len();
+        writeln!(records, "{}", marathon.record()).unwrap();
+        usages.extend(Usage::now());
+        if game % (games / 20).max(1) == 0 {
+            println!("{game} games, {plies} plies: {:?}", usages.last());
+        }
+    }
+    let kept = std::fs::read_dir(marathon.folder.path().join("games")).unwrap().count();
+    assert_eq!(kept as u64, games - 1, "every game but the one shown is among the past ones");
+    println!("{}", path.display());
+    // In the first twentieth tables fill and the allocator finds its size. What waits to be written comes and goes, so
+    // the middle of many values counts, and not the highest.
+    let part = usages.len() / 20;
+    let [first, last] =
+        [part..2 * part, usages.len() - part..usages.len()].map(|part| typical(&usages[part]));
+    println!("in the second twentieth {first:?}, in the last {last:?}, most {:?}", usages.iter().max());
+    assert!(last.resident_kib * 10 <= first.resident_kib * 11, "memory grew by more than a tenth");
+    assert!(last.threads <= first.threads, "threads were left behind");
+}
+
+/// The median of each value.
+fn typical(usages: &[Usage]) -> Usage {
+    let median = |value: fn(&Usage) -> u64| {
+        let mut values: Vec<_> = usages.iter().map(value).collect();
+        values.sort_unstable();
+        values[values.len() / 2]
+    };
+    Usage { resident_kib: median(|usage| usage.resident_kib), threads: median(|usage| usage.threads) }
+}

@@ -1,0 +1,104 @@
+//! Disks and folders that fail while a game is played.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use chuhe::session::{Change, NewGame, Session, Store};
+
+use crate::puppet::*;
+
+fn session_in(folder: &Path) -> Session {
+    let store = Store::of_window(folder, silent());
+    Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store))
+}
+
+fn stored(folder: &Path) -> Vec<String> {
+    let saved = Session::stored(&Store::in_folder(folder, silent())).unwrap().unwrap();
+    played(&Session::continued(saved, puppet(vec![]), None))
+}
+
+/// Polls until the game could not be stored; answers why.
+fn wait_for_failure(session: &mut Session) -> ErrorKind {
+    let failed = |change: &Change| match change {
+        Change::SaveFailed(error) => Some(error.source.kind()),
+        _ => None,
+    };
+    let changes = poll_until(session, |_, changes| changes.iter().any(|change| failed(change).is_some()));
+    changes.iter().find_map(failed).unwrap()
+}
+
+/// Polls until all is stored, without a further move; nothing may be told before but that.
+fn wait_for_recovery(session: &mut Session) {
+    let is_told = |change: &Change| matches!(change, Change::SavedAgain);
+    let changes = poll_until(session, |_, changes| changes.iter().any(is_told));
+    assert!(!changes.iter().any(|change| matches!(change, Change::SaveFailed(_))), "{changes:?}");
+}
+
+#[test]
+fn a_folder_that_vanishes_is_made_anew_with_the_next_move() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("data");
+    let mut session = session_in(&folder);
+    session.play(parse("h2e2")).unwrap();
+    drop(session.poll());
+    fs::rename(&folder, parent.path().join("elsewhere")).unwrap();
+    session.play(parse("h9g7")).unwrap();
+    drop(session);
+    assert_eq!(stored(&folder), ["h2e2", "h9g7"]);
+}
+
+#[test]
+fn what_cannot_be_stored_is_told_once_and_stored_as_soon_as_it_can_be() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("data");
+    fs::write(&folder, "in the way").unwrap();
+    let mut session = session_in(&folder);
+    wait_for_failure(&mut session);
+    for play in ["h2e2", "h9g7", "h0g2"] {
+        session.play(parse(play)).unwrap();
+    }
+    fs::remove_file(&folder).unwrap();
+    wait_for_recovery(&mut session);
+    drop(session);
+    assert_eq!(stored(&folder), ["h2e2", "h9g7", "h0g2"]);
+}
+
+/// The folder of a small disk that `tests/disks.sh` has mounted.
+const DISK: &str = "CHUHE_TEST_DISK";
+
+#[test]
+#[ignore = "needs a small disk of its own, which tests/disks.sh makes"]
+fn a_full_disk_loses_nothing() {
+    let disk = std::env::var_os(DISK).expect("tests/disks.sh says where the disk is");
+    let (folder, filler) = (Path::new(&disk).join("data"), Path::new(&disk).join("filler"));
+    let mut session = session_in(&folder);
+    session.play(parse("h2e2")).unwrap();
+    drop(session.poll());
+    // The rest of it, in pieces, for the last one may not fit.
+    let mut pieces = Vec::new();
+    while fs::write(&filler, &pieces).is_ok() {
+        pieces.resize(pieces.len() + 1024, 0);
+    }
+    session.play(parse("h9g7")).unwrap();
+    assert_eq!(wait_for_failure(&mut session), ErrorKind::StorageFull);
+    assert!(["h2e2"].starts_with(&stored(&folder).iter().map(String::as_str).collect::<Vec<_>>()));
+    session.play(parse("h0g2")).unwrap();
+    fs::remove_file(&filler).unwrap();
+    wait_for_recovery(&mut session);
+    drop(session);
+    assert_eq!(stored(&folder), ["h2e2", "h9g7", "h0g2"]);
+    let names = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+    assert!(names.into_iter().all(|name| !name.to_str().unwrap().starts_with(".writing")));
+}
+
+#[test]
+#[ignore = "needs a disk that cannot be written, which tests/disks.sh makes"]
+fn a_read_only_disk_is_told_and_the_game_goes_on() {
+    let disk = std::env::var_os(DISK).expect("tests/disks.sh says where the disk is");
+    let mut session = session_in(&Path::new(&disk).join("data"));
+    assert_eq!(wait_for_failure(&mut session), ErrorKind::ReadOnlyFilesystem);
+    session.play(parse("h2e2")).unwrap();
+    session.play(parse("h9g7")).unwrap();
+    assert_eq!(played(&session), ["h2e2", "h9g7"]);
+}

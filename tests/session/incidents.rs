@@ -1,0 +1,84 @@
+//! Panics, noted by the program whose they are. The hook that notes them is the whole program's, so another one is started.
+
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
+
+use chuhe::session::{Aftermath, Part, Store, Watch, guarded};
+
+/// Tells the other program where its data is.
+const FOLDER: &str = "CHUHE_TEST_FOLDER";
+
+#[test]
+#[ignore = "it is started by the test that is not ignored"]
+fn panics_in_many_places() {
+    let folder = env::var_os(FOLDER).expect("who starts it says where its data is");
+    let store = Store::of_window(Path::new(&folder), Arc::new(|| {}));
+    let woken = Arc::new(AtomicUsize::new(0));
+    let wake = Arc::clone(&woken);
+    let watch = Watch::new(&store, Arc::new(move || _ = wake.fetch_add(1, Relaxed)));
+    watch.install();
+    assert!(guarded(|| panic!("cannot open \"/home/somebody/secret name.pgn\"")).is_err());
+    assert_eq!((watch.news()[0].part, woken.load(Relaxed)), (Part::Window, 0));
+    // The same place over and over is one incident.
+    for _ in 0..3 {
+        let thread = thread::Builder::new().name("engine".into());
+        let panicked = thread.spawn(|| panic!("index {} out of range", 90)).unwrap().join();
+        assert!(panicked.is_err());
+    }
+    let news = watch.news();
+    assert_eq!(news.iter().map(|incident| incident.part).collect::<Vec<_>>(), [Part::Engine]);
+    assert_eq!(news[0].report, watch.last_report());
+    assert_eq!(woken.load(Relaxed), 1);
+    // Reports are not written without end.
+    for place in 0..10 {
+        drop(guarded(|| [(); 2][2 + place]));
+        drop(guarded(|| "two".parse::<u32>().unwrap()));
+        drop(guarded(|| [0_u32; 0].first().copied().unwrap()));
+        drop(guarded(|| unreachable!("the fourth")));
+        drop(guarded(|| unreachable!("the fifth")));
+    }
+    assert_eq!(watch.news().len(), 3);
+}
+
+#[test]
+fn a_panic_leaves_a_report_without_anything_private_and_word_for_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(env::current_exe().unwrap())
+        .args(["incidents::panics_in_many_places", "--exact", "--ignored", "--nocapture"])
+        .env(FOLDER, folder.path())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let entries = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+    let reports: Vec<String> = entries
+        .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
+    assert_eq!(reports.len(), 5);
+    let has = |text: &str| reports.iter().any(|report| report.contains(text));
+    for text in [
+        "thread: main",
+        "message: cannot open \"…\"",
+        "thread: engine",
+        "message: index 90 out of range",
+        "place: tests/session/incidents.rs:",
+        concat!("version: ", env!("CARGO_PKG_VERSION")),
+        // Where the backtrace passes through this very test.
+        "panics_in_many_places",
+    ] {
+        assert!(has(text), "{text} is missing in {reports:#?}");
+    }
+    for text in
+        ["somebody", "secret", env!("CARGO_MANIFEST_DIR"), folder.path().to_str().unwrap(), "/home", "/root"]
+    {
+        assert!(!has(text), "{text} is in {reports:#?}");
+    }
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let aftermath = Aftermath::take(&store).unwrap();
+    assert!(!aftermath.is_given_up && aftermath.report.is_some_and(|report| report.exists()));
+}

@@ -1,0 +1,123 @@
+//! Kill −9 at random moments of a game: a program like ours, without its window, is started, plays, and is killed.
+
+use std::env;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use chuhe::engine::movegen::legal_moves;
+use chuhe::session::{GameId, NewGame, Session, Store};
+use rand::seq::IndexedRandom;
+
+use crate::puppet::*;
+
+/// Tells the program that is killed where its data is.
+const FOLDER: &str = "CHUHE_TEST_FOLDER";
+/// How often it is killed; unless it is set, [`FEW`] times.
+const KILLS: &str = "CHUHE_TEST_KILLS";
+const FEW: usize = 8;
+
+/// A game is so long at most.
+const PLIES: usize = 30;
+
+#[test]
+#[ignore = "it is started, and killed, by the test that is not ignored"]
+fn plays_until_it_is_killed() {
+    let folder = env::var_os(FOLDER).expect("who starts it says where its data is");
+    let store = Store::of_window(Path::new(&folder), silent());
+    let mut session = match Session::stored(&store).unwrap() {
+        Some(saved) => Session::continued(saved, puppet(vec![]), Some(store.clone())),
+        None => Session::new(NewGame::new(HUMAN, ENGINE), puppet(vec![]), Some(store.clone())),
+    };
+    session.resume();
+    let say = |text: &str| {
+        let mut out = std::io::stdout().lock();
+        // The program that runs the tests may have begun a line.
+        writeln!(out, "\n@{text}").and_then(|()| out.flush()).unwrap();
+    };
+    let stored = |session: &Session| {
+        // What is ordered is on the disk once a past game has been looked for.
+        drop(store.past_game(session.id()));
+        say(&format!("stored {}", played(session).join(" ")));
+    };
+    for number in 0_u64.. {
+        wait_for_reply(&mut session);
+        stored(&session);
+        store.save("counter", &number);
+        if session.outcome().is_some() || session.game().moves().len() >= PLIES {
+            let id = serde_json::to_string(&session.id()).unwrap();
+            session.start_game(NewGame::new(HUMAN, ENGINE));
+            stored(&session);
+            say(&format!("past {id}"));
+        } else {
+            let moves = legal_moves(session.game().position());
+            session.play(*moves.choose(&mut rand::rng()).unwrap()).unwrap();
+            stored(&session);
+        }
+    }
+}
+
+#[test]
+fn a_program_that_is_killed_has_lost_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let kills = env::var(KILLS).map_or(FEW, |kills| kills.parse().expect("a number of kills"));
+    let mut past: Vec<GameId> = Vec::new();
+    let mut moves = 0;
+    for _ in 0..kills {
+        let said = run_for(rand::random_range(0..60), folder.path());
+        for id in said.iter().filter_map(|line| line.strip_prefix("past ")) {
+            past.push(serde_json::from_str(id).unwrap());
+        }
+        let stored = said.iter().filter_map(|line| line.strip_prefix("stored "));
+        check(folder.path(), stored.clone().next_back().expect("it plays before it is killed"), &past);
+        moves += stored.count();
+    }
+    println!("killed {kills} times, {moves} moves were stored, {} games finished", past.len());
+}
+
+/// Starts the program, and kills it so many milliseconds after it has begun to play. What it said.
+fn run_for(milliseconds: u64, folder: &Path) -> Vec<String> {
+    let mut child = Command::new(env::current_exe().unwrap())
+        .args(["kill::plays_until_it_is_killed", "--exact", "--ignored", "--nocapture"])
+        .env(FOLDER, folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut said = lines.filter_map(|line| line.unwrap().strip_prefix('@').map(String::from));
+    let first = said.next().expect("it plays");
+    std::thread::sleep(Duration::from_millis(milliseconds));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    std::iter::once(first).chain(said).collect()
+}
+
+/// Looks at what was left: the game is the one that was said to be stored, or what came of it by the one move that was in
+/// flight; and no file is damaged.
+fn check(folder: &Path, said: &str, past: &[GameId]) {
+    let said: Vec<&str> = said.split_whitespace().collect();
+    let store = Store::in_folder(folder, silent());
+    let games = store.past_games();
+    let game = Session::stored(&store).unwrap().unwrap();
+    let game = played(&Session::continued(game, puppet(vec![]), None));
+    let has_gone_on = game.len() <= said.len() + 1 && said.iter().eq(game.iter().take(said.len()));
+    let was_finished = game.is_empty() && games.iter().any(|past| past.summary.plies == said.len());
+    assert!(has_gone_on || was_finished, "{game:?} was left of {said:?}");
+    assert!(past.iter().all(|id| games.iter().any(|game| game.id == *id)), "a finished game is missing");
+    let mut unfinished = 0;
+    for folder in [folder.into(), folder.join("games")] {
+        for entry in fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            assert!(!name.contains("damaged"), "{name}");
+            unfinished += usize::from(name.starts_with(".writing-"));
+            if path.extension().is_some_and(|extension| extension == "json") {
+                serde_json::from_slice::<serde_json::Value>(&fs::read(&path).unwrap()).unwrap();
+            }
+        }
+    }
+    // The next start has cleared away what was there before.
+    assert!(unfinished <= 1, "{unfinished} files were left half written");
+}

@@ -1,0 +1,134 @@
+//! What goes wrong inside the program, on the disk, or beside it, and what the user is told.
+
+use std::fs;
+use std::sync::Arc;
+use std::thread;
+
+use crate::common::{self, Window};
+use chuhe::session::{Aftermath, NewGame, Player, Session, Store, Watch, Worker};
+use chuhe::session::{BuiltIn, Wake};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers};
+use tempfile::TempDir;
+
+fn silent() -> Wake {
+    Arc::new(|| {})
+}
+
+fn two_players() -> NewGame {
+    NewGame::new(Player::Human, Player::Human)
+}
+
+/// A game with these moves is stored there.
+fn store_game(folder: &TempDir, moves: &[&str]) {
+    let store = Store::of_window(folder.path(), silent());
+    let worker = Worker::new(|| Box::new(BuiltIn::new(1)), silent());
+    let mut session = Session::new(two_players(), worker, Some(store));
+    moves.iter().for_each(|play| session.play(play.parse().unwrap()).unwrap());
+}
+
+#[test]
+fn a_panic_of_a_thread_is_told_with_its_report_and_the_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::of_window(folder.path(), silent());
+    let watch = Watch::new(&store, silent());
+    watch.install();
+    let mut window = Window::open_stored(two_players(), store);
+    window.harness().state_mut().as_mut().unwrap().set_watch(watch);
+    let thread = thread::Builder::new().name("review 2".into()).spawn(|| panic!("on purpose"));
+    assert!(thread.unwrap().join().is_err());
+    window.settle();
+    assert!(
+        window.has("Something went wrong inside Chuhe")
+            && window.has("The review of the game is not complete")
+    );
+    assert!(window.has("crash-"), "it says where the report is");
+    window.click("OK");
+    window.play("h2", "e2");
+    assert_eq!(window.moves(), ["h2e2"]);
+    drop(window);
+    assert_eq!(Aftermath::take(&Store::in_folder(folder.path(), silent())), None, "it has been told");
+}
+
+#[test]
+fn what_ended_the_program_is_told_once_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    store_game(&folder, &["h2e2"]);
+    let report = Some(folder.path().join("crash-20261122-084423.txt"));
+    Aftermath { report, is_given_up: false }.store(&Store::in_folder(folder.path(), silent()));
+    let mut window = Window::start_in(folder.path());
+    assert!(window.has("the last time it ran") && window.has("crash-20261122-084423.txt"));
+    assert_eq!(window.moves(), ["h2e2"]);
+    window.click("OK");
+    drop(window);
+    assert!(!Window::start_in(folder.path()).has("the last time it ran"));
+}
+
+#[test]
+fn a_game_that_could_not_be_shown_is_among_the_past_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    store_game(&folder, &["h2e2", "h9g7"]);
+    Aftermath { report: None, is_given_up: true }.store(&Store::in_folder(folder.path(), silent()));
+    let window = Window::start_in(folder.path());
+    assert!(window.has("Your game is among the games played"));
+    assert!(window.moves().is_empty());
+    drop(window);
+    let past = Store::in_folder(folder.path(), silent()).past_games();
+    assert_eq!(past.iter().map(|game| game.summary.plies).collect::<Vec<_>>(), [2]);
+}
+
+#[test]
+fn a_second_window_says_that_it_has_a_game_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    store_game(&folder, &["h2e2"]);
+    let first = Window::start_in(folder.path());
+    let second = Window::start_in(folder.path());
+    assert!(!first.has("Another window is open") && first.moves() == ["h2e2"]);
+    assert!(second.has("Another window is open") && second.moves().is_empty());
+}
+
+#[test]
+fn settings_that_another_window_has_changed_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = || {
+        let store = Store::of_window(folder.path(), silent());
+        Window::open_stored(two_players(), store)
+    };
+    let (mut one, mut two) = (window(), window());
+    one.click("Settings");
+    one.click_role(Role::Button, "On");
+    one.wait_until(|_| folder.path().join("settings.json").exists());
+    two.click("Settings");
+    two.click("Computer thinks");
+    drop((one, two));
+    let stored = fs::read_to_string(folder.path().join("settings.json")).unwrap();
+    assert!(stored.contains("\"has_book\": true") && stored.contains("\"has_pondering\": true"), "{stored}");
+}
+
+#[test]
+fn a_disk_that_fails_is_told_once_and_so_is_that_it_works_again() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("data");
+    fs::write(&folder, "in the way").unwrap();
+    let mut window = Window::open_stored(two_players(), Store::in_folder(&folder, silent()));
+    window.wait_for("The game could not be saved");
+    window.click("OK");
+    window.play("h2", "e2");
+    window.play("h9", "g7");
+    assert!(!window.has("The game could not be saved"));
+    fs::remove_file(&folder).unwrap();
+    window.wait_for("The game is saved again");
+    drop(window);
+    assert!(fs::read_to_string(folder.join("game.json")).unwrap().contains("h9g7"));
+}
+
+#[test]
+fn what_is_pasted_into_a_field_is_bounded() {
+    let mut window = Window::open_sized([1100.0, 800.0], common::english(), two_players());
+    window.play("h2", "e2");
+    window.press(Modifiers::COMMAND, Key::K);
+    window.paste(&"棋".repeat(200_000));
+    window.click("Save");
+    let game = window.app().session().game();
+    assert_eq!(game.tree().comment(game.node()).chars().count(), 50_000);
+}

@@ -1,0 +1,57 @@
+//! The window on screens of other resolutions, between which it is dragged.
+
+use crate::common::{Window, point};
+use chuhe::session::{NewGame, Player};
+use eframe::egui::{Event, Modifiers, PointerButton, Pos2, ViewportId};
+
+fn window() -> Window {
+    Window::open(NewGame::new(Player::Human, Player::Human))
+}
+
+/// The window comes to a screen with so many pixels to the point.
+fn come_to(window: &mut Window, pixels_per_point: f32) {
+    let viewport = window.harness().input_mut().viewports.get_mut(&ViewportId::ROOT).unwrap();
+    viewport.native_pixels_per_point = Some(pixels_per_point);
+    window.harness().step();
+}
+
+fn middle(window: &Window, square: &str) -> Pos2 {
+    window.rect(&point(square)).center()
+}
+
+/// The distance of two points of the board, in pixels.
+fn cell(window: &Window, pixels_per_point: f32) -> f32 {
+    (middle(window, "b0").x - middle(window, "a0").x) * pixels_per_point
+}
+
+#[test]
+fn the_board_is_fitted_to_the_pixels_of_every_screen() {
+    let mut window = window();
+    for pixels_per_point in [1.0, 1.5, 2.0, 1.25, 1.0] {
+        come_to(&mut window, pixels_per_point);
+        window.settle();
+        let cell = cell(&window, pixels_per_point);
+        assert!((cell - cell.round()).abs() < 1e-2, "a cell of {cell} pixels at {pixels_per_point}");
+    }
+    window.play("h2", "e2");
+    assert_eq!(window.moves(), ["h2e2"]);
+}
+
+#[test]
+fn a_piece_that_is_dragged_from_screen_to_screen_is_put_where_it_is_dropped() {
+    let mut window = window();
+    let modifiers = Modifiers::NONE;
+    let button = PointerButton::Primary;
+    let start = middle(&window, "h2");
+    window.harness().event(Event::PointerMoved(start));
+    window.harness().event(Event::PointerButton { pos: start, button, pressed: true, modifiers });
+    let target = middle(&window, "e2");
+    window.harness().event(Event::PointerMoved(start + (target - start) * 0.5));
+    window.harness().step();
+    come_to(&mut window, 1.5);
+    let target = middle(&window, "e2");
+    window.harness().event(Event::PointerMoved(target));
+    window.harness().event(Event::PointerButton { pos: target, button, pressed: false, modifiers });
+    window.settle();
+    assert_eq!(window.moves(), ["h2e2"]);
+}
