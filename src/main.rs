@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     match chuhe::app::run(file) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("chuhe: {error}.");
+            error.tell();
             ExitCode::FAILURE
         }
     }

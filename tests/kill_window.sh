@@ -7,7 +7,7 @@
 # game of two people, and kills the program (SIGKILL) some milliseconds after one was entered. Then the stored game must
 # be the one that was typed, less the move in flight at most, and no file may be damaged. The next start goes on with it.
 #
-# Needs: xvfb xdotool python3 libgl1-mesa-dri libxkbcommon-x11-0 (Debian's names).
+# Needs what is said in window.sh, and python3.
 set -euo pipefail
 
 program=$(realpath "$1")
@@ -17,42 +17,10 @@ moves=(b0c2 b9c7 c3c4 h9g7 h2e2 i9h9 h0g2 g6g5 i0h0 g7f5 h0h6 g5g4 h6f6 g4g3 g2e
   f6g6 g9i7 c2d4 h5d5 e1c2 c6c5 d0e1 b7b6 g6g4 a9b9 a0b0 b6b3 g2g1 d9e8 g4g6 d5g5 g6g5 i7g5 d4f5 b9b6 c2d4 c7d5 a3a4
   e7d7 e2e6 b6e6 b0b3 g5e7 g0e2 d7d4 f5d4 e6g6 e2c4 g6g1 c4e2 g1g3 i3i4 d5f4)
 
-work=$(mktemp -d)
-export CHUHE_DATA_DIR=$work/data LANG=en_US.UTF-8
-unset WAYLAND_DISPLAY
-pids=()
-clean_up() {
-  kill "${pids[@]}" 2>/dev/null || true
-  wait 2>/dev/null || true
-  rm -rf "$work"
-}
-trap clean_up EXIT
+source "$(dirname "$0")/window.sh"
 
-fail() {
-  echo "kill_window: $1" >&2
-  sed 's/^/  /' "$work/log" >&2
-  exit 1
-}
-
-# wait_for SECONDS WHAT COMMAND...: until COMMAND succeeds.
-wait_for() {
-  local tries=$(($1 * 20)) what=$2
-  shift 2
-  until "$@"; do
-    ((tries-- > 0)) || fail "$what"
-    sleep 0.05
-  done
-}
-
-find_window() {
-  window=$(xdotool search --onlyvisible --name Chuhe 2>/dev/null | head -1)
-  [ -n "$window" ]
-}
-
-# The moves stored.
-stored() { grep -oE '^ *"[a-i][0-9][a-i][0-9]"' "$CHUHE_DATA_DIR/game.json" 2>/dev/null | tr -d ' "' | tr '\n' ' ' || true; }
-count() { stored | wc -w; }
-has() { [ "$(count)" -ge "$1" ]; }
+export CHUHE_DATA_DIR=$work/data
+game=$CHUHE_DATA_DIR/game.json
 
 begin() {
   mkdir -p "$CHUHE_DATA_DIR"
@@ -66,14 +34,11 @@ enter() {
   xdotool key Return
 }
 
-# play NUMBER: types a move until it is stored; on a busy machine a key may come to nothing.
-play() {
-  local tries
+# type_move NUMBER: types a move until it is stored; on a busy machine a key may come to nothing.
+type_move() {
   for _ in $(seq 10); do
     enter "${moves[$1]}"
-    tries=60
-    until has $(($1 + 1)) || ((tries-- == 0)); do sleep 0.05; done
-    if has $(($1 + 1)); then return; fi
+    if within 3 has_moves $(($1 + 1)); then return; fi
     xdotool key Escape
   done
   fail "the move ${moves[$1]} is not played"
@@ -82,7 +47,7 @@ play() {
 # check TYPED: looks at what was left of so many moves.
 check() {
   local left
-  read -ra left <<<"$(stored)"
+  mapfile -t left < <(stored_moves)
   [ "${#left[@]}" -ge $(($1 - 1)) ] && [ "${#left[@]}" -le "$1" ] || fail "of $1 moves ${#left[@]} were left"
   [ "${left[*]}" = "${moves[*]:0:${#left[@]}}" ] || fail "other moves were left: ${left[*]}"
   ! compgen -G "$CHUHE_DATA_DIR/*damaged*" >/dev/null || fail "a file was damaged"
@@ -90,41 +55,31 @@ check() {
   find "$CHUHE_DATA_DIR" -name '*.json' -print0 | xargs -0 -n1 python3 -m json.tool >/dev/null || fail "a file is not whole"
 }
 
-Xvfb -displayfd 3 -screen 0 1200x900x24 3>"$work/display" 2>/dev/null &
-pids+=($!)
-wait_for 10 "Xvfb does not start" test -s "$work/display"
-DISPLAY=:$(cat "$work/display")
-export DISPLAY
-
+start_display
 begin
 lost=0 number=0
 while ((number < kills)); do
-  played=$(count)
+  played=$(count_moves)
   if ((played + 4 > ${#moves[@]})); then
     rm -rf "$CHUHE_DATA_DIR"
     begin
     played=0
   fi
-  "$program" >>"$work/log" 2>&1 &
-  pid=$!
-  pids+=($pid)
-  wait_for 60 "no window opens" find_window
-  # The first frames: software rendering on a busy machine takes its time.
-  sleep 2
+  start "$program"
   xdotool windowfocus --sync "$window"
   typed=$played
   for _ in $(seq $((1 + RANDOM % 3))); do
-    play "$typed"
+    type_move "$typed"
     typed=$((typed + 1))
   done
   # And one that is in flight.
   enter "${moves[$typed]}"
   typed=$((typed + 1))
   sleep "0.$(printf '%03d' $((RANDOM % 400)))"
-  kill -KILL "$pid"
-  wait "$pid" 2>/dev/null || true
+  kill -KILL "$program_pid"
+  wait "$program_pid" 2>/dev/null || true
   number=$((number + 1))
   check "$typed"
-  lost=$((lost + typed - $(count)))
+  lost=$((lost + typed - $(count_moves)))
 done
 echo "kill_window: killed $kills times; $lost times the move in flight was lost, and nothing else"

@@ -61,9 +61,9 @@ fn english_choices_at_double_scale() {
 #[test]
 fn puzzle_of_the_old_book() {
     let mut window = window_for_two(settings(Language::Simplified, ThemeChoice::Dark));
-    window.choose("研习(S)", "习题...");
+    window.choose("研习(S)", "习题…");
     window.click("适情雅趣");
-    window.click("选题...");
+    window.click("选题…");
     window.type_text("局名、编号、结论", "目视横流");
     window.press(Modifiers::NONE, Key::Enter);
     window.press(Modifiers::NONE, Key::H);
@@ -89,7 +89,7 @@ fn guide_in_english() {
 #[test]
 fn guide_in_traditional_chinese() {
     let mut window =
-        guide(settings(Language::Traditional, ThemeChoice::Dark), "說明(H)", "棋子走法...", "下一步");
+        guide(settings(Language::Traditional, ThemeChoice::Dark), "說明(H)", "棋子走法…", "下一步");
     window.click("e1 ");
     window.snapshot("guide_dark");
 }
@@ -339,7 +339,7 @@ fn chooser() {
 #[test]
 fn details_dialog() {
     let mut window = record(SMALL, 1.0, settings(Language::Traditional, ThemeChoice::Light), &[]);
-    window.choose("編輯(E)", "棋譜資訊...");
+    window.choose("編輯(E)", "棋譜資訊…");
     window.type_text("日期，如 2026-11-21", "2026-02-30");
     window.snapshot("details_dialog");
 }

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # For scripts that use the real window as a person does: with a mouse, on a display, against the computer.
-# They source this file, set `screenshot` (where a picture of a failure goes), and begin with `start_display`.
+# They source this file, may set `screenshot` (where a picture of a failure goes), and begin with `start_display`.
 #
 # Needs: xvfb xdotool imagemagick libgl1-mesa-dri libxkbcommon-x11-0 (Debian's names).
 
@@ -8,6 +8,7 @@ scale=${scale:-1}
 width=$((1100 * scale)) height=$((800 * scale))
 # Where the program keeps its game.
 game=
+screenshot=${screenshot:-}
 
 work=$(mktemp -d)
 export LANG=en_US.UTF-8 WINIT_X11_SCALE_FACTOR=$scale
@@ -23,7 +24,7 @@ trap clean_up EXIT
 
 fail() {
   echo "$(basename "$0" .sh): $1" >&2
-  import -window root "$screenshot" 2>/dev/null || true
+  if [ -n "$screenshot" ]; then import -window root "$screenshot" 2>/dev/null || true; fi
   if [ -e "$work/log" ]; then sed 's/^/  /' "$work/log" >&2; fi
   exit 1
 }
@@ -46,8 +47,8 @@ wait_for() {
 }
 
 start_display() {
-  # Xvfb chooses a free number and writes it to descriptor 3.
-  Xvfb -displayfd 3 -screen 0 $((width + 100))x$((height + 100))x24 3>"$work/display" 2>/dev/null &
+  # Xvfb chooses a free number and writes it to descriptor 3. It is not to begin anew when the last window has closed.
+  Xvfb -noreset -displayfd 3 -screen 0 $((width + 100))x$((height + 100))x24 3>"$work/display" 2>/dev/null &
   pids+=($!)
   wait_for 10 "Xvfb does not start" test -s "$work/display"
   DISPLAY=:$(cat "$work/display")
@@ -77,7 +78,8 @@ skip_lessons() {
 }
 
 # The moves stored so far: the lines of the list "moves" that look like "h2e2".
-count_moves() { grep -cE '^ *"[a-i][0-9][a-i][0-9]",?$' "$game" 2>/dev/null || true; }
+stored_moves() { grep -oE '^ *"[a-i][0-9][a-i][0-9]"' "$game" 2>/dev/null | tr -d ' "' || true; }
+count_moves() { stored_moves | wc -l; }
 has_moves() { [ "$(count_moves)" -ge "$1" ]; }
 
 # click SQUARE: on a point of the board, such as h2. The board's place follows from src/app/layout.rs and

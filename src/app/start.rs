@@ -57,6 +57,15 @@ const MISSING: [(&str, &str); 5] = [
 ];
 
 impl StartError {
+    /// Says it on the standard error and, where a program with a window has none, in a dialog of the system.
+    pub fn tell(&self) {
+        eprintln!("chuhe: {self}.");
+        if cfg!(windows) {
+            let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error).set_title(TITLE);
+            dialog.set_description(format!("{self}.")).show();
+        }
+    }
+
     /// Makes sense of what the windowing libraries say.
     fn of(message: String) -> Self {
         if message.contains("neither WAYLAND_DISPLAY") {

@@ -140,9 +140,11 @@ impl Window {
         window
     }
 
-    /// Lets all animations end.
+    /// Lets all animations end. An engine that thinks may have news for each frame, where frames take long.
     pub fn settle(&mut self) {
-        self.harness.run();
+        if let Err(error) = self.harness.try_run() {
+            assert!(self.app().session().thinking().is_some(), "{error}");
+        }
     }
 
     pub fn harness(&mut self) -> &mut Harness<'static, Option<ChuheApp>> {
@@ -352,7 +354,7 @@ impl Speaker for Silence {
     fn play(&mut self, _: Sound, _: f32) {}
 }
 
-/// An engine that thinks until it is told to stop.
+/// An engine that thinks until it is told to stop; it always plays the same.
 pub struct Patient(BuiltIn);
 
 impl Patient {
@@ -368,7 +370,8 @@ impl Engine for Patient {
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
-        let shallow = Request { limits: Limits::depth(1), ..request.clone() };
+        let mut shallow = Request { limits: Limits::depth(1), ..request.clone() };
+        shallow.root.variety = None;
         let choice = self.0.search(&shallow, &AtomicBool::new(false), report);
         while !stop.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(1));

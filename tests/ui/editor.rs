@@ -216,6 +216,14 @@ fn the_fen_is_copied_and_pasted() {
 }
 
 #[test]
+fn what_is_pasted_into_the_editor_is_bounded() {
+    let mut window = editor();
+    window.paste(&"k".repeat(200_000));
+    assert_eq!(fen(&window).len(), 2_000);
+    assert!(window.has("a0 red chariot"), "the board stays as it was");
+}
+
+#[test]
 fn a_position_without_a_move_is_allowed_and_said_to_be_over() {
     let mut window = editor();
     window.type_text(FIELD, "3k5/3R5/4K4/9/9/9/9/9/9/9 b");

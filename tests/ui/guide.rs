@@ -306,8 +306,8 @@ fn the_guide_speaks_every_language_in_the_smallest_window() {
         let settings = Settings { language: Some(language), ..common::english() };
         let mut window = Window::open_sized([640.0, 480.0], settings, two_players());
         let (menu, entry) = match language {
-            Language::Simplified => ("帮助(H)", "棋子走法..."),
-            Language::Traditional => ("說明(H)", "棋子走法..."),
+            Language::Simplified => ("帮助(H)", "棋子走法…"),
+            Language::Traditional => ("說明(H)", "棋子走法…"),
             Language::English => ("Help", "How the pieces move..."),
             Language::Vietnamese => ("Hướng dẫn", "Cách đi quân..."),
         };

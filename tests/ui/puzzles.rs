@@ -322,8 +322,8 @@ fn nothing_is_painted_while_nothing_happens() {
 #[test]
 fn puzzles_speak_every_language_in_the_smallest_window() {
     for (language, menu, entry, next) in [
-        (Language::Simplified, "研习(S)", "习题...", "跳过"),
-        (Language::Traditional, "研習(S)", "習題...", "跳過"),
+        (Language::Simplified, "研习(S)", "习题…", "跳过"),
+        (Language::Traditional, "研習(S)", "習題…", "跳過"),
         (Language::English, "Study", "Puzzles...", "Skip"),
         (Language::Vietnamese, "Phân tích", "Câu đố...", "Bỏ qua"),
     ] {

@@ -65,8 +65,8 @@ fn from_the_rules_to_the_board_to_try_them() {
 #[test]
 fn the_rules_are_told_in_every_language() {
     for (language, menu, entry, said) in [
-        (Language::Simplified, "帮助(H)", "象棋规则...", "困毙"),
-        (Language::Traditional, "說明(H)", "象棋規則...", "困斃"),
+        (Language::Simplified, "帮助(H)", "象棋规则…", "困毙"),
+        (Language::Traditional, "說明(H)", "象棋規則…", "困斃"),
         (Language::English, "Help", "Rules of the game...", "stalemated"),
         (Language::Vietnamese, "Hướng dẫn", "Luật chơi...", "hết nước đi"),
     ] {

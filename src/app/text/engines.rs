@@ -266,8 +266,8 @@ impl Language {
         self.pick([
             format!("甲方 Elo {value:+.0}（95%：{range}）"),
             format!("甲方 Elo {value:+.0}（95%：{range}）"),
-            format!("The first is stronger by {value:+.0} Elo (95 %: {range})"),
-            format!("Bên thứ nhất hơn {value:+.0} Elo (95 %: {range})"),
+            format!("Elo of the first: {value:+.0} (95 %: {range})"),
+            format!("Elo của bên thứ nhất: {value:+.0} (95 %: {range})"),
         ])
     }
 }

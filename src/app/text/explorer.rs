@@ -23,7 +23,7 @@ labels! {
         "Out of book: no game of the masters went on from here.", "Ngoài sách: không ván cao thủ nào đi tiếp từ đây.";
     NoGames: "棋谱库中没有从这里走下去的对局。", "棋譜庫中沒有從這裡走下去的對局。",
         "No game of the collection went on from here.", "Không ván nào trong kho đi tiếp từ đây.";
-    Looking: "正在查找……", "正在查找……", "Looking it up…", "Đang tìm...";
+    Looking: "正在查找…", "正在查找…", "Looking it up...", "Đang tìm...";
     Move: "着法", "著法", "Move", "Nước";
     Count: "局数", "局數", "Games", "Số ván";
     Score: "得分", "得分", "Score", "Điểm";

@@ -9,7 +9,7 @@ labels! {
     pub enum GamesLabel;
 
     Title: "棋谱库", "棋譜庫", "Game collection", "Kho ván cờ";
-    Folder: "棋谱文件夹...", "棋譜資料夾...", "Folder of games...", "Thư mục ván cờ...";
+    Folder: "棋谱文件夹…", "棋譜資料夾…", "Folder of games...", "Thư mục ván cờ...";
     FolderTitle: "选择棋谱所在的文件夹", "選擇棋譜所在的資料夾", "Choose a folder of games", "Chọn thư mục có ván cờ";
     NoFolder: "只有在这里下过的棋。选一个文件夹，就能查其中的全部棋谱。", "只有在這裡下過的棋。選一個資料夾，就能查其中的全部棋譜。",
         "Only the games played here. Choose a folder to search all games in it.",
@@ -29,7 +29,7 @@ labels! {
     Result: "结果", "結果", "Result", "Kết quả";
     Moves: "回合", "回合", "Moves", "Số nước";
     OpeningColumn: "开局", "開局", "Opening", "Khai cuộc";
-    Looking: "正在查看文件……", "正在查看檔案……", "Looking at the files…", "Đang xem các tệp...";
+    Looking: "正在查看文件…", "正在查看檔案…", "Looking at the files...", "Đang xem các tệp...";
     Stop: "停止", "停止", "Stop", "Dừng";
     Changed: "文件在读取之后有了变动，正在重新读取。", "檔案在讀取之後有了變動，正在重新讀取。",
         "The file has changed since it was read; it is being read again.", "Tệp đã thay đổi từ lúc đọc; đang đọc lại.";

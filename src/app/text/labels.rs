@@ -45,9 +45,9 @@ labels! {
     ReviewTab: "复盘", "復盤", "Review", "Xem lại";
     ExplorerTab: "开局", "開局", "Openings", "Khai cuộc";
     ExplorerEntry: "开局统计", "開局統計", "Opening explorer", "Thống kê khai cuộc";
-    GamesEntry: "棋谱库...", "棋譜庫...", "Game collection...", "Kho ván cờ...";
+    GamesEntry: "棋谱库…", "棋譜庫…", "Game collection...", "Kho ván cờ...";
     ReviewEntry: "复盘本局", "復盤本局", "Review the game", "Xem lại ván cờ";
-    PuzzlesEntry: "习题...", "習題...", "Puzzles...", "Câu đố...";
+    PuzzlesEntry: "习题…", "習題…", "Puzzles...", "Câu đố...";
 
     // The tools under the move list: short words, and what their tooltips say.
     NewGame: "新对局", "新對局", "New game", "Ván mới";
@@ -67,7 +67,7 @@ labels! {
     MoveNowHint: "让电脑马上走出目前想到的着法", "讓電腦馬上走出目前想到的著法",
         "Make the computer play what it has found so far", "Cho máy đi ngay nước hay nhất đã tìm được";
     HintHint: "看看电脑会怎么走", "看看電腦會怎麼走", "See what the computer would play", "Xem máy sẽ đi nước nào";
-    HintPending: "正在为您想一步棋……", "正在為您想一步棋……", "Looking for a good move…", "Đang tìm nước hay cho bạn...";
+    HintPending: "正在为您想一步棋…", "正在為您想一步棋…", "Looking for a good move...", "Đang tìm nước hay cho bạn...";
     FlipHint: "翻转棋盘", "翻轉棋盤", "Turn the board around", "Xoay ngược bàn cờ";
     DrawHint: "向对方提议和棋", "向對方提議和棋", "Offer a draw", "Đề nghị hòa";
     ResignHint: "认输，结束本局", "認輸，結束本局", "Give up this game", "Nhận thua, kết thúc ván cờ";
@@ -86,14 +86,14 @@ labels! {
     StudyMenu: "研习(S)", "研習(S)", "Study", "Phân tích";
     ViewMenu: "查看(V)", "檢視(V)", "View", "Xem";
     HelpMenu: "帮助(H)", "說明(H)", "Help", "Hướng dẫn";
-    NewGameEntry: "新对局...", "新對局...", "New game...", "Ván mới...";
+    NewGameEntry: "新对局…", "新對局…", "New game...", "Ván mới...";
     Quit: "退出", "結束", "Quit", "Thoát";
     NewGameAtOnce: "按原设置开新局", "按原設定開新局", "New game as before", "Ván mới như trước";
-    ResignEntry: "认输...", "認輸...", "Resign...", "Xin thua...";
-    PlayersEntry: "对局双方...", "對局雙方...", "Players...", "Người chơi...";
+    ResignEntry: "认输…", "認輸…", "Resign...", "Xin thua...";
+    PlayersEntry: "对局双方…", "對局雙方…", "Players...", "Người chơi...";
     RulesEntry: "重复规则", "重複規則", "Repetition rules", "Luật lặp nước";
-    DetailsEntry: "棋谱信息...", "棋譜資訊...", "Game details...", "Thông tin ván cờ...";
-    SettingsEntry: "设置...", "設定...", "Settings...", "Cài đặt...";
+    DetailsEntry: "棋谱信息…", "棋譜資訊…", "Game details...", "Thông tin ván cờ...";
+    SettingsEntry: "设置…", "設定…", "Settings...", "Cài đặt...";
     ShortcutsEntry: "键盘与鼠标", "鍵盤與滑鼠", "Keyboard and mouse", "Phím và chuột";
     AboutEntry: "关于楚河", "關於楚河", "About Chuhe", "Giới thiệu Chuhe";
 
@@ -114,14 +114,14 @@ labels! {
     UsualText: "正常大小", "正常大小", "Usual text size", "Cỡ chữ thường";
 
     // Help.
-    RuleBookEntry: "象棋规则...", "象棋規則...", "Rules of the game...", "Luật chơi...";
+    RuleBookEntry: "象棋规则…", "象棋規則…", "Rules of the game...", "Luật chơi...";
     RuleBookTitle: "象棋规则", "象棋規則", "Rules of the game", "Luật chơi cờ tướng";
-    ManualEntry: "使用指南...", "使用指南...", "User's guide...", "Sách hướng dẫn...";
+    ManualEntry: "使用指南…", "使用指南…", "User's guide...", "Sách hướng dẫn...";
     ManualTrouble: "无法显示使用指南", "無法顯示使用指南", "The guide could not be shown", "Không mở được sách hướng dẫn";
     NoBrowser: "没有找到可以打开网页的程序。指南在这个文件里：", "沒有找到可以開啟網頁的程式。指南在這個檔案裡：",
         "No program was found that shows web pages. The guide is this file:",
         "Không tìm thấy chương trình mở trang web. Sách hướng dẫn là tệp này:";
-    GuideEntry: "棋子走法...", "棋子走法...", "How the pieces move...", "Cách đi quân...";
+    GuideEntry: "棋子走法…", "棋子走法…", "How the pieces move...", "Cách đi quân...";
 
     // Keys, beside what the menus show.
     BackKeys: "看前一着", "看前一著", "A move back", "Lùi một nước";
@@ -132,7 +132,7 @@ labels! {
     FirstKeys: "看开局", "看開局", "The start of the game", "Về đầu ván";
     LastKeys: "回到对局", "回到對局", "Back to the game", "Về ván đang chơi";
     CommentKeys: "写注解", "寫註解", "Write a comment", "Viết chú giải";
-    TypeMove: "输入着法……", "輸入著法……", "Type a move...", "Nhập nước đi...";
+    TypeMove: "输入着法…", "輸入著法…", "Type a move...", "Nhập nước đi...";
     TypedMove: "输入的着法", "輸入的著法", "Move being typed", "Nước đang nhập";
     TypeMoveHelp: "如：炮二平五、C2=5、h2e2", "如：炮二平五、C2=5、h2e2", "Such as C2=5, 炮二平五 or h2e2", "Ví dụ P2-5, C2=5 hay h2e2";
     TypeMoveKeys: "输入着法，或直接键入", "輸入著法，或直接鍵入", "Type a move, or just begin to", "Nhập nước đi, hoặc gõ ngay";
@@ -144,11 +144,11 @@ labels! {
     MenuKeys: "打开菜单", "開啟選單", "Open the menus", "Mở menu";
 
     // Files.
-    OpenEntry: "打开...", "開啟...", "Open...", "Mở...";
+    OpenEntry: "打开…", "開啟…", "Open...", "Mở...";
     RecentEntry: "最近打开", "最近開啟", "Open recent", "Mở gần đây";
     ForgetRecent: "清空列表", "清空清單", "Clear the list", "Xóa danh sách";
     SaveEntry: "保存", "儲存", "Save", "Lưu";
-    SaveAsEntry: "另存为...", "另存為...", "Save as...", "Lưu thành...";
+    SaveAsEntry: "另存为…", "另存為…", "Save as...", "Lưu thành...";
     CopyEntry: "复制", "複製", "Copy", "Sao chép";
     CopyPgn: "棋谱（PGN）", "棋譜（PGN）", "Game as PGN", "Ván cờ (PGN)";
     CopyUbb: "棋谱（UBB、DhtmlXQ）", "棋譜（UBB、DhtmlXQ）", "Game as UBB (DhtmlXQ)", "Ván cờ (UBB, DhtmlXQ)";
@@ -180,8 +180,8 @@ labels! {
     OpeningFile: "正在打开…", "正在開啟…", "Opening...", "Đang mở...";
     Saved: "已保存", "已儲存", "Saved", "Đã lưu";
     Copied: "已复制", "已複製", "Copied", "Đã sao chép";
-    PictureEntry: "保存棋盘图片...", "儲存棋盤圖片...", "Save picture...", "Lưu hình bàn cờ...";
-    FilmEntry: "保存对局动图...", "儲存對局動圖...", "Save animated game...", "Lưu ảnh động ván cờ...";
+    PictureEntry: "保存棋盘图片…", "儲存棋盤圖片…", "Save picture...", "Lưu hình bàn cờ...";
+    FilmEntry: "保存对局动图…", "儲存對局動圖…", "Save animated game...", "Lưu ảnh động ván cờ...";
     StopFilmEntry: "停止制作动图", "停止製作動圖", "Cancel the animated picture", "Hủy tạo ảnh động";
     StopFilmHint: "停止制作，不保存", "停止製作，不儲存", "Stop making it; nothing is saved", "Ngừng tạo ảnh, không lưu gì";
     FilmStopped: "动图没有保存", "動圖沒有儲存", "The animated picture was not saved", "Chưa lưu ảnh động";
@@ -243,7 +243,7 @@ labels! {
     EditComment: "编辑注解…", "編輯註解…", "Edit comment...", "Sửa chú giải...";
     Promote: "提升变着", "提升變著", "Promote variation", "Nâng biến lên";
     MakeMain: "设为主线", "設為主線", "Make main line", "Đặt làm biến chính";
-    PastGamesEntry: "下过的棋...", "下過的棋...", "Games played...", "Các ván đã chơi...";
+    PastGamesEntry: "下过的棋…", "下過的棋…", "Games played...", "Các ván đã chơi...";
     DeleteGame: "删除这盘棋", "刪除這盤棋", "Delete game", "Xóa ván cờ";
     DeleteForGood: "确定删除？", "確定刪除？", "Really delete?", "Chắc chắn xóa?";
     GameIsGone: "这盘棋已经不在了", "這盤棋已經不在了", "This game is not there any more", "Ván cờ này không còn nữa";

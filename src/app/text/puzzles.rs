@@ -25,7 +25,7 @@ labels! {
     AnyTheme: "各种题材", "各種題材", "Any theme", "Mọi chủ đề";
     Grade: "难度", "難度", "Difficulty", "Độ khó";
     OwnGrade: "适合您", "適合您", "Suits you", "Vừa sức";
-    Choose: "选题...", "選題...", "Choose...", "Chọn...";
+    Choose: "选题…", "選題…", "Choose...", "Chọn...";
     NothingFits: "没有这样的题", "沒有這樣的題", "No puzzle is like that", "Không có câu nào như vậy";
     Filter: "局名、编号、结论", "局名、編號、結論", "Title, number or verdict", "Tên, số hoặc kết luận";
     FilterEndgames: "棋子、和、胜", "棋子、和、勝", "Pieces, won or drawn", "Quân cờ, thắng hoặc hòa";
@@ -45,7 +45,7 @@ labels! {
     GoOn: "正确，请继续", "正確，請繼續", "Right: go on", "Đúng rồi, đi tiếp";
     Right: "正确", "正確", "Right", "Đúng";
     Wrong: "不是这一着，再想想", "不是這一著，再想想", "Not that one: try again", "Không phải nước đó, thử lại";
-    Checking: "引擎正在查证这一着……", "引擎正在查證這一著……", "The engine looks whether that wins as well...",
+    Checking: "引擎正在查证这一着…", "引擎正在查證這一著…", "The engine looks whether that wins as well...",
         "Máy đang xem nước này có thắng không...";
     Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
     ComputerThinks: "电脑在想", "電腦在想", "The computer thinks", "Máy đang nghĩ";
