@@ -79,10 +79,10 @@ def ui_characters():
 
 
 def shipped_letters():
-    """What names of players, events, openings and compositions are written with."""
+    """What names of players, events, openings and compositions are written with, and the program's own texts."""
     assets = HERE.parent
-    tables = [*assets.glob("puzzles/*.tsv"), assets / "book/openings.tsv"]
-    return {letter for table in tables for letter in table.read_text(encoding="utf-8") if letter >= " "}
+    texts = [*assets.glob("puzzles/*.tsv"), assets / "book/openings.tsv", *assets.parent.glob("src/app/**/*.rs")]
+    return {letter for text in texts for letter in text.read_text(encoding="utf-8") if letter >= " "}
 
 
 # --- Shared steps ---------------------------------------------------------------------------------------------------

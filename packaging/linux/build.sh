@@ -3,7 +3,7 @@
 #
 #   packaging/linux/build.sh [FOLDER]      writes to target/packages unless told otherwise
 #
-# The same programs make the same packages, to the byte. Needs: dpkg binutils gzip help2man (Debian's names).
+# The same programs make the same packages, to the byte. Needs: dpkg binutils gzip help2man perl (Debian's names).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/product.sh
@@ -51,12 +51,17 @@ prefix() {
 # licences FOLDER: those of the libraries and fonts go with whatever contains them.
 licences() { install -Dm644 assets/licences/licences.txt assets/fonts/*.OFL.txt -t "$1"; }
 
-# reading FOLDER: the README and the user's guide, with their pictures.
+# reading FOLDER: what a player reads, with its pictures. Links to what is not there become plain text.
 reading() {
+  local page
   install -Dm644 README.md -t "$1"
   install -Dm644 assets/*.png -t "$1/assets"
-  install -Dm644 docs/*.md -t "$1/docs"
+  install -Dm644 docs/{guide,guide.zh,chuhe-engine,engines,levels,review}.md -t "$1/docs"
   install -Dm644 docs/pictures/*.png -t "$1/docs/pictures"
+  for page in "$1"/*.md "$1"/docs/*.md; do
+    (cd "$(dirname "$page")" &&
+      perl -i -pe 's{(?<!!)\[([^\]]+)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)}{-e $2 ? $& : $1}ge' "$(basename "$page")")
+  done
 }
 
 make_deb() {

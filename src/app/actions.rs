@@ -94,6 +94,7 @@ pub enum Action {
     ShowShortcuts,
     ShowAbout,
     Quit,
+    QuitAnyway,
     CloseDialog,
     DismissAlert,
 }

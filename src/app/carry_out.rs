@@ -122,6 +122,7 @@ impl ChuheApp {
             Action::ShowShortcuts => self.dialog = Some(Dialog::Shortcuts),
             Action::ShowAbout => self.dialog = Some(Dialog::About),
             Action::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            Action::QuitAnyway => self.quit_anyway(ctx),
             Action::CloseDialog => self.close_dialog(),
             Action::DismissAlert => _ = (!self.alerts.is_empty()).then(|| self.alerts.remove(0)),
         }

@@ -40,8 +40,10 @@ pub fn pieces(size: f32) -> FontId {
 mod tests {
     use eframe::egui::{Context, FontId, RawInput};
 
+    use crate::app::text::{Label, Language};
+
     #[test]
-    fn all_that_the_tables_name_can_be_written() {
+    fn all_that_tables_and_labels_name_can_be_written() {
         let ctx = Context::default();
         super::install(&ctx);
         ctx.run_ui(RawInput::default(), |_| ()).textures_delta.clear();
@@ -52,7 +54,8 @@ mod tests {
             include_str!("../../assets/book/openings.tsv"),
         ];
         let font = FontId::default();
-        let mut letters: Vec<char> = tables.iter().flat_map(|table| table.chars()).collect();
+        let labels = Label::ALL.iter().flat_map(|label| Language::ALL.map(|language| label.text(language)));
+        let mut letters: Vec<char> = tables.into_iter().chain(labels).flat_map(|text| text.chars()).collect();
         letters.sort_unstable();
         letters.dedup();
         let is_missing = |&letter: &char| ctx.fonts_mut(|fonts| !fonts.has_glyph(&font, letter));

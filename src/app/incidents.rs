@@ -1,9 +1,9 @@
 //! Mistakes of the program, and the other windows: what is told of them, and what is done.
 
-use eframe::egui::{Context, Popup, Ui};
+use eframe::egui::{Context, Popup, Ui, ViewportCommand};
 
 use super::ChuheApp;
-use super::dialogs::Alert;
+use super::dialogs::{Alert, Dialog};
 use super::guard::{Content, LastWords};
 use super::panels::Message;
 use super::text::Label;
@@ -26,6 +26,20 @@ impl ChuheApp {
                 Aftermath::forget(store);
             }
         }
+    }
+
+    /// The user closes the window: that takes an answer where it would lose what cannot be stored.
+    pub(super) fn follow_close(&mut self, ctx: &Context) {
+        if self.is_unstored && ctx.input(|input| input.viewport().close_requested()) {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.dialog = Some(Dialog::Quit);
+        }
+    }
+
+    /// Closes the window, whatever is lost.
+    pub(super) fn quit_anyway(&mut self, ctx: &Context) {
+        self.is_unstored = false;
+        ctx.send_viewport_cmd(ViewportCommand::Close);
     }
 
     /// Tells what the last run of the program has left to be told.

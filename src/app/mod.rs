@@ -110,7 +110,8 @@ pub struct ChuheApp {
     user: User,
     seats: Seats,
     desk: EngineDesk,
-    has_reported_saving: bool,
+    /// Whether something could not be stored, and has not been since. It is tried again and again.
+    is_unstored: bool,
     /// What notes panics; `None` in most tests.
     watch: Option<Watch>,
     /// Lets a frame be painted, from any thread.
@@ -205,7 +206,7 @@ impl ChuheApp {
             user: User::default(),
             seats: Seats::default(),
             desk: EngineDesk::new(waker(ctx), calm_waker(ctx)),
-            has_reported_saving: false,
+            is_unstored: false,
             watch: None,
             wake: waker(ctx),
             is_first_start: false,
@@ -263,6 +264,7 @@ impl ChuheApp {
         }
         self.follow_premove(ctx);
         self.follow_seats(ctx);
+        self.follow_close(ctx);
     }
 }
 

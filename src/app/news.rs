@@ -59,13 +59,13 @@ impl ChuheApp {
                 self.tell_engine_failed(&cause);
             }
             // Once is enough: a full disk would interrupt every move.
-            Change::SaveFailed(error) if !self.has_reported_saving => {
-                self.has_reported_saving = true;
+            Change::SaveFailed(error) if !self.is_unstored => {
+                self.is_unstored = true;
                 self.alert(Label::SaveTrouble, language.save_error(&error));
             }
             Change::SaveFailed(error) => log::warn!("{error}"),
             Change::SavedAgain => {
-                self.has_reported_saving = false;
+                self.is_unstored = false;
                 self.alerts.retain(|alert| alert.title != Label::SaveTrouble);
                 self.message = Some(Message::Told(Label::SavedAgain));
             }

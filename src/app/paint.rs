@@ -114,7 +114,9 @@ impl ChuheApp {
         let rated = self.user.change;
         let faults = self.studies.faults(self.session.game());
         let session = &self.session;
-        let view = PanelView { session, shown, language, notation, is_flipped, look, rated, faults };
+        let is_unstored = self.is_unstored;
+        let view =
+            PanelView { session, shown, language, notation, is_flipped, look, rated, is_unstored, faults };
         let premove = self.premove.map(|premove| Message::Premove(premove.play));
         let film = self.files.film().map(Message::Filming);
         let (notice, message) = (self.board.notice(), film.or(premove).or(self.message));
@@ -144,7 +146,9 @@ impl ChuheApp {
         let rated = self.user.change;
         let faults = self.studies.faults(self.session.game());
         let session = &self.session;
-        let panel = PanelView { session, shown, language, notation, is_flipped, look, rated, faults };
+        let is_unstored = self.is_unstored;
+        let panel =
+            PanelView { session, shown, language, notation, is_flipped, look, rated, is_unstored, faults };
         let can_move = self.turn() != Turn::Never;
         let view = MenuView {
             panel,

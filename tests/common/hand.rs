@@ -2,7 +2,10 @@
 
 use chuhe::app::ChuheApp;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Shape};
+use eframe::egui::{
+    Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Shape, ViewportCommand, ViewportEvent,
+    ViewportId,
+};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
@@ -13,6 +16,16 @@ impl Window {
     pub fn click(&mut self, label: &str) {
         let center = self.node(label).rect().center();
         self.click_at(center);
+    }
+
+    /// Presses the button with which the system's windows are closed. Answers whether the window lets itself be closed.
+    pub fn close(&mut self) -> bool {
+        let root = self.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default();
+        root.events.push(ViewportEvent::Close);
+        self.harness.step();
+        let is_closed = !self.commands().contains(&ViewportCommand::CancelClose);
+        self.settle();
+        is_closed
     }
 
     /// Clicks the thing with this label with the other button.

@@ -123,6 +123,31 @@ fn a_disk_that_fails_is_told_once_and_so_is_that_it_works_again() {
 }
 
 #[test]
+fn whoever_quits_while_nothing_can_be_stored_is_asked_first() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("data");
+    fs::write(&folder, "in the way").unwrap();
+    let mut window = Window::open_stored(two_players(), Store::in_folder(&folder, silent()));
+    window.wait_for("The game could not be saved");
+    window.click("OK");
+    window.play("h2", "e2");
+    assert!(window.has("Black to move (not saved yet)"));
+    assert!(!window.close() && window.has("Quit without saving?"));
+    window.click("Cancel");
+    assert!(!window.close());
+    window.click("Quit anyway");
+    assert!(window.close());
+}
+
+#[test]
+fn whoever_quits_while_everything_is_stored_is_not_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::open_stored(two_players(), Store::in_folder(folder.path(), silent()));
+    window.play("h2", "e2");
+    assert!(window.close());
+}
+
+#[test]
 fn what_is_pasted_into_a_field_is_bounded() {
     let mut window = Window::open_sized([1100.0, 800.0], common::english(), two_players());
     window.play("h2", "e2");

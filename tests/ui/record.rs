@@ -70,6 +70,15 @@ fn a_record_is_shown_from_its_start_if_it_is_finished() {
 }
 
 #[test]
+fn a_record_of_a_game_against_us_says_so() {
+    let mut record = Game::from_line(Position::start(), &[], 0, Profile::default()).unwrap();
+    record.headers.participants[Side::Black.index()].is_engine = true;
+    let mut window = four_moves();
+    window.open_record(record);
+    assert!(window.has("Black; Computer; Black") && window.has("Red; Red; Player"));
+}
+
+#[test]
 fn several_steps_in_one_frame_all_count() {
     let mut window = four_moves();
     window.press_together(&[Key::ArrowLeft, Key::ArrowLeft, Key::ArrowLeft]);

@@ -27,8 +27,8 @@ fn window(settings: Settings) -> Window {
 fn reviewed() -> Window {
     let mut window = window(common::english());
     window.choose("Study", "Review the game");
-    window.click("Start the review");
-    window.wait_until(|window| window.has("Write into the record"));
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
     window
 }
 
@@ -81,14 +81,14 @@ fn keys_go_from_key_moment_to_key_moment_and_along_the_graph() {
 #[test]
 fn it_is_written_into_the_record_once_and_goes_with_its_pgn() {
     let mut window = reviewed();
-    window.click("Write into the record");
+    window.click("Annotate");
     assert!(comment(&window, 2).starts_with("??\nBlunder. Better: R9=8"));
     let said = comment(&window, 0);
     assert!(said.contains("Accuracy: Red "), "{said}");
     window.click("Review again");
-    window.click("Start the review");
-    window.wait_until(|window| window.has("Write into the record"));
-    window.click("Write into the record");
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    window.click("Annotate");
     assert_eq!(comment(&window, 2).matches("Blunder").count(), 1);
     let game = window.app().session().game();
     let pgn = formats::write(game, Target::Pgn(Notation::Wxf));
@@ -102,7 +102,7 @@ fn a_review_is_stopped_and_goes_on() {
     settings.review_effort = serde_json::from_str("\"thorough\"").expect("it is an effort");
     let mut window = window(settings);
     window.choose("Study", "Review the game");
-    window.click("Start the review");
+    window.click("Start review");
     window.click("Stop");
     window.wait_until(|window| window.has("Go on"));
     assert!(window.has(" / 5"), "so many positions");
@@ -133,6 +133,6 @@ fn a_game_that_has_just_ended_is_reviewed_unless_that_is_not_wanted() {
         window.choose("Game", "Resign...");
         window.click_last("Resign");
         window.click("Review");
-        assert_eq!(window.has("Start the review"), !is_wanted);
+        assert_eq!(window.has("Start review"), !is_wanted);
     }
 }

@@ -101,6 +101,8 @@ pub enum Dialog {
     Path(PathForm),
     /// Whether to save the game before this one takes its place; cancelled, the dialog that asked for it is there again.
     Unsaved(Box<Successor>, Option<Box<Dialog>>),
+    /// Whether to close the window though the game cannot be stored.
+    Quit,
     /// Whether to write to a file that is there.
     Replace(PathBuf, Purpose),
 }
@@ -177,6 +179,7 @@ impl Dialog {
             | Self::Repetition { .. }
             | Self::DrawOffer(_)
             | Self::Unsaved(..)
+            | Self::Quit
             | Self::Replace(..) => {}
         });
     }
@@ -222,6 +225,14 @@ impl Dialog {
                 text: Label::UnsavedDetail.text(language).into(),
                 yes: (Label::Save, FileAction::SaveFirst.into()),
                 other: Some((Label::Discard, FileAction::Discard.into())),
+                no: cancel,
+                closed: Action::CloseDialog,
+            },
+            Self::Quit => Question {
+                title: Label::QuitQuestion,
+                text: Label::QuitDetail.text(language).into(),
+                yes: (Label::SaveAsEntry, FileAction::AskSaveAs.into()),
+                other: Some((Label::QuitAnyway, Action::QuitAnyway)),
                 no: cancel,
                 closed: Action::CloseDialog,
             },

@@ -4,7 +4,10 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
 use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use pulldown_cmark::{CowStr, Event as Part, Options, Parser, Tag, TagEnd, html};
 
@@ -15,6 +18,40 @@ use crate::session::{SaveError, write_file};
 
 /// Shows a page.
 pub type Browser = Arc<dyn Fn(&Path) -> io::Result<()> + Send + Sync>;
+
+/// A program that shows a page may be the one that was started: one that still runs after so long has not failed.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Shows a page by what the system has for it: by the first of several ways that does not fail.
+///
+/// # Errors
+/// Why the last one failed.
+pub(super) fn browse(page: &Path) -> io::Result<()> {
+    let mut result = Err(io::ErrorKind::NotFound.into());
+    for mut way in open::commands(page) {
+        let silent = way.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(silent, 0);
+        result = silent.spawn().and_then(|program| has_begun(program, PATIENCE));
+        if result.is_ok() {
+            break;
+        }
+    }
+    result
+}
+
+/// That a program does not fail within `patience`.
+fn has_begun(mut program: Child, patience: Duration) -> io::Result<()> {
+    let deadline = Instant::now() + patience;
+    while Instant::now() < deadline {
+        match program.try_wait()? {
+            Some(status) if status.success() => return Ok(()),
+            Some(status) => return Err(io::Error::other(status.to_string())),
+            None => thread::sleep(Duration::from_millis(20)),
+        }
+    }
+    Ok(())
+}
 
 /// Why the guide was not shown.
 pub(super) enum ManualTrouble {
@@ -209,6 +246,18 @@ mod tests {
             let names = between(&page, "id=\"", "\"").len();
             assert!(names > 30 && page.contains("<table>"), "{names}");
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_way_to_show_a_page_has_failed_if_it_ends_so() {
+        let begins = |script: &str, patience| {
+            let program = std::process::Command::new("sh").args(["-c", script]).spawn().unwrap();
+            has_begun(program, patience)
+        };
+        assert!(begins("exit 3", Duration::from_secs(60)).is_err());
+        assert!(begins("exit 0", Duration::from_secs(60)).is_ok());
+        assert!(begins("sleep 1", Duration::ZERO).is_ok(), "it may be the browser itself");
     }
 
     #[test]

@@ -158,7 +158,7 @@ impl Files {
             last_id: 0,
             writing: Vec::new(),
             clipboard: Arc::new(SystemClipboard),
-            browser: Arc::new(|page| open::that_detached(page)),
+            browser: Arc::new(manual::browse),
             film: None,
             title: String::new(),
             paste_patience: 0,

@@ -51,7 +51,7 @@ impl Guide {
     fn show_head(&self, ui: &mut Ui, view: &GuideView) {
         ui.heading(GuideLabel::Title.text(view.language));
         if self.is_welcome && self.lesson.index() == 0 {
-            ui.weak(GuideLabel::Welcome.text(view.language));
+            ui.label(RichText::new(GuideLabel::Welcome.text(view.language)).small().weak());
         }
         let (step, steps) = (self.lesson.index() + 1, Lesson::ALL.len());
         ui.horizontal(|ui| {

@@ -51,6 +51,8 @@ pub struct PanelView<'a> {
     pub look: Look,
     /// How the game, now that it has ended, has changed the user's rating.
     pub rated: Option<RatingChange>,
+    /// Whether what happens in the game cannot be stored at present.
+    pub is_unstored: bool,
     /// The moves in which a review has found something wrong.
     pub faults: Rc<HashMap<NodeId, Class>>,
 }

@@ -84,10 +84,12 @@ pub fn show(ui: &mut Ui, view: &PanelView<'_>, side: Side, actions: &mut Vec<Act
 
 /// Who plays the side: whom the record names; two people at one board are told apart by their sides.
 fn name<'a>(view: &PanelView<'a>, side: Side) -> &'a str {
-    let named = &view.session.game().headers.participants[side.index()].name;
+    let Participant { name: named, is_engine, .. } = &view.session.game().headers.participants[side.index()];
     match view.session.player(side) {
         Player::Human if !named.is_empty() => named,
         Player::Human if view.session.only_human().is_some() => Label::You.text(view.language),
+        // In a record of a game against us.
+        Player::Human if *is_engine => Label::Computer.text(view.language),
         Player::Human => view.language.side(side),
         Player::External(_) if !named.is_empty() => named,
         Player::Engine(_) | Player::External(_) => Label::Computer.text(view.language),
@@ -96,10 +98,10 @@ fn name<'a>(view: &PanelView<'a>, side: Side) -> &'a str {
 
 /// More about the player: how strong an engine plays.
 fn detail(view: &PanelView<'_>, side: Side) -> String {
-    let Participant { name, team, .. } = &view.session.game().headers.participants[side.index()];
+    let Participant { name, team, is_engine } = &view.session.game().headers.participants[side.index()];
     match view.session.player(side) {
         Player::Human if !name.is_empty() && !team.is_empty() => team.clone(),
-        Player::Human if !name.is_empty() || view.session.only_human().is_some() => {
+        Player::Human if !name.is_empty() || *is_engine || view.session.only_human().is_some() => {
             view.language.side(side).into()
         }
         Player::Human => Label::Player.text(view.language).into(),

@@ -213,6 +213,8 @@ fn content(
     };
     if position.in_check() {
         Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
+    } else if view.is_unstored {
+        with_remark(language, turn, Some(Label::NotStored), palette.warning)
     } else {
         let is_from_book = message == Some(Message::FromBook) && session.is_human_turn();
         let remark = unrated.or(is_from_book.then_some(Label::FromBook));

@@ -11,7 +11,7 @@ labels! {
     Title: "棋子怎么走", "棋子怎麼走", "How the pieces move", "Cách đi quân";
     Welcome: "欢迎来到楚河！动手走几步，就认识了所有棋子。会下棋？按 Esc 直接开始。",
         "歡迎來到楚河！動手走幾步，就認識了所有棋子。會下棋？按 Esc 直接開始。",
-        "Welcome to Chuhe! A few moves, and you know all the pieces. If you know them already, Esc leads to the game.",
+        "Welcome! A few moves, and you know all the pieces. If you do already, press Esc.",
         "Chào mừng đến với Chuhe! Đi thử vài nước là biết hết các quân. Nếu đã biết chơi, nhấn Esc để vào ván cờ.";
     HowToMove: "先点棋子，再点它要去的地方，也可以拖动", "先點棋子，再點它要去的地方，也可以拖動",
         "Click a piece, then where it should go; or drag it", "Nhấp quân cờ rồi nhấp chỗ muốn đến, hoặc kéo quân";

@@ -17,7 +17,7 @@ macro_rules! labels {
 
         impl $labels {
             #[cfg(test)]
-            const ALL: &'static [Self] = &[$(Self::$name,)*];
+            pub(in crate::app) const ALL: &'static [Self] = &[$(Self::$name,)*];
 
             /// Its text.
             pub const fn text(self, language: Language) -> &'static str {
@@ -207,7 +207,7 @@ labels! {
     PasteTrouble: "无法粘贴", "無法貼上", "What was copied cannot be pasted", "Không dán được";
     FileNotFound: "找不到文件或文件夹。", "找不到檔案或資料夾。", "There is no such file or folder.",
         "Không có tệp hoặc thư mục này.";
-    FileNotAllowed: "没有权限。", "沒有權限。", "You are not allowed to.", "Bạn không có quyền truy cập.";
+    FileNotAllowed: "没有权限。", "沒有權限。", "The system does not permit it.", "Bạn không có quyền truy cập.";
     DiskFull: "磁盘已满。", "磁碟已滿。", "The disk is full.", "Ổ đĩa đã đầy.";
     NotAFile: "这不是文件。", "這不是檔案。", "This is not a file.", "Đây không phải là tệp.";
     NothingToRead: "里面什么也没有。", "裡面什麼也沒有。", "There is nothing in it.", "Không có nội dung gì.";
@@ -436,6 +436,13 @@ labels! {
     TurnsOffHint: "棋盘不随走棋转动", "棋盤不隨走棋轉動", "The board stays as it lies", "Bàn cờ giữ nguyên hướng";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read", "Không đọc được tệp đã lưu";
     SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved", "Không lưu được ván cờ";
+    NotStored: "（尚未保存）", "（尚未儲存）", "(not saved yet)", "(chưa lưu)";
+    QuitQuestion: "不保存就退出吗？", "不儲存就結束嗎？", "Quit without saving?", "Thoát mà không lưu?";
+    QuitDetail: "程序现在无法保存对局，退出会丢失最近的着法。可以把它另存到别处。",
+        "程式現在無法儲存對局，結束會遺失最近的著法。可以把它另存到別處。",
+        "The program cannot save the game at present: to quit loses its last moves. It can be saved as a file elsewhere.",
+        "Hiện không lưu được ván cờ: thoát sẽ mất những nước cuối. Có thể lưu thành tệp ở nơi khác.";
+    QuitAnyway: "仍要退出", "仍要結束", "Quit anyway", "Vẫn thoát";
     SavedAgain: "对局又能保存了", "對局又能儲存了", "The game is saved again", "Ván cờ đã lại được lưu";
     Incident: "程序内部出错", "程式內部出錯", "Something went wrong inside Chuhe", "Lỗi bên trong chương trình";
     SecondWindow: "另一个窗口已打开：本窗口另开一局，关闭后收入“下过的棋”", "另一個視窗已開啟：本視窗另開一局，關閉後收入「下過的棋」",

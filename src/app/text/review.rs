@@ -16,15 +16,15 @@ labels! {
     About: "逐着搜索全局：胜负在哪里转折，怎样走更好。", "逐著搜尋全局：勝負在哪裡轉折，怎樣走更好。",
         "Searches every move: where the game turned, and what would have been better.",
         "Tìm kiếm từng nước: ván cờ đổi chiều ở đâu, và đi thế nào thì tốt hơn.";
-    Start: "开始复盘", "開始復盤", "Start the review", "Bắt đầu xem lại";
+    Start: "开始复盘", "開始復盤", "Start review", "Bắt đầu xem lại";
     Quick: "快速", "快速", "Quick", "Nhanh";
     Usual: "普通", "普通", "Usual", "Vừa";
-    Thorough: "细致", "細緻", "Thorough", "Kỹ";
+    Thorough: "细致", "細緻", "Deep", "Kỹ";
     Automatic: "对局结束后自动复盘", "對局結束後自動復盤", "Review each game when it ends", "Tự xem lại khi ván cờ kết thúc";
     Stop: "停止", "停止", "Stop", "Dừng";
     Resume: "继续", "繼續", "Go on", "Tiếp tục";
     Again: "重新复盘", "重新復盤", "Review again", "Xem lại lần nữa";
-    Write: "写入棋谱", "寫入棋譜", "Write into the record", "Ghi vào biên bản";
+    Write: "写入棋谱", "寫入棋譜", "Annotate", "Ghi chú giải";
     WriteHint: "把评价、说明和更好的着法写入棋谱，可随 PGN 导出", "把評價、說明和更好的著法寫入棋譜，可隨 PGN 匯出",
         "Adds signs, comments and better lines to the record; a PGN has them too",
         "Thêm ký hiệu, chú giải và nước tốt hơn vào biên bản; PGN cũng có";

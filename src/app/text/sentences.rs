@@ -272,19 +272,21 @@ impl Language {
         match (error, self) {
             (LoadError::Damaged { set_aside, cause }, Self::Simplified) => {
                 let path = set_aside.display();
-                format!("存档已损坏（{cause}）。原文件没有丢失，保存在：\n{path}")
+                format!("存档已损坏（{cause}），无法使用。原文件改名保留在：\n{path}")
             }
             (LoadError::Damaged { set_aside, cause }, Self::Traditional) => {
                 let path = set_aside.display();
-                format!("存檔已損壞（{cause}）。原檔案沒有遺失，保存在：\n{path}")
+                format!("存檔已損壞（{cause}），無法使用。原檔案改名保留在：\n{path}")
             }
             (LoadError::Damaged { set_aside, cause }, Self::English) => {
                 let path = set_aside.display();
-                format!("The file was damaged ({cause}). Nothing was lost; it is kept as:\n{path}")
+                format!(
+                    "A saved file is damaged and cannot be used ({cause}). It is kept under another name:\n{path}"
+                )
             }
             (LoadError::Damaged { set_aside, cause }, Self::Vietnamese) => {
                 let path = set_aside.display();
-                format!("Tệp bị hỏng ({cause}). Không mất gì cả; tệp gốc được giữ tại:\n{path}")
+                format!("Tệp đã lưu bị hỏng, không dùng được ({cause}). Tệp được giữ dưới tên khác:\n{path}")
             }
             (LoadError::Unreadable { path, source }, _) => format!("{}\n{source}", path.display()),
         }
@@ -292,13 +294,13 @@ impl Language {
 
     /// What could not be written.
     pub fn save_error(self, error: &SaveError) -> String {
-        let (path, source) = (error.path.display(), &error.source);
+        let (path, cause) = (error.path.display(), self.io_error(&error.source));
         match self {
-            Self::Simplified => format!("对局可以继续，但无法保存到：\n{path}\n（{source}）"),
-            Self::Traditional => format!("對局可以繼續，但無法儲存到：\n{path}\n（{source}）"),
-            Self::English => format!("The game goes on, but it cannot be saved to:\n{path}\n({source})"),
+            Self::Simplified => format!("对局可以继续，但无法保存到：\n{path}\n{cause}"),
+            Self::Traditional => format!("對局可以繼續，但無法儲存到：\n{path}\n{cause}"),
+            Self::English => format!("The game goes on, but it cannot be saved to:\n{path}\n{cause}"),
             Self::Vietnamese => {
-                format!("Ván cờ vẫn tiếp tục, nhưng không lưu được vào:\n{path}\n({source})")
+                format!("Ván cờ vẫn tiếp tục, nhưng không lưu được vào:\n{path}\n{cause}")
             }
         }
     }
