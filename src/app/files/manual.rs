@@ -64,6 +64,8 @@ pub(super) enum ManualTrouble {
 struct Manual {
     /// As the Web names the language.
     language: &'static str,
+    /// What the other one calls it in a link.
+    source: &'static str,
     title: &'static str,
     text: &'static str,
     pictures: &'static [(&'static str, &'static [u8])],
@@ -78,6 +80,7 @@ macro_rules! pictures {
 
 const ENGLISH: Manual = Manual {
     language: "en",
+    source: "guide.md",
     title: "Chuhe",
     text: include_str!("../../../docs/guide.md"),
     pictures: pictures!(
@@ -94,6 +97,7 @@ const ENGLISH: Manual = Manual {
 
 const CHINESE: Manual = Manual {
     language: "zh-Hans",
+    source: "guide.zh.md",
     title: "楚河",
     text: include_str!("../../../docs/guide.zh.md"),
     pictures: pictures!(
@@ -114,6 +118,8 @@ const STYLE: &str = ":root{color-scheme:light dark}body{max-width:46rem;margin:2
     td,th{border:1px solid #8886;padding:.2rem .6rem;text-align:left;vertical-align:top}";
 
 impl Manual {
+    const ALL: [&'static Self; 2] = [&ENGLISH, &CHINESE];
+
     const fn of(language: Language) -> &'static Self {
         match language {
             Language::Simplified | Language::Traditional => &CHINESE,
@@ -121,15 +127,18 @@ impl Manual {
         }
     }
 
-    /// Writes the page and its pictures into a folder. Answers where the page is.
-    fn write(&self, folder: &Path) -> Result<PathBuf, SaveError> {
+    fn file_name(&self) -> String {
+        format!("guide.{}.html", self.language)
+    }
+
+    /// Writes the page and its pictures into a folder.
+    fn write(&self, folder: &Path) -> Result<(), SaveError> {
         fs::create_dir_all(folder).map_err(|source| SaveError { path: folder.into(), source })?;
         for (name, bytes) in self.pictures {
             write_file(&folder.join(name), bytes)?;
         }
-        let page = folder.join(format!("guide.{}.html", self.language));
-        write_file(&page, self.page().as_bytes())?;
-        Ok(page)
+        let page = folder.join(self.file_name());
+        write_file(&page, self.page().as_bytes())
     }
 
     fn page(&self) -> String {
@@ -165,13 +174,15 @@ fn anchor(heading: &str) -> String {
     kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
-/// Pictures lie beside the page; of links, those that lead out of it are left out.
+/// Pictures and the page in the other language lie beside the page; links that lead elsewhere are left out.
 fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     let mut is_out = false;
     let keep = |part| match part {
-        Part::Start(Tag::Link { ref dest_url, .. }) if !dest_url.starts_with('#') => {
-            is_out = true;
-            None
+        Part::Start(Tag::Link { link_type, dest_url, title, id }) if !dest_url.starts_with('#') => {
+            let beside = Manual::ALL.iter().find(|manual| manual.source == &*dest_url);
+            is_out = beside.is_none();
+            let dest_url = beside?.file_name().into();
+            Some(Part::Start(Tag::Link { link_type, dest_url, title, id }))
         }
         Part::End(TagEnd::Link) if std::mem::take(&mut is_out) => None,
         Part::Start(Tag::Image { link_type, dest_url, title, id }) => {
@@ -187,7 +198,8 @@ impl Files {
     fn show_manual(&mut self, manual: &'static Manual, folder: PathBuf) {
         let browser = Arc::clone(&self.browser);
         let thread = self.start(move || {
-            let page = manual.write(&folder).map_err(ManualTrouble::Write);
+            let pages = Manual::ALL.iter().try_for_each(|manual| manual.write(&folder));
+            let page = pages.map(|()| folder.join(manual.file_name())).map_err(ManualTrouble::Write);
             Event::ManualShown(page.and_then(|page| browser(&page).map_err(|_| ManualTrouble::Browser(page))))
         });
         self.writing.retain(|thread| !thread.is_finished());
@@ -230,19 +242,21 @@ mod tests {
     }
 
     #[test]
-    fn the_page_has_its_pictures_beside_it_and_no_link_out_of_it() {
+    fn the_page_has_its_pictures_beside_it_and_one_link_out_of_it() {
         for manual in [&ENGLISH, &CHINESE] {
             let folder = tempfile::tempdir().unwrap();
-            let page = manual.write(folder.path()).unwrap();
-            let page = fs::read_to_string(page).unwrap();
+            manual.write(folder.path()).unwrap();
+            let page = fs::read_to_string(folder.path().join(manual.file_name())).unwrap();
             let pictures = between(&page, "<img src=\"", "\"");
             assert_eq!(pictures.len(), manual.pictures.len());
             for picture in pictures {
                 assert!(folder.path().join(picture).is_file(), "{picture}");
             }
             let links = between(&page, "<a href=\"", "\"");
-            assert!(links.len() > 30, "{links:?}");
-            assert!(links.iter().all(|link| link.starts_with('#')), "{links:?}");
+            let (within, out): (Vec<&str>, Vec<_>) = links.iter().partition(|link| link.starts_with('#'));
+            let other = Manual::ALL.into_iter().find(|other| other.source != manual.source).unwrap();
+            assert!(within.len() > 30, "{links:?}");
+            assert_eq!(out, [other.file_name()]);
             let names = between(&page, "id=\"", "\"").len();
             assert!(names > 30 && page.contains("<table>"), "{names}");
         }
