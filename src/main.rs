@@ -27,7 +27,8 @@ fn main() -> ExitCode {
     match chuhe::app::run(file) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            error.tell();
+            eprintln!("chuhe: {error}.");
+            error.show();
             ExitCode::FAILURE
         }
     }

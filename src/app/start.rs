@@ -57,9 +57,8 @@ const MISSING: [(&str, &str); 5] = [
 ];
 
 impl StartError {
-    /// Says it on the standard error and, where a program with a window has none, in a dialog of the system.
-    pub fn tell(&self) {
-        eprintln!("chuhe: {self}.");
+    /// Says it in a dialog of the system where nobody sees what a program with a window writes.
+    pub fn show(&self) {
         if cfg!(windows) {
             let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error).set_title(TITLE);
             dialog.set_description(format!("{self}.")).show();
