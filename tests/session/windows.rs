@@ -115,7 +115,7 @@ fn the_first_place_is_gone_on_with_by_whoever_comes_next() {
 #[test]
 fn a_window_in_which_nothing_was_played_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut first, mut second) = (Window::open(&folder), Window::open(&folder));
+    let (mut first, second) = (Window::open(&folder), Window::open(&folder));
     first.play(&["h2e2"]);
     first.close();
     second.close();
