@@ -105,14 +105,21 @@ fn settings_that_another_window_has_changed_stay() {
     assert!(stored.contains("\"has_book\": true") && stored.contains("\"has_pondering\": true"), "{stored}");
 }
 
-#[test]
-fn a_disk_that_fails_is_told_once_and_so_is_that_it_works_again() {
+/// A window that cannot store anything, since a file is in the way of its folder, `data` in the answered one. The user knows.
+fn without_store() -> (TempDir, Window) {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("data");
     fs::write(&folder, "in the way").unwrap();
-    let mut window = Window::open_stored(two_players(), Store::in_folder(&folder, silent()));
+    let mut window = Window::open_stored(two_players(), Store::in_folder(folder, silent()));
     window.wait_for("The game could not be saved");
     window.click("OK");
+    (parent, window)
+}
+
+#[test]
+fn a_disk_that_fails_is_told_once_and_so_is_that_it_works_again() {
+    let (parent, mut window) = without_store();
+    let folder = parent.path().join("data");
     window.play("h2", "e2");
     window.play("h9", "g7");
     assert!(!window.has("The game could not be saved"));
@@ -124,12 +131,7 @@ fn a_disk_that_fails_is_told_once_and_so_is_that_it_works_again() {
 
 #[test]
 fn whoever_quits_while_nothing_can_be_stored_is_asked_first() {
-    let parent = tempfile::tempdir().unwrap();
-    let folder = parent.path().join("data");
-    fs::write(&folder, "in the way").unwrap();
-    let mut window = Window::open_stored(two_players(), Store::in_folder(&folder, silent()));
-    window.wait_for("The game could not be saved");
-    window.click("OK");
+    let (_parent, mut window) = without_store();
     window.play("h2", "e2");
     assert!(window.has("Black to move (not saved yet)"));
     assert!(!window.close() && window.has("Quit without saving?"));
