@@ -183,6 +183,8 @@ pub enum FileAction {
     ChoosePath(PathBuf),
     /// Writes to a file that is there already.
     Replace,
+    /// Asks for another file in place of that one.
+    SaveElsewhere,
     /// Opens one of several games, by its number from 0.
     ChooseGame(usize),
     /// Saves the present game before another one takes its place.

@@ -8,6 +8,7 @@ mod board;
 mod browse;
 mod carry_out;
 mod dialogs;
+mod display;
 mod editor;
 mod engines;
 mod entry;

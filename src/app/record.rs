@@ -1,7 +1,5 @@
 //! What the user does with the record of the game: looks at its places, and adds to it.
 
-use std::path::PathBuf;
-
 use super::ChuheApp;
 use super::actions::RecordAction;
 use super::browse::Shown;
@@ -9,6 +7,7 @@ use super::dialogs::{CommentForm, Dialog};
 use super::panels::Message;
 use crate::engine::board::Move;
 use crate::game::{AddError, Game, NodeId, Tree};
+use crate::session::Origin;
 
 /// What is lost when a move is deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +40,7 @@ impl Deletion {
 impl ChuheApp {
     /// Shows a record in place of the game: from its start if it is finished, so that it can be followed move by
     /// move.
-    pub fn open_record(&mut self, record: Game, file: Option<PathBuf>) {
+    pub fn open_record(&mut self, record: Game, file: Option<Origin>) {
         self.session.open(record, file);
         self.user.change = None;
         self.board.clear();

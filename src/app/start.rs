@@ -10,7 +10,7 @@ use eframe::egui::{Context, IconData, Ui, ViewportBuilder};
 
 use super::files::Native;
 use super::guard::Guard;
-use super::{ChuheApp, theme, waker};
+use super::{ChuheApp, display, theme, waker};
 use crate::session::{Store, Watch};
 
 pub const TITLE: &str = "Chuhe 楚河";
@@ -39,6 +39,9 @@ pub enum StartError {
     NoOpenGl(String),
     #[error("the window could not be opened: {0}")]
     Other(String),
+    /// The window was open.
+    #[error("the display that the window was on has gone. The game is saved")]
+    DisplayGone,
     /// The window was open. Where the report is, if it could be written.
     #[error(
         "the window could not be shown any more, by a mistake in the program. The game is saved{}",
@@ -108,7 +111,7 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
                 reporter.restore();
                 let ctx = &context.egui_ctx;
                 let store = Store::open(waker(ctx));
-                let watch: &Watch = watching.get_or_init(|| Watch::new(&store, waker(ctx)));
+                let watch: &Watch = watching.get_or_init(|| Watch::new(&store, waker(ctx), display::is_gone));
                 watch.install();
                 let mut app = ChuheApp::open_in(ctx, store);
                 app.set_watch(watch.clone());
@@ -124,6 +127,7 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
     }));
     let report = || watched.get().and_then(Watch::last_report);
     match result {
+        Ok(Err(_)) | Err(_) if watched.get().is_some() && display::is_gone() => Err(StartError::DisplayGone),
         Ok(Ok(())) if is_given_up.load(Relaxed) => Err(StartError::GivenUp(report())),
         Ok(Ok(())) => Ok(()),
         Ok(Err(error)) => Err(StartError::of(error.to_string())),

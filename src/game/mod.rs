@@ -4,6 +4,7 @@
 mod builder;
 pub mod database;
 pub mod effect;
+mod ending;
 pub mod formats;
 mod handicap;
 mod headers;
@@ -18,7 +19,7 @@ mod tree;
 
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::movegen::{self, Refusal};
-use crate::engine::rules::{self, Profile};
+use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 
 use formats::json::GameFile;
@@ -31,6 +32,7 @@ pub use outcome::{Outcome, Reason};
 pub use tally::{Bounds, BoundsError, Estimate, Score, Tally};
 pub use tree::{Branch, NodeId, Tree};
 
+use ending::Ending;
 use line::Line;
 
 /// A game: its start, the tree of its moves, and the place in it which is on the board.
@@ -47,7 +49,10 @@ pub struct Game {
     line: Line,
     /// The position on the board.
     position: Position,
+    /// How the game ended, if its end is on the board.
     outcome: Option<Outcome>,
+    /// What was said about the end. It stays while another place is on the board.
+    ending: Option<Ending>,
     profile: Profile,
     pub headers: Headers,
 }
@@ -128,6 +133,7 @@ impl Game {
             tree,
             line,
             outcome: None,
+            ending: None,
             profile,
             headers: Headers::default(),
         };
@@ -218,17 +224,6 @@ impl Game {
         self.profile
     }
 
-    /// Changes the rules by which repetitions are judged, and judges anew what is on the board.
-    pub fn set_profile(&mut self, profile: Profile) {
-        self.profile = profile;
-        self.judge();
-    }
-
-    /// How the game ended; `None` while it goes on.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
     /// What the search starts from: the position with the history that repetitions need.
     pub fn root(&self) -> Root {
         Root::new(self.start.clone(), self.moves().to_vec(), self.profile)
@@ -242,7 +237,7 @@ impl Game {
     }
 
     /// Plays a move. It becomes the main continuation of what is on the board; what was played there before
-    /// stays as a variation.
+    /// stays as a variation. What was said about the end is gone unless the move leads there.
     ///
     /// # Errors
     /// Why the move is not legal, or that the record is full.
@@ -251,7 +246,7 @@ impl Game {
         self.tree.promote(node);
         let played = Played::new(&mut self.position, play);
         self.line = Line::through(&self.tree, node);
-        self.outcome = None;
+        self.ending.take_if(|ending| !self.tree.is_within(ending.node, node));
         self.judge();
         Ok(played)
     }
@@ -262,16 +257,17 @@ impl Game {
         Some(Played::new(&mut self.position_at(ply), play))
     }
 
-    /// Goes to the place after the first `ply` moves of the line, or to its end. A resignation or an
-    /// agreement is taken back by it.
+    /// Goes to the place after the first `ply` moves of the line, or to its end.
     pub fn go_to(&mut self, ply: usize) {
         self.line.go_to(ply);
         self.arrive();
     }
 
-    /// Goes to a place of the tree: what leads there, and on, is the line. A resignation or an agreement is
-    /// taken back by it.
+    /// Goes to a place of the tree, to go on from there: what leads there, and on, is the line. What was said about the
+    /// end is taken back unless it comes later.
     pub fn go_to_node(&mut self, node: NodeId) {
+        let is_ahead = |at| at != node && self.tree.is_within(at, node);
+        self.ending.take_if(|ending| !is_ahead(ending.node));
         self.line = Line::through(&self.tree, node);
         self.arrive();
     }
@@ -324,30 +320,10 @@ impl Game {
         let stays = if is_on_board { parent } else { self.node() };
         self.tree.delete(node);
         self.line = Line::through(&self.tree, stays);
+        self.ending.take_if(|ending| !self.tree.contains(ending.node));
         if is_on_board {
             self.arrive();
         }
-    }
-
-    /// Ends the game by the players' own word, [`Outcome::resignation`] or [`Outcome::agreement`]. Does
-    /// nothing if it has ended.
-    pub fn declare(&mut self, outcome: Outcome) {
-        self.outcome.get_or_insert(outcome);
-    }
-
-    /// Ends the game as a record says that it ended. A mate is what it is; but whoever judged a repetition, or
-    /// saw a draw, at the board counts more than what the rules chosen here say.
-    pub fn record(&mut self, winner: Option<Side>) {
-        let is_known = self.outcome.is_some_and(|outcome| outcome.winner == winner || outcome.is_mate());
-        if !is_known {
-            self.outcome = Some(Outcome::recorded(winner));
-        }
-    }
-
-    /// Takes back what was declared or recorded about the end; what the rules say remains.
-    pub fn retract(&mut self) {
-        self.outcome = None;
-        self.judge();
     }
 
     /// Whether both say the same, whatever is on the board.
@@ -356,22 +332,13 @@ impl Game {
             && self.tree == other.tree
             && self.headers == other.headers
             && self.profile == other.profile
-            && self.outcome == other.outcome
+            && self.ending == other.ending
     }
 
     /// Sets the position to the place in the line, and judges it.
     fn arrive(&mut self) {
         self.position = self.position_at(self.line.played());
-        self.outcome = None;
         self.judge();
-    }
-
-    /// Sets the outcome to what the rules say about the position on the board; where they say nothing, what
-    /// was declared stays, unless it was said of another position.
-    fn judge(&mut self) {
-        let declared = self.outcome.filter(|outcome| outcome.is_declared());
-        let by_rules = rules::judge(&self.start, self.moves(), self.profile).outcome();
-        self.outcome = by_rules.map(Outcome::from).or(declared);
     }
 }
 

@@ -81,8 +81,8 @@ impl Summary {
             participants: game.headers.participants.clone(),
             date: game.headers.date,
             event: game.headers.event.clone(),
-            result: GameResult::of(game.outcome()),
-            reason: game.outcome().map(|outcome| outcome.reason),
+            result: GameResult::of(game.result()),
+            reason: game.result().map(|outcome| outcome.reason),
             plies: game.tree().ply(end),
             opening: game.opening_at(end),
         }
@@ -171,7 +171,7 @@ impl Session {
     /// Goes on with a game of the list, as [`Session::continued`] does; the present one goes there. An engine waits
     /// until [`Session::resume`] or a human's move.
     pub fn reopen(&mut self, saved: Saved) {
-        let file = saved.file.as_ref().map(Into::into);
+        let file = saved.origin();
         let is_engines_turn = saved.players[saved.game.side_to_move().index()].is_engine();
         self.replace(Saved { is_paused: saved.is_paused || is_engines_turn, ..saved }, file);
     }

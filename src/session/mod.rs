@@ -37,7 +37,7 @@ mod windows;
 mod worker;
 mod workers;
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -54,10 +54,11 @@ pub use changes::{Change, Purpose, Thinking};
 pub use clock::{Now, TimeControl};
 pub use contest::{Contest, Contestant, Fixture, Standing};
 pub use disk::{OpenError, SaveError, read_file, write_file};
+pub use document::{Fingerprint, Origin};
 pub use draw::OfferError;
 pub use engines::{Budget, EngineId, EngineSetup, Engines, Guest};
 pub use external::External;
-pub use incident::{Aftermath, Incident, Part, Watch, guarded};
+pub use incident::{Aftermath, Excuse, Incident, Part, Watch, guarded};
 pub use library::{GameId, PastGame, Summary};
 pub use play::PlayError;
 pub use players::Player;
@@ -118,6 +119,9 @@ pub struct Saved {
     /// See [`Session::file`]. A path that is no Unicode is not kept.
     #[serde(default)]
     file: Option<String>,
+    /// What was in that file when it was last read or written.
+    #[serde(default)]
+    file_content: Option<Fingerprint>,
     /// The opposite of [`Session::is_modified`].
     #[serde(default)]
     is_kept: bool,
@@ -231,7 +235,7 @@ impl Session {
     }
 
     /// Replaces the game, its players and the file it is in; what was played until now goes to the past games.
-    fn replace(&mut self, saved: Saved, file: Option<PathBuf>) {
+    fn replace(&mut self, saved: Saved, file: Option<Origin>) {
         self.archive();
         self.id = saved.id.unwrap_or_else(|| GameId::now(Some(self.id)));
         self.is_record = saved.is_record;
@@ -356,7 +360,8 @@ impl Session {
             game: self.game.clone(),
             players: self.players,
             is_paused: self.is_paused,
-            file: self.document.file.as_ref().and_then(|file| file.to_str()).map(String::from),
+            file: self.file().and_then(Path::to_str).map(String::from),
+            file_content: self.origin().and_then(|origin| origin.content),
             is_kept: !self.document.is_modified,
             clocks: self.clocks.clone(),
             id: Some(self.id),
@@ -404,6 +409,7 @@ impl From<NewGame> for Saved {
             players,
             is_paused: false,
             file: None,
+            file_content: None,
             is_kept: true,
             clocks: Clocks::new(time),
             id: None,

@@ -2,10 +2,8 @@
 //!
 //! None of it disturbs an engine that is thinking, unless the position on the board changes.
 
-use std::path::PathBuf;
-
 use super::clock::Clocks;
-use super::{Change, Player, Saved, Session};
+use super::{Change, Origin, Player, Saved, Session};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
@@ -15,12 +13,13 @@ use crate::game::{AddError, Game, Headers, NodeId};
 impl Session {
     /// Replaces the game by a record, with two humans to play on. `file` is what holds it, if it is alone there and
     /// can be written back.
-    pub fn open(&mut self, game: Game, file: Option<PathBuf>) {
+    pub fn open(&mut self, game: Game, file: Option<Origin>) {
         let record = Saved {
             game,
             players: [Player::Human; 2],
             is_paused: false,
             file: None,
+            file_content: None,
             is_kept: true,
             clocks: Clocks::default(),
             id: None,
@@ -112,7 +111,7 @@ impl Session {
     /// Changes what the record says about the end of the game. What the rules say about the position on the board, a
     /// mate above all, is not changed by it.
     pub fn set_result(&mut self, result: GameResult) {
-        if result == GameResult::of(self.outcome()) {
+        if result == GameResult::of(self.game.result()) {
             return;
         }
         match result {

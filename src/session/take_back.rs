@@ -9,14 +9,19 @@ impl Session {
 
     /// Takes back to the last move of a human: one ply while the engine thinks, else two; so an engine's
     /// opening move stays. Of two humans, or two engines, the last ply; two engines are then paused. A
-    /// resignation or an agreed draw is taken back alone. Answers whether there was something to undo.
+    /// resignation or an agreed draw is taken back alone; but the result of a record stays with its last move. Answers
+    /// whether there was something to undo.
     pub fn undo(&mut self) -> bool {
         let Some(target) = self.undo_ply() else { return false };
         let taken_back = (target..self.game.moves().len()).rev().filter_map(|ply| self.game.played_at(ply));
         self.changes.extend(taken_back.map(Change::MoveTakenBack));
         self.is_helped = true;
         self.wind_up_clock();
-        self.game.go_to(target);
+        if target == self.game.moves().len() {
+            self.game.retract();
+        } else {
+            self.game.go_to(target);
+        }
         self.is_paused |= self.is_between_engines();
         self.settle();
         true
@@ -41,7 +46,7 @@ impl Session {
     fn undo_ply(&self) -> Option<usize> {
         let played = self.game.moves().len();
         match self.outcome() {
-            Some(outcome) if outcome.is_declared() => Some(played),
+            Some(outcome) if outcome.is_declared() && !self.is_record => Some(played),
             _ => (0..played).rev().find(|&ply| self.is_stop(ply)),
         }
     }

@@ -1,12 +1,13 @@
 //! The file that a game belongs to, and whether the game has changed since.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
-use chuhe::game::formats::GameResult;
+use chuhe::game::formats::{self, GameResult, Target};
+use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Headers, Outcome};
-use chuhe::session::{NewGame, Session, Store};
+use chuhe::session::{NewGame, Origin, Session, Store};
 
 use crate::puppet::*;
 
@@ -15,15 +16,15 @@ fn record() -> Game {
     Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap()
 }
 
-fn file() -> PathBuf {
-    PathBuf::from("games/胡荣华.pgn")
+fn file() -> Origin {
+    Origin::new("games/胡荣华.pgn".into(), b"what it held")
 }
 
 #[test]
 fn a_game_is_modified_by_what_a_file_would_hold() {
     let mut session = session(HUMAN, HUMAN, vec![]);
     session.open(record(), Some(file()));
-    assert_eq!(session.file(), Some(&*file()));
+    assert_eq!(session.origin(), Some(&file()));
     assert!(!session.is_modified());
     session.undo();
     assert!(!session.is_modified(), "what is on the board is in no file");
@@ -37,7 +38,7 @@ fn a_game_is_modified_by_what_a_file_would_hold() {
     assert!(session.is_modified());
     let written = session.game().clone();
     session.play(parse("i9h9")).unwrap();
-    session.saved_as("other.pgn".into(), written);
+    session.saved_as(Origin::new("other.pgn".into(), b""), written);
     assert_eq!(session.file(), Some(Path::new("other.pgn")));
     assert!(session.is_modified(), "the move came later than what was written");
 }
@@ -62,11 +63,81 @@ fn the_file_is_known_after_the_program_was_closed() {
     session.open(record(), Some(file()));
     drop(session);
     let mut session = again();
-    assert_eq!(session.file(), Some(&*file()));
+    assert_eq!(session.origin(), Some(&file()));
     assert!(!session.is_modified());
     session.play(parse("i9h9")).unwrap();
     drop(session);
     assert!(again().is_modified());
+}
+
+/// What a file of the game would say about its end.
+fn written(session: &Session) -> String {
+    formats::write(session.game(), Target::Pgn(Notation::Wxf)).split_whitespace().last().unwrap().into()
+}
+
+#[test]
+fn the_result_of_a_record_stays_with_its_last_move() {
+    let mut session = session(HUMAN, HUMAN, vec![]);
+    let mut record = record();
+    record.record(Some(Side::Red));
+    session.open(record, Some(file()));
+    let result = session.outcome();
+    for _ in 0..3 {
+        assert!(session.undo());
+        assert!(session.outcome().is_none() && !session.is_modified());
+        assert_eq!((session.game().result(), &*written(&session)), (result, "1-0"));
+    }
+    assert!(session.game().moves().is_empty() && !session.undo());
+    assert!(session.redo() && session.redo() && session.redo() && !session.redo());
+    assert_eq!(session.outcome(), result);
+    // The same move leads to the same end, another one does not.
+    session.undo();
+    session.play(parse("h0g2")).unwrap();
+    assert_eq!(session.outcome(), result);
+    session.undo();
+    session.play(parse("b0c2")).unwrap();
+    assert_eq!((session.game().result(), &*written(&session)), (None, "*"));
+    assert!(session.is_modified());
+}
+
+#[test]
+fn a_record_goes_on_beyond_its_result_when_that_is_asked_for() {
+    let mut session = session(HUMAN, HUMAN, vec![]);
+    let mut record = record();
+    record.record(None);
+    session.open(record, Some(file()));
+    let end = session.game().node();
+    let beyond = session.add_variation(end, parse("i9h9")).unwrap();
+    assert_eq!(written(&session), "1/2-1/2", "what might have been played is not the end");
+    session.continue_from(beyond);
+    assert_eq!((session.game().result(), session.outcome()), (None, None));
+}
+
+#[test]
+fn a_mate_of_a_record_stays_with_its_last_move() {
+    let mut session = session(HUMAN, HUMAN, vec![]);
+    let record = Game::from_line(MATE_IN_ONE.parse().unwrap(), &[parse("b7b9")], 1, Profile::Asian).unwrap();
+    session.open(record, Some(file()));
+    session.undo();
+    assert!(session.outcome().is_none() && !session.is_modified());
+    assert_eq!(written(&session), "1-0");
+}
+
+#[test]
+fn a_result_out_of_sight_survives_the_end_of_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = || Some(Store::in_folder(folder.path(), silent()));
+    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), store());
+    let mut record = record();
+    record.declare(Outcome::resignation(Side::Red));
+    session.open(record, Some(file()));
+    session.undo();
+    drop(session);
+    let stored = Session::stored(&store().unwrap()).unwrap().unwrap();
+    let mut session = Session::continued(stored, puppet(vec![]), store());
+    assert!(session.outcome().is_none() && !session.is_modified());
+    session.redo();
+    assert_eq!(session.outcome(), Some(Outcome::resignation(Side::Red)));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 use chuhe::session::{Aftermath, Part, Store, Watch, guarded};
+use tempfile::TempDir;
 
 /// Tells the other program where its data is.
 const FOLDER: &str = "CHUHE_TEST_FOLDER";
@@ -20,7 +21,7 @@ fn panics_in_many_places() {
     let store = Store::of_window(Path::new(&folder), Arc::new(|| {}));
     let woken = Arc::new(AtomicUsize::new(0));
     let wake = Arc::clone(&woken);
-    let watch = Watch::new(&store, Arc::new(move || _ = wake.fetch_add(1, Relaxed)));
+    let watch = Watch::new(&store, Arc::new(move || _ = wake.fetch_add(1, Relaxed)), || false);
     watch.install();
     assert!(guarded(|| panic!("cannot open \"/home/somebody/secret name.pgn\"")).is_err());
     assert_eq!((watch.news()[0].part, woken.load(Relaxed)), (Part::Window, 0));
@@ -46,19 +47,50 @@ fn panics_in_many_places() {
 }
 
 #[test]
-fn a_panic_leaves_a_report_without_anything_private_and_word_for_the_next_start() {
+#[ignore = "it is started by the test that is not ignored"]
+fn panics_with_an_excuse() {
+    let folder = env::var_os(FOLDER).expect("who starts it says where its data is");
+    let store = Store::of_window(Path::new(&folder), Arc::new(|| {}));
+    let watch = Watch::new(&store, Arc::new(|| {}), || true);
+    watch.install();
+    assert!(guarded(|| panic!("the display has gone")).is_err());
+    assert!(watch.news().is_empty() && Aftermath::take(&store).is_none());
+    // Other threads have nothing to do with it.
+    assert!(thread::spawn(|| panic!("a mistake")).join().is_err());
+    assert_eq!(watch.news().len(), 1);
+}
+
+/// What the test of this name leaves in its data folder, run as a program of its own.
+fn left_by(test: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(env::current_exe().unwrap())
-        .args(["incidents::panics_in_many_places", "--exact", "--ignored", "--nocapture"])
+        .args([&format!("incidents::{test}"), "--exact", "--ignored", "--nocapture"])
         .env(FOLDER, folder.path())
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let entries = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
-    let reports: Vec<String> = entries
+    folder
+}
+
+/// The reports in a data folder.
+fn reports(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries
         .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
         .map(|path| fs::read_to_string(path).unwrap())
-        .collect();
+        .collect()
+}
+
+#[test]
+fn what_happens_to_the_window_without_our_fault_is_no_incident() {
+    let reports = reports(left_by("panics_with_an_excuse").path());
+    assert!(reports.len() == 1 && reports[0].contains("message: a mistake"), "{reports:#?}");
+}
+
+#[test]
+fn a_panic_leaves_a_report_without_anything_private_and_word_for_the_next_start() {
+    let folder = left_by("panics_in_many_places");
+    let reports = reports(folder.path());
     assert_eq!(reports.len(), 5);
     let has = |text: &str| reports.iter().any(|report| report.contains(text));
     for text in [

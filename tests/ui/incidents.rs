@@ -31,7 +31,7 @@ fn store_game(folder: &TempDir, moves: &[&str]) {
 fn a_panic_of_a_thread_is_told_with_its_report_and_the_game_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::of_window(folder.path(), silent());
-    let watch = Watch::new(&store, silent());
+    let watch = Watch::new(&store, silent(), || false);
     watch.install();
     let mut window = Window::open_stored(two_players(), store);
     window.harness().state_mut().as_mut().unwrap().set_watch(watch);

@@ -2,7 +2,7 @@
 
 use crate::common::{Window, point};
 use chuhe::session::{NewGame, Player};
-use eframe::egui::{Event, Modifiers, PointerButton, Pos2, ViewportId};
+use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, ViewportId};
 
 fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
@@ -53,5 +53,33 @@ fn a_piece_that_is_dragged_from_screen_to_screen_is_put_where_it_is_dropped() {
     window.harness().event(Event::PointerMoved(target));
     window.harness().event(Event::PointerButton { pos: target, button, pressed: false, modifiers });
     window.settle();
+    assert_eq!(window.moves(), ["h2e2"]);
+}
+
+#[test]
+fn a_window_of_any_size_is_painted_whatever_is_open() {
+    let mut window = window();
+    for open in [
+        None,
+        Some(("File", "New game...")),
+        Some(("View", "Settings...")),
+        Some(("Help", "Rules of the game...")),
+    ] {
+        if let Some((menu, entry)) = open {
+            window.choose(menu, entry);
+        }
+        for size in [[1.0, 1.0], [40.0, 2000.0], [3000.0, 30.0], [6000.0, 4000.0], [1100.0, 800.0]] {
+            for pixels_per_point in [1.0, 3.0] {
+                come_to(&mut window, pixels_per_point);
+                window.harness().set_size(size.into());
+                window.harness().step();
+                window.harness().step();
+            }
+        }
+        come_to(&mut window, 1.0);
+        window.settle();
+        window.press(Modifiers::NONE, Key::Escape);
+    }
+    window.play("h2", "e2");
     assert_eq!(window.moves(), ["h2e2"]);
 }

@@ -29,12 +29,12 @@ pub struct DetailsForm {
 impl DetailsForm {
     /// The form with what the record of `game` says.
     pub fn new(game: &Game) -> Self {
-        let result = GameResult::of(game.outcome());
+        let result = GameResult::of(game.result());
         Self {
             headers: game.headers.clone(),
             date: game.headers.date.map_or_else(String::new, |date| date.to_string()),
             result,
-            by_rules: game.outcome().filter(|outcome| !outcome.is_declared()).map(|_| result),
+            by_rules: game.result().filter(|outcome| !outcome.is_declared()).map(|_| result),
             has_begun: false,
         }
     }

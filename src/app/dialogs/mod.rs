@@ -35,7 +35,7 @@ use eframe::egui::{
 
 use super::actions::Action;
 use super::engines::EngineDesk;
-use super::files::{Purpose, Successor};
+use super::files::{Objection, Purpose, Successor};
 use super::focus;
 use super::games::{GamesForm, GamesView};
 use super::record::Deletion;
@@ -104,8 +104,8 @@ pub enum Dialog {
     Unsaved(Box<Successor>, Option<Box<Dialog>>),
     /// Whether to close the window though the game cannot be stored.
     Quit,
-    /// Whether to write to a file that is there.
-    Replace(PathBuf, Purpose),
+    /// Whether to write to a file that is there, though something speaks against it.
+    Replace(PathBuf, Purpose, Objection),
 }
 
 /// What dialogs are shown with.
@@ -213,7 +213,7 @@ fn show_modal(
     if window.x < width + frame.inner_margin.sum().x {
         frame.inner_margin = Margin::same(theme::DIALOG_PADDING_SMALL);
     }
-    let room = window - frame.total_margin().sum();
+    let room = (window - frame.total_margin().sum()).max(Vec2::ZERO);
     let id = Id::unique(name);
     // In one order with them, a list would open behind a dialog that was pressed in the same frame.
     let area = Modal::default_area(id).order(Order::Middle);

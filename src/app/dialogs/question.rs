@@ -4,6 +4,7 @@ use eframe::egui::Ui;
 
 use super::{Dialog, heading, show_buttons, show_modal};
 use crate::app::actions::{Action, FileAction, RecordAction};
+use crate::app::files::Objection;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
@@ -84,11 +85,19 @@ impl Dialog {
                 no: cancel,
                 closed: Action::CloseDialog,
             },
-            Self::Replace(path, _) => Question {
+            Self::Replace(path, _, Objection::Exists) => Question {
                 title: Label::ReplaceQuestion,
                 text: language.may_replace(path),
                 yes: (Label::Replace, FileAction::Replace.into()),
                 other: None,
+                no: cancel,
+                closed: Action::CloseDialog,
+            },
+            Self::Replace(path, _, objection) => Question {
+                title: Label::ReplaceQuestion,
+                text: language.objection(path, objection),
+                yes: (Label::SaveAsEntry, FileAction::SaveElsewhere.into()),
+                other: Some((Label::Replace, FileAction::Replace.into())),
                 no: cancel,
                 closed: Action::CloseDialog,
             },

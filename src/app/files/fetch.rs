@@ -10,14 +10,14 @@ use crate::app::text::{GamesLabel, Label};
 use crate::game::Game;
 use crate::game::database::GameNumber;
 use crate::game::formats as game_formats;
-use crate::session::{Contents, GameId, Store, read_file};
+use crate::session::{Contents, GameId, Origin, Store, read_file};
 
 /// A game of a file, as it was found.
 #[derive(Debug)]
 pub struct Fetched {
     game: Box<Game>,
     /// The file that it can be written back to.
-    file: Option<PathBuf>,
+    file: Option<Origin>,
     /// The place of its main line that is to be shown.
     ply: usize,
     /// Whether it is the game that was found there.
@@ -41,7 +41,7 @@ impl Files {
             let read = collection.read(number).map_err(trouble)?;
             let can_be = formats::can_be_written_back(&path, collection.format(), collection.len());
             let is_same = contents.database.is_same_line(game, &read);
-            let file = can_be.then_some(path);
+            let file = can_be.then(|| Origin::new(path, &bytes));
             Ok(Content::Fetched(Fetched { game: Box::new(read), file, ply, is_same }))
         });
     }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use eframe::egui::{Context, Event as Input, ViewportCommand};
 
-use super::{Content, Event, Picked, Purpose, Question, Source, Trouble, WriteTrouble, Written, formats};
+use super::{
+    Consent, Content, Event, Picked, Purpose, Question, Source, Trouble, WriteTrouble, Written, formats,
+};
 use crate::app::ChuheApp;
 use crate::app::actions::{Copied, FileAction};
 use crate::app::dialogs::{Chooser, Dialog, NewGameForm, PathForm};
@@ -16,6 +18,7 @@ use crate::app::start::TITLE;
 use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::{GameResult, Target};
+use crate::session::Origin;
 
 impl ChuheApp {
     pub(in crate::app) fn do_file_action(&mut self, ctx: &Context, action: FileAction) {
@@ -30,8 +33,13 @@ impl ChuheApp {
                 }
             }
             FileAction::Replace => {
-                if let Some(Dialog::Replace(path, purpose)) = self.dialog.take() {
+                if let Some(Dialog::Replace(path, purpose, _)) = self.dialog.take() {
                     self.use_path(path, purpose, true);
+                }
+            }
+            FileAction::SaveElsewhere => {
+                if let Some(Dialog::Replace(_, purpose, _)) = self.dialog.take() {
+                    self.ask_for_file(purpose);
                 }
             }
             FileAction::ChooseGame(index) => {
@@ -78,16 +86,18 @@ impl ChuheApp {
 
     /// Saves the game to its file, or to one that is asked for.
     fn save(&mut self, then: Option<Box<Successor>>) {
-        match self.session.file().map(PathBuf::from) {
-            Some(file) if formats::target(&file, self.notation()).is_some() => self.write(file, true, then),
+        match self.session.origin().cloned() {
+            Some(Origin { path, content }) if formats::target(&path, self.notation()).is_some() => {
+                self.write(path, Consent::Known(content), then);
+            }
             _ => self.ask_for_file(Purpose::Save(then)),
         }
     }
 
-    fn write(&mut self, file: PathBuf, may_replace: bool, then: Option<Box<Successor>>) {
+    fn write(&mut self, file: PathBuf, consent: Consent, then: Option<Box<Successor>>) {
         let notation = self.notation();
         let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
-        self.files.write(file, self.session.game().clone(), target, may_replace, then);
+        self.files.write(file, self.session.game().clone(), target, consent, then);
     }
 
     /// Lets the user choose a file: by a dialog of the system, or, while one is open that may not be seen, by its name.
@@ -165,8 +175,8 @@ impl ChuheApp {
             }
             Purpose::Save(then) => {
                 let named = formats::with_extension(path.clone());
-                let may_replace = has_asked && named == path;
-                self.write(named, may_replace, then);
+                let consent = if has_asked && named == path { Consent::Given } else { Consent::None };
+                self.write(named, consent, then);
             }
             Purpose::Picture(motif) => {
                 let named = formats::ending_with(path.clone(), motif.extension());
@@ -253,15 +263,17 @@ impl ChuheApp {
 
     fn finish_writing(&mut self, Written { file, game, then, result }: Written) {
         match result {
-            Ok(()) => {
+            Ok(origin) => {
                 self.remember(&file);
-                self.session.saved_as(file, game);
+                self.session.saved_as(origin, game);
                 self.message = Some(Message::Saved);
                 if let Some(successor) = then {
                     self.install(*successor);
                 }
             }
-            Err(WriteTrouble::Exists) => self.dialog = Some(Dialog::Replace(file, Purpose::Save(then))),
+            Err(WriteTrouble::Refused(objection)) => {
+                self.dialog = Some(Dialog::Replace(file, Purpose::Save(then), objection));
+            }
             Err(WriteTrouble::Failed(error)) => {
                 let text = self.language().write_trouble(&error);
                 self.alert(Label::SaveTrouble, text);
@@ -275,7 +287,9 @@ impl ChuheApp {
                 self.remember(&file);
                 self.message = Some(Message::Told(Label::Saved));
             }
-            Err(WriteTrouble::Exists) => self.dialog = Some(Dialog::Replace(file, Purpose::Games(games))),
+            Err(WriteTrouble::Refused(objection)) => {
+                self.dialog = Some(Dialog::Replace(file, Purpose::Games(games), objection));
+            }
             Err(WriteTrouble::Failed(error)) => {
                 let text = self.language().write_trouble(&error);
                 self.alert(Label::SaveTrouble, text);

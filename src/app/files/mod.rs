@@ -6,9 +6,12 @@ mod flow;
 mod formats;
 mod library;
 mod manual;
+mod overwrite;
 mod picker;
 mod pictures;
 mod successor;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod zenity;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,7 +23,7 @@ use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Collection, Format, ReadError, Summary, Target};
 use crate::session::{
-    LoadError, OpenError, PastGame, SaveError, Saved, Wake, guarded, read_file, write_file,
+    LoadError, OpenError, Origin, PastGame, SaveError, Saved, Wake, guarded, read_file, write_file,
 };
 
 pub use drop_hint::show as show_drop_hint;
@@ -29,6 +32,7 @@ pub use manual::Browser;
 use manual::ManualTrouble;
 use pictures::Pictured;
 
+pub use overwrite::{Consent, Found, Loss, Objection};
 pub use picker::{Answer, Native, Picked, Picker, Question};
 pub use successor::Successor;
 
@@ -60,7 +64,7 @@ pub enum Purpose {
 #[derive(Debug)]
 pub enum Content {
     /// A game, and the file that it can be written back to.
-    Game(Box<Game>, Option<PathBuf>),
+    Game(Box<Game>, Option<Origin>),
     /// A position alone: a game can begin there.
     Position(Box<Position>),
     /// Several games, and what they say about themselves.
@@ -111,13 +115,14 @@ struct Written {
     file: PathBuf,
     game: Game,
     then: Option<Box<Successor>>,
-    result: Result<(), WriteTrouble>,
+    /// What it holds now.
+    result: Result<Origin, WriteTrouble>,
 }
 
 /// Why a file was not written.
 enum WriteTrouble {
     /// Nobody has said yet that it may be replaced.
-    Exists,
+    Refused(Objection),
     Failed(SaveError),
 }
 
@@ -214,21 +219,23 @@ impl Files {
         self.start(move || Event::Read { id, source, result: job() });
     }
 
-    /// Writes a game to a file; unless `may_replace`, only if there is none.
+    /// Writes a game to a file, as far as `consent` goes.
     fn write(
         &mut self,
         file: PathBuf,
         game: Game,
         target: Target,
-        may_replace: bool,
+        consent: Consent,
         then: Option<Box<Successor>>,
     ) {
         let thread = self.start(move || {
-            let result = if !may_replace && file.exists() {
-                Err(WriteTrouble::Exists)
-            } else {
-                let text = formats::write(&game, target);
-                write_file(&file, text.as_bytes()).map_err(WriteTrouble::Failed)
+            let result = match consent.objection(&file, &game) {
+                Some(objection) => Err(WriteTrouble::Refused(objection)),
+                None => {
+                    let text = formats::write(&game, target);
+                    let written = write_file(&file, text.as_bytes()).map_err(WriteTrouble::Failed);
+                    written.map(|()| Origin::new(file.clone(), text.as_bytes()))
+                }
             };
             Event::Written(Box::new(Written { file, game, then, result }))
         });
@@ -240,7 +247,7 @@ impl Files {
     fn write_games(&mut self, file: PathBuf, games: Arc<[Game]>, target: Target, may_replace: bool) {
         let thread = self.start(move || {
             let result = if !may_replace && file.exists() {
-                Err(WriteTrouble::Exists)
+                Err(WriteTrouble::Refused(Objection::Exists))
             } else {
                 let texts: Vec<String> = games.iter().map(|game| formats::write(game, target)).collect();
                 write_file(&file, texts.join("\n").as_bytes()).map_err(WriteTrouble::Failed)
@@ -301,10 +308,11 @@ fn content(bytes: &[u8], file: Option<&Path>) -> Result<Content, Trouble> {
     }
     let game = collection.read(0).map_err(trouble)?;
     let file = file.filter(|file| formats::can_be_written_back(file, collection.format(), 1));
-    Ok(game_or_position(game, collection.format(), file.map(PathBuf::from)))
+    let origin = file.map(|file| Origin::new(file.into(), bytes));
+    Ok(game_or_position(game, collection.format(), origin))
 }
 
-fn game_or_position(game: Game, format: Format, file: Option<PathBuf>) -> Content {
+fn game_or_position(game: Game, format: Format, file: Option<Origin>) -> Content {
     if format == Format::Moves && game.tree().is_empty() {
         Content::Position(Box::new(game.start().clone()))
     } else {

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use rfd::AsyncFileDialog;
 
+#[cfg(all(unix, not(target_os = "macos")))]
+use super::zenity::{self, Zenity};
 use crate::session::guarded;
 
 /// What the user is to choose.
@@ -45,27 +47,34 @@ pub trait Picker {
 pub struct Native {
     /// A dialog that knows the window that it belongs to.
     dialog: AsyncFileDialog,
+    #[cfg(all(unix, not(target_os = "macos")))]
+    zenity: Zenity,
 }
 
 impl Native {
     /// Dialogs in front of the window that is being made.
     pub fn for_window(context: &eframe::CreationContext<'_>) -> Self {
-        Self { dialog: AsyncFileDialog::new().set_parent(context) }
+        let mut native = Self::default();
+        native.dialog = AsyncFileDialog::new().set_parent(context);
+        native
     }
-}
 
-impl Picker for Native {
-    fn ask(&self, question: Question, answer: Answer) {
+    /// What shows the dialog and waits for its answer. Some systems show it now, and only on this thread; others while it
+    /// is waited for.
+    fn show(&self, question: Question) -> Box<dyn FnOnce() -> Picked + Send> {
         let Question { title, kind, extensions, folder, save_as, is_folder } = question;
-        let mut dialog = self.dialog.clone().set_title(title).add_filter(kind, extensions);
-        if save_as.is_none() {
-            dialog = dialog.add_filter("*", &["*"]);
+        let mut dialog = self.dialog.clone().set_title(title);
+        // Filters are for files: where they are taken for folders too, none is shown.
+        if !is_folder {
+            dialog = dialog.add_filter(kind, extensions);
+            if save_as.is_none() {
+                dialog = dialog.add_filter("*", &["*"]);
+            }
         }
         if let Some(folder) = folder {
             dialog = dialog.set_directory(folder);
         }
-        // Some systems show the dialog now, and only on this thread; others while it is waited for.
-        let wait: Box<dyn FnOnce() -> Picked + Send> = match save_as {
+        match save_as {
             Some(name) => {
                 let asked = dialog.set_file_name(name).save_file();
                 Box::new(move || picked(pollster::block_on(asked)))
@@ -78,12 +87,41 @@ impl Picker for Native {
                 let asked = dialog.pick_file();
                 Box::new(move || picked(pollster::block_on(asked)))
             }
-        };
+        }
+    }
+
+    #[cfg(any(not(unix), target_os = "macos"))]
+    fn wait(&self, question: Question) -> impl FnOnce() -> Picked + Send + 'static {
+        self.show(question)
+    }
+
+    /// By the desktop's portal, or by the program that takes its place.
+    #[cfg(all(unix, not(target_os = "macos")))]
+    fn wait(&self, question: Question) -> impl FnOnce() -> Picked + Send + 'static {
+        let (zenity, wait) = (self.zenity.clone(), self.show(question.clone()));
+        move || {
+            if has_portal() {
+                return wait();
+            }
+            zenity::program().map_or(Picked::Unavailable, |program| zenity.ask(&program, &question))
+        }
+    }
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+impl Drop for Native {
+    fn drop(&mut self) {
+        self.zenity.close();
+    }
+}
+
+impl Picker for Native {
+    fn ask(&self, question: Question, answer: Answer) {
+        let wait = self.wait(question);
         let thread = std::thread::Builder::new().name("file dialog".into());
         // Not joined: it waits for the user.
         let started = thread.spawn(move || {
-            let picked = guarded(|| if is_available() { wait() } else { Picked::Unavailable });
-            answer(picked.unwrap_or(Picked::Unavailable));
+            answer(guarded(wait).unwrap_or(Picked::Unavailable));
         });
         if let Err(error) = started {
             log::warn!("no thread for a file dialog: {error}");
@@ -95,14 +133,9 @@ fn picked(file: Option<rfd::FileHandle>) -> Picked {
     file.map_or(Picked::Cancelled, |file| Picked::Path(file.path().into()))
 }
 
-#[cfg(any(not(unix), target_os = "macos"))]
-fn is_available() -> bool {
-    true
-}
-
-/// Whether there is a portal that shows dialogs, or the program that takes its place.
+/// Whether there is a portal that shows dialogs.
 #[cfg(all(unix, not(target_os = "macos")))]
-fn is_available() -> bool {
+fn has_portal() -> bool {
     let has_portal = pollster::block_on(async {
         let connection = zbus::Connection::session().await?;
         let portal = Some("org.freedesktop.portal.Desktop");
@@ -113,6 +146,5 @@ fn is_available() -> bool {
     if let Err(error) = &has_portal {
         log::info!("no portal for file dialogs: {error}");
     }
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    has_portal.is_ok() || std::env::split_paths(&folders).any(|folder| folder.join("zenity").is_file())
+    has_portal.is_ok()
 }

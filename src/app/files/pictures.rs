@@ -6,7 +6,7 @@ use std::sync::Arc;
 use eframe::egui::Context;
 
 use super::formats::{EXTENSIONS, WRITTEN};
-use super::{Event, Files, Purpose, WriteTrouble};
+use super::{Event, Files, Objection, Purpose, WriteTrouble};
 use crate::app::ChuheApp;
 use crate::app::dialogs::Dialog;
 use crate::app::panels::Message;
@@ -86,7 +86,7 @@ impl Files {
         }
         let thread = self.start(move || {
             let result = if !may_replace && file.exists() {
-                Some(Err(WriteTrouble::Exists))
+                Some(Err(WriteTrouble::Refused(Objection::Exists)))
             } else {
                 let failed = |source| WriteTrouble::Failed(SaveError { path: file.clone(), source });
                 let made = motif.make(&progress).map_err(failed).transpose();
@@ -140,8 +140,8 @@ impl ChuheApp {
         match result {
             Some(Ok(())) => self.message = Some(Message::Told(Label::Saved)),
             None => self.message = Some(Message::Told(Label::FilmStopped)),
-            Some(Err(WriteTrouble::Exists)) => {
-                self.dialog = Some(Dialog::Replace(file, Purpose::Picture(Box::new(motif))));
+            Some(Err(WriteTrouble::Refused(objection))) => {
+                self.dialog = Some(Dialog::Replace(file, Purpose::Picture(Box::new(motif)), objection));
             }
             Some(Err(WriteTrouble::Failed(error))) => {
                 let text = self.language().write_trouble(&error);

@@ -1,13 +1,11 @@
 //! What takes the place of the game.
 
-use std::path::PathBuf;
-
 use crate::app::ChuheApp;
 use crate::app::dialogs::Dialog;
 use crate::app::settings::GameChoices;
 use crate::engine::board::{Position, Side};
 use crate::game::{Game, Handicap};
-use crate::session::{NewGame, Saved};
+use crate::session::{NewGame, Origin, Saved};
 
 /// What is to take the place of the present game.
 #[derive(Clone, Debug)]
@@ -16,7 +14,7 @@ pub enum Successor {
     /// The same once more, with sides changed.
     Rematch,
     /// A record, and the file that holds it.
-    Record(Box<Game>, Option<PathBuf>),
+    Record(Box<Game>, Option<Origin>),
     /// A game played before.
     Past(Box<Saved>),
     /// One of these, to be shown after so many moves of its main line.

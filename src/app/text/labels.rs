@@ -203,6 +203,8 @@ labels! {
     Discard: "不保存", "不儲存", "Don't save", "Không lưu";
     ReplaceQuestion: "替换文件吗？", "取代檔案嗎？", "Replace the file?", "Ghi đè tệp này?";
     Replace: "替换", "取代", "Replace", "Ghi đè";
+    JustNow: "刚才", "剛才", "just now", "vừa xong";
+    NothingReadable: "没有能读懂的棋谱", "沒有能讀懂的棋譜", "nothing that can be read as a game", "không có gì đọc được thành ván cờ";
     OpenTrouble: "无法打开文件", "無法開啟檔案", "The file could not be opened", "Không mở được tệp";
     PasteTrouble: "无法粘贴", "無法貼上", "What was copied cannot be pasted", "Không dán được";
     FileNotFound: "找不到文件或文件夹。", "找不到檔案或資料夾。", "There is no such file or folder.",

@@ -18,6 +18,7 @@ mod incident;
 mod keys;
 mod labels;
 mod outcome;
+mod overwrite;
 mod puzzles;
 mod rating;
 mod reading;

@@ -82,7 +82,7 @@ impl Builder {
             players: Side::BOTH.map(|side| self.names.id(&headers.participants[side.index()].name)),
             event: self.names.id(&headers.event),
             date: headers.date,
-            result: GameResult::of(game.outcome()),
+            result: GameResult::of(game.result()),
             opening: opening.map(|opening| self.opening(opening)),
             start: self.start(game.start()),
             end: 0,

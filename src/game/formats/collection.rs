@@ -95,7 +95,7 @@ impl Collection {
             }
             (Content::Text { text, .. }, Format::Json) => json::read(text).ok().map(|game| Fields {
                 headers: game.headers.clone(),
-                result: GameResult::of(game.outcome()),
+                result: GameResult::of(game.result()),
                 ..Fields::default()
             }),
             _ => None,

@@ -228,7 +228,7 @@ pub(super) fn list(game: &Game) -> impl Iterator<Item = (&'static str, String)> 
         ("BlackTeam", black.team.clone()),
         ("Black", name(black)),
         ("BlackType", program(black.is_engine)),
-        ("Result", GameResult::of(game.outcome()).pgn().into()),
+        ("Result", GameResult::of(game.result()).pgn().into()),
         ("ECCO", ecco.clone()),
         ("Opening", opening.clone()),
         ("Rules", rules),

@@ -22,7 +22,8 @@
 //! The main line is line 0, the first variation line 1, and so on. A variation leaves the line `of`, an earlier
 //! one, `after` so many moves from the start of the game; the keys of its comments count from there too.
 //! `current` is the place on the board, and the line that it is on. `result` is `ongoing`, `draw`, `red_wins` or `black_wins`; `reason` is
-//! missing while the game goes on. Fields other than `version`, `start` and `moves` may be missing.
+//! missing while the game goes on; `ended` is the place where it was said to have ended, missing if that is on the
+//! board. Fields other than `version`, `start` and `moves` may be missing.
 //!
 //! Version 1 had one line only; it is read.
 
@@ -32,6 +33,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, Side, shortened};
 use crate::engine::rules::Profile;
+use crate::game::ending::Ending;
 use crate::game::{
     AddError, Branch, Date, Game, GameBuilder, Headers, NodeId, Outcome, Participant, Reason, Tree,
 };
@@ -118,6 +120,9 @@ pub(in crate::game) struct GameFile {
     result: GameResult,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reason: Option<Reason>,
+    /// Missing: it is on the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ended: Option<Place>,
     /// This and what follows: version 1.
     #[serde(default, skip_serializing)]
     date: Option<Date>,
@@ -185,6 +190,10 @@ impl From<Game> for GameFile {
         let line = branches.iter().position(|branch| branch.nodes.last() == Some(&end)).unwrap_or(0);
         let current = Some(Place { line, ply: game.moves().len() });
         let main: &[NodeId] = &branches[0].nodes;
+        let ended = game.ending.filter(|ending| ending.node != game.node()).map(|Ending { node, .. }| {
+            let line = branches.iter().position(|branch| branch.nodes.contains(&node)).unwrap_or(0);
+            Place { line, ply: tree.ply(node) }
+        });
         let variations = branches.iter().filter_map(|Branch { from, nodes }| {
             let (of, after) = (*from)?;
             Some(Variation { of, after, moves: texts(tree, nodes), comments: comments(tree, nodes) })
@@ -197,8 +206,9 @@ impl From<Game> for GameFile {
             comments: comments(tree, &[&[Tree::START], main].concat()),
             variations: variations.collect(),
             current,
-            result: GameResult::of(game.outcome()),
-            reason: game.outcome().map(|outcome| outcome.reason),
+            result: GameResult::of(game.result()),
+            reason: game.result().map(|outcome| outcome.reason),
+            ended,
             headers: game.headers,
             date: None,
             red: Participant::default(),
@@ -232,6 +242,7 @@ impl TryFrom<GameFile> for Game {
         }
         let current = file.current.unwrap_or(end);
         reader.node(current)?;
+        let ended = file.ended.map(|place| reader.node(place)).transpose()?;
         let end = reader.lines.get(current.line).and_then(|line| line.nodes.last());
         let end = end.copied().unwrap_or(Tree::START);
         *reader.builder.headers_mut() = match file.version {
@@ -240,10 +251,8 @@ impl TryFrom<GameFile> for Game {
         };
         let mut game = reader.builder.finish_at(end);
         game.go_to(current.ply);
-        match declared(file.result, file.reason)? {
-            Some(Outcome { winner, reason: Reason::Recorded }) => game.record(winner),
-            Some(outcome) => game.declare(outcome),
-            None => {}
+        if let Some(outcome) = declared(file.result, file.reason)? {
+            game.end_at(ended.unwrap_or_else(|| game.node()), outcome);
         }
         Ok(game)
     }

@@ -134,7 +134,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     text.push('\n');
     let mut writer = Writer::new(game, notation);
     writer.write_all();
-    text + &writer.text + GameResult::of(game.outcome()).pgn() + "\n"
+    text + &writer.text + GameResult::of(game.result()).pgn() + "\n"
 }
 
 /// A header's value as it stands in the file. A lone `?` would mean that it is unknown.

@@ -81,6 +81,9 @@ const STORED_NAME: &str = "incident";
 /// Of one run no more reports are written: a mistake is often repeated.
 const MOST_REPORTS: usize = 5;
 
+/// Whether something has happened to the window for which the program is not to blame.
+pub type Excuse = fn() -> bool;
+
 /// Notes the panics of the program. Clones share what is noted.
 #[derive(Clone)]
 pub struct Watch(Arc<Shared>);
@@ -91,6 +94,7 @@ struct Shared {
     /// The window's thread wakes itself: it may have panicked while it held what waking it takes.
     own_thread: ThreadId,
     wake: Wake,
+    excuse: Excuse,
     noted: Mutex<Noted>,
 }
 
@@ -104,18 +108,21 @@ struct Noted {
 
 impl Watch {
     /// Notes what happens once [`Watch::install`] has been called. Reports go to the folder of `store`; `wake` is called
-    /// after a panic of another thread than this one.
-    pub fn new(store: &Store, wake: Wake) -> Self {
+    /// after a panic of another thread than this one, which is the window's. A panic of its own for which `excuse` has
+    /// one is no mistake: nothing is said of it.
+    pub fn new(store: &Store, wake: Wake, excuse: Excuse) -> Self {
         let (folder, own_thread) = (store.folder().into(), thread::current().id());
-        Self(Arc::new(Shared { folder, own_thread, wake, noted: Mutex::default() }))
+        Self(Arc::new(Shared { folder, own_thread, wake, excuse, noted: Mutex::default() }))
     }
 
     /// Lets every panic of the program be noted, beside what is done about it already.
     pub fn install(&self) {
         let (watch, usual) = (self.clone(), panic::take_hook());
         panic::set_hook(Box::new(move |info| {
-            usual(info);
-            watch.note(info);
+            if !watch.is_own_thread() || !(watch.0.excuse)() {
+                usual(info);
+                watch.note(info);
+            }
         }));
     }
 
@@ -129,6 +136,10 @@ impl Watch {
         self.noted().last_report.clone()
     }
 
+    fn is_own_thread(&self) -> bool {
+        thread::current().id() == self.0.own_thread
+    }
+
     /// Nothing here may panic: it would end the program.
     fn note(&self, info: &PanicHookInfo<'_>) {
         let place = info.location().map(ToString::to_string).unwrap_or_default();
@@ -139,7 +150,7 @@ impl Watch {
             }
         }
         let thread = thread::current();
-        let is_own = thread.id() == self.0.own_thread;
+        let is_own = self.is_own_thread();
         let name = if is_own { "main" } else { thread.name().unwrap_or("without a name") };
         let folder = &self.0.folder;
         let report = Report::new(name, info.payload_as_str().unwrap_or("no message"), &place, folder);

@@ -14,6 +14,10 @@ use crate::session::disk;
 const PREFIX: &str = "crash-";
 const SUFFIX: &str = ".txt";
 
+/// What stands before the address in memory of a function whose name is known, [`Report::write`]: by it the addresses of
+/// the backtrace are found in the map of the build, wherever the system has put the program.
+const ANCHOR: &str = "anchor: ";
+
 /// So many of the latest are kept.
 const KEPT: usize = 5;
 
@@ -34,9 +38,11 @@ impl Report {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let backtrace = Backtrace::force_capture();
         let backtrace = match backtrace.status() {
-            BacktraceStatus::Captured => backtrace.to_string(),
+            // With addresses: a release has no names. `chuhe-engine incident` finds them.
+            BacktraceStatus::Captured => format!("{backtrace:#}"),
             _ => "none".into(),
         };
+        let backtrace = format!("{ANCHOR}{:#x}\n{backtrace}", Self::write as *const () as usize);
         let text = describe(seconds, thread, message, place, &backtrace, data);
         Self { text, seconds }
     }

@@ -40,6 +40,31 @@ fn everything_survives_writing_and_reading() {
 }
 
 #[test]
+fn a_result_survives_wherever_the_board_is() {
+    let mut game = sample();
+    let end = game.moves().len();
+    game.declare(Outcome::resignation(Side::Black));
+    for ply in [end - 1, 0] {
+        game.go_to(ply);
+        let text = write(&game);
+        assert!(text.contains("\"red_wins\"") && text.contains("\"ended\""), "{text}");
+        let mut again = read(&text).unwrap();
+        assert_eq!(again, game);
+        again.go_to(end);
+        assert_eq!(again.outcome(), Some(Outcome::resignation(Side::Black)));
+    }
+    let nowhere = write(&game).replace("\"ended\": {\n    \"line\": 0", "\"ended\": {\n    \"line\": 9");
+    assert!(error(&nowhere).starts_with("there is no move"), "{}", error(&nowhere));
+}
+
+#[test]
+fn a_mate_cannot_be_said_to_be_something_else() {
+    let mate = r#"{"version":2,"start":"3k5/3P5/3P5/9/9/9/9/9/9/4K4 b","moves":[],
+        "result":"black_wins","reason":"resignation","ended":{"line":0,"ply":0}}"#;
+    assert!(read(mate).unwrap().result().unwrap().is_mate());
+}
+
+#[test]
 fn a_place_in_a_variation_is_on_the_board_again() {
     let mut game = sample();
     let variation = game.tree().branches()[1].nodes[0];

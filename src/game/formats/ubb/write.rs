@@ -48,7 +48,7 @@ impl Writer {
         let mut ecco = "";
         for (name, text) in fields::list(game) {
             match name {
-                "Result" => self.tag("result", GameResult::of(game.outcome()).chinese()),
+                "Result" => self.tag("result", GameResult::of(game.result()).chinese()),
                 "Date" => self.tag("date", &text.replace('.', "-")),
                 // They share a tag, if they can be told apart in it.
                 "ECCO" if is_ecco(&game.headers.ecco) => {

@@ -1,0 +1,194 @@
+//! Writing over a file: nothing that is in it is lost without a question.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use crate::game::formats::{self, GameResult};
+use crate::game::{Game, Tree};
+use crate::session::{Fingerprint, read_file};
+
+/// What may be written over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consent {
+    /// Nothing: the user knows of no such file.
+    None,
+    /// The file with this content, where its game is not the poorer for it. `None`: nobody knows what it was.
+    Known(Option<Fingerprint>),
+    /// Whatever is there: the user has said so.
+    Given,
+}
+
+/// Why the user is asked before a file is written over.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Objection {
+    /// There is such a file already.
+    Exists,
+    /// It has been changed since it was read or written here: so long ago, if that is known, and to this.
+    Changed(Option<Duration>, Found),
+    /// Its game has what the new one has not.
+    Loses(Loss),
+}
+
+/// What is in a file now.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Found {
+    Game {
+        /// By [`crate::engine::board::Side::index`].
+        names: [String; 2],
+        /// Of the main line.
+        plies: usize,
+        result: GameResult,
+    },
+    /// So many games.
+    Games(usize),
+    /// Nothing that can be read.
+    Nothing,
+}
+
+/// What a game loses by another one in its place.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Loss {
+    /// How it ended, if it ended otherwise than the other.
+    pub result: Option<GameResult>,
+    /// How many of its moves, variations included, are not in the other.
+    pub moves: usize,
+}
+
+impl Consent {
+    /// What speaks against writing `game` to `file`.
+    pub fn objection(self, file: &Path, game: &Game) -> Option<Objection> {
+        match self {
+            Self::Given => None,
+            Self::None => file.exists().then_some(Objection::Exists),
+            Self::Known(content) => {
+                let bytes = match read_file(file) {
+                    // It was deleted, or moved: nothing is lost.
+                    Err(error) if error.source.kind() == io::ErrorKind::NotFound => return None,
+                    read => read.ok(),
+                };
+                if content.is_none() || bytes.as_deref().map(Fingerprint::of) != content {
+                    return Some(Objection::Changed(age(file), Found::new(bytes.as_deref())));
+                }
+                let there = formats::read(&bytes?).ok()?.read(0).ok()?;
+                Loss::new(&there, game).map(Objection::Loses)
+            }
+        }
+    }
+}
+
+/// How long ago the file was changed; `None` if the system does not know, or says that it will be.
+fn age(file: &Path) -> Option<Duration> {
+    let changed = fs::metadata(file).and_then(|known| known.modified()).ok()?;
+    SystemTime::now().duration_since(changed).ok()
+}
+
+impl Found {
+    fn new(bytes: Option<&[u8]>) -> Self {
+        let Some(collection) = bytes.and_then(|bytes| formats::read(bytes).ok()) else {
+            return Self::Nothing;
+        };
+        if collection.len() > 1 {
+            return Self::Games(collection.len());
+        }
+        let Ok(game) = collection.read(0) else { return Self::Nothing };
+        Self::Game {
+            names: [0, 1].map(|side| game.headers.participants[side].name.clone()),
+            plies: game.tree().continuation(Tree::START).count(),
+            result: GameResult::of(game.result()),
+        }
+    }
+}
+
+impl Loss {
+    /// What of `there` is not in `game`; `None` if nothing is lost.
+    fn new(there: &Game, game: &Game) -> Option<Self> {
+        let [old, new] = [there, game].map(|game| GameResult::of(game.result()));
+        let result = (old != GameResult::Unknown && old != new).then_some(old);
+        let moves = moves_lost(there, game);
+        (result.is_some() || moves > 0).then_some(Self { result, moves })
+    }
+}
+
+fn moves_lost(there: &Game, game: &Game) -> usize {
+    let (old, new) = (there.tree(), game.tree());
+    let mut lost = 0;
+    let mut places = vec![(Tree::START, (there.start() == game.start()).then_some(Tree::START))];
+    while let Some((place, same)) = places.pop() {
+        for &next in old.children(place) {
+            let same = same.zip(old.play(next)).and_then(|(same, play)| new.child(same, play));
+            lost += usize::from(same.is_none());
+            places.push((next, same));
+        }
+    }
+    lost
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::{Position, Side};
+    use crate::engine::rules::Profile;
+    use crate::game::formats::Target;
+
+    fn game(moves: &[&str]) -> Game {
+        let line: Vec<_> = moves.iter().map(|play| play.parse().unwrap()).collect();
+        Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap()
+    }
+
+    #[test]
+    fn only_a_known_file_is_written_over_and_only_if_nothing_is_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.json");
+        let mut there = game(&["h2e2", "h9g7"]);
+        there.record(Some(Side::Red));
+        let text = formats::write(&there, Target::Json);
+        let known = Consent::Known(Some(Fingerprint::of(text.as_bytes())));
+        assert_eq!(known.objection(&file, &there), None, "there is no such file");
+        assert_eq!(Consent::None.objection(&file, &there), None);
+        fs::write(&file, &text).unwrap();
+        assert_eq!(known.objection(&file, &there), None);
+        assert_eq!(Consent::Given.objection(&file, &game(&[])), None);
+        assert_eq!(Consent::None.objection(&file, &there), Some(Objection::Exists));
+        // More than there was.
+        let end = there.node();
+        there.add_variation(end, "h0g2".parse().unwrap()).unwrap();
+        assert_eq!(known.objection(&file, &there), None);
+        let loses = |result, moves| Some(Objection::Loses(Loss { result, moves }));
+        assert_eq!(
+            known.objection(&file, &game(&["h2e2", "h9g7"])),
+            loses(Some(GameResult::Win(Side::Red)), 0)
+        );
+        assert_eq!(known.objection(&file, &game(&["c3c4"])), loses(Some(GameResult::Win(Side::Red)), 2));
+    }
+
+    #[test]
+    fn what_others_have_written_is_described() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.json");
+        let found = |content: &[u8], consent: Consent| {
+            fs::write(&file, content).unwrap();
+            match consent.objection(&file, &game(&[])) {
+                Some(Objection::Changed(_, found)) => Some(found),
+                None => None,
+                other => panic!("{other:?}"),
+            }
+        };
+        let known = Consent::Known(Some(Fingerprint::of(b"")));
+        let mut other = game(&["h2e2", "h9g7", "h0g2"]);
+        other.headers.participants[0].name = "胡荣华".into();
+        let text = formats::write(&other, Target::Json);
+        let names = ["胡荣华".into(), String::new()];
+        let expected = Found::Game { names, plies: 3, result: GameResult::Unknown };
+        assert_eq!(found(text.as_bytes(), known).as_ref(), Some(&expected));
+        assert_eq!(found(text.as_bytes(), Consent::Known(None)), Some(expected));
+        let two = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 *\n\n".repeat(2);
+        assert_eq!(found(two.as_bytes(), known), Some(Found::Games(2)));
+        assert_eq!(found(b"Dear Sir,", known), Some(Found::Nothing));
+        fs::remove_file(&file).unwrap();
+        fs::create_dir(&file).unwrap();
+        let objection = known.objection(&file, &game(&[]));
+        assert!(matches!(objection, Some(Objection::Changed(_, Found::Nothing))), "{objection:?}");
+    }
+}

@@ -1,0 +1,199 @@
+//! The dialogs of the program zenity, for desktops that have no portal.
+//!
+//! rfd would start it too, but tells it neither the title nor the folder, hides all files without a dot in their names, and
+//! leaves it behind when the window closes.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Read};
+use std::os::unix::ffi::OsStringExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::{Picked, Question};
+
+/// Where it is, if it is installed.
+pub(super) fn program() -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).map(|folder| folder.join("zenity")).find(|path| path.is_file())
+}
+
+/// The dialog that is open, if one is. Clones share it.
+#[derive(Clone, Default)]
+pub(super) struct Zenity(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    open: Option<Child>,
+    /// Whether no more dialogs are to be opened.
+    is_closed: bool,
+}
+
+impl Zenity {
+    /// Waits until the user has answered, or the dialog is closed by [`Zenity::close`].
+    pub fn ask(&self, program: &Path, question: &Question) -> Picked {
+        self.run(program, question).unwrap_or_else(|error| {
+            log::warn!("no dialog of zenity: {error}");
+            Picked::Unavailable
+        })
+    }
+
+    fn run(&self, program: &Path, question: &Question) -> io::Result<Picked> {
+        let mut chosen = Vec::new();
+        let output = {
+            let mut state = self.state();
+            if state.is_closed {
+                return Ok(Picked::Cancelled);
+            }
+            let mut child = Command::new(program)
+                .args(arguments(question))
+                .stdin(Stdio::null())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()?;
+            let output = child.stdout.take();
+            state.open = Some(child);
+            output
+        };
+        if let Some(mut output) = output {
+            output.read_to_end(&mut chosen)?;
+        }
+        // It has closed its output, and is about to end.
+        let child = self.state().open.take();
+        let Some(mut child) = child else { return Ok(Picked::Cancelled) };
+        let code = child.wait()?.code();
+        // A name may end with spaces, and with a line break of its own.
+        chosen.pop_if(|&mut last| last == b'\n');
+        Ok(match code {
+            Some(0) if !chosen.is_empty() => Picked::Path(OsString::from_vec(chosen).into()),
+            Some(0 | 1) => Picked::Cancelled,
+            _ => Picked::Unavailable,
+        })
+    }
+
+    /// Closes the dialog that is open: nobody waits for its answer any more.
+    pub fn close(&self) {
+        let mut state = self.state();
+        state.is_closed = true;
+        if let Some(mut child) = state.open.take() {
+            // It may have ended by itself.
+            drop(child.kill());
+            drop(child.wait());
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What asks the question.
+fn arguments(question: &Question) -> Vec<OsString> {
+    let Question { title, kind, extensions, folder, save_as, is_folder } = question;
+    let mut arguments: Vec<OsString> = vec!["--file-selection".into(), format!("--title={title}").into()];
+    let mut place = folder.clone().unwrap_or_default().into_os_string();
+    if !place.is_empty() {
+        // Without it, the folder would be selected in the one around it.
+        place.push("/");
+    }
+    place.push(save_as.as_deref().unwrap_or_default());
+    if !place.is_empty() {
+        arguments.push([OsStr::new("--filename="), &place].into_iter().collect());
+    }
+    if save_as.is_some() {
+        arguments.extend(["--save", "--confirm-overwrite"].map(OsString::from));
+    }
+    if *is_folder {
+        // With filters, which are for files, no folder would be shown.
+        arguments.push("--directory".into());
+    } else {
+        let patterns = extensions.iter().map(|extension| match *extension {
+            "*" => "*".into(),
+            extension => format!("*.{extension} *.{}", extension.to_uppercase()),
+        });
+        let patterns: Vec<String> = patterns.collect();
+        arguments.push(format!("--file-filter={kind} | {}", patterns.join(" ")).into());
+        if save_as.is_none() {
+            arguments.push("--file-filter=* | *".into());
+        }
+    }
+    arguments
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+    use std::thread;
+
+    use super::*;
+
+    fn question() -> Question {
+        Question {
+            title: "Open".into(),
+            kind: "Games".into(),
+            extensions: &["pgn", "xqf"],
+            folder: Some("/home/li/My games".into()),
+            save_as: None,
+            is_folder: false,
+        }
+    }
+
+    fn asked(question: &Question) -> Vec<String> {
+        arguments(question).into_iter().skip(1).map(|argument| argument.into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn each_question_is_asked_with_what_it_needs() {
+        let filter = "--file-filter=Games | *.pgn *.PGN *.xqf *.XQF";
+        let folder = "--filename=/home/li/My games/";
+        assert_eq!(asked(&question()), ["--title=Open", folder, filter, "--file-filter=* | *"]);
+        let save = Question { save_as: Some("a.pgn".into()), folder: None, ..question() };
+        let replaced = "--confirm-overwrite";
+        assert_eq!(asked(&save), ["--title=Open", "--filename=a.pgn", "--save", replaced, filter]);
+        let engine = Question { extensions: &["*"], folder: None, ..question() };
+        assert_eq!(asked(&engine)[1], "--file-filter=Games | *", "programs have no dot in their names");
+        // Filters would hide every folder.
+        let games = Question { is_folder: true, ..question() };
+        assert_eq!(asked(&games), ["--title=Open", folder, "--directory"]);
+    }
+
+    /// What becomes of a dialog that does this.
+    fn picked(script: &str) -> Picked {
+        let folder = tempfile::tempdir().unwrap();
+        Zenity::default().ask(&program(folder.path(), script), &question())
+    }
+
+    fn program(folder: &Path, script: &str) -> PathBuf {
+        let path = folder.join("zenity");
+        fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    }
+
+    #[test]
+    fn answers_are_understood() {
+        assert_eq!(picked("echo '/home/li/a b '"), Picked::Path("/home/li/a b ".into()));
+        assert_eq!(picked("exit 1"), Picked::Cancelled);
+        assert_eq!(picked("exit 255"), Picked::Unavailable);
+        assert_eq!(Zenity::default().ask(Path::new("/nowhere/zenity"), &question()), Picked::Unavailable);
+    }
+
+    #[test]
+    fn a_dialog_does_not_outlive_the_window() {
+        let folder = tempfile::tempdir().unwrap();
+        let fifo = folder.path().join("alive");
+        assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+        let script = format!("exec 3>'{}'; exec sleep 1000", fifo.display());
+        let program = program(folder.path(), &script);
+        let zenity = Zenity::default();
+        let asking = zenity.clone();
+        let asked = thread::spawn(move || asking.ask(&program, &question()));
+        // Opened as soon as the dialog is there, and at its end when nobody has it open any more.
+        let mut alive = fs::File::open(&fifo).unwrap();
+        zenity.close();
+        assert_eq!(alive.read(&mut [0]).unwrap(), 0);
+        assert_eq!(asked.join().unwrap(), Picked::Cancelled);
+        assert_eq!(zenity.ask(Path::new("/nowhere/zenity"), &question()), Picked::Cancelled);
+    }
+}

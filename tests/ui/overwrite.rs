@@ -1,0 +1,141 @@
+//! A file is not written over where something in it would be lost: the user is asked.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::Window;
+use eframe::egui::{Key, Modifiers};
+use tempfile::TempDir;
+
+use chuhe::app::Picked;
+use chuhe::game::{Game, formats};
+use chuhe::session::{NewGame, Player};
+
+const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Black \"柳大华\"]\n[Result \"1-0\"]\n\n\
+    1. 炮二平五 马８进７ 2. 马二进三 车９平８ 1-0\n";
+const OTHER: &str = "[Game \"Chinese Chess\"]\n[Red \"吕钦\"]\n[Black \"许银川\"]\n\
+    [Result \"1/2-1/2\"]\n\n1. 兵七进一 1/2-1/2\n";
+
+/// A window with the game of a file.
+fn window(file: &Path) -> Window {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.open_file(file);
+    window.wait_for("Red; 胡荣华");
+    window
+}
+
+fn file(folder: &TempDir) -> PathBuf {
+    let path = folder.path().join("a.pgn");
+    fs::write(&path, GAME).unwrap();
+    path
+}
+
+fn record(path: &Path) -> Game {
+    formats::read(&fs::read(path).unwrap()).unwrap().read(0).unwrap()
+}
+
+/// Changes the record so that nothing in it is lost.
+fn change(window: &mut Window, event: &str) {
+    window.choose("Edit", "Game details...");
+    window.type_text("Event", event);
+    window.click("Apply");
+    assert!(window.app().session().is_modified());
+}
+
+fn save(window: &mut Window) {
+    window.press(Modifiers::COMMAND, Key::S);
+}
+
+#[test]
+fn what_another_program_has_written_is_shown_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder);
+    let mut window = window(&path);
+    change(&mut window, "全国赛");
+    fs::write(&path, OTHER).unwrap();
+    save(&mut window);
+    window.wait_for("Another program or window changed this file just now.");
+    assert!(window.has("In it now: 吕钦 - 许银川, 1 move, Draw"));
+    window.click("Cancel");
+    assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
+    // Under another name.
+    save(&mut window);
+    window.wait_for("Replace the file?");
+    let own = folder.path().join("own.pgn");
+    window.pick(Picked::Path(own.clone()));
+    window.click_last("Save as...");
+    window.wait_until(|window| !window.app().session().is_modified());
+    assert_eq!(window.app().session().file(), Some(&*own));
+    assert_eq!(record(&own).headers.participants[0].name, "胡荣华");
+    assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
+}
+
+#[test]
+fn what_another_window_has_saved_is_replaced_only_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder);
+    let [mut one, mut two] = [window(&path), window(&path)];
+    change(&mut one, "全国赛");
+    save(&mut one);
+    one.wait_until(|window| !window.app().session().is_modified());
+    let written = fs::read_to_string(&path).unwrap();
+    change(&mut two, "团体赛");
+    save(&mut two);
+    two.wait_for("Replace the file?");
+    assert_eq!(fs::read_to_string(&path).unwrap(), written);
+    two.click_last("Replace");
+    two.wait_until(|window| !window.app().session().is_modified());
+    // What was written here is known.
+    change(&mut two, "五羊杯");
+    save(&mut two);
+    two.wait_until(|window| !window.app().session().is_modified());
+    assert!(fs::read_to_string(&path).unwrap().contains("五羊杯"));
+}
+
+#[test]
+fn a_file_that_has_gone_is_written_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder);
+    let mut window = window(&path);
+    change(&mut window, "全国赛");
+    fs::remove_file(&path).unwrap();
+    save(&mut window);
+    window.wait_until(|window| !window.app().session().is_modified());
+    assert_eq!(record(&path).headers.participants[0].name, "胡荣华");
+}
+
+#[test]
+fn the_result_in_a_file_survives_undo_and_is_not_lost_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder);
+    let mut window = window(&path);
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(window.outcome().is_none() && !window.app().session().is_modified());
+    change(&mut window, "全国赛");
+    save(&mut window);
+    window.wait_until(|window| !window.app().session().is_modified());
+    assert!(fs::read_to_string(&path).unwrap().trim_end().ends_with("1-0"));
+    // Another move: then it would not be true any more.
+    window.play("b9", "c7");
+    assert!(window.app().session().game().result().is_none());
+    save(&mut window);
+    window.wait_for("The file has what your game has no more: the result (Red wins).");
+    window.click("Cancel");
+    assert!(fs::read_to_string(&path).unwrap().trim_end().ends_with("1-0"));
+}
+
+#[test]
+fn moves_in_a_file_are_not_lost_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder);
+    let mut window = window(&path);
+    for key in [Key::ArrowRight, Key::ArrowRight, Key::ArrowRight, Key::Delete] {
+        window.press(Modifiers::NONE, key);
+    }
+    window.click_last("Delete");
+    save(&mut window);
+    window.wait_for("the result (Red wins) and 2 moves.");
+    window.click_last("Replace");
+    window.wait_until(|window| !window.app().session().is_modified());
+    assert_eq!(record(&path).line().len(), 2);
+}
