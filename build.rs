@@ -1,9 +1,26 @@
-//! Gives the programs their icon, version and manifest on Windows. There is nothing to do elsewhere.
+//! Gives the programs their icon, version and manifest on Windows; on Linux, has the linker write down where it puts the
+//! functions of a release.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     #[cfg(windows)]
     windows_resources();
+    maps();
+}
+
+/// A map beside each program: a release has no names in it, and by the map `chuhe-engine incident` names the functions in a
+/// report of a crash.
+fn maps() {
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    if variable("CARGO_CFG_TARGET_OS") != "linux" || variable("PROFILE") != "release" {
+        return;
+    }
+    // It lies in `target/release/build/…/out`.
+    let out = std::path::PathBuf::from(variable("OUT_DIR"));
+    let Some(folder) = out.ancestors().nth(3) else { return };
+    for program in ["chuhe", "chuhe-engine"] {
+        println!("cargo::rustc-link-arg-bin={program}=-Wl,-Map={}/{program}.map", folder.display());
+    }
 }
 
 /// Built on Windows for Windows: there the crate that does it is a dependency.

@@ -76,6 +76,18 @@ size() {
   [ "$size" -lt 25000000 ] || { echo "the program is to stay below 25 MB"; return 1; }
 }
 
+# A report of a crash names the functions of a release, by the map of its build.
+incident() {
+  local folder=$out/incident program=$target/release/chuhe-engine report
+  rm -rf "$folder"
+  report=$("$program" incident make "$folder" 2>/dev/null) || return
+  ! grep -q "panic_on_purpose" "$report" || { echo "the program has names in it: is it a release?"; return 1; }
+  "$program" incident read "$report" --map "$program.map" | tee "$folder/read.txt"
+  grep -q "chuhe_engine::incident::panic_on_purpose" "$folder/read.txt" || return
+  # The window's program has a map too, and it is not that of the engine.
+  ! "$program" incident read "$report" --map "$target/release/chuhe.map" 2>/dev/null
+}
+
 # The script of the installer is understood; the programs in it cannot be built here.
 installer() {
   local programs=$out/windows
@@ -117,6 +129,7 @@ step "bench" bench
 step "puzzles" "$target/release/chuhe-engine" puzzles --check --nodes 100000
 step "size of the program" size
 step "crate" crate
+step "a crash report of the release" incident
 if has Xvfb && has xdotool && has import; then
   step "a game in the real window" tests/window_smoke.sh "$target/release/chuhe" "$out/window.png"
 else
@@ -142,8 +155,9 @@ else
 fi
 if has Xvfb && has xdotool; then
   step "no display, no graphics card" tests/no_window.sh "$target/release/chuhe"
+  step "a display that goes away" tests/kill_display.sh "$target/release/chuhe"
 else
-  left_out "no display, no graphics card" "needs xvfb and xdotool (see CONTRIBUTING.md)"
+  left_out "no display, no graphics card, a display that goes away" "needs xvfb and xdotool (see CONTRIBUTING.md)"
 fi
 if compgen -G '/usr/share/vulkan/icd.d/*' >/dev/null; then
   step "pictures of the window" snapshots

@@ -3,6 +3,8 @@
 #
 #   packaging/linux/build.sh [FOLDER]      writes to target/packages unless told otherwise
 #
+# Beside them it leaves the maps of the programs, by which crash reports are read: keep them as long as the version is used.
+#
 # The same programs make the same packages, to the byte. Needs: dpkg binutils gzip help2man perl (Debian's names).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -93,7 +95,19 @@ make_tar() {
     gzip -9n >"$out/$folder.tar.gz"
 }
 
+# What no player needs: the names and places of all functions, without those of the files that they came from.
+keep_maps() {
+  local program map=$out/chuhe-$version-$machine-linux.maps.tar.gz
+  mkdir "$work/maps"
+  for program in chuhe chuhe-engine; do
+    sed "s|$HOME/||g; s|$PWD/||g" "$target/release/$program.map" >"$work/maps/$program.map"
+  done
+  tar -C "$work/maps" --sort=name --format=gnu --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -c . |
+    gzip -9n >"$map"
+}
+
 mkdir -p "$out"
 make_deb
 make_tar
+keep_maps
 ls -l "$out"

@@ -6,6 +6,7 @@ mod bench;
 mod contest;
 mod convert;
 mod games;
+mod incident;
 mod inspect;
 mod perft;
 mod puzzles;
@@ -39,6 +40,7 @@ enum Command {
     Review(review::Arguments),
     Puzzles(puzzles::Arguments),
     Games(games::Arguments),
+    Incident(incident::Arguments),
     /// Learns the evaluator's weights from labelled positions on standard input; prints the source of the table.
     #[cfg(feature = "train")]
     Train,
@@ -99,6 +101,8 @@ enum Failure {
     #[error(transparent)]
     Review(#[from] review::ReviewError),
     #[error(transparent)]
+    Incident(#[from] incident::IncidentError),
+    #[error(transparent)]
     Save(#[from] chuhe::session::SaveError),
     #[error(transparent)]
     Opening(#[from] contest::OpeningError),
@@ -151,6 +155,7 @@ fn main() -> ExitCode {
         Some(Command::Review(arguments)) => review::run(arguments, &mut output),
         Some(Command::Puzzles(arguments)) => puzzles::run(arguments, &mut output),
         Some(Command::Games(arguments)) => games::run(arguments, &mut output),
+        Some(Command::Incident(arguments)) => incident::run(arguments, &mut output),
         Some(Command::Match(arguments)) => contest::run(arguments, &mut output),
         Some(Command::Ladder(arguments)) => contest::ladder::run(arguments, &mut output),
         #[cfg(feature = "train")]
