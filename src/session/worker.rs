@@ -63,7 +63,8 @@ impl Engine for BuiltIn {
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
-        self.tables.set_threads(request.threads);
+        // Where there is no memory for so many, fewer think.
+        let _ = self.tables.set_threads(request.threads);
         Ok(search(&mut self.tables, &request.root, &request.limits, stop, report))
     }
 

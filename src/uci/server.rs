@@ -52,9 +52,8 @@ pub fn serve_with(
     let output = Output::new(output);
     let result = thread::scope(|scope| {
         let (jobs, queue) = mpsc::channel();
-        let worker = Worker::new(search, megabytes, &output);
         let builder = thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
-        let thread = builder.spawn_scoped(scope, || worker.run(queue))?;
+        let thread = builder.spawn_scoped(scope, || Worker::new(search, megabytes, &output).run(queue))?;
         let mut server = Server::new(&output, jobs);
         let result = server.read(input);
         let protocol = server.protocol;
@@ -85,14 +84,6 @@ struct Server<'a, W> {
     searches: Vec<Arc<Control>>,
 }
 
-/// Tries whether there is room for what is wanted, because allocating it in vain would end the process.
-fn check_memory(effect: Effect) -> Result<(), ServerError> {
-    let Effect::Hash(megabytes) = effect else { return Ok(()) };
-    // The black box keeps the compiler from leaving out an allocation that nobody uses.
-    let probe = &mut Vec::<u8>::new();
-    std::hint::black_box(probe).try_reserve_exact(megabytes << 20).map_err(|_| ServerError::Memory(megabytes))
-}
-
 /// What is wrong with a command, in a sentence.
 #[derive(Debug, thiserror::Error)]
 enum ServerError {
@@ -106,8 +97,6 @@ enum ServerError {
     Moves(#[from] IllegalMove),
     #[error("{0} is not legal here")]
     Illegal(Move),
-    #[error("there is no memory for a table of {0} megabytes; it stays as it is")]
-    Memory(usize),
 }
 
 impl<'a, W: Write> Server<'a, W> {
@@ -160,11 +149,10 @@ impl<'a, W: Write> Server<'a, W> {
             // A search under way is ready to be stopped; anything else is worth waiting for.
             Command::IsReady if self.searches.is_empty() => self.ask(Job::Say("readyok".to_owned())),
             Command::IsReady => self.output.say("readyok"),
-            Command::NewGame => self.ask(Job::Change(Effect::Clear)),
+            Command::NewGame => self.ask(Job::Change(Effect::Clear, self.protocol)),
             Command::SetOption { name, value } => {
                 let effect = self.settings.set(&name, &value)?;
-                check_memory(effect)?;
-                self.ask(Job::Change(effect));
+                self.ask(Job::Change(effect, self.protocol));
             }
             Command::Position { start, moves } => {
                 self.root = Root::new(*start, moves, self.settings.rules)?;

@@ -28,7 +28,8 @@ pub(super) enum Job {
         depth: u8,
         control: Arc<Control>,
     },
-    Change(Effect),
+    /// Says so in this protocol if it cannot be done.
+    Change(Effect, Protocol),
     /// Says this, once all before it is done.
     Say(String),
 }
@@ -48,13 +49,11 @@ pub(super) struct Worker<'a, W> {
     search: Searcher,
     output: &'a Output<W>,
     tables: Tables,
-    megabytes: usize,
-    threads: usize,
 }
 
 impl<'a, W: Write> Worker<'a, W> {
     pub(super) fn new(search: Searcher, megabytes: usize, output: &'a Output<W>) -> Self {
-        Self { search, output, tables: Tables::new(megabytes), megabytes, threads: 1 }
+        Self { search, output, tables: Tables::new(megabytes) }
     }
 
     /// Does what is asked until nobody can ask any more.
@@ -63,24 +62,24 @@ impl<'a, W: Write> Worker<'a, W> {
             match job {
                 Job::Search(request) => self.answer(&request),
                 Job::Perft { position, depth, control } => self.perft(*position, depth, &control.stop),
-                Job::Change(effect) => self.change(effect),
+                Job::Change(effect, protocol) => self.change(effect, protocol),
                 Job::Say(text) => self.output.say(text),
             }
         }
     }
 
-    fn change(&mut self, effect: Effect) {
-        match effect {
-            Effect::Later => {}
-            Effect::Clear => self.tables.clear(),
-            Effect::Hash(megabytes) => {
-                self.megabytes = megabytes;
-                self.tables.resize(megabytes);
+    fn change(&mut self, effect: Effect, protocol: Protocol) {
+        let result = match effect {
+            Effect::Later => Ok(()),
+            Effect::Clear => {
+                self.tables.clear();
+                Ok(())
             }
-            Effect::Threads(threads) => {
-                self.threads = threads;
-                self.tables.set_threads(threads);
-            }
+            Effect::Hash(megabytes) => self.tables.resize(megabytes),
+            Effect::Threads(threads) => self.tables.set_threads(threads),
+        };
+        if let Err(refusal) = result {
+            self.output.say(report::message(protocol, refusal));
         }
     }
 
@@ -136,9 +135,8 @@ impl<'a, W: Write> Worker<'a, W> {
             Err(panic) => {
                 let cause = panic_message(&*panic);
                 self.output.say(report::message(*protocol, format_args!("the search failed: {cause}")));
-                // The old tables may hold anything.
-                self.tables = Tables::new(self.megabytes);
-                self.tables.set_threads(self.threads);
+                // They may hold anything.
+                self.tables.clear();
                 found.or_else(|| Some((first_move(root)?, None)))
             }
         }

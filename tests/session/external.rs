@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chuhe::engine::board::Position;
 use chuhe::engine::evaluate::Score;
@@ -283,31 +283,30 @@ fn no_shell_reads_the_arguments_and_little_of_our_environment_is_handed_on() {
     assert_eq!(Client::start(&launch).unwrap().name(), "$(id) `id`; a b unset");
 }
 
-/// A script is often all that is started, and the engine what it starts.
-#[cfg(target_os = "linux")]
 #[test]
-fn what_a_hanging_engine_has_started_ends_with_it() {
-    let script = Script::uci("sleep 1000 & echo $! > child; wait");
-    let patience = Patience { answer: LONG, ..patient() };
-    let stop = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while script.written("child").is_none_or(|text| !text.ends_with('\n')) {
-                std::thread::sleep(Duration::from_millis(5));
-            }
-            stop.store(true, Ordering::Relaxed);
-        });
-        let patience = Patience { stop: SHORT, ..patience };
-        let mut engine = external(Launch { patience, ..known(&script) });
-        assert!(engine.search(&request(&[], Limits::depth(1)), &stop, &mut |_| ()).is_err());
-    });
-    let child = script.written("child").unwrap();
-    let state = || std::fs::read_to_string(format!("/proc/{}/stat", child.trim())).unwrap_or_default();
-    // Whoever adopts it may not have noticed yet, and on a busy machine it ends a little later.
-    let is_over = |state: &str| state.is_empty() || state.contains(" Z ");
-    let begin = Instant::now();
-    while !is_over(&state()) && begin.elapsed() < LONG {
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    assert!(is_over(&state()), "{}", state());
+fn an_engine_whose_program_is_replaced_or_removed_plays_on_and_is_another_when_it_is_started_anew() {
+    let answering = |play| format!("case $rest in 'depth 9') exit;; *) echo bestmove {play};; esac");
+    let (script, next) = (Script::uci(&answering("h2e2")), Script::uci(&answering("b0c2")));
+    let mut engine = external(known(&script));
+    let mut play =
+        |depth| ask(&mut engine, &request(&[], Limits::depth(depth))).0.map(|choice| choice.unwrap().play);
+    assert_eq!(play(1), Ok(parse("h2e2")));
+    std::fs::rename(next.program(), script.program()).unwrap();
+    assert_eq!(play(1), Ok(parse("h2e2")));
+    assert_eq!(play(9), Err(ClientError::Ended));
+    assert_eq!(play(1), Ok(parse("b0c2")));
+    std::fs::remove_file(script.program()).unwrap();
+    assert_eq!(play(1), Ok(parse("b0c2")));
+    assert_eq!(play(9), Err(ClientError::Ended));
+    assert!(matches!(play(1), Err(ClientError::Start { program, .. }) if program == script.program()));
+}
+
+#[test]
+fn an_engine_that_is_stopped_for_a_while_is_waited_for() {
+    let script =
+        Script::uci("(while :; do sleep 0.1; kill -CONT $$; done) & kill -STOP $$; echo bestmove h2e2");
+    let (answer, _) = ask(&mut external(known(&script)), &request(&[], Limits::depth(1)));
+    assert_eq!(answer.unwrap().unwrap().play, parse("h2e2"));
+    let patience = Patience { answer: SHORT, ..patient() };
+    assert_eq!(fault_of("kill -STOP $$", patience), ClientError::Silent(SHORT + Duration::from_millis(1)));
 }

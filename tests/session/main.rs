@@ -27,6 +27,8 @@ mod review;
 #[path = "../script/mod.rs"]
 mod script;
 mod survival;
+#[cfg(target_os = "linux")]
+mod survivors;
 mod take_back;
 mod thinking;
 mod windows;

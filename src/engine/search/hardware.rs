@@ -5,7 +5,11 @@
 //! pages stays within the processor. Neither changes what the program does. What they gain is measured in
 //! docs/strength.md, "Speed".
 
+use std::collections::TryReserveError;
 use std::mem::MaybeUninit;
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 /// Has the cache line of `value` fetched, where the processor can be told to. Nothing else happens.
 #[inline]
@@ -22,11 +26,55 @@ pub(super) fn prefetch<T>(value: &T) {
 }
 
 /// So many values on large pages, where the system gives some.
-pub(super) fn on_large_pages<T>(count: usize, value: impl FnMut() -> T) -> Vec<T> {
-    let mut values = Vec::with_capacity(count);
-    ask_for_large_pages(values.spare_capacity_mut());
+///
+/// # Errors
+/// There is no memory for them.
+pub(super) fn on_large_pages<T: Send>(
+    count: usize,
+    value: impl Fn() -> T + Sync,
+) -> Result<Vec<T>, TryReserveError> {
+    let mut values = Vec::new();
+    values.try_reserve_exact(count)?;
+    let memory = &mut values.spare_capacity_mut()[..count];
+    ask_for_large_pages(memory);
+    // The system zeroes a page when it is first written, which is nearly all of the work, and which a search by the clock
+    // cannot wait for.
+    let places = (PAGE / size_of::<T>().max(1)).max(1);
+    in_parts(memory.chunks_mut(part_of::<T>()), |part| {
+        part.iter_mut().step_by(places).for_each(|place| _ = place.write(value()));
+    });
     values.resize_with(count, value);
-    values
+    Ok(values)
+}
+
+/// The smallest page there is.
+const PAGE: usize = 1 << 12;
+
+/// How many values one thread goes through at a time.
+pub(super) const fn part_of<T>() -> usize {
+    const PART: usize = 1 << 24;
+    let size = size_of::<T>();
+    if size == 0 { PART } else { PART.div_ceil(size) }
+}
+
+/// Does something with each of the parts of a large memory, by all cores.
+pub(super) fn in_parts<P: Send>(parts: impl ExactSizeIterator<Item = P> + Send, work: impl Fn(P) + Sync) {
+    let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let helpers = cores.min(parts.len()).saturating_sub(1);
+    let parts = Mutex::new(parts);
+    let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let work = || {
+        while let Some(part) = next() {
+            work(part);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..helpers {
+            // Where the system has no more threads, it takes longer.
+            drop(thread::Builder::new().spawn_scoped(scope, work));
+        }
+        work();
+    });
 }
 
 /// Asks Linux to back memory that is not in use yet by large pages. If it cannot, nothing is lost.
@@ -35,9 +83,9 @@ fn ask_for_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
     #[cfg(target_os = "linux")]
     {
         /// What the system counts in; a multiple of it elsewhere only makes the advice a little shorter.
-        const PAGE: usize = 1 << 16;
+        const STEP: usize = 1 << 16;
         let range = memory.as_mut_ptr_range();
-        let (start, end) = (range.start.addr().next_multiple_of(PAGE), range.end.addr() / PAGE * PAGE);
+        let (start, end) = (range.start.addr().next_multiple_of(STEP), range.end.addr() / STEP * STEP);
         if start < end {
             // SAFETY: the advised range lies within `memory`, and this advice changes no content.
             unsafe {
@@ -55,13 +103,20 @@ mod tests {
 
     #[test]
     fn values_on_large_pages_are_as_many_as_asked_for() {
-        for count in [0, 1, 1_000, 1_000_000] {
-            let mut number = 0;
-            let values = on_large_pages(count, || {
-                number += 1;
-                number
-            });
-            assert_eq!((values.len(), values.last().copied()), (count, (count > 0).then_some(count)));
+        for count in [0, 1, 1_000, 5_000_000] {
+            let values = on_large_pages(count, || 7_u64).unwrap();
+            assert_eq!(values.len(), count);
+            assert!(values.iter().all(|&value| value == 7));
+        }
+        assert!(on_large_pages(usize::MAX >> 4, || 7_u64).is_err());
+    }
+
+    #[test]
+    fn each_part_is_done_once() {
+        for count in [0, 1, 100] {
+            let mut times = vec![0; count];
+            in_parts(times.chunks_mut(3), |part| part.iter_mut().for_each(|times| *times += 1));
+            assert_eq!(times, vec![1; count]);
         }
     }
 }

@@ -17,6 +17,7 @@ mod picker;
 mod pruning;
 mod quiescence;
 mod reduction;
+mod room;
 mod root;
 mod searcher;
 mod table;
@@ -30,7 +31,7 @@ use std::time::{Duration, Instant};
 pub use limits::{Clock, Limits};
 pub use root::{Root, Variety};
 use searcher::{Searcher, Shared};
-pub use tables::Tables;
+pub use tables::{NoMemory, Tables};
 
 use super::board::Move;
 use super::evaluate::Score;

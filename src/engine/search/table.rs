@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use super::Bound;
-use super::hardware::{on_large_pages, prefetch};
+use super::hardware::{in_parts, on_large_pages, part_of, prefetch};
+use super::{Bound, room};
 use crate::engine::board::{Move, Square};
 use crate::engine::evaluate::Score;
 
@@ -43,18 +43,31 @@ pub(super) struct Table {
 const GENERATIONS: u8 = 64;
 
 impl Table {
-    /// An empty table of about so many megabytes.
-    pub fn new(megabytes: usize) -> Self {
-        let count = (megabytes << 20) / size_of::<Bucket>();
-        Self { buckets: on_large_pages(count.max(1), Bucket::default), generation: AtomicU8::new(0) }
+    /// An empty table of about so many bytes, if there is memory for it.
+    pub fn new(bytes: usize) -> Option<Self> {
+        let count = (bytes / size_of::<Bucket>()).max(1);
+        let buckets = room::can_be_taken(bytes).then(|| on_large_pages(count, Bucket::default).ok())??;
+        Some(Self { buckets, generation: AtomicU8::new(0) })
+    }
+
+    /// The table that there is always memory for.
+    pub fn smallest() -> Self {
+        Self { buckets: vec![Bucket::default()], generation: AtomicU8::new(0) }
+    }
+
+    /// What it takes.
+    pub fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.check.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
-        }
+        in_parts(self.buckets.chunks(part_of::<Bucket>()), |part| {
+            for slot in part.iter().flat_map(|bucket| &bucket.0) {
+                slot.check.store(0, Relaxed);
+                slot.data.store(0, Relaxed);
+            }
+        });
         self.generation.store(0, Relaxed);
     }
 
@@ -183,7 +196,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_were_put() {
-        let table = Table::new(1);
+        let table = Table::new(1 << 20).unwrap();
         table.put(0xDEAD_BEEF_1234_5678, entry(9));
         assert_eq!(table.get(0xDEAD_BEEF_1234_5678), Some(entry(9)));
         assert_eq!(table.get(0xDEAD_BEEF_1234_5679), None);
@@ -193,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_gives_up_its_shallowest_and_oldest() {
-        let table = Table::new(1);
+        let table = Table::new(1 << 20).unwrap();
         for (key, depth) in [(1, 5), (2, 3), (3, 8), (4, 9)] {
             table.put(key, entry(depth));
         }
@@ -209,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_move_is_kept_when_a_later_search_found_none() {
-        let table = Table::new(1);
+        let table = Table::new(1 << 20).unwrap();
         table.put(1, entry(5));
         table.put(1, Entry { play: None, ..entry(6) });
         assert_eq!(table.get(1).unwrap().play, entry(5).play);

@@ -1,6 +1,9 @@
 //! What a search remembers from one move to the next.
 
+use std::iter;
+
 use super::memory::Memory;
+use super::room;
 use super::table::Table;
 
 /// The memory of a search: the transposition table, and the histories of each thread.
@@ -10,25 +13,69 @@ pub struct Tables {
     pub(super) memories: Vec<Memory>,
 }
 
+/// What there is no memory for. All is as it was before it was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoMemory {
+    /// In megabytes.
+    #[error("there is no memory for a table of {0} megabytes; it stays as large as it is")]
+    Table(usize),
+    #[error("there is no memory for {0} threads; they stay as many as they are")]
+    Threads(usize),
+}
+
+/// What a thread takes at most: its histories, its path through the tree, its stack.
+const THREAD_BYTES: usize = 8 << 20;
+
 impl Tables {
     pub const DEFAULT_MEGABYTES: usize = 64;
     pub const MAX_MEGABYTES: usize = 65_536;
     pub const MAX_THREADS: usize = 256;
 
-    /// Empty tables with a transposition table of so many megabytes (at least 1), for one thread.
+    /// Empty tables with a transposition table of so many megabytes (at least 1), or of half as many and so on where there is
+    /// no memory for that, for one thread.
     pub fn new(megabytes: usize) -> Self {
-        let table = Table::new(megabytes.clamp(1, Self::MAX_MEGABYTES));
+        let table = Self::table_up_to(megabytes.clamp(1, Self::MAX_MEGABYTES) << 20);
         Self { table, memories: vec![Memory::new()] }
     }
 
+    fn table_up_to(bytes: usize) -> Table {
+        iter::successors(Some(bytes), |bytes| Some(bytes / 2))
+            .take_while(|&bytes| bytes > 0)
+            .find_map(Table::new)
+            .unwrap_or_else(Table::smallest)
+    }
+
     /// Replaces the transposition table by an empty one of another size.
-    pub fn resize(&mut self, megabytes: usize) {
-        self.table = Table::new(megabytes.clamp(1, Self::MAX_MEGABYTES));
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn resize(&mut self, megabytes: usize) -> Result<(), NoMemory> {
+        let megabytes = megabytes.clamp(1, Self::MAX_MEGABYTES);
+        let (wanted, held) = (megabytes << 20, self.table.bytes());
+        let refused = NoMemory::Table(megabytes);
+        if !room::is_there(wanted, held) {
+            return Err(refused);
+        }
+        // The old one goes first: there need not be room for both.
+        self.table = Table::smallest();
+        let table = Table::new(wanted);
+        let result = if table.is_some() { Ok(()) } else { Err(refused) };
+        self.table = table.unwrap_or_else(|| Self::table_up_to(held));
+        result
     }
 
     /// Lets searches use so many threads (at least 1).
-    pub fn set_threads(&mut self, threads: usize) {
-        self.memories.resize_with(threads.clamp(1, Self::MAX_THREADS), Memory::new);
+    ///
+    /// # Errors
+    /// There is no memory for them.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), NoMemory> {
+        let threads = threads.clamp(1, Self::MAX_THREADS);
+        let more = threads.saturating_sub(self.threads());
+        if more > 0 && !room::can_be_taken(more * THREAD_BYTES) {
+            return Err(NoMemory::Threads(threads));
+        }
+        self.memories.resize_with(threads, Memory::new);
+        Ok(())
     }
 
     /// How many threads searches use.

@@ -2,11 +2,12 @@
 //!
 //! Nothing that such a program does reaches further than its [`Client`]: it is started without a shell and
 //! with few of our environment's variables, threads of its own speak to it and listen, what it says is read no faster
-//! than it is used, silence has an end, and dropping the client stops it.
+//! than it is used, silence has an end, and with the client, or with us, ends all that it has started.
 
 mod answer;
 mod coordinates;
 mod greeting;
+mod group;
 mod options;
 mod process;
 

@@ -7,6 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::group::Group;
 use super::{ClientError, Launch};
 use crate::uci::Lines;
 
@@ -25,8 +26,8 @@ const GLANCE: Duration = Duration::from_millis(10);
 
 /// A running program. Dropping it ends it, and what it has started.
 pub(super) struct Process {
-    /// `None`: it was not started here, and is only spoken to.
-    child: Option<Child>,
+    /// The program, and the group of all that it starts; `None`: it was not started here, and is only spoken to.
+    started: Option<(Child, Group)>,
     input: Sender<String>,
     /// `None` once it is being dropped.
     lines: Option<Receiver<String>>,
@@ -49,23 +50,23 @@ impl Process {
         if let Some(folder) = &launch.folder {
             command.current_dir(folder);
         }
-        in_own_group(&mut command);
-        let mut child = command.spawn().map_err(failed)?;
+        let group = Group::new().map_err(failed)?;
+        let mut child = group.spawn(&mut command).map_err(failed)?;
         let (Some(stdin), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(failed(io::ErrorKind::BrokenPipe.into()));
         };
-        Self::over(stdin, BufReader::new(output), Some(child)).map_err(failed)
+        Self::over(stdin, BufReader::new(output), Some((child, group))).map_err(failed)
     }
 
     /// A program that is spoken to through these streams.
     pub fn over(
         stdin: impl Write + Send + 'static,
         output: impl io::BufRead + Send + 'static,
-        child: Option<Child>,
+        started: Option<(Child, Group)>,
     ) -> io::Result<Self> {
         let (input, orders) = channel();
         let (sender, lines) = sync_channel(WAITING_LINES);
-        let process = Self { child, input, lines: Some(lines) };
+        let process = Self { started, input, lines: Some(lines) };
         // Neither thread is waited for: each ends with its pipe, which only a process that got away could hold open.
         let begin = |name: &str| thread::Builder::new().name(name.into());
         begin("engine input").spawn(move || write_all(stdin, &orders))?;
@@ -75,7 +76,7 @@ impl Process {
 
     /// Whether it was started here, and can be again.
     pub fn is_ours(&self) -> bool {
-        self.child.is_some()
+        self.started.is_some()
     }
 
     /// Sends a line, without waiting for it to be read.
@@ -86,7 +87,7 @@ impl Process {
     /// The next line; `None` if there is none yet and one should look at other things.
     pub fn hear(&self, wait: &mut Wait<'_>) -> Result<Option<String>, ClientError> {
         let lines = self.lines.as_ref().ok_or(ClientError::Ended)?;
-        match lines.recv_timeout(wait.next()?) {
+        match lines.recv_timeout(wait.next(Instant::now())?) {
             Ok(line) => Ok(Some(line)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(ClientError::Ended),
@@ -99,36 +100,15 @@ impl Drop for Process {
         // One that has ended already cannot be told.
         drop(self.say("quit".into()));
         self.lines = None;
-        let Some(child) = &mut self.child else { return };
+        let Some((mut child, group)) = self.started.take() else { return };
         let until = Instant::now() + FAREWELL;
-        while matches!(child.try_wait(), Ok(None)) {
-            if Instant::now() > until {
-                kill(child);
-                drop(child.wait());
-                return;
-            }
+        while matches!(child.try_wait(), Ok(None)) && Instant::now() < until {
             thread::sleep(Duration::from_millis(2));
         }
+        // Whether or not the program has ended, what it has started may be there.
+        drop(group);
+        drop(child.wait());
     }
-}
-
-/// What the program starts belongs to it: a script is often all that is started, and the engine what it starts.
-#[cfg(unix)]
-fn in_own_group(command: &mut Command) {
-    std::os::unix::process::CommandExt::process_group(command, 0);
-}
-
-#[cfg(not(unix))]
-fn in_own_group(_: &mut Command) {}
-
-fn kill(child: &mut Child) {
-    // It has not been waited for, so its number still means it.
-    #[cfg(unix)]
-    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-    }
-    // Nothing to be done if it can't be killed: then it has ended.
-    drop(child.kill());
 }
 
 /// Passes orders on until either end is closed.
@@ -152,10 +132,13 @@ fn read_all(output: impl io::BufRead, sender: &SyncSender<String>) {
     }
 }
 
-/// How long something is waited for.
+/// How long something is waited for, but for the time that the machine slept or we were stopped: then nobody could answer, or
+/// be heard.
 pub(super) struct Wait<'a> {
     /// `None`: until it is told to stop.
-    until: Option<Instant>,
+    left: Option<Duration>,
+    /// When it was last looked at.
+    noted: Instant,
     /// What is waited for in all.
     patience: Duration,
     stop: &'a AtomicBool,
@@ -164,11 +147,15 @@ pub(super) struct Wait<'a> {
     is_stopped: bool,
 }
 
+/// Of what passes between two looks so much counts; it is many times [`GLANCE`].
+const MOST: Duration = Duration::from_secs(1);
+
 impl<'a> Wait<'a> {
     /// At most so long (`None`: for ever), and at most `grace` once `stop` is set.
     pub fn new(patience: Option<Duration>, stop: &'a AtomicBool, grace: Duration) -> Self {
-        let until = patience.and_then(|patience| Instant::now().checked_add(patience));
-        Self { until, patience: patience.unwrap_or_default(), stop, grace, is_stopped: false }
+        let noted = Instant::now();
+        let whole = patience.unwrap_or_default();
+        Self { left: patience, noted, patience: whole, stop, grace, is_stopped: false }
     }
 
     /// Whether `stop` has been set since it was last asked.
@@ -176,20 +163,51 @@ impl<'a> Wait<'a> {
         let is_new = !self.is_stopped && self.stop.load(Relaxed);
         if is_new {
             self.is_stopped = true;
-            let until = Instant::now() + self.grace;
-            self.until = Some(self.until.map_or(until, |earlier| earlier.min(until)));
+            self.left = Some(self.left.map_or(self.grace, |left| left.min(self.grace)));
         }
         is_new
     }
 
     /// How long to wait before one looks at `stop` again.
-    fn next(&self) -> Result<Duration, ClientError> {
-        let Some(until) = self.until else { return Ok(GLANCE) };
-        let left = until.saturating_duration_since(Instant::now());
-        match left {
+    fn next(&mut self, now: Instant) -> Result<Duration, ClientError> {
+        let passed = now.saturating_duration_since(self.noted).min(MOST);
+        self.noted = now;
+        let Some(left) = &mut self.left else { return Ok(GLANCE) };
+        *left = left.saturating_sub(passed);
+        match *left {
             Duration::ZERO if self.is_stopped => Err(ClientError::Unstoppable(self.grace)),
             Duration::ZERO => Err(ClientError::Silent(self.patience)),
             left => Ok(left.min(GLANCE)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn patience_ends_and_sleep_does_not_count() {
+        let stop = AtomicBool::new(false);
+        let mut wait = Wait::new(Some(10 * SECOND), &stop, 3 * SECOND);
+        let mut now = wait.noted;
+        let mut after = |wait: &mut Wait<'_>, passed: Duration| {
+            now += passed;
+            wait.next(now)
+        };
+        // Asleep for eight hours.
+        assert_eq!(after(&mut wait, 8 * 3600 * SECOND), Ok(GLANCE));
+        for _ in 0..8 {
+            assert_eq!(after(&mut wait, SECOND), Ok(GLANCE));
+        }
+        assert_eq!(after(&mut wait, SECOND), Err(ClientError::Silent(10 * SECOND)));
+        let mut wait = Wait::new(None, &stop, 3 * SECOND);
+        assert_eq!(after(&mut wait, 8 * 3600 * SECOND), Ok(GLANCE));
+        stop.store(true, Relaxed);
+        assert!(wait.is_interrupted() && !wait.is_interrupted());
+        assert_eq!([(); 2].map(|()| after(&mut wait, SECOND).is_ok()), [true; 2]);
+        assert_eq!(after(&mut wait, SECOND), Err(ClientError::Unstoppable(3 * SECOND)));
     }
 }

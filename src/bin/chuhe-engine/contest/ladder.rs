@@ -156,6 +156,7 @@ fn choose(
     let root = Root::new(opening.clone(), moves.to_vec(), Profile::default());
     let mut root = root.expect("moves that have been played");
     root.variety = terms.variety;
-    tables.set_threads(terms.threads);
+    // Where there is no memory for so many, fewer think.
+    let _ = tables.set_threads(terms.threads);
     search(tables, &root, &terms.limits, &AtomicBool::new(false), &mut |_| {}).map(|choice| choice.play)
 }

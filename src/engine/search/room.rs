@@ -1,0 +1,57 @@
+//! Whether there is memory. It is asked before much is taken: a program that allocates in vain ends, and one that uses what the
+//! system has promised but does not have is ended.
+
+/// Whether so many bytes can be taken once those `held` have been given back.
+pub(super) fn is_there(bytes: usize, held: usize) -> bool {
+    free().is_none_or(|free| bytes <= held.saturating_add(free - free / RESERVE))
+}
+
+/// Whether so many bytes can be taken now, and something is left for what else goes on.
+pub(super) fn can_be_taken(bytes: usize) -> bool {
+    // The black box keeps the compiler from leaving out an allocation that nobody uses.
+    let probe = &mut Vec::<u8>::new();
+    is_there(bytes, 0) && std::hint::black_box(probe).try_reserve_exact(bytes.saturating_add(SPARE)).is_ok()
+}
+
+/// Bytes; a search takes less, but for its tables.
+const SPARE: usize = 8 << 20;
+
+/// One part of so many is left to others.
+const RESERVE: usize = 16;
+
+/// How many bytes the system could give without taking them from others; `None`: it does not say, and refuses by itself what
+/// it does not have.
+#[cfg(target_os = "linux")]
+fn free() -> Option<usize> {
+    available(&std::fs::read_to_string("/proc/meminfo").ok()?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn free() -> Option<usize> {
+    None
+}
+
+#[cfg(any(target_os = "linux", test))]
+fn available(meminfo: &str) -> Option<usize> {
+    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()?.checked_mul(1 << 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_free_is_read_as_the_system_writes_it() {
+        let text = "MemTotal:       24683524 kB\nMemFree:        20760888 kB\nMemAvailable:   23868284 kB\n";
+        assert_eq!(available(text), Some(23_868_284 << 10));
+        assert_eq!(available("MemTotal:       24683524 kB\n"), None);
+        assert_eq!(available("MemAvailable: much\n"), None);
+    }
+
+    #[test]
+    fn there_is_room_for_a_little_and_not_for_everything() {
+        assert!(is_there(0, 0) && can_be_taken(1 << 10));
+        assert!(!can_be_taken(usize::MAX >> 1));
+    }
+}

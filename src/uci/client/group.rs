@@ -1,0 +1,95 @@
+//! What an engine is made of ends together: its program, all that this has started, and we.
+//!
+//! The system has to see to it, for a program that is killed can do nothing any more.
+
+use std::io;
+use std::process::{Child, Command};
+
+#[cfg(unix)]
+pub(super) use unix::Group;
+#[cfg(windows)]
+pub(super) use windows::Group;
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::process::CommandExt;
+    use std::process::Stdio;
+
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    use super::{Child, Command, io};
+
+    /// A group of processes, ended when it is dropped, or when we end in whatever way.
+    ///
+    /// Its first process is a guard. It waits for the end of a pipe that only we hold open, and ends the group, itself
+    /// included. The number of a group is that of its first process, and is not given to another as long as we have
+    /// not taken note of the end of that: so it still means this group when the engine has long gone.
+    pub struct Group {
+        guard: Child,
+    }
+
+    /// Signals to the whole group, by which scripts end what they have started, are not for the guard.
+    const GUARD: &str = "trap '' HUP INT QUIT TERM; read -r line; kill -KILL 0";
+
+    impl Group {
+        /// A group with nothing in it but its guard.
+        pub fn new() -> io::Result<Self> {
+            let guard = Command::new("/bin/sh")
+                .args(["-c", GUARD])
+                .env_clear()
+                .current_dir("/")
+                .stdin(Stdio::piped())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .process_group(0)
+                .spawn()?;
+            Ok(Self { guard })
+        }
+
+        /// Starts a program in the group.
+        pub fn spawn(&self, command: &mut Command) -> io::Result<Child> {
+            command.process_group(Pid::from_child(&self.guard).as_raw_nonzero().get()).spawn()
+        }
+    }
+
+    impl Drop for Group {
+        fn drop(&mut self) {
+            // Nothing to be done if they can't be killed: then they have ended.
+            let _ = kill_process_group(Pid::from_child(&self.guard), Signal::KILL);
+            drop(self.guard.wait());
+        }
+    }
+}
+
+#[cfg(windows)]
+mod windows {
+    use std::os::windows::io::AsRawHandle;
+
+    use win32job::{ExtendedLimitInfo, Job};
+
+    use super::{Child, Command, io};
+
+    /// A job, which the system ends when its handle is closed: by dropping it, or by our end in whatever way.
+    pub struct Group(Job);
+
+    impl Group {
+        /// A group with nothing in it.
+        pub fn new() -> io::Result<Self> {
+            let mut limits = ExtendedLimitInfo::new();
+            limits.limit_kill_on_job_close();
+            Job::create_with_limit_info(&limits).map(Self).map_err(io::Error::other)
+        }
+
+        /// Starts a program in the group.
+        pub fn spawn(&self, command: &mut Command) -> io::Result<Child> {
+            let mut child = command.spawn()?;
+            match self.0.assign_process(child.as_raw_handle() as isize) {
+                Ok(()) => Ok(child),
+                Err(error) => {
+                    drop(child.kill());
+                    Err(io::Error::other(error))
+                }
+            }
+        }
+    }
+}
