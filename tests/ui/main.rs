@@ -28,6 +28,7 @@ mod library;
 mod look;
 mod manual;
 mod menu;
+mod odd_files;
 mod pictures;
 mod play;
 mod promptness;
