@@ -55,6 +55,30 @@ fn unsafe_stands_in_one_place() {
     assert_eq!(places, ["src/engine/search/hardware.rs"]);
 }
 
+/// A name of a file may hold whatever moves the text or hides a part of it.
+#[test]
+fn paths_are_shown_by_one_function() {
+    // `engine::board::shown` is it.
+    let is_shown_otherwise = |source: &Source| source.text.contains(concat!(".disp", "lay()"));
+    let places: Vec<_> = sources().into_iter().filter(is_shown_otherwise).map(|source| source.path).collect();
+    assert!(places.is_empty(), "{places:?}");
+}
+
+/// Whatever has the name of a file, a pipe that nobody writes into perhaps, it keeps nobody waiting.
+#[test]
+fn the_library_opens_files_in_one_place() {
+    let opens = |source: &Source| {
+        let code = source.text.split("#[cfg(test)]").next().unwrap_or_default();
+        let ways = ["File::open(", "fs::read(", "fs::read_to_string(", "File::options(", "OpenOptions::new("];
+        let is_library = !source.path.starts_with("src/bin/") && !source.path.ends_with("/tests.rs");
+        is_library && ways.iter().any(|way| code.contains(way))
+    };
+    let places: Vec<_> = sources().into_iter().filter(opens).map(|source| source.path).collect();
+    // The place of a window opens its lock by the same function; puzzles are made by developers.
+    let expected = ["src/game/puzzle/mine/choose.rs", "src/session/disk.rs", "src/session/storage/place.rs"];
+    assert_eq!(places, expected);
+}
+
 #[test]
 fn files_are_short_enough_to_be_read() {
     let long: Vec<_> = sources()

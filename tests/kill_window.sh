@@ -1,17 +1,19 @@
 #!/usr/bin/env bash
 # Kills the real window at random moments while somebody types moves into it, and looks at what it left.
 #
-#   tests/kill_window.sh PROGRAM [KILLS]
+#   tests/kill_window.sh PROGRAM [KILLS [SIGNAL]]
 #
 # Starts a display of its own (Xvfb) and PROGRAM (target/release/chuhe) in it with an empty data folder, types moves of a
 # game of two people, and kills the program (SIGKILL) some milliseconds after one was entered. Then the stored game must
 # be the one that was typed, less the move in flight at most, and no file may be damaged. The next start goes on with it.
+# With TERM, INT or HUP as SIGNAL the program is told to end: it does so without an error, and not even that move is lost.
 #
 # Needs what is said in window.sh, and python3.
 set -euo pipefail
 
 program=$(realpath "$1")
 kills=${2:-20}
+signal=${3:-KILL}
 # A game without repetitions.
 moves=(b0c2 b9c7 c3c4 h9g7 h2e2 i9h9 h0g2 g6g5 i0h0 g7f5 h0h6 g5g4 h6f6 g4g3 g2e1 f5d6 b2b3 h7e7 b3g3 d6c4 g3g2 h9h5
   f6g6 g9i7 c2d4 h5d5 e1c2 c6c5 d0e1 b7b6 g6g4 a9b9 a0b0 b6b3 g2g1 d9e8 g4g6 d5g5 g6g5 i7g5 d4f5 b9b6 c2d4 c7d5 a3a4
@@ -76,10 +78,15 @@ while ((number < kills)); do
   enter "${moves[$typed]}"
   typed=$((typed + 1))
   sleep "0.$(printf '%03d' $((RANDOM % 400)))"
-  kill -KILL "$program_pid"
-  wait "$program_pid" 2>/dev/null || true
+  kill -"$signal" "$program_pid"
+  if [ "$signal" = KILL ]; then
+    wait "$program_pid" 2>/dev/null || true
+  else
+    wait "$program_pid" || fail "it does not end as it should: $?"
+    has_moves "$typed" || fail "the move ${moves[$((typed - 1))]} is lost"
+  fi
   number=$((number + 1))
   check "$typed"
   lost=$((lost + typed - $(count_moves)))
 done
-echo "kill_window: killed $kills times; $lost times the move in flight was lost, and nothing else"
+echo "kill_window: $kills times $signal; $lost times the move in flight was lost, and nothing else"

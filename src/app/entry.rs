@@ -90,8 +90,13 @@ impl Entry {
             }
             // Text and Enter may have come in one frame.
             let read = self.read(view.position, view.turn);
-            if (field.lost_focus() || self.is_entered) && self.is_kept(ui, &read, view.turn, actions) {
-                field.request_focus();
+            if field.lost_focus() || self.is_entered {
+                if self.is_kept(ui, &read, view.turn, actions) {
+                    field.request_focus();
+                } else {
+                    // Else the next letter would go to a field that is not there any more.
+                    field.surrender_focus();
+                }
             }
             self.show_reading(ui, &read, view);
         });

@@ -4,10 +4,12 @@ use eframe::egui::{Context, Popup, Ui, ViewportCommand};
 
 use super::ChuheApp;
 use super::dialogs::{Alert, Dialog};
+#[cfg(unix)]
+use super::ending::Ending;
+use super::ending::Step;
 use super::guard::{Content, LastWords};
-use super::panels::Message;
 use super::text::Label;
-use crate::session::{Aftermath, Store, Watch};
+use crate::session::{Aftermath, Watch};
 
 impl ChuheApp {
     /// Tells the user of the panics that are noted there.
@@ -28,8 +30,20 @@ impl ChuheApp {
         }
     }
 
-    /// The user closes the window: that takes an answer where it would lose what cannot be stored.
+    /// Closes the window when that asks for it.
+    #[cfg(unix)]
+    pub(super) fn set_ending(&mut self, ending: Ending) {
+        self.ending = ending;
+    }
+
+    /// The user closes the window: that takes an answer where it would lose what cannot be stored. The system, which does
+    /// not answer, ends the program.
     pub(super) fn follow_close(&mut self, ctx: &Context) {
+        match self.ending.step() {
+            Step::None => {}
+            Step::Wait => ctx.request_repaint(),
+            Step::Close => return self.quit_anyway(ctx),
+        }
         if self.is_unstored && ctx.input(|input| input.viewport().close_requested()) {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.dialog = Some(Dialog::Quit);
@@ -46,13 +60,6 @@ impl ChuheApp {
     pub(super) fn tell_aftermath(&mut self, aftermath: &Aftermath) {
         let text = self.language().aftermath(aftermath);
         self.alerts.push(Alert { title: Label::Incident, text });
-    }
-
-    /// Tells that this window is not the only one, if it is not.
-    pub(super) fn tell_other_window(&mut self, store: &Store) {
-        if !store.is_first_window() {
-            self.message = Some(Message::Told(Label::SecondWindow));
-        }
     }
 }
 

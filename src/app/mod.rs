@@ -10,6 +10,7 @@ mod carry_out;
 mod dialogs;
 mod display;
 mod editor;
+mod ending;
 mod engines;
 mod entry;
 mod files;
@@ -52,6 +53,7 @@ use board::Board;
 use browse::Browse;
 use dialogs::{Alert, Dialog};
 use editor::Editor;
+use ending::Ending;
 use engines::EngineDesk;
 use entry::Entry;
 use files::{Files, Native};
@@ -115,6 +117,7 @@ pub struct ChuheApp {
     is_unstored: bool,
     /// What notes panics; `None` in most tests.
     watch: Option<Watch>,
+    ending: Ending,
     /// Lets a frame be painted, from any thread.
     wake: Wake,
     /// Whether nothing was stored when the program started.
@@ -126,8 +129,8 @@ impl ChuheApp {
     /// The game and the settings that `store` holds, or new ones, in a window that `ctx` belongs to.
     pub fn open_in(ctx: &Context, store: Store) -> Self {
         let mut alerts = Vec::new();
-        let settings: Option<Settings> =
-            or_report(store.load(Settings::STORED_NAME), &mut alerts, Language::of_system());
+        let settings = store.load_at_most(Settings::STORED_NAME, Settings::MAX_BYTES);
+        let settings: Option<Settings> = or_report(settings, &mut alerts, Language::of_system());
         let has_settings = settings.is_some();
         let settings = settings.unwrap_or_default();
         let language = settings.language.unwrap_or_else(Language::of_system);
@@ -144,7 +147,8 @@ impl ChuheApp {
         let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
         // From now on there is a game.
         let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
-        let is_first_start = is_unknown && store.is_first_window();
+        let is_first_window = store.is_first_window();
+        let is_first_start = is_unknown && is_first_window;
         let user = User { rating: rating.unwrap_or_default(), ..User::default() };
         let worker = Worker::built_in(HASH_MEGABYTES, waker(ctx));
         let session = match saved {
@@ -156,7 +160,9 @@ impl ChuheApp {
             }
         };
         let mut app = Self::new(ctx, session, settings);
-        app.tell_other_window(&store);
+        if !is_first_window {
+            app.message = Some(Message::Told(Label::SecondWindow));
+        }
         app.store = Some(store);
         app.speaker = Box::new(Device::default());
         app.user = user;
@@ -209,6 +215,7 @@ impl ChuheApp {
             desk: EngineDesk::new(waker(ctx), calm_waker(ctx)),
             is_unstored: false,
             watch: None,
+            ending: Ending::default(),
             wake: waker(ctx),
             is_first_start: false,
             system_language: Language::of_system(),

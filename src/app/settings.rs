@@ -69,6 +69,12 @@ impl Settings {
     /// The name under which they are stored.
     pub const STORED_NAME: &str = "settings";
 
+    /// They are never larger: what is would delay the window.
+    pub(super) const MAX_BYTES: u64 = 1 << 20;
+
+    /// So many files are remembered.
+    pub(super) const MOST_RECENT: usize = 10;
+
     /// What is `stored`, with what has changed here since `before`.
     pub(super) fn changes(&self, before: &Self, mut stored: Map<String, Value>) -> Map<String, Value> {
         let fields = |settings: &Self| match serde_json::to_value(settings) {
@@ -125,7 +131,9 @@ impl<'de> Deserialize<'de> for Settings {
             let read = Self::deserialize(Value::Object(alone));
             read.inspect_err(|error| log::warn!("the setting {name} is not understood: {error}")).is_ok()
         });
-        Self::deserialize(Value::Object(stored)).map_err(de::Error::custom)
+        let mut settings = Self::deserialize(Value::Object(stored)).map_err(de::Error::custom)?;
+        settings.recent.truncate(Self::MOST_RECENT);
+        Ok(settings)
     }
 }
 
@@ -306,6 +314,14 @@ mod tests {
             ..Settings::default()
         };
         assert_eq!(serde_json::from_value::<Settings>(merged).unwrap(), expected);
+    }
+
+    #[test]
+    fn no_more_files_are_remembered_than_are_shown() {
+        let paths: Vec<String> = (0..10_000).map(|number| format!("{number}.pgn")).collect();
+        let stored = serde_json::json!({ "recent": paths });
+        let settings: Settings = serde_json::from_value(stored).unwrap();
+        assert!(settings.recent.iter().eq(&paths[..Settings::MOST_RECENT]));
     }
 
     #[test]

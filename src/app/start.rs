@@ -8,9 +8,12 @@ use std::time::Instant;
 
 use eframe::egui::{Context, IconData, Ui, ViewportBuilder};
 
+#[cfg(unix)]
+use super::ending::Ending;
 use super::files::Native;
 use super::guard::Guard;
 use super::{ChuheApp, display, theme, waker};
+use crate::engine::board::shown;
 use crate::session::{Store, Watch};
 
 pub const TITLE: &str = "Chuhe 楚河";
@@ -45,7 +48,7 @@ pub enum StartError {
     /// The window was open. Where the report is, if it could be written.
     #[error(
         "the window could not be shown any more, by a mistake in the program. The game is saved{}",
-        .0.as_ref().map_or(String::new(), |report| format!("; a report is in {}", report.display()))
+        .0.as_ref().map_or(String::new(), |report| format!("; a report is in {}", shown(report)))
     )]
     GivenUp(Option<PathBuf>),
 }
@@ -115,6 +118,11 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
                 watch.install();
                 let mut app = ChuheApp::open_in(ctx, store);
                 app.set_watch(watch.clone());
+                #[cfg(unix)]
+                match Ending::by_signals(waker(ctx)) {
+                    Ok(ending) => app.set_ending(ending),
+                    Err(error) => log::warn!("signals end the program at once: {error}"),
+                }
                 app.set_picker(Box::new(Native::for_window(context)));
                 match file {
                     Some(file) => app.open_file(file),

@@ -1,14 +1,15 @@
 //! Files: read whole, replaced at once.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use crate::engine::board::shown;
 use crate::game::formats;
 
 /// Why a file is not read.
 #[derive(Debug, thiserror::Error)]
-#[error("{} cannot be read: {source}", path.display())]
+#[error("{} cannot be read: {source}", shown(path))]
 pub struct OpenError {
     pub path: PathBuf,
     pub source: io::Error,
@@ -16,7 +17,7 @@ pub struct OpenError {
 
 /// Why something could not be stored.
 #[derive(Debug, thiserror::Error)]
-#[error("{} cannot be written: {source}", path.display())]
+#[error("{} cannot be written: {source}", shown(path))]
 pub struct SaveError {
     pub path: PathBuf,
     pub source: io::Error,
@@ -39,16 +40,47 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
     replace(path, bytes).map_err(|source| SaveError { path: path.into(), source })
 }
 
-/// The bytes of a file, or, if it is longer, one more than `most`.
-pub(super) fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
-    // Of a folder, a pipe or a device there is no end, or none that comes.
-    if !file.metadata()?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
-    }
+/// The bytes of a file, or, if it is longer, one more than `most`. All that the window reads, it reads by this.
+///
+/// # Errors
+/// That it is not there, not a file, or not to be read.
+pub fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    file.take(most + 1).read_to_end(&mut bytes)?;
+    open(path, File::options().read(true))?.take(most + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Opens a file, and nothing else that may have its name: of a folder, a pipe or a device there is no end, or none that
+/// comes.
+pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    let check = |what: Metadata| match what.is_file() {
+        true => Ok(()),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file")),
+    };
+    // Some devices do something when they are opened.
+    fs::metadata(path).map_or(Ok(()), check)?;
+    // By now it may be something else: a pipe would wait for whoever writes into it.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        options,
+        rustix::fs::OFlags::NONBLOCK.bits().cast_signed(),
+    );
+    let file = options.open(path)?;
+    check(file.metadata()?)?;
+    Ok(file)
+}
+
+/// Renames a file to the first of `name.damaged-1`, `-2`, … that is free.
+pub(super) fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let numbered = |number: u32| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".damaged-{number}"));
+        PathBuf::from(name)
+    };
+    let free = (1..).map(numbered).find(|path| fs::symlink_metadata(path).is_err());
+    let free = free.ok_or(io::ErrorKind::AlreadyExists)?;
+    fs::rename(path, &free)?;
+    Ok(free)
 }
 
 /// How the name of a file begins that is not written in full yet.
@@ -113,6 +145,15 @@ mod tests {
         assert!(read_file(&missing).unwrap_err().to_string().contains("such.pgn"));
         assert!(write_file(&missing, b"").unwrap_err().to_string().contains("such.pgn"));
         assert!(!folder.path().join("no").exists(), "no folder is made for a name that was mistyped");
+    }
+
+    #[test]
+    fn a_name_may_be_as_long_as_the_system_lets_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x".repeat(255));
+        write_file(&path, b"long").unwrap();
+        assert_eq!(read_file(&path).unwrap(), b"long");
+        assert!(write_file(&folder.path().join("x".repeat(256)), b"").is_err());
     }
 
     #[cfg(unix)]

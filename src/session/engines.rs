@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::board::shown;
 use crate::game::notation::Ranks;
 use crate::uci::Protocol;
 use crate::uci::client::{EngineOption, Launch, Patience};
@@ -91,7 +92,7 @@ pub struct EngineSetup {
 impl EngineSetup {
     /// A program that nothing more is known of.
     pub fn new(program: PathBuf) -> Self {
-        let name = program.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = program.file_stem().map(|name| shown(Path::new(name))).unwrap_or_default();
         Self {
             id: EngineId::fresh(),
             name,

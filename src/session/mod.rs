@@ -53,7 +53,7 @@ pub use catalog::{Catalog, Cause, Contents, Found, ReadingProgress, Trouble, rea
 pub use changes::{Change, Purpose, Thinking};
 pub use clock::{Now, TimeControl};
 pub use contest::{Contest, Contestant, Fixture, Standing};
-pub use disk::{OpenError, SaveError, read_file, write_file};
+pub use disk::{OpenError, SaveError, read_at_most, read_file, write_file};
 pub use document::{Fingerprint, Origin};
 pub use draw::OfferError;
 pub use engines::{Budget, EngineId, EngineSetup, Engines, Guest};
@@ -65,7 +65,7 @@ pub use players::Player;
 pub use proof::{Proof, Proven};
 pub use rating::{RatedGame, Rating};
 pub use review::{Effort, GameReview, Progress};
-pub use storage::{LoadError, Store};
+pub use storage::{LoadError, Newer, Store};
 pub use training::{Day, Exercise, Go, PuzzleRecord, Tally, Training};
 pub use trial::{Introduction, Trial};
 pub use worker::{BuiltIn, Engine, EngineError, Request, Worker};
@@ -348,7 +348,7 @@ impl Session {
         self.revision += 1;
         self.document.compare(&self.game);
         if let Some(store) = &self.store {
-            store.save(&store.game_name(), &self.saved());
+            store.save_game(&self.saved());
         }
         if self.outcome().is_some() {
             self.archive();

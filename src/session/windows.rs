@@ -21,11 +21,15 @@ impl Session {
     /// # Errors
     /// What is wrong with the stored game, which is then set aside under another name.
     pub fn stored(store: &Store) -> Result<Option<Saved>, LoadError> {
+        let first: Option<GameId> = store.peek(STORED_NAME).and_then(|saved: Saved| saved.id);
         for name in store.vacant_games() {
             // A file that can't be read stays where it is, and so does one whose game can't be put elsewhere.
-            if let Some(saved) = store.peek(&name)
-                && store.put_away(saved)
-            {
+            let Some(mut saved) = store.peek::<Saved>(&name) else { continue };
+            // What became of the same game in two windows is two games.
+            if saved.id == first {
+                saved.id = saved.id.map(|id| GameId::now(Some(id)));
+            }
+            if store.put_away(saved) {
                 store.remove_now(&name);
             }
         }
@@ -40,8 +44,9 @@ impl Session {
     /// The window closes. Unless it is the first one, nothing is stored any more.
     pub fn close(&mut self) {
         self.play_held();
+        // By what is still to be written, the window may have to take another place.
+        self.store.iter().for_each(Store::wait);
         let Some(store) = self.store.take_if(|store| !store.is_first_window()) else { return };
-        store.wait();
         let saved = self.saved();
         let is_kept = !saved.is_worth_keeping()
             || match store.take_first_place() {
@@ -76,11 +81,12 @@ impl Store {
         match self.load(STORED_NAME) {
             Ok(None) | Err(LoadError::Damaged { .. }) => true,
             Ok(Some(saved)) => self.put_away(saved),
-            Err(LoadError::Unreadable { .. }) => false,
+            Err(LoadError::Unreadable { .. } | LoadError::Newer { .. }) => false,
         }
     }
 }
 
-fn game_name(place: u32) -> String {
+/// The name under which the game of the window with this place is stored.
+pub(super) fn game_name(place: u32) -> String {
     if place == 1 { STORED_NAME.into() } else { format!("{STORED_NAME}-{place}") }
 }

@@ -17,6 +17,7 @@ mod hold;
 mod incidents;
 mod kill;
 mod library;
+mod lost_places;
 mod play;
 mod pondering;
 mod puppet;

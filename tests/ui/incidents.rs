@@ -159,3 +159,49 @@ fn what_is_pasted_into_a_field_is_bounded() {
     let game = window.app().session().game();
     assert_eq!(game.tree().comment(game.node()).chars().count(), 50_000);
 }
+
+/// What is stored there, in English.
+fn english_settings(folder: &TempDir, version: u32) -> String {
+    let settings = format!("{{\"version\":{version},\"content\":{{\"language\":\"english\"}}}}");
+    fs::write(folder.path().join("settings.json"), &settings).unwrap();
+    settings
+}
+
+#[test]
+fn a_file_of_a_newer_version_is_named_and_not_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let newer = english_settings(&folder, 2);
+    let mut window = Window::start_in(folder.path());
+    assert!(window.has("A newer Chuhe has written it (files of version 2)") && window.has("settings.json"));
+    window.click("OK");
+    window.click("Settings");
+    window.click("Computer thinks");
+    window.wait_for("The game could not be saved");
+    drop(window);
+    assert_eq!(fs::read_to_string(folder.path().join("settings.json")).unwrap(), newer);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_read_now_is_not_called_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    english_settings(&folder, 1);
+    // A link to itself: root, too, cannot read it.
+    let path = folder.path().join("training.json");
+    std::os::unix::fs::symlink(&path, &path).unwrap();
+    let window = Window::start_in(folder.path());
+    assert!(window.has("nothing is written over it") && window.has("training.json"));
+    assert!(!window.has("is damaged"));
+    assert!(fs::symlink_metadata(&path).unwrap().is_symlink());
+}
+
+#[test]
+fn settings_of_megabytes_are_set_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let junk = "x".repeat(2 << 20);
+    let settings = format!("{{\"version\":1,\"content\":{{\"junk\":\"{junk}\"}}}}");
+    fs::write(folder.path().join("settings.json"), settings).unwrap();
+    let window = Window::start_in(folder.path());
+    assert!(window.has("larger than 1024 KiB"));
+    assert!(folder.path().join("settings.json.damaged-1").exists());
+}

@@ -186,7 +186,7 @@ fn a_letter_that_opens_a_menu_is_not_typed() {
     assert!(window.has("About Chuhe") && !window.has("Move being typed"));
 }
 
-/// The events of typing a text and pressing Enter, all within one frame.
+/// The events of typing a text and pressing Enter, all within one frame, which is shown.
 fn play_typed_in_one_frame(window: &mut Window, text: &str) {
     let modifiers = Modifiers::NONE;
     let events = &mut window.harness().input_mut().events;
@@ -194,15 +194,27 @@ fn play_typed_in_one_frame(window: &mut Window, text: &str) {
     for pressed in [true, false] {
         events.push(Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers });
     }
-    window.settle();
+    window.harness().step();
 }
 
 #[test]
 fn a_move_typed_within_one_frame_is_played() {
     let mut window = two_players();
     play_typed_in_one_frame(&mut window, "h2e2");
+    window.settle();
     assert_eq!(window.moves(), ["h2e2"]);
     enter(&mut window, "h9");
     play_typed_in_one_frame(&mut window, "g7");
+    window.settle();
     assert_eq!(window.moves(), ["h2e2", "h9g7"]);
+}
+
+#[test]
+fn the_next_move_can_be_typed_in_the_very_next_frame() {
+    let mut window = two_players();
+    for text in ["h2e2", "h9g7", "h0g2"] {
+        play_typed_in_one_frame(&mut window, text);
+    }
+    window.settle();
+    assert_eq!(window.moves(), ["h2e2", "h9g7", "h0g2"]);
 }

@@ -28,6 +28,7 @@ mod library;
 mod look;
 mod manual;
 mod menu;
+mod odd_files;
 mod overwrite;
 mod pictures;
 mod play;

@@ -14,8 +14,10 @@ use crate::app::dialogs::{Chooser, Dialog, NewGameForm, PathForm};
 use crate::app::files::Successor;
 use crate::app::panels::Message;
 use crate::app::picture::Motif;
+use crate::app::settings::Settings;
 use crate::app::start::TITLE;
 use crate::app::text::Label;
+use crate::engine::board::shown;
 use crate::game::Game;
 use crate::game::formats::{GameResult, Target};
 use crate::session::Origin;
@@ -299,7 +301,6 @@ impl ChuheApp {
 
     /// Puts a file first in the list of those that were used.
     fn remember(&mut self, path: &Path) {
-        const MOST: usize = 10;
         // What is no Unicode can't be stored.
         if path.to_str().is_none() {
             return;
@@ -307,7 +308,7 @@ impl ChuheApp {
         self.change_settings(|settings| {
             settings.recent.retain(|known| known != path);
             settings.recent.insert(0, path.into());
-            settings.recent.truncate(MOST);
+            settings.recent.truncate(Settings::MOST_RECENT);
         });
     }
 
@@ -362,7 +363,7 @@ impl ChuheApp {
         let mark = if self.session.is_modified() { "*" } else { "" };
         let [red, black] = [0, 1].map(|side| &game.headers.participants[side].name);
         match self.session.file().and_then(Path::file_name) {
-            Some(name) => format!("{mark}{} - {TITLE}", name.to_string_lossy()),
+            Some(name) => format!("{mark}{} - {TITLE}", shown(Path::new(name))),
             None if red.is_empty() || black.is_empty() => TITLE.into(),
             None => match GameResult::of(game.outcome()) {
                 GameResult::Unknown => format!("{red} - {black} - {TITLE}"),

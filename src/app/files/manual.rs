@@ -14,6 +14,7 @@ use pulldown_cmark::{CowStr, Event as Part, Options, Parser, Tag, TagEnd, html};
 use super::{Event, Files};
 use crate::app::ChuheApp;
 use crate::app::text::{Label, Language};
+use crate::engine::board::shown;
 use crate::session::{SaveError, write_file};
 
 /// Shows a page.
@@ -225,7 +226,7 @@ impl ChuheApp {
             Ok(()) => return,
             Err(ManualTrouble::Write(error)) => language.write_trouble(&error),
             Err(ManualTrouble::Browser(page)) => {
-                format!("{}\n{}", Label::NoBrowser.text(language), page.display())
+                format!("{}\n{}", Label::NoBrowser.text(language), shown(&page))
             }
         };
         self.alert(Label::ManualTrouble, text);

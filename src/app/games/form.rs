@@ -15,6 +15,7 @@ use crate::app::dialogs::{heading, main_button};
 use crate::app::look::Look;
 use crate::app::text::{GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
+use crate::engine::board::shown;
 use crate::game::database::{Match, Order, Query};
 use crate::session::{Cause, Contents, ReadingProgress, Trouble};
 
@@ -132,7 +133,7 @@ fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, actions: &
             Some(progress) => show_progress(ui, progress, language),
             None => {
                 let text = match view.folder {
-                    Some(folder) => folder.display().to_string(),
+                    Some(folder) => shown(folder),
                     None => GamesLabel::NoFolder.text(language).into(),
                 };
                 ui.add(TextLabel::new(RichText::new(text).weak()).truncate());
@@ -193,5 +194,5 @@ fn troubles(contents: &Contents, language: Language) -> Vec<String> {
 }
 
 fn name(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+    shown(Path::new(path.file_name().unwrap_or(path.as_os_str())))
 }

@@ -1,5 +1,7 @@
 //! The entries of the menus.
 
+use std::path::Path;
+
 use eframe::egui::containers::menu::SubMenuButton;
 use eframe::egui::{Button, Response, ScrollArea, Ui};
 
@@ -14,6 +16,7 @@ use crate::app::shortcuts;
 use crate::app::study::Study;
 use crate::app::text::{EngineLabel, Label, Language};
 use crate::app::theme;
+use crate::engine::board::shown;
 use crate::engine::rules::Profile;
 
 /// A menu while it is shown.
@@ -55,9 +58,9 @@ impl Entries<'_, '_> {
         if !recent.is_empty() {
             self.submenu(ui, Label::RecentEntry, |entries, ui| {
                 for path in recent {
-                    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+                    let name = shown(Path::new(path.file_name().unwrap_or(path.as_os_str())));
                     let action = FileAction::Open(path.clone()).into();
-                    entries.add(ui, Button::new(name), true, action).on_hover_text(path.to_string_lossy());
+                    entries.add(ui, Button::new(name), true, action).on_hover_text(shown(path));
                 }
                 ui.separator();
                 entries.entry(ui, Label::ForgetRecent, FileAction::ForgetRecent.into(), true);

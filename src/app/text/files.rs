@@ -6,7 +6,8 @@ use std::path::Path;
 use super::{Label, Language};
 use crate::app::files::{Source, Trouble};
 use crate::app::picture::Frames;
-use crate::session::SaveError;
+use crate::engine::board::shown;
+use crate::session::{Newer, SaveError};
 
 impl Language {
     /// How many games there are, and where.
@@ -67,7 +68,7 @@ impl Language {
     /// Why nothing was read.
     pub fn trouble(self, source: &Source, trouble: &Trouble) -> String {
         let place = match source {
-            Source::File(path) => format!("{}\n", path.display()),
+            Source::File(path) => format!("{}\n", shown(path)),
             Source::Text => String::new(),
         };
         match trouble {
@@ -87,12 +88,12 @@ impl Language {
 
     /// Why a file of the user's was not written.
     pub fn write_trouble(self, error: &SaveError) -> String {
-        format!("{}\n{}", error.path.display(), self.io_error(&error.source))
+        format!("{}\n{}", shown(&error.path), self.io_error(&error.source))
     }
 
     /// That a file is there already.
     pub fn may_replace(self, path: &Path) -> String {
-        let path = path.display();
+        let path = shown(path);
         match self {
             Self::Simplified => format!("文件已经存在：\n{path}"),
             Self::Traditional => format!("檔案已經存在：\n{path}"),
@@ -114,6 +115,9 @@ impl Language {
 
     /// The system's reason; the usual ones in the user's language.
     pub(super) fn io_error(self, error: &io::Error) -> String {
+        if let Some(&newer) = error.get_ref().and_then(|cause| cause.downcast_ref::<Newer>()) {
+            return self.newer(newer);
+        }
         let label = match error.kind() {
             io::ErrorKind::NotFound => Label::FileNotFound,
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Label::FileNotAllowed,
@@ -126,5 +130,5 @@ impl Language {
 }
 
 fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+    shown(Path::new(path.file_name().unwrap_or(path.as_os_str())))
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::Language;
+use crate::engine::board::shown;
 use crate::session::{Aftermath, Incident, Part};
 
 impl Language {
@@ -126,7 +127,7 @@ impl Language {
 
     /// Where the report is.
     fn report(self, path: Option<&Path>) -> String {
-        match (self, path.map(Path::display)) {
+        match (self, path.map(shown)) {
             (Self::Simplified, Some(path)) => format!("这是程序的错误。报告（不含私人内容）在：\n{path}"),
             (Self::Traditional, Some(path)) => format!("這是程式的錯誤。報告（不含私人內容）在：\n{path}"),
             (Self::English, Some(path)) => {

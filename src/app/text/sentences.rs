@@ -1,10 +1,10 @@
 //! Sentences with parts to fill in.
 
 use super::{Label, Language};
-use crate::engine::board::{Piece, Side, Square};
+use crate::engine::board::{Piece, Side, Square, shown};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::game::Handicap;
-use crate::session::{Level, LoadError, OfferError, SaveError, Strength};
+use crate::session::{Level, LoadError, Newer, OfferError, SaveError, Strength};
 
 /// What a point of the board is, beside what stands on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -271,30 +271,65 @@ impl Language {
     pub fn load_error(self, error: &LoadError) -> String {
         match (error, self) {
             (LoadError::Damaged { set_aside, cause }, Self::Simplified) => {
-                let path = set_aside.display();
+                let path = shown(set_aside);
                 format!("存档已损坏（{cause}），无法使用。原文件改名保留在：\n{path}")
             }
             (LoadError::Damaged { set_aside, cause }, Self::Traditional) => {
-                let path = set_aside.display();
+                let path = shown(set_aside);
                 format!("存檔已損壞（{cause}），無法使用。原檔案改名保留在：\n{path}")
             }
             (LoadError::Damaged { set_aside, cause }, Self::English) => {
-                let path = set_aside.display();
+                let path = shown(set_aside);
                 format!(
                     "A saved file is damaged and cannot be used ({cause}). It is kept under another name:\n{path}"
                 )
             }
             (LoadError::Damaged { set_aside, cause }, Self::Vietnamese) => {
-                let path = set_aside.display();
+                let path = shown(set_aside);
                 format!("Tệp đã lưu bị hỏng, không dùng được ({cause}). Tệp được giữ dưới tên khác:\n{path}")
             }
-            (LoadError::Unreadable { path, source }, _) => format!("{}\n{source}", path.display()),
+            (LoadError::Unreadable { path, source }, _) => self.stays(&shown(path), &self.io_error(source)),
+            (LoadError::Newer { path, newer }, _) => self.stays(&shown(path), &self.newer(*newer)),
+        }
+    }
+
+    /// That a file which cannot be read, or not now, is left alone.
+    fn stays(self, path: &str, cause: &str) -> String {
+        match self {
+            Self::Simplified => {
+                format!(
+                    "读不了这个存档，程序也不会改写它：\n{path}\n{cause}\n存档能读之后，请重新打开楚河；也可以把它移走。"
+                )
+            }
+            Self::Traditional => {
+                format!(
+                    "讀不了這個存檔，程式也不會改寫它：\n{path}\n{cause}\n存檔能讀之後，請重新開啟楚河；也可以把它移走。"
+                )
+            }
+            Self::English => format!(
+                "A saved file is not read, and nothing is written over it:\n{path}\n{cause}\n\
+                 Start Chuhe again when it can be read, or move the file away."
+            ),
+            Self::Vietnamese => format!(
+                "Không đọc được tệp đã lưu, và chương trình không ghi đè lên tệp này:\n{path}\n{cause}\n\
+                 Khi tệp đọc được, hãy mở lại Chuhe; hoặc chuyển tệp đi nơi khác."
+            ),
+        }
+    }
+
+    /// That a file was written by a later version of the program.
+    pub(super) fn newer(self, Newer(version): Newer) -> String {
+        match self {
+            Self::Simplified => format!("它是较新版本的楚河写的（存档版本 {version}）。"),
+            Self::Traditional => format!("它是較新版本的楚河寫的（存檔版本 {version}）。"),
+            Self::English => format!("A newer Chuhe has written it (files of version {version})."),
+            Self::Vietnamese => format!("Tệp do phiên bản Chuhe mới hơn ghi (tệp phiên bản {version})."),
         }
     }
 
     /// What could not be written.
     pub fn save_error(self, error: &SaveError) -> String {
-        let (path, cause) = (error.path.display(), self.io_error(&error.source));
+        let (path, cause) = (shown(&error.path), self.io_error(&error.source));
         match self {
             Self::Simplified => format!("对局可以继续，但无法保存到：\n{path}\n{cause}"),
             Self::Traditional => format!("對局可以繼續，但無法儲存到：\n{path}\n{cause}"),

@@ -1,17 +1,16 @@
 //! `games`: searches a folder of games.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use chuhe::engine::board::{FenError, Position, Side};
+use chuhe::engine::board::{FenError, Position, Side, shown};
 use chuhe::game::database::{Database, Match, MoveRecord, Query};
 use chuhe::game::formats::GameResult;
 use chuhe::game::notation::Notation;
-use chuhe::session::{Contents, ReadingProgress, read_games};
+use chuhe::session::{Contents, ReadingProgress, read_at_most, read_games};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -114,11 +113,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 
 /// Reads the folder, or what of it has changed.
 fn read(arguments: &Arguments) -> Result<Arc<Contents>, Failure> {
-    let mut kept = Vec::new();
-    let index = arguments.index.as_ref().and_then(|path| File::open(path).ok());
-    let has_read = index.is_some_and(|file| file.take(MOST_BYTES).read_to_end(&mut kept).is_ok());
+    let index = arguments.index.as_ref().and_then(|path| read_at_most(path, MOST_BYTES).ok());
     // One that is damaged, or cut off, is made anew.
-    let earlier = has_read.then(|| Database::from_bytes(&kept).ok()).flatten();
+    let earlier = index.and_then(|kept| Database::from_bytes(&kept).ok());
     let earlier = earlier.map(|database| Arc::new(Contents::kept(database)));
     let bar = ProgressBar::new(0);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes}, {msg} games, {eta} left")
@@ -137,7 +134,7 @@ fn read(arguments: &Arguments) -> Result<Arc<Contents>, Failure> {
     bar.finish_and_clear();
     for trouble in &contents.troubles {
         let number = trouble.number.map(|number| format!(", game {}", number + 1)).unwrap_or_default();
-        told(&format!("{}{number}: {}", trouble.path.display(), trouble.cause));
+        told(&format!("{}{number}: {}", shown(&trouble.path), trouble.cause));
     }
     if let Some(path) = &arguments.index {
         let bytes = contents.database.to_bytes().map_err(io::Error::other)?;
@@ -161,7 +158,7 @@ fn line(database: &Database, found: Match) -> String {
         row.result.pgn(),
         row.plies,
         row.event,
-        file.path.display(),
+        shown(Path::new(&file.path)),
         number + 1
     )
 }

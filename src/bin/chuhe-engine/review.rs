@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-use chuhe::engine::board::{Move, Position, Side};
+use chuhe::engine::board::{Move, Position, Side, shown};
 use chuhe::engine::book::openings::Opening;
 use chuhe::engine::evaluate::Score;
 use chuhe::game::formats::{self, MAX_BYTES, ReadError, Target};
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
 /// Why a game could not be reviewed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ReviewError {
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {source}", shown(path))]
     File { path: PathBuf, source: io::Error },
     #[error(transparent)]
     Read(#[from] ReadError),

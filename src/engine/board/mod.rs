@@ -17,6 +17,7 @@ pub use piece::{Kind, Piece, Side};
 pub use play::{Move, MoveTextError};
 pub use position::{Position, Undo};
 pub(crate) use quote::{quoted, shortened};
+pub use quote::{shown, visible};
 pub(crate) use setup::can_stand;
 pub use setup::{Setup, SetupError};
 pub use square::{Square, SquareTextError};

@@ -1,5 +1,7 @@
 //! Texts from outside, in messages about them.
 
+use std::path::Path;
+
 /// What is quoted of a text, in characters: more than any move or number has.
 const MAX_QUOTED: usize = 24;
 
@@ -19,9 +21,40 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     shortened
 }
 
+/// A path as it is shown to the user, on one line: see [`visible`].
+pub fn shown(path: &Path) -> String {
+    visible(&path.to_string_lossy())
+}
+
+/// The text with what would move it, or hide a part of it, written out, such as `\u{1b}`: names of files may have that in them.
+pub fn visible(text: &str) -> String {
+    let mut visible = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_control() || turns(letter) {
+            visible.extend(letter.escape_default());
+        } else {
+            visible.push(letter);
+        }
+    }
+    visible
+}
+
+/// Whether a character turns the direction of writing, or breaks the line.
+fn turns(letter: char) -> bool {
+    matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_name_of_a_file_is_shown_as_it_is_but_on_one_line() {
+        for name in ["/棋/Ván cờ 1.pgn", "/Va\u{301}n \"a\" \\ 'b'", "a\u{fffd}"] {
+            assert_eq!(shown(Path::new(name)), name);
+        }
+        assert_eq!(shown(Path::new("a\n\t\u{1b}[31m\u{202e}ngp.x")), r"a\n\t\u{1b}[31m\u{202e}ngp.x");
+    }
 
     #[test]
     fn a_long_text_is_cut_and_stays_on_its_line() {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::paths::without_paths;
+use crate::engine::board::visible;
 use crate::game::Date;
 use crate::session::disk;
 
@@ -73,6 +74,8 @@ fn describe(seconds: u64, thread: &str, message: &str, place: &str, backtrace: &
     let (version, time) = (env!("CARGO_PKG_VERSION"), stamp(seconds));
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
     let message = without_paths(&message[..message.floor_char_boundary(MOST_MESSAGE)], data);
+    // Who reads the report in a terminal is not to be led astray by it.
+    let message = message.lines().map(visible).collect::<Vec<_>>().join("\n");
     let place = without_paths(place, data);
     let lines: Vec<&str> = backtrace.lines().take(MOST_LINES).collect();
     let backtrace = without_paths(&lines.join("\n"), data);
@@ -105,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_report_says_what_is_needed_and_nothing_private() {
-        let message = format!("cannot open \"/home/li/王.pgn\"{}", "x".repeat(2 * MOST_MESSAGE));
+        let message = format!("cannot open \"/home/li/王.pgn\"\x1b[2J\n{}", "x".repeat(2 * MOST_MESSAGE));
         let place = "/home/li/.cargo/registry/src/index/egui-0.37.0/src/ui.rs:1:2";
         let backtrace = "  at /home/li/chuhe/src/main.rs:3:4\n".repeat(2 * MOST_LINES);
         let text = describe(1_795_337_063, "engine", &message, place, &backtrace, Path::new("/data"));
@@ -115,7 +118,7 @@ mod tests {
             "time: 20261122-084423 UTC",
             "thread: engine",
             "place: egui-0.37.0/src/ui.rs:1:2",
-            "message: cannot open \"…\"x",
+            "message: cannot open \"…\"\\u{1b}[2J\nx",
             "at src/main.rs:3:4",
         ] {
             assert!(text.contains(part), "{part} is missing in {text}");

@@ -8,24 +8,27 @@
 //! Several windows may be open at once. Each has a [`Place`] with a game of its own; the rest they share.
 
 mod place;
+mod reading;
 mod writer;
 
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::Wake;
 use super::disk::{self, SaveError};
 use super::incident::guarded;
-use crate::engine::board::shortened;
-use place::Place;
-use writer::{Work, Writer};
+use place::{Lock, Place};
+use reading::{MAX_BYTES, ReadError, bytes, parse, read_bytes};
+use writer::{Target, Work, Writer};
+
+pub use reading::{LoadError, Newer};
 
 /// The data folder. Clones share it; the last one to be dropped waits until all is written.
 #[derive(Clone)]
@@ -34,32 +37,11 @@ pub struct Store {
     writer: Arc<Writer>,
     /// After the writer: until all is written, the place is taken.
     place: Arc<Place>,
+    /// The names whose files could not be read, and stay.
+    unread: Arc<Mutex<HashSet<String>>>,
 }
-
-/// Why something stored could not be read. Nothing is lost.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    #[error("{} cannot be read: {source}", path.display())]
-    Unreadable { path: PathBuf, source: io::Error },
-    /// The file is kept under another name.
-    #[error("a stored file cannot be used ({cause}); it is kept as {}", set_aside.display())]
-    Damaged { set_aside: PathBuf, cause: String },
-}
-
-/// What a file holds.
-#[derive(Serialize, Deserialize)]
-struct Stored<T> {
-    version: u32,
-    content: T,
-}
-
-/// The version of the files written; those of later ones are not read.
-const VERSION: u32 = 1;
 
 const EXTENSION: &str = "json";
-
-/// No file of ours comes near it.
-const MAX_BYTES: u64 = 16 << 20;
 
 impl Store {
     /// The environment variable that names a folder to be used instead of the platform's.
@@ -78,14 +60,18 @@ impl Store {
 
     /// The store of a window, which may not be the only one, in `folder`.
     pub fn of_window(folder: impl Into<PathBuf>, wake: Wake) -> Self {
-        let store = Self::in_folder(folder, wake);
-        let place = Place::claim(&store.folder);
-        Self { place: Arc::new(place), ..store }
+        Self::at(Place::claim, folder.into(), wake)
     }
 
     /// The store in `folder`, which is made when something is stored. Nobody else stores anything there.
     pub fn in_folder(folder: impl Into<PathBuf>, wake: Wake) -> Self {
-        Self { folder: folder.into(), writer: Arc::new(Writer::new(wake)), place: Arc::new(Place::only()) }
+        Self::at(Place::only, folder.into(), wake)
+    }
+
+    fn at(place: fn(PathBuf) -> Place, folder: PathBuf, wake: Wake) -> Self {
+        let place = Arc::new(place(folder.clone()));
+        let writer = Writer::new(Arc::clone(&place), wake);
+        Self { folder, writer: Arc::new(writer), place, unread: Arc::default() }
     }
 
     /// Where everything is.
@@ -96,20 +82,40 @@ impl Store {
     /// Reads what was stored under `name`; `None` if nothing was.
     ///
     /// # Errors
-    /// What is wrong with the file, which is then set aside under another name.
+    /// What is wrong with the file, and what became of it.
     pub fn load<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, LoadError> {
+        self.load_at_most(name, MAX_BYTES)
+    }
+
+    /// The same of what is never larger than so many bytes.
+    ///
+    /// # Errors
+    /// As [`Store::load`]: a larger file is damaged.
+    pub fn load_at_most<T: DeserializeOwned>(&self, name: &str, most: u64) -> Result<Option<T>, LoadError> {
         let path = self.path(name);
-        // A content that makes the program panic would do so at every start.
-        let cause = match guarded(|| read(&path)) {
-            Ok(Ok(content)) => return Ok(Some(content)),
-            Ok(Err(ReadError::Io(error))) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Ok(Err(error)) => shortened(&error.to_string(), 200),
-            Err(panic) => shortened(&panic, 200),
+        let read = || {
+            let bytes = read_bytes(&path, most)?;
+            let content = parse(&bytes)?;
+            if path == self.place.game_path() {
+                self.place.know(&bytes);
+            }
+            Ok(content)
         };
-        match set_aside(&path) {
-            Ok(set_aside) => Err(LoadError::Damaged { set_aside, cause }),
-            Err(source) => Err(LoadError::Unreadable { path, source }),
+        // A content that makes the program panic would do so at every start.
+        let error = match guarded(read) {
+            Ok(Ok(content)) => {
+                self.unread().remove(name);
+                return Ok(Some(content));
+            }
+            Ok(Err(error)) if ReadError::is_missing(&error, &path) => return Ok(None),
+            Ok(Err(error)) => error,
+            Err(panic) => ReadError::Panic(panic),
+        };
+        let error = error.follow(&path);
+        if !matches!(error, LoadError::Damaged { .. }) {
+            self.unread().insert(name.into());
         }
+        Err(error)
     }
 
     /// Reads what was stored under `name`, if it can be read; a damaged file stays where it is.
@@ -129,22 +135,34 @@ impl Store {
 
     /// Deletes what was stored under `name`, soon; [`Store::errors`] tells if that failed.
     pub(super) fn remove(&self, name: &str) {
-        self.writer.order(self.path(name), Work::Remove);
+        self.writer.order(Target::File(self.path(name)), Work::Remove);
     }
 
     /// Stores `content` under `name`, soon; [`Store::errors`] tells if that failed.
     pub fn save<T: Serialize>(&self, name: &str, content: &T) {
-        let path = self.path(name);
+        self.write(Target::File(self.path(name)), content);
+    }
+
+    /// Stores the window's game, wherever its place is then.
+    pub(super) fn save_game<T: Serialize>(&self, game: &T) {
+        self.write(Target::OwnGame, game);
+    }
+
+    fn write<T: Serialize>(&self, target: Target, content: &T) {
         match bytes(content) {
-            Ok(bytes) => self.writer.order(path, Work::Write(bytes)),
-            Err(source) => self.writer.fail(SaveError { path, source }),
+            Ok(bytes) => self.writer.order(target, Work::write(bytes)),
+            Err(source) => self.writer.fail(SaveError { path: target.path(&self.place), source }),
         }
     }
 
-    /// What another window has stored under `name`, if one is open and there is anything: it is to be changed, not what this
-    /// window knows.
+    /// What is stored under `name`, where it may be something else than what this window knows: another window is open, or
+    /// it could not be read before. It is to be changed, not what this window knows.
     pub fn renewed<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
-        if !self.place.has_company(&self.folder) {
+        if !self.place.is_held() {
+            // The thread takes it anew.
+            self.wait();
+        }
+        if !self.unread().contains(name) && !self.place.has_company() {
             return None;
         }
         self.wait();
@@ -154,29 +172,29 @@ impl Store {
     /// Waits until everything ordered so far is on the disk, or has failed.
     pub(super) fn wait(&self) {
         let (done, is_done) = channel();
-        self.writer.order(PathBuf::new(), Work::Tell(done));
+        self.writer.order(Target::File(PathBuf::new()), Work::Tell(done));
         // If the thread is gone there is nothing to wait for.
         let _ = is_done.recv();
     }
 
     /// The window's number among those open at once, from 1.
     pub(super) fn place_number(&self) -> u32 {
-        self.place.number
+        self.place.number()
     }
 
     /// Whether this is the only window, or was the first one.
     pub fn is_first_window(&self) -> bool {
-        self.place.number == 1
+        self.place.number() == 1
     }
 
     /// The places after the first where no other window is.
     pub(super) fn vacant_places(&self) -> impl Iterator<Item = u32> {
-        self.place.vacant(&self.folder)
+        self.place.vacant()
     }
 
     /// Takes the first place too, if no window has it, for as long as the answer is kept.
-    pub(super) fn take_first_place(&self) -> Option<fs::File> {
-        self.place.take_first(&self.folder)
+    pub(super) fn take_first_place(&self) -> Option<Lock> {
+        self.place.take_first()
     }
 
     /// Stores `content` under `name` before it returns. Answers whether it has.
@@ -207,15 +225,14 @@ impl Store {
     pub(super) fn path(&self, name: &str) -> PathBuf {
         path_in(&self.folder, name)
     }
+
+    fn unread(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.unread.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 fn path_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.{EXTENSION}"))
-}
-
-/// What a file holds that stores `content`.
-fn bytes<T: Serialize>(content: &T) -> io::Result<Vec<u8>> {
-    Ok(serde_json::to_vec_pretty(&Stored { version: VERSION, content })?)
 }
 
 /// Stores `content` under `name` without the thread that stores.
@@ -227,44 +244,7 @@ pub(super) fn write_now<T: Serialize>(folder: &Path, name: &str, content: &T) ->
 
 /// Reads a stored file, if it can be read; a damaged one stays where it is.
 pub(super) fn peek<T: DeserializeOwned>(path: &Path) -> Option<T> {
-    read(path).ok()
-}
-
-#[derive(Debug, thiserror::Error)]
-enum ReadError {
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    #[error("it is larger than {} MiB", MAX_BYTES >> 20)]
-    TooLarge,
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    #[error("its version is {0}, and this program knows version {VERSION}")]
-    Version(u32),
-}
-
-fn read<T: DeserializeOwned>(path: &Path) -> Result<T, ReadError> {
-    let bytes = disk::read_at_most(path, MAX_BYTES)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(ReadError::TooLarge);
-    }
-    let Stored { version, content } = serde_json::from_slice::<Stored<Value>>(&bytes)?;
-    if version != VERSION {
-        return Err(ReadError::Version(version));
-    }
-    Ok(serde_json::from_value(content)?)
-}
-
-/// Renames the file to the first of `name.damaged-1`, `-2`, … that is free.
-fn set_aside(path: &Path) -> io::Result<PathBuf> {
-    let numbered = |number: u32| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".damaged-{number}"));
-        PathBuf::from(name)
-    };
-    let free = (1..).map(numbered).find(|path| fs::symlink_metadata(path).is_err());
-    let free = free.ok_or(io::ErrorKind::AlreadyExists)?;
-    fs::rename(path, &free)?;
-    Ok(free)
+    read_bytes(path, MAX_BYTES).and_then(|bytes| parse(&bytes)).ok()
 }
 
 #[cfg(test)]
@@ -308,7 +288,7 @@ mod tests {
             b"",
             b"{\"version\":1,\"content\":[1,2",
             b"\xff\xfe\x00",
-            b"{\"version\":2,\"content\":[1]}",
+            b"{\"version\":0,\"content\":[1]}",
             b"{\"version\":1,\"content\":\"not numbers\"}",
         ];
         for (number, bytes) in (1..).zip(damaged) {
@@ -325,19 +305,33 @@ mod tests {
     }
 
     #[test]
+    fn what_is_damaged_while_the_program_runs_is_kept_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&folder);
+        fs::write(folder.path().join("numbers.json"), "half of it").unwrap();
+        store.save("numbers", &[1]);
+        store.wait();
+        assert_eq!(store.load("numbers").unwrap(), Some(vec![1]));
+        assert_eq!(fs::read_to_string(folder.path().join("numbers.json.damaged-1")).unwrap(), "half of it");
+    }
+
+    #[test]
     fn what_is_larger_than_any_file_of_ours_is_not_read() {
         let folder = tempfile::tempdir().unwrap();
         let file = fs::File::create(folder.path().join("x.json")).unwrap();
         file.set_len(MAX_BYTES + 1).unwrap();
         let error = store(&folder).load::<u32>("x").unwrap_err().to_string();
-        assert!(error.contains("larger than 16 MiB") && error.contains("x.json.damaged-1"), "{error}");
+        assert!(error.contains("larger than 16384 KiB") && error.contains("x.json.damaged-1"), "{error}");
+        fs::write(folder.path().join("x.json"), "{\"version\":1,\"content\":10}").unwrap();
+        assert_eq!(store(&folder).load_at_most("x", 100).unwrap(), Some(10));
+        assert!(store(&folder).load_at_most::<u32>("x", 10).is_err());
     }
 
     #[test]
     fn a_content_that_makes_the_program_panic_is_damaged() {
         #[derive(Debug)]
         struct Trap;
-        impl<'de> Deserialize<'de> for Trap {
+        impl<'de> serde::Deserialize<'de> for Trap {
             fn deserialize<D: serde::Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
                 panic!("on purpose")
             }
@@ -348,13 +342,66 @@ mod tests {
         assert!(error.contains("on purpose") && error.contains("x.json.damaged-1"), "{error}");
     }
 
+    /// What could not be stored under `name`.
+    fn refused(store: &Store, name: &str) -> Vec<String> {
+        store.save(name, &0);
+        store.wait();
+        store.errors().iter().map(ToString::to_string).collect()
+    }
+
     #[test]
-    fn a_later_version_is_named() {
+    fn a_later_version_is_named_and_stays_where_it_is() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("x.json"), "{\"version\":7,\"content\":0}").unwrap();
-        let error = store(&folder).load::<u32>("x").unwrap_err().to_string();
-        assert!(error.contains("its version is 7"), "{error}");
-        assert!(error.contains("x.json.damaged-1"), "{error}");
+        let store = store(&folder);
+        // Whatever else it holds.
+        let later = "{\"version\":7,\"contents\":[0]}";
+        fs::write(folder.path().join("x.json"), later).unwrap();
+        let error = store.load::<u32>("x").unwrap_err();
+        assert!(matches!(error, LoadError::Newer { newer: Newer(7), .. }), "{error}");
+        assert!(refused(&store, "x")[0].contains("its version is 7"));
+        assert_eq!(fs::read_to_string(folder.path().join("x.json")).unwrap(), later);
+        // Somebody has taken it away.
+        fs::remove_file(folder.path().join("x.json")).unwrap();
+        assert!(refused(&store, "x").is_empty() && store.has_recovered());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_cannot_be_read_now_stays_where_it_is() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&folder);
+        // A link to itself, one to a disk that is not there: for root too, which may read everything.
+        let (round, away) = (folder.path().join("round.json"), folder.path().join("away.json"));
+        symlink(&round, &round).unwrap();
+        symlink(folder.path().join("no/such/disk"), &away).unwrap();
+        for (name, path) in [("round", &round), ("away", &away)] {
+            let error = store.load::<u32>(name).unwrap_err();
+            assert!(matches!(error, LoadError::Unreadable { .. }), "{error}");
+            assert_eq!(refused(&store, name).len(), 1);
+            assert!(fs::symlink_metadata(path).unwrap().is_symlink());
+        }
+        // It is there again: it is changed, not what was known without it.
+        fs::remove_file(&away).unwrap();
+        fs::write(&away, "{\"version\":1,\"content\":5}").unwrap();
+        assert_eq!(store.renewed::<u32>("away"), Some(5));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_keeps_nobody_waiting() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&folder);
+        let made = std::process::Command::new("mkfifo").arg(folder.path().join("pipe.json")).status();
+        assert!(made.unwrap().success());
+        drop(std::os::unix::net::UnixListener::bind(folder.path().join("socket.json")).unwrap());
+        fs::create_dir(folder.path().join("folder.json")).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.path().join("device.json")).unwrap();
+        for name in ["pipe", "socket", "folder", "device"] {
+            let error = store.load::<u32>(name).unwrap_err().to_string();
+            assert!(error.contains("it is not a file") && error.contains(".json.damaged-1"), "{error}");
+            assert!(refused(&store, name).is_empty());
+        }
     }
 
     #[test]

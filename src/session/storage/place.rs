@@ -2,61 +2,158 @@
 //!
 //! A place is a file that the system locks for the program, and unlocks however that ends. The window that has the first
 //! place goes on with the game that was played last. Another one has a game of its own, in a file of its own.
+//!
+//! The folder may be deleted, moved or restored while a window is open, and its lock with it. So before anything is written,
+//! the window makes sure that the place is still its own ([`Place::secure`]), and takes another one if it is not.
 
 use std::fs::{self, File, TryLockError};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::path_in;
+use super::reading::MAX_BYTES;
+use crate::session::windows::game_name;
 use crate::session::{disk, library};
 
 /// Windows open at once of which each finds its place; nobody has as many.
 const MOST: u32 = 64;
 
-/// One of the windows that are open at once.
+/// The place of a window in the data folder.
 pub(super) struct Place {
+    folder: PathBuf,
+    /// Whether there may be other windows.
+    is_shared: bool,
+    held: Mutex<Held>,
+    /// What the file of the window's game holds, if it is as the window left it: what was last written, or is being written.
+    known: Mutex<[Option<u64>; 2]>,
+}
+
+#[derive(Clone)]
+struct Held {
     /// From 1.
-    pub number: u32,
-    /// `None` where nothing can be locked: then every window has the first place, as if it were the only one.
-    _lock: Option<File>,
+    number: u32,
+    /// `None` where nothing can be locked: then a window has the place as if nobody else could.
+    lock: Option<Arc<Lock>>,
+}
+
+/// A place's file while it is locked.
+pub(in crate::session) struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // To close it is not enough: a program that is being started just now has a copy of it for a moment.
+        drop(self.0.unlock());
+    }
 }
 
 impl Place {
     /// That of a window which is the only one.
-    pub const fn only() -> Self {
-        Self { number: 1, _lock: None }
+    pub fn only(folder: PathBuf) -> Self {
+        let held = Held { number: 1, lock: None };
+        Self { folder, is_shared: false, held: Mutex::new(held), known: Mutex::default() }
     }
 
     /// The first place that is free. Who is alone clears away what a program that was killed has left half written.
-    pub fn claim(folder: &Path) -> Self {
-        let claimed = (1..=MOST).find_map(|number| match lock(folder, number) {
-            Ok(lock) => Some(Ok(Self { number, _lock: Some(lock) })),
-            Err(TryLockError::WouldBlock) => None,
-            Err(TryLockError::Error(error)) => Some(Err(error)),
-        });
-        let place = claimed.and_then(Result::ok).unwrap_or(Self::only());
-        if !place.has_company(folder) {
-            disk::clear(folder);
-            disk::clear(&folder.join(library::FOLDER));
+    pub fn claim(folder: PathBuf) -> Self {
+        let held = (1..=MOST).find_map(|number| take(&folder, number));
+        let place = Self { is_shared: true, ..Self::only(folder) };
+        if let Some(held) = held {
+            *place.held() = held;
+        }
+        if !place.has_company() {
+            disk::clear(&place.folder);
+            disk::clear(&place.folder.join(library::FOLDER));
         }
         place
     }
 
+    /// From 1.
+    pub fn number(&self) -> u32 {
+        self.held().number
+    }
+
+    /// The file of the window's game.
+    pub fn game_path(&self) -> PathBuf {
+        game_path(&self.folder, self.number())
+    }
+
+    /// Notes what the file of the window's game holds.
+    pub fn know(&self, bytes: &[u8]) {
+        *self.known() = [Some(hash(bytes)); 2];
+    }
+
+    /// Notes what the file of the window's game may hold from now on.
+    pub fn expect(&self, bytes: &[u8]) {
+        self.known()[1] = Some(hash(bytes));
+    }
+
+    /// Takes another place if this one has been lost: its lock is not in the folder any more, or the file of the window's
+    /// game is not as the window left it.
+    pub fn secure(&self) {
+        if !self.is_shared || (self.is_held() && self.is_own(self.number())) {
+            return;
+        }
+        let is_own = |held: &Held| self.is_own(held.number);
+        let held = (1..=MOST).find_map(|number| take(&self.folder, number).filter(is_own));
+        if let Some(held) = held {
+            *self.held() = held;
+        }
+    }
+
+    /// Whether the lock is still what others find in the folder.
+    pub fn is_held(&self) -> bool {
+        let Held { number, lock } = self.held().clone();
+        !self.is_shared || lock.is_some_and(|lock| is_at(&lock.0, &lock_path(&self.folder, number)))
+    }
+
+    /// Whether there is nothing in the file of a place's game but what this window knows.
+    fn is_own(&self, number: u32) -> bool {
+        let path = game_path(&self.folder, number);
+        match disk::read_at_most(&path, MAX_BYTES) {
+            Ok(bytes) => self.known().contains(&Some(hash(&bytes))),
+            Err(error) => error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(&path).is_err(),
+        }
+    }
+
     /// Whether another window is open on the same data.
-    pub fn has_company(&self, folder: &Path) -> bool {
-        (1..=MOST)
-            .take_while(|&number| file(folder, number).exists())
-            .any(|number| number != self.number && !is_free(folder, number))
+    pub fn has_company(&self) -> bool {
+        let own = self.number();
+        self.numbers().any(|number| number != own && !is_free(&self.folder, number))
     }
 
     /// The numbers of the places after the first where nobody is, or the window itself.
-    pub fn vacant(&self, folder: &Path) -> impl Iterator<Item = u32> {
-        let numbers = (1..=MOST).take_while(|&number| file(folder, number).exists()).skip(1);
-        numbers.filter(|&number| number == self.number || is_free(folder, number))
+    pub fn vacant(&self) -> impl Iterator<Item = u32> {
+        let own = self.number();
+        self.numbers().skip(1).filter(move |&number| number == own || is_free(&self.folder, number))
+    }
+
+    /// The numbers of the places that anybody has had.
+    fn numbers(&self) -> impl Iterator<Item = u32> {
+        (1..=MOST).take_while(|&number| lock_path(&self.folder, number).exists())
     }
 
     /// Takes the first place as well, if nobody has it, for as long as the answer is kept.
-    pub fn take_first(&self, folder: &Path) -> Option<File> {
-        lock(folder, 1).ok()
+    pub fn take_first(&self) -> Option<Lock> {
+        lock(&self.folder, 1).ok()
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn known(&self) -> MutexGuard<'_, [Option<u64>; 2]> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Takes a place, if no other window has it.
+fn take(folder: &Path, number: u32) -> Option<Held> {
+    match lock(folder, number) {
+        Ok(lock) => Some(Held { number, lock: Some(Arc::new(lock)) }),
+        Err(TryLockError::WouldBlock) => None,
+        Err(TryLockError::Error(_)) => Some(Held { number, lock: None }),
     }
 }
 
@@ -65,18 +162,55 @@ fn is_free(folder: &Path, number: u32) -> bool {
     !matches!(lock(folder, number), Err(TryLockError::WouldBlock))
 }
 
-fn file(folder: &Path, number: u32) -> PathBuf {
+fn lock_path(folder: &Path, number: u32) -> PathBuf {
     folder.join(format!("window-{number}.lock"))
 }
 
-fn lock(folder: &Path, number: u32) -> Result<File, TryLockError> {
+fn game_path(folder: &Path, number: u32) -> PathBuf {
+    path_in(folder, &game_name(number))
+}
+
+fn lock(folder: &Path, number: u32) -> Result<Lock, TryLockError> {
+    let path = lock_path(folder, number);
     let open = || -> io::Result<File> {
         fs::create_dir_all(folder)?;
-        File::options().create(true).truncate(false).write(true).open(file(folder, number))
+        match disk::open(&path, File::options().create(true).truncate(false).write(true)) {
+            // Something that is no file can't be locked, and is nobody's.
+            Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
+                disk::set_aside(&path)?;
+                File::create_new(&path)
+            }
+            // The file of another user, which reading it is enough to lock.
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                disk::open(&path, File::options().read(true))
+            }
+            opened => opened,
+        }
     };
     let file = open().map_err(TryLockError::Error)?;
     file.try_lock()?;
-    Ok(file)
+    Ok(Lock(file))
+}
+
+/// Whether an open file is the one that has this name.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |what: fs::Metadata| (what.dev(), what.ino());
+    let (open, named) = (file.metadata().map(identity), fs::metadata(path).map(identity));
+    matches!((open, named), (Ok(open), Ok(named)) if open == named)
+}
+
+/// The same, where nobody can move or replace what is open.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    hasher.finish()
 }
 
 #[cfg(test)]
@@ -86,19 +220,19 @@ mod tests {
     #[test]
     fn each_window_has_a_place_until_it_closes() {
         let folder = tempfile::tempdir().unwrap();
-        let claim = || Place::claim(folder.path());
+        let claim = || Place::claim(folder.path().into());
         let first = claim();
-        assert!(!first.has_company(folder.path()));
+        assert!(!first.has_company());
         let (second, third) = (claim(), claim());
-        assert_eq!([first.number, second.number, third.number], [1, 2, 3]);
-        assert!(first.has_company(folder.path()) && third.has_company(folder.path()));
+        assert_eq!([first.number(), second.number(), third.number()], [1, 2, 3]);
+        assert!(first.has_company() && third.has_company());
         drop(second);
-        assert_eq!(third.vacant(folder.path()).collect::<Vec<_>>(), [2, 3]);
-        assert!(third.take_first(folder.path()).is_none());
+        assert_eq!(third.vacant().collect::<Vec<_>>(), [2, 3]);
+        assert!(third.take_first().is_none());
         drop(first);
-        assert!(!third.has_company(folder.path()));
-        assert!(third.take_first(folder.path()).is_some());
-        assert_eq!(claim().number, 1);
+        assert!(!third.has_company());
+        assert!(third.take_first().is_some());
+        assert_eq!(claim().number(), 1);
     }
 
     #[test]
@@ -106,29 +240,82 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let in_the_way = folder.path().join("file");
         fs::write(&in_the_way, "").unwrap();
-        let place = Place::claim(&in_the_way);
-        assert_eq!(place.number, 1);
-        assert!(!place.has_company(&in_the_way));
+        let place = Place::claim(in_the_way.clone());
+        assert_eq!(place.number(), 1);
+        assert!(!place.has_company());
+        // As soon as something can be, the next window has to know of this one.
+        fs::remove_file(&in_the_way).unwrap();
+        place.secure();
+        assert_eq!(Place::claim(in_the_way).number(), 2);
+    }
+
+    #[test]
+    fn what_is_no_lock_is_set_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("window-1.lock")).unwrap();
+        let claim = || Place::claim(folder.path().into());
+        let (first, second) = (claim(), claim());
+        assert_eq!([first.number(), second.number()], [1, 2]);
+        assert!(folder.path().join("window-1.lock.damaged-1").exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_place_whose_lock_is_gone_is_taken_anew_or_another_is() {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("data");
+        let lost = |name: &str| fs::rename(&folder, parent.path().join(name)).unwrap();
+        let first = Place::claim(folder.clone());
+        lost("one");
+        assert!(!first.is_held());
+        first.secure();
+        assert!(first.is_held() && first.number() == 1);
+        lost("two");
+        let other = Place::claim(folder.clone());
+        first.secure();
+        assert_eq!([first.number(), other.number()], [2, 1]);
+        assert!(first.is_held() && first.has_company() && other.has_company());
+    }
+
+    #[test]
+    fn a_game_that_is_not_the_windows_own_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |number, text: &str| fs::write(game_path(folder.path(), number), text).unwrap();
+        let place = Place::claim(folder.path().into());
+        write(1, "own");
+        place.know(b"own");
+        place.secure();
+        assert_eq!(place.number(), 1);
+        // Brought to the disk, though that could not be told.
+        place.expect(b"later");
+        write(1, "later");
+        place.secure();
+        assert_eq!(place.number(), 1);
+        write(1, "another's");
+        write(2, "and one more");
+        place.secure();
+        assert_eq!(place.game_path(), game_path(folder.path(), 3));
     }
 
     #[test]
     fn only_who_is_alone_clears_away_what_was_left_half_written() {
         let folder = tempfile::tempdir().unwrap();
+        let claim = || Place::claim(folder.path().into());
         let left = |name: &str| {
             fs::create_dir_all(folder.path().join("games")).unwrap();
             fs::write(folder.path().join(name), "half").unwrap();
         };
         let half = [".writing-aB3", "games/.writing-x"];
-        let first = Place::claim(folder.path());
+        let first = claim();
         half.iter().for_each(|name| left(name));
         left("writing.txt");
-        let second = Place::claim(folder.path());
+        let second = claim();
         assert!(
             half.iter().all(|name| folder.path().join(name).exists()),
             "the other window may be writing it"
         );
         drop((first, second));
-        let _alone = Place::claim(folder.path());
+        let _alone = claim();
         assert!(half.iter().all(|name| !folder.path().join(name).exists()));
         assert!(folder.path().join("writing.txt").exists());
     }

@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use super::place::Place;
+use super::reading::make_way;
 use crate::session::Wake;
 use crate::session::disk::{self, SaveError};
 use crate::session::incident::guarded;
@@ -24,31 +26,59 @@ pub(super) struct Writer {
 }
 
 /// What is to be done with a file.
-type Job = (PathBuf, Work);
+type Job = (Target, Work);
+
+/// Which file.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Target {
+    /// That of the window's game, which is another one when its place is.
+    OwnGame,
+    File(PathBuf),
+}
+
+impl Target {
+    pub fn path(&self, place: &Place) -> PathBuf {
+        match self {
+            Self::OwnGame => place.game_path(),
+            Self::File(path) => path.clone(),
+        }
+    }
+}
 
 pub(super) enum Work {
-    Write(Vec<u8>),
+    Write {
+        bytes: Vec<u8>,
+        /// Whether what is there had to stay: then nobody knows what it holds, and this is written only when it is gone.
+        is_refused: bool,
+    },
     Remove,
     /// Tells that what came before is done; it has no file.
     Tell(Sender<()>),
 }
 
+impl Work {
+    pub const fn write(bytes: Vec<u8>) -> Self {
+        Self::Write { bytes, is_refused: false }
+    }
+}
+
 impl Writer {
-    pub fn new(wake: Wake) -> Self {
+    /// Writes for the window that has `place`.
+    pub fn new(place: Arc<Place>, wake: Wake) -> Self {
         let (jobs, inbox) = channel();
         let told = Told { news: Arc::default(), wake };
         let thread_told = told.clone();
         let thread = std::thread::Builder::new()
             .name("storage".into())
-            .spawn(move || work(&inbox, &thread_told, RETRY, carry_out))
+            .spawn(move || work(&inbox, &thread_told, RETRY, &place, carry_out))
             .expect("the system can start a thread");
         Self { jobs: Some(jobs), told, thread: Some(thread) }
     }
 
-    pub fn order(&self, path: PathBuf, work: Work) {
+    pub fn order(&self, target: Target, work: Work) {
         if let Some(jobs) = &self.jobs {
             // The thread hears as long as there is a sender.
-            let _ = jobs.send((path, work));
+            let _ = jobs.send((target, work));
         }
     }
 
@@ -109,7 +139,8 @@ fn work(
     inbox: &Receiver<Job>,
     told: &Told,
     retry: Duration,
-    carry_out: impl Fn(&Path, &Work) -> io::Result<()>,
+    place: &Place,
+    carry_out: impl Fn(&Target, &mut Work, &Place) -> io::Result<()>,
 ) {
     let mut waiting: Vec<Job> = Vec::new();
     // What waits and has been told of.
@@ -122,18 +153,19 @@ fn work(
         };
         let is_last = matches!(job, Err(RecvTimeoutError::Disconnected));
         let jobs = latest(waiting.drain(..).chain(job.ok()).chain(inbox.try_iter()));
-        for (path, work) in jobs {
-            match guarded(|| carry_out(&path, &work)).unwrap_or_else(|panic| Err(io::Error::other(panic))) {
+        for (target, mut work) in jobs {
+            let done = guarded(|| carry_out(&target, &mut work, place));
+            match done.unwrap_or_else(|panic| Err(io::Error::other(panic))) {
                 Ok(()) => {
-                    if failed.remove(&path) && failed.is_empty() {
+                    if failed.remove(&target) && failed.is_empty() {
                         told.recover();
                     }
                 }
                 Err(source) => {
-                    if failed.insert(path.clone()) {
-                        told.fail(SaveError { path: path.clone(), source });
+                    if failed.insert(target.clone()) {
+                        told.fail(SaveError { path: target.path(place), source });
                     }
-                    waiting.push((path, work));
+                    waiting.push((target, work));
                 }
             }
         }
@@ -143,12 +175,26 @@ fn work(
     }
 }
 
-fn carry_out(path: &Path, work: &Work) -> io::Result<()> {
+fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<()> {
+    // Others, too, are to know of this window.
+    place.secure();
+    let path = target.path(place);
     match work {
-        Work::Write(bytes) => {
-            let folder = path.parent().unwrap_or(Path::new("."));
-            fs::create_dir_all(folder)?;
-            disk::replace(path, bytes)
+        Work::Write { bytes, is_refused } => {
+            fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+            if *is_refused && fs::symlink_metadata(&path).is_ok() {
+                return Err(io::ErrorKind::AlreadyExists.into());
+            }
+            make_way(&path).inspect_err(|_| *is_refused = true)?;
+            let is_own = *target == Target::OwnGame;
+            if is_own {
+                place.expect(bytes);
+            }
+            disk::replace(&path, bytes)?;
+            if is_own {
+                place.know(bytes);
+            }
+            Ok(())
         }
         Work::Tell(done) => {
             // Whoever asked may have gone.
@@ -170,7 +216,7 @@ fn latest(jobs: impl Iterator<Item = Job>) -> Vec<Job> {
     let mut last: Vec<Job> = jobs
         .into_iter()
         .rev()
-        .filter(|(path, work)| matches!(work, Work::Tell(_)) || known.insert(path.clone()))
+        .filter(|(target, work)| matches!(work, Work::Tell(_)) || known.insert(target.clone()))
         .collect();
     last.reverse();
     last
@@ -184,18 +230,19 @@ mod tests {
 
     /// Does these jobs; those whose attempt, counted from 0, is one of `panics` panic. What was told, and in which order
     /// files were written.
-    fn done(jobs: Vec<Job>, panics: &[u32]) -> (Vec<String>, bool, Vec<PathBuf>) {
+    fn done(jobs: Vec<Job>, panics: &[u32]) -> (Vec<String>, bool, Vec<Target>) {
         let told = Told { news: Arc::default(), wake: Arc::new(|| {}) };
         let (sender, inbox) = channel();
         jobs.into_iter().for_each(|job| sender.send(job).unwrap());
         drop(sender);
         let (attempts, written) = (Cell::new(0), Cell::new(Vec::new()));
-        work(&inbox, &told, Duration::ZERO, |path, _| {
+        let place = Place::only(PathBuf::new());
+        work(&inbox, &told, Duration::ZERO, &place, |target, _, _| {
             let attempt = attempts.replace(attempts.get() + 1);
             assert!(!panics.contains(&attempt), "a bad day");
-            let mut paths = written.take();
-            paths.push(path.into());
-            written.set(paths);
+            let mut targets = written.take();
+            targets.push(target.clone());
+            written.set(targets);
             Ok(())
         });
         let news = std::mem::take(&mut *told.news());
@@ -203,8 +250,12 @@ mod tests {
         (failures, news.has_recovered, written.take())
     }
 
+    fn file(path: &str) -> Target {
+        Target::File(path.into())
+    }
+
     fn write(path: &str) -> Job {
-        (path.into(), Work::Write(Vec::new()))
+        (file(path), Work::write(Vec::new()))
     }
 
     #[test]
@@ -212,7 +263,7 @@ mod tests {
         let (failures, has_recovered, written) = done(vec![write("a"), write("b")], &[0]);
         assert_eq!(failures, ["a cannot be written: a bad day"]);
         assert!(has_recovered);
-        assert_eq!(written, [PathBuf::from("b"), "a".into()]);
+        assert_eq!(written, [file("b"), file("a")]);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::Protocol;
-use crate::engine::board::{Move, Position, Side};
+use crate::engine::board::{Move, Position, Side, shown};
 use crate::engine::search::Report;
 use crate::game::notation::Ranks;
 
@@ -106,7 +106,7 @@ impl<'a> Job<'a> {
 /// What an engine did wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClientError {
-    #[error("{} cannot be started: {cause}", program.display())]
+    #[error("{} cannot be started: {cause}", shown(program))]
     Start { program: PathBuf, cause: String },
     #[error("the program answered neither 'uci' nor 'ucci' within {} ms", .0.as_millis())]
     NoProtocol(Duration),
@@ -178,7 +178,7 @@ impl Client {
 
     fn greeted(mut process: Process, launch: &Launch, stop: &AtomicBool) -> Result<Self, ClientError> {
         let (protocol, said) = greeting::greet(&mut process, launch, stop)?;
-        let name = said.name.unwrap_or_else(|| launch.program.display().to_string());
+        let name = said.name.unwrap_or_else(|| shown(&launch.program));
         let (options, patience) = (said.options, launch.patience);
         let mut client =
             Self { name, protocol, ranks: Ranks::FromZero, options, patience, lines: 1, process };

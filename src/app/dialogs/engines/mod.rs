@@ -12,7 +12,7 @@ use crate::app::actions::Action;
 use crate::app::engines::{EngineAction, EngineDesk};
 use crate::app::text::{EngineLabel, Language};
 use crate::app::theme::{self, Palette};
-use crate::engine::board::Position;
+use crate::engine::board::{Position, shown};
 use crate::session::{EngineId, EngineSetup};
 
 pub use budget::choose_budget;
@@ -156,7 +156,7 @@ impl EnginesForm {
             };
             text(ui, EngineLabel::Name, &mut draft.name);
             row(ui, EngineLabel::Program.text(language), |ui| {
-                let path = draft.program.to_string_lossy();
+                let path = shown(&draft.program);
                 let label = eframe::egui::Label::new(RichText::new(&*path).weak()).truncate();
                 ui.add(label).on_hover_text(&*path)
             });

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use chuhe::engine::board::{FenError, Move, MoveTextError, Position};
+use chuhe::engine::board::{FenError, Move, MoveTextError, Position, shown};
 use chuhe::engine::rules::{IllegalMove, play_all};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -22,11 +22,11 @@ pub(super) struct Openings(Vec<Opening>);
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OpeningError {
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {source}", shown(path))]
     Unreadable { path: PathBuf, source: io::Error },
-    #[error("{}, line {line}: {cause}", path.display())]
+    #[error("{}, line {line}: {cause}", shown(path))]
     Line { path: PathBuf, line: usize, cause: LineError },
-    #[error("{} has no opening", .0.display())]
+    #[error("{} has no opening", shown(.0))]
     Empty(PathBuf),
 }
 

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::str::FromStr;
 use std::time::Duration;
 
+use chuhe::engine::board::shown;
 use chuhe::game::notation::Ranks;
 use chuhe::uci::Protocol;
 use chuhe::uci::client::{Launch, Patience};
@@ -93,7 +94,7 @@ impl FromStr for Spec {
         if launch.program.as_os_str().is_empty() {
             return Err(SpecError::NoCommand);
         }
-        let name = name.unwrap_or_else(|| launch.program.display().to_string());
+        let name = name.unwrap_or_else(|| shown(&launch.program));
         Ok(Self { name, launch, pace: pace.ok_or(SpecError::NoPace)? })
     }
 }

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
+use chuhe::engine::board::shown;
 use chuhe::game::formats::{self, Encoding, ReadError, Target};
 use chuhe::game::notation::Notation;
 use clap::ValueEnum;
@@ -81,7 +82,7 @@ enum Characters {
 /// Why nothing could be converted, or not all.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ConvertError {
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {source}", shown(path))]
     Input { path: PathBuf, source: io::Error },
     #[error("a folder needs -o, and a folder to write to")]
     NoOutput,

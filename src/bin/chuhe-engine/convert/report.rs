@@ -5,6 +5,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
+use chuhe::engine::board::shown;
 use chuhe::game::formats::ReadError;
 
 use super::Content;
@@ -29,14 +30,14 @@ impl Report {
         self.games += content.games.len();
         for (number, error) in &content.errors {
             let number = number.map(|number| format!(", game {number}")).unwrap_or_default();
-            self.fail(kind(error), format!("{}{number}: {error}", path.display()));
+            self.fail(kind(error), format!("{}{number}: {error}", shown(path)));
         }
     }
 
     /// A file that could not be opened.
     pub fn add_unreadable(&mut self, path: &Path, error: &io::Error) {
         self.files += 1;
-        self.fail("could not be opened", format!("{}: {error}", path.display()));
+        self.fail("could not be opened", format!("{}: {error}", shown(path)));
     }
 
     /// A file that was written, or not.
@@ -44,9 +45,9 @@ impl Report {
         match result {
             Ok(()) => self.written += 1,
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                self.fail("exist already, and were not overwritten", path.display().to_string());
+                self.fail("exist already, and were not overwritten", shown(path));
             }
-            Err(error) => self.fail("could not be written", format!("{}: {error}", path.display())),
+            Err(error) => self.fail("could not be written", format!("{}: {error}", shown(path))),
         }
     }
 

@@ -17,7 +17,7 @@ use std::io::{self, BufRead};
 use std::path::Path;
 
 use super::Source;
-use crate::engine::board::{Move, Position};
+use crate::engine::board::{Move, Position, shown};
 use crate::engine::book::{BuildError, games};
 
 pub use analyse::analyse;
@@ -32,7 +32,7 @@ pub enum MineError {
     Io(#[from] io::Error),
     #[error("line {line} has no position and title")]
     Book { line: usize },
-    #[error("line {line} of {} is not from these games", path.display())]
+    #[error("line {line} of {} is not from these games", shown(path))]
     Cache { path: Box<Path>, line: usize },
 }
 

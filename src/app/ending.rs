@@ -1,0 +1,80 @@
+//! The system ends the program, when the user logs out or says so in a terminal: that closes the window, and all is stored.
+
+#[cfg(unix)]
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+#[cfg(unix)]
+use crate::session::Wake;
+
+/// Frames painted before the window closes: what the user did before is on its way to it.
+const FRAMES: u32 = 2;
+
+/// Whether the program is to end.
+#[derive(Default)]
+pub struct Ending {
+    is_asked: Arc<AtomicBool>,
+    frames: u32,
+}
+
+/// What is to be done in a frame about the end of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    None,
+    /// Another frame is painted first.
+    Wait,
+    Close,
+}
+
+impl Ending {
+    /// Waits for the signals that ask the program to end, from now on. `wake` is called when one comes.
+    ///
+    /// # Errors
+    /// Why that is not possible: then they end the program as they always do.
+    #[cfg(unix)]
+    pub fn by_signals(wake: Wake) -> io::Result<Self> {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        let ending = Self::default();
+        let is_asked = Arc::clone(&ending.is_asked);
+        std::thread::Builder::new().name("signals".into()).spawn(move || {
+            for _ in signals.forever() {
+                is_asked.store(true, Relaxed);
+                wake();
+            }
+        })?;
+        Ok(ending)
+    }
+
+    /// Counts a frame.
+    pub fn step(&mut self) -> Step {
+        if !self.is_asked.load(Relaxed) {
+            return Step::None;
+        }
+        self.frames += 1;
+        if self.frames <= FRAMES { Step::Wait } else { Step::Close }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::process::Command;
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    #[test]
+    fn signals_close_the_window_after_what_came_before_them() {
+        for signal in ["-HUP", "-INT", "-TERM"] {
+            let (sender, woken) = channel();
+            let mut ending = Ending::by_signals(Arc::new(move || _ = sender.send(()))).unwrap();
+            assert_eq!(ending.step(), Step::None);
+            let id = std::process::id().to_string();
+            assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+            woken.recv().unwrap();
+            let steps = [ending.step(), ending.step(), ending.step()];
+            assert_eq!(steps, [Step::Wait, Step::Wait, Step::Close]);
+        }
+    }
+}
