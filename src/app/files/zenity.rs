@@ -184,7 +184,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let fifo = folder.path().join("alive");
         assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
-        let script = format!("exec 3>'{}'; exec sleep 1000", fifo.display());
+        let script = format!("exec 3>'{}'; exec sleep 1000", fifo.to_string_lossy());
         let program = program(folder.path(), &script);
         let zenity = Zenity::default();
         let asking = zenity.clone();

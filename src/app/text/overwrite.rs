@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::{Label, Language};
 use crate::app::files::{Found, Loss, Objection};
+use crate::engine::board::shown;
 use crate::game::formats::GameResult;
 
 impl Language {
@@ -14,9 +15,9 @@ impl Language {
             Objection::Exists => self.may_replace(path),
             Objection::Changed(age, found) => {
                 let (changed, found) = (self.changed(*age), self.found(found));
-                format!("{}\n{changed}\n{found}", path.display())
+                format!("{}\n{changed}\n{found}", shown(path))
             }
-            Objection::Loses(loss) => format!("{}\n{}", path.display(), self.loss(loss)),
+            Objection::Loses(loss) => format!("{}\n{}", shown(path), self.loss(loss)),
         }
     }
 

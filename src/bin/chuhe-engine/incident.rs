@@ -9,6 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use chuhe::engine::board::shown;
 use chuhe::session::{OpenError, Store, Watch, guarded};
 use clap::Subcommand;
 use rustc_demangle::demangle;
@@ -44,7 +45,7 @@ pub(crate) enum IncidentError {
     NoAnchor,
     #[error("the map is of another program or another build than the report")]
     OtherBuild,
-    #[error("no report was left in {}", .0.display())]
+    #[error("no report was left in {}", shown(.0))]
     NoReport(PathBuf),
 }
 
@@ -63,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         }
         Command::Make { folder } => {
             let report = panic_on_purpose(folder).ok_or_else(|| IncidentError::NoReport(folder.clone()))?;
-            Ok(writeln!(output, "{}", report.display())?)
+            Ok(writeln!(output, "{}", shown(&report))?)
         }
     }
 }
