@@ -5,6 +5,7 @@
 //! weights until it is, held back by a pull towards the numbers they started from, so that what is seldom seen stays
 //! sensible.
 
+pub mod data;
 mod samples;
 mod teacher;
 
