@@ -6,6 +6,8 @@ mod bench;
 mod contest;
 mod convert;
 mod games;
+#[cfg(feature = "train")]
+mod generate;
 mod incident;
 mod inspect;
 mod perft;
@@ -58,6 +60,10 @@ enum Command {
     /// Prints positions of the games on standard input, labelled: to learn from.
     #[cfg(feature = "train")]
     Label(Effort),
+    #[cfg(feature = "train")]
+    Generate(generate::Arguments),
+    #[cfg(feature = "train")]
+    Merge(generate::MergeArguments),
     /// Builds an opening book from games on standard input; writes its bytes to standard output.
     #[cfg(feature = "train")]
     Book,
@@ -116,6 +122,9 @@ enum Failure {
     #[error(transparent)]
     Train(#[from] train::SampleError),
     #[cfg(feature = "train")]
+    #[error("{path}: {source}")]
+    Archive { path: String, source: train::data::archive::ArchiveError },
+    #[cfg(feature = "train")]
     #[error(transparent)]
     Book(#[from] chuhe::engine::book::BuildError),
     #[cfg(feature = "train")]
@@ -168,6 +177,10 @@ fn main() -> ExitCode {
         &Some(Command::Label(effort)) => {
             train::label(io::stdin().lock(), effort.into(), output).map_err(Failure::from)
         }
+        #[cfg(feature = "train")]
+        Some(Command::Generate(arguments)) => generate::run(arguments, &mut output),
+        #[cfg(feature = "train")]
+        Some(Command::Merge(arguments)) => generate::merge(arguments, &mut output),
         #[cfg(feature = "train")]
         Some(Command::Book) => book(&mut output),
         #[cfg(feature = "train")]

@@ -34,7 +34,7 @@ pub(crate) fn piece(piece: Piece, square: Square) -> u64 {
 
 /// The key of the side to move.
 #[inline]
-pub(super) const fn side(side: Side) -> u64 {
+pub(crate) const fn side(side: Side) -> u64 {
     match side {
         Side::Red => 0,
         Side::Black => BLACK_TO_MOVE,

@@ -211,6 +211,9 @@ impl Searcher<'_> {
         if limits.mate.is_some_and(|mate| best.score >= Score::wins_in(2 * mate as i32 - 1)) {
             return true;
         }
+        if limits.soft_nodes.is_some_and(|nodes| self.nodes_of_all() >= nodes) {
+            return true;
+        }
         let Some(soft) = limits.soft_time else { return false };
         let is_settled = best.score.is_mate() && best.score.plies_to_mate() + 2 <= depth;
         let share = best.nodes as f64 / self.nodes.max(1) as f64;

@@ -9,6 +9,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes of all threads together.
     pub nodes: Option<u64>,
+    /// No new iteration is begun after so many nodes of all threads together.
+    pub soft_nodes: Option<u64>,
     /// No new iteration is begun after this; the search shortens or stretches it as the best move is sure.
     pub soft_time: Option<Duration>,
     /// The search ends here whatever it is at.
@@ -26,6 +28,11 @@ impl Limits {
 
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// The iteration during which so many nodes are reached is finished, unless it takes `most` times as many.
+    pub fn soft_nodes(nodes: u64, most: u64) -> Self {
+        Self { soft_nodes: Some(nodes), ..Self::nodes(nodes.saturating_mul(most)) }
     }
 
     /// Exactly this long, whatever the position.

@@ -161,7 +161,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    fn nodes_of_all(&self) -> u64 {
+    pub fn nodes_of_all(&self) -> u64 {
         match self.shared.nodes.len() {
             1 => self.nodes,
             _ => self.shared.total_nodes(),

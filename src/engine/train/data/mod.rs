@@ -1,5 +1,12 @@
 //! What a network learns from: positions of games that the engine plays against itself, as [`Record`]s.
 
+pub mod archive;
+mod course;
+mod openings;
+mod part;
+mod play;
 mod record;
 
+pub use part::{Part, PartError};
+pub use play::{PlayedGame, Recipe, SelfPlay};
 pub use record::{Lesson, MoverResult, Record, RecordError};

@@ -15,7 +15,7 @@
 //!
 //! A change of this layout is another version of the archive ([`super::archive`]).
 
-use crate::engine::board::{Kind, Piece, Position, Setup, SetupError, Side, Square};
+use crate::engine::board::{Kind, Piece, Position, Setup, SetupError, Side, Square, zobrist};
 use crate::engine::evaluate::Score;
 
 /// A position to learn from. The bytes are known to be well formed; that the position is legal, [`Record::position`] checks.
@@ -204,6 +204,21 @@ impl Record {
     #[inline]
     pub const fn quiet_plies(&self) -> u8 {
         self.0[QUIET]
+    }
+
+    /// Whether an evaluation can be expected to tell the score: the mover is not in check, the best move neither captures nor
+    /// gives check, and no mate was found.
+    pub fn is_quiet(&self) -> bool {
+        !self.in_check() && !self.is_sharp() && !self.score().is_mate()
+    }
+
+    /// The same number for a position and its mirror image, whatever is known of them.
+    pub fn key(&self) -> u64 {
+        let hash = |mirror: fn(Square) -> Square| {
+            let pieces = self.pieces().map(|(square, piece)| zobrist::piece(piece, mirror(square)));
+            pieces.fold(zobrist::side(self.side_to_move()), |hash, piece| hash ^ piece)
+        };
+        hash(|square| square).min(hash(Square::mirrored))
     }
 
     /// The position. The number of its move is not kept: it is 1.
