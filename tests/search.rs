@@ -63,6 +63,17 @@ fn limits_of_nodes_and_depth_hold() {
 }
 
 #[test]
+fn behind_soft_nodes_no_iteration_is_begun_and_the_last_is_whole() {
+    let root = root(MIDDLE_GAME, "");
+    let choice = choose(&root, &Limits::soft_nodes(2_000, 10));
+    assert!(choice.nodes >= 2_000);
+    assert_eq!(choice, choose(&root, &Limits::depth(choice.depth)));
+    assert!(choose(&root, &Limits::depth(choice.depth - 1)).nodes < 2_000);
+    let cut_off = choose(&root, &Limits::soft_nodes(choice.nodes - 1, 1));
+    assert_eq!(cut_off.nodes, choice.nodes - 1, "the last iteration is not finished at any price");
+}
+
+#[test]
 fn several_lines_are_different_and_in_order() {
     let limits = Limits { lines: 3, ..Limits::depth(5) };
     let (_, reports) = run(&root(MIDDLE_GAME, ""), &limits);
