@@ -159,6 +159,11 @@ if has Xvfb && has xdotool; then
 else
   left_out "no display, no graphics card, a display that goes away" "needs xvfb and xdotool (see CONTRIBUTING.md)"
 fi
+if has Xvfb && has xdotool && has python3; then
+  step "a window told to end right after a move" tests/kill_window.sh "$target/release/chuhe" 4 TERM
+else
+  left_out "a window told to end right after a move" "needs xvfb, xdotool and python3 (see CONTRIBUTING.md)"
+fi
 if compgen -G '/usr/share/vulkan/icd.d/*' >/dev/null; then
   step "pictures of the window" snapshots
 else

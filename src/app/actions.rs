@@ -185,6 +185,8 @@ pub enum FileAction {
     Replace,
     /// Asks for another file in place of that one.
     SaveElsewhere,
+    /// Opens that one, in place of writing to it.
+    OpenThat,
     /// Opens one of several games, by its number from 0.
     ChooseGame(usize),
     /// Saves the present game before another one takes its place.

@@ -85,6 +85,12 @@ impl Session {
         self.document.is_modified
     }
 
+    /// Notes that the game belongs to no file any more, and is in none.
+    pub fn leave_file(&mut self) {
+        self.document.file = None;
+        self.keep();
+    }
+
     /// Notes that `file` holds the game as it was, which it may not be any more.
     pub fn saved_as(&mut self, file: Origin, game: Game) {
         self.document.file = Some(file);

@@ -176,19 +176,13 @@ impl Session {
         self.replace(Saved { is_paused: saved.is_paused || is_engines_turn, ..saved }, file);
     }
 
-    /// Puts the game into the list as it is now, so that the list shows it too.
-    pub fn keep_among_past(&self) {
-        self.archive();
-    }
-
-    /// Puts the game into the list, if there is something to keep: a move was made here, or a record changed.
-    pub(super) fn archive(&self) {
-        if let Some(store) = &self.store {
-            let saved = self.saved();
-            if saved.is_worth_keeping() {
-                store.archive(self.id, saved);
-            }
-        }
+    /// Puts the game into the list as it is now, so that the list shows it too, if there is something to keep: a move was
+    /// made here, or a record changed. Answers whether it has.
+    pub fn keep_among_past(&self) -> bool {
+        let saved = self.saved();
+        let Some(store) = self.store.as_ref().filter(|_| saved.is_worth_keeping()) else { return false };
+        store.archive(self.id, saved);
+        true
     }
 }
 

@@ -236,7 +236,7 @@ impl Session {
 
     /// Replaces the game, its players and the file it is in; what was played until now goes to the past games.
     fn replace(&mut self, saved: Saved, file: Option<Origin>) {
-        self.archive();
+        self.keep_among_past();
         self.id = saved.id.unwrap_or_else(|| GameId::now(Some(self.id)));
         self.is_record = saved.is_record;
         self.is_helped = saved.is_helped;
@@ -351,7 +351,7 @@ impl Session {
             store.save_game(&self.saved());
         }
         if self.outcome().is_some() {
-            self.archive();
+            self.keep_among_past();
         }
     }
 

@@ -54,6 +54,24 @@ fn another_game_belongs_to_no_file() {
 }
 
 #[test]
+fn a_game_that_leaves_its_file_is_kept_among_the_past_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), silent());
+    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
+    session.open(record(), Some(file()));
+    assert!(!session.keep_among_past(), "the file has it all");
+    session.play(parse("i9h9")).unwrap();
+    assert!(session.keep_among_past());
+    session.leave_file();
+    assert!(session.file().is_none() && session.is_modified());
+    session.open(record(), Some(file()));
+    let [past] = &store.past_games()[..] else { panic!("one game") };
+    let past = store.past_game(past.id).unwrap().unwrap();
+    session.reopen(past);
+    assert_eq!((session.game().moves().len(), session.file()), (4, None));
+}
+
+#[test]
 fn the_file_is_known_after_the_program_was_closed() {
     let folder = tempfile::tempdir().unwrap();
     let store = || Some(Store::in_folder(folder.path(), silent()));

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::common::Window;
 use eframe::egui::{Key, Modifiers};
@@ -9,7 +10,7 @@ use tempfile::TempDir;
 
 use chuhe::app::Picked;
 use chuhe::game::{Game, formats};
-use chuhe::session::{NewGame, Player};
+use chuhe::session::{NewGame, Player, Store};
 
 const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Black \"柳大华\"]\n[Result \"1-0\"]\n\n\
     1. 炮二平五 马８进７ 2. 马二进三 车９平８ 1-0\n";
@@ -18,7 +19,10 @@ const OTHER: &str = "[Game \"Chinese Chess\"]\n[Red \"吕钦\"]\n[Black \"许银
 
 /// A window with the game of a file.
 fn window(file: &Path) -> Window {
-    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    with_game(Window::open(NewGame::new(Player::Human, Player::Human)), file)
+}
+
+fn with_game(mut window: Window, file: &Path) -> Window {
     window.open_file(file);
     window.wait_for("Red; 胡荣华");
     window
@@ -68,6 +72,57 @@ fn what_another_program_has_written_is_shown_and_kept() {
     assert_eq!(window.app().session().file(), Some(&*own));
     assert_eq!(record(&own).headers.participants[0].name, "胡荣华");
     assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
+}
+
+#[test]
+fn what_another_program_has_written_is_opened_and_the_own_game_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder);
+    let store = Store::in_folder(&folder.path().join("data"), Arc::new(|| {}));
+    let mut window = with_game(Window::open_stored(NewGame::new(Player::Human, Player::Human), store), &path);
+    change(&mut window, "全国赛");
+    fs::write(&path, OTHER).unwrap();
+    save(&mut window);
+    window.wait_for("Replace the file?");
+    window.click_last("Open");
+    window.wait_for("Red; 吕钦");
+    assert_eq!(window.app().session().file(), Some(&*path));
+    // No question was asked, since nothing is lost.
+    window.choose("File", "Games played...");
+    window.wait_for("Games played: 1");
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.click("Open");
+    window.wait_for("Red; 胡荣华");
+    let session = window.app().session();
+    assert_eq!((&*session.game().headers.event, session.file()), ("全国赛", None));
+    assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
+}
+
+#[test]
+fn where_games_are_not_kept_opening_what_is_in_the_file_asks() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder);
+    let mut window = window(&path);
+    change(&mut window, "全国赛");
+    fs::write(&path, OTHER).unwrap();
+    save(&mut window);
+    window.wait_for("Replace the file?");
+    window.click_last("Open");
+    window.wait_for("Save this game?");
+    window.click("Cancel");
+    assert_eq!(window.app().session().game().headers.event, "全国赛");
+}
+
+#[test]
+fn where_nothing_can_be_read_nothing_can_be_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder);
+    let mut window = window(&path);
+    change(&mut window, "全国赛");
+    fs::write(&path, "Dear Sir,").unwrap();
+    save(&mut window);
+    window.wait_for("Replace the file?");
+    assert_eq!((window.count("Save as..."), window.count("Open")), (1, 0));
 }
 
 #[test]

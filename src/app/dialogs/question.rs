@@ -8,12 +8,12 @@ use crate::app::files::Objection;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
-/// A question with two answers, or three.
+/// A question with two answers, or more.
 pub(super) struct Question {
     title: Label,
     text: String,
     yes: (Label, Action),
-    other: Option<(Label, Action)>,
+    others: Vec<(Label, Action)>,
     no: (Label, Action),
     /// What Escape means.
     closed: Action,
@@ -21,9 +21,10 @@ pub(super) struct Question {
 
 impl Question {
     pub fn show(self, ui: &Ui, language: Language, actions: &mut Vec<Action>) {
-        let Self { title, text, yes, other, no, closed } = self;
-        let others: Vec<(Label, Action)> = std::iter::once(no).chain(other).collect();
-        show_modal(ui, "question", theme::CONFIRM_WIDTH, closed, actions, |ui, actions| {
+        let Self { title, text, yes, others, no, closed } = self;
+        let width = if others.len() > 1 { theme::DIALOG_WIDTH } else { theme::CONFIRM_WIDTH };
+        let others = std::iter::once(no).chain(others);
+        show_modal(ui, "question", width, closed, actions, |ui, actions| {
             heading(ui, title.text(language));
             ui.label(text);
             ui.add_space(theme::GAP);
@@ -41,7 +42,7 @@ impl Dialog {
                 title: Label::DeleteQuestion,
                 text: language.deletion(deletion),
                 yes: (Label::Delete, RecordAction::Delete(deletion.node).into()),
-                other: None,
+                others: Vec::new(),
                 no: cancel,
                 closed: Action::CloseDialog,
             },
@@ -49,7 +50,7 @@ impl Dialog {
                 title: Label::ResignQuestion,
                 text: Label::ResignDetail.text(language).into(),
                 yes: (Label::Resign, Action::Resign),
-                other: None,
+                others: Vec::new(),
                 no: cancel,
                 closed: Action::CloseDialog,
             },
@@ -57,7 +58,7 @@ impl Dialog {
                 title: Label::DrawQuestion,
                 text: language.draw_offered_by(*by),
                 yes: (Label::Accept, Action::AnswerDraw { is_accepted: true }),
-                other: None,
+                others: Vec::new(),
                 no: (Label::Decline, Action::AnswerDraw { is_accepted: false }),
                 closed: Action::AnswerDraw { is_accepted: false },
             },
@@ -65,7 +66,7 @@ impl Dialog {
                 title: Label::RepetitionWarning,
                 text: text.clone(),
                 yes: (Label::ChooseAnother, Action::CloseDialog),
-                other: None,
+                others: Vec::new(),
                 no: (Label::PlayAnyway, Action::PlayAnyway(*play)),
                 closed: Action::CloseDialog,
             },
@@ -73,7 +74,7 @@ impl Dialog {
                 title: Label::UnsavedQuestion,
                 text: Label::UnsavedDetail.text(language).into(),
                 yes: (Label::Save, FileAction::SaveFirst.into()),
-                other: Some((Label::Discard, FileAction::Discard.into())),
+                others: vec![(Label::Discard, FileAction::Discard.into())],
                 no: cancel,
                 closed: Action::CloseDialog,
             },
@@ -81,7 +82,7 @@ impl Dialog {
                 title: Label::QuitQuestion,
                 text: Label::QuitDetail.text(language).into(),
                 yes: (Label::SaveAsEntry, FileAction::AskSaveAs.into()),
-                other: Some((Label::QuitAnyway, Action::QuitAnyway)),
+                others: vec![(Label::QuitAnyway, Action::QuitAnyway)],
                 no: cancel,
                 closed: Action::CloseDialog,
             },
@@ -89,18 +90,23 @@ impl Dialog {
                 title: Label::ReplaceQuestion,
                 text: language.may_replace(path),
                 yes: (Label::Replace, FileAction::Replace.into()),
-                other: None,
+                others: Vec::new(),
                 no: cancel,
                 closed: Action::CloseDialog,
             },
-            Self::Replace(path, _, objection) => Question {
-                title: Label::ReplaceQuestion,
-                text: language.objection(path, objection),
-                yes: (Label::SaveAsEntry, FileAction::SaveElsewhere.into()),
-                other: Some((Label::Replace, FileAction::Replace.into())),
-                no: cancel,
-                closed: Action::CloseDialog,
-            },
+            Self::Replace(path, _, objection) => {
+                let open = objection.can_be_looked_at().then_some((Label::Open, FileAction::OpenThat.into()));
+                Question {
+                    title: Label::ReplaceQuestion,
+                    text: language.objection(path, objection),
+                    yes: (Label::SaveAsEntry, FileAction::SaveElsewhere.into()),
+                    others: std::iter::once((Label::Replace, FileAction::Replace.into()))
+                        .chain(open)
+                        .collect(),
+                    no: cancel,
+                    closed: Action::CloseDialog,
+                }
+            }
             _ => return None,
         })
     }

@@ -44,6 +44,15 @@ impl ChuheApp {
                     self.ask_for_file(purpose);
                 }
             }
+            FileAction::OpenThat => {
+                if let Some(Dialog::Replace(path, ..)) = self.dialog.take() {
+                    // Where it is kept, nothing is lost by that: there is no need for another question.
+                    if self.session.keep_among_past() {
+                        self.session.leave_file();
+                    }
+                    self.open_file(path);
+                }
+            }
             FileAction::ChooseGame(index) => {
                 if let Some(Dialog::Chooser(chooser)) = &self.dialog {
                     self.files.read_game(chooser.source.clone(), chooser.collection(), index);

@@ -78,6 +78,16 @@ impl Consent {
     }
 }
 
+impl Objection {
+    /// Whether there is a game in the file that the user may want to see first.
+    pub fn can_be_looked_at(&self) -> bool {
+        match self {
+            Self::Exists | Self::Changed(_, Found::Nothing) => false,
+            Self::Changed(..) | Self::Loses(_) => true,
+        }
+    }
+}
+
 /// How long ago the file was changed; `None` if the system does not know, or says that it will be.
 fn age(file: &Path) -> Option<Duration> {
     let changed = fs::metadata(file).and_then(|known| known.modified()).ok()?;

@@ -203,6 +203,9 @@ labels! {
     Discard: "不保存", "不儲存", "Don't save", "Không lưu";
     ReplaceQuestion: "替换文件吗？", "取代檔案嗎？", "Replace the file?", "Ghi đè tệp này?";
     Replace: "替换", "取代", "Replace", "Ghi đè";
+    OpenThatDetail: "如果打开它，你的这盘棋会留在“下过的棋”里。", "如果開啟它，你的這盤棋會留在「下過的棋」裡。",
+        "If you open it, your own game is kept under Games played.",
+        "Nếu mở tệp này, ván của bạn vẫn được giữ trong “Các ván đã chơi”.";
     JustNow: "刚才", "剛才", "just now", "vừa xong";
     NothingReadable: "没有能读懂的棋谱", "沒有能讀懂的棋譜", "nothing that can be read as a game", "không có gì đọc được thành ván cờ";
     OpenTrouble: "无法打开文件", "無法開啟檔案", "The file could not be opened", "Không mở được tệp";

@@ -11,14 +11,19 @@ use crate::game::formats::GameResult;
 impl Language {
     /// What speaks against writing over a file, and what is in it.
     pub fn objection(self, path: &Path, objection: &Objection) -> String {
-        match objection {
-            Objection::Exists => self.may_replace(path),
+        let mut text = match objection {
+            Objection::Exists => return self.may_replace(path),
             Objection::Changed(age, found) => {
                 let (changed, found) = (self.changed(*age), self.found(found));
                 format!("{}\n{changed}\n{found}", shown(path))
             }
             Objection::Loses(loss) => format!("{}\n{}", shown(path), self.loss(loss)),
+        };
+        if objection.can_be_looked_at() {
+            text += "\n\n";
+            text += Label::OpenThatDetail.text(self);
         }
+        text
     }
 
     /// That a file was changed by others, and when.

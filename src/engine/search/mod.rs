@@ -3,6 +3,8 @@
 //! One call, [`search`]. It knows no user, no thread of its own but the helpers that [`Tables`] allows it,
 //! and no clock but its [`Limits`].
 
+#[cfg(any(target_os = "linux", test))]
+mod cgroup;
 mod danger;
 pub mod exchange;
 mod hardware;

@@ -23,7 +23,11 @@ const RESERVE: usize = 16;
 /// it does not have.
 #[cfg(target_os = "linux")]
 fn free() -> Option<usize> {
-    available(&std::fs::read_to_string("/proc/meminfo").ok()?)
+    let read = |path| std::fs::read_to_string(path).ok();
+    let machine = read("/proc/meminfo").and_then(|text| available(&text));
+    let allowed = read("/proc/self/cgroup")
+        .and_then(|groups| super::cgroup::free(std::path::Path::new("/sys/fs/cgroup"), &groups));
+    machine.into_iter().chain(allowed).min()
 }
 
 #[cfg(not(target_os = "linux"))]
