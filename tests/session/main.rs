@@ -32,4 +32,5 @@ mod survival;
 mod survivors;
 mod take_back;
 mod thinking;
+mod version_0_1_0;
 mod windows;

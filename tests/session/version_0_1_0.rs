@@ -1,0 +1,195 @@
+//! A folder of data as version 0.1.0 wrote it, opened by this one: nothing in it is lost.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use chuhe::engine::board::Side;
+use chuhe::game::database::Query;
+use chuhe::game::formats::GameResult;
+use chuhe::game::puzzle::Theme;
+use chuhe::game::{Reason, Tree};
+use chuhe::session::{
+    Aftermath, Budget, Catalog, Day, Engines, GameId, Guest, Level, NewGame, Player, Rating, Saved, Session,
+    Store, Strength, TimeControl, Training,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::puppet::*;
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/version_0_1_0").join(name)
+}
+
+/// A copy of the folder: what opens it changes it.
+fn data() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("games")).unwrap();
+    for part in ["", "games"] {
+        for entry in fs::read_dir(fixture("data").join(part)).unwrap().map(Result::unwrap) {
+            if entry.file_type().unwrap().is_file() {
+                fs::copy(entry.path(), folder.path().join(part).join(entry.file_name())).unwrap();
+            }
+        }
+    }
+    folder
+}
+
+fn store(folder: &TempDir) -> Store {
+    Store::of_window(folder.path(), silent())
+}
+
+fn stored(path: &Path) -> Value {
+    serde_json::from_slice::<Value>(&fs::read(path).unwrap()).unwrap()["content"].take()
+}
+
+/// Whether all of `old` is in `new`, which may have more fields.
+fn assert_kept(old: &Value, new: &Value, place: &str) {
+    match (old, new) {
+        (Value::Object(old), Value::Object(new)) => {
+            for (name, value) in old {
+                assert_kept(value, &new[name], &format!("{place}/{name}"));
+            }
+        }
+        (Value::Array(old), Value::Array(new)) => {
+            assert_eq!(old.len(), new.len(), "{place}");
+            old.iter().zip(new).for_each(|(old, new)| assert_kept(old, new, place));
+        }
+        _ => assert_eq!(old, new, "{place}"),
+    }
+}
+
+/// What is read as `T`, and stored again, is what was there.
+fn assert_file_is_kept<T: Serialize + DeserializeOwned>(name: &str) {
+    let folder = data();
+    let content: T = store(&folder).load(name).unwrap().unwrap();
+    let path = folder.path().join(format!("{name}.json"));
+    let old = stored(&path);
+    fs::remove_file(&path).unwrap();
+    store(&folder).save(name, &content);
+    assert_kept(&old, &stored(&path), name);
+}
+
+#[test]
+fn every_field_of_every_file_is_kept() {
+    assert_file_is_kept::<Rating>(Rating::STORED_NAME);
+    assert_file_is_kept::<Training>(Training::STORED_NAME);
+    assert_file_is_kept::<Engines>(Engines::STORED_NAME);
+    assert_file_is_kept::<Aftermath>("incident");
+    #[cfg(feature = "window")]
+    assert_file_is_kept::<chuhe::app::Settings>(chuhe::app::Settings::STORED_NAME);
+    assert_file_is_kept::<Saved>("game");
+    assert_file_is_kept::<Saved>("game-2");
+    let folder = data();
+    let store = store(&folder);
+    for game in store.past_games() {
+        let mut files = fs::read_dir(fixture("data/games")).unwrap().map(|entry| entry.unwrap().path());
+        let old = stored(&files.find(|path| GameId::of_file(path) == Some(game.id)).unwrap());
+        assert_kept(&old["summary"], &serde_json::to_value(&game.summary).unwrap(), "summary");
+        let saved = store.past_game(game.id).unwrap().unwrap();
+        assert_kept(&old["saved"], &serde_json::to_value(&saved).unwrap(), "saved");
+    }
+}
+
+#[test]
+fn the_game_in_progress_goes_on() {
+    let folder = data();
+    let store = store(&folder);
+    let saved = Session::stored(&store).unwrap().unwrap();
+    let mut session = Session::continued(saved, puppet(vec![]), Some(store));
+    assert_eq!(session.game().moves().len(), 6);
+    assert_eq!(played(&session)[..3], ["h2e2", "a9a7", "h0g2"]);
+    assert_eq!(session.game().tree().continuation(Tree::START).count(), 6, "the main line");
+    assert!(session.game().tree().child(Tree::START, parse("c3c4")).is_some(), "the variation");
+    let comment = session.game().tree().parent(session.game().node());
+    let comment = comment.and_then(|node| session.game().tree().parent(node)).unwrap();
+    assert_eq!(session.game().tree().comment(comment), "想一想");
+    assert_eq!(session.game().headers.participants[0].name, "张三");
+    assert_eq!(session.player(Side::Black), ENGINE);
+    assert_eq!(session.time_control(), TimeControl::Game { seconds: 900, increment: 10 });
+    assert_eq!(session.clock(Side::Red), Some(Duration::from_secs(900 - 20 - 7 + 30)));
+    assert_eq!(session.file(), Some(Path::new("/home/li/棋谱/王.pgn")));
+    assert!(session.is_modified() && session.is_paused());
+    session.play(parse("g2f4")).unwrap();
+    wait_for_reply(&mut session);
+    assert_eq!(session.game().moves().len(), 8);
+}
+
+/// The game of another window, which nobody has opened since, is among them.
+#[test]
+fn all_games_that_were_played_are_in_the_list() {
+    let folder = data();
+    let store = store(&folder);
+    Session::stored(&store).unwrap();
+    let games = store.past_games();
+    let what = |number: usize| (games[number].summary.plies, games[number].summary.result);
+    let results: Vec<_> = (0..games.len()).map(what).collect();
+    let (unknown, red) = (GameResult::Unknown, GameResult::Win(Side::Red));
+    let expected = [(3, unknown), (2, GameResult::Draw), (20, red), (1, unknown), (4, unknown), (4, red)];
+    assert_eq!(results, expected);
+    assert_eq!(games[1].summary.reason, Some(Reason::Agreement));
+    assert!(matches!(games[3].summary.players[1], Player::External(Guest { budget: Budget::Depth(12), .. })));
+    assert_eq!(games[4].summary.players[1], Player::Engine(Strength::Level(Level::Casual)));
+    assert_eq!(games[5].summary.participants.each_ref().map(|one| one.name.as_str()), ["张三", "李四"]);
+    let record = store.past_game(games[2].id).unwrap().unwrap();
+    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), None);
+    session.reopen(record);
+    assert_eq!(session.file(), Some(Path::new("/home/li/annotated.pgn")));
+    assert_eq!(session.game().tree().comment(session.game().node()), "我的评论");
+}
+
+#[test]
+fn what_was_learned_about_the_user_and_his_engines_is_known() {
+    let folder = data();
+    let store = store(&folder);
+    let rating: Rating = store.load(Rating::STORED_NAME).unwrap().unwrap();
+    assert_eq!(rating.games, 3);
+    let training: Training = store.load(Training::STORED_NAME).unwrap().unwrap();
+    let puzzles = [3, 4, 5, 6].map(|number| serde_json::from_value(Value::from(number)).unwrap());
+    assert_eq!((training.solved(puzzles), training.due(puzzles, Day(20_710))), (4, 2));
+    assert_eq!((training.streak(), training.theme(Theme::Fork).success()), (2, Some(50)));
+    #[cfg(feature = "window")]
+    {
+        use chuhe::app::{Pace, Settings, ThemeChoice};
+        let settings: Settings = store.load(Settings::STORED_NAME).unwrap().unwrap();
+        assert_eq!((settings.theme, settings.pace, settings.volume), (ThemeChoice::Dark, Pace::Slow, 35));
+        assert_eq!(settings.recent.len(), 2);
+    }
+    let engines: Engines = store.load(Engines::STORED_NAME).unwrap().unwrap();
+    let [first, second] = &engines.0[..] else { panic!("there are two") };
+    assert_eq!((first.name.as_str(), first.value("Hash"), first.options.len()), ("engine", Some("256"), 2));
+    assert_eq!(second.program, Path::new("/usr/games/fairy-stockfish"));
+}
+
+#[test]
+fn the_collection_is_found_with_the_games_played_here() {
+    let folder = data();
+    let (sender, woken) = channel();
+    let sender = Mutex::new(sender);
+    let wake = std::sync::Arc::new(move || sender.lock().unwrap().send(()).unwrap_or_default());
+    let mut catalog = Catalog::new(Some(store(&folder)), wake);
+    catalog.open(Some(fixture("collection")));
+    catalog.search(Query::default());
+    while catalog.progress().is_some() || catalog.found().is_none() {
+        woken.recv_timeout(Duration::from_secs(60)).expect("the catalog answers");
+        catalog.poll();
+    }
+    assert!(catalog.contents().unwrap().troubles.is_empty());
+    let found = catalog.found().unwrap();
+    let mut names: Vec<String> = found
+        .matches
+        .iter()
+        .map(|one| found.database().row(one.game).players[0].to_string())
+        .filter(|name| !name.is_empty())
+        .collect();
+    names.sort();
+    assert_eq!(
+        (found.matches.len(), names),
+        (10, ["周八", "孙七", "张三", "王五", "红方", "红方", "赵六"].map(String::from).into())
+    );
+}
