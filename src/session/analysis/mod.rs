@@ -1,25 +1,27 @@
 //! Analysis: a search of whatever position is shown, for as long as it is shown.
 //!
 //! It has a worker of its own, and so an engine of its own; whatever it does, the session knows nothing of it. Whoever
-//! owns both lets the analysis wait while [`Session::is_engine_at_work`], so that the game's engine has the machine to
+//! owns both lets the analysis wait while [`crate::session::Session::is_engine_at_work`], so that the game's engine has the machine to
 //! itself and is as strong and as quick as without.
 
 mod lines;
+mod proof;
+mod review;
 
 use std::ops::RangeInclusive;
 use std::thread;
 use std::time::Duration;
 
-use super::Session;
-use super::worker::{EngineError, Event, Request, Worker};
-use super::workers::Farewells;
 use crate::engine::board::Position;
 use crate::engine::movegen;
 use crate::engine::search::{Bound, Choice, Limits, Report, Root};
+use crate::session::engines::{EngineError, Event, Farewells, Request, Worker};
 
 use lines::{Found, legal_part};
 
 pub use lines::FoundLine;
+pub use proof::{Proof, Proven};
+pub use review::{Effort, GameReview, Progress};
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -352,22 +354,4 @@ fn passed(place: &Root) -> Result<Root, Finish> {
 /// As many threads as the machine runs at once.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
-}
-
-impl Session {
-    /// Whether an engine of the game is searching, be it for its move, for advice, or on the human's time. A move that
-    /// was found and is held back is no search.
-    pub fn is_engine_at_work(&self) -> bool {
-        let is_thinking = self.thinking.is_some() && self.held_for().is_none();
-        is_thinking || self.pondering.as_ref().is_some_and(|pondering| !pondering.is_done())
-    }
-
-    /// The user sees what an engine thinks of the game. One that still goes on says nothing about his strength any
-    /// more: see [`Session::rated_game`].
-    pub fn note_help(&mut self) {
-        if self.outcome().is_none() && !self.is_helped {
-            self.is_helped = true;
-            self.keep();
-        }
-    }
 }

@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::paths::without_paths;
 use crate::engine::board::visible;
 use crate::game::Date;
-use crate::session::disk;
+use crate::session::storage::disk;
 
 /// How the file's name begins and ends.
 const PREFIX: &str = "crash-";

@@ -7,6 +7,8 @@
 //!
 //! Several windows may be open at once. Each has a [`Place`] with a game of its own; the rest they share.
 
+pub(super) mod disk;
+mod document;
 mod place;
 mod reading;
 mod writer;
@@ -21,14 +23,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Wake;
-use super::disk::{self, SaveError};
-use super::incident::guarded;
+use super::task::{Wake, guarded};
 use place::{Lock, Place};
 use reading::{MAX_BYTES, ReadError, bytes, parse, read_bytes};
 use writer::{Target, Work, Writer};
 
+pub use disk::{OpenError, SaveError, read_at_most, read_file, write_file};
+pub use document::{Fingerprint, Origin};
 pub use reading::{LoadError, Newer};
+
+pub(super) use place::{STORED_GAME, game_name};
+
+/// The folder of past games within the store.
+pub(super) const GAMES: &str = "games";
 
 /// The data folder. Clones share it; the last one to be dropped waits until all is written.
 #[derive(Clone)]

@@ -12,10 +12,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::path_in;
 use super::reading::MAX_BYTES;
-use crate::session::windows::game_name;
-use crate::session::{disk, library};
+use super::{GAMES, disk, path_in};
+
+/// The name under which the game in progress is stored, of the first window.
+pub(in crate::session) const STORED_GAME: &str = "game";
 
 /// Windows open at once of which each finds its place; nobody has as many.
 const MOST: u32 = 64;
@@ -64,7 +65,7 @@ impl Place {
         }
         if !place.has_company() {
             disk::clear(&place.folder);
-            disk::clear(&place.folder.join(library::FOLDER));
+            disk::clear(&place.folder.join(GAMES));
         }
         place
     }
@@ -160,6 +161,11 @@ fn take(folder: &Path, number: u32) -> Option<Held> {
 /// Whether nobody has the place. Where nothing can be locked, nobody has any.
 fn is_free(folder: &Path, number: u32) -> bool {
     !matches!(lock(folder, number), Err(TryLockError::WouldBlock))
+}
+
+/// The name under which the game of the window with this place is stored.
+pub(in crate::session) fn game_name(place: u32) -> String {
+    if place == 1 { STORED_GAME.into() } else { format!("{STORED_GAME}-{place}") }
 }
 
 fn lock_path(folder: &Path, number: u32) -> PathBuf {

@@ -11,8 +11,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::disk;
 use crate::engine::board::{shortened, shown};
-use crate::session::disk;
 
 /// Why something stored could not be read. Nothing is lost.
 #[derive(Debug, thiserror::Error)]

@@ -9,11 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use super::disk::{self, SaveError};
 use super::place::Place;
 use super::reading::make_way;
-use crate::session::Wake;
-use crate::session::disk::{self, SaveError};
-use crate::session::incident::guarded;
+use crate::session::task::{Wake, guarded};
 
 /// After how long what could not be written is tried again, if nothing else is written sooner.
 const RETRY: Duration = Duration::from_secs(2);

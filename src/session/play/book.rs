@@ -1,10 +1,10 @@
 //! The opening book in play.
 
-use super::worker::Event;
-use super::{Change, EngineError, Player, Purpose, Session, Thinking};
+use super::{Change, Player, Purpose, Session, Thinking};
 use crate::engine::board::{Move, Position};
 use crate::engine::book::Book;
 use crate::engine::levels::Strength;
+use crate::session::engines::{EngineError, Event};
 
 /// How many of its own moves an engine takes from the book at most: a weaker player knows less of it, as many moves as
 /// it looks ahead.

@@ -6,15 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::engines::{Budget, EngineSetup};
-use super::incident::guarded;
-use super::worker::{BuiltIn, Engine, EngineError, Request};
-use super::{External, Strength, Wake};
+use super::{Budget, BuiltIn, Engine, EngineError, EngineSetup, External, Request};
 use crate::engine::board::{Position, Side};
 use crate::engine::book::Book;
+use crate::engine::levels::Strength;
 use crate::engine::rules::Profile;
-use crate::engine::search::Limits;
 use crate::game::{Date, Game, Participant, Score, Tally};
+use crate::session::task::{Wake, guarded};
 use crate::uci::client::{ClientError, Patience};
 
 /// The transposition table of ours, in megabytes.
@@ -263,16 +261,7 @@ impl Table {
                 // The machine is for the window too.
                 Request::new(root, terms.limits)
             }
-            Contestant::External(_, budget) => Request::new(root, limits(*budget)),
+            Contestant::External(_, budget) => Request::new(root, budget.limits()),
         }
-    }
-}
-
-/// What a budget means where there are no clocks.
-pub(super) fn limits(budget: Budget) -> Limits {
-    match budget {
-        Budget::Depth(plies) => Limits::depth(plies),
-        Budget::Nodes(nodes) => Limits::nodes(nodes.into()),
-        Budget::Time(_) | Budget::Clock => Limits { hard_time: budget.time(), ..Limits::default() },
     }
 }

@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::folder;
 use crate::game::database::{Builder, Database, File, Full, Origin};
 use crate::game::formats::{self, ReadError};
-use crate::session::library::read_past;
-use crate::session::{Store, disk, incident};
+use crate::session::archive::read_past;
+use crate::session::storage::{Store, disk};
+use crate::session::task;
 
 /// What has been read.
 #[derive(Debug)]
@@ -217,5 +218,5 @@ impl Reader<'_> {
 
 /// What `read` answers; whatever is wrong with a file, the others are read.
 fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, Cause> {
-    incident::guarded(read).map_err(|_| Cause::Panic)
+    task::guarded(read).map_err(|_| Cause::Panic)
 }

@@ -1,4 +1,10 @@
-//! The engines of others that the user has added.
+//! Engines: our own and others, each at work on a thread of its own; and the list of those that the user has added.
+
+mod contest;
+mod external;
+mod farewells;
+mod trial;
+mod worker;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,9 +13,18 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::board::shown;
+use crate::engine::search::Limits;
 use crate::game::notation::Ranks;
 use crate::uci::Protocol;
 use crate::uci::client::{EngineOption, Launch, Patience};
+
+pub use contest::{Contest, Contestant, Fixture, Standing};
+pub use external::External;
+pub use trial::{Introduction, Trial};
+pub use worker::{BuiltIn, Engine, EngineError, Request, Worker};
+
+pub(super) use farewells::Farewells;
+pub(super) use worker::Event;
 
 /// Tells an engine that the user has added from all others, also in stored games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,6 +61,15 @@ impl Budget {
             Self::Time(ms) => Some(Duration::from_millis(ms as u64)),
             Self::Clock => Self::Time(Self::DEFAULT_TIME).time(),
             Self::Depth(_) | Self::Nodes(_) => None,
+        }
+    }
+
+    /// What it means where there are no clocks.
+    pub(super) fn limits(self) -> Limits {
+        match self {
+            Self::Depth(plies) => Limits::depth(plies),
+            Self::Nodes(nodes) => Limits::nodes(nodes.into()),
+            Self::Time(_) | Self::Clock => Limits { hard_time: self.time(), ..Limits::default() },
         }
     }
 

@@ -9,22 +9,19 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use super::storage::{self, LoadError, Store};
-use super::{Player, Saved, Session};
+use super::{Player, Saved};
 use crate::engine::book::openings::Opening;
 use crate::game::formats::GameResult;
 use crate::game::{Date, Game, Participant, Reason, Tree};
+use crate::session::storage::{self, GAMES, LoadError, Store};
 
 /// Tells one game from another: when it began, in milliseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GameId(u64);
 
-/// The folder of past games within the store.
-pub(super) const FOLDER: &str = "games";
-
 impl GameId {
     /// For a game that begins now, after `last` did.
-    pub(super) fn now(last: Option<Self>) -> Self {
+    pub(in crate::session) fn now(last: Option<Self>) -> Self {
         Self::at(SystemTime::now(), last)
     }
 
@@ -42,7 +39,7 @@ impl GameId {
     }
 
     fn stored_name(self) -> String {
-        format!("{FOLDER}/{:013}", self.0)
+        format!("{GAMES}/{:013}", self.0)
     }
 
     fn of_stored_name(name: &str) -> Option<Self> {
@@ -119,19 +116,19 @@ impl Store {
             let file: Archived<IgnoredAny> = self.peek(&id.stored_name())?;
             Some(PastGame { id, summary: file.summary })
         };
-        let mut games: Vec<_> = self.names(FOLDER).into_iter().filter_map(past).collect();
+        let mut games: Vec<_> = self.names(GAMES).into_iter().filter_map(past).collect();
         games.sort_by_key(|game| std::cmp::Reverse(game.id));
         games
     }
 
     /// The files of the list, for a catalog of their games.
-    pub(super) fn past_files(&self) -> Vec<PathBuf> {
+    pub(in crate::session) fn past_files(&self) -> Vec<PathBuf> {
         self.wait();
-        let ids = self.names(FOLDER).into_iter().filter_map(|name| GameId::of_stored_name(&name));
+        let ids = self.names(GAMES).into_iter().filter_map(|name| GameId::of_stored_name(&name));
         ids.map(|id| self.path(&id.stored_name())).collect()
     }
 
-    /// A game of the list, for [`Session::reopen`]; `None` if it is not there any more.
+    /// A game of the list, for [`crate::session::Session::reopen`]; `None` if it is not there any more.
     ///
     /// # Errors
     /// What is wrong with its file, which is then set aside under another name.
@@ -147,7 +144,7 @@ impl Store {
         }
     }
 
-    fn archive(&self, id: GameId, saved: Saved) {
+    pub(in crate::session) fn archive(&self, id: GameId, saved: Saved) {
         self.save(&id.stored_name(), &Archived::of(saved));
     }
 
@@ -158,32 +155,8 @@ impl Store {
 }
 
 /// The game in a file of the list; `None` if it cannot be read.
-pub(super) fn read_past(path: &Path) -> Option<Game> {
+pub(in crate::session) fn read_past(path: &Path) -> Option<Game> {
     storage::peek::<Archived<Saved>>(path).map(|file| file.saved.game)
-}
-
-impl Session {
-    /// Which game this is among those of [`Store::past_games`], once it is one of them.
-    pub fn id(&self) -> GameId {
-        self.id
-    }
-
-    /// Goes on with a game of the list, as [`Session::continued`] does; the present one goes there. An engine waits
-    /// until [`Session::resume`] or a human's move.
-    pub fn reopen(&mut self, saved: Saved) {
-        let file = saved.origin();
-        let is_engines_turn = saved.players[saved.game.side_to_move().index()].is_engine();
-        self.replace(Saved { is_paused: saved.is_paused || is_engines_turn, ..saved }, file);
-    }
-
-    /// Puts the game into the list as it is now, so that the list shows it too, if there is something to keep: a move was
-    /// made here, or a record changed. Answers whether it has.
-    pub fn keep_among_past(&self) -> bool {
-        let saved = self.saved();
-        let Some(store) = self.store.as_ref().filter(|_| saved.is_worth_keeping()) else { return false };
-        store.archive(self.id, saved);
-        true
-    }
 }
 
 #[cfg(test)]

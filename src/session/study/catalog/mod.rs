@@ -13,9 +13,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use super::{Store, Wake};
 use crate::engine::board::Position;
 use crate::game::database::{Database, Match, MoveRecord, Query};
+use crate::session::storage::Store;
+use crate::session::task::Wake;
 
 pub use reading::{Cause, Contents, ReadingProgress, Trouble, read};
 

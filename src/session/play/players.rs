@@ -1,28 +1,7 @@
-//! Who plays.
+//! The players, who can change at any time.
 
-use serde::{Deserialize, Serialize};
-
-use super::engines::Guest;
-use super::{Session, Strength, TimeControl};
+use super::{Player, Session, TimeControl};
 use crate::engine::board::Side;
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Player {
-    Human,
-    /// Our own engine.
-    Engine(Strength),
-    /// An engine of others.
-    External(Guest),
-}
-
-impl Player {
-    /// Whether a program chooses the moves, ours or another.
-    pub const fn is_engine(self) -> bool {
-        matches!(self, Self::Engine(_) | Self::External(_))
-    }
-}
 
 impl Session {
     pub fn player(&self, side: Side) -> Player {

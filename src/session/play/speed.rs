@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{Level, Session, Strength};
+use super::Session;
+use crate::engine::levels::{Level, Strength};
 use crate::engine::search::Report;
 
 /// As the searches of this session have found it.

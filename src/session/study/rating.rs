@@ -7,9 +7,7 @@ use std::f64::consts::{LN_10, PI};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Player, Session};
-use crate::engine::board::{Position, Side};
-use crate::engine::levels::{Level, Strength};
+use crate::engine::levels::Level;
 
 /// What is known of the user's strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -80,37 +78,6 @@ impl Rating {
         let distance = |level: &Level| (f64::from(level.rating()) - self.value()).abs();
         Level::ALL.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(Level::Newcomer)
     }
-}
-
-impl Session {
-    /// What the game, which is over, says about the user's strength: `None` if it was not played against a level from
-    /// the usual start, to its end, without help.
-    pub fn rated_game(&self) -> Option<RatedGame> {
-        let outcome = self.outcome()?;
-        let (user, level) = self.rated_players()?;
-        let score = outcome.winner.map_or(0.5, |winner| if winner == user { 1.0 } else { 0.0 });
-        let is_played = self.game.moves().len() >= Self::LEAST_PLIES;
-        is_played.then_some(RatedGame { level, score })
-    }
-
-    /// Whether the game, if it is played to its end as it was so far, will say something about the user's strength.
-    pub fn is_rated(&self) -> bool {
-        self.rated_players().is_some()
-    }
-
-    /// The user's side and the level on the other, if what comes of the game says something about the user.
-    fn rated_players(&self) -> Option<(Side, Level)> {
-        let players = match self.players {
-            [Player::Human, Player::Engine(Strength::Level(level))] => (Side::Red, level),
-            [Player::Engine(Strength::Level(level)), Player::Human] => (Side::Black, level),
-            _ => return None,
-        };
-        let is_usual = *self.game.start() == Position::start();
-        (is_usual && !self.is_helped && !self.is_record).then_some(players)
-    }
-
-    /// A game given up earlier says nothing.
-    const LEAST_PLIES: usize = 8;
 }
 
 #[cfg(test)]

@@ -7,12 +7,12 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::Found;
 use super::reading::{Contents, ReadingProgress, read};
-use super::{Found, Store, Wake};
 use crate::engine::board::Position;
 use crate::game::database::{Database, MoveRecord, Query};
-use crate::session::disk;
-use crate::session::incident::guarded;
+use crate::session::storage::{Store, disk};
+use crate::session::task::{Wake, guarded};
 
 /// The file in the data folder that keeps what was read.
 const STORED_NAME: &str = "games.index";

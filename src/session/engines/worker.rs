@@ -6,11 +6,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::Wake;
-use super::incident::guarded;
 use crate::engine::board::Move;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
 use crate::game::effect::{Effect, effect};
+use crate::session::task::{Wake, guarded};
 use crate::uci::client::{ClientError, Clocks};
 
 /// Something that answers searches: the built-in engine, one in another process, a puppet in a test.
@@ -123,7 +122,7 @@ enum Command {
 
 /// What the thread answers about the search under way.
 #[derive(Debug)]
-pub(super) enum Event {
+pub(in crate::session) enum Event {
     Progress(Report),
     /// What the move does that is about to be answered.
     Explained(Effect),
@@ -169,25 +168,25 @@ impl Worker {
     }
 
     /// Begins a search; one that is under way is cancelled.
-    pub(super) fn search(&mut self, request: Request) {
+    pub(in crate::session) fn search(&mut self, request: Request) {
         let (id, control) = self.begin(Control::default());
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
     /// The same; [`Event::Explained`] comes before the answer if something can be said of it.
-    pub(super) fn search_with_reason(&mut self, request: Request) {
+    pub(in crate::session) fn search_with_reason(&mut self, request: Request) {
         let (id, control) = self.begin(Control { is_explained: true, ..Control::default() });
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
     /// The same as [`Worker::search`], without reports and so without waking anybody before the answer.
-    pub(super) fn search_silently(&mut self, request: Request) {
+    pub(in crate::session) fn search_silently(&mut self, request: Request) {
         let (id, control) = self.begin(Control { is_silent: true.into(), ..Control::default() });
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
     /// Lets `event` be the answer, by the way that an answer takes; a search under way is cancelled.
-    pub(super) fn answer(&mut self, event: Event) {
+    pub(in crate::session) fn answer(&mut self, event: Event) {
         let (id, _) = self.begin(Control::default());
         self.send(Command::Answer { id, event });
     }
@@ -202,7 +201,7 @@ impl Worker {
     }
 
     /// From now on the search under way reports, and it answers within `time`.
-    pub(super) fn hasten(&self, time: Duration) {
+    pub(in crate::session) fn hasten(&self, time: Duration) {
         let Some((_, control)) = &self.current else { return };
         control.is_silent.store(false, Ordering::Relaxed);
         // The clock does not keep a search alive that has ended by itself.
@@ -220,26 +219,26 @@ impl Worker {
     }
 
     /// Makes the search under way answer with what it has.
-    pub(super) fn stop(&self) {
+    pub(in crate::session) fn stop(&self) {
         if let Some((_, control)) = &self.current {
             control.stop.store(true, Ordering::Relaxed);
         }
     }
 
     /// Ends the search under way without an answer.
-    pub(super) fn cancel(&mut self) {
+    pub(in crate::session) fn cancel(&mut self) {
         self.stop();
         self.current = None;
     }
 
     /// Tells the engine that what follows is another game.
-    pub(super) fn new_game(&mut self) {
+    pub(in crate::session) fn new_game(&mut self) {
         self.cancel();
         self.send(Command::NewGame);
     }
 
     /// The next event of the search under way, if it has come; never blocks.
-    pub(super) fn event(&mut self) -> Option<Event> {
+    pub(in crate::session) fn event(&mut self) -> Option<Event> {
         loop {
             let (id, event) = self.events.try_recv().ok()?;
             if self.current.as_ref().is_some_and(|(current, _)| *current == id) {

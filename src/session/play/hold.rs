@@ -4,8 +4,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::worker::Event;
 use super::{Purpose, Session, Thinking};
+use crate::session::engines::Event;
 
 /// Until when moves are held back, and the one that is.
 #[derive(Debug, Default)]

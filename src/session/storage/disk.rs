@@ -97,7 +97,7 @@ pub(super) fn clear(folder: &Path) {
 }
 
 /// Writes a file so that, whatever happens, either the old or the new content is there in full.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(in crate::session) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // What a link points to is written, and the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
     let permissions = match fs::metadata(&path) {

@@ -2,8 +2,7 @@
 //!
 //! None of it disturbs an engine that is thinking, unless the position on the board changes.
 
-use super::clock::Clocks;
-use super::{Change, Origin, Player, Saved, Session};
+use super::{Change, Clocks, Origin, Player, Saved, Session};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;

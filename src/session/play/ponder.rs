@@ -5,13 +5,13 @@
 
 use std::time::Duration;
 
-use super::worker::{Event, Request};
 use super::{Player, Purpose, Session};
 use crate::engine::board::Move;
 use crate::engine::levels::Terms;
 use crate::engine::movegen;
 use crate::engine::search::{Choice, Limits, Root};
 use crate::game::Game;
+use crate::session::engines::{Event, Request};
 
 /// Longer than this it does not ponder on one move: the human may have gone away.
 const MOST_TIME: Duration = Duration::from_secs(120);

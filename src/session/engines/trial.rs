@@ -5,11 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::Wake;
-use super::engines::{EngineId, EngineSetup};
-use super::incident::guarded;
+use super::{EngineId, EngineSetup};
 use crate::engine::board::{Move, Position};
 use crate::game::notation::Ranks;
+use crate::session::task::{Wake, guarded};
 use crate::uci::client::{ClientError, EngineOption, Job, Launch, Patience, Terms};
 use crate::uci::{Client, Protocol};
 

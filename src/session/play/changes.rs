@@ -1,12 +1,13 @@
 //! What a session tells the front end.
 
-use super::worker::Event;
-use super::{EngineError, SaveError, Session};
+use super::Session;
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Choice, Report};
 use crate::game::effect::Effect;
 use crate::game::{Outcome, Played};
+use crate::session::engines::{EngineError, Event};
+use crate::session::storage::SaveError;
 
 /// Something that happened: for animation, sound and messages.
 #[derive(Debug)]
@@ -59,6 +60,13 @@ impl Session {
     /// What the engine is thinking; `None` while it is idle.
     pub fn thinking(&self) -> Option<&Thinking> {
         self.thinking.as_ref()
+    }
+
+    /// Whether an engine of the game is searching, be it for its move, for advice, or on the human's time. A move that
+    /// was found and is held back is no search.
+    pub fn is_engine_at_work(&self) -> bool {
+        let is_thinking = self.thinking.is_some() && self.held_for().is_none();
+        is_thinking || self.pondering.as_ref().is_some_and(|pondering| !pondering.is_done())
     }
 
     /// Fetches what happened since the last call, in order. Never blocks. At most one move of an engine is

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::worker::{Engine, EngineError, Request};
+use super::{Engine, EngineError, Request};
 use crate::engine::evaluate::evaluate;
 use crate::engine::movegen;
 use crate::engine::search::{Choice, Report};

@@ -1,14 +1,13 @@
 //! Who thinks for a session: our own engine, and for each side that an engine of others plays, that one.
 
-use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::clock::TimeControl;
-use super::contest::limits;
-use super::engines::{Budget, EngineId, EngineSetup, Engines, Guest};
-use super::worker::{EngineError, Event, Request, Worker};
-use super::{External, Player, Purpose, Session, Wake};
+use super::{Player, Purpose, Request, Session, TimeControl, Worker};
 use crate::engine::board::Side;
+use crate::session::engines::{
+    Budget, Engine, EngineError, EngineId, EngineSetup, Engines, Event, External, Farewells, Guest,
+};
+use crate::session::task::Wake;
 use crate::uci::client::{Clocks, Patience};
 
 /// The workers, of which at most one is at work.
@@ -21,28 +20,6 @@ pub(super) struct Workers {
     /// What is known of guests; `None`: nobody has told yet.
     agency: Option<Agency>,
     leaving: Farewells,
-}
-
-/// Threads that see workers off: one whose engine hangs takes its time, and nobody waits for it before the end.
-#[derive(Default)]
-pub(super) struct Farewells(Vec<JoinHandle<()>>);
-
-impl Farewells {
-    /// Stops the worker and lets it go.
-    pub fn see_off(&mut self, mut worker: Worker) {
-        worker.cancel();
-        self.0.retain(|thread| !thread.is_finished());
-        // Without a thread it goes here and now, which takes longer.
-        self.0.extend(thread::Builder::new().name("farewell".into()).spawn(move || drop(worker)));
-    }
-}
-
-impl Drop for Farewells {
-    fn drop(&mut self) {
-        for thread in self.0.drain(..) {
-            let _ = thread.join();
-        }
-    }
 }
 
 /// What is needed to start engines of others.
@@ -130,8 +107,7 @@ impl Workers {
         let Agency { patience, wake, .. } = self.agency.as_ref()?;
         let (launch, name) = (setup.launch(*patience), setup.name.clone());
         let guest = self.guests[place].get_or_insert_with(|| {
-            let make =
-                move || -> Box<dyn super::Engine> { Box::new(External::new(name.clone(), launch.clone())) };
+            let make = move || -> Box<dyn Engine> { Box::new(External::new(name.clone(), launch.clone())) };
             Hired { setup, worker: Worker::new(make, Wake::clone(wake)) }
         });
         self.active = Some(side);
@@ -216,7 +192,7 @@ impl Session {
 
     /// What it is asked: the game, and its budget within what its clock allows.
     fn guest_request(&self, budget: Budget, side: Side) -> Request {
-        let mut limits = limits(budget);
+        let mut limits = budget.limits();
         let mut clocks = None;
         if let Some(remaining) = self.clock(side) {
             let usable = |left: Duration| left.saturating_sub(OVERHEAD).max(Duration::from_millis(1));

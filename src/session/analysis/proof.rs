@@ -6,11 +6,10 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::Wake;
-use super::incident::guarded;
 use crate::engine::board::Move;
 use crate::engine::evaluate::Outlook;
 use crate::engine::search::{Limits, Root, Tables, search};
+use crate::session::task::{Wake, guarded};
 
 /// The transposition table, in megabytes.
 const MEGABYTES: usize = 16;

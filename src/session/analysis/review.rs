@@ -9,13 +9,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::Wake;
-use super::incident::guarded;
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use crate::game::Game;
 use crate::game::review::{Finding, Review, roots};
+use crate::session::task::{Wake, guarded};
 
 /// The transposition table of each thread, in megabytes.
 const MEGABYTES: usize = 16;

@@ -1,0 +1,24 @@
+//! Who plays.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::levels::Strength;
+use crate::session::engines::Guest;
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Player {
+    Human,
+    /// Our own engine.
+    Engine(Strength),
+    /// An engine of others.
+    External(Guest),
+}
+
+impl Player {
+    /// Whether a program chooses the moves, ours or another.
+    pub const fn is_engine(self) -> bool {
+        matches!(self, Self::Engine(_) | Self::External(_))
+    }
+}

@@ -1,0 +1,9 @@
+//! What is learned of the user, and the games to learn from.
+
+mod catalog;
+mod rating;
+mod training;
+
+pub use catalog::{Catalog, Cause, Contents, Found, ReadingProgress, Trouble, read as read_games};
+pub use rating::{RatedGame, Rating};
+pub use training::{Day, Exercise, Go, PuzzleRecord, Tally, Training};
