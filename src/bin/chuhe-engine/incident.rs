@@ -128,9 +128,10 @@ impl<'a> Map<'a> {
     }
 }
 
-/// The function in the name of a section such as `.text._ZN4main17h0123456789abcdefE`.
+/// The function in the name of a section such as `.text._ZN4main17h0123456789abcdefE`, or behind that of its file, in brackets.
 fn function(word: &str) -> Option<&str> {
-    let (_, name) = word.split_once(".text.")?;
+    let section = word.split_once(":(").map_or(word, |(_, section)| section);
+    let name = section.strip_prefix(".text.")?;
     let name = ["unlikely.", "hot."].into_iter().find_map(|kind| name.strip_prefix(kind)).unwrap_or(name);
     Some(name.trim_end_matches(')'))
 }
@@ -176,6 +177,7 @@ mod tests {
         format!(
             "             VMA              LMA     Size Align Out     In      Symbol\n\
                   0       0     8     1         /lib.rlib(a.o):(.text._ZN4gone17h0123456789abcdefE)\n\
+                  4       4     4     4         /lib.rlib(a.o):(.gcc_except_table._ZN6epaint..text..E)\n\
                1000    1000    10    16         /lib.rlib(a.o):(.text.{NEW})\n\
                1000    1000    10     1                 {NEW}\n\
                2000    2000    10    16         /lib.rlib(a.o):(.text.unlikely.{WRITE})\n\
