@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and what stands below it. A path belongs to the longest
 /// entry that it begins with.
-const LAYERS: [&str; 22] = [
+const LAYERS: [&str; 23] = [
     "app",
     // Nothing but the list of its layers, none of which may reach up to it to get at the others.
     "session",
@@ -30,6 +30,7 @@ const LAYERS: [&str; 22] = [
     "engine::levels",
     "engine::search",
     "engine::evaluate",
+    "engine::network",
     "engine::rules",
     "engine::movegen",
     "engine::board",

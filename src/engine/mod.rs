@@ -1,12 +1,13 @@
 //! The engine: everything that knows how Xiangqi is played and nothing about windows or files.
 //!
-//! Imports go down only: [`book`] and [`levels`] → [`search`] → [`evaluate`] → [`rules`] → [`movegen`] → [`board`].
+//! Imports go down only: [`book`] and [`levels`] → [`search`] → [`evaluate`] → [`network`], [`rules`] → [`movegen`] → [`board`].
 
 pub mod board;
 pub mod book;
 pub mod evaluate;
 pub mod levels;
 pub mod movegen;
+pub mod network;
 pub mod rules;
 pub mod search;
 #[cfg(feature = "train")]

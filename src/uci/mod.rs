@@ -15,12 +15,18 @@ mod server;
 mod settings;
 mod worker;
 
+use std::io;
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 
 pub use client::Client;
 pub use lines::{LineError, Lines};
 pub use server::{serve, serve_with};
 pub use worker::Searcher;
+
+/// Reads a file that has at most so many bytes, as [`crate::engine::network`]'s have.
+pub type ReadFile = fn(&Path, u64) -> io::Result<Vec<u8>>;
 
 /// The two protocols, which differ in a few words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,7 +12,7 @@ use super::go::Go;
 use super::report::{self, Output};
 use super::settings::{self, Effect, SettingError, Settings};
 use super::worker::{Job, Request, Searcher, Worker};
-use super::{Lines, Protocol};
+use super::{Lines, Protocol, ReadFile};
 use crate::engine::board::{Move, Position};
 use crate::engine::levels::Terms;
 use crate::engine::movegen;
@@ -27,16 +27,19 @@ const SEARCH_STACK_BYTES: usize = 16 << 20;
 ///
 /// ```
 /// let mut answers = Vec::new();
-/// chuhe::uci::serve("position startpos moves h2e2\ngo depth 3\n".as_bytes(), &mut answers)?;
+/// let input = "position startpos moves h2e2\ngo depth 3\n";
+/// chuhe::uci::serve(chuhe::session::read_at_most, input.as_bytes(), &mut answers)?;
 /// let answers = String::from_utf8(answers).expect("UCI is plain text");
 /// assert!(answers.lines().last().is_some_and(|line| line.starts_with("bestmove ")));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
+/// A file that an option names is read by `read`.
+///
 /// # Errors
 /// `input` could not be read, or `output` not written.
-pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
-    serve_with(search::search, Tables::DEFAULT_MEGABYTES, input, output)
+pub fn serve(read: ReadFile, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    serve_with(search::search, Tables::DEFAULT_MEGABYTES, read, input, output)
 }
 
 /// The same with another search in place of ours, which gets a table of so many megabytes until an option says otherwise.
@@ -46,6 +49,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
 pub fn serve_with(
     search: Searcher,
     megabytes: usize,
+    read: ReadFile,
     input: impl BufRead,
     output: impl Write + Send,
 ) -> io::Result<()> {
@@ -53,7 +57,8 @@ pub fn serve_with(
     let result = thread::scope(|scope| {
         let (jobs, queue) = mpsc::channel();
         let builder = thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
-        let thread = builder.spawn_scoped(scope, || Worker::new(search, megabytes, &output).run(queue))?;
+        let thread =
+            builder.spawn_scoped(scope, || Worker::new(search, megabytes, read, &output).run(queue))?;
         let mut server = Server::new(&output, jobs);
         let result = server.read(input);
         let protocol = server.protocol;

@@ -1,11 +1,13 @@
 //! The options that a user of the engine can set.
 
 use std::fmt::{self, Display};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use super::Protocol;
 use crate::engine::board::quoted;
+use crate::engine::evaluate::Evaluation;
 use crate::engine::levels::{Level, Strength, Terms};
 use crate::engine::movegen::MAX_MOVES;
 use crate::engine::rules::Profile;
@@ -51,7 +53,7 @@ const MAX_OVERHEAD_MS: u64 = 5_000;
 const TOP_LEVEL: u64 = Level::ALL.len() as u64;
 
 /// What setting an option asks of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     /// Nothing: the next search is told.
     Later,
@@ -60,7 +62,39 @@ pub(super) enum Effect {
     Threads(usize),
     /// Empty tables.
     Clear,
+    Evaluation(Evaluator),
+    /// The network of this file; `None`: the one that is part of the program.
+    EvalFile(Option<PathBuf>),
 }
+
+/// What judges positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Evaluator {
+    Classical,
+    Network,
+}
+
+impl Evaluator {
+    const ALL: [Self; 2] = [Self::Classical, Self::Network];
+
+    /// What the engine judges by until it is told.
+    fn preset() -> Self {
+        match Evaluation::default() {
+            Evaluation::Classical => Self::Classical,
+            Evaluation::Network(_) => Self::Network,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Classical => "classical",
+            Self::Network => "network",
+        }
+    }
+}
+
+/// For the network that is part of the program.
+const EMBEDDED: &str = "<embedded>";
 
 /// Why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -83,6 +117,8 @@ enum Setting {
     Ponder,
     OwnBook,
     MoveOverhead,
+    Evaluation,
+    EvalFile,
     ClearHash,
     NewGame,
 }
@@ -93,11 +129,13 @@ enum Kind {
     Spin { min: u64, max: u64, default: u64 },
     Check { default: bool },
     Rules,
+    Evaluation,
+    File,
     Button,
 }
 
 impl Setting {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 13] = [
         Self::UseMilliseconds,
         Self::Hash,
         Self::Threads,
@@ -107,6 +145,8 @@ impl Setting {
         Self::Ponder,
         Self::OwnBook,
         Self::MoveOverhead,
+        Self::Evaluation,
+        Self::EvalFile,
         Self::ClearHash,
         Self::NewGame,
     ];
@@ -123,6 +163,8 @@ impl Setting {
             Self::Ponder => (Some("Ponder"), Some("ponder")),
             Self::OwnBook => (Some("OwnBook"), Some("usebook")),
             Self::MoveOverhead => (Some("Move Overhead"), Some("moveoverhead")),
+            Self::Evaluation => (Some("Evaluation"), None),
+            Self::EvalFile => (Some("EvalFile"), None),
             Self::ClearHash => (Some("Clear Hash"), Some("clearhash")),
             Self::NewGame => (None, Some("newgame")),
         };
@@ -155,6 +197,8 @@ impl Setting {
             Self::Level => Kind::Spin { min: 1, max: TOP_LEVEL, default: TOP_LEVEL },
             Self::MoveOverhead => Kind::Spin { min: 0, max: MAX_OVERHEAD_MS, default: DEFAULT_OVERHEAD_MS },
             Self::Rules => Kind::Rules,
+            Self::Evaluation => Kind::Evaluation,
+            Self::EvalFile => Kind::File,
             Self::ClearHash | Self::NewGame => Kind::Button,
         }
     }
@@ -173,6 +217,11 @@ impl Display for Kind {
                 }
                 write!(f, " default {}", Profile::default())
             }
+            Self::Evaluation => {
+                let [one, other] = Evaluator::ALL.map(Evaluator::name);
+                write!(f, "combo var {one} var {other} default {}", Evaluator::preset().name())
+            }
+            Self::File => write!(f, "string default {EMBEDDED}"),
             Self::Button => f.write_str("button"),
         }
     }
@@ -235,6 +284,8 @@ impl Settings {
             Setting::Ponder => self.ponder = value.parse()?,
             Setting::OwnBook => self.book = value.parse()?,
             Setting::MoveOverhead => self.overhead = Duration::from_millis(value.number()?),
+            Setting::Evaluation => return Ok(Effect::Evaluation(value.evaluator()?)),
+            Setting::EvalFile => return Ok(Effect::EvalFile(value.file())),
             Setting::ClearHash | Setting::NewGame => return Ok(Effect::Clear),
         }
         Ok(Effect::Later)
@@ -268,11 +319,22 @@ impl Value<'_> {
         number.checked_sub(1).and_then(|index| Level::ALL.get(index)).copied().ok_or_else(|| self.error())
     }
 
+    fn evaluator(&self) -> Result<Evaluator, SettingError> {
+        let is_meant = |evaluator: &Evaluator| evaluator.name().eq_ignore_ascii_case(self.text);
+        Evaluator::ALL.into_iter().find(is_meant).ok_or_else(|| self.error())
+    }
+
+    fn file(&self) -> Option<PathBuf> {
+        (!self.text.is_empty() && self.text != EMBEDDED).then(|| self.text.into())
+    }
+
     fn error(&self) -> SettingError {
         let expected = match self.kind {
             Kind::Spin { min, max, .. } => format!("a number from {min} to {max}"),
             Kind::Check { .. } => "true or false".to_owned(),
             Kind::Rules => Profile::ALL.map(|profile| profile.to_string()).join(", "),
+            Kind::Evaluation => Evaluator::ALL.map(Evaluator::name).join(" or "),
+            Kind::File => "the name of a file".to_owned(),
             Kind::Button => "nothing".to_owned(),
         };
         SettingError::Value { name: self.name, expected, value: quoted(self.text) }
@@ -311,6 +373,9 @@ mod tests {
         assert_eq!(settings.set("OwnBook", "true"), Ok(Effect::Later));
         assert_eq!(settings.set("rules", "Simple"), Ok(Effect::Later));
         assert_eq!(settings.set("clear hash", ""), Ok(Effect::Clear));
+        assert_eq!(settings.set("Evaluation", "Classical"), Ok(Effect::Evaluation(Evaluator::Classical)));
+        assert_eq!(settings.set("evalfile", "a b.nn"), Ok(Effect::EvalFile(Some("a b.nn".into()))));
+        assert_eq!(settings.set("EvalFile", "<embedded>"), Ok(Effect::EvalFile(None)));
         let overhead = Duration::from_millis(5);
         let expected = Settings {
             lines: 3,
@@ -352,6 +417,7 @@ mod tests {
         assert_eq!(error("Threads", "many"), "option Threads takes a number from 1 to 256, not 'many'");
         assert_eq!(error("Rules", "chess"), "option Rules takes asian, computer, simple, not 'chess'");
         assert_eq!(error("level", "0"), "option Level takes a number from 1 to 16, not '0'");
+        assert_eq!(error("evaluation", "x"), "option Evaluation takes classical or network, not 'x'");
         assert_eq!(error("ponder", ""), "option Ponder takes true or false, not ''");
         assert_eq!(settings, Settings::default());
     }

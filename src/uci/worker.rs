@@ -1,21 +1,25 @@
 //! The thread that searches.
 
 use std::any::Any;
-use std::io::Write;
+use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
 
 use super::Protocol;
+use super::ReadFile;
 use super::control::{Control, Kind};
 use super::go::without_clock;
 use super::report::{self, Output};
-use super::settings::Effect;
-use crate::engine::board::{Move, Position};
+use super::settings::{Effect, Evaluator};
+use crate::engine::board::{Move, Position, shown};
 use crate::engine::book::Book;
+use crate::engine::evaluate::Evaluation;
 use crate::engine::movegen;
-use crate::engine::search::{Choice, Limits, Report, Root, Tables};
+use crate::engine::network::{self, Network, NetworkError};
+use crate::engine::search::{Choice, Limits, NoMemory, Report, Root, Tables};
 
 /// A search, as [`crate::engine::search::search`] is.
 pub type Searcher = fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn FnMut(Report)) -> Option<Choice>;
@@ -47,13 +51,29 @@ pub(super) struct Request {
 /// Owns the tables and does the jobs.
 pub(super) struct Worker<'a, W> {
     search: Searcher,
+    read: ReadFile,
     output: &'a Output<W>,
     tables: Tables,
+    /// What judges positions when a network is to judge them.
+    network: Option<Arc<Network>>,
+}
+
+/// Why a change is not made.
+#[derive(Debug, thiserror::Error)]
+enum Refusal {
+    #[error(transparent)]
+    NoMemory(#[from] NoMemory),
+    #[error("there is no network: EvalFile names one")]
+    NoNetwork,
+    #[error("{} cannot be read: {source}", shown(path))]
+    File { path: PathBuf, source: io::Error },
+    #[error("{}: {source}; all stays as it is", shown(path))]
+    Network { path: PathBuf, source: NetworkError },
 }
 
 impl<'a, W: Write> Worker<'a, W> {
-    pub(super) fn new(search: Searcher, megabytes: usize, output: &'a Output<W>) -> Self {
-        Self { search, output, tables: Tables::new(megabytes) }
+    pub(super) fn new(search: Searcher, megabytes: usize, read: ReadFile, output: &'a Output<W>) -> Self {
+        Self { search, read, output, tables: Tables::new(megabytes), network: Network::embedded() }
     }
 
     /// Does what is asked until nobody can ask any more.
@@ -69,17 +89,40 @@ impl<'a, W: Write> Worker<'a, W> {
     }
 
     fn change(&mut self, effect: Effect, protocol: Protocol) {
-        let result = match effect {
-            Effect::Later => Ok(()),
-            Effect::Clear => {
-                self.tables.clear();
-                Ok(())
-            }
-            Effect::Hash(megabytes) => self.tables.resize(megabytes),
-            Effect::Threads(threads) => self.tables.set_threads(threads),
-        };
-        if let Err(refusal) = result {
+        if let Err(refusal) = self.try_change(effect) {
             self.output.say(report::message(protocol, refusal));
+        }
+    }
+
+    fn try_change(&mut self, effect: Effect) -> Result<(), Refusal> {
+        match effect {
+            Effect::Later => {}
+            Effect::Clear => self.tables.clear(),
+            Effect::Hash(megabytes) => self.tables.resize(megabytes)?,
+            Effect::Threads(threads) => self.tables.set_threads(threads)?,
+            Effect::Evaluation(Evaluator::Classical) => self.tables.set_evaluation(Evaluation::Classical),
+            Effect::Evaluation(Evaluator::Network) => {
+                let network = self.network.clone().ok_or(Refusal::NoNetwork)?;
+                self.tables.set_evaluation(Evaluation::Network(network));
+            }
+            Effect::EvalFile(path) => {
+                self.network = match path {
+                    Some(path) => Some(Arc::new(self.read_network(path)?)),
+                    None => Network::embedded(),
+                };
+                // A network that judges already gives way to the new one.
+                if let (Evaluation::Network(_), Some(network)) = (self.tables.evaluation(), &self.network) {
+                    self.tables.set_evaluation(Evaluation::Network(Arc::clone(network)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_network(&self, path: PathBuf) -> Result<Network, Refusal> {
+        match (self.read)(&path, network::MAX_FILE as u64) {
+            Ok(bytes) => Network::from_bytes(&bytes).map_err(|source| Refusal::Network { path, source }),
+            Err(source) => Err(Refusal::File { path, source }),
         }
     }
 

@@ -2,12 +2,16 @@
 //! change that is meant to change nothing but speed leaves it as it is.
 
 use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use chuhe::engine::evaluate::Evaluation;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Limits, Root, Tables, search};
 
+use crate::eval::read_network;
 use crate::{Failure, rate};
 
 /// One FEN a line; lines with `#` are notes.
@@ -24,9 +28,14 @@ pub(crate) struct Arguments {
     /// Search to another depth
     #[arg(long, hide = true, default_value_t = DEPTH)]
     depth: u32,
+    /// Judge by this network
+    #[arg(long, hide = true)]
+    network: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let network = arguments.network.clone().map(read_network).transpose()?;
+    let network = network.map(|network| Evaluation::Network(Arc::new(network)));
     let mut total = 0;
     let mut elapsed = Duration::ZERO;
     for fen in POSITIONS.lines().filter(|line| !line.starts_with('#')) {
@@ -34,6 +43,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             .expect("no moves, so none that is illegal");
         // What was learnt of one position must not change the count of the next.
         let mut tables = Tables::new(MEGABYTES);
+        network.iter().for_each(|network| tables.set_evaluation(network.clone()));
         let began = Instant::now();
         let limits = Limits::depth(arguments.depth);
         let choice = search(&mut tables, &root, &limits, &AtomicBool::new(false), &mut |_| {});

@@ -5,11 +5,14 @@
 mod bench;
 mod contest;
 mod convert;
+mod eval;
 mod games;
 #[cfg(feature = "train")]
 mod generate;
 mod incident;
 mod inspect;
+#[cfg(feature = "train")]
+mod learn;
 mod perft;
 mod puzzles;
 mod review;
@@ -36,6 +39,7 @@ enum Command {
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Inspect(inspect::Arguments),
+    Eval(eval::Arguments),
     Match(Box<contest::Arguments>),
     Ladder(contest::ladder::Arguments),
     Convert(convert::Arguments),
@@ -64,6 +68,8 @@ enum Command {
     Generate(generate::Arguments),
     #[cfg(feature = "train")]
     Merge(generate::MergeArguments),
+    #[cfg(feature = "train")]
+    Learn(learn::Arguments),
     /// Builds an opening book from games on standard input; writes its bytes to standard output.
     #[cfg(feature = "train")]
     Book,
@@ -103,6 +109,8 @@ enum Failure {
     #[error(transparent)]
     Inspect(#[from] inspect::Complaint),
     #[error(transparent)]
+    Eval(#[from] eval::NetworkFailure),
+    #[error(transparent)]
     Convert(#[from] convert::ConvertError),
     #[error(transparent)]
     Review(#[from] review::ReviewError),
@@ -124,6 +132,9 @@ enum Failure {
     #[cfg(feature = "train")]
     #[error("{path}: {source}")]
     Archive { path: String, source: train::data::archive::ArchiveError },
+    #[cfg(feature = "train")]
+    #[error(transparent)]
+    Learn(#[from] train::network::CheckpointError),
     #[cfg(feature = "train")]
     #[error(transparent)]
     Book(#[from] chuhe::engine::book::BuildError),
@@ -156,10 +167,13 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut output = io::stdout();
     let result = match &arguments.command {
-        None => chuhe::uci::serve(io::stdin().lock(), output).map_err(Failure::from),
+        None => {
+            chuhe::uci::serve(chuhe::session::read_at_most, io::stdin().lock(), output).map_err(Failure::from)
+        }
         Some(Command::Perft(arguments)) => perft::run(arguments, &mut output),
         Some(Command::Bench(arguments)) => bench::run(arguments, &mut output),
         Some(Command::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
+        Some(Command::Eval(arguments)) => eval::run(arguments, &mut output),
         Some(Command::Convert(arguments)) => convert::run(arguments, &mut output),
         Some(Command::Review(arguments)) => review::run(arguments, &mut output),
         Some(Command::Puzzles(arguments)) => puzzles::run(arguments, &mut output),
@@ -181,6 +195,8 @@ fn main() -> ExitCode {
         Some(Command::Generate(arguments)) => generate::run(arguments, &mut output),
         #[cfg(feature = "train")]
         Some(Command::Merge(arguments)) => generate::merge(arguments, &mut output),
+        #[cfg(feature = "train")]
+        Some(Command::Learn(arguments)) => learn::run(arguments, &mut output),
         #[cfg(feature = "train")]
         Some(Command::Book) => book(&mut output),
         #[cfg(feature = "train")]

@@ -137,6 +137,12 @@ impl Position {
         self.pieces[side.index()][kind.index()]
     }
 
+    /// The squares of each kind of piece, by [`Side::index`] and [`Kind::index`].
+    #[inline]
+    pub(crate) fn all_pieces(&self) -> &[[Bitboard; Kind::COUNT]; 2] {
+        &self.pieces
+    }
+
     /// The squares of all pieces of one side.
     #[inline]
     pub fn side(&self, side: Side) -> Bitboard {

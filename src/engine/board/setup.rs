@@ -142,7 +142,7 @@ fn is_behind_start(square: Square, piece: Piece) -> bool {
 }
 
 /// Whether the rules ever let `piece` stand on `square`; chariots, horses, cannons and soldiers anywhere.
-pub(crate) fn can_stand(piece: Piece, square: Square) -> bool {
+pub(crate) const fn can_stand(piece: Piece, square: Square) -> bool {
     let (file, rank) = (square.file(), square.rank_for(piece.side));
     match piece.kind {
         Kind::General => square.is_palace(piece.side),

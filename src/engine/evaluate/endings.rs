@@ -38,10 +38,14 @@ const BATTERY: i32 = 40;
 const DEFENDED: i32 = 4;
 
 /// Endings have at most this phase: more is left for the search to simplify.
-pub(super) const MAX_PHASE: i32 = 8;
+const MAX_PHASE: i32 = 8;
 
-/// The worth of a position for Red, in centipawns, if its evaluation says `red`.
-pub(super) fn settled(position: &Position, red: i32) -> i32 {
+/// The worth of a position of this phase for Red, in centipawns, if its evaluation says `red`.
+pub(super) fn settled_if_few(position: &Position, phase: i32, red: i32) -> i32 {
+    if phase <= MAX_PHASE { settled(position, red) } else { red }
+}
+
+fn settled(position: &Position, red: i32) -> i32 {
     let [own, enemy] = Side::BOTH.map(|side| Force::of(position, side));
     match (own.attacks(), enemy.attacks()) {
         (true, false) => alone(position, &own, &enemy, red),

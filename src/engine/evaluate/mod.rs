@@ -1,10 +1,12 @@
 //! The position evaluator: what a position is worth before anything is searched.
 //!
-//! Material and placement (kept up to date by [`Placement`]) plus [`terms`], each for the full and for the bare
+//! A network ([`super::network`]) or, classically, named terms say so ([`Evaluation`]). The latter are: material and placement (kept up to date by [`Placement`]) plus [`terms`], each for the full and for the bare
 //! board, mixed by how many chariots, horses and cannons are left. The numbers stand in [`weights`]. What is known
-//! of an ending ([`endings`]) then overrules them.
+//! of an ending ([`endings`]) then overrules either.
 
+mod account;
 mod endings;
+mod evaluator;
 #[cfg(feature = "train")]
 pub(crate) mod features;
 mod material;
@@ -16,24 +18,35 @@ mod tapered;
 mod terms;
 mod weights;
 
+pub use account::account;
+pub use evaluator::Evaluation;
+pub(crate) use evaluator::Evaluator;
 pub(crate) use placement::Placement;
 pub use score::{MAX_PLY, Outlook, Score};
 
 use super::board::{Kind, Position, Side};
 use tapered::Tapered;
 
-/// The worth of `position` from the mover's view.
+/// The worth of `position` from the mover's view, as the program judges it.
 pub fn evaluate(position: &Position) -> Score {
-    evaluate_with(position, &Placement::of(position))
+    evaluate_by(&Evaluation::default(), position)
 }
 
-/// [`evaluate`] with the placement already known.
-pub(crate) fn evaluate_with(position: &Position, placement: &Placement) -> Score {
+/// The worth of `position` from the mover's view. A search asks an [`Evaluator`], which is quicker.
+pub fn evaluate_by(evaluation: &Evaluation, position: &Position) -> Score {
+    Evaluator::new(evaluation).evaluate(position, &Placement::of(position))
+}
+
+/// What the terms say of a position: its worth for Red, in centipawns.
+fn terms_for_red(position: &Position, placement: &Placement) -> i32 {
     let (mut red, mut black) = (Tapered::default(), Tapered::default());
     tally::tally(position, &mut red, &mut black);
     let sum = placement.sum + placement.material + red - black;
-    let red = sum.at(placement.phase.min(phase::FULL), phase::FULL);
-    let red = if placement.phase <= endings::MAX_PHASE { endings::settled(position, red) } else { red };
+    sum.at(placement.phase.min(phase::FULL), phase::FULL)
+}
+
+/// A worth for Red, in centipawns, as the mover's.
+fn for_mover(position: &Position, red: i32) -> Score {
     Score::centipawns(match position.side_to_move() {
         Side::Red => red,
         Side::Black => -red,
@@ -53,13 +66,13 @@ mod tests {
     use super::*;
 
     fn score(fen: &str) -> i32 {
-        evaluate(&fen.parse().unwrap()).value()
+        evaluate_by(&Evaluation::Classical, &fen.parse().unwrap()).value()
     }
 
     #[test]
     fn the_start_position_is_worth_the_move() {
         let the_move = weights::TERMS[terms::Term::MOVE.term().index()].middle;
-        assert_eq!(evaluate(&Position::start()), Score::centipawns(the_move));
+        assert_eq!(evaluate_by(&Evaluation::Classical, &Position::start()), Score::centipawns(the_move));
     }
 
     #[test]

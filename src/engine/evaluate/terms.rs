@@ -60,6 +60,30 @@ impl Term {
 
     pub const COUNT: usize = Self::MOVE.end();
 
+    /// What each group is about, in a word or two.
+    pub const NAMED: [(Group, &str); 20] = [
+        (Self::CHARIOT_MOBILITY, "chariots' mobility"),
+        (Self::HORSE_MOBILITY, "horses' mobility"),
+        (Self::CANNON_MOBILITY, "cannons' mobility"),
+        (Self::PRESSURE, "pressure on the palace"),
+        (Self::STRIKE, "points of the palace struck at"),
+        (Self::HANGING, "pieces that hang"),
+        (Self::ATTACKED, "pieces attacked"),
+        (Self::GUARDED, "pieces guarded"),
+        (Self::CHECKS, "checks to come"),
+        (Self::FREEDOM, "the general's freedom"),
+        (Self::PINNED, "pins"),
+        (Self::HOLLOW_CANNON, "hollow cannon"),
+        (Self::CENTRAL_CANNON, "central cannon"),
+        (Self::BOTTOM_CANNON, "bottom cannon"),
+        (Self::LINKED_SOLDIERS, "linked soldiers"),
+        (Self::MISSING_ADVISORS, "advisors missing"),
+        (Self::MISSING_ELEPHANTS, "elephants missing"),
+        (Self::AGAINST, "pieces against others"),
+        (Self::TOGETHER, "pieces together"),
+        (Self::SURROUNDINGS, "pieces around the general"),
+    ];
+
     /// The place in the table of weights.
     pub const fn index(self) -> usize {
         self.0
@@ -76,6 +100,11 @@ pub(crate) struct Group {
 impl Group {
     const fn first(count: usize) -> Self {
         Self { start: 0, count }
+    }
+
+    /// The places of the run in the table of weights.
+    pub fn indices(self) -> std::ops::Range<usize> {
+        self.start..self.end()
     }
 
     const fn then(self, count: usize) -> Self {

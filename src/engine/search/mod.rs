@@ -109,12 +109,13 @@ pub fn search(
     stop: &AtomicBool,
     report: &mut dyn FnMut(Report),
 ) -> Option<Choice> {
-    let Tables { table, memories } = tables;
+    let Tables { table, memories, evaluation } = tables;
     table.age();
     let shared = Shared {
         root,
         limits,
         table,
+        evaluation,
         started: Instant::now(),
         stop,
         halt: AtomicBool::new(false),

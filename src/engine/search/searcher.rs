@@ -11,7 +11,7 @@ use super::picker::Hints;
 use super::table::Table;
 use super::{Limits, Root};
 use crate::engine::board::{Move, Position};
-use crate::engine::evaluate::{MAX_PLY, Placement, Score, evaluate_with};
+use crate::engine::evaluate::{Evaluation, Evaluator, MAX_PLY, Placement, Score};
 use crate::engine::rules::MOVE_LIMIT;
 use crate::engine::rules::repetition::{CycleVerdict, judge_cycle};
 use crate::engine::{movegen, rules};
@@ -24,6 +24,7 @@ pub(super) struct Shared<'a> {
     pub root: &'a Root,
     pub limits: &'a Limits,
     pub table: &'a Table,
+    pub evaluation: &'a Evaluation,
     pub started: Instant,
     /// Set by the caller to end the search.
     pub stop: &'a AtomicBool,
@@ -76,6 +77,7 @@ pub(super) struct Searcher<'a> {
     pub position: Position,
     pub line: Line,
     pub frames: Vec<Frame>,
+    evaluator: Evaluator,
     pub memory: &'a mut Memory,
     pub nodes: u64,
     pub selective_depth: usize,
@@ -105,6 +107,7 @@ impl<'a> Searcher<'a> {
             position,
             line,
             frames,
+            evaluator: Evaluator::new(shared.evaluation),
             memory,
             nodes: 0,
             selective_depth: 0,
@@ -173,8 +176,8 @@ impl<'a> Searcher<'a> {
         self.stopped = self.thread != 0 || self.iteration > 1;
     }
 
-    pub fn evaluate(&self, ply: usize) -> Score {
-        evaluate_with(&self.position, &self.frames[ply].placement)
+    pub fn evaluate(&mut self, ply: usize) -> Score {
+        self.evaluator.evaluate(&self.position, &self.frames[ply].placement)
     }
 
     /// An evaluation of the current position, corrected by what was learnt of positions like it, and worth the less

@@ -5,12 +5,14 @@ use std::iter;
 use super::memory::Memory;
 use super::room;
 use super::table::Table;
+use crate::engine::evaluate::Evaluation;
 
-/// The memory of a search: the transposition table, and the histories of each thread.
+/// The memory of a search: the transposition table, and the histories of each thread; and what judges the positions in it.
 pub struct Tables {
     pub(super) table: Table,
     /// One a thread, at least one.
     pub(super) memories: Vec<Memory>,
+    pub(super) evaluation: Evaluation,
 }
 
 /// What there is no memory for. All is as it was before it was asked for.
@@ -35,7 +37,7 @@ impl Tables {
     /// no memory for that, for one thread.
     pub fn new(megabytes: usize) -> Self {
         let table = Self::table_up_to(megabytes.clamp(1, Self::MAX_MEGABYTES) << 20);
-        Self { table, memories: vec![Memory::new()] }
+        Self { table, memories: vec![Memory::new()], evaluation: Evaluation::default() }
     }
 
     fn table_up_to(bytes: usize) -> Table {
@@ -81,6 +83,19 @@ impl Tables {
     /// How many threads searches use.
     pub fn threads(&self) -> usize {
         self.memories.len()
+    }
+
+    /// Lets searches judge positions in this way, and forgets what was found in another.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+        if self.evaluation != evaluation {
+            self.evaluation = evaluation;
+            self.clear();
+        }
+    }
+
+    /// How searches judge positions.
+    pub fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
     }
 
     /// Forgets everything: for a new game.

@@ -6,6 +6,7 @@
 //! sensible.
 
 pub mod data;
+pub mod network;
 mod samples;
 mod teacher;
 

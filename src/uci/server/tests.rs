@@ -1,5 +1,6 @@
 //! Dialogues with searches that do exactly as they are told.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -69,9 +70,18 @@ fn failing(
     panic!("out of luck")
 }
 
+/// The only file there is: no network.
+fn read(path: &Path, _: u64) -> io::Result<Vec<u8>> {
+    if path == Path::new("a letter.nn") {
+        Ok(b"Dear friend".to_vec())
+    } else {
+        Err(io::ErrorKind::NotFound.into())
+    }
+}
+
 fn dialogue(search: Searcher, input: &str) -> Vec<String> {
     let mut output = Vec::new();
-    serve_with(search, 1, input.as_bytes(), &mut output).unwrap();
+    serve_with(search, 1, read, input.as_bytes(), &mut output).unwrap();
     String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -252,6 +262,23 @@ fn a_closed_output_ends_the_dialogue() {
             Ok(())
         }
     }
-    let result = serve_with(until_stopped, 1, "uci\ngo infinite\n".as_bytes(), Closed);
+    let result = serve_with(until_stopped, 1, read, "uci\ngo infinite\n".as_bytes(), Closed);
     assert_eq!(result.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+}
+
+#[test]
+fn a_file_that_is_no_network_is_refused_in_a_sentence() {
+    let lines = dialogue(
+        at_once,
+        "setoption name EvalFile value a letter.nn\n\
+         setoption name EvalFile value nowhere.nn\n\
+         setoption name Evaluation value guess\n\
+         setoption name Evaluation value classical\n\
+         go depth 1\n",
+    );
+    let said = only(&lines, &["info"]);
+    assert_eq!(said[0], "info string option Evaluation takes classical or network, not 'guess'");
+    assert_eq!(said[1], "info string a letter.nn: this is no network of Chuhe; all stays as it is");
+    assert!(said[2].starts_with("info string nowhere.nn cannot be read: "), "{said:?}");
+    assert_eq!(only(&lines, &["bestmove"]).len(), 1);
 }

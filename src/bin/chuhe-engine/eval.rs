@@ -1,0 +1,79 @@
+//! `eval`: what a position is worth without a search: by the network, by the terms, and what each piece does to it.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use chuhe::engine::board::{Piece, Position, START_FEN, Setup, Square, shown};
+use chuhe::engine::evaluate::{Evaluation, account, evaluate_by};
+use chuhe::engine::network::{MAX_FILE, Network, NetworkError};
+
+use crate::Failure;
+
+/// Say what a position is worth without a search, in centipawns from the mover's view
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[arg(long, default_value = START_FEN)]
+    fen: String,
+    /// A network in place of the program's own
+    #[arg(long)]
+    network: Option<PathBuf>,
+}
+
+/// Why there is no network.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NetworkFailure {
+    #[error("{} cannot be read: {source}", shown(path))]
+    File { path: PathBuf, source: std::io::Error },
+    #[error("{}: {source}", shown(path))]
+    Network { path: PathBuf, source: NetworkError },
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let position: Position = arguments.fen.parse()?;
+    let network = match &arguments.network {
+        Some(path) => Some(Arc::new(read_network(path.clone())?)),
+        None => Network::embedded(),
+    };
+    let judges = network.map(Evaluation::Network).into_iter().chain([Evaluation::Classical]);
+    for evaluation in judges {
+        let worth = evaluate_by(&evaluation, &position).value();
+        let name = match &evaluation {
+            Evaluation::Network(_) => "network",
+            Evaluation::Classical => "classical",
+        };
+        writeln!(output, "{worth:+6} {name}")?;
+        if evaluation == Evaluation::Classical {
+            for (term, worth) in account(&position) {
+                writeln!(output, "    {worth:+6} {term}")?;
+            }
+        }
+        for (square, piece, change) in absences(&evaluation, &position) {
+            writeln!(output, "    {change:+6} without the {piece} on {square}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads the file of a network.
+pub(crate) fn read_network(path: PathBuf) -> Result<Network, NetworkFailure> {
+    match chuhe::session::read_at_most(&path, MAX_FILE as u64) {
+        Ok(bytes) => Network::from_bytes(&bytes).map_err(|source| NetworkFailure::Network { path, source }),
+        Err(source) => Err(NetworkFailure::File { path, source }),
+    }
+}
+
+/// By how much the worth changes if a piece is not there: of those without which the position would be legal.
+fn absences(evaluation: &Evaluation, position: &Position) -> Vec<(Square, Piece, i32)> {
+    let setup = position.setup();
+    let worth = evaluate_by(evaluation, position).value();
+    setup
+        .pieces()
+        .filter_map(|(square, piece)| {
+            let mut without: Setup = setup.clone();
+            without.board[square.index()] = None;
+            let position = Position::from_setup(&without).ok()?;
+            Some((square, piece, evaluate_by(evaluation, &position).value() - worth))
+        })
+        .collect()
+}

@@ -1,0 +1,53 @@
+//! Who judges positions: the terms that were written by hand, or a network.
+
+use std::sync::Arc;
+
+use super::{Placement, Score, endings, for_mover, terms_for_red};
+use crate::engine::board::{Position, Side};
+use crate::engine::network::{Accumulators, Network};
+
+/// A way to judge positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evaluation {
+    /// Named terms, each with its weight.
+    Classical,
+    Network(Arc<Network>),
+}
+
+impl Default for Evaluation {
+    /// What the program plays by.
+    fn default() -> Self {
+        Self::Classical
+    }
+}
+
+/// Judges one position after the other.
+pub(crate) struct Evaluator(Kind);
+
+enum Kind {
+    Classical,
+    Network(Arc<Network>, Box<Accumulators>),
+}
+
+impl Evaluator {
+    pub fn new(evaluation: &Evaluation) -> Self {
+        Self(match evaluation {
+            Evaluation::Classical => Kind::Classical,
+            Evaluation::Network(network) => {
+                Kind::Network(Arc::clone(network), Box::new(Accumulators::new(network)))
+            }
+        })
+    }
+
+    /// The worth of `position` from the mover's view.
+    pub fn evaluate(&mut self, position: &Position, placement: &Placement) -> Score {
+        let red = match &mut self.0 {
+            Kind::Classical => terms_for_red(position, placement),
+            Kind::Network(network, accumulators) => {
+                let worth = accumulators.evaluate(network, position);
+                if position.side_to_move() == Side::Red { worth } else { -worth }
+            }
+        };
+        for_mover(position, endings::settled_if_few(position, placement.phase, red))
+    }
+}

@@ -1,0 +1,136 @@
+//! What the network sees: for each side's view, which of 692 inputs are on. Each is an own or an enemy piece on a point
+//! where it can stand, with the own side at the bottom.
+//!
+//! A position and its mirror image are one and the same: what has its own general on the right is seen in the mirror,
+//! and with the general in the middle the other pieces decide ([`lean`]).
+
+use crate::engine::board::{Kind, Piece, Side, Square, can_stand};
+
+pub(crate) const INPUTS: usize = 692;
+
+/// By whether the piece is the enemy's, kind, and point as the view has it. A soldier where none can get, which only a
+/// board that was set up may have, counts as on the nearest point where it could have started. Where another piece
+/// can never stand, no position has it: 0.
+static NUMBERS: [[[u16; Square::COUNT]; Kind::COUNT]; 2] = {
+    let mut numbers = [[[0; Square::COUNT]; Kind::COUNT]; 2];
+    let mut next = 0;
+    let mut at = 0;
+    while at < 2 * Kind::COUNT * Square::COUNT {
+        let piece = piece(at);
+        let square = at % Square::COUNT;
+        if is_reachable(piece, square) {
+            numbers[piece.side.index()][piece.kind.index()][square] = next;
+            next += 1;
+        }
+        at += 1;
+    }
+    assert!(next as usize == INPUTS);
+    at = 0;
+    while at < 2 * Kind::COUNT * Square::COUNT {
+        let piece = piece(at);
+        if matches!(piece.kind, Kind::Soldier) {
+            let soldiers = &mut numbers[piece.side.index()][piece.kind.index()];
+            soldiers[at % Square::COUNT] = soldiers[start_near(piece.side, at % Square::COUNT)];
+        }
+        at += 1;
+    }
+    numbers
+};
+
+/// The piece of an entry of such a table, the own side as Red.
+const fn piece(entry: usize) -> Piece {
+    let side = if entry < Kind::COUNT * Square::COUNT { Side::Red } else { Side::Black };
+    Piece::new(side, Kind::ALL[entry / Square::COUNT % Kind::COUNT])
+}
+
+const fn is_reachable(piece: Piece, square: usize) -> bool {
+    match Square::from_index(square) {
+        None => false,
+        Some(at) => {
+            can_stand(piece, at)
+                && (!matches!(piece.kind, Kind::Soldier) || start_near(piece.side, square) == square)
+        }
+    }
+}
+
+/// The point where a soldier of `side` on `square` is taken to stand.
+const fn start_near(side: Side, square: usize) -> usize {
+    let (file, rank) = (square % Square::FILES, square / Square::FILES);
+    let own = matches!(side, Side::Red);
+    let rank_for = if own { rank } else { Square::RANKS - 1 - rank };
+    if rank_for >= 5 {
+        return square;
+    }
+    let file = match file {
+        1 | 3 => file - 1,
+        5 | 7 => file + 1,
+        _ => file,
+    };
+    let rank_for = if rank_for < 3 { 3 } else { rank_for };
+    (if own { rank_for } else { Square::RANKS - 1 - rank_for }) * Square::FILES + file
+}
+
+/// The input of `piece` on `square`, as `view` sees it.
+#[inline]
+pub(crate) fn input(view: Side, is_mirrored: bool, piece: Piece, square: Square) -> usize {
+    let square = if is_mirrored { square.mirrored() } else { square };
+    NUMBERS[usize::from(piece.side != view)][piece.kind.index()][seen(view, square).index()].into()
+}
+
+/// Where `view` sees a square, its own side being at the bottom.
+#[inline]
+fn seen(view: Side, square: Square) -> Square {
+    match view {
+        Side::Red => square,
+        Side::Black => square.flipped(),
+    }
+}
+
+/// By how much a piece on a point makes the position lean to the right as `view` sees it; to the left it is negative. The
+/// sum over all pieces is 0 where left and right are equal; where it is positive, the position is seen in the mirror.
+#[inline]
+pub(crate) fn lean(view: Side, piece: Piece, square: Square) -> i64 {
+    LEANS[usize::from(piece.side != view)][piece.kind.index()][seen(view, square).index()]
+}
+
+/// The own general decides; otherwise what moves seldom has the greater say, so that the view seldom changes. No two
+/// different arrangements of the two halves weigh the same: the last bits are a hash.
+static LEANS: [[[i64; Square::COUNT]; Kind::COUNT]; 2] = {
+    let mut leans = [[[0; Square::COUNT]; Kind::COUNT]; 2];
+    let mut at = 0;
+    while at < 2 * Kind::COUNT * Square::COUNT {
+        let piece = piece(at);
+        let (file, rank) = (at % Square::FILES, at % Square::COUNT / Square::FILES);
+        let own = matches!(piece.side, Side::Red);
+        let weight = match piece.kind {
+            Kind::General if own => 60,
+            Kind::Advisor => 54,
+            Kind::Elephant => 51,
+            Kind::Soldier => 46,
+            Kind::General => 45,
+            Kind::Chariot => 42,
+            Kind::Cannon => 39,
+            Kind::Horse => 36,
+        };
+        let distance = file.abs_diff(Square::FILES / 2);
+        let place = (at / Square::COUNT * Square::RANKS + rank) * Square::FILES + distance;
+        let key = (1 << weight) + (hash(place as u64) >> (64 - weight)) as i64 / 2;
+        leans[piece.side.index()][piece.kind.index()][at % Square::COUNT] = if file > 4 {
+            key
+        } else if file < 4 {
+            -key
+        } else {
+            0
+        };
+        at += 1;
+    }
+    leans
+};
+
+/// Of SplitMix64 (Steele, Lea and Flood 2014).
+const fn hash(number: u64) -> u64 {
+    let z = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

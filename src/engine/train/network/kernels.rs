@@ -1,0 +1,112 @@
+//! Arithmetic on rows of numbers, for each kind of processor its own.
+
+use multiversion::multiversion;
+
+use super::model::WIDTH;
+
+/// A number for each hidden neuron of one view.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Floats(pub [f32; WIDTH]);
+
+impl Floats {
+    pub const ZERO: Self = Self([0.0; WIDTH]);
+}
+
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn add(sum: &mut Floats, row: &Floats) {
+    for (sum, number) in sum.0.iter_mut().zip(&row.0) {
+        *sum += number;
+    }
+}
+
+/// Adds the rows with these numbers.
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn add_rows(sum: &mut Floats, rows: &[Floats], numbers: &[u16]) {
+    for &number in numbers {
+        for (sum, weight) in sum.0.iter_mut().zip(&rows[usize::from(number)].0) {
+            *sum += weight;
+        }
+    }
+}
+
+/// Adds to each of the rows with these numbers.
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn add_to_rows(rows: &mut [Floats], numbers: &[u16], slopes: &Floats) {
+    for &number in numbers {
+        for (sum, slope) in rows[usize::from(number)].0.iter_mut().zip(&slopes.0) {
+            *sum += slope;
+        }
+    }
+}
+
+/// The sum of the squared clipped neurons by their weights.
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn weigh(hidden: &Floats, weights: &Floats) -> f32 {
+    // Several sums side by side: additions of floating-point numbers may not be reordered.
+    const LANES: usize = 32;
+    let mut sums = [0.0; LANES];
+    let (hidden, _) = hidden.0.as_chunks::<LANES>();
+    let (weights, _) = weights.0.as_chunks::<LANES>();
+    for (hidden, weights) in hidden.iter().zip(weights) {
+        for lane in 0..LANES {
+            let clipped = hidden[lane].clamp(0.0, 1.0);
+            sums[lane] += clipped * clipped * weights[lane];
+        }
+    }
+    sums.iter().sum()
+}
+
+/// The way back through [`weigh`], whose result counts `slope`: writes the slopes of the neurons, and adds to those of the
+/// weights.
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn unweigh(
+    hidden: &Floats,
+    weights: &Floats,
+    slope: f32,
+    slopes: &mut Floats,
+    weight_slopes: &mut Floats,
+) {
+    for neuron in 0..WIDTH {
+        let clipped = hidden.0[neuron].clamp(0.0, 1.0);
+        let is_free = if hidden.0[neuron] > 0.0 && hidden.0[neuron] < 1.0 { 2.0 } else { 0.0 };
+        slopes.0[neuron] = slope * is_free * clipped * weights.0[neuron];
+        weight_slopes.0[neuron] += slope * clipped * clipped;
+    }
+}
+
+/// A step of Adam for a row, by the mean and the mean square of its slopes so far.
+pub(super) struct Step {
+    /// The slopes are multiplied by this.
+    pub share: f32,
+    pub rate: f32,
+    /// What the means are multiplied by, for the steps so far are few.
+    pub mean_part: f32,
+    pub square_part: f32,
+    pub decay: f32,
+    /// Weights are kept within this.
+    pub limit: f32,
+}
+
+pub(super) const KEEP_MEAN: f32 = 0.9;
+pub(super) const KEEP_SQUARE: f32 = 0.999;
+
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn step(
+    weights: &mut Floats,
+    slopes: &Floats,
+    means: &mut Floats,
+    squares: &mut Floats,
+    step: &Step,
+) {
+    for neuron in 0..WIDTH {
+        let slope = slopes.0[neuron] * step.share;
+        let mean = KEEP_MEAN * means.0[neuron] + (1.0 - KEEP_MEAN) * slope;
+        let square = KEEP_SQUARE * squares.0[neuron] + (1.0 - KEEP_SQUARE) * slope * slope;
+        means.0[neuron] = mean;
+        squares.0[neuron] = square;
+        let pull = step.decay * weights.0[neuron];
+        let way = mean * step.mean_part / ((square * step.square_part).sqrt() + 1e-8) + pull;
+        weights.0[neuron] = (weights.0[neuron] - step.rate * way).clamp(-step.limit, step.limit);
+    }
+}

@@ -1,0 +1,122 @@
+//! Positions to learn from, chosen and made ready.
+
+use arrayvec::ArrayVec;
+
+use super::super::data::Record;
+use super::{Options, chance};
+use crate::engine::board::{Kind, Side};
+use crate::engine::network::{bucket, inputs};
+
+/// Which positions are learnt from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filter {
+    /// Also those in check.
+    pub checks: bool,
+    /// Also those whose best move captures or gives check.
+    pub sharp: bool,
+    /// Only those with a score of at most so many centipawns, for either side.
+    pub max_score_cp: i32,
+    /// Only those at least so many plies from the beginning of their game.
+    pub min_ply: u8,
+}
+
+impl Default for Filter {
+    fn default() -> Self {
+        Self { checks: false, sharp: false, max_score_cp: 2_500, min_ply: 0 }
+    }
+}
+
+impl Filter {
+    fn admits(&self, record: &Record) -> bool {
+        (self.checks || !record.in_check())
+            && (self.sharp || !record.is_sharp())
+            && record.score().value().abs() <= self.max_score_cp
+            && record.ply() >= self.min_ply
+    }
+}
+
+/// What there is to learn from.
+#[derive(Default)]
+pub struct Lessons {
+    pub(super) learnt: Vec<Record>,
+    /// What is not learnt from but measured with.
+    pub(super) held_back: Vec<Record>,
+    /// Positions that the filter did not admit.
+    left_out: u64,
+}
+
+/// One game of so many is held back.
+const HELD_BACK: u64 = 30;
+
+impl Lessons {
+    /// Adds a game. Whether it is held back, its own records decide, whatever other games there are.
+    pub fn add(&mut self, game: &[Record], filter: &Filter) {
+        let key = game.iter().fold(0, |key: u64, record| key.rotate_left(7) ^ record.key());
+        let list = if key.is_multiple_of(HELD_BACK) { &mut self.held_back } else { &mut self.learnt };
+        let before = list.len();
+        list.extend(game.iter().filter(|record| filter.admits(record)));
+        self.left_out += (game.len() - (list.len() - before)) as u64;
+    }
+
+    /// How many positions are learnt from, held back, and left out.
+    pub fn counts(&self) -> [u64; 3] {
+        [self.learnt.len() as u64, self.held_back.len() as u64, self.left_out]
+    }
+
+    /// The scale in centipawns on which the scores tell the results best: of several million positions every so many is
+    /// looked at.
+    pub fn fit_scale_cp(&self) -> u16 {
+        const ENOUGH: usize = 500_000;
+        let stride = (self.learnt.len() / ENOUGH).max(1);
+        let miss = |scale: u16| -> f64 {
+            let looked_at = self.learnt.iter().step_by(stride);
+            looked_at
+                .map(|record| {
+                    let expected = chance(record.score().value() as f32 / f32::from(scale));
+                    f64::from(expected - record.result().share()).powi(2)
+                })
+                .sum()
+        };
+        (5..=100)
+            .map(|step| step * 10)
+            .min_by(|&one, &other| miss(one).total_cmp(&miss(other)))
+            .unwrap_or(400)
+    }
+}
+
+/// A position as the model takes it.
+pub(super) struct Example {
+    /// The inputs that are on: in the mover's view, and in the other side's.
+    pub inputs: [ArrayVec<u16, 32>; 2],
+    pub bucket: usize,
+    /// The result that is to be expected, 0 to 1, for the mover.
+    pub goal: f32,
+}
+
+impl Example {
+    pub fn new(record: &Record, options: &Options) -> Self {
+        let mover = record.side_to_move();
+        let mut counts = [[0; Kind::COUNT]; 2];
+        let mut leans = [0; 2];
+        for (square, piece) in record.pieces() {
+            counts[piece.side.index()][piece.kind.index()] += 1;
+            for view in Side::BOTH {
+                leans[view.index()] += inputs::lean(view, piece, square);
+            }
+        }
+        let inputs = [mover, !mover].map(|view| {
+            let is_mirrored = leans[view.index()] > 0;
+            record
+                .pieces()
+                .map(|(square, piece)| inputs::input(view, is_mirrored, piece, square) as u16)
+                .collect()
+        });
+        let found = chance(record.score().value() as f32 / f32::from(options.scale_cp));
+        let share = options.result_share;
+        Self {
+            inputs,
+            bucket: bucket(|side, kind| counts[side.index()][kind.index()]),
+            goal: share * record.result().share() + (1.0 - share) * found,
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Learning a network from games that the engine has played against itself.
+//!
+//! What a position is worth is the output of the network on a logistic curve; it should be what a search found, on the
+//! same curve, mixed with how the game ended. Adam (Kingma and Ba 2014, with the decay of Loshchilov and Hutter 2019)
+//! makes it so, batch by batch. Of all inputs at most 32 are on in a view, so only their rows are touched. Whole games
+//! are held back to measure with. The same seed gives the same network with the same number of threads.
+
+mod adam;
+mod checkpoint;
+mod kernels;
+mod lessons;
+mod model;
+
+use std::sync::Arc;
+use std::thread;
+
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
+
+pub use checkpoint::CheckpointError;
+pub use lessons::{Filter, Lessons};
+
+use super::data::Record;
+use crate::engine::evaluate::{Evaluation, evaluate_by};
+use crate::engine::network::Network;
+use adam::Adam;
+use lessons::Example;
+use model::{Model, Scratch};
+
+/// How a network learns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// Passes over all positions.
+    pub epochs: usize,
+    /// Positions between two steps.
+    pub batch: usize,
+    /// How far a weight moves in a step, in the beginning and in the end; between them half a wave of the cosine.
+    pub rates: [f32; 2],
+    /// How much of the goal is the result of the game, 0 to 1; the rest is the score.
+    pub result_share: f32,
+    /// What an output of 1 stands for, in centipawns.
+    pub scale_cp: u16,
+    pub seed: u64,
+    pub threads: usize,
+}
+
+/// How a pass went.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Epoch {
+    /// 1 for the first.
+    pub number: usize,
+    /// Of its last step.
+    pub rate: f32,
+    /// The mean square error of the expected result of what was learnt from, while it was learnt.
+    pub learnt: f64,
+    /// That of what was held back, after it.
+    pub held_back: f64,
+}
+
+/// A network that learns.
+pub struct Trainer {
+    options: Options,
+    model: Model,
+    adam: Adam,
+    /// Passes that are done.
+    epochs: usize,
+}
+
+impl Trainer {
+    pub fn new(options: Options) -> Self {
+        let model = Model::random(&mut SmallRng::seed_from_u64(options.seed));
+        Self { options, model, adam: Adam::default(), epochs: 0 }
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.epochs >= self.options.epochs
+    }
+
+    /// One pass. `progress` is told the part that is done, now and then.
+    pub fn epoch(&mut self, lessons: &Lessons, progress: &mut dyn FnMut(f64)) -> Epoch {
+        let mut order: Vec<u32> = (0..lessons.learnt.len() as u32).collect();
+        let seed = self.options.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(self.epochs as u64);
+        order.shuffle(&mut SmallRng::seed_from_u64(seed));
+        let mut workers: Vec<Worker> = (0..self.options.threads.max(1)).map(|_| Worker::default()).collect();
+        let (mut error, mut rate) = (0.0, 0.0);
+        let batches = order.len().div_ceil(self.options.batch.max(1));
+        for (number, batch) in order.chunks(self.options.batch.max(1)).enumerate() {
+            rate = self.rate(number as f32 / batches as f32);
+            error += self.slope(lessons, batch, &mut workers);
+            let mut gradient = workers.iter().map(|worker| &worker.gradient);
+            if let Some(first) = gradient.next() {
+                let mut first = first.clone();
+                gradient.for_each(|other| first.add(other));
+                self.adam.step(&mut self.model, &first, 1.0 / batch.len() as f32, rate);
+            }
+            progress((number + 1) as f64 / batches as f64);
+        }
+        self.epochs += 1;
+        let learnt = error / order.len().max(1) as f64;
+        Epoch { number: self.epochs, rate, learnt, held_back: self.error(&lessons.held_back) }
+    }
+
+    /// How far a weight moves, after this part of an epoch.
+    fn rate(&self, part: f32) -> f32 {
+        let [first, last] = self.options.rates;
+        let done = (self.epochs as f32 + part) / self.options.epochs.max(1) as f32;
+        last + (first - last) * 0.5 * (1.0 + (std::f32::consts::PI * done.min(1.0)).cos())
+    }
+
+    /// Fills the workers' gradients for a batch; returns the sum of the square errors.
+    fn slope(&self, lessons: &Lessons, batch: &[u32], workers: &mut [Worker]) -> f64 {
+        let share = batch.len().div_ceil(workers.len()).max(1);
+        let (model, options) = (&self.model, &self.options);
+        thread::scope(|scope| {
+            let work = |worker: &mut Worker, part: &[u32]| {
+                worker.gradient.clear();
+                part.iter().map(|&at| worker.learn(model, options, &lessons.learnt[at as usize])).sum::<f64>()
+            };
+            let parts = batch.chunks(share).chain(std::iter::repeat(&[][..]));
+            let threads: Vec<_> = (workers.iter_mut().zip(parts))
+                .map(|(worker, part)| scope.spawn(move || work(worker, part)))
+                .collect();
+            threads.into_iter().map(|thread| thread.join().unwrap_or(f64::NAN)).sum()
+        })
+    }
+
+    /// The mean square error of the expected results.
+    fn error(&self, records: &[Record]) -> f64 {
+        let share = records.len().div_ceil(self.options.threads.max(1)).max(1);
+        let of_part = |part: &[Record]| {
+            let mut scratch = Scratch::default();
+            let miss = |record: &Record| {
+                let example = Example::new(record, &self.options);
+                f64::from(chance(self.model.forward(&example, &mut scratch)) - example.goal).powi(2)
+            };
+            part.iter().map(miss).sum::<f64>()
+        };
+        let sum: f64 = thread::scope(|scope| {
+            let threads: Vec<_> =
+                records.chunks(share).map(|part| scope.spawn(move || of_part(part))).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap_or(f64::NAN)).sum()
+        });
+        sum / records.len().max(1) as f64
+    }
+
+    /// The same error on what was held back, of the network as it is written: rounded, and computed in integers; and that of
+    /// the terms that were written by hand.
+    pub fn errors_in_use(&self, lessons: &Lessons) -> [f64; 2] {
+        let evaluations = [Evaluation::Network(Arc::new(self.network())), Evaluation::Classical];
+        evaluations.map(|evaluation| {
+            let misses = lessons.held_back.iter().filter_map(|record| {
+                let worth = evaluate_by(&evaluation, &record.position().ok()?).value() as f32;
+                let expected = chance(worth / f32::from(self.options.scale_cp));
+                Some(f64::from(expected - Example::new(record, &self.options).goal).powi(2))
+            });
+            misses.sum::<f64>() / lessons.held_back.len().max(1) as f64
+        })
+    }
+
+    /// The network as the engine uses it.
+    pub fn network(&self) -> Network {
+        self.model.rounded(self.options.scale_cp)
+    }
+}
+
+/// What a thread works with.
+#[derive(Default)]
+struct Worker {
+    gradient: Model,
+    scratch: Scratch,
+}
+
+impl Worker {
+    /// Adds what a position teaches to the gradient; returns the square error.
+    fn learn(&mut self, model: &Model, options: &Options, record: &Record) -> f64 {
+        let example = Example::new(record, options);
+        let expected = chance(model.forward(&example, &mut self.scratch));
+        let miss = expected - example.goal;
+        let slope = 2.0 * miss * expected * (1.0 - expected);
+        model.backward(&example, slope, &mut self.scratch, &mut self.gradient);
+        f64::from(miss).powi(2)
+    }
+}
+
+/// The expected result of an output.
+fn chance(output: f32) -> f32 {
+    1.0 / (1.0 + (-output).exp())
+}
+
+#[cfg(test)]
+mod tests;
