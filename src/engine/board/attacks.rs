@@ -296,7 +296,7 @@ pub(crate) fn east(squares: Bitboard) -> Bitboard {
 const HALVES: [Bitboard; 2] =
     [Bitboard((1 << (Square::COUNT / 2)) - 1), Bitboard(Bitboard::FULL.0 ^ ((1 << (Square::COUNT / 2)) - 1))];
 
-/// Single steps within a region, by square.
+/// Single steps by square: any, or only those from a point of a palace to another.
 const fn steps(steps: &[(isize, isize)], palace_only: bool) -> [Bitboard; Square::COUNT] {
     let mut table = [Bitboard::EMPTY; Square::COUNT];
     let mut from = 0;
@@ -305,8 +305,7 @@ const fn steps(steps: &[(isize, isize)], palace_only: bool) -> [Bitboard; Square
         let mut index = 0;
         while index < steps.len() {
             if let Some(target) = square.offset(steps[index].0, steps[index].1) {
-                let allowed = target.is_palace(Side::Red) || target.is_palace(Side::Black);
-                if allowed || !palace_only {
+                if !palace_only || is_of_palace(square) && is_of_palace(target) {
                     table[from].0 |= 1 << target.index();
                 }
             }
@@ -317,11 +316,15 @@ const fn steps(steps: &[(isize, isize)], palace_only: bool) -> [Bitboard; Square
     table
 }
 
+const fn is_of_palace(square: Square) -> bool {
+    square.is_palace(Side::Red) || square.is_palace(Side::Black)
+}
+
 static ADVISOR: [Bitboard; Square::COUNT] = steps(&[(1, 1), (1, -1), (-1, 1), (-1, -1)], true);
 static DIAGONALS: [Bitboard; Square::COUNT] = steps(&[(1, 1), (1, -1), (-1, 1), (-1, -1)], false);
 static GENERAL: [Bitboard; Square::COUNT] = steps(&[(0, 1), (0, -1), (1, 0), (-1, 0)], true);
 
-/// Where an advisor on `square`, a point of a palace, goes.
+/// Where an advisor on `square` goes; nowhere from a point that is not of a palace.
 #[inline]
 pub(crate) fn advisor(square: Square) -> Bitboard {
     ADVISOR[square.index()]
@@ -333,7 +336,7 @@ pub(crate) fn diagonals(square: Square) -> Bitboard {
     DIAGONALS[square.index()]
 }
 
-/// Where a general on `square`, a point of a palace, goes.
+/// Where a general on `square` goes; nowhere from a point that is not of a palace.
 #[inline]
 pub(crate) fn general(square: Square) -> Bitboard {
     GENERAL[square.index()]
@@ -498,6 +501,9 @@ mod tests {
     fn palace_pieces_stay_in_the_palace() {
         assert_eq!(advisor("e1".parse().unwrap()), set("d0 f0 d2 f2"));
         assert_eq!(general("d7".parse().unwrap()), set("e7 d8"));
+        // As the points from which one may capture on `c8`: none.
+        assert_eq!(advisor("c8".parse().unwrap()), Bitboard::EMPTY);
+        assert_eq!(general("c8".parse().unwrap()), Bitboard::EMPTY);
     }
 
     #[test]

@@ -182,7 +182,7 @@ impl Position {
 
     /// `by`'s pieces that would capture a general of the other side on `square`, with the given occupancy.
     #[inline]
-    fn attackers(&self, by: Side, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {
+    pub(crate) fn attackers(&self, by: Side, square: Square, occupied: Bitboard, lines: Lines) -> Bitboard {
         let pieces = &self.pieces[by.index()];
         let along = pieces[Kind::Chariot.index()] | pieces[Kind::General.index()];
         attacks::chariot(square, lines) & along

@@ -1,6 +1,6 @@
-//! Where the enemy's lesser pieces strike: what a quiet move leaves there, or takes out of there, orders it.
+//! What is in danger: own pieces where the enemy's lesser ones strike, which orders quiet moves; and the general.
 
-use crate::engine::board::{Bitboard, Kind, Move, Position, attacks};
+use crate::engine::board::{Bitboard, Kind, Move, Position, Side, attacks};
 
 /// How much earlier a move is tried that takes a horse or a cannon out of danger, or how much later if into it, in
 /// the measure of [`super::memory::Memory::LIMIT`]; a chariot counts twice.
@@ -41,6 +41,31 @@ impl Danger {
     }
 }
 
+/// How much danger the general of `side` is in: two for each enemy piece that strikes at its palace, and if there is any,
+/// one for each of its guards that is missing.
+pub(super) fn around_general(position: &Position, side: Side) -> i32 {
+    let palace = attacks::palace(side);
+    let occupied = position.occupied();
+    let enemy = |kind| position.pieces(!side, kind);
+    let mut strikers = 0;
+    let mut count = |reached: Bitboard| strikers += i32::from(!(reached & palace).is_empty());
+    for square in enemy(Kind::Chariot) {
+        count(attacks::chariot(square, position.lines(square)));
+    }
+    for square in enemy(Kind::Horse) {
+        count(attacks::horse(square, occupied));
+    }
+    for square in enemy(Kind::Cannon) {
+        let lines = position.lines(square);
+        count(attacks::chariot(square, lines) & !occupied | attacks::cannon_captures(square, lines));
+    }
+    for square in enemy(Kind::Soldier) {
+        count(attacks::soldier(!side, square));
+    }
+    let guards = position.pieces(side, Kind::Advisor) | position.pieces(side, Kind::Elephant);
+    if strikers == 0 { 0 } else { 2 * strikers + 4 - guards.count() as i32 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,5 +78,14 @@ mod tests {
         assert_eq!(escape("g4g3"), 0);
         assert_eq!(escape("g4f4"), -2 * WEIGHT);
         assert_eq!(escape("e4d6"), 0);
+    }
+
+    #[test]
+    fn strikes_at_the_palace_and_missing_guards_endanger_the_general() {
+        let danger = |fen: &str| around_general(&fen.parse().unwrap(), Side::Black);
+        assert_eq!(danger("2bakab2/9/9/9/9/4N4/9/9/9/3K5 w"), 0);
+        assert_eq!(danger("2bakab2/9/9/9/9/R8/9/9/9/3K5 w"), 0);
+        assert_eq!(danger("2bakab2/9/R8/9/9/9/9/9/9/3K5 w"), 2);
+        assert_eq!(danger("3k1ab2/9/R3N4/9/9/9/9/9/9/4K4 b"), 6);
     }
 }

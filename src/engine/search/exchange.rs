@@ -1,6 +1,7 @@
 //! Static exchange evaluation: what a capture wins once all captures on its square have been played out.
 
-use crate::engine::board::{Bitboard, Kind, Move, Position};
+use crate::engine::board::attacks::{self, Lines};
+use crate::engine::board::{Bitboard, Kind, Move, Position, Side, Square};
 use crate::engine::evaluate::exchange_value;
 
 /// In the order in which a side sends its pieces into an exchange.
@@ -8,10 +9,11 @@ const CHEAPEST_FIRST: [Kind; Kind::COUNT] =
     [Kind::Soldier, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Cannon, Kind::Chariot, Kind::General];
 
 /// Whether `play` and the captures that follow on its square win the mover at least `threshold` centipawns,
-/// if both sides capture with their cheapest piece and stop when it no longer pays.
+/// if both sides capture with their cheapest piece that legally can, and stop when it no longer pays.
 ///
 /// After every capture the attackers are looked up anew with what is left on the board, so that a cannon
-/// loses or gains its screen and a horse or an elephant its freedom as pieces leave. Pins are not looked at.
+/// loses or gains its screen and a horse or an elephant its freedom as pieces leave. A capture that would leave
+/// its own general attacked, or the generals facing each other, does not count.
 pub fn wins_at_least(position: &Position, play: Move, threshold: i32) -> bool {
     let Move { from, to } = play;
     let Some(mover) = position.piece_at(from) else { return false };
@@ -23,38 +25,104 @@ pub fn wins_at_least(position: &Position, play: Move, threshold: i32) -> bool {
     if balance >= 0 {
         return true;
     }
-    let mut occupied = position.occupied() & !Bitboard::of(from) | Bitboard::of(to);
-    let mut lines = position.lines(to).without(to, from).with(to, to);
+    let mut exchange = Exchange::after(position, play);
     let mut side = !mover.side;
-    loop {
-        let attackers = position.all_attackers(to, occupied, lines) & occupied;
-        let own = attackers & position.side(side);
-        let cheapest = CHEAPEST_FIRST.iter().find_map(|&kind| {
-            let square = (own & position.pieces(side, kind)).first()?;
-            Some((square, kind))
-        });
-        let Some((square, kind)) = cheapest else { break };
+    while let Some((square, kind)) = exchange.cheapest(side) {
         side = !side;
         balance = -balance - 1 - exchange_value(kind);
-        occupied ^= Bitboard::of(square);
-        lines = lines.without(to, square);
+        exchange.leave(square);
         if balance >= 0 {
-            // A general cannot capture what is guarded: that capture did not happen.
-            if kind == Kind::General {
-                let guards = position.all_attackers(to, occupied, lines) & occupied & position.side(side);
-                if !guards.is_empty() {
-                    side = !side;
-                }
-            }
             break;
         }
     }
     side != mover.side
 }
 
+/// A square on which pieces capture one another, and what is left around it.
+struct Exchange<'a> {
+    position: &'a Position,
+    /// Where the captures happen. What stands here belongs to the side that captured last.
+    square: Square,
+    /// What still stands, the square itself included.
+    occupied: Bitboard,
+    /// The rank and the file of the square.
+    lines: Lines,
+    /// Both generals, Red's first, and what may uncover an attack on each by leaving: the points of its rank and
+    /// file, and those from which a horse's leg is blocked.
+    generals: [(Square, Bitboard); 2],
+    /// Whether a piece has left such a point, or has arrived where it may be a cannon's screen: then each capture
+    /// has to be tried.
+    is_uncovered: [bool; 2],
+}
+
+impl<'a> Exchange<'a> {
+    /// What is left once the first piece has captured.
+    fn after(position: &'a Position, Move { from, to }: Move) -> Self {
+        let generals = [Side::Red, Side::Black].map(|side| {
+            let general = position.general(side);
+            (general, attacks::cross(general) | attacks::diagonals(general))
+        });
+        let mut exchange = Self {
+            position,
+            square: to,
+            occupied: position.occupied() | Bitboard::of(to),
+            lines: position.lines(to).with(to, to),
+            generals,
+            is_uncovered: generals.map(|(_, shelter)| shelter.contains(to)),
+        };
+        exchange.leave(from);
+        exchange
+    }
+
+    /// Takes a piece from where it stood, because it has captured.
+    fn leave(&mut self, from: Square) {
+        self.occupied = self.occupied & !Bitboard::of(from);
+        self.lines = self.lines.without(self.square, from);
+        for (uncovered, (_, shelter)) in self.is_uncovered.iter_mut().zip(self.generals) {
+            *uncovered |= shelter.contains(from);
+        }
+    }
+
+    /// The cheapest piece with which `side` can legally capture, and where it stands.
+    fn cheapest(&self, side: Side) -> Option<(Square, Kind)> {
+        let position = self.position;
+        let attackers = position.all_attackers(self.square, self.occupied, self.lines);
+        let own = attackers & self.occupied & position.side(side);
+        if own.is_empty() {
+            return None;
+        }
+        CHEAPEST_FIRST.iter().find_map(|&kind| {
+            let mut pieces = (own & position.pieces(side, kind)).into_iter();
+            Some((pieces.find(|&from| self.is_legal(side, from, kind))?, kind))
+        })
+    }
+
+    /// Whether `side`'s general is safe once its piece on `from` has captured.
+    fn is_legal(&self, side: Side, from: Square, kind: Kind) -> bool {
+        let (general, shelter) = self.generals[side.index()];
+        if kind != Kind::General && !self.is_uncovered[side.index()] && !shelter.contains(from) {
+            return true;
+        }
+        let general = if kind == Kind::General { self.square } else { general };
+        let occupied = self.occupied & !Bitboard::of(from);
+        let lines = (self.position.occupied() & !occupied)
+            .into_iter()
+            .fold(self.position.lines(general).with(general, self.square), |lines, left| {
+                lines.without(general, left)
+            });
+        let attackers = self.position.attackers(!side, general, occupied, lines);
+        (attackers & occupied & !Bitboard::of(self.square)).is_empty()
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use rand::rngs::SmallRng;
+    use rand::seq::IndexedRandom;
+    use rand::{RngExt, SeedableRng};
+
     use super::*;
+    use crate::engine::movegen::{is_legal, legal_moves};
 
     fn gain(fen: &str, play: &str) -> i32 {
         let (position, play) = (fen.parse().unwrap(), play.parse().unwrap());
@@ -100,5 +168,63 @@ mod tests {
             value(Kind::Advisor) - value(Kind::Chariot)
         );
         assert_eq!(gain("3k5/4a4/9/9/9/9/9/4R4/4R4/4K4 w", "e2e8"), value(Kind::Advisor));
+    }
+
+    #[test]
+    fn a_pinned_piece_does_not_capture() {
+        assert_eq!(gain("4k4/4a4/5n3/9/4R4/9/5R3/9/9/3K5 w", "f3f7"), value(Kind::Horse));
+    }
+
+    #[test]
+    fn a_piece_that_the_facing_generals_hold_does_not_capture() {
+        assert_eq!(gain("4k4/9/4r4/4P4/9/4r4/9/9/9/3RK4 w", "e6d6"), 0);
+    }
+
+    #[test]
+    fn a_discovered_check_leaves_no_time_to_capture() {
+        assert_eq!(gain("4k4/9/9/9/4N4/2n6/9/9/4R4/3K5 w", "e5c4"), value(Kind::Horse));
+    }
+
+    /// What `side to move` wins on `square` by playing the captures out, each legal and by the cheapest piece.
+    fn played_out(position: &mut Position, square: Square) -> i32 {
+        let Some(victim) = position.piece_at(square) else { return 0 };
+        let side = position.side_to_move();
+        let cheapest = CHEAPEST_FIRST.into_iter().find_map(|kind| {
+            let pieces = position.pieces(side, kind).into_iter();
+            pieces.map(|from| Move::new(from, square)).find(|&play| is_legal(position, play))
+        });
+        let Some(play) = cheapest else { return 0 };
+        let undo = position.make(play);
+        let gain = value(victim.kind) - played_out(position, square);
+        position.unmake(play, undo);
+        gain.max(0)
+    }
+
+    #[test]
+    fn it_is_what_playing_the_captures_out_gives() {
+        let mut random = SmallRng::seed_from_u64(18);
+        let mut position = Position::start();
+        for _ in 0..100_000 {
+            let moves = legal_moves(&position);
+            let Some(&next) = moves.choose(&mut random) else {
+                position = Position::start();
+                continue;
+            };
+            let enemy = position.side(!position.side_to_move());
+            let captures = moves.iter().filter(|play| enemy.contains(play.to));
+            for &play in captures.chain([&next]) {
+                let victim = position.piece_at(play.to).map_or(0, |victim| value(victim.kind));
+                let undo = position.make(play);
+                let expected = victim - played_out(&mut position, play.to);
+                position.unmake(play, undo);
+                let is_right =
+                    wins_at_least(&position, play, expected) && !wins_at_least(&position, play, expected + 1);
+                assert!(is_right, "{position} {play}: {expected}");
+            }
+            position.make(next);
+            if random.random_ratio(1, 200) {
+                position = Position::start();
+            }
+        }
     }
 }

@@ -1,10 +1,13 @@
 //! What is left out: nodes decided without trying their moves, and late moves without hope.
 
-use super::exchange;
 use super::node::{Outlook, Progress};
 use super::searcher::{INDEPENDENT, Searcher};
+use super::{danger, exchange};
 use crate::engine::board::{Kind, Move};
 use crate::engine::evaluate::{Score, exchange_value};
+
+/// From so much danger around the own general on, an evaluation above beta is not believed at once.
+const DANGER: i32 = 4;
 
 impl Searcher<'_> {
     /// Whether a node can be decided without trying its moves.
@@ -16,24 +19,31 @@ impl Searcher<'_> {
         depth: i32,
         ply: usize,
     ) -> Option<Score> {
-        let evaluation = outlook.guess;
         if beta.is_mate() || alpha.is_mate() {
             return None;
         }
-        // Reverse futility: so far above beta that a few plies will not bring it down.
+        match self.reverse_futility(outlook, beta, depth, ply) {
+            Some(score) => Some(score),
+            None => self.null_move(outlook, beta, depth, ply),
+        }
+    }
+
+    /// If the evaluation is so far above beta that a few plies will not bring it down, it is the score. Where the
+    /// own general is in danger, only if the opponent, given a move more, finds no mate and wins nothing.
+    fn reverse_futility(&mut self, outlook: &Outlook, beta: Score, depth: i32, ply: usize) -> Option<Score> {
         let margin = 90 * (depth - i32::from(outlook.improving));
         let is_capture = |play: Move| self.position.piece_at(play.to).is_some();
-        if depth <= 12 && evaluation - margin >= beta && outlook.remembered.is_none_or(is_capture) {
-            return Some(beta + (evaluation - beta) / 2);
+        if depth > 12 || outlook.guess - margin < beta || !outlook.remembered.is_none_or(is_capture) {
+            return None;
         }
-        // Razoring: so far below alpha that only captures could help.
-        if depth <= 3 && evaluation + 210 * depth + 80 <= alpha {
-            let score = self.quiescence(alpha, alpha + 1, ply);
-            if self.stopped || score <= alpha {
-                return Some(score);
-            }
-        }
-        self.null_move(outlook, beta, depth, ply)
+        let is_refuted = danger::around_general(&self.position, self.position.side_to_move()) >= DANGER && {
+            self.pass(ply);
+            let score = -self.quiescence(-beta, -beta + 1, ply + 1);
+            self.take_back();
+            self.dependence = INDEPENDENT;
+            score < beta
+        };
+        (!is_refuted).then(|| beta + (outlook.guess - beta) / 2)
     }
 
     /// If passing is good enough, a real move will be: unless every move does harm, which happens to a side

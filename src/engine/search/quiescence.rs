@@ -27,6 +27,10 @@ impl Searcher<'_> {
             return Score::DRAW;
         }
         let in_check = self.position.in_check();
+        // Captures do not come back to a position, but checks may answer checks without end.
+        if in_check && let Some(score) = self.ruling(ply) {
+            return score;
+        }
         if ply >= LAST_PLY {
             return if in_check { Score::DRAW } else { self.evaluate(ply) };
         }
@@ -52,6 +56,7 @@ impl Searcher<'_> {
         let floor = (!in_check).then_some(best);
         let mut best_play = None;
         let mut found_any = false;
+        let mut dependence = INDEPENDENT;
         let remembered = known.and_then(|entry| entry.play);
         let hints = self.hints(ply, remembered);
         let mut picker = match (in_check, is_first) {
@@ -70,6 +75,7 @@ impl Searcher<'_> {
             if self.stopped {
                 return Score::DRAW;
             }
+            dependence = dependence.min(self.dependence);
             if score > best {
                 best = score;
                 if score > alpha {
@@ -77,6 +83,7 @@ impl Searcher<'_> {
                     best_play = Some(play);
                 }
                 if score >= beta {
+                    dependence = self.dependence;
                     break;
                 }
             }
@@ -85,6 +92,10 @@ impl Searcher<'_> {
         if !found_any && !in_check && !movegen::has_legal_move(&self.position) {
             return Score::loses_in(ply as i32);
         }
+        self.dependence = if dependence < self.line.len() { dependence } else { INDEPENDENT };
+        if self.dependence != INDEPENDENT {
+            return best;
+        }
         let bound = Bound::of(best, original, beta);
         let evaluation = if in_check { Score::DRAW } else { evaluation };
         let entry = Entry { play: best_play, score: best.stored_at(ply as i32), evaluation, depth: 0, bound };
@@ -92,9 +103,12 @@ impl Searcher<'_> {
         best
     }
 
-    /// Whether a capture cannot reach alpha even with luck.
+    /// Whether a capture cannot reach alpha even with luck. One that gives check may: it may begin a mate.
     fn is_futile(&self, play: Move, evaluation: Score, alpha: Score) -> bool {
         let Some(victim) = self.position.piece_at(play.to) else { return false };
+        if self.position.gives_check(play) {
+            return false;
+        }
         let hoped = evaluation + exchange_value(victim.kind) + DELTA_MARGIN;
         hoped <= alpha && !exchange::wins_at_least(&self.position, play, exchange_value(victim.kind))
             || hoped + DELTA_MARGIN <= alpha
