@@ -65,6 +65,18 @@ fn unsafe_stands_in_one_place() {
     assert_eq!(places, ["src/engine/search/hardware.rs"]);
 }
 
+/// By `session::task`, which names them, catches their panics, and joins them.
+#[test]
+fn session_and_window_start_threads_in_one_place() {
+    let starts = |source: &Source| {
+        let code = source.text.split("#[cfg(test)]").next().unwrap_or_default();
+        let is_above = ["src/app/", "src/session/"].iter().any(|folder| source.path.starts_with(folder));
+        is_above && ["thread::Builder", "thread::spawn", "thread::scope"].iter().any(|way| code.contains(way))
+    };
+    let places: Vec<_> = sources().into_iter().filter(starts).map(|source| source.path).collect();
+    assert_eq!(places, ["src/session/task.rs"]);
+}
+
 /// A name of a file may hold whatever moves the text or hides a part of it.
 #[test]
 fn paths_are_shown_by_one_function() {

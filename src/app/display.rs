@@ -1,8 +1,9 @@
 //! The display that the window is on: an X server, or a Wayland compositor.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
 use std::time::Duration;
+
+use crate::session::{Part, Task, task};
 
 /// A display that has not answered for so long is as good as gone.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -12,10 +13,11 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub fn is_gone() -> bool {
     let (outbox, answer) = channel();
     // Not joined: it may wait for a display that hangs.
-    let asked = thread::Builder::new().name("display".into()).spawn(move || {
+    let asked = task::try_spawn(Part::Other, None, move |_| {
         // After that time nobody listens any more.
         let _ = outbox.send(answers());
     });
+    let asked = asked.map(Task::detach);
     let answer = answer.recv_timeout(PATIENCE);
     asked.is_ok() && matches!(answer, Ok(false) | Err(RecvTimeoutError::Timeout))
 }

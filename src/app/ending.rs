@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 #[cfg(unix)]
-use crate::session::Wake;
+use crate::session::{Part, Task, Wake, task};
 
 /// Frames painted before the window closes: what the user did before is on its way to it.
 const FRAMES: u32 = 2;
@@ -38,12 +38,13 @@ impl Ending {
         let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
         let ending = Self::default();
         let is_asked = Arc::clone(&ending.is_asked);
-        std::thread::Builder::new().name("signals".into()).spawn(move || {
+        let listen = move |_: &_| {
             for _ in signals.forever() {
                 is_asked.store(true, Relaxed);
                 wake();
             }
-        })?;
+        };
+        task::try_spawn(Part::Other, None, listen).map(Task::detach)?;
         Ok(ending)
     }
 

@@ -103,7 +103,7 @@ impl EngineDesk {
         let Some(setup) = self.engines.find(id) else { return };
         self.trials.iter().for_each(Trial::stop);
         self.trials.retain(|trial| trial.outcome().is_none());
-        self.trials.push(Trial::start(setup, self.patience, Wake::clone(&self.wake)));
+        self.trials.push(Trial::start(setup, self.patience, &self.wake));
         self.is_adopted = false;
     }
 

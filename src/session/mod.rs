@@ -13,12 +13,10 @@ mod incident;
 mod play;
 mod storage;
 mod study;
-mod task;
+pub mod task;
 
 pub use crate::engine::levels::{Level, Strength};
-pub use analysis::{
-    Analysis, Effort, Finish, FoundLine, GameReview, Progress, Proof, Proven, Question, Status,
-};
+pub use analysis::{Analysis, Finish, FoundLine, GameReview, Proof, Proven, Question, Status};
 pub use archive::{GameId, PastGame, Player, Saved, Summary, TimeControl};
 pub use engines::{
     Budget, BuiltIn, Contest, Contestant, Engine, EngineError, EngineId, EngineSetup, Engines, External,
@@ -30,7 +28,7 @@ pub use storage::{
     Fingerprint, LoadError, Newer, OpenError, Origin, SaveError, Store, read_at_most, read_file, write_file,
 };
 pub use study::{
-    Catalog, Cause, Contents, Day, Exercise, Found, Go, PuzzleRecord, RatedGame, Rating, ReadingProgress,
-    Tally, Training, Trouble, read_games,
+    Catalog, Cause, Contents, Day, Exercise, Found, Go, PuzzleRecord, RatedGame, Rating, Tally, Training,
+    Trouble, read_games,
 };
-pub use task::{Part, Wake, guarded};
+pub use task::{Part, Progress, Task, Wake, guarded};

@@ -1,13 +1,21 @@
-//! Work on threads of its own: which part of the program it belongs to, and what becomes of a panic in it.
+//! Work beside the window: the one place where its threads and those of sessions are started.
+//!
+//! A [`Task`] belongs to a part of the program, catches its own panics, can be told to stop, tells how far it has come,
+//! and wakes whoever waits for what comes of it. Dropping it stops the work and waits for its end.
 
 use std::any::Any;
+use std::cell::Cell;
+use std::io;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed, Ordering::Release};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 /// Called from any thread when there is something to fetch.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// The part of the program that panicked, by its thread.
+/// A part of the program, as the user is told which one has panicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Window,
@@ -25,22 +33,189 @@ pub enum Part {
     Other,
 }
 
+thread_local! {
+    /// What the present thread works for, if it was started here.
+    static PART: Cell<Part> = const { Cell::new(Part::Other) };
+}
+
 impl Part {
-    /// Whose thread has this name.
-    pub(super) fn of_thread(name: &str) -> Self {
-        match name {
-            "main" => Self::Window,
-            "storage" => Self::Storage,
-            "engine" => Self::Engine,
-            "catalog" => Self::Catalog,
-            "proof" => Self::Proof,
-            "trial" => Self::Trial,
-            "match" => Self::Match,
-            "files" => Self::Files,
-            "file dialog" => Self::Dialog,
-            "sound" => Self::Sound,
-            name if name.starts_with("review ") => Self::Review,
-            _ => Self::Other,
+    /// That of the present thread.
+    pub(super) fn current() -> Self {
+        PART.try_with(Cell::get).unwrap_or(Self::Other)
+    }
+
+    /// What its threads are called in reports and by debuggers.
+    const fn thread_name(self) -> &'static str {
+        match self {
+            Self::Window => "main",
+            Self::Storage => "storage",
+            Self::Engine => "engine",
+            Self::Catalog => "catalog",
+            Self::Proof => "proof",
+            Self::Review => "review",
+            Self::Trial => "trial",
+            Self::Match => "match",
+            Self::Files => "files",
+            Self::Dialog => "file dialog",
+            Self::Sound => "sound",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// How far long work has come, in steps of its own: positions, bytes, pictures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    pub done: usize,
+    pub total: usize,
+    /// What has come of it so far, such as games that were read.
+    pub found: usize,
+    /// Whether the work goes on.
+    pub is_running: bool,
+    /// The time left at the pace so far; `None` before the first step is done.
+    pub left: Option<Duration>,
+}
+
+impl Progress {
+    pub const fn is_complete(&self) -> bool {
+        self.done == self.total
+    }
+
+    /// From 0 to 1.
+    pub fn share(&self) -> f32 {
+        self.done as f32 / self.total.max(1) as f32
+    }
+}
+
+/// What the work and those who wait for it tell one another.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    is_over: AtomicBool,
+    done: AtomicUsize,
+    total: AtomicUsize,
+    found: AtomicUsize,
+}
+
+impl Control {
+    /// Set when the work is to end soon.
+    pub const fn stop_flag(&self) -> &AtomicBool {
+        &self.stop
+    }
+
+    /// Asks the work to end soon.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// Notes how far the work has come.
+    pub fn note(&self, progress: Progress) {
+        self.done.store(progress.done, Relaxed);
+        self.total.store(progress.total, Relaxed);
+        self.found.store(progress.found, Relaxed);
+    }
+
+    /// What was noted last.
+    pub fn progress(&self) -> Progress {
+        let [done, total, found] = [&self.done, &self.total, &self.found].map(|number| number.load(Relaxed));
+        Progress { done, total, found, is_running: !self.is_over.load(Relaxed), left: None }
+    }
+}
+
+/// Work on a thread of its own, and what comes of it. Dropping it stops the work and waits for its end.
+#[derive(Debug)]
+pub struct Task<T = ()> {
+    control: Arc<Control>,
+    /// What came of it, until that is fetched; an error is what its panic says.
+    result: Arc<Mutex<Option<Result<T, String>>>>,
+    /// `None` once nobody waits for its end.
+    thread: Option<JoinHandle<()>>,
+}
+
+/// Begins `work` on a thread of its own. `wake` is called when it has ended and its result is there.
+///
+/// # Panics
+/// If the system can't start a thread.
+pub fn spawn<T: Send + 'static>(
+    part: Part,
+    wake: Option<&Wake>,
+    work: impl FnOnce(&Control) -> T + Send + 'static,
+) -> Task<T> {
+    try_spawn(part, wake, work).expect("the system can start a thread")
+}
+
+/// The same, for work that can be done without.
+///
+/// # Errors
+/// Why the system can't start a thread.
+pub fn try_spawn<T: Send + 'static>(
+    part: Part,
+    wake: Option<&Wake>,
+    work: impl FnOnce(&Control) -> T + Send + 'static,
+) -> io::Result<Task<T>> {
+    let (control, result) = (Arc::<Control>::default(), Arc::new(Mutex::new(None)));
+    let (shared, place, wake) = (Arc::clone(&control), Arc::clone(&result), wake.cloned());
+    let thread = thread::Builder::new().name(part.thread_name().into()).spawn(move || {
+        PART.set(part);
+        let done = guarded(|| work(&shared));
+        *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
+        // Who is woken finds it over, although the thread is still ending.
+        shared.is_over.store(true, Release);
+        if let Some(wake) = wake {
+            wake();
+        }
+    })?;
+    Ok(Task { control, result, thread: Some(thread) })
+}
+
+impl<T> Task<T> {
+    /// Asks the work to end soon.
+    pub fn stop(&self) {
+        self.control.stop();
+    }
+
+    pub fn is_running(&self) -> bool {
+        self.progress().is_running
+    }
+
+    pub fn progress(&self) -> Progress {
+        self.control.progress()
+    }
+
+    /// What the work can be told by, also by others.
+    pub const fn control(&self) -> &Arc<Control> {
+        &self.control
+    }
+
+    /// What came of it, once; `None` until then. Never blocks.
+    pub fn result(&self) -> Option<Result<T, String>> {
+        self.result.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// The same, as often as it is asked for.
+    pub fn peek(&self) -> Option<Result<T, String>>
+    where
+        T: Clone,
+    {
+        self.result.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Lets the work go on by itself: it is neither stopped nor waited for.
+    pub fn detach(mut self) {
+        self.thread = None;
+    }
+}
+
+impl<T> Drop for Task<T> {
+    fn drop(&mut self) {
+        if let Some(thread) = self.thread.take() {
+            self.stop();
+            // It has caught its own panics.
+            let _ = thread.join();
         }
     }
 }
@@ -62,6 +237,8 @@ fn message(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::channel;
+
     use super::*;
 
     #[test]
@@ -72,9 +249,36 @@ mod tests {
         assert_eq!(guarded(|| panic::panic_any(5)), Err::<(), _>("it stopped unexpectedly".into()));
     }
 
+    /// Who is woken finds the result, and the work over; a panic is a result like another.
     #[test]
-    fn threads_belong_to_parts() {
-        let parts = ["main", "storage", "review 3", "engine output"].map(Part::of_thread);
-        assert_eq!(parts, [Part::Window, Part::Storage, Part::Review, Part::Other]);
+    fn work_has_a_part_and_a_result() {
+        let (sender, woken) = channel();
+        let wake: Wake = Arc::new(move || sender.send(()).unwrap_or_default());
+        let task = spawn(Part::Proof, Some(&wake), |_| Part::current());
+        woken.recv().unwrap();
+        assert!(!task.is_running());
+        assert_eq!((task.result(), task.result()), (Some(Ok(Part::Proof)), None));
+        let task = spawn(Part::Proof, Some(&wake), |_| -> u32 { panic!("on purpose") });
+        woken.recv().unwrap();
+        assert_eq!(task.result(), Some(Err("on purpose".into())));
+        assert_eq!(Part::current(), Part::Other);
+    }
+
+    #[test]
+    fn work_tells_how_far_it_is_and_dropping_it_waits_for_its_end() {
+        let (sender, begun) = channel();
+        let task = spawn(Part::Review, None, move |control| {
+            control.note(Progress { done: 1, total: 4, ..Progress::default() });
+            sender.send(()).unwrap();
+            while !control.is_stopped() {
+                thread::yield_now();
+            }
+            sender.send(()).unwrap();
+        });
+        begun.recv().unwrap();
+        assert!(task.is_running() && !task.progress().is_complete());
+        assert!((task.progress().share() - 0.25).abs() < f32::EPSILON);
+        drop(task);
+        assert!(begun.try_recv().is_ok());
     }
 }

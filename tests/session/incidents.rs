@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-use chuhe::session::{Aftermath, Part, Store, Watch, guarded};
+use chuhe::session::{Aftermath, Part, Store, Watch, guarded, task};
 use tempfile::TempDir;
 
 /// Tells the other program where its data is.
@@ -27,9 +27,7 @@ fn panics_in_many_places() {
     assert_eq!((watch.news()[0].part, woken.load(Relaxed)), (Part::Window, 0));
     // The same place over and over is one incident.
     for _ in 0..3 {
-        let thread = thread::Builder::new().name("engine".into());
-        let panicked = thread.spawn(|| panic!("index {} out of range", 90)).unwrap().join();
-        assert!(panicked.is_err());
+        drop(task::spawn(Part::Engine, None, |_| panic!("index {} out of range", 90)));
     }
     let news = watch.news();
     assert_eq!(news.iter().map(|incident| incident.part).collect::<Vec<_>>(), [Part::Engine]);

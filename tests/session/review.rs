@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::rules::Profile;
+use chuhe::engine::search::Limits;
 use chuhe::game::Game;
 use chuhe::game::review::Class;
-use chuhe::session::{Effort, GameReview, Wake};
+use chuhe::session::{GameReview, Wake};
 
 /// Only guards against waiting for ever.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -33,7 +34,7 @@ fn finish(review: &GameReview, wakes: &Receiver<()>) {
 
 #[test]
 fn every_position_is_searched_by_all_threads_together() {
-    let mut review = GameReview::new(&game(), Effort::Depth(6));
+    let mut review = GameReview::new(&game(), Limits::depth(6));
     let (wake, wakes) = wake();
     assert_eq!((review.progress().done, review.progress().total), (0, 4));
     review.resume(3, &wake);
@@ -48,7 +49,7 @@ fn every_position_is_searched_by_all_threads_together() {
 #[test]
 fn a_stopped_review_keeps_what_it_found_and_goes_on() {
     // An hour for each position: nothing is found before it is stopped, but what has ended.
-    let mut review = GameReview::new(&game(), Effort::Time(Duration::from_secs(3_600)));
+    let mut review = GameReview::new(&game(), Limits::move_time(Duration::from_secs(3_600)));
     let (wake, wakes) = wake();
     review.resume(1, &wake);
     assert!(review.progress().is_running);
@@ -58,7 +59,7 @@ fn a_stopped_review_keeps_what_it_found_and_goes_on() {
     assert_eq!((review.progress().done, review.progress().is_running), (0, false));
     assert!(review.review().expect("it has ended").moves.is_empty());
     drop(review);
-    let mut review = GameReview::new(&game(), Effort::Depth(3));
+    let mut review = GameReview::new(&game(), Limits::depth(3));
     review.resume(1, &wake);
     wakes.recv_timeout(PATIENCE).unwrap();
     review.stop();
@@ -74,7 +75,7 @@ fn a_game_that_has_ended_needs_no_search_of_its_end() {
     let start = "3k5/R8/1R7/9/9/9/9/9/9/4K4 w".parse().unwrap();
     let mut game = Game::new(start, Profile::default());
     game.play("b7b9".parse().unwrap()).unwrap();
-    let mut review = GameReview::new(&game, Effort::Depth(2));
+    let mut review = GameReview::new(&game, Limits::depth(2));
     assert_eq!(review.progress().done, 1);
     let (wake, wakes) = wake();
     review.resume(1, &wake);
@@ -84,7 +85,7 @@ fn a_game_that_has_ended_needs_no_search_of_its_end() {
 
 #[test]
 fn dropping_a_running_review_ends_its_threads() {
-    let mut review = GameReview::new(&game(), Effort::Time(Duration::from_secs(3_600)));
+    let mut review = GameReview::new(&game(), Limits::move_time(Duration::from_secs(3_600)));
     let (wake, wakes) = wake();
     review.resume(2, &wake);
     drop(review);

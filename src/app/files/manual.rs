@@ -198,13 +198,11 @@ fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
 impl Files {
     fn show_manual(&mut self, manual: &'static Manual, folder: PathBuf) {
         let browser = Arc::clone(&self.browser);
-        let thread = self.start(move || {
+        self.start_writing(move || {
             let pages = Manual::ALL.iter().try_for_each(|manual| manual.write(&folder));
             let page = pages.map(|()| folder.join(manual.file_name())).map_err(ManualTrouble::Write);
             Event::ManualShown(page.and_then(|page| browser(&page).map_err(|_| ManualTrouble::Browser(page))))
         });
-        self.writing.retain(|thread| !thread.is_finished());
-        self.writing.extend(thread);
     }
 }
 

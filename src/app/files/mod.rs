@@ -16,14 +16,14 @@ mod zenity;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::JoinHandle;
 
-use crate::app::picture::{Clipboard, Motif, Progress, SystemClipboard};
+use crate::app::picture::{Clipboard, Motif, SystemClipboard};
 use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Collection, Format, ReadError, Summary, Target};
 use crate::session::{
-    LoadError, OpenError, Origin, PastGame, SaveError, Saved, Wake, guarded, read_file, write_file,
+    LoadError, OpenError, Origin, Part, PastGame, SaveError, Saved, Task, Wake, guarded, read_file, task,
+    task::Control, write_file,
 };
 
 pub use drop_hint::show as show_drop_hint;
@@ -137,12 +137,12 @@ pub struct Files {
     /// The reading whose result is wanted: the last one.
     reading: Option<u64>,
     last_id: u64,
-    /// Threads that write: they are waited for at the end.
-    writing: Vec<JoinHandle<()>>,
+    /// What is being written: it is waited for at the end.
+    writing: Vec<Task>,
     clipboard: Arc<dyn Clipboard>,
     browser: Browser,
     /// An animated picture that is being made.
-    film: Option<Arc<Progress>>,
+    film: Option<Arc<Control>>,
     /// The window's title, as it was last set.
     title: String,
     /// How many more frames a paste asked for by the menu may take to come.
@@ -228,7 +228,7 @@ impl Files {
         consent: Consent,
         then: Option<Box<Successor>>,
     ) {
-        let thread = self.start(move || {
+        self.start_writing(move || {
             let result = match consent.objection(&file, &game) {
                 Some(objection) => Err(WriteTrouble::Refused(objection)),
                 None => {
@@ -239,13 +239,11 @@ impl Files {
             };
             Event::Written(Box::new(Written { file, game, then, result }))
         });
-        self.writing.retain(|thread| !thread.is_finished());
-        self.writing.extend(thread);
     }
 
     /// Writes games to a file; unless `may_replace`, only if there is none.
     fn write_games(&mut self, file: PathBuf, games: Arc<[Game]>, target: Target, may_replace: bool) {
-        let thread = self.start(move || {
+        self.start_writing(move || {
             let result = if !may_replace && file.exists() {
                 Err(WriteTrouble::Refused(Objection::Exists))
             } else {
@@ -254,19 +252,27 @@ impl Files {
             };
             Event::GamesWritten { file, games, result }
         });
-        self.writing.retain(|thread| !thread.is_finished());
-        self.writing.extend(thread);
     }
 
-    fn start(&self, job: impl FnOnce() -> Event + Send + 'static) -> Option<JoinHandle<()>> {
-        let (outbox, wake) = (self.outbox.clone(), Arc::clone(&self.wake));
-        let work = move || {
+    /// Begins a job that nobody waits for at the end.
+    fn start(&self, job: impl FnOnce() -> Event + Send + 'static) {
+        self.spawn(job).into_iter().for_each(Task::detach);
+    }
+
+    /// Begins a job that writes a file, which is waited for at the end.
+    fn start_writing(&mut self, job: impl FnOnce() -> Event + Send + 'static) {
+        self.writing.retain(Task::is_running);
+        self.writing.extend(self.spawn(job));
+    }
+
+    fn spawn(&self, job: impl FnOnce() -> Event + Send + 'static) -> Option<Task> {
+        let outbox = self.outbox.clone();
+        let work = move |_: &Control| {
             // Nobody listens any more when the program ends.
             let _ = outbox.send(guarded(job).unwrap_or(Event::Panicked));
-            wake();
         };
-        let thread = std::thread::Builder::new().name("files".into()).spawn(work);
-        thread.inspect_err(|error| log::warn!("no thread for a file: {error}")).ok()
+        let task = task::try_spawn(Part::Files, Some(&self.wake), work);
+        task.inspect_err(|error| log::warn!("no thread for a file: {error}")).ok()
     }
 
     /// What has been done, if something has; never blocks. What is not wanted any more is left out.
@@ -292,9 +298,6 @@ impl Files {
 impl Drop for Files {
     fn drop(&mut self) {
         self.stop_film();
-        for thread in self.writing.drain(..) {
-            let _ = thread.join();
-        }
     }
 }
 

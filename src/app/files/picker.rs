@@ -6,7 +6,7 @@ use rfd::AsyncFileDialog;
 
 #[cfg(all(unix, not(target_os = "macos")))]
 use super::zenity::{self, Zenity};
-use crate::session::guarded;
+use crate::session::{Part, Task, guarded, task};
 
 /// What the user is to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,12 +118,11 @@ impl Drop for Native {
 impl Picker for Native {
     fn ask(&self, question: Question, answer: Answer) {
         let wait = self.wait(question);
-        let thread = std::thread::Builder::new().name("file dialog".into());
         // Not joined: it waits for the user.
-        let started = thread.spawn(move || {
+        let started = task::try_spawn(Part::Dialog, None, move |_| {
             answer(guarded(wait).unwrap_or(Picked::Unavailable));
         });
-        if let Err(error) = started {
+        if let Err(error) = started.map(Task::detach) {
             log::warn!("no thread for a file dialog: {error}");
         }
     }

@@ -10,15 +10,15 @@ use super::{Event, Files, Objection, Purpose, WriteTrouble};
 use crate::app::ChuheApp;
 use crate::app::dialogs::Dialog;
 use crate::app::panels::Message;
-use crate::app::picture::{self, Arrangement, Clipboard, Frames, Motif, Progress, Style};
+use crate::app::picture::{self, Arrangement, Clipboard, Motif, Style};
 use crate::app::text::{EngineLabel, GamesLabel, Label, Language};
-use crate::session::{SaveError, write_file};
+use crate::session::{Progress, SaveError, task::Control, write_file};
 
 /// A picture that was to be written.
 pub(super) struct Pictured {
     file: PathBuf,
     motif: Motif,
-    progress: Arc<Progress>,
+    control: Arc<Control>,
     /// `None`: that was stopped.
     result: Option<Result<(), WriteTrouble>>,
 }
@@ -60,14 +60,14 @@ impl Purpose {
 
 impl Files {
     /// How far the animated picture is that is being made.
-    pub fn film(&self) -> Option<Frames> {
-        self.film.as_ref().map(|progress| progress.frames())
+    pub fn film(&self) -> Option<Progress> {
+        self.film.as_ref().map(|control| control.progress())
     }
 
     /// Gives up making an animated picture; nothing is written.
     pub(super) fn stop_film(&mut self) {
-        if let Some(progress) = self.film.take() {
-            progress.stop();
+        if let Some(control) = self.film.take() {
+            control.stop();
         }
     }
 
@@ -79,23 +79,22 @@ impl Files {
 
     /// Writes a picture to a file; unless `may_replace`, only if there is none.
     pub(super) fn write_picture(&mut self, file: PathBuf, motif: Motif, may_replace: bool) {
-        let progress = Arc::new(Progress::new(motif.pictures(), Arc::clone(&self.wake)));
+        let (control, wake) = (Arc::<Control>::default(), Arc::clone(&self.wake));
+        control.note(Progress { total: motif.pictures(), ..Progress::default() });
         if matches!(motif, Motif::Game(..)) {
             self.stop_film();
-            self.film = Some(Arc::clone(&progress));
+            self.film = Some(Arc::clone(&control));
         }
-        let thread = self.start(move || {
+        self.start_writing(move || {
             let result = if !may_replace && file.exists() {
                 Some(Err(WriteTrouble::Refused(Objection::Exists)))
             } else {
                 let failed = |source| WriteTrouble::Failed(SaveError { path: file.clone(), source });
-                let made = motif.make(&progress).map_err(failed).transpose();
+                let made = motif.make(&control, &wake).map_err(failed).transpose();
                 made.map(|bytes| write_file(&file, &bytes?).map_err(WriteTrouble::Failed))
             };
-            Event::Pictured(Box::new(Pictured { file, motif, progress, result }))
+            Event::Pictured(Box::new(Pictured { file, motif, control, result }))
         });
-        self.writing.retain(|thread| !thread.is_finished());
-        self.writing.extend(thread);
     }
 }
 
@@ -135,8 +134,8 @@ impl ChuheApp {
     }
 
     pub(super) fn finish_picture(&mut self, pictured: Pictured) {
-        let Pictured { file, motif, progress, result } = pictured;
-        self.files.film.take_if(|film| Arc::ptr_eq(film, &progress));
+        let Pictured { file, motif, control, result } = pictured;
+        self.files.film.take_if(|film| Arc::ptr_eq(film, &control));
         match result {
             Some(Ok(())) => self.message = Some(Message::Told(Label::Saved)),
             None => self.message = Some(Message::Told(Label::FilmStopped)),

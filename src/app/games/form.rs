@@ -17,7 +17,7 @@ use crate::app::text::{GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::shown;
 use crate::game::database::{Match, Order, Query};
-use crate::session::{Cause, Contents, ReadingProgress, Trouble};
+use crate::session::{Cause, Contents, Progress, Trouble};
 
 /// As many files that could not be read are named.
 const MOST_TROUBLES: usize = 12;
@@ -142,12 +142,12 @@ fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, actions: &
     });
 }
 
-fn show_progress(ui: &mut Ui, progress: ReadingProgress, language: Language) {
-    let text = match progress.games {
+fn show_progress(ui: &mut Ui, progress: Progress, language: Language) {
+    let text = match progress.found {
         0 => GamesLabel::Looking.text(language).into(),
         games => language.games_read(games),
     };
-    let share = progress.done_bytes as f32 / progress.total_bytes.max(1) as f32;
+    let share = progress.share();
     let bar = ProgressBar::new(share).desired_height(theme::SMALL_BUTTON_HEIGHT);
     ui.add(bar.corner_radius(theme::BUTTON_RADIUS).text(text));
 }

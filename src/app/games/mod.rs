@@ -13,7 +13,7 @@ use super::dialogs::Dialog;
 use super::files::Purpose;
 use crate::engine::board::Position;
 use crate::game::database::{Match, MoveRecord, Origin, Query};
-use crate::session::{Catalog, Found, GameId, ReadingProgress, Store, Wake};
+use crate::session::{Catalog, Found, GameId, Progress, Store, Wake};
 
 pub use form::GamesForm;
 
@@ -46,7 +46,7 @@ pub enum GamesAction {
 pub struct GamesView<'a> {
     pub found: Option<&'a Found>,
     /// `None` while nothing is being read.
-    pub progress: Option<ReadingProgress>,
+    pub progress: Option<Progress>,
     pub folder: Option<&'a Path>,
     /// What is on the board.
     pub position: &'a Position,
@@ -89,7 +89,7 @@ impl Games {
     }
 
     /// How far the files have been read; `None` while they are not.
-    pub fn progress(&self) -> Option<ReadingProgress> {
+    pub fn progress(&self) -> Option<Progress> {
         self.catalog.as_ref().and_then(Catalog::progress)
     }
 

@@ -12,14 +12,13 @@ use eframe::egui::{
 use super::PanelView;
 use crate::app::actions::{Action, FileAction, RecordAction};
 use crate::app::board::Notice;
-use crate::app::picture::Frames;
 use crate::app::rating::RatingChange;
 use crate::app::shortcuts;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Move;
 use crate::game::effect::Effect;
-use crate::session::{OfferError, Purpose};
+use crate::session::{OfferError, Progress, Purpose};
 
 /// Something to say until the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +36,7 @@ pub enum Message {
     /// The game has been saved.
     Saved,
     /// How much of an animated picture has been made, and of how many pictures it will be.
-    Filming(Frames),
+    Filming(Progress),
     /// No further move can be added.
     RecordFull,
     /// The game has just ceased to count for the user's rating.

@@ -12,14 +12,13 @@ mod studio;
 mod triangle;
 
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use eframe::egui::ColorImage;
 
 use crate::app::board::Drawings;
 use crate::app::theme;
 use crate::engine::board::{Move, Position};
-use crate::session::Wake;
+use crate::session::{Progress, Wake, task::Control};
 use film::{Film, Palette};
 
 pub use clipboard::{Clipboard, SystemClipboard};
@@ -57,10 +56,10 @@ impl Motif {
     ///
     /// # Errors
     /// That the file format does not take it.
-    pub fn make(&self, progress: &Progress) -> io::Result<Option<Vec<u8>>> {
+    pub fn make(&self, control: &Control, wake: &Wake) -> io::Result<Option<Vec<u8>>> {
         match self {
             Self::Board(style, arrangement) => still::encode(&board(*style, arrangement)).map(Some),
-            Self::Game(style, start, moves) => game(*style, start, moves, progress),
+            Self::Game(style, start, moves) => game(*style, start, moves, control, wake),
         }
     }
 }
@@ -71,7 +70,13 @@ pub fn board(style: Style, arrangement: &Arrangement) -> ColorImage {
 }
 
 /// A game as an animation.
-fn game(style: Style, start: &Position, moves: &[Move], progress: &Progress) -> io::Result<Option<Vec<u8>>> {
+fn game(
+    style: Style,
+    start: &Position,
+    moves: &[Move],
+    control: &Control,
+    wake: &Wake,
+) -> io::Result<Option<Vec<u8>>> {
     let mut studio = Studio::new(style, theme::FILM_HEIGHT, theme::FILM_SCALE);
     let mut position = start.clone();
     let mut boards =
@@ -84,54 +89,17 @@ fn game(style: Style, start: &Position, moves: &[Move], progress: &Progress) -> 
     let samples = [0, moves.len() / 2, moves.len()].map(|ply| studio.paint(&boards[ply]).clone());
     let mut film = Film::new(samples[0].size, Palette::of(&samples))?;
     for (ply, board) in boards.iter().enumerate() {
-        if !progress.advance(ply) {
+        control.note(Progress { done: ply, total: boards.len(), ..Progress::default() });
+        if ply.is_multiple_of(PICTURES_A_FRAME) {
+            wake();
+        }
+        if control.is_stopped() {
             return Ok(None);
         }
         let time = if ply == moves.len() { theme::FILM_END } else { theme::FILM_MOVE };
         film.add(studio.paint(board), time)?;
     }
     film.finish().map(Some)
-}
-
-/// How many pictures of an animation have been made, and how many it will have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frames {
-    pub done: usize,
-    pub total: usize,
-}
-
-/// How far the making of a picture is: shared by who makes it and who waits for it.
-pub struct Progress {
-    total: usize,
-    done: AtomicUsize,
-    is_stopped: AtomicBool,
-    wake: Wake,
-}
-
-impl Progress {
-    /// `wake` is called now and then.
-    pub fn new(total: usize, wake: Wake) -> Self {
-        Self { total, done: AtomicUsize::new(0), is_stopped: AtomicBool::new(false), wake }
-    }
-
-    /// How far it is.
-    pub fn frames(&self) -> Frames {
-        Frames { done: self.done.load(Ordering::Relaxed), total: self.total }
-    }
-
-    /// Nobody waits any more.
-    pub fn stop(&self) {
-        self.is_stopped.store(true, Ordering::Relaxed);
-    }
-
-    /// Notes how many have been made; answers whether to go on.
-    fn advance(&self, done: usize) -> bool {
-        self.done.store(done, Ordering::Relaxed);
-        if done.is_multiple_of(PICTURES_A_FRAME) {
-            (self.wake)();
-        }
-        !self.is_stopped.load(Ordering::Relaxed)
-    }
 }
 
 #[cfg(test)]
@@ -169,8 +137,8 @@ mod tests {
         let count = moves.len();
         for motif in [Motif::Board(style, board), Motif::Game(style, start, moves)] {
             let began = std::time::Instant::now();
-            let progress = Progress::new(motif.pictures(), Arc::new(|| {}));
-            let bytes = motif.make(&progress).unwrap().unwrap();
+            let wake: Wake = Arc::new(|| {});
+            let bytes = motif.make(&Control::default(), &wake).unwrap().unwrap();
             let (time, kilobytes) = (began.elapsed(), bytes.len() / 1000);
             println!("{} of {count} plies: {time:?}, {kilobytes} kB", motif.extension());
         }

@@ -14,7 +14,7 @@ use crate::app::theme;
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-use crate::session::{Change, Go, Proof, Proven, Training, Wake};
+use crate::session::{Change, Go, Proof, Proven, Training};
 
 impl Puzzles {
     /// Lets happen what is due by now.
@@ -72,8 +72,7 @@ impl Puzzles {
                 if course.state() == State::Checking(play) {
                     let start = course.problem().start().clone();
                     let root = Root::new(start, course.moves(), Profile::default());
-                    let wake = Wake::clone(&self.wake);
-                    self.proof = root.ok().map(|root| Proof::begin(root, course.plies_left(), wake));
+                    self.proof = root.ok().map(|root| Proof::begin(root, course.plies_left(), &self.wake));
                 }
             }
             Work::Practice(practice) => practice.play(play),
@@ -82,7 +81,7 @@ impl Puzzles {
 
     /// What the engine found of a move that the solution does not have.
     fn hear_proof(&mut self, now: f64) {
-        let Some(proven) = self.proof.as_mut().and_then(Proof::answer) else { return };
+        let Some(proven) = self.proof.as_ref().and_then(Proof::answer) else { return };
         self.proof = None;
         if let Work::Course(course) = &mut self.work
             && let State::Checking(play) = course.state()

@@ -2,11 +2,11 @@
 //! not, nobody waits for it.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::output::{Output, System};
 use super::{Sound, Speaker};
+use crate::session::{Part, Task, task};
 
 /// More sounds than this, not yet begun, would come too late to mean anything.
 const QUEUE: usize = 4;
@@ -32,9 +32,8 @@ impl Speaker for Device {
         let queue = self.queue.get_or_insert_with(|| {
             let (queue, notes) = sync_channel(QUEUE);
             // It ends with the queue, but is not waited for: the system may keep it as long as it likes.
-            let started =
-                thread::Builder::new().name("sound".into()).spawn(move || serve(&notes, System::open));
-            if let Err(error) = started {
+            let started = task::try_spawn(Part::Sound, None, move |_| serve(&notes, System::open));
+            if let Err(error) = started.map(Task::detach) {
                 log::info!("no sound: {error}");
             }
             queue

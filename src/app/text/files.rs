@@ -5,9 +5,8 @@ use std::path::Path;
 
 use super::{Label, Language};
 use crate::app::files::{Source, Trouble};
-use crate::app::picture::Frames;
 use crate::engine::board::shown;
-use crate::session::{Newer, SaveError};
+use crate::session::{Newer, Progress, SaveError};
 
 impl Language {
     /// How many games there are, and where.
@@ -45,7 +44,7 @@ impl Language {
     }
 
     /// How far an animated picture is.
-    pub fn filming(self, Frames { done, total }: Frames) -> String {
+    pub fn filming(self, Progress { done, total, .. }: Progress) -> String {
         match self {
             Self::Simplified => format!("正在制作动图：第 {done} 幅，共 {total} 幅"),
             Self::Traditional => format!("正在製作動圖：第 {done} 幅，共 {total} 幅"),

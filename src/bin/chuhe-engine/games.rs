@@ -10,7 +10,7 @@ use chuhe::engine::board::{FenError, Position, Side, shown};
 use chuhe::game::database::{Database, Match, MoveRecord, Query};
 use chuhe::game::formats::GameResult;
 use chuhe::game::notation::Notation;
-use chuhe::session::{Contents, ReadingProgress, read_at_most, read_games};
+use chuhe::session::{Contents, Progress, read_at_most, read_games};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -122,11 +122,11 @@ fn read(arguments: &Arguments) -> Result<Arc<Contents>, Failure> {
     {
         bar.set_style(style);
     }
-    let mut report = |progress: ReadingProgress| {
-        bar.set_length(progress.total_bytes);
-        bar.set_position(progress.done_bytes);
-        if progress.games.is_multiple_of(100) {
-            bar.set_message(progress.games.to_string());
+    let mut report = |progress: Progress| {
+        bar.set_length(progress.total as u64);
+        bar.set_position(progress.done as u64);
+        if progress.found.is_multiple_of(100) {
+            bar.set_message(progress.found.to_string());
         }
     };
     let never = AtomicBool::new(false);

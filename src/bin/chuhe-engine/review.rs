@@ -10,11 +10,12 @@ use std::time::Duration;
 use chuhe::engine::board::{Move, Position, Side, shown};
 use chuhe::engine::book::openings::Opening;
 use chuhe::engine::evaluate::Score;
+use chuhe::engine::search::Limits;
 use chuhe::game::formats::{self, MAX_BYTES, ReadError, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::review::{Class, English, MoveReview, Review, Words, annotate, chances};
 use chuhe::game::{Game, Tree};
-use chuhe::session::{Effort, GameReview, Wake};
+use chuhe::session::{GameReview, Wake};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -66,12 +67,12 @@ pub(crate) enum ReviewError {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let mut game = read(arguments)?;
-    let effort = match arguments.depth {
-        Some(plies) => Effort::Depth(plies),
-        None => Effort::Time(Duration::from_millis(arguments.movetime)),
+    let limits = match arguments.depth {
+        Some(plies) => Limits::depth(plies),
+        None => Limits::move_time(Duration::from_millis(arguments.movetime)),
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let review = search(&game, effort, arguments.threads.map_or(cores, usize::from))?;
+    let review = search(&game, limits, arguments.threads.map_or(cores, usize::from))?;
     if let Some(path) = &arguments.output {
         annotate(&mut game, &review, &English(Notation::Wxf));
         game.name_opening(Target::Pgn(Notation::Wxf));
@@ -112,10 +113,10 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Searches all positions, with a progress bar on standard error where that is a terminal.
-fn search(game: &Game, effort: Effort, threads: usize) -> Result<Review, ReviewError> {
+fn search(game: &Game, limits: Limits, threads: usize) -> Result<Review, ReviewError> {
     let (woken, wakes) = channel();
     let wake: Wake = Arc::new(move || _ = woken.send(()));
-    let mut job = GameReview::new(game, effort);
+    let mut job = GameReview::new(game, limits);
     job.resume(threads, &wake);
     let style =
         ProgressStyle::with_template("{bar:40} {pos}/{len} positions  {msg}").expect("the template is right");

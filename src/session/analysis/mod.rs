@@ -21,7 +21,7 @@ use lines::{Found, legal_part};
 
 pub use lines::FoundLine;
 pub use proof::{Proof, Proven};
-pub use review::{Effort, GameReview, Progress};
+pub use review::GameReview;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,15 +1,12 @@
 //! Whether a move wins by force as soon as it should: found by a bounded search on a thread of its own.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread::JoinHandle;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::engine::board::Move;
 use crate::engine::evaluate::Outlook;
 use crate::engine::search::{Limits, Root, Tables, search};
-use crate::session::task::{Wake, guarded};
+use crate::session::task::{self, Part, Task, Wake};
 
 /// The transposition table, in megabytes.
 const MEGABYTES: usize = 16;
@@ -27,48 +24,20 @@ pub enum Proven {
 }
 
 /// A search for a proof. Dropping it stops and joins.
-pub struct Proof {
-    stop: Arc<AtomicBool>,
-    answer: Receiver<Proven>,
-    thread: Option<JoinHandle<()>>,
-}
+pub struct Proof(Task<Proven>);
 
 impl Proof {
     /// Begins to find out whether the side to move in `root` is mated within so many plies; `wake` is called when it is known.
     ///
     /// # Panics
     /// If the system can't start a thread.
-    pub fn begin(root: Root, plies: u32, wake: Wake) -> Self {
-        let (sender, answer) = channel();
-        let stop = Arc::new(AtomicBool::new(false));
-        let stopped = Arc::clone(&stop);
-        let thread = std::thread::Builder::new().name("proof".into()).spawn(move || {
-            let found = guarded(|| prove(&root, plies, &stopped));
-            // Whoever asked may have gone.
-            let _ = sender.send(found.unwrap_or(Proven::No));
-            wake();
-        });
-        let thread = Some(thread.expect("the system can start a thread"));
-        Self { stop, answer, thread }
+    pub fn begin(root: Root, plies: u32, wake: &Wake) -> Self {
+        Self(task::spawn(Part::Proof, Some(wake), move |control| prove(&root, plies, control.stop_flag())))
     }
 
     /// What was found, once; `None` until then. Never blocks.
-    pub fn answer(&mut self) -> Option<Proven> {
-        match self.answer.try_recv() {
-            Ok(proven) => Some(proven),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Proven::No),
-        }
-    }
-}
-
-impl Drop for Proof {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.thread.take() {
-            // It has caught its own panics.
-            let _ = thread.join();
-        }
+    pub fn answer(&self) -> Option<Proven> {
+        self.0.result().map(|found| found.unwrap_or(Proven::No))
     }
 }
 
@@ -105,6 +74,9 @@ fn prove(root: &Root, plies: u32, stop: &AtomicBool) -> Proven {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::mpsc::channel;
+
     use super::*;
     use crate::engine::board::Position;
     use crate::engine::rules::{Profile, play_all};
@@ -116,7 +88,8 @@ mod tests {
         let start: Position = START.parse().unwrap();
         let root = Root::new(start, vec![play.parse().unwrap()], Profile::default()).unwrap();
         let (sender, woken) = channel();
-        let mut proof = Proof::begin(root, plies, Arc::new(move || _ = sender.send(())));
+        let wake: Wake = Arc::new(move || _ = sender.send(()));
+        let proof = Proof::begin(root, plies, &wake);
         woken.recv_timeout(Duration::from_secs(60)).unwrap();
         proof.answer().unwrap()
     }
@@ -146,6 +119,7 @@ mod tests {
     #[test]
     fn a_proof_that_nobody_waits_for_ends() {
         let root = Root::new(Position::start(), Vec::new(), Profile::default()).unwrap();
-        drop(Proof::begin(root, 9, Arc::new(|| {})));
+        let wake: Wake = Arc::new(|| {});
+        drop(Proof::begin(root, 9, &wake));
     }
 }

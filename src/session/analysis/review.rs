@@ -4,64 +4,26 @@
 //! the end helps with what comes before it. [`GameReview::stop`] ends them; what has been found stays, and
 //! [`GameReview::resume`] goes on with the rest.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use crate::game::Game;
 use crate::game::review::{Finding, Review, roots};
-use crate::session::task::{Wake, guarded};
+use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
 
 /// The transposition table of each thread, in megabytes.
 const MEGABYTES: usize = 16;
 
-/// How long each position is searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
-    /// Plies.
-    Depth(u32),
-    Time(Duration),
-}
-
-impl Effort {
-    fn limits(self) -> Limits {
-        match self {
-            Self::Depth(plies) => Limits::depth(plies),
-            Self::Time(time) => Limits::move_time(time),
-        }
-    }
-}
-
-/// How far a review has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Positions.
-    pub done: usize,
-    pub total: usize,
-    /// Whether threads are at work.
-    pub is_running: bool,
-    /// The time left, as it has gone since the last [`GameReview::resume`]; `None` before the first position is done, and
-    /// while nothing runs.
-    pub left: Option<Duration>,
-}
-
-impl Progress {
-    pub const fn is_complete(&self) -> bool {
-        self.done == self.total
-    }
-}
-
 /// The review of one game, being made. Dropping it stops and joins its threads.
 pub struct GameReview {
     game: Arc<Game>,
-    effort: Effort,
+    /// For each position.
+    limits: Limits,
     work: Arc<Mutex<Work>>,
-    stop: Arc<AtomicBool>,
-    threads: Vec<JoinHandle<()>>,
+    tasks: Vec<Task>,
     /// When the threads began, and how many positions were done by then.
     resumed: Option<(Instant, usize)>,
 }
@@ -77,30 +39,26 @@ struct Work {
     review: Option<Review>,
     /// How many threads search.
     searching: usize,
-    /// How many threads are at work.
-    active: usize,
 }
 
 impl GameReview {
-    /// Prepares the review of a game's line; [`GameReview::resume`] begins it.
-    pub fn new(game: &Game, effort: Effort) -> Self {
+    /// Prepares the review of a game's line, each position searched within `limits`; [`GameReview::resume`] begins it.
+    pub fn new(game: &Game, limits: Limits) -> Self {
         let roots = roots(game);
         let last = roots.len() - 1;
         let mut findings = vec![None; roots.len()];
         findings[last] = Finding::of_end(&roots[last]);
         Self {
             game: Arc::new(game.clone()),
-            effort,
+            limits,
             work: Arc::new(Mutex::new(Work {
                 next: roots.len(),
                 roots,
                 findings,
                 review: None,
                 searching: 0,
-                active: 0,
             })),
-            stop: Arc::default(),
-            threads: Vec::new(),
+            tasks: Vec::new(),
             resumed: None,
         }
     }
@@ -114,46 +72,40 @@ impl GameReview {
         if self.is_running() {
             return;
         }
-        self.join();
-        self.stop = Arc::default();
         let threads = threads.max(1);
         let mut work = self.work();
         work.next = work.roots.len();
-        (work.searching, work.active) = (threads, threads);
+        work.searching = threads;
         let done = work.done();
         drop(work);
         self.resumed = Some((Instant::now(), done));
-        for number in 0..threads {
-            let (work, stop, wake) = (Arc::clone(&self.work), Arc::clone(&self.stop), Arc::clone(wake));
-            let (game, limits) = (Arc::clone(&self.game), self.effort.limits());
-            let thread = std::thread::Builder::new().name(format!("review {number}"));
-            let thread = thread.spawn(move || {
+        let begin = |_| {
+            let (game, work, limits) = (Arc::clone(&self.game), Arc::clone(&self.work), self.limits.clone());
+            let found = Arc::clone(wake);
+            task::spawn(Part::Review, Some(wake), move |control| {
                 // A panic ends this thread only: the position is without a finding, and can be tried again.
-                drop(guarded(|| search_all(&work, &limits, &stop, &wake)));
-                drop(guarded(|| judge_all(&work, &game)));
-                // Who is woken must find it gone.
-                lock(&work).active -= 1;
-                wake();
-            });
-            self.threads.push(thread.expect("the system can start a thread"));
-        }
+                drop(guarded(|| search_all(&work, &limits, control, &found)));
+                judge_all(&work, &game);
+            })
+        };
+        self.tasks = (0..threads).map(begin).collect();
     }
 
     /// Ends the search soon. What is being searched is not found; what has been found stays.
-    pub fn stop(&mut self) {
-        self.stop.store(true, Relaxed);
+    pub fn stop(&self) {
+        self.tasks.iter().for_each(Task::stop);
     }
 
     /// How far it has come.
     pub fn progress(&self) -> Progress {
         let work = self.work();
-        let is_running = work.active > 0;
+        let is_running = self.is_running();
         let (done, total) = (work.done(), work.findings.len());
         let left = self.resumed.filter(|_| is_running).and_then(|(began, before)| {
             let pace = began.elapsed().checked_div(u32::try_from(done - before).ok()?)?;
             Some(pace * u32::try_from(total - done).ok()?)
         });
-        Progress { done, total, is_running, left }
+        Progress { done, total, is_running, left, ..Progress::default() }
     }
 
     /// The review of what had been searched when the search last ended or was stopped; `None` before.
@@ -177,16 +129,8 @@ impl GameReview {
         &self.game
     }
 
-    /// Waits for the threads to end.
-    fn join(&mut self) {
-        for thread in self.threads.drain(..) {
-            // It has caught its own panics.
-            let _ = thread.join();
-        }
-    }
-
     fn is_running(&self) -> bool {
-        self.work().active > 0
+        self.tasks.iter().any(Task::is_running)
     }
 
     fn work(&self) -> MutexGuard<'_, Work> {
@@ -196,8 +140,8 @@ impl GameReview {
 
 impl Drop for GameReview {
     fn drop(&mut self) {
+        // All at once, before each is waited for.
         self.stop();
-        self.join();
     }
 }
 
@@ -219,15 +163,15 @@ fn lock(work: &Mutex<Work>) -> MutexGuard<'_, Work> {
     work.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Searches one position after the other until none is left or `stop` is set.
-fn search_all(work: &Mutex<Work>, limits: &Limits, stop: &AtomicBool, wake: &Wake) {
+/// Searches one position after the other until none is left or it is stopped.
+fn search_all(work: &Mutex<Work>, limits: &Limits, control: &Control, wake: &Wake) {
     let mut tables = Tables::new(MEGABYTES);
     loop {
         // The lock is not held while searching.
         let taken = lock(work).take();
         let Some((ply, root)) = taken else { return };
-        let finding = find(&mut tables, &root, limits, stop);
-        if stop.load(Relaxed) {
+        let finding = find(&mut tables, &root, limits, control);
+        if control.is_stopped() {
             return;
         }
         lock(work).findings[ply] = finding;
@@ -246,14 +190,14 @@ fn judge_all(work: &Mutex<Work>, game: &Game) {
 }
 
 /// What a search finds in a position.
-fn find(tables: &mut Tables, root: &Root, limits: &Limits, stop: &AtomicBool) -> Option<Finding> {
+fn find(tables: &mut Tables, root: &Root, limits: &Limits, control: &Control) -> Option<Finding> {
     let mut line = Vec::new();
     let mut report = |report: Report| {
         if report.bound == Bound::Exact {
             line = report.moves;
         }
     };
-    let Some(choice) = search(tables, root, limits, stop, &mut report) else {
+    let Some(choice) = search(tables, root, limits, control.stop_flag(), &mut report) else {
         return Some(Finding { score: Score::loses_in(0), line: Vec::new(), depth: 0 });
     };
     if line.first() != Some(&choice.play) {

@@ -1,9 +1,7 @@
 //! Matches of two engines, ours or those of others, on a thread of their own.
 
 use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::{Budget, BuiltIn, Engine, EngineError, EngineSetup, External, Request};
@@ -12,7 +10,7 @@ use crate::engine::book::Book;
 use crate::engine::levels::Strength;
 use crate::engine::rules::Profile;
 use crate::game::{Date, Game, Participant, Score, Tally};
-use crate::session::task::{Wake, guarded};
+use crate::session::task::{self, Control, Part, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Patience};
 
 /// The transposition table of ours, in megabytes.
@@ -68,8 +66,7 @@ struct State {
 pub struct Contest {
     fixture: Arc<Fixture>,
     state: Arc<Mutex<State>>,
-    stop: Arc<AtomicBool>,
-    thread: Option<JoinHandle<()>>,
+    task: Task,
 }
 
 impl Contest {
@@ -78,22 +75,16 @@ impl Contest {
     /// # Panics
     /// If the system can't start a thread.
     pub fn start(fixture: Fixture, wake: Wake) -> Self {
-        let (fixture, state, stop) = (Arc::new(fixture), Arc::default(), Arc::default());
-        let table = Table {
-            fixture: Arc::clone(&fixture),
-            state: Arc::clone(&state),
-            stop: Arc::clone(&stop),
-            wake,
-            woken: Cell::new(Instant::now()),
-        };
-        let work = move || {
+        let (fixture, state) = (Arc::new(fixture), Arc::default());
+        let (played, shared) = (Arc::clone(&fixture), Arc::clone(&state));
+        let task = task::spawn(Part::Match, Some(&Arc::clone(&wake)), move |control| {
+            let woken = Cell::new(Instant::now());
+            let table = Table { fixture: &played, state: &shared, control, wake, woken };
             if let Err(panic) = guarded(|| table.play_all()) {
-                lock(&table.state).standing.failure = Some(EngineError::BuiltIn(panic));
-                (table.wake)();
+                lock(&shared).standing.failure = Some(EngineError::BuiltIn(panic));
             }
-        };
-        let thread = std::thread::Builder::new().name("match".into()).spawn(work);
-        Self { fixture, state, stop, thread: Some(thread.expect("the system can start a thread")) }
+        });
+        Self { fixture, state, task }
     }
 
     /// What is played.
@@ -113,20 +104,11 @@ impl Contest {
 
     /// Ends it soon; the game being played does not count.
     pub fn stop(&self) {
-        self.stop.store(true, Relaxed);
+        self.task.stop();
     }
 
     pub fn is_running(&self) -> bool {
-        self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
-    }
-}
-
-impl Drop for Contest {
-    fn drop(&mut self) {
-        self.stop();
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
+        self.task.is_running()
     }
 }
 
@@ -136,10 +118,10 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 }
 
 /// Where a match is played: on the thread.
-struct Table {
-    fixture: Arc<Fixture>,
-    state: Arc<Mutex<State>>,
-    stop: Arc<AtomicBool>,
+struct Table<'a> {
+    fixture: &'a Fixture,
+    state: &'a Mutex<State>,
+    control: &'a Control,
     wake: Wake,
     /// When it last told of a move.
     woken: Cell<Instant>,
@@ -148,7 +130,7 @@ struct Table {
 /// Moves are not told of more often.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-impl Table {
+impl Table<'_> {
     fn play_all(&self) {
         let mut engines = [0, 1].map(|index| self.engine(index));
         for number in 0..self.fixture.games {
@@ -156,7 +138,7 @@ impl Table {
             let Some(game) = self.play(&mut engines, number, red) else { break };
             let winner = game.outcome().and_then(|outcome| outcome.winner);
             let side = if red == 0 { Side::Red } else { Side::Black };
-            let mut state = lock(&self.state);
+            let mut state = lock(self.state);
             state.standing.tally.add(Score::of(winner, side));
             state.standing.plies = 0;
             state.games.push(game);
@@ -167,8 +149,6 @@ impl Table {
                 break;
             }
         }
-        drop(engines);
-        (self.wake)();
     }
 
     fn engine(&self, index: usize) -> Box<dyn Engine> {
@@ -189,8 +169,8 @@ impl Table {
             let mover = game.side_to_move();
             let index = if mover == Side::Red { red } else { 1 - red };
             let request = self.request(index, &game);
-            let answer = engines[index].search(&request, &self.stop, &mut |_| {});
-            if self.stop.load(Relaxed) {
+            let answer = engines[index].search(&request, self.control.stop_flag(), &mut |_| {});
+            if self.control.is_stopped() {
                 return None;
             }
             let played = answer.and_then(|choice| {
@@ -202,7 +182,7 @@ impl Table {
                 game.record(Some(!mover));
                 self.note_fault(number, error);
             }
-            lock(&self.state).standing.plies = game.moves().len();
+            lock(self.state).standing.plies = game.moves().len();
             if self.woken.get().elapsed() >= INTERVAL {
                 self.woken.set(Instant::now());
                 (self.wake)();
@@ -215,7 +195,7 @@ impl Table {
     }
 
     fn note_fault(&self, number: usize, error: EngineError) {
-        let mut state = lock(&self.state);
+        let mut state = lock(self.state);
         let plays_none = matches!(
             &error,
             EngineError::External {
@@ -233,7 +213,7 @@ impl Table {
 
     /// The beginning of a game, from the opening book.
     fn opening(&self, number: usize, red: usize) -> Game {
-        let Fixture { names, profile, seed, .. } = &*self.fixture;
+        let Fixture { names, profile, seed, .. } = self.fixture;
         let mut game = Game::new(Position::start(), *profile);
         let seed = seed.wrapping_add(number as u64 / 2);
         for ply in 0..OPENING as u64 {

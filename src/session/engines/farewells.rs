@@ -1,27 +1,18 @@
 //! Workers that are let go.
 
-use std::thread::{self, JoinHandle};
-
 use super::Worker;
+use crate::session::task::{self, Part, Task};
 
 /// Threads that see workers off: one whose engine hangs takes its time, and nobody waits for it before the end.
 #[derive(Default)]
-pub struct Farewells(Vec<JoinHandle<()>>);
+pub struct Farewells(Vec<Task>);
 
 impl Farewells {
     /// Stops the worker and lets it go.
     pub fn see_off(&mut self, mut worker: Worker) {
         worker.cancel();
-        self.0.retain(|thread| !thread.is_finished());
+        self.0.retain(Task::is_running);
         // Without a thread it goes here and now, which takes longer.
-        self.0.extend(thread::Builder::new().name("farewell".into()).spawn(move || drop(worker)));
-    }
-}
-
-impl Drop for Farewells {
-    fn drop(&mut self) {
-        for thread in self.0.drain(..) {
-            let _ = thread.join();
-        }
+        self.0.extend(task::try_spawn(Part::Other, None, move |_| drop(worker)));
     }
 }

@@ -1,14 +1,12 @@
 //! Trying an engine of others: whether it starts, what it is, and whether it finds a move.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::{EngineId, EngineSetup};
 use crate::engine::board::{Move, Position};
 use crate::game::notation::Ranks;
-use crate::session::task::{Wake, guarded};
+use crate::session::task::{self, Part, Task, Wake};
 use crate::uci::client::{ClientError, EngineOption, Job, Launch, Patience, Terms};
 use crate::uci::{Client, Protocol};
 
@@ -29,15 +27,10 @@ pub struct Introduction {
     pub time: Duration,
 }
 
-/// What a trial has come to; `None`: it is under way.
-type Outcome = Arc<Mutex<Option<Result<Introduction, ClientError>>>>;
-
 /// A trial, on a thread of its own. Dropping it ends it and waits for that.
 pub struct Trial {
     engine: EngineId,
-    outcome: Outcome,
-    stop: Arc<AtomicBool>,
-    thread: Option<JoinHandle<()>>,
+    task: Task<Result<Introduction, ClientError>>,
 }
 
 impl Trial {
@@ -45,19 +38,10 @@ impl Trial {
     ///
     /// # Panics
     /// If the system can't start a thread.
-    pub fn start(setup: &EngineSetup, patience: Patience, wake: Wake) -> Self {
+    pub fn start(setup: &EngineSetup, patience: Patience, wake: &Wake) -> Self {
         let launch = Launch { protocol: None, ranks: None, ..setup.launch(patience) };
-        let (outcome, stop) = (Outcome::default(), Arc::new(AtomicBool::new(false)));
-        let (result, stopped) = (Arc::clone(&outcome), Arc::clone(&stop));
-        let work = move || {
-            // A mistake of ours is told as such, and looks here like an engine that went away.
-            let proof = guarded(|| prove(&launch, &stopped)).unwrap_or(Err(ClientError::Ended));
-            *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(proof);
-            wake();
-        };
-        let thread = std::thread::Builder::new().name("trial".into()).spawn(work);
-        let thread = Some(thread.expect("the system can start a thread"));
-        Self { engine: setup.id, outcome, stop, thread }
+        let task = task::spawn(Part::Trial, Some(wake), move |control| prove(&launch, control.stop_flag()));
+        Self { engine: setup.id, task }
     }
 
     /// Which engine is tried.
@@ -67,21 +51,13 @@ impl Trial {
 
     /// What has come of it; `None` while it goes on.
     pub fn outcome(&self) -> Option<Result<Introduction, ClientError>> {
-        self.outcome.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        // A mistake of ours is told as such, and looks here like an engine that went away.
+        self.task.peek().map(|result| result.unwrap_or(Err(ClientError::Ended)))
     }
 
     /// Ends it soon.
     pub fn stop(&self) {
-        self.stop.store(true, Relaxed);
-    }
-}
-
-impl Drop for Trial {
-    fn drop(&mut self) {
-        self.stop();
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
+        self.task.stop();
     }
 }
 

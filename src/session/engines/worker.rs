@@ -3,13 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crate::engine::board::Move;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
 use crate::game::effect::{Effect, effect};
-use crate::session::task::{Wake, guarded};
+use crate::session::task::{self, Part, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Clocks};
 
 /// Something that answers searches: the built-in engine, one in another process, a puppet in a test.
@@ -117,7 +116,6 @@ enum Command {
         event: Event,
     },
     NewGame,
-    Quit,
 }
 
 /// What the thread answers about the search under way.
@@ -143,7 +141,8 @@ pub struct Worker {
     events: Receiver<(SearchId, Event)>,
     current: Option<(SearchId, Arc<Control>)>,
     last_id: SearchId,
-    thread: Option<JoinHandle<()>>,
+    /// After the commands: it hears until nobody can send any more.
+    _task: Task,
 }
 
 impl Worker {
@@ -160,11 +159,8 @@ impl Worker {
     pub fn new(make: impl Fn() -> Box<dyn Engine> + Send + 'static, wake: Wake) -> Self {
         let (commands, inbox) = channel();
         let (outbox, events) = channel();
-        let thread = std::thread::Builder::new()
-            .name("engine".into())
-            .spawn(move || serve(&make, &inbox, &outbox, &wake))
-            .expect("the system can start a thread");
-        Self { commands, events, current: None, last_id: SearchId(0), thread: Some(thread) }
+        let task = task::spawn(Part::Engine, None, move |_| serve(&make, &inbox, &outbox, &wake));
+        Self { commands, events, current: None, last_id: SearchId(0), _task: task }
     }
 
     /// Begins a search; one that is under way is cancelled.
@@ -206,15 +202,16 @@ impl Worker {
         control.is_silent.store(false, Ordering::Relaxed);
         // The clock does not keep a search alive that has ended by itself.
         let hastened = Arc::downgrade(control);
-        let clock = std::thread::Builder::new().name("move time".into()).spawn(move || {
+        let clock = task::try_spawn(Part::Other, None, move |_| {
             std::thread::sleep(time);
             if let Some(control) = hastened.upgrade() {
                 control.stop.store(true, Ordering::Relaxed);
             }
         });
-        if clock.is_err() {
+        match clock {
+            Ok(clock) => clock.detach(),
             // Too early is better than never.
-            self.stop();
+            Err(_) => self.stop(),
         }
     }
 
@@ -251,7 +248,7 @@ impl Worker {
     }
 
     fn send(&self, command: Command) {
-        // The thread hears until it is told to quit: whatever the engine does is caught there.
+        // The thread hears as long as it can be told something: whatever the engine does is caught there.
         let _ = self.commands.send(command);
     }
 }
@@ -259,14 +256,10 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         self.cancel();
-        self.send(Command::Quit);
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
     }
 }
 
-/// The thread: carries out commands until it is told to quit.
+/// The thread: carries out commands until none can come any more.
 fn serve(
     make: &dyn Fn() -> Box<dyn Engine>,
     inbox: &Receiver<Command>,
@@ -300,7 +293,6 @@ fn serve(
                     engine = None;
                 }
             }
-            Command::Quit => return,
         }
     }
 }

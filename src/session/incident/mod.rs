@@ -124,7 +124,7 @@ impl Watch {
         }
         let mut noted = self.noted();
         noted.last_report = report.clone().or(noted.last_report.take());
-        noted.untold.push(Incident { part: Part::of_thread(name), report });
+        noted.untold.push(Incident { part: if is_own { Part::Window } else { Part::current() }, report });
         drop(noted);
         if !is_own {
             (self.0.wake)();

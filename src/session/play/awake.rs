@@ -8,6 +8,8 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::session::task::{self, Control, Part, Task};
+
 /// How often the thread takes note.
 const BEAT: Duration = Duration::from_secs(1);
 
@@ -18,11 +20,11 @@ const MOST: Duration = Duration::from_secs(5);
 pub(super) fn now() -> Instant {
     /// Whether there is a thread. It ends with the program.
     static IS_NOTED: LazyLock<bool> = LazyLock::new(|| {
-        let work = || loop {
+        let work = |_: &Control| loop {
             note();
             thread::sleep(BEAT);
         };
-        thread::Builder::new().name("time".into()).spawn(work).is_ok()
+        task::try_spawn(Part::Other, None, work).map(Task::<()>::detach).is_ok()
     });
     // Without it, all time counts.
     if *IS_NOTED { note() } else { Instant::now() }

@@ -6,22 +6,21 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::disk::{self, SaveError};
 use super::place::Place;
 use super::reading::make_way;
-use crate::session::task::{Wake, guarded};
+use crate::session::task::{self, Part, Task, Wake, guarded};
 
 /// After how long what could not be written is tried again, if nothing else is written sooner.
 const RETRY: Duration = Duration::from_secs(2);
 
 pub(super) struct Writer {
-    /// `None` only while the writer is dropped.
-    jobs: Option<Sender<Job>>,
+    jobs: Sender<Job>,
     told: Told,
-    thread: Option<JoinHandle<()>>,
+    /// After the jobs: it does all that come.
+    _task: Task,
 }
 
 /// What is to be done with a file.
@@ -67,18 +66,13 @@ impl Writer {
         let (jobs, inbox) = channel();
         let told = Told { news: Arc::default(), wake };
         let thread_told = told.clone();
-        let thread = std::thread::Builder::new()
-            .name("storage".into())
-            .spawn(move || work(&inbox, &thread_told, RETRY, &place, carry_out))
-            .expect("the system can start a thread");
-        Self { jobs: Some(jobs), told, thread: Some(thread) }
+        let write = move |_: &_| work(&inbox, &thread_told, RETRY, &place, carry_out);
+        Self { jobs, told, _task: task::spawn(Part::Storage, None, write) }
     }
 
     pub fn order(&self, target: Target, work: Work) {
-        if let Some(jobs) = &self.jobs {
-            // The thread hears as long as there is a sender.
-            let _ = jobs.send((target, work));
-        }
+        // The thread hears as long as there is a sender.
+        let _ = self.jobs.send((target, work));
     }
 
     /// Tells of something that cannot even be tried.
@@ -92,15 +86,6 @@ impl Writer {
 
     pub fn has_recovered(&self) -> bool {
         std::mem::take(&mut self.told.news().has_recovered)
-    }
-}
-
-impl Drop for Writer {
-    fn drop(&mut self) {
-        self.jobs = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
     }
 }
 

@@ -4,6 +4,6 @@ mod catalog;
 mod rating;
 mod training;
 
-pub use catalog::{Catalog, Cause, Contents, Found, ReadingProgress, Trouble, read as read_games};
+pub use catalog::{Catalog, Cause, Contents, Found, Trouble, read as read_games};
 pub use rating::{RatedGame, Rating};
 pub use training::{Day, Exercise, Go, PuzzleRecord, Tally, Training};

@@ -12,7 +12,7 @@ use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
 use crate::game::NodeId;
 use crate::game::database::MoveRecord;
-use crate::session::ReadingProgress;
+use crate::session::Progress;
 
 /// What the user does with the explorer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct ExplorerPane {
     source: GameSource,
     known: Option<Known>,
     /// How far the collection has been read, while it is.
-    progress: Option<ReadingProgress>,
+    progress: Option<Progress>,
     /// Which reading of the collection it is of.
     revision: usize,
     /// The move of the position with this hash that is pointed at.

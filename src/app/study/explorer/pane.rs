@@ -93,8 +93,8 @@ impl ExplorerPane {
         let language = view.language;
         let records = self.known.as_ref().and_then(|known| known.records.as_ref());
         let notice = match records {
-            None => match self.progress.filter(|progress| progress.games > 0) {
-                Some(progress) => language.games_read(progress.games),
+            None => match self.progress.filter(|progress| progress.found > 0) {
+                Some(progress) => language.games_read(progress.found),
                 None => ExplorerLabel::Looking.text(language).into(),
             },
             Some(records) if records.is_empty() => match self.source {

@@ -15,9 +15,10 @@ use crate::app::ChuheApp;
 use crate::app::text::ReviewWords;
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
+use crate::engine::search::Limits;
 use crate::game::review::{Class, Review};
 use crate::game::{Game, NodeId};
-use crate::session::{Effort, GameReview, Progress};
+use crate::session::{GameReview, Progress};
 use rows::Rows;
 
 /// What the user does with the review.
@@ -167,8 +168,8 @@ impl ChuheApp {
     }
 
     fn start_review(&mut self) {
-        let effort = Effort::Time(self.settings.review_effort.time());
-        let mut search = GameReview::new(self.session.game(), effort);
+        let limits = Limits::move_time(self.settings.review_effort.time());
+        let mut search = GameReview::new(self.session.game(), limits);
         search.resume(cores(), &self.wake);
         self.studies.review.job = Some(Job::new(search));
     }

@@ -127,7 +127,7 @@ impl Job {
                 actions.push(action.into());
             }
             let text = language.review_progress(progress.done, progress.total, progress.left);
-            let bar = ProgressBar::new(progress.done as f32 / progress.total.max(1) as f32)
+            let bar = ProgressBar::new(progress.share())
                 .desired_width(ui.available_width())
                 .desired_height(theme::SMALL_BUTTON_HEIGHT)
                 .corner_radius(theme::BUTTON_RADIUS)

@@ -8,17 +8,16 @@ mod reading;
 mod thread;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
 
 use crate::engine::board::Position;
 use crate::game::database::{Database, Match, MoveRecord, Query};
 use crate::session::storage::Store;
-use crate::session::task::Wake;
+use crate::session::task::{self, Part, Progress, Task, Wake};
 
-pub use reading::{Cause, Contents, ReadingProgress, Trouble, read};
+pub use reading::{Cause, Contents, Trouble, read};
 
 use thread::{Answer, Job};
 
@@ -52,13 +51,12 @@ impl Found {
 }
 
 struct Thread {
-    /// `None` only while it is dropped.
-    jobs: Option<Sender<Job>>,
+    jobs: Sender<Job>,
     answers: Receiver<Answer>,
     /// Ends the reading of files.
     stop: Arc<AtomicBool>,
-    progress: Arc<Mutex<ReadingProgress>>,
-    handle: Option<JoinHandle<()>>,
+    /// After the jobs: it hears until nobody can ask any more.
+    task: Task,
 }
 
 impl Catalog {
@@ -87,7 +85,7 @@ impl Catalog {
         let thread = self.thread.get_or_insert_with(|| Thread::start(&self.wake));
         // The stop of what is being read must not stop this.
         thread.stop = Arc::default();
-        *thread.progress.lock().unwrap_or_else(PoisonError::into_inner) = ReadingProgress::default();
+        thread.task.control().note(Progress::default());
         self.is_reading = true;
         let (stop, store) = (Arc::clone(&thread.stop), self.store.clone());
         thread.order(Job::Read { folder, store, stop });
@@ -107,10 +105,9 @@ impl Catalog {
         }
     }
 
-    /// How far the reading has come; `None` while nothing is being read.
-    pub fn progress(&self) -> Option<ReadingProgress> {
-        let thread = self.thread.as_ref().filter(|_| self.is_reading)?;
-        Some(*thread.progress.lock().unwrap_or_else(PoisonError::into_inner))
+    /// How far the reading has come, in bytes and games; `None` while nothing is being read.
+    pub fn progress(&self) -> Option<Progress> {
+        self.thread.as_ref().filter(|_| self.is_reading).map(|thread| thread.task.progress())
     }
 
     /// What has been read; `None`: nothing yet.
@@ -164,30 +161,19 @@ impl Thread {
     fn start(wake: &Wake) -> Self {
         let (jobs, inbox) = channel();
         let (outbox, answers) = channel();
-        let progress = Arc::new(Mutex::new(ReadingProgress::default()));
-        let (shown, wake) = (Arc::clone(&progress), Arc::clone(wake));
-        let handle = std::thread::Builder::new()
-            .name("catalog".into())
-            .spawn(move || thread::serve(&inbox, &outbox, &shown, &wake))
-            .expect("the system can start a thread");
-        Self { jobs: Some(jobs), answers, stop: Arc::default(), progress, handle: Some(handle) }
+        let wake = Arc::clone(wake);
+        let serve = move |control: &_| thread::serve(&inbox, &outbox, control, &wake);
+        Self { jobs, answers, stop: Arc::default(), task: task::spawn(Part::Catalog, None, serve) }
     }
 
     fn order(&self, job: Job) {
-        if let Some(jobs) = &self.jobs {
-            // The thread hears as long as there is a sender.
-            let _ = jobs.send(job);
-        }
+        // The thread hears as long as there is a sender.
+        let _ = self.jobs.send(job);
     }
 }
 
 impl Drop for Thread {
     fn drop(&mut self) {
         self.stop.store(true, Relaxed);
-        self.jobs = None;
-        if let Some(handle) = self.handle.take() {
-            // It has caught its own panics.
-            let _ = handle.join();
-        }
     }
 }

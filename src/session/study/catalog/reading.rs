@@ -11,7 +11,7 @@ use crate::game::database::{Builder, Database, File, Full, Origin};
 use crate::game::formats::{self, ReadError};
 use crate::session::archive::read_past;
 use crate::session::storage::{Store, disk};
-use crate::session::task;
+use crate::session::task::{self, Progress};
 
 /// What has been read.
 #[derive(Debug)]
@@ -48,23 +48,15 @@ pub enum Cause {
     Full(#[from] Full),
 }
 
-/// How far the reading has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReadingProgress {
-    /// Of the files.
-    pub done_bytes: u64,
-    pub total_bytes: u64,
-    pub games: usize,
-}
-
 /// Reads the games of a folder, and those played here, until `stop` is set. Files that are as they were when `earlier` was
-/// read are not read again; if all are, it is `earlier`. `report` is told how far it has come, after every game.
+/// read are not read again; if all are, it is `earlier`. `report` is told after every game how far it has come: bytes
+/// read, and games found.
 pub fn read(
     folder: Option<&Path>,
     store: Option<&Store>,
     earlier: Option<Arc<Contents>>,
     stop: &AtomicBool,
-    report: &mut dyn FnMut(ReadingProgress),
+    report: &mut dyn FnMut(Progress),
 ) -> Arc<Contents> {
     let mut listing = folder.map(|folder| folder::list(folder, stop)).unwrap_or_default();
     let past = store.map(Store::past_files).unwrap_or_default();
@@ -81,13 +73,13 @@ pub fn read(
     }
     let earlier = earlier.as_ref().map(|earlier| &earlier.database);
     let unreadable = listing.unreadable.into_iter();
-    let total_bytes = listing.files.iter().map(|file| file.bytes).sum();
+    let total = listing.files.iter().map(|file| file.bytes as usize).sum();
     let mut reader = Reader {
         builder: Builder::default(),
         troubles: unreadable
             .map(|(path, error)| Trouble { path, number: None, cause: error.into() })
             .collect(),
-        progress: ReadingProgress { total_bytes, ..ReadingProgress::default() },
+        progress: Progress { total, ..Progress::default() },
         stop,
         report,
     };
@@ -106,7 +98,7 @@ pub fn read(
             is_complete = false;
             break;
         }
-        reader.progress.done_bytes += file.bytes;
+        reader.progress.done += file.bytes as usize;
         reader.tell();
     }
     Arc::new(Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete })
@@ -127,9 +119,9 @@ impl Contents {
 struct Reader<'a> {
     builder: Builder,
     troubles: Vec<Trouble>,
-    progress: ReadingProgress,
+    progress: Progress,
     stop: &'a AtomicBool,
-    report: &'a mut dyn FnMut(ReadingProgress),
+    report: &'a mut dyn FnMut(Progress),
 }
 
 impl Reader<'_> {
@@ -172,7 +164,7 @@ impl Reader<'_> {
                 return Ok(());
             }
         };
-        let (before, begun) = (self.troubles.len(), self.progress.done_bytes);
+        let (before, begun) = (self.troubles.len(), self.progress.done);
         for number in 0..collection.len() {
             if self.stop.load(Relaxed) {
                 break;
@@ -191,12 +183,12 @@ impl Reader<'_> {
                 Some(cause) => self.miss(file, Some(number), cause),
                 None => {
                     let share = number as f64 / collection.len() as f64;
-                    self.progress.done_bytes = begun + (file.bytes as f64 * share) as u64;
+                    self.progress.done = begun + (file.bytes as f64 * share) as usize;
                     self.tell();
                 }
             }
         }
-        self.progress.done_bytes = begun;
+        self.progress.done = begun;
         Ok(())
     }
 
@@ -211,7 +203,7 @@ impl Reader<'_> {
     }
 
     fn tell(&mut self) {
-        self.progress.games = self.builder.len();
+        self.progress.found = self.builder.len();
         (self.report)(self.progress);
     }
 }

@@ -2,17 +2,17 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::Found;
-use super::reading::{Contents, ReadingProgress, read};
+use super::reading::{Contents, read};
 use crate::engine::board::Position;
 use crate::game::database::{Database, MoveRecord, Query};
 use crate::session::storage::{Store, disk};
-use crate::session::task::{Wake, guarded};
+use crate::session::task::{Control, Progress, Wake, guarded};
 
 /// The file in the data folder that keeps what was read.
 const STORED_NAME: &str = "games.index";
@@ -40,12 +40,7 @@ pub(super) enum Answer {
 
 /// Does what comes, until nobody can ask any more. Of several jobs of a kind that wait, the last one is done; files are read
 /// before they are searched.
-pub(super) fn serve(
-    inbox: &Receiver<Job>,
-    outbox: &Sender<Answer>,
-    progress: &Mutex<ReadingProgress>,
-    wake: &Wake,
-) {
+pub(super) fn serve(inbox: &Receiver<Job>, outbox: &Sender<Answer>, control: &Control, wake: &Wake) {
     let mut contents: Option<Arc<Contents>> = None;
     // What was last searched for: after every reading, it is searched for again.
     let mut wanted = None;
@@ -64,7 +59,7 @@ pub(super) fn serve(
         let mut answers = Vec::new();
         if let Some((folder, store, stop)) = reading {
             let earlier = contents.clone();
-            let work = || fill(folder, store.as_ref(), earlier, &stop, progress, wake);
+            let work = || fill(folder, store.as_ref(), earlier, &stop, control, wake);
             let read = guarded(work).ok();
             contents = read.clone().or(contents);
             search = search.or_else(|| wanted.clone());
@@ -98,7 +93,7 @@ fn fill(
     store: Option<&Store>,
     earlier: Option<Arc<Contents>>,
     stop: &AtomicBool,
-    progress: &Mutex<ReadingProgress>,
+    control: &Control,
     wake: &Wake,
 ) -> Arc<Contents> {
     let path = store.map(|store| store.binary_path(STORED_NAME));
@@ -108,8 +103,8 @@ fn fill(
         Database::from_bytes(&kept).ok().map(|database| Arc::new(Contents::kept(database)))
     });
     let mut shown = Instant::now();
-    let mut report = |now: ReadingProgress| {
-        *progress.lock().unwrap_or_else(PoisonError::into_inner) = now;
+    let mut report = |progress: Progress| {
+        control.note(progress);
         if shown.elapsed() >= REPORT_PAUSE {
             shown = Instant::now();
             wake();
