@@ -1,4 +1,8 @@
-//! The games of windows: each has its own, in a file of its own.
+//! Several windows open at once: each has its own game.
+//!
+//! The first window goes on with the game that was played last; another one begins a new game, which is stored beside that
+//! one. When it closes, its game is put among the past games; or, if it is the last window to close, becomes the one that
+//! the next start goes on with. One that was killed leaves its game, and the next start puts it among the past ones.
 
 use super::{GameId, Saved};
 use crate::session::storage::{LoadError, STORED_GAME, Store, game_name};

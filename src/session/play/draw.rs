@@ -1,11 +1,7 @@
 //! Draw offers.
 
-use super::{Change, Purpose, Session};
 use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
-use crate::engine::levels::Terms;
-use crate::engine::search::Limits;
-use crate::game::Outcome;
 
 /// Why a draw can't be offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,77 +43,45 @@ impl Offers {
             *last = played.min(*last);
         }
     }
-}
 
-impl Session {
-    /// Offers a draw for `by`, a human. An engine answers by its own score of the position
-    /// ([`Change::DrawAnswered`]), another human by [`Session::answer_draw`]. The next move ends the offer.
+    /// Whether `by` can offer a draw after so many plies.
     ///
     /// # Errors
-    /// [`OfferError`] says why not.
-    pub fn offer_draw(&mut self, by: Side) -> Result<(), OfferError> {
-        self.can_offer_draw(by)?;
-        self.offers.open = Some(by);
-        self.offers.last[by.index()] = Some(self.game.moves().len());
-        let is_thinking_of_its_move =
-            self.thinking().is_some_and(|thinking| thinking.purpose == Purpose::Move);
-        if !self.player(!by).is_engine() {
-            // A human answers when he likes.
-        } else if is_opening(self.game.position()) {
-            self.answer_draw(false);
-        } else if !is_thinking_of_its_move {
-            let limits = Limits { depth: Some(10), nodes: Some(1_000_000), ..Limits::default() };
-            self.search(Purpose::DrawAnswer, Terms::best(limits));
-        }
-        Ok(())
-    }
-
-    /// Whether [`Session::offer_draw`] is possible now.
-    ///
-    /// # Errors
-    /// [`OfferError`] says why not.
-    pub fn can_offer_draw(&self, by: Side) -> Result<(), OfferError> {
-        if self.outcome().is_some() {
-            return Err(OfferError::GameOver);
-        }
-        if self.player(by).is_engine() {
-            return Err(OfferError::NotHuman);
-        }
-        if self.offers.open.is_some() {
+    /// That an offer is open, or the last one was not long ago.
+    pub fn can_open(&self, by: Side, played: usize) -> Result<(), OfferError> {
+        if self.open.is_some() {
             return Err(OfferError::AlreadyOffered);
         }
-        let since = self.offers.last[by.index()].map(|last| self.game.moves().len() - last);
+        let since = self.last[by.index()].map(|last| played - last);
         match since.and_then(|since| PLIES_BETWEEN.checked_sub(since)) {
             None | Some(0) => Ok(()),
             Some(plies) => Err(OfferError::TooSoon { moves: plies.div_ceil(2) }),
         }
     }
 
-    /// The side whose offer waits for an answer.
-    pub fn draw_offer(&self) -> Option<Side> {
-        self.offers.open
+    pub fn open(&mut self, by: Side, played: usize) {
+        self.open = Some(by);
+        self.last[by.index()] = Some(played);
     }
 
-    /// Answers the open offer; does nothing if there is none.
-    pub fn answer_draw(&mut self, is_accepted: bool) {
-        if self.offers.open.take().is_some() {
-            self.changes.push(Change::DrawAnswered { is_accepted });
-            if is_accepted {
-                self.declare(Outcome::agreement());
-            }
-        }
+    /// Who waits for an answer.
+    pub fn pending(&self) -> Option<Side> {
+        self.open
     }
 
-    /// The engine's answer to an open offer, from the worth of the position for `side`.
-    pub(super) fn answer_draw_by(&mut self, side: Side, score: Score) {
-        if let Some(by) = self.offers.open {
-            let own = if side == by { -score } else { score };
-            self.answer_draw(own <= Score::centipawns(ACCEPTED_CP));
-        }
+    /// The offer has been answered. Answers whether there was one.
+    pub fn close(&mut self) -> bool {
+        self.open.take().is_some()
+    }
+
+    /// Whether an engine accepts the open offer, from the worth of the position for `side`.
+    pub fn is_accepted_at(&self, side: Side, score: Score) -> Option<bool> {
+        let own = if side == self.open? { -score } else { score };
+        Some(own <= Score::centipawns(ACCEPTED_CP))
     }
 }
 
 /// Whether it is too early to call a game drawn: within 20 moves, with nearly all pieces on the board.
-fn is_opening(position: &Position) -> bool {
+pub(super) fn is_opening(position: &Position) -> bool {
     position.move_number() <= 20 && position.occupied().count() > 26
 }

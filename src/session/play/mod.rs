@@ -1,43 +1,38 @@
 //! A game being played: who plays it, take-back, draw offers and autosave.
 
+mod autosave;
 mod awake;
 mod book;
 mod changes;
 mod clock;
-mod document;
 mod draw;
-mod hold;
-mod library;
 mod moves;
-mod players;
 mod ponder;
-mod rating;
+mod queries;
 mod record;
-mod rest;
+mod reply_delay;
 mod speed;
-mod take_back;
-mod windows;
+mod thinking;
 mod workers;
 
 use std::path::Path;
-use std::sync::Arc;
 
 use super::archive::{Clocks, GameId, Player, Saved, TimeControl};
 use super::engines::{Request, Worker};
-use super::storage::{Origin, Store};
-use crate::engine::board::{Position, Side};
-use crate::engine::levels::Terms;
+use super::storage::{LoadError, Origin, STORED_GAME, Store};
+use crate::engine::board::Position;
 use crate::engine::rules::Profile;
-use crate::game::{Date, Game, NodeId, Outcome, Participant};
+use crate::game::{Date, Game, NodeId, Participant};
 
 pub use changes::{Change, Purpose, Thinking};
 pub use clock::Now;
 pub use draw::OfferError;
 pub use moves::PlayError;
 
-use document::Document;
-use hold::Hold;
-use ponder::Pondering;
+use autosave::Autosave;
+use clock::PlayerClocks;
+use ponder::Ponderer;
+use reply_delay::ReplyDelay;
 use speed::Speed;
 use workers::Workers;
 
@@ -45,9 +40,9 @@ use workers::Workers;
 #[derive(Clone, Debug)]
 pub struct NewGame {
     pub start: Position,
-    /// By [`Side::index`].
+    /// By [`crate::engine::board::Side::index`].
     pub players: [Player; 2],
-    /// The players' names for the record, by [`Side::index`].
+    /// The players' names for the record, by [`crate::engine::board::Side::index`].
     pub names: [String; 2],
     /// The rules of repetition.
     pub profile: Profile,
@@ -70,30 +65,23 @@ impl NewGame {
 /// A game being played.
 pub struct Session {
     game: Game,
-    id: GameId,
-    /// Whether it came from elsewhere, and was not played here.
-    is_record: bool,
     /// Whether a move was taken back, advice was asked for, or the players changed.
     is_helped: bool,
-    /// By [`Side::index`].
+    /// By [`crate::engine::board::Side::index`].
     players: [Player; 2],
     /// While paused the engine does not begin to think about a move.
     is_paused: bool,
     /// While it rests, no engine thinks and no clock runs.
     is_resting: bool,
-    clocks: Clocks,
-    now: Now,
-    /// `None` while the clock of the side to move stands still.
-    turn: Option<clock::Turn>,
+    clocks: PlayerClocks,
     offers: draw::Offers,
-    hold: Hold,
+    reply_delay: ReplyDelay,
     workers: Workers,
     /// What the one at work is searching for.
     thinking: Option<Thinking>,
     /// What it is searching on a human's time; never beside `thinking`.
-    pondering: Option<Pondering>,
-    store: Option<Store>,
-    document: Document,
+    ponderer: Ponderer,
+    autosave: Autosave,
     /// Moves that were added beyond the place of a game that goes on: looked at, not played.
     explored: Vec<NodeId>,
     /// What the front end has not fetched yet.
@@ -102,8 +90,6 @@ pub struct Session {
     revision: u64,
     /// Whether the engine plays from the opening book.
     has_book: bool,
-    /// Whether an engine thinks on a human's time.
-    has_pondering: bool,
     /// Of the engine's random choices in this game.
     seed: u64,
     speed: Speed,
@@ -127,32 +113,65 @@ impl Session {
         session
     }
 
+    /// The game that `store` holds for this window, for [`Session::continued`]. The games of windows that were killed are put
+    /// among the past ones.
+    ///
+    /// # Errors
+    /// What is wrong with the stored game, which is then set aside under another name.
+    pub fn stored(store: &Store) -> Result<Option<Saved>, LoadError> {
+        let first: Option<GameId> = store.peek(STORED_GAME).and_then(|saved: Saved| saved.id);
+        for name in store.vacant_games() {
+            // A file that can't be read stays where it is, and so does one whose game can't be put elsewhere.
+            let Some(mut saved) = store.peek::<Saved>(&name) else { continue };
+            // What became of the same game in two windows is two games.
+            if saved.id == first {
+                saved.id = saved.id.map(|id| GameId::now(Some(id)));
+            }
+            if store.put_away(saved) {
+                store.remove_now(&name);
+            }
+        }
+        if store.is_first_window() { store.load(STORED_GAME) } else { Ok(None) }
+    }
+
+    /// Puts the game that `store` holds for this window among the past ones. Answers whether that could be done.
+    pub fn put_stored_away(store: &Store) -> bool {
+        !store.is_first_window() || store.has_put_first_game_away()
+    }
+
+    /// The window closes. Unless it is the first one, nothing is stored any more.
+    pub fn close(&mut self) {
+        self.play_held();
+        self.autosave.wait();
+        self.autosave.close(self.saved());
+    }
+
+    /// Puts the game into the list as it is now, so that the list shows it too, if there is something to keep: a move was
+    /// made here, or a record changed. Answers whether it has.
+    pub fn keep_among_past(&self) -> bool {
+        self.autosave.archive(self.saved())
+    }
+
     fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
-        let document = Document::of(&saved);
-        let Saved { game, players, is_paused, clocks, id, is_record, is_helped, .. } = saved;
+        let autosave = Autosave::new(&saved, store);
+        let Saved { game, players, is_paused, clocks, is_helped, .. } = saved;
         Self {
-            document,
-            id: id.unwrap_or_else(|| GameId::now(None)),
-            is_record,
             is_helped,
             game,
             players,
             is_paused,
             is_resting: false,
-            clocks,
-            now: Arc::new(awake::now),
-            turn: None,
+            clocks: PlayerClocks::new(clocks),
             offers: draw::Offers::default(),
-            hold: Hold::default(),
+            reply_delay: ReplyDelay::default(),
             workers: Workers::new(worker),
             thinking: None,
-            pondering: None,
+            ponderer: Ponderer::default(),
             explored: Vec::new(),
-            store,
+            autosave,
             changes: Vec::new(),
             revision: 0,
             has_book: false,
-            has_pondering: false,
             seed: rand::random(),
             speed: Speed::default(),
         }
@@ -166,46 +185,25 @@ impl Session {
     /// Replaces the game, its players and the file it is in; what was played until now goes to the past games.
     fn replace(&mut self, saved: Saved, file: Option<Origin>) {
         self.keep_among_past();
-        self.id = saved.id.unwrap_or_else(|| GameId::now(Some(self.id)));
-        self.is_record = saved.is_record;
-        self.is_helped = saved.is_helped;
-        self.document = Document { file, ..Document::of(&saved) };
+        self.autosave.replace(&saved, file);
+        let clocks;
         Saved {
             game: self.game,
             players: self.players,
             is_paused: self.is_paused,
-            clocks: self.clocks,
+            is_helped: self.is_helped,
+            clocks,
             ..
         } = saved;
-        self.turn = None;
+        self.clocks.replace(clocks);
         self.offers = draw::Offers::default();
         self.changes.clear();
         self.explored.clear();
         self.seed = rand::random();
-        self.pondering = None;
+        self.ponderer.end();
         self.workers.new_game(self.players);
         self.name_guests();
         self.settle();
-    }
-
-    /// The record: start, moves, position, outcome.
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// A number that is another one after each change of the game, of its record or of its players: what was
-    /// made of them at the same number is still right.
-    pub fn revision(&self) -> u64 {
-        self.revision
-    }
-
-    /// How the game ended; `None` while it goes on.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
-    }
-
-    pub fn is_paused(&self) -> bool {
-        self.is_paused
     }
 
     /// Keeps the engine from playing on until [`Session::resume`] or a human's move.
@@ -220,65 +218,56 @@ impl Session {
         self.settle();
     }
 
-    /// Gives up for `side`. Does nothing if the game is over.
-    pub fn resign(&mut self, side: Side) {
-        self.declare(Outcome::resignation(side));
+    /// Lets the game be while the user is busy with something else: no clock runs and no engine thinks until
+    /// [`Session::rouse`]. Nothing of this is stored.
+    pub fn rest(&mut self) {
+        self.is_resting = true;
+        self.thinking = None;
+        self.ponderer.end();
+        self.reply_delay.forget();
+        self.clocks.stop(&self.game);
+        self.workers.cancel();
     }
 
-    pub(super) fn declare(&mut self, outcome: Outcome) {
-        if self.outcome().is_none() {
-            self.drop_explored();
-            self.game.declare(outcome);
-            self.changes.push(Change::GameOver(outcome));
-            self.settle();
+    /// Lets a game that rests go on.
+    pub fn rouse(&mut self) {
+        if std::mem::take(&mut self.is_resting) {
+            self.start_clock();
+            self.start_engine(None);
         }
+    }
+
+    /// Lets the clock of the side to move run, if there is one and the game goes on.
+    fn start_clock(&mut self) {
+        if self.outcome().is_none() && !self.is_paused && !self.is_resting {
+            self.clocks.start(&self.game);
+        }
+    }
+
+    /// Uses another time than the system's, for tests.
+    pub fn set_time_source(&mut self, now: Now) {
+        self.clocks.set_time_source(now);
     }
 
     /// What follows every change of the game or its players: a search or an offer under way is over, the
     /// game is stored, and the engine thinks if it is its move. If this is what it was pondering on, it goes on.
     fn settle(&mut self) {
         self.thinking = None;
-        self.hold.forget();
+        self.reply_delay.forget();
         self.workers.keep(self.players);
-        let pondering = self.pondering.take().filter(|pondering| pondering.is_about(&self.game));
+        let pondering = self.ponderer.take_if_about(&self.game);
         self.offers.lapse(self.game.moves().len());
-        self.stop_clock();
+        self.clocks.stop(&self.game);
         self.keep();
         self.start_clock();
         self.start_engine(pondering);
     }
 
-    /// Sets the engine to work whose move it is, if it is one's.
-    fn start_engine(&mut self, pondering: Option<Pondering>) {
-        match self.engine_to_move() {
-            None | Some(Player::Human) => self.workers.cancel(),
-            Some(Player::External(guest)) => self.ask_guest(guest),
-            Some(Player::Engine(strength)) => {
-                if let Some(play) = self.book_move(strength) {
-                    self.play_known(play);
-                } else if let Some(pondering) = pondering {
-                    self.go_on(pondering);
-                } else {
-                    self.search(Purpose::Move, self.terms(strength, self.game.side_to_move()));
-                }
-            }
-        }
-    }
-
-    /// The engine that has to find a move now.
-    fn engine_to_move(&self) -> Option<Player> {
-        let player = self.player(self.game.side_to_move());
-        let is_asked = self.outcome().is_none() && !self.is_paused && !self.is_resting;
-        (player.is_engine() && is_asked).then_some(player)
-    }
-
     /// What follows every change of the record: it is stored.
     fn keep(&mut self) {
         self.revision += 1;
-        self.document.compare(&self.game);
-        if let Some(store) = &self.store {
-            store.save_game(&self.saved());
-        }
+        self.autosave.document.compare(&self.game);
+        self.autosave.store(&self.saved());
         if self.outcome().is_some() {
             self.keep_among_past();
         }
@@ -291,38 +280,12 @@ impl Session {
             is_paused: self.is_paused,
             file: self.file().and_then(Path::to_str).map(String::from),
             file_content: self.origin().and_then(|origin| origin.content),
-            is_kept: !self.document.is_modified,
-            clocks: self.clocks.clone(),
-            id: Some(self.id),
-            is_record: self.is_record,
+            is_kept: !self.is_modified(),
+            clocks: self.clocks.stored().clone(),
+            id: Some(self.id()),
+            is_record: self.autosave.is_record,
             is_helped: self.is_helped,
         }
-    }
-
-    /// Begins to search the position on the board.
-    fn search(&mut self, purpose: Purpose, terms: Terms) {
-        let Terms { limits, threads, variety } = terms;
-        let mut root = self.game.root();
-        root.variety = variety;
-        self.pondering = None;
-        self.speed.threads = threads;
-        let request = Request { threads, ..Request::new(root, limits) };
-        match purpose {
-            Purpose::Hint => self.workers.own().search_with_reason(request),
-            Purpose::Move | Purpose::DrawAnswer => self.workers.own().search(request),
-        }
-        self.think(purpose);
-    }
-
-    /// Notes what an engine has just been set to.
-    fn think(&mut self, purpose: Purpose) {
-        self.thinking =
-            Some(Thinking { side: self.game.side_to_move(), purpose, report: None, effect: None });
-    }
-
-    /// Of what is chosen by lot on this move.
-    fn seed(&self) -> u64 {
-        self.seed.wrapping_add(self.game.moves().len() as u64)
     }
 }
 

@@ -1,13 +1,14 @@
-//! Moves, and advice on them.
+//! What the players do: moves, taking them back, giving up, draw offers, changing places.
 
-use std::time::Duration;
-
-use super::{Change, Player, Purpose, Session};
+use super::draw::is_opening;
+use super::{Change, OfferError, Player, Purpose, Session, TimeControl};
 use crate::engine::board::{Move, Side};
+use crate::engine::evaluate::Score;
 use crate::engine::levels::Terms;
 use crate::engine::movegen::Refusal;
 use crate::engine::search::Limits;
-use crate::game::AddError;
+use crate::game::{AddError, Outcome};
+use crate::session::engines::{EngineId, Guest};
 
 /// Why a human's move was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,25 +33,7 @@ impl From<AddError> for PlayError {
     }
 }
 
-/// How long the engine looks for advice.
-const HINT_TIME: Duration = Duration::from_secs(2);
-
 impl Session {
-    /// The only human's side, if there is one human.
-    pub fn only_human(&self) -> Option<Side> {
-        match self.players.map(Player::is_engine) {
-            [false, true] => Some(Side::Red),
-            [true, false] => Some(Side::Black),
-            _ => None,
-        }
-    }
-
-    /// For whom the user resigns or offers a draw: the only human, or of two the one to move.
-    pub fn user_side(&self) -> Option<Side> {
-        let to_move = self.game.side_to_move();
-        self.only_human().or_else(|| (!self.player(to_move).is_engine()).then_some(to_move))
-    }
-
     /// Plays a human's move; then it is the opponent's turn, and an engine begins to think.
     ///
     /// # Errors
@@ -71,29 +54,191 @@ impl Session {
     pub(super) fn make(&mut self, play: Move) -> Result<(), AddError> {
         let ply = self.game.moves().len();
         let played = self.game.play(play)?;
-        self.punch_clock(ply);
+        self.clocks.punch(&self.game, ply);
         self.changes.push(Change::MovePlayed(played));
         self.changes.extend(self.outcome().map(Change::GameOver));
         self.settle();
         Ok(())
     }
 
-    /// Makes the engine play, or advise, what it has found so far.
-    pub fn move_now(&mut self) {
-        if self.thinking.is_some() {
-            self.hold.end();
-            self.workers.stop();
+    pub fn can_undo(&self) -> bool {
+        self.undo_ply().is_some()
+    }
+
+    /// Takes back to the last move of a human: one ply while the engine thinks, else two; so an engine's
+    /// opening move stays. Of two humans, or two engines, the last ply; two engines are then paused. A
+    /// resignation or an agreed draw is taken back alone; but the result of a record stays with its last move. Answers
+    /// whether there was something to undo.
+    pub fn undo(&mut self) -> bool {
+        let Some(target) = self.undo_ply() else { return false };
+        let taken_back = (target..self.game.moves().len()).rev().filter_map(|ply| self.game.played_at(ply));
+        self.changes.extend(taken_back.map(Change::MoveTakenBack));
+        self.is_helped = true;
+        self.clocks.wind_up(&self.game);
+        if target == self.game.moves().len() {
+            self.game.retract();
+        } else {
+            self.game.go_to(target);
+        }
+        self.is_paused |= self.is_between_engines();
+        self.settle();
+        true
+    }
+
+    pub fn can_redo(&self) -> bool {
+        self.redo_ply().is_some()
+    }
+
+    /// Plays again what the last undo took back. Answers whether there was something to redo.
+    pub fn redo(&mut self) -> bool {
+        let Some(target) = self.redo_ply() else { return false };
+        let played = (self.game.moves().len()..target).filter_map(|ply| self.game.played_at(ply));
+        self.changes.extend(played.map(Change::MovePlayed));
+        self.game.go_to(target);
+        self.changes.extend(self.outcome().map(Change::GameOver));
+        self.settle();
+        true
+    }
+
+    /// How many moves an undo leaves on the board.
+    fn undo_ply(&self) -> Option<usize> {
+        let played = self.game.moves().len();
+        match self.outcome() {
+            Some(outcome) if outcome.is_declared() && !self.autosave.is_record => Some(played),
+            _ => (0..played).rev().find(|&ply| self.is_stop(ply)),
         }
     }
 
-    /// Asks the engine what it would play for the human to move; [`Change::HintFound`] is the answer. Answers
-    /// false, and does nothing, if no human is to move or the engine is busy.
-    pub fn request_hint(&mut self) -> bool {
-        let is_possible = self.is_human_turn() && self.thinking.is_none();
-        if is_possible {
-            self.is_helped = true;
-            self.search(Purpose::Hint, Terms::best(Limits::move_time(HINT_TIME)));
+    /// How many moves a redo leads to.
+    fn redo_ply(&self) -> Option<usize> {
+        let (played, end) = (self.game.moves().len(), self.game.line().len());
+        (played + 1..=end).find(|&ply| self.is_stop(ply) || ply == end)
+    }
+
+    /// Whether undo and redo stop where `ply` moves have been played: where a human moves, if one plays.
+    fn is_stop(&self, ply: usize) -> bool {
+        self.is_between_engines() || !self.player(self.game.side_at(ply)).is_engine()
+    }
+
+    /// Gives up for `side`. Does nothing if the game is over.
+    pub fn resign(&mut self, side: Side) {
+        self.declare(Outcome::resignation(side));
+    }
+
+    fn declare(&mut self, outcome: Outcome) {
+        if self.outcome().is_none() {
+            self.drop_explored();
+            self.game.declare(outcome);
+            self.changes.push(Change::GameOver(outcome));
+            self.settle();
         }
-        is_possible
+    }
+
+    /// Ends the game if the time of the side to move is over.
+    pub(super) fn look_at_clock(&mut self) {
+        let side = self.game.side_to_move();
+        if self.clocks.is_running() && self.clock(side).is_some_and(|left| left.is_zero()) {
+            self.clocks.stop(&self.game);
+            self.declare(Outcome::time(side));
+        }
+    }
+
+    /// Offers a draw for `by`, a human. An engine answers by its own score of the position
+    /// ([`Change::DrawAnswered`]), another human by [`Session::answer_draw`]. The next move ends the offer.
+    ///
+    /// # Errors
+    /// [`OfferError`] says why not.
+    pub fn offer_draw(&mut self, by: Side) -> Result<(), OfferError> {
+        self.can_offer_draw(by)?;
+        self.offers.open(by, self.game.moves().len());
+        let is_thinking_of_its_move =
+            self.thinking().is_some_and(|thinking| thinking.purpose == Purpose::Move);
+        if !self.player(!by).is_engine() {
+            // A human answers when he likes.
+        } else if is_opening(self.game.position()) {
+            self.answer_draw(false);
+        } else if !is_thinking_of_its_move {
+            let limits = Limits { depth: Some(10), nodes: Some(1_000_000), ..Limits::default() };
+            self.search(Purpose::DrawAnswer, Terms::best(limits));
+        }
+        Ok(())
+    }
+
+    /// Whether [`Session::offer_draw`] is possible now.
+    ///
+    /// # Errors
+    /// [`OfferError`] says why not.
+    pub fn can_offer_draw(&self, by: Side) -> Result<(), OfferError> {
+        match self.outcome() {
+            Some(_) => Err(OfferError::GameOver),
+            None if self.player(by).is_engine() => Err(OfferError::NotHuman),
+            None => self.offers.can_open(by, self.game.moves().len()),
+        }
+    }
+
+    /// Answers the open offer; does nothing if there is none.
+    pub fn answer_draw(&mut self, is_accepted: bool) {
+        if self.offers.close() {
+            self.changes.push(Change::DrawAnswered { is_accepted });
+            if is_accepted {
+                self.declare(Outcome::agreement());
+            }
+        }
+    }
+
+    /// The engine's answer to an open offer, from the worth of the position for `side`.
+    pub(super) fn answer_draw_by(&mut self, side: Side, score: Score) {
+        if let Some(is_accepted) = self.offers.is_accepted_at(side, score) {
+            self.answer_draw(is_accepted);
+        }
+    }
+
+    /// Changes who plays `side`, at any time. A game with a human goes on if it was paused. Whoever the record
+    /// names stays named there.
+    pub fn set_player(&mut self, side: Side, player: Player) {
+        self.is_helped |= player != self.player(side);
+        self.forget_guest_name(side);
+        self.players[side.index()] = player;
+        self.is_paused &= self.is_between_engines() || self.time_control() != TimeControl::Unlimited;
+        let participant = &mut self.game.headers.participants[side.index()];
+        participant.is_engine = player.is_engine() && participant.name.is_empty();
+        self.name_guests();
+        self.settle();
+    }
+
+    /// Lets the two players change sides.
+    pub fn swap_players(&mut self) {
+        self.is_helped = true;
+        self.players.swap(0, 1);
+        self.game.headers.participants.swap(0, 1);
+        self.settle();
+    }
+
+    /// What the user calls an engine that plays, or was called when it did.
+    pub(super) fn guest_name(&self, side: Side, engine: EngineId) -> String {
+        let recorded = &self.game.headers.participants[side.index()].name;
+        self.workers.setup(engine).map_or_else(|| recorded.clone(), |setup| setup.name.clone())
+    }
+
+    /// The record names engines of others; our own has no name there.
+    pub(super) fn name_guests(&mut self) {
+        for side in Side::BOTH {
+            if let Player::External(Guest { engine, .. }) = self.player(side)
+                && self.game.headers.participants[side.index()].name.is_empty()
+            {
+                self.game.headers.participants[side.index()].name = self.guest_name(side, engine);
+            }
+        }
+    }
+
+    /// The name goes with an engine of others that stops playing.
+    fn forget_guest_name(&mut self, side: Side) {
+        if let Player::External(Guest { engine, .. }) = self.player(side) {
+            let name = self.guest_name(side, engine);
+            let participant = &mut self.game.headers.participants[side.index()];
+            if participant.name == name {
+                participant.name.clear();
+            }
+        }
     }
 }

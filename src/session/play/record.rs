@@ -28,6 +28,14 @@ impl Session {
         self.replace(record, file);
     }
 
+    /// Goes on with a game of the list of past ones, as [`Session::continued`] does; the present one goes there. An engine
+    /// waits until [`Session::resume`] or a human's move.
+    pub fn reopen(&mut self, saved: Saved) {
+        let file = saved.origin();
+        let is_engines_turn = saved.players[saved.game.side_to_move().index()].is_engine();
+        self.replace(Saved { is_paused: saved.is_paused || is_engines_turn, ..saved }, file);
+    }
+
     /// Adds a move to what might have been played at a place of the game; what is on the board stays. Answers
     /// where it leads.
     ///
@@ -129,5 +137,27 @@ impl Session {
             self.changes.extend(self.outcome().filter(|_| !was_over).map(Change::GameOver));
             self.settle();
         }
+    }
+
+    /// The user sees what an engine thinks of the game. One that still goes on says nothing about his strength any
+    /// more: see [`Session::rated_game`].
+    pub fn note_help(&mut self) {
+        if self.outcome().is_none() && !self.is_helped {
+            self.is_helped = true;
+            self.keep();
+        }
+    }
+
+    /// Notes that the game belongs to no file any more, and is in none.
+    pub fn leave_file(&mut self) {
+        self.autosave.document.file = None;
+        self.keep();
+    }
+
+    /// Notes that `file` holds the game as it was, which it may not be any more.
+    pub fn saved_as(&mut self, file: Origin, game: Game) {
+        self.autosave.document.file = Some(file);
+        self.autosave.document.kept = Some(game);
+        self.keep();
     }
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::Session;
 use crate::engine::levels::{Level, Strength};
 use crate::engine::search::Report;
 
@@ -32,16 +31,14 @@ impl Speed {
         }
     }
 
-    fn time(&self, nodes: u64) -> Duration {
-        Duration::try_from_secs_f64(nodes as f64 / self.nodes).unwrap_or(Duration::MAX)
-    }
-}
-
-impl Session {
-    /// How long a level usually thinks about a move on this machine, as far as it is known.
+    /// How long a level usually thinks about a move.
     pub fn usual_time(&self, level: Level) -> Duration {
         let seconds = u64::from(Strength::CHAMPION_SECONDS);
-        level.usual_nodes().map_or(Duration::from_secs(seconds), |nodes| self.speed.time(nodes))
+        level.usual_nodes().map_or(Duration::from_secs(seconds), |nodes| self.time(nodes))
+    }
+
+    fn time(&self, nodes: u64) -> Duration {
+        Duration::try_from_secs_f64(nodes as f64 / self.nodes).unwrap_or(Duration::MAX)
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::{Player, Purpose, Request, Session, TimeControl, Worker};
+use super::clock::PlayerClocks;
+use super::{Player, Request, TimeControl, Worker};
 use crate::engine::board::Side;
-use crate::session::engines::{
-    Budget, Engine, EngineError, EngineId, EngineSetup, Engines, Event, External, Farewells, Guest,
-};
+use crate::game::Game;
+use crate::session::engines::{Budget, Engine, EngineId, EngineSetup, Engines, Event, External, Farewells};
 use crate::session::task::Wake;
 use crate::uci::client::{Clocks, Patience};
 
@@ -97,8 +97,33 @@ impl Workers {
         }
     }
 
+    /// The engines of others that there are from now on; those whose setup has changed are let go. Answers whether the one
+    /// at work was.
+    pub fn set_agency(&mut self, engines: Engines, patience: Patience, wake: Wake) -> bool {
+        let mut is_changed = false;
+        for side in Side::BOTH {
+            let guest = self.guests[side.index()].as_ref();
+            if guest.is_some_and(|guest| engines.find(guest.setup.id) != Some(&guest.setup)) {
+                is_changed |= self.active == Some(side);
+                self.dismiss(side);
+            }
+        }
+        self.agency = Some(Agency { engines, patience, wake });
+        is_changed
+    }
+
+    /// Whether it is known which engines of others there are.
+    pub fn has_agency(&self) -> bool {
+        self.agency.is_some()
+    }
+
+    /// What is known of an engine of others; `None`: nothing yet, or it has been removed.
+    pub fn setup(&self, engine: EngineId) -> Option<&EngineSetup> {
+        self.agency.as_ref()?.engines.find(engine)
+    }
+
     /// The guest that plays `side`, started if it must be; whoever else is at work is stopped.
-    fn guest(&mut self, side: Side, setup: EngineSetup) -> Option<&mut Worker> {
+    pub fn guest(&mut self, side: Side, setup: EngineSetup) -> Option<&mut Worker> {
         self.cancel();
         let place = side.index();
         if self.guests[place].as_ref().is_some_and(|guest| guest.setup != setup) {
@@ -125,88 +150,21 @@ impl Workers {
 /// What of a move the way through the program may take, an engine is not told of.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
-impl Session {
-    /// The engines of others that the user has; until it is told, those that play wait. An engine whose setup has
-    /// changed is started anew.
-    pub fn set_engines(&mut self, engines: Engines, patience: Patience, wake: Wake) {
-        self.workers.agency = Some(Agency { engines: engines.clone(), patience, wake });
-        let mut is_changed = self.thinking.is_none();
-        for side in Side::BOTH {
-            let guest = self.workers.guests[side.index()].as_ref();
-            if guest.is_some_and(|guest| engines.find(guest.setup.id) != Some(&guest.setup)) {
-                is_changed |= self.workers.active == Some(side);
-                self.workers.dismiss(side);
+/// What an engine of others is asked: the game, and its budget within what its clock allows.
+pub(super) fn guest_request(game: &Game, clocks: &PlayerClocks, budget: Budget) -> Request {
+    let mut limits = budget.limits();
+    let mut told = None;
+    let usable = |left: Duration| left.saturating_sub(OVERHEAD).max(Duration::from_millis(1));
+    if let Some(left) = clocks.left(game, game.side_to_move()).map(usable) {
+        match clocks.control() {
+            TimeControl::Game { increment, .. } if budget == Budget::Clock => {
+                let both = Side::BOTH.map(|side| usable(clocks.left(game, side).unwrap_or_default()));
+                let increment = Duration::from_secs(increment.into());
+                told = Some(Clocks { left: both, increment: [increment; 2] });
             }
-        }
-        self.name_guests();
-        if is_changed && matches!(self.player(self.game.side_to_move()), Player::External(_)) {
-            self.thinking = None;
-            self.start_engine(None);
+            _ if budget == Budget::Clock => limits.hard_time = Some(left),
+            _ => limits.hard_time = limits.hard_time.map(|time| time.min(left)),
         }
     }
-
-    /// What the user calls an engine that plays, or was called when it did.
-    fn guest_name(&self, side: Side, engine: EngineId) -> String {
-        let known = self.workers.agency.as_ref().and_then(|agency| agency.engines.find(engine));
-        let recorded = &self.game.headers.participants[side.index()].name;
-        known.map_or_else(|| recorded.clone(), |setup| setup.name.clone())
-    }
-
-    /// The record names engines of others; our own has no name there.
-    pub(super) fn name_guests(&mut self) {
-        for side in Side::BOTH {
-            if let Player::External(Guest { engine, .. }) = self.player(side)
-                && self.game.headers.participants[side.index()].name.is_empty()
-            {
-                self.game.headers.participants[side.index()].name = self.guest_name(side, engine);
-            }
-        }
-    }
-
-    /// The name goes with an engine of others that stops playing.
-    pub(super) fn forget_guest_name(&mut self, side: Side) {
-        if let Player::External(Guest { engine, .. }) = self.player(side) {
-            let name = self.guest_name(side, engine);
-            let participant = &mut self.game.headers.participants[side.index()];
-            if participant.name == name {
-                participant.name.clear();
-            }
-        }
-    }
-
-    /// Sets an engine of others to work, whose move it is.
-    pub(super) fn ask_guest(&mut self, guest: Guest) {
-        let side = self.game.side_to_move();
-        let Some(agency) = &self.workers.agency else { return self.workers.cancel() };
-        let Some(setup) = agency.engines.find(guest.engine).cloned() else {
-            self.workers.cancel();
-            return self.fail(EngineError::Removed(self.guest_name(side, guest.engine)));
-        };
-        let request = self.guest_request(guest.budget, side);
-        self.pondering = None;
-        if let Some(worker) = self.workers.guest(side, setup) {
-            worker.search(request);
-            self.think(Purpose::Move);
-        }
-    }
-
-    /// What it is asked: the game, and its budget within what its clock allows.
-    fn guest_request(&self, budget: Budget, side: Side) -> Request {
-        let mut limits = budget.limits();
-        let mut clocks = None;
-        if let Some(remaining) = self.clock(side) {
-            let usable = |left: Duration| left.saturating_sub(OVERHEAD).max(Duration::from_millis(1));
-            let left = usable(remaining);
-            match self.time_control() {
-                TimeControl::Game { increment, .. } if budget == Budget::Clock => {
-                    let both = Side::BOTH.map(|side| usable(self.clock(side).unwrap_or_default()));
-                    let increment = Duration::from_secs(increment.into());
-                    clocks = Some(Clocks { left: both, increment: [increment; 2] });
-                }
-                _ if budget == Budget::Clock => limits.hard_time = Some(left),
-                _ => limits.hard_time = limits.hard_time.map(|time| time.min(left)),
-            }
-        }
-        Request { clocks, ..Request::new(self.game.root(), limits) }
-    }
+    Request { clocks: told, ..Request::new(game.root(), limits) }
 }

@@ -1,0 +1,323 @@
+//! Engines at work for a session: what they are asked, and what becomes of their answers.
+
+use std::time::Duration;
+
+use super::book::book_move;
+use super::ponder::{self, Pondering};
+use super::workers::guest_request;
+use super::{Change, Player, Purpose, Request, Session, Thinking};
+use crate::engine::board::{Move, Side};
+use crate::engine::levels::{Strength, Terms};
+use crate::engine::search::{Bound, Choice, Limits, Report};
+use crate::session::engines::{EngineError, Engines, Event, Guest};
+use crate::session::task::Wake;
+use crate::uci::client::Patience;
+
+/// How long the engine looks for advice.
+const HINT_TIME: Duration = Duration::from_secs(2);
+
+impl Session {
+    /// Fetches what happened since the last call, in order. Never blocks. At most one move of an engine is
+    /// played by a call, and none before the time of [`Session::hold`] is over.
+    ///
+    /// ```
+    /// use std::sync::{Arc, mpsc};
+    ///
+    /// use chuhe::session::{NewGame, Player, Session, Strength, Worker};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let (wake, woken) = mpsc::channel();
+    /// let worker = Worker::built_in(4, Arc::new(move || wake.send(()).unwrap_or_default()));
+    /// let computer = Player::Engine(Strength::Depth(2));
+    /// let mut session = Session::new(NewGame::new(Player::Human, computer), worker, None);
+    ///
+    /// session.play("h2e2".parse()?)?;
+    /// while !session.is_human_turn() {
+    ///     woken.recv()?; // A window would go on painting.
+    ///     for change in session.poll() {
+    ///         println!("{change:?}");
+    ///     }
+    /// }
+    /// assert_eq!(session.game().moves().len(), 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn poll(&mut self) -> Vec<Change> {
+        while let Some(event) = self.next_event() {
+            match event {
+                event if self.ponderer.is_under_way() => self.ponderer.note(event),
+                Event::Progress(report) => self.note(report),
+                Event::Explained(effect) => {
+                    if let Some(thinking) = &mut self.thinking {
+                        thinking.effect = Some(effect);
+                    }
+                }
+                Event::Done(choice) => {
+                    self.answer(choice);
+                    break;
+                }
+                Event::Known(play) => {
+                    self.answer_from_book(play);
+                    break;
+                }
+                Event::Failed(error) => self.fail(error),
+            }
+        }
+        self.look_at_clock();
+        self.changes.extend(self.autosave.news());
+        std::mem::take(&mut self.changes)
+    }
+
+    fn note(&mut self, report: Report) {
+        if self.workers.is_own() {
+            self.speed.note(&report);
+        }
+        if let Some(thinking) = &mut self.thinking
+            && report.line <= 1
+            && report.bound == Bound::Exact
+        {
+            thinking.report = Some(report);
+        }
+    }
+
+    /// Does with the engine's answer what it was asked for.
+    fn answer(&mut self, choice: Option<Choice>) {
+        let Some(Thinking { side, purpose, effect, .. }) = self.thinking.take() else { return };
+        let Some(Choice { play, ponder, score, .. }) = choice else {
+            return self.fail(EngineError::BuiltIn("the engine found no legal move".into()));
+        };
+        match purpose {
+            Purpose::Hint => self.changes.push(Change::HintFound { play, score, effect }),
+            Purpose::DrawAnswer => self.answer_draw_by(side, score),
+            Purpose::Move => {
+                self.answer_draw_by(side, score);
+                if self.outcome().is_none() {
+                    match self.make(play) {
+                        Ok(()) => self.ponder(ponder),
+                        Err(refusal) => {
+                            self.fail(EngineError::BuiltIn(format!("the engine played {play}: {refusal}")));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The engine failed: the game waits for the human.
+    pub(super) fn fail(&mut self, error: EngineError) {
+        self.thinking = None;
+        self.is_paused |= !self.is_human_turn();
+        if self.is_paused {
+            self.clocks.stop(&self.game);
+        }
+        self.changes.push(Change::EngineFailed(error));
+        self.answer_draw(false);
+    }
+
+    /// What the worker answers, a move when it is not held back any more.
+    fn next_event(&mut self) -> Option<Event> {
+        let now = self.clocks.now();
+        if self.reply_delay.is_holding() {
+            return self.reply_delay.release(now);
+        }
+        let event = self.workers.event()?;
+        let is_move = matches!(self.thinking, Some(Thinking { purpose: Purpose::Move, .. }))
+            && matches!(event, Event::Done(_) | Event::Known(_));
+        if is_move && self.reply_delay.is_on(now) {
+            self.clocks.stop(&self.game);
+            self.reply_delay.hold(event);
+            return None;
+        }
+        Some(event)
+    }
+
+    /// From now on so long, no engine's move is played. One that is found meanwhile is played by the first
+    /// [`Session::poll`] afterwards.
+    pub fn hold(&mut self, time: Duration) {
+        self.reply_delay.begin(self.clocks.now() + time);
+    }
+
+    /// Plays the move that is held back, if there is one.
+    pub(super) fn play_held(&mut self) {
+        self.reply_delay.end();
+        self.poll();
+    }
+
+    /// Makes the engine play, or advise, what it has found so far.
+    pub fn move_now(&mut self) {
+        if self.thinking.is_some() {
+            self.reply_delay.end();
+            self.workers.stop();
+        }
+    }
+
+    /// Asks the engine what it would play for the human to move; [`Change::HintFound`] is the answer. Answers
+    /// false, and does nothing, if no human is to move or the engine is busy.
+    pub fn request_hint(&mut self) -> bool {
+        let is_possible = self.is_human_turn() && self.thinking.is_none();
+        if is_possible {
+            self.is_helped = true;
+            self.search(Purpose::Hint, Terms::best(Limits::move_time(HINT_TIME)));
+        }
+        is_possible
+    }
+
+    /// Sets the engine to work whose move it is, if it is one's.
+    pub(super) fn start_engine(&mut self, pondering: Option<Pondering>) {
+        match self.engine_to_move() {
+            None | Some(Player::Human) => self.workers.cancel(),
+            Some(Player::External(guest)) => self.ask_guest(guest),
+            Some(Player::Engine(strength)) => {
+                if let Some(play) = self.book_move(strength) {
+                    self.play_known(play);
+                } else if let Some(pondering) = pondering {
+                    self.go_on(pondering);
+                } else {
+                    self.search(Purpose::Move, self.terms(strength, self.game.side_to_move()));
+                }
+            }
+        }
+    }
+
+    /// The engine that has to find a move now.
+    fn engine_to_move(&self) -> Option<Player> {
+        let player = self.player(self.game.side_to_move());
+        let is_asked = self.outcome().is_none() && !self.is_paused && !self.is_resting;
+        (player.is_engine() && is_asked).then_some(player)
+    }
+
+    /// What an engine that plays `side` is told.
+    fn terms(&self, strength: Strength, side: Side) -> Terms {
+        self.clocks.terms(&self.game, side, strength, self.seed())
+    }
+
+    /// Of what is chosen by lot on this move.
+    fn seed(&self) -> u64 {
+        self.seed.wrapping_add(self.game.moves().len() as u64)
+    }
+
+    /// Begins to search the position on the board.
+    pub(super) fn search(&mut self, purpose: Purpose, terms: Terms) {
+        let Terms { limits, threads, variety } = terms;
+        let mut root = self.game.root();
+        root.variety = variety;
+        self.ponderer.end();
+        self.speed.threads = threads;
+        let request = Request { threads, ..Request::new(root, limits) };
+        match purpose {
+            Purpose::Hint => self.workers.own().search_with_reason(request),
+            Purpose::Move | Purpose::DrawAnswer => self.workers.own().search(request),
+        }
+        self.think(purpose);
+    }
+
+    /// Notes what an engine has just been set to.
+    fn think(&mut self, purpose: Purpose) {
+        self.thinking =
+            Some(Thinking { side: self.game.side_to_move(), purpose, report: None, effect: None });
+    }
+
+    /// Whether engines play from the opening book, from now on; at first they do not.
+    pub fn set_book(&mut self, has_book: bool) {
+        self.has_book = has_book;
+        if let Some(Thinking { purpose: Purpose::Move, .. }) = self.thinking
+            && let Some(Player::Engine(strength)) = self.engine_to_move()
+            && let Some(play) = self.book_move(strength)
+        {
+            self.play_known(play);
+        }
+    }
+
+    fn book_move(&self, strength: Strength) -> Option<Move> {
+        book_move(&self.game, strength, self.seed()).filter(|_| self.has_book)
+    }
+
+    /// Lets a move from the book come as a searched one does.
+    fn play_known(&mut self, play: Move) {
+        self.reply_delay.forget();
+        self.workers.own().answer(Event::Known(play));
+        self.think(Purpose::Move);
+    }
+
+    fn answer_from_book(&mut self, play: Move) {
+        self.thinking = None;
+        // In a position that masters know there is much to play for.
+        self.answer_draw(false);
+        match self.make(play) {
+            Ok(()) => self.changes.push(Change::FromBook),
+            Err(refusal) => {
+                self.fail(EngineError::BuiltIn(format!("the opening book has {play}: {refusal}")));
+            }
+        }
+    }
+
+    /// Whether an engine that plays by the clock thinks while a human does, from its next move on; at first none
+    /// does.
+    pub fn set_pondering(&mut self, has_pondering: bool) {
+        self.ponderer.is_on = has_pondering;
+        if !has_pondering && self.ponderer.end() {
+            self.workers.cancel();
+        }
+    }
+
+    /// Begins to ponder after an engine's move, if a human is to move and `reply` is expected.
+    fn ponder(&mut self, reply: Option<Move>) {
+        let side = !self.game.side_to_move();
+        let Player::Engine(strength) = self.player(side) else { return };
+        let Terms { limits, threads, .. } = self.terms(strength, side);
+        let move_time = limits.soft_time.into_iter().chain(limits.hard_time).min();
+        let (Some(reply), Some(move_time)) = (reply, move_time) else { return };
+        if !strength.is_timed() || !self.ponderer.is_on || !self.is_human_turn() || self.is_paused {
+            return;
+        }
+        let Some(root) = ponder::expected(&self.game, reply) else { return };
+        let limits = Limits::move_time(ponder::MOST_TIME);
+        self.workers.own().search_silently(Request { threads, ..Request::new(root.clone(), limits) });
+        self.ponderer.begin(root, move_time);
+    }
+
+    /// The reply expected was played: the search goes on, and the time for the move begins.
+    fn go_on(&mut self, pondering: Pondering) {
+        match pondering.found {
+            Some(choice) => self.workers.own().answer(Event::Done(Some(choice))),
+            None => self.workers.hasten(pondering.move_time),
+        }
+        self.think(Purpose::Move);
+    }
+
+    /// The engines of others that the user has; until it is told, those that play wait. An engine whose setup has
+    /// changed is started anew.
+    pub fn set_engines(&mut self, engines: Engines, patience: Patience, wake: Wake) {
+        let is_changed = self.workers.set_agency(engines, patience, wake) || self.thinking.is_none();
+        self.name_guests();
+        if is_changed && matches!(self.player(self.game.side_to_move()), Player::External(_)) {
+            self.thinking = None;
+            self.start_engine(None);
+        }
+    }
+
+    /// Sets an engine of others to work, whose move it is.
+    fn ask_guest(&mut self, guest: Guest) {
+        let side = self.game.side_to_move();
+        if !self.workers.has_agency() {
+            return self.workers.cancel();
+        }
+        let Some(setup) = self.workers.setup(guest.engine).cloned() else {
+            self.workers.cancel();
+            return self.fail(EngineError::Removed(self.guest_name(side, guest.engine)));
+        };
+        let request = guest_request(&self.game, &self.clocks, guest.budget);
+        self.ponderer.end();
+        if let Some(worker) = self.workers.guest(side, setup) {
+            worker.search(request);
+            self.think(Purpose::Move);
+        }
+    }
+}
+
+impl Drop for Session {
+    /// A move that was found comes into the stored game.
+    fn drop(&mut self) {
+        self.play_held();
+    }
+}
