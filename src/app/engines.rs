@@ -10,7 +10,7 @@ use super::{ChuheApp, HASH_MEGABYTES};
 use crate::engine::board::Side;
 use crate::session::{
     Contest, Engine, EngineError, EngineId, EngineSetup, Engines, External, Fixture, Introduction, Player,
-    Trial, Wake, Worker,
+    Store, Trial, Wake, Worker,
 };
 use crate::uci::client::{ClientError, Patience};
 
@@ -163,13 +163,7 @@ impl ChuheApp {
     }
 
     fn change_engines(&mut self, change: impl FnOnce(&mut Engines)) {
-        if let Some(engines) = self.store.as_ref().and_then(|store| store.renewed(Engines::STORED_NAME)) {
-            self.desk.engines = engines;
-        }
-        change(&mut self.desk.engines);
-        if let Some(store) = &self.store {
-            store.save(Engines::STORED_NAME, &self.desk.engines);
-        }
+        Store::update(self.store.as_ref(), Engines::STORED_NAME, &mut self.desk.engines, change);
         self.tell_engines();
     }
 

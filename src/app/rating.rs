@@ -2,7 +2,7 @@
 
 use super::ChuheApp;
 use super::panels::Message;
-use crate::session::Rating;
+use crate::session::{Rating, Store};
 
 /// What is known of the user.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,14 +28,13 @@ impl ChuheApp {
     /// The game has ended: if it counts, the rating changes.
     pub(super) fn rate_game(&mut self) {
         self.user.change = None;
-        let Some((before, game)) = self.rating().zip(self.session.rated_game()) else { return };
-        let renewed = self.store.as_ref().and_then(|store| store.renewed(Rating::STORED_NAME));
-        let before = renewed.unwrap_or(before);
-        let after = before.after(game);
+        let Some((mut before, game)) = self.rating().zip(self.session.rated_game()) else { return };
+        let mut after = before;
+        Store::update(self.store.as_ref(), Rating::STORED_NAME, &mut after, |rating| {
+            before = *rating;
+            *rating = rating.after(game);
+        });
         self.user = User { rating: after, change: Some(RatingChange { before, after }) };
-        if let Some(store) = &self.store {
-            store.save(Rating::STORED_NAME, &after);
-        }
     }
 
     /// Whether the game under way counts for the rating.

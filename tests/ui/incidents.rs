@@ -2,10 +2,9 @@
 
 use std::fs;
 use std::sync::Arc;
-use std::thread;
 
 use crate::common::{self, Window};
-use chuhe::session::{Aftermath, NewGame, Player, Session, Store, Watch, Worker};
+use chuhe::session::{Aftermath, NewGame, Part, Player, Session, Store, Watch, Worker, task};
 use chuhe::session::{BuiltIn, Wake};
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
@@ -35,8 +34,7 @@ fn a_panic_of_a_thread_is_told_with_its_report_and_the_game_goes_on() {
     watch.install();
     let mut window = Window::open_stored(two_players(), store);
     window.harness().state_mut().as_mut().unwrap().set_watch(watch);
-    let thread = thread::Builder::new().name("review 2".into()).spawn(|| panic!("on purpose"));
-    assert!(thread.unwrap().join().is_err());
+    drop(task::spawn(Part::Review, None, |_| panic!("on purpose")));
     window.settle();
     assert!(
         window.has("Something went wrong inside Chuhe")

@@ -14,7 +14,7 @@ use crate::app::theme;
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-use crate::session::{Change, Go, Proof, Proven, Training};
+use crate::session::{Change, Go, Proof, Proven, Store, Training};
 
 impl Puzzles {
     /// Lets happen what is due by now.
@@ -116,13 +116,9 @@ impl Puzzles {
         else {
             return;
         };
-        if let Some(renewed) = view.store.and_then(|store| store.renewed(Training::STORED_NAME)) {
-            *training = renewed;
-        }
-        training.note(problem.exercise(), go, view.today);
-        if let Some(store) = view.store {
-            store.save(Training::STORED_NAME, training);
-        }
+        Store::update(view.store, Training::STORED_NAME, training, |training| {
+            training.note(problem.exercise(), go, view.today);
+        });
     }
 }
 

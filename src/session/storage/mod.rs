@@ -176,6 +176,21 @@ impl Store {
         self.peek(name)
     }
 
+    /// Changes what is stored under `name` and known as `known`, or, where it may be something else by now, that. Without a
+    /// store, what is known is changed.
+    pub fn update<T: Serialize + DeserializeOwned>(
+        store: Option<&Self>,
+        name: &str,
+        known: &mut T,
+        change: impl FnOnce(&mut T),
+    ) {
+        if let Some(renewed) = store.and_then(|store| store.renewed(name)) {
+            *known = renewed;
+        }
+        change(known);
+        store.into_iter().for_each(|store| store.save(name, known));
+    }
+
     /// Waits until everything ordered so far is on the disk, or has failed.
     pub(super) fn wait(&self) {
         let (done, is_done) = channel();
