@@ -2,8 +2,10 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, civil};
 use serde::{Deserialize, Serialize};
 
 /// What a record says about a game beside its moves. What is unknown is empty.
@@ -68,16 +70,12 @@ struct Month {
 impl Date {
     /// The date, if there is such a day; a day is known only in a known month. Years have at most four digits.
     pub fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Self> {
-        let month = match (month, day) {
-            (None, None) => None,
-            (None, Some(_)) => return None,
-            (Some(month), day) => {
-                let is_valid = (1..=12).contains(&month)
-                    && day.is_none_or(|day| (1..=month_length(year, month)).contains(&day.into()));
-                Some(Month { month, day }).filter(|_| is_valid)?.into()
-            }
-        };
-        (year <= 9999).then_some(Self { year, month })
+        if month.is_none() && day.is_some() {
+            return None;
+        }
+        let number = |number: Option<u8>| i8::try_from(number.unwrap_or(1)).ok();
+        civil::Date::new(i16::try_from(year).ok()?, number(month)?, number(day)?).ok()?;
+        Some(Self { year, month: month.map(|month| Month { month, day }) })
     }
 
     pub const fn year(self) -> u16 {
@@ -94,46 +92,21 @@ impl Date {
         self.month.and_then(|month| month.day)
     }
 
-    /// Today, in universal time.
+    /// Today, where the user is.
     pub fn today() -> Self {
-        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-        Self::of_days(seconds / 86_400)
-    }
-
-    /// The day so many days after 1970-01-01, in the year 9999 at most: a clock may be set to anything.
-    pub(crate) fn of_days(days: u64) -> Self {
-        let mut days = days.min(LAST_DAY);
-        let mut year = 1970;
-        while days >= year_length(year) {
-            days -= year_length(year);
-            year += 1;
-        }
-        let mut month = 1;
-        while days >= month_length(year, month) {
-            days -= month_length(year, month);
-            month += 1;
-        }
-        Self { year, month: Some(Month { month, day: Some(days as u8 + 1) }) }
+        Self::from(local_day(SystemTime::now(), TimeZone::system()))
     }
 }
 
-/// 9999-12-31, in days after 1970-01-01.
-const LAST_DAY: u64 = 2_932_896;
-
-const fn is_leap(year: u16) -> bool {
-    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+/// The day of this time there. A clock may be set to anything: beyond the calendar it is the last day.
+pub(crate) fn local_day(time: SystemTime, zone: TimeZone) -> civil::Date {
+    Timestamp::try_from(time).unwrap_or(Timestamp::MAX).to_zoned(zone).date()
 }
 
-const fn year_length(year: u16) -> u64 {
-    if is_leap(year) { 366 } else { 365 }
-}
-
-const fn month_length(year: u16, month: u8) -> u64 {
-    match month {
-        2 if is_leap(year) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
+impl From<civil::Date> for Date {
+    fn from(date: civil::Date) -> Self {
+        let (month, day) = (date.month().unsigned_abs(), date.day().unsigned_abs());
+        Self { year: date.year().unsigned_abs(), month: Some(Month { month, day: Some(day) }) }
     }
 }
 
@@ -181,15 +154,20 @@ impl From<Date> for String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, UNIX_EPOCH};
+
+    use jiff::tz::offset;
+
     use super::*;
 
     #[test]
-    fn days_are_counted_over_leap_years() {
-        assert_eq!(Date::of_days(0).to_string(), "1970-01-01");
-        assert_eq!(Date::of_days(11_016).to_string(), "2000-02-29");
-        assert_eq!(Date::of_days(20_778).to_string(), "2026-11-21");
-        // A clock may be set to anything.
-        assert_eq!([LAST_DAY, u64::MAX].map(|days| Date::of_days(days).to_string()), ["9999-12-31"; 2]);
+    fn a_day_is_that_of_the_users_clock() {
+        // 2026-11-21, 22:00 in universal time.
+        let time = UNIX_EPOCH + Duration::from_secs(1_795_298_400);
+        let day = |hours| Date::from(local_day(time, TimeZone::fixed(offset(hours)))).to_string();
+        assert_eq!([-10, 0, 8].map(day), ["2026-11-21", "2026-11-21", "2026-11-22"]);
+        let far = UNIX_EPOCH + Duration::from_secs(u64::MAX >> 2);
+        assert_eq!(Date::from(local_day(far, TimeZone::UTC)).to_string(), "9999-12-30");
     }
 
     #[test]

@@ -28,6 +28,8 @@ use serde::{Deserialize, Serialize};
 pub use builder::GameBuilder;
 pub use handicap::Handicap;
 pub use headers::{Date, DateTextError, Headers, Participant};
+
+pub(crate) use headers::local_day;
 pub use outcome::{Outcome, Reason};
 pub use tally::{Bounds, BoundsError, Estimate, Score, Tally};
 pub use tree::{Branch, NodeId, Tree};

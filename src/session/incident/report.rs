@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::paths::without_paths;
+use jiff::Timestamp;
+
 use crate::engine::board::visible;
-use crate::game::Date;
 use crate::session::storage::disk;
 
 /// How the file's name begins and ends.
@@ -65,9 +66,8 @@ impl Report {
 
 /// `20261122-084423`, in universal time.
 fn stamp(seconds: u64) -> String {
-    let date = Date::of_days(seconds / 86_400).to_string().replace('-', "");
-    let second = seconds % 86_400;
-    format!("{date}-{:02}{:02}{:02}", second / 3600, second / 60 % 60, second % 60)
+    let time = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    time.unwrap_or(Timestamp::MAX).strftime("%Y%m%d-%H%M%S").to_string()
 }
 
 fn describe(seconds: u64, thread: &str, message: &str, place: &str, backtrace: &str, data: &Path) -> String {

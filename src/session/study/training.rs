@@ -9,12 +9,15 @@
 //! user's own grade is expected to be solved three times in four, one a grade harder every second time.
 
 use std::collections::BTreeMap;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
+use jiff::civil;
+use jiff::tz::TimeZone;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 
+use crate::game::local_day;
 use crate::game::puzzle::{PuzzleId, Theme, Themes};
 
 /// After how many days a puzzle that failed comes again, by the step it is at.
@@ -31,15 +34,18 @@ const STRENGTHS: std::ops::RangeInclusive<f64> = 0.5..=5.5;
 /// How much the odds of solving fall from a grade to the next.
 const GRADE_ODDS: f64 = 3.0;
 
-/// A day, counted from 1970-01-01 in universal time.
+/// A day where the user is, counted from 1970-01-01.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Day(pub u32);
 
 impl Day {
     pub fn today() -> Self {
-        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-        Self(u32::try_from(seconds / 86_400).unwrap_or(u32::MAX))
+        Self::of(local_day(SystemTime::now(), TimeZone::system()))
+    }
+
+    fn of(date: civil::Date) -> Self {
+        Self(u32::try_from(date.duration_since(civil::date(1970, 1, 1)).as_hours() / 24).unwrap_or_default())
     }
 
     /// The day of this or, if the clock was wrong when that was noted, `today`.

@@ -26,6 +26,13 @@ fn due(training: &Training, number: u32) -> Option<u32> {
 }
 
 #[test]
+fn days_are_counted_over_leap_years() {
+    let days = [(1970, 1, 1), (2000, 2, 29), (2026, 11, 21)];
+    let days = days.map(|(year, month, day)| Day::of(civil::date(year, month, day)));
+    assert_eq!(days, [Day(0), Day(11_016), Day(20_778)]);
+}
+
+#[test]
 fn what_failed_comes_again_later_and_later_until_it_is_known() {
     let mut training = Training::default();
     training.note(exercise(A, 1), Go::Failed, Day(100));
