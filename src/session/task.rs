@@ -130,7 +130,7 @@ impl Control {
 #[derive(Debug)]
 pub struct Task<T = ()> {
     control: Arc<Control>,
-    /// What came of it, until that is fetched; an error is what its panic says.
+    /// What came of it; an error is what its panic says.
     result: Arc<Mutex<Option<Result<T, String>>>>,
     /// `None` once nobody waits for its end.
     thread: Option<JoinHandle<()>>,
@@ -191,13 +191,8 @@ impl<T> Task<T> {
         &self.control
     }
 
-    /// What came of it, once; `None` until then. Never blocks.
-    pub fn result(&self) -> Option<Result<T, String>> {
-        self.result.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-
-    /// The same, as often as it is asked for.
-    pub fn peek(&self) -> Option<Result<T, String>>
+    /// What came of it; `None` until then. Never blocks.
+    pub fn result(&self) -> Option<Result<T, String>>
     where
         T: Clone,
     {
@@ -257,7 +252,7 @@ mod tests {
         let task = spawn(Part::Proof, Some(&wake), |_| Part::current());
         woken.recv().unwrap();
         assert!(!task.is_running());
-        assert_eq!((task.result(), task.result()), (Some(Ok(Part::Proof)), None));
+        assert_eq!(task.result(), Some(Ok(Part::Proof)));
         let task = spawn(Part::Proof, Some(&wake), |_| -> u32 { panic!("on purpose") });
         woken.recv().unwrap();
         assert_eq!(task.result(), Some(Err("on purpose".into())));

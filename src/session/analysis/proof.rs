@@ -35,7 +35,7 @@ impl Proof {
         Self(task::spawn(Part::Proof, Some(wake), move |control| prove(&root, plies, control.stop_flag())))
     }
 
-    /// What was found, once; `None` until then. Never blocks.
+    /// What was found; `None` until then. Never blocks.
     pub fn answer(&self) -> Option<Proven> {
         self.0.result().map(|found| found.unwrap_or(Proven::No))
     }

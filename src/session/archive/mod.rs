@@ -46,6 +46,22 @@ pub struct Saved {
 }
 
 impl Saved {
+    /// A game that begins, in no file.
+    pub(in crate::session) const fn new(game: Game, players: [Player; 2], clocks: Clocks) -> Self {
+        Self {
+            game,
+            players,
+            is_paused: false,
+            file: None,
+            file_content: None,
+            is_kept: true,
+            clocks,
+            id: None,
+            is_record: false,
+            is_helped: false,
+        }
+    }
+
     /// The file that the game belonged to.
     pub(in crate::session) fn origin(&self) -> Option<Origin> {
         self.file.as_ref().map(|path| Origin { path: path.into(), content: self.file_content })

@@ -52,7 +52,7 @@ impl Trial {
     /// What has come of it; `None` while it goes on.
     pub fn outcome(&self) -> Option<Result<Introduction, ClientError>> {
         // A mistake of ours is told as such, and looks here like an engine that went away.
-        self.task.peek().map(|result| result.unwrap_or(Err(ClientError::Ended)))
+        self.task.result().map(|result| result.unwrap_or(Err(ClientError::Ended)))
     }
 
     /// Ends it soon.

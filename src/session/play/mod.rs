@@ -296,17 +296,6 @@ impl From<NewGame> for Saved {
         for ((participant, player), name) in game.headers.participants.iter_mut().zip(players).zip(names) {
             *participant = Participant { name, is_engine: player.is_engine(), ..Participant::default() };
         }
-        Self {
-            game,
-            players,
-            is_paused: false,
-            file: None,
-            file_content: None,
-            is_kept: true,
-            clocks: Clocks::new(time),
-            id: None,
-            is_record: false,
-            is_helped: false,
-        }
+        Self::new(game, players, Clocks::new(time))
     }
 }

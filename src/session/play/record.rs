@@ -13,19 +13,8 @@ impl Session {
     /// Replaces the game by a record, with two humans to play on. `file` is what holds it, if it is alone there and
     /// can be written back.
     pub fn open(&mut self, game: Game, file: Option<Origin>) {
-        let record = Saved {
-            game,
-            players: [Player::Human; 2],
-            is_paused: false,
-            file: None,
-            file_content: None,
-            is_kept: true,
-            clocks: Clocks::default(),
-            id: None,
-            is_record: true,
-            is_helped: false,
-        };
-        self.replace(record, file);
+        let record = Saved::new(game, [Player::Human; 2], Clocks::default());
+        self.replace(Saved { is_record: true, ..record }, file);
     }
 
     /// Goes on with a game of the list of past ones, as [`Session::continued`] does; the present one goes there. An engine
