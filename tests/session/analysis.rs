@@ -231,7 +231,11 @@ fn our_own_engine_finds_as_many_lines_as_are_asked_for() {
     analysis.set_lines(4);
     analysis.set_on(true);
     analysis.set_place(start(&["h2e2"]));
-    poll_until(&mut analysis, |analysis| analysis.depth() >= 4 && analysis.lines().len() == 4);
+    // Within an iteration, the lines that are not searched yet are those of the one before.
+    poll_until(&mut analysis, |analysis| {
+        let lines = analysis.lines();
+        lines.len() == 4 && lines.iter().all(|line| line.depth >= 4 && line.depth == lines[0].depth)
+    });
     let found = analysis.lines();
     assert!(found.windows(2).all(|pair| pair[0].score >= pair[1].score), "{found:?}");
     let firsts: std::collections::HashSet<_> = found.iter().map(|line| line.moves[0].to_string()).collect();

@@ -142,6 +142,7 @@ fn while_it_is_open_nobody_takes_the_game_of_a_second_window() {
     let folder = tempfile::tempdir().unwrap();
     let (first, mut second) = (Window::open(&folder), Window::open(&folder));
     second.play(&["c3c4"]);
+    past(&second.store);
     drop(first);
     let again = Window::open(&folder);
     assert!(past(&again.store).is_empty() && folder.path().join("game-2.json").exists());

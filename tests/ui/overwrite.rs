@@ -78,7 +78,7 @@ fn what_another_program_has_written_is_shown_and_kept() {
 fn what_another_program_has_written_is_opened_and_the_own_game_stays() {
     let folder = tempfile::tempdir().unwrap();
     let path = file(&folder);
-    let store = Store::in_folder(&folder.path().join("data"), Arc::new(|| {}));
+    let store = Store::in_folder(folder.path().join("data"), Arc::new(|| {}));
     let mut window = with_game(Window::open_stored(NewGame::new(Player::Human, Player::Human), store), &path);
     change(&mut window, "全国赛");
     fs::write(&path, OTHER).unwrap();

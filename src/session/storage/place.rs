@@ -114,7 +114,12 @@ impl Place {
         let path = game_path(&self.folder, number);
         match disk::read_at_most(&path, MAX_BYTES) {
             Ok(bytes) => self.known().contains(&Some(hash(&bytes))),
-            Err(error) => error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(&path).is_err(),
+            // The folder may not be there, or something else in its place.
+            Err(error) => {
+                let is_missing =
+                    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
+                is_missing && fs::symlink_metadata(&path).is_err()
+            }
         }
     }
 
@@ -249,6 +254,7 @@ mod tests {
         let place = Place::claim(in_the_way.clone());
         assert_eq!(place.number(), 1);
         assert!(!place.has_company());
+        assert!(place.is_own(1), "there is no game of others");
         // As soon as something can be, the next window has to know of this one.
         fs::remove_file(&in_the_way).unwrap();
         place.secure();
