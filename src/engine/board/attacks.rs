@@ -304,10 +304,10 @@ const fn steps(steps: &[(isize, isize)], palace_only: bool) -> [Bitboard; Square
         let square = Square::from_bit(from as u32);
         let mut index = 0;
         while index < steps.len() {
-            if let Some(target) = square.offset(steps[index].0, steps[index].1) {
-                if !palace_only || is_of_palace(square) && is_of_palace(target) {
-                    table[from].0 |= 1 << target.index();
-                }
+            if let Some(target) = square.offset(steps[index].0, steps[index].1)
+                && (!palace_only || is_of_palace(square) && is_of_palace(target))
+            {
+                table[from].0 |= 1 << target.index();
             }
             index += 1;
         }

@@ -104,7 +104,7 @@ fn a_soldier_behind_its_start_is_no_fault() {
 fn every_point_where_a_piece_can_stand_is_an_input_of_its_own() {
     let mut seen = [0; INPUTS];
     let soldier_can_reach = |square: Square, side| {
-        square.rank_for(side) >= 5 || (square.rank_for(side) >= 3 && square.file() % 2 == 0)
+        square.rank_for(side) >= 5 || (square.rank_for(side) >= 3 && square.file().is_multiple_of(2))
     };
     for piece in Side::BOTH
         .into_iter()

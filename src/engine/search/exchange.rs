@@ -76,7 +76,7 @@ impl<'a> Exchange<'a> {
 
     /// Takes a piece from where it stood, because it has captured.
     fn leave(&mut self, from: Square) {
-        self.occupied = self.occupied & !Bitboard::of(from);
+        self.occupied &= !Bitboard::of(from);
         self.lines = self.lines.without(self.square, from);
         for (uncovered, (_, shelter)) in self.is_uncovered.iter_mut().zip(self.generals) {
             *uncovered |= shelter.contains(from);
