@@ -22,19 +22,25 @@ pub(crate) struct Arguments {
     #[arg(long)]
     out: PathBuf,
     /// Passes over all positions
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 44)]
     epochs: usize,
+    /// The first so many of them learn what the terms written by hand say, of positions near those of the games
+    #[arg(long, default_value_t = 32)]
+    imitate: usize,
+    /// The part of the positions of which the later ones learn that
+    #[arg(long, default_value_t = 0.25)]
+    imitation_share: f32,
     /// Positions between two steps
-    #[arg(long, default_value_t = 16_384)]
+    #[arg(long, default_value_t = 8_192)]
     batch: usize,
     /// How far a weight moves in a step, in the beginning
-    #[arg(long, default_value_t = 0.001)]
+    #[arg(long, default_value_t = 0.002)]
     rate: f32,
     /// … and in the end
     #[arg(long, default_value_t = 0.000_01)]
     last_rate: f32,
     /// How much of the goal is the result of the game, 0 to 1
-    #[arg(long, default_value_t = 0.3)]
+    #[arg(long, default_value_t = 0.25)]
     result_share: f32,
     /// The centipawns that an output of 1 stands for; by default, those by which the scores tell the results best
     #[arg(long)]
@@ -66,6 +72,8 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     writeln!(output, "an output of 1 stands for {scale_cp} centipawns")?;
     let options = Options {
         epochs: arguments.epochs,
+        imitating_epochs: arguments.imitate,
+        imitating_share: arguments.imitation_share,
         batch: arguments.batch,
         rates: [arguments.rate, arguments.last_rate],
         result_share: arguments.result_share,

@@ -37,6 +37,12 @@ pub fn evaluate_by(evaluation: &Evaluation, position: &Position) -> Score {
     Evaluator::new(evaluation).evaluate(position, &Placement::of(position))
 }
 
+/// What the terms alone say of a position, whatever is known of endings: its worth from the mover's view.
+#[cfg(feature = "train")]
+pub(crate) fn judge_by_terms(position: &Position) -> Score {
+    for_mover(position, terms_for_red(position, &Placement::of(position)))
+}
+
 /// What the terms say of a position: its worth for Red, in centipawns.
 fn terms_for_red(position: &Position, placement: &Placement) -> i32 {
     let (mut red, mut black) = (Tapered::default(), Tapered::default());

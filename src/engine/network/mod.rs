@@ -45,10 +45,10 @@ pub struct Network {
 }
 
 impl Network {
-    /// The network that is part of the program, if it has one.
+    /// The network that is part of the program; `None` only while another shape is being tried, which the file does not have.
     pub fn embedded() -> Option<Arc<Self>> {
         static EMBEDDED: LazyLock<Option<Arc<Network>>> =
-            LazyLock::new(|| Network::from_bytes(EMBEDDED_FILE?).ok().map(Arc::new));
+            LazyLock::new(|| Network::from_bytes(EMBEDDED_FILE).ok().map(Arc::new));
         EMBEDDED.clone()
     }
 
@@ -68,8 +68,7 @@ impl Network {
     }
 }
 
-/// `assets/network.nn`, once there is one.
-const EMBEDDED_FILE: Option<&[u8]> = None;
+static EMBEDDED_FILE: &[u8] = include_bytes!("../../../assets/network.nn");
 
 /// Which output judges a position: by the chariots, horses, cannons and soldiers of both sides, by their weight.
 pub(crate) fn bucket(count: impl Fn(Side, Kind) -> u32) -> usize {

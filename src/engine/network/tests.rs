@@ -172,6 +172,21 @@ fn a_network_comes_back_from_its_bytes_and_damaged_bytes_are_refused() {
 }
 
 #[test]
+fn the_network_of_the_program_knows_what_pieces_are_worth() {
+    let network = Network::embedded().unwrap();
+    let value = |fen: &str| network.evaluate(&fen.parse().unwrap());
+    let start = value(crate::engine::board::START_FEN);
+    assert!(start.abs() < 100, "{start}");
+    for (fen, least) in [
+        ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w", 500),
+        ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w", 200),
+        ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/7C1/9/RNBAKABNR w", 200),
+    ] {
+        assert!(value(fen) < start - least, "{fen}: {}", value(fen));
+    }
+}
+
+#[test]
 fn outputs_are_chosen_by_what_can_attack() {
     let bucket = |fen: &str| {
         let position: Position = fen.parse().unwrap();

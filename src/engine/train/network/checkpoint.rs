@@ -20,9 +20,19 @@ pub enum CheckpointError {
 impl Options {
     /// What must not change on the way, in words.
     fn description(&self) -> String {
-        let Self { epochs, batch, rates: [first, last], result_share, scale_cp, seed, threads: _ } = self;
+        let Self {
+            epochs,
+            imitating_epochs,
+            imitating_share,
+            batch,
+            rates: [first, last],
+            result_share,
+            scale_cp,
+            seed,
+            threads: _,
+        } = self;
         format!(
-            "epochs {epochs}, batch {batch}, rates {first} to {last}, share of results {result_share}, \
+            "epochs {epochs}, {imitating_epochs} of them imitating, and {imitating_share} of the others, batch {batch}, rates {first} to {last}, share of results {result_share}, \
              scale {scale_cp}, seed {seed}"
         )
     }

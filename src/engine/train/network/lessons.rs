@@ -1,10 +1,15 @@
 //! Positions to learn from, chosen and made ready.
 
 use arrayvec::ArrayVec;
+use rand::RngExt;
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
 
 use super::super::data::Record;
 use super::{Options, chance};
-use crate::engine::board::{Kind, Side};
+use crate::engine::board::{Kind, Piece, Side, Square};
+use crate::engine::evaluate::judge_by_terms;
+use crate::engine::movegen;
 use crate::engine::network::{bucket, inputs};
 
 /// Which positions are learnt from.
@@ -94,11 +99,31 @@ pub(super) struct Example {
 }
 
 impl Example {
+    /// What a position of a game teaches.
     pub fn new(record: &Record, options: &Options) -> Self {
-        let mover = record.side_to_move();
+        let found = chance(record.score().value() as f32 / f32::from(options.scale_cp));
+        let share = options.result_share;
+        let goal = share * record.result().share() + (1.0 - share) * found;
+        Self::of(&record.pieces().collect(), record.side_to_move(), goal)
+    }
+
+    /// What the terms that were written by hand say of a position some random moves away from one of a game: so a network
+    /// learns from few games what all kinds of positions are about, also those in which something hangs.
+    pub fn imitating(record: &Record, options: &Options, random: &mut SmallRng) -> Self {
+        const MOST_MOVES: usize = 4;
+        let Ok(mut position) = record.position() else { return Self::new(record, options) };
+        for _ in 0..random.random_range(0..=MOST_MOVES) {
+            let Some(&play) = movegen::legal_moves(&position).choose(random) else { break };
+            position.make(play);
+        }
+        let goal = chance(judge_by_terms(&position).value() as f32 / f32::from(options.scale_cp));
+        Self::of(&position.setup().pieces().collect(), position.side_to_move(), goal)
+    }
+
+    fn of(pieces: &ArrayVec<(Square, Piece), 32>, mover: Side, goal: f32) -> Self {
         let mut counts = [[0; Kind::COUNT]; 2];
         let mut leans = [0; 2];
-        for (square, piece) in record.pieces() {
+        for &(square, piece) in pieces {
             counts[piece.side.index()][piece.kind.index()] += 1;
             for view in Side::BOTH {
                 leans[view.index()] += inputs::lean(view, piece, square);
@@ -106,17 +131,10 @@ impl Example {
         }
         let inputs = [mover, !mover].map(|view| {
             let is_mirrored = leans[view.index()] > 0;
-            record
-                .pieces()
-                .map(|(square, piece)| inputs::input(view, is_mirrored, piece, square) as u16)
-                .collect()
+            let input =
+                |&(square, piece): &(Square, Piece)| inputs::input(view, is_mirrored, piece, square) as u16;
+            pieces.iter().map(input).collect()
         });
-        let found = chance(record.score().value() as f32 / f32::from(options.scale_cp));
-        let share = options.result_share;
-        Self {
-            inputs,
-            bucket: bucket(|side, kind| counts[side.index()][kind.index()]),
-            goal: share * record.result().share() + (1.0 - share) * found,
-        }
+        Self { inputs, bucket: bucket(|side, kind| counts[side.index()][kind.index()]), goal }
     }
 }

@@ -14,9 +14,9 @@ mod model;
 use std::sync::Arc;
 use std::thread;
 
-use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
 
 pub use checkpoint::CheckpointError;
 pub use lessons::{Filter, Lessons};
@@ -37,6 +37,10 @@ pub struct Options {
     pub batch: usize,
     /// How far a weight moves in a step, in the beginning and in the end; between them half a wave of the cosine.
     pub rates: [f32; 2],
+    /// The first so many of them learn what the terms written by hand say, of positions near those of the games.
+    pub imitating_epochs: usize,
+    /// The part of the positions of which the later ones learn that, 0 to 1.
+    pub imitating_share: f32,
     /// How much of the goal is the result of the game, 0 to 1; the rest is the score.
     pub result_share: f32,
     /// What an output of 1 stands for, in centipawns.
@@ -111,11 +115,11 @@ impl Trainer {
     /// Fills the workers' gradients for a batch; returns the sum of the square errors.
     fn slope(&self, lessons: &Lessons, batch: &[u32], workers: &mut [Worker]) -> f64 {
         let share = batch.len().div_ceil(workers.len()).max(1);
-        let (model, options) = (&self.model, &self.options);
+        let model = &self.model;
         thread::scope(|scope| {
             let work = |worker: &mut Worker, part: &[u32]| {
                 worker.gradient.clear();
-                part.iter().map(|&at| worker.learn(model, options, &lessons.learnt[at as usize])).sum::<f64>()
+                part.iter().map(|&at| worker.learn(model, &self.example(lessons, at))).sum::<f64>()
             };
             let parts = batch.chunks(share).chain(std::iter::repeat(&[][..]));
             let threads: Vec<_> = (workers.iter_mut().zip(parts))
@@ -123,6 +127,19 @@ impl Trainer {
                 .collect();
             threads.into_iter().map(|thread| thread.join().unwrap_or(f64::NAN)).sum()
         })
+    }
+
+    /// What is learnt from a position in this pass.
+    fn example(&self, lessons: &Lessons, at: u32) -> Example {
+        let record = &lessons.learnt[at as usize];
+        let number = (self.epochs as u64) << 32 | u64::from(at);
+        let mut random = SmallRng::seed_from_u64(self.options.seed.rotate_left(13) ^ number);
+        let is_imitating = self.epochs < self.options.imitating_epochs
+            || random.random::<f32>() < self.options.imitating_share;
+        match is_imitating {
+            true => Example::imitating(record, &self.options, &mut random),
+            false => Example::new(record, &self.options),
+        }
     }
 
     /// The mean square error of the expected results.
@@ -173,12 +190,11 @@ struct Worker {
 
 impl Worker {
     /// Adds what a position teaches to the gradient; returns the square error.
-    fn learn(&mut self, model: &Model, options: &Options, record: &Record) -> f64 {
-        let example = Example::new(record, options);
-        let expected = chance(model.forward(&example, &mut self.scratch));
+    fn learn(&mut self, model: &Model, example: &Example) -> f64 {
+        let expected = chance(model.forward(example, &mut self.scratch));
         let miss = expected - example.goal;
         let slope = 2.0 * miss * expected * (1.0 - expected);
-        model.backward(&example, slope, &mut self.scratch, &mut self.gradient);
+        model.backward(example, slope, &mut self.scratch, &mut self.gradient);
         f64::from(miss).powi(2)
     }
 }

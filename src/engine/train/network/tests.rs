@@ -10,6 +10,8 @@ use crate::engine::movegen::legal_moves;
 fn options() -> Options {
     Options {
         epochs: 3,
+        imitating_epochs: 0,
+        imitating_share: 0.0,
         batch: 64,
         rates: [0.002, 0.0005],
         result_share: 0.1,
@@ -64,6 +66,17 @@ fn learning_lowers_the_error_on_games_that_are_held_back_and_makes_a_network_tha
     assert!((written - last.held_back).abs() < 0.1 * last.held_back, "{written} {last:?}");
     let bytes = trainer.network().to_bytes();
     assert_eq!(Network::from_bytes(&bytes).unwrap(), trainer.network());
+}
+
+#[test]
+fn a_network_learns_to_say_what_the_terms_say() {
+    let lessons = lessons(150);
+    let mut trainer =
+        Trainer::new(Options { epochs: 4, imitating_epochs: 3, imitating_share: 0.5, ..options() });
+    let first = trainer.epoch(&lessons, &mut |_| ());
+    trainer.epoch(&lessons, &mut |_| ());
+    let third = trainer.epoch(&lessons, &mut |_| ());
+    assert!(third.learnt < 0.7 * first.learnt, "{first:?} {third:?}");
 }
 
 #[test]
