@@ -8,15 +8,15 @@ use std::time::Instant;
 
 use eframe::egui::{Context, IconData, Ui, ViewportBuilder};
 
-use super::core::{TITLE, waker};
+#[cfg(unix)]
+use super::ending::Ending;
 use super::files::Native;
 use super::guard::Guard;
-#[cfg(unix)]
-use super::incidents::Ending;
-use super::{ChuheApp, display, theme};
+use super::{ChuheApp, display, theme, waker};
 use crate::engine::board::shown;
 use crate::session::{Store, Watch};
 
+pub const TITLE: &str = "Chuhe 楚河";
 /// What windowing systems call the program; the desktop entry has the same name.
 const APP_ID: &str = "chuhe";
 

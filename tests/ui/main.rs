@@ -30,7 +30,6 @@ mod manual;
 mod menu;
 mod odd_files;
 mod overwrite;
-mod palette;
 mod pictures;
 mod play;
 mod promptness;

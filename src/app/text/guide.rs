@@ -2,7 +2,7 @@
 
 use super::Language;
 use super::labels::labels;
-use crate::app::lessons::Lesson;
+use crate::app::guide::Lesson;
 
 labels! {
     /// A text of the guide without parts to fill in.

@@ -1,6 +1,7 @@
 //! The rules in Simplified Chinese.
 
-use super::{Chapter, ChapterText};
+use super::ChapterText;
+use crate::app::dialogs::Chapter;
 
 pub const fn chapter(chapter: Chapter) -> ChapterText {
     match chapter {

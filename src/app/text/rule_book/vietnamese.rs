@@ -1,6 +1,7 @@
 //! The rules in Vietnamese.
 
-use super::{Chapter, ChapterText};
+use super::ChapterText;
+use crate::app::dialogs::Chapter;
 
 #[expect(clippy::too_many_lines, reason = "a table: a text for each chapter")]
 pub const fn chapter(chapter: Chapter) -> ChapterText {
