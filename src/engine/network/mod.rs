@@ -2,7 +2,7 @@
 //!
 //! 692 inputs ([`inputs`]) → one hidden layer of [`HIDDEN`] for each side's view, updated from position to position
 //! ([`accumulator`]) → squared clipped ReLU → one output of [`BUCKETS`], by what can still attack ([`layers`]). All
-//! numbers are integers and every path of the processor gives the same ones to the bit. [`file`] is how it is stored;
+//! numbers are integers and every path of the processor gives the same ones to the bit. [`mod@file`] is how it is stored;
 //! `docs/network.md` is how it was learnt.
 
 mod accumulator;
