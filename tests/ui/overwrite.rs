@@ -50,15 +50,22 @@ fn save(window: &mut Window) {
     window.press(Modifiers::COMMAND, Key::S);
 }
 
-#[test]
-fn what_another_program_has_written_is_shown_and_kept() {
+/// A window that asks before it saves, for another program has written `other` into the file of its game.
+fn asked_about(other: &str) -> (TempDir, PathBuf, Window) {
     let folder = tempfile::tempdir().unwrap();
     let path = file(&folder);
     let mut window = window(&path);
     change(&mut window, "全国赛");
-    fs::write(&path, OTHER).unwrap();
+    fs::write(&path, other).unwrap();
     save(&mut window);
-    window.wait_for("Another program or window changed this file just now.");
+    window.wait_for("Replace the file?");
+    (folder, path, window)
+}
+
+#[test]
+fn what_another_program_has_written_is_shown_and_kept() {
+    let (folder, path, mut window) = asked_about(OTHER);
+    assert!(window.has("Another program or window changed this file just now."));
     assert!(window.has("In it now: 吕钦 - 许银川, 1 move, Draw"));
     window.click("Cancel");
     assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
@@ -100,13 +107,7 @@ fn what_another_program_has_written_is_opened_and_the_own_game_stays() {
 
 #[test]
 fn where_games_are_not_kept_opening_what_is_in_the_file_asks() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = file(&folder);
-    let mut window = window(&path);
-    change(&mut window, "全国赛");
-    fs::write(&path, OTHER).unwrap();
-    save(&mut window);
-    window.wait_for("Replace the file?");
+    let (_folder, _, mut window) = asked_about(OTHER);
     window.click_last("Open");
     window.wait_for("Save this game?");
     window.click("Cancel");
@@ -115,13 +116,7 @@ fn where_games_are_not_kept_opening_what_is_in_the_file_asks() {
 
 #[test]
 fn where_nothing_can_be_read_nothing_can_be_opened() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = file(&folder);
-    let mut window = window(&path);
-    change(&mut window, "全国赛");
-    fs::write(&path, "Dear Sir,").unwrap();
-    save(&mut window);
-    window.wait_for("Replace the file?");
+    let (_folder, _, window) = asked_about("Dear Sir,");
     assert_eq!((window.count("Save as..."), window.count("Open")), (1, 0));
 }
 
