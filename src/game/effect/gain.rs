@@ -28,7 +28,7 @@ pub(in crate::game) const fn most_of(amount: i32) -> i32 {
 
 /// The most that the line wins, of what is proven to be won and still there at its end.
 pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
-    let end = balance_at_end(scene)?;
+    let (end, kept) = (balance_at_end(scene)?, kept(scene)?);
     // What the search finds the move to be worth, in its own centipawns.
     let rise = scene.score - evaluate(scene.before);
     let mut ledger = Ledger::default();
@@ -39,8 +39,9 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
         position.make(play);
         let amount = ledger.balance;
         let is_new = gains.iter().all(|gain| gain.amount != amount);
-        let is_most = end >= amount - SLACK && end <= 2 * amount && rise <= most_of(amount);
-        if is_new && amount >= SOLDIER && is_most && is_quiet(&position) {
+        let is_kept = end.min(kept) >= amount - SLACK;
+        let is_most = end <= 2 * amount && rise <= most_of(amount);
+        if is_new && amount >= SOLDIER && is_kept && is_most && is_quiet(&position) {
             gains.extend(ledger.name().map(|effect| Gain { effect, amount }));
         }
     }
@@ -53,15 +54,28 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
 
 /// What the mover is ahead by where the line ends and what hangs there has been captured.
 pub(super) fn balance_at_end(scene: &Scene<'_>) -> Option<i32> {
+    let (end, balances) = follow(scene);
+    let spoils = Force::new(&end, PROOF_BUDGET).spoils()?;
+    let is_own = end.side_to_move() == scene.piece.side;
+    Some(balances.last()? + if is_own { spoils } else { -spoils })
+}
+
+/// What the mover is ahead by on the board where the line ends, or just before: an exchange may have begun there.
+fn kept(scene: &Scene<'_>) -> Option<i32> {
+    follow(scene).1.into_iter().rev().take(3).max()
+}
+
+/// Where the line ends, and what the mover is ahead by before its first move and after each.
+fn follow(scene: &Scene<'_>) -> (Position, Vec<i32>) {
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
+    let mut balances = vec![0];
     for &play in scene.line {
         ledger.enter(&position, play.to, scene);
         position.make(play);
+        balances.push(ledger.balance);
     }
-    let spoils = Force::new(&position, PROOF_BUDGET).spoils()?;
-    let is_own = position.side_to_move() == scene.piece.side;
-    Some(ledger.balance + if is_own { spoils } else { -spoils })
+    (position, balances)
 }
 
 /// Whether the side to move wins nothing by captures.

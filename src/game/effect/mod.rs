@@ -7,7 +7,7 @@
 //! |---|---|
 //! | mates, stalemates, holds out | the score is a proven mate, and the line ends in it |
 //! | the only move | there is no other legal one |
-//! | wins, forks | so much material is won against every reply (`force`), and still won where the line ends |
+//! | wins, forks | so much material is won against every reply (`force`), and still won where the line ends, on the board and with what hangs there |
 //! | stops a mate | the opponent, had it the move, would mate by checks in two moves; after the move it does not |
 //! | recaptures, trades | the captures are on the board and in the line, and are worth the same |
 //! | saves | the piece would have been lost if the mover had passed; now no capture by the opponent wins anything |
