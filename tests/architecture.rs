@@ -1,6 +1,7 @@
 //! The folder list is the architecture: imports go down it. This test reads the sources and fails when one
 //! goes up, when something outside the window names the user interface's library, when a folder is missing
-//! from the list, and when a file has grown too long to be read at one sitting.
+//! from the list, and when a file has grown too long to be read at one sitting. In the window, it fails when a room
+//! knows another one, and when files import each other in a circle.
 
 use std::fmt;
 use std::fs;
@@ -42,6 +43,30 @@ const ROOFS: [&str; 2] = ["session", "engine"];
 /// What only the window may name.
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
+/// The rooms of the window: folders of `app` that do not know each other.
+const ROOMS: [&str; 14] = [
+    "analysis",
+    "collection",
+    "editor",
+    "engines",
+    "explorer",
+    "files",
+    "help",
+    "incidents",
+    "play",
+    "puzzles",
+    "record",
+    "review",
+    "settings",
+    "tutorial",
+];
+
+/// The parts of `app` that know the rooms.
+const KNOW_ROOMS: [&str; 2] = ["start", "window"];
+
+/// Files that may add to what the window as a whole does.
+const MOST_FILES_OF_THE_APP: usize = 4;
+
 /// Code and its tests together, but no longer.
 const MAX_LINES: usize = 450;
 
@@ -56,6 +81,28 @@ const LONG_FILES: [(&str, &str); 3] = [
 fn imports_go_down() {
     let faults: Vec<_> = sources().iter().flat_map(|source| faults(&source.path, &source.text)).collect();
     assert!(faults.is_empty(), "\n{}\n", lines(&faults));
+}
+
+#[test]
+fn rooms_do_not_know_each_other_and_nothing_below_knows_them() {
+    let faults: Vec<_> = sources().iter().flat_map(room_faults).collect();
+    assert!(faults.is_empty(), "\n{}\n", lines(&faults));
+}
+
+#[test]
+fn files_of_the_window_import_in_no_circle() {
+    let sources = sources();
+    let files: Vec<&Source> = sources.iter().filter(|source| source.path.starts_with("src/app/")).collect();
+    let circles = circles(&files);
+    assert!(circles.is_empty(), "\n{}\n", lines(&circles));
+}
+
+#[test]
+fn what_the_window_does_as_a_whole_stands_in_few_files() {
+    let adds =
+        |source: &Source| source.text.contains("impl ChuheApp {") || source.text.contains(" for ChuheApp {");
+    let places: Vec<_> = sources().into_iter().filter(adds).map(|source| source.path).collect();
+    assert!(places.len() <= MOST_FILES_OF_THE_APP, "{places:?}");
 }
 
 #[test]
@@ -200,6 +247,94 @@ fn faults(file: &str, text: &str) -> Vec<Fault> {
         }
     }
     faults
+}
+
+/// The imports of a file that are not a room's to make, or not of what is below the rooms.
+fn room_faults(source: &Source) -> Vec<Fault> {
+    let module = module_of(&source.path);
+    let &["app", part, ..] = &module[..] else { return Vec::new() };
+    if KNOW_ROOMS.contains(&part) {
+        return Vec::new();
+    }
+    let tokens = tokens(&source.text);
+    let is_other = |named: &&Named<'_>| match named.segments[..] {
+        ["app", other, ..] => other != part && ROOMS.contains(&other),
+        _ => false,
+    };
+    let paths = paths(&tokens, &module);
+    let fault = |named: &Named<'_>| Fault {
+        file: source.path.clone(),
+        line: named.line,
+        what: format!("{part} names crate::{}, which is a room", named.segments.join("::")),
+    };
+    paths.iter().filter(is_other).map(fault).collect()
+}
+
+/// All that a file names: paths, and `use child::Name` in a folder's file.
+fn imports<'a>(tokens: &[Token<'a>], module: &[&'a str]) -> Vec<Named<'a>> {
+    let mut named = paths(tokens, module);
+    for (index, _) in tokens.iter().enumerate().filter(|(_, token)| token.text == "use") {
+        tree(&tokens[index + 1..], module.to_vec(), &mut named);
+    }
+    named
+}
+
+/// Pairs of files that import each other, be it by way of others, but for a file and those in its folder. The code of
+/// tests does not count.
+fn circles(files: &[&Source]) -> Vec<String> {
+    let texts: Vec<&str> = files
+        .iter()
+        .map(|file| file.text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default())
+        .collect();
+    let tokens: Vec<Vec<Token<'_>>> = texts.iter().map(|text| tokens(text)).collect();
+    let modules: Vec<Vec<&str>> = files.iter().map(|file| module_of(&file.path)).collect();
+    let named: Vec<Vec<Named<'_>>> =
+        tokens.iter().zip(&modules).map(|(tokens, module)| imports(tokens, module)).collect();
+    // The file that a path leads to: through what a folder's file has from the files in the folder.
+    let target = |segments: &[&str]| {
+        let mut segments = segments.to_vec();
+        for _ in 0..segments.len() + 2 {
+            let file = (0..files.len())
+                .filter(|&file| segments.starts_with(&modules[file]))
+                .max_by_key(|&file| modules[file].len())?;
+            let name = segments.get(modules[file].len());
+            let inner = named[file].iter().find(|inner| {
+                inner.segments.last() == name
+                    && inner.segments.starts_with(&modules[file])
+                    && inner.segments.len() > modules[file].len() + 1
+            });
+            match inner {
+                Some(inner) => segments = inner.segments.clone(),
+                None => return Some(file),
+            }
+        }
+        None
+    };
+    let is_kin = |one: usize, other: usize| {
+        modules[one].starts_with(&modules[other]) || modules[other].starts_with(&modules[one])
+    };
+    let imports: Vec<Vec<usize>> = (0..files.len())
+        .map(|file| {
+            let targets = named[file].iter().filter_map(|named| target(&named.segments));
+            targets.filter(|&other| !is_kin(file, other)).collect()
+        })
+        .collect();
+    let reached = |from: usize| {
+        let (mut reached, mut open) = (vec![false; files.len()], imports[from].clone());
+        while let Some(file) = open.pop() {
+            if !std::mem::replace(&mut reached[file], true) {
+                open.extend(&imports[file]);
+            }
+        }
+        reached
+    };
+    let reached: Vec<Vec<bool>> = (0..files.len()).map(reached).collect();
+    let pairs = (0..files.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let circle = |&(one, other): &(usize, usize)| reached[one][other] && reached[other][one];
+    pairs
+        .filter(circle)
+        .map(|(one, other)| format!("{} and {} import each other", files[other].path, files[one].path))
+        .collect()
 }
 
 /// What a file is compiled into.
@@ -483,6 +618,39 @@ use crate::uci::serve;
         assert_eq!(lines_of_faults("src/bin/chuhe-engine/main.rs", text), [1, 1]);
         assert_eq!(lines_of_faults("src/app/board/marks.rs", text), []);
         assert_eq!(lines_of_faults("src/main.rs", text), []);
+    }
+
+    fn source(path: &str, text: &str) -> Source {
+        Source { path: path.into(), text: text.into() }
+    }
+
+    #[test]
+    fn a_room_that_knows_another_is_found() {
+        let lines = |path, text| -> Vec<usize> {
+            room_faults(&source(path, text)).iter().map(|fault| fault.line).collect()
+        };
+        let text = "use super::core::Core;\nuse crate::app::{record::Message, play::Play};\n";
+        assert_eq!(lines("src/app/play/mod.rs", text), [2]);
+        assert_eq!(lines("src/app/kit/dialog.rs", text), [2, 2]);
+        assert_eq!(lines("src/app/window/update.rs", text), []);
+        assert_eq!(lines("src/app/editor/board.rs", "use super::super::puzzles::Puzzles;"), [1]);
+    }
+
+    #[test]
+    fn a_circle_is_found_also_by_way_of_others() {
+        let found = |texts: &[(&str, &str)]| {
+            let sources: Vec<Source> = texts.iter().map(|(path, text)| source(path, text)).collect();
+            circles(&sources.iter().collect::<Vec<_>>()).len()
+        };
+        let folder = ("src/app/a/mod.rs", "mod one; mod two; pub use one::One; use two::Two;");
+        let one = ("src/app/a/one.rs", "use super::Two;");
+        let two = ("src/app/a/two.rs", "use crate::app::b::B;");
+        assert_eq!(found(&[folder, one, two, ("src/app/b.rs", "pub struct B;")]), 0);
+        assert_eq!(found(&[folder, one, two, ("src/app/b.rs", "use super::a::One;")]), 3);
+        assert_eq!(
+            found(&[folder, one, ("src/app/a/two.rs", "#[cfg(test)]\nmod tests { use super::One; }")]),
+            0
+        );
     }
 
     #[test]

@@ -1,128 +1,106 @@
 //! The window: the only part of the program that knows egui.
 //!
-//! [`ChuheApp::logic`] fetches what happened in the session; [`ChuheApp::ui`] paints. What the user asks for
-//! is collected while painting as [`actions::Action`]s and carried out afterwards, in one place.
+//! Each thing that the window can do has a room: a folder with its state, its `Message`, `update`, which alone changes
+//! the state and answers with effects, and a view, which paints from `&Core`. Rooms do not know each other. What all of
+//! them may use is in [`core`]; [`window`] paints the rooms, gives them their messages and hands their effects on.
 
-mod actions;
+mod analysis;
 mod board;
-mod browse;
-mod carry_out;
-mod dialogs;
+mod collection;
+mod command;
+mod consent;
+mod core;
 mod display;
 mod editor;
-mod ending;
 mod engines;
-mod entry;
+mod explorer;
 mod files;
 mod focus;
 mod fonts;
-mod games;
 mod guard;
-mod guide;
+mod help;
 mod incidents;
+mod kit;
 mod layout;
+mod lessons;
 mod look;
-mod menu;
-mod news;
-mod paint;
-mod panels;
 mod picture;
-mod premove;
+mod play;
 mod puzzles;
-mod rating;
 mod record;
-mod seats;
+mod review;
 mod settings;
-mod shortcuts;
 mod sound;
 mod start;
-mod study;
 mod text;
-mod text_size;
 mod theme;
+mod tutorial;
+mod window;
 
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
 use eframe::egui::Context;
 
 use crate::engine::board::Position;
-use crate::game::notation::Notation;
-use crate::session::{Aftermath, Engines, LoadError, Rating, Session, Store, Training, Wake, Watch, Worker};
-use board::Board;
-use browse::Browse;
-use dialogs::{Alert, Dialog};
-use editor::Editor;
-use ending::Ending;
-use engines::EngineDesk;
-use entry::Entry;
-use files::{Files, Native};
-use games::Games;
-use guide::Guide;
-use panels::{Message, MoveList};
-use premove::Premove;
-use puzzles::Puzzles;
-use rating::User;
-use seats::Seats;
-use sound::{Device, Mute};
-use study::{Analyst, Studies, calm_waker};
+use crate::game::Game;
+use crate::game::puzzle::PuzzleId;
+use crate::session::{
+    Aftermath, Engines, LoadError, Origin, Rating, Session, Store, Training, Watch, Worker,
+};
+use crate::uci::client::Patience;
+use analysis::Analyst;
+use collection::CollectionRoom;
+use core::{Alert, Core, HASH_MEGABYTES, StatusNote, User, calm_waker, waker};
+use editor::EditorRoom;
+use engines::EngineRoom;
+use explorer::Explorer;
+use files::Files;
+use help::Help;
+use incidents::Incidents;
+use play::Play;
+use puzzles::PuzzleRoom;
+use record::Record;
+use review::Reviewer;
+use settings::SettingsRoom;
+use sound::Device;
 use text::Label;
+use tutorial::Tutorial;
+use window::{CommandPalette, MenuBar};
 
-pub use files::{Answer, Browser, Picked, Picker, Question};
+pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
+pub use files::{Answer, Browser, Native, Picked, Picker, Question};
 pub use look::{BoardTheme, Look, PieceSet};
 pub use picture::Clipboard;
-pub use settings::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, ThemeChoice};
 pub use sound::{Sound, Speaker};
 pub use start::{StartError, run};
 pub use text::Language;
-pub use text_size::TextSize;
 
-/// The transposition table of the engine, and of the one that analyses, in megabytes.
-const HASH_MEGABYTES: usize = 64;
-
-/// The program's state as far as the window knows it.
+/// The program's state as far as the window knows it: what is common to all rooms, and the rooms.
 pub struct ChuheApp {
-    session: Session,
-    /// Where settings and past games are kept; `None` in most tests.
-    store: Option<Store>,
-    settings: Settings,
+    core: Core,
+    play: Play,
+    record: Record,
+    analysis: Analyst,
+    review: Reviewer,
+    explorer: Explorer,
+    puzzles: PuzzleRoom,
+    tutorial: Tutorial,
+    editor: EditorRoom,
     files: Files,
-    games: Games,
-    speaker: Box<dyn Speaker>,
-    board: Board,
-    browse: Browse,
-    menu_bar: menu::Bar,
-    studies: Studies,
-    move_list: MoveList,
-    /// While it is open, it stands in the game's place.
-    editor: Option<Editor>,
-    /// While it is open, the game, or the editor, waits behind it.
-    guide: Option<Guide>,
-    /// While they are open, the game waits behind them.
-    puzzles: Option<Puzzles>,
-    training: Training,
-    dialog: Option<Dialog>,
-    /// The first is shown.
-    alerts: Vec<Alert>,
-    message: Option<Message>,
-    premove: Option<Premove>,
-    /// A move that is being typed.
-    entry: Option<Entry>,
-    /// Until then the computer's move slides: a premove that came at once would not be seen.
-    quiet_until: Instant,
-    user: User,
-    seats: Seats,
-    desk: EngineDesk,
-    /// Whether something could not be stored, and has not been since. It is tried again and again.
-    is_unstored: bool,
-    /// What notes panics; `None` in most tests.
-    watch: Option<Watch>,
-    ending: Ending,
-    /// Lets a frame be painted, from any thread.
-    wake: Wake,
+    collection: CollectionRoom,
+    engines: EngineRoom,
+    settings: SettingsRoom,
+    help: Help,
+    incidents: Incidents,
+    menu_bar: MenuBar,
+    palette: CommandPalette,
+    /// Whether the game rests behind what stands in front of it.
+    is_resting: bool,
+    /// What the window was last made to look like: the theme, and whether anything moves.
+    style: Option<(ThemeChoice, bool)>,
     /// Whether nothing was stored when the program started.
     is_first_start: bool,
-    system_language: Language,
 }
 
 impl ChuheApp {
@@ -161,16 +139,16 @@ impl ChuheApp {
         };
         let mut app = Self::new(ctx, session, settings);
         if !is_first_window {
-            app.message = Some(Message::Told(Label::SecondWindow));
+            app.core.note = Some(StatusNote::Told(Label::SecondWindow));
         }
-        app.store = Some(store);
-        app.speaker = Box::new(Device::default());
-        app.user = user;
-        app.training = training.unwrap_or_default();
+        app.core.store = Some(store);
+        app.core.speaker = Box::new(Device::default());
+        app.core.user = user;
+        app.puzzles.training = training.unwrap_or_default();
         app.set_engines(engines.unwrap_or_default());
-        app.alerts = alerts;
+        app.core.alerts = alerts;
         if let Some(aftermath) = aftermath {
-            app.tell_aftermath(&aftermath);
+            app.incidents.tell_aftermath(&aftermath, &mut app.core);
         }
         app.is_first_start = is_first_start;
         app
@@ -181,45 +159,51 @@ impl ChuheApp {
         fonts::install(ctx);
         theme::install(ctx);
         ctx.set_theme(settings.theme);
-        // As far as the window allows: see [`ChuheApp::follow_text_size`].
+        // As far as the window allows: see [`TextSize::fitting`].
         ctx.set_zoom_factor(settings.text_size.factor());
         theme::set_motion(ctx, settings.has_motion);
         session.set_book(settings.has_book);
         session.set_pondering(settings.has_pondering);
         let worker = Worker::built_in(HASH_MEGABYTES, calm_waker(ctx));
-        let analyst = Analyst::new(worker, settings.analysis);
         Self {
-            session,
-            store: None,
-            settings,
+            analysis: Analyst::new(worker, settings.analysis.lines),
             files: Files::new(Box::new(Native::default()), waker(ctx)),
-            games: Games::new(waker(ctx)),
-            speaker: Box::new(Mute),
-            board: Board::default(),
-            browse: Browse::default(),
-            menu_bar: menu::Bar::default(),
-            studies: Studies::new(analyst),
-            move_list: MoveList::default(),
-            editor: None,
-            guide: None,
-            puzzles: None,
-            training: Training::default(),
-            dialog: None,
-            alerts: Vec::new(),
-            message: None,
-            premove: None,
-            entry: None,
-            quiet_until: Instant::now(),
-            user: User::default(),
-            seats: Seats::default(),
-            desk: EngineDesk::new(waker(ctx), calm_waker(ctx)),
-            is_unstored: false,
-            watch: None,
-            ending: Ending::default(),
-            wake: waker(ctx),
+            core: Core::new(session, settings, waker(ctx), calm_waker(ctx)),
+            play: Play::default(),
+            record: Record::default(),
+            review: Reviewer::default(),
+            explorer: Explorer::default(),
+            puzzles: PuzzleRoom::default(),
+            tutorial: Tutorial::default(),
+            editor: EditorRoom::default(),
+            collection: CollectionRoom::default(),
+            engines: EngineRoom::default(),
+            settings: SettingsRoom::default(),
+            help: Help::default(),
+            incidents: Incidents::default(),
+            menu_bar: MenuBar::default(),
+            palette: CommandPalette::default(),
+            is_resting: false,
+            style: None,
             is_first_start: false,
-            system_language: Language::of_system(),
         }
+    }
+
+    /// Shows how the pieces move, if the program has never been started before.
+    pub fn welcome(&mut self) {
+        if std::mem::take(&mut self.is_first_start) {
+            self.tutorial.update(tutorial::Message::Open { is_welcome: true }, &mut self.core);
+        }
+    }
+
+    /// Opens a file that holds a game, or several, or a position.
+    pub fn open_file(&mut self, path: PathBuf) {
+        self.files.open_file(path, &mut self.core);
+    }
+
+    /// Shows a record in place of the game, which `file` holds.
+    pub fn open_record(&mut self, record: Game, file: Option<Origin>) {
+        self.play.open_record(record, file, &mut self.core);
     }
 
     /// Chooses files with another picker than the system's.
@@ -227,59 +211,77 @@ impl ChuheApp {
         self.files.set_picker(picker);
     }
 
+    /// Puts pictures into another clipboard than the system's.
+    pub fn set_clipboard(&mut self, clipboard: Arc<dyn Clipboard>) {
+        self.files.set_clipboard(clipboard);
+    }
+
+    /// Shows pages by another browser than the system's.
+    pub fn set_browser(&mut self, browser: Browser) {
+        self.files.set_browser(browser);
+    }
+
     /// Keeps settings in `store`, and finds the games played before there.
     pub fn set_store(&mut self, store: Store) {
-        self.store = Some(store);
+        self.core.store = Some(store);
     }
 
     /// Lets sounds be heard from another speaker than the system's.
     pub fn set_speaker(&mut self, speaker: Box<dyn Speaker>) {
-        self.speaker = speaker;
+        self.core.speaker = speaker;
+    }
+
+    /// Lets another engine analyse than our own.
+    pub fn set_analyst(&mut self, worker: Worker) {
+        self.analysis.set_worker(worker);
+    }
+
+    /// Engines of others are waited for so long from now on.
+    pub fn set_patience(&mut self, patience: Patience) {
+        let engines = std::mem::take(&mut self.core.engines);
+        self.core.set_engines(engines, patience);
+    }
+
+    /// The list of engines is another one from now on.
+    pub fn set_engines(&mut self, engines: Engines) {
+        self.core.set_engines(engines, self.core.patience);
+    }
+
+    /// Tells the user of the panics that are noted there.
+    pub fn set_watch(&mut self, watch: Watch) {
+        self.incidents.watch = Some(watch);
+    }
+
+    /// Closes the window when that asks for it.
+    #[cfg(unix)]
+    fn set_ending(&mut self, ending: incidents::Ending) {
+        self.incidents.ending = ending;
     }
 
     /// The game being played.
     pub fn session(&self) -> &Session {
-        &self.session
+        &self.core.session
     }
 
     /// What is kept about the user.
     pub fn settings(&self) -> &Settings {
-        &self.settings
+        &self.core.settings
     }
 
-    fn language(&self) -> Language {
-        self.settings.language.unwrap_or(self.system_language)
+    /// The puzzle that is shown; `None` while puzzles are not open.
+    pub fn puzzle(&self) -> Option<PuzzleId> {
+        self.puzzles.shown()
     }
 
-    /// How moves are written.
-    fn notation(&self) -> Notation {
-        self.settings.notation.unwrap_or_else(|| self.language().notation())
+    /// The endgame that is played out against the computer; `None` while there is none.
+    pub fn practice(&self) -> Option<&Session> {
+        self.puzzles.practice()
     }
 
-    /// Fetches what happened since the last frame; paints nothing.
-    pub fn logic(&mut self, ctx: &Context) {
-        self.follow_incidents();
-        self.follow_files();
-        self.games.follow();
-        self.check_premove();
-        let changes = self.session.poll();
-        self.browse.check(self.session.game());
-        self.note_all(changes);
-        self.follow_engines();
-        self.follow_studies();
-        if let Some(wait) = self.session.held_for() {
-            ctx.request_repaint_after(wait);
-        }
-        self.follow_premove(ctx);
-        self.follow_seats(ctx);
-        self.follow_close(ctx);
+    /// What is known of the user's work on puzzles.
+    pub fn training(&self) -> &Training {
+        &self.puzzles.training
     }
-}
-
-/// Wakes the window from any thread.
-fn waker(ctx: &Context) -> Wake {
-    let ctx = ctx.clone();
-    Arc::new(move || ctx.request_repaint())
 }
 
 /// What was stored, or an alert that says why there is nothing.

@@ -8,15 +8,15 @@ use std::time::Instant;
 
 use eframe::egui::{Context, IconData, Ui, ViewportBuilder};
 
-#[cfg(unix)]
-use super::ending::Ending;
+use super::core::{TITLE, waker};
 use super::files::Native;
 use super::guard::Guard;
-use super::{ChuheApp, display, theme, waker};
+#[cfg(unix)]
+use super::incidents::Ending;
+use super::{ChuheApp, display, theme};
 use crate::engine::board::shown;
 use crate::session::{Store, Watch};
 
-pub const TITLE: &str = "Chuhe 楚河";
 /// What windowing systems call the program; the desktop entry has the same name.
 const APP_ID: &str = "chuhe";
 

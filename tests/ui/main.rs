@@ -30,6 +30,7 @@ mod manual;
 mod menu;
 mod odd_files;
 mod overwrite;
+mod palette;
 mod pictures;
 mod play;
 mod promptness;

@@ -3,31 +3,10 @@
 use eframe::egui::{Event, Ui};
 
 use super::animation::Moment;
-use super::marks::Marks;
+use super::marks::{Marks, Sign};
 use crate::app::theme;
 use crate::engine::board::{Bitboard, Kind, Move, Position, Square, attacks};
 use crate::engine::movegen::Refusal;
-
-/// A sign on the board. Together they show what a sentence says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
-    /// A piece that has to do with it.
-    Piece(Square),
-    /// A piece in the way.
-    Obstacle(Square),
-    /// The way up to the piece that bars it.
-    Way { from: Square, to: Square },
-    /// The rest of a way that is barred.
-    Barred { from: Square, to: Square },
-    /// A check that would arise.
-    Threat { from: Square, to: Square },
-    /// The same by a horse, past its leg.
-    Leap { from: Square, leg: Square, to: Square },
-    /// Between two pieces, one to jump over is missing, such as here.
-    Gap { from: Square, here: Square, to: Square },
-    /// Not a place for this piece.
-    Cross(Square),
-}
 
 /// The signs of the last refusal.
 #[derive(Debug)]

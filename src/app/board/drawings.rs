@@ -19,7 +19,7 @@ const HEAD: f32 = 0.34;
 const HALF_HEAD: f32 = 0.19;
 
 /// What is drawn on a board.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawings {
     arrows: Vec<(Square, Square)>,
     circles: Vec<Square>,

@@ -1,72 +1,14 @@
 //! Picking pieces up and putting them down: what becomes a move, a premove, or a reason why not.
 
-use eframe::egui::{Pos2, Ui, Vec2};
+use eframe::egui::{Pos2, Ui};
 
-use super::cause::{Cause, Sign};
+use super::cause::Cause;
 use super::geometry::Geometry;
-use super::widget::{Board, Notice, Scene};
-use crate::engine::board::{Bitboard, Move, Piece, Side, Square};
+use super::marks::Sign;
+use super::scene::{Deed, Drag, Notice, Scene, Turn};
+use super::widget::Board;
+use crate::engine::board::{Move, Square};
 use crate::engine::movegen::{self, Refusal};
-
-/// Whose pieces the user may move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
-    /// Those of the side to move.
-    Now,
-    /// Those of this side, whose turn comes next: a move that waits for it.
-    Next(Side),
-    /// Nobody's.
-    Never,
-}
-
-/// What the user does on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    Play(Move),
-    /// Leaves a move to be played when its turn comes.
-    Premove(Move),
-    CancelPremove,
-}
-
-/// A piece in the hand.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Drag {
-    pub from: Square,
-    /// From the pointer to the middle of the piece.
-    grip: Vec2,
-}
-
-impl Drag {
-    /// Where the middle of the piece is.
-    pub fn center(self, ui: &Ui) -> Option<Pos2> {
-        Some(ui.pointer_latest_pos()? + self.grip)
-    }
-}
-
-impl Scene<'_> {
-    /// The piece on `square`, if the user may move it now or next.
-    pub(super) fn own_piece(&self, square: Square) -> Option<Piece> {
-        let side = match self.turn {
-            Turn::Now => self.position.side_to_move(),
-            Turn::Next(side) => side,
-            Turn::Never => return None,
-        };
-        self.position.piece_at(square).filter(|piece| piece.side == side)
-    }
-
-    /// Where the piece on `from` may go; for a premove, where it might.
-    pub(super) fn targets(&self, from: Square) -> Bitboard {
-        let Some(piece) = self.own_piece(from) else { return Bitboard::EMPTY };
-        match self.turn {
-            Turn::Now => movegen::legal_moves(self.position)
-                .into_iter()
-                .filter(|play| play.from == from)
-                .fold(Bitboard::EMPTY, |targets, play| targets | Bitboard::of(play.to)),
-            Turn::Next(_) => movegen::reach(piece, from) & !self.position.side(piece.side),
-            Turn::Never => Bitboard::EMPTY,
-        }
-    }
-}
 
 impl Board {
     /// A point was clicked, or Enter pressed on it.

@@ -3,8 +3,8 @@
 use eframe::egui::{Event, Key, Modifiers, Popup, Ui};
 
 use super::geometry::Geometry;
-use super::hand::Deed;
-use super::widget::{Board, Scene};
+use super::scene::{Deed, Scene};
+use super::widget::Board;
 
 const BOARD_KEYS: [Key; 7] =
     [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Space, Key::Escape];

@@ -5,7 +5,6 @@ use std::f32::consts::TAU;
 use eframe::egui::epaint::RectShape;
 use eframe::egui::{Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
-use super::cause::Sign;
 use super::geometry::Geometry;
 use crate::app::theme::{self, MarkColors};
 use crate::engine::board::Square;
@@ -32,6 +31,27 @@ const STAR_WAIST: f32 = 0.45;
 const STAR_SHOULDER: f32 = 0.74;
 /// How far before the middle of its point the arrow of a hint ends: a step to the next point is short enough.
 const HINT_GAP: f32 = 0.1;
+
+/// A sign on the board. Together they show what a sentence says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// A piece that has to do with it.
+    Piece(Square),
+    /// A piece in the way.
+    Obstacle(Square),
+    /// The way up to the piece that bars it.
+    Way { from: Square, to: Square },
+    /// The rest of a way that is barred.
+    Barred { from: Square, to: Square },
+    /// A check that would arise.
+    Threat { from: Square, to: Square },
+    /// The same by a horse, past its leg.
+    Leap { from: Square, leg: Square, to: Square },
+    /// Between two pieces, one to jump over is missing, such as here.
+    Gap { from: Square, here: Square, to: Square },
+    /// Not a place for this piece.
+    Cross(Square),
+}
 
 /// Paints marks on one board.
 pub struct Marks<'a> {

@@ -13,39 +13,13 @@ use super::celebration::{Celebration, Ending};
 use super::cursor::{Cursor, point_id};
 use super::drawings::Drawings;
 use super::geometry::Geometry;
-use super::hand::{Deed, Drag, Turn};
 use super::marks::Marks;
 use super::pieces::{self, Height};
+use super::scene::{Deed, Drag, Notice, Scene, Turn};
 use super::surface::SurfacePainter;
 use super::turning::Turning;
-use crate::app::look::Look;
-use crate::app::text::{Label, Language, PointState};
-use crate::engine::board::{Bitboard, Move, Position, Square};
-use crate::engine::movegen::Refusal;
-
-/// What the board is to show.
-pub struct Scene<'a> {
-    pub position: &'a Position,
-    pub last_move: Option<Move>,
-    /// A move that is suggested to the user.
-    pub hint: Option<Move>,
-    pub turn: Turn,
-    /// Points that are to be reached.
-    pub goals: Bitboard,
-    /// A move that waits for its turn.
-    pub premove: Option<Move>,
-    pub is_flipped: bool,
-    pub look: Look,
-    pub language: Language,
-}
-
-/// Why the last click or drop on the board was no move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notice {
-    Refused(Refusal),
-    /// It is not for the user to move now.
-    NotNow,
-}
+use crate::app::text::{Label, PointState};
+use crate::engine::board::{Bitboard, Position, Square};
 
 /// The board and what the user is doing on it.
 #[derive(Default)]

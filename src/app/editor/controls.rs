@@ -1,16 +1,14 @@
 //! What stands beside the board of the editor: the pieces, the tools, the FEN, the way out.
 
 use eframe::egui::{
-    Align, Button, Layout, Rect, Response, ScrollArea, TextEdit, TextStyle, Ui, UiBuilder, Vec2,
-    ViewportCommand, vec2,
+    Align, Button, Layout, Rect, Response, ScrollArea, TextEdit, TextStyle, Ui, UiBuilder, Vec2, vec2,
 };
 
 use super::arrangement::Edit;
-use super::{Command, Editor, EditorView, palette};
-use crate::app::actions::Action;
-use crate::app::dialogs::accent_button;
-use crate::app::panels::tools::{self, ToolButton};
-use crate::app::shortcuts;
+use super::{Editor, EditorView, Message, palette};
+use crate::app::command::{self, Ask, Asks, Command};
+use crate::app::kit::accent_button;
+use crate::app::kit::tools::{self, ToolButton};
 use crate::app::text::Label;
 use crate::app::theme;
 use crate::engine::board::Side;
@@ -25,37 +23,36 @@ impl Editor {
         &mut self,
         ui: &mut Ui,
         is_wide: bool,
-        view: &EditorView<'_>,
-        commands: &mut Vec<Command>,
-        actions: &mut Vec<Action>,
+        view: &EditorView,
+        asks: &mut Asks<Message>,
     ) {
         let room = ui.available_rect_before_wrap();
         if !is_wide {
             column(ui, room, "controls", |ui| {
-                self.show_pieces(ui, view, commands);
-                self.show_text(ui, view, commands, actions);
+                self.show_pieces(ui, view, asks);
+                self.show_text(ui, view, asks);
             });
             return;
         }
         let width = (room.width() - 2.0 * theme::GAP) / 2.0;
         let left = Rect::from_min_size(room.min, vec2(width, room.height()));
-        column(ui, left, "pieces", |ui| self.show_pieces(ui, view, commands));
+        column(ui, left, "pieces", |ui| self.show_pieces(ui, view, asks));
         column(ui, left.translate(vec2(width + 2.0 * theme::GAP, 0.0)), "text", |ui| {
-            self.show_text(ui, view, commands, actions);
+            self.show_text(ui, view, asks);
         });
     }
 
-    fn show_pieces(&mut self, ui: &mut Ui, view: &EditorView<'_>, commands: &mut Vec<Command>) {
+    fn show_pieces(&mut self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
         ui.heading(Label::SetUpPosition.text(view.language));
         let radius = self.board.piece_radius();
         let picked = ui.scope(|ui| palette::show(ui, view, &self.arrangement, self.brush, radius)).inner;
         if let Some(picked) = picked {
-            self.pick(picked, commands);
+            asks.extend(self.pick(picked).map(Ask::Own));
         }
-        self.show_side(ui, view, commands);
+        self.show_side(ui, view, asks);
     }
 
-    fn show_side(&self, ui: &mut Ui, view: &EditorView<'_>, commands: &mut Vec<Command>) {
+    fn show_side(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
         let present = self.arrangement.setup().side_to_move;
         ui.spacing_mut().interact_size.y = theme::FORM_ROW_HEIGHT;
         ui.horizontal(|ui| {
@@ -69,50 +66,38 @@ impl Editor {
                         .frame_when_inactive(true)
                         .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
                     if ui.add(button).clicked() {
-                        commands.push(Command::Edit(Edit::SideToMove(side)));
+                        asks.push(Message::Edit(Edit::SideToMove(side)).into());
                     }
                 }
             });
         });
     }
 
-    fn show_text(
-        &mut self,
-        ui: &mut Ui,
-        view: &EditorView<'_>,
-        commands: &mut Vec<Command>,
-        actions: &mut Vec<Action>,
-    ) {
-        self.show_tools(ui, view, commands, actions);
-        self.show_fen(ui, view, commands);
-        self.show_end(ui, view, actions);
+    fn show_text(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
+        self.show_tools(ui, view, asks);
+        self.show_fen(ui, view, asks);
+        self.show_end(ui, view, asks);
     }
 
-    fn show_tools(
-        &self,
-        ui: &mut Ui,
-        view: &EditorView<'_>,
-        commands: &mut Vec<Command>,
-        actions: &mut Vec<Action>,
-    ) {
+    fn show_tools(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
         ui.scope(|ui| {
             let size = tools::button_size(ui.available_width());
             ui.spacing_mut().item_spacing = vec2(tools::SPACE, tools::SPACE);
             ui.horizontal(|ui| {
-                for (icon, word, hint, action, is_enabled) in [
-                    ("⟲", Label::UndoEdit, Label::UndoEditHint, Action::Undo, self.can_undo()),
-                    ("⟳", Label::RedoEdit, Label::RedoEditHint, Action::Redo, self.can_redo()),
-                    ("⇅", Label::Flip, Label::FlipHint, Action::Flip, true),
+                for (icon, word, hint, command, is_enabled) in [
+                    ("⟲", Label::UndoEdit, Label::UndoEditHint, Command::Undo, self.arrangement.can_undo()),
+                    ("⟳", Label::RedoEdit, Label::RedoEditHint, Command::Redo, self.arrangement.can_redo()),
+                    ("⇅", Label::Flip, Label::FlipHint, Command::Flip, true),
                 ] {
-                    let hint = shortcuts::hint(ui, hint.text(view.language), &action);
+                    let hint = command::hint(ui, hint.text(view.language), command);
                     let word = word.text(view.language);
                     if (ToolButton { icon, word, hint: &hint, is_enabled }).show(ui, size).clicked() {
-                        actions.push(action);
+                        asks.push(Ask::Do(command));
                     }
                 }
                 let (word, hint) = (Label::GamePosition, Label::GamePositionHint);
                 if show_tool(ui, view, size, "↩", word, hint).clicked() {
-                    commands.push(Command::Game);
+                    asks.push(Message::Game.into());
                 }
             });
             ui.horizontal(|ui| {
@@ -123,23 +108,23 @@ impl Editor {
                     ("●○", Label::ExchangeSides, Label::ExchangeSidesHint, Edit::ExchangeSides),
                 ] {
                     if show_tool(ui, view, size, icon, word, hint).clicked() {
-                        commands.push(Command::Edit(edit));
+                        asks.push(Message::Edit(edit).into());
                     }
                 }
             });
         });
     }
 
-    fn show_fen(&mut self, ui: &mut Ui, view: &EditorView<'_>, commands: &mut Vec<Command>) {
+    fn show_fen(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
         ui.spacing_mut().interact_size.y = theme::SMALL_BUTTON_HEIGHT;
         ui.horizontal(|ui| {
             ui.weak(Label::FenShort.text(view.language));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.small_button(Label::Paste.text(view.language)).clicked() {
-                    ui.ctx().send_viewport_cmd(ViewportCommand::RequestPaste);
+                    asks.push(Message::RequestPaste.into());
                 }
                 if ui.small_button(Label::Copy.text(view.language)).clicked() {
-                    commands.push(Command::CopyFen);
+                    asks.push(Message::CopyFen.into());
                 }
             });
         });
@@ -152,41 +137,33 @@ impl Editor {
             .return_key(None);
         let response = ui.add(field).accessible_name(Label::Fen.text(view.language));
         if response.changed() {
-            self.notice = None;
-            self.arrangement.read_fen(&text);
+            asks.push(Message::TypeFen(text).into());
         }
         if response.lost_focus() {
-            self.arrangement.end_typing();
+            asks.push(Message::EndTyping.into());
         }
     }
 
-    fn show_end(&self, ui: &mut Ui, view: &EditorView<'_>, actions: &mut Vec<Action>) {
+    fn show_end(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             let width = (ui.available_width() - theme::GAP) / 2.0;
             let cancel = Button::new(Label::Cancel.text(view.language));
             if ui.add(cancel.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
-                actions.push(Action::CloseEditor);
+                asks.push(Message::Close.into());
             }
             let position = self.arrangement.position();
             let start = accent_button(ui, Label::StartHere.text(view.language), width, position.is_ok());
             if start.clicked()
                 && let Ok(position) = position
             {
-                actions.push(Action::StartFrom(Box::new(position)));
+                asks.push(Message::Start(Box::new(position)).into());
             }
         });
     }
 }
 
-fn show_tool(
-    ui: &mut Ui,
-    view: &EditorView<'_>,
-    size: Vec2,
-    icon: &str,
-    word: Label,
-    hint: Label,
-) -> Response {
+fn show_tool(ui: &mut Ui, view: &EditorView, size: Vec2, icon: &str, word: Label, hint: Label) -> Response {
     let (word, hint) = (word.text(view.language), hint.text(view.language));
     ToolButton { icon, word, hint, is_enabled: true }.show(ui, size)
 }

@@ -7,11 +7,11 @@ mod palette;
 
 use eframe::egui::{Color32, Context, Event, Ui, UiBuilder};
 
-use super::actions::Action;
+use super::command::{Ask, Asks, Screen};
+use super::core::{Core, Effect, Effects, GameChoices};
+use super::kit::show_status_line;
 use super::layout::Areas;
 use super::look::Look;
-use super::panels::show_status_line;
-use super::settings::GameChoices;
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::{Bitboard, FenError, Piece, Position, Setup};
@@ -21,7 +21,7 @@ use board::{EditorBoard, Scene};
 use palette::Picked;
 
 /// The position that is being set up, and what the user is doing with it.
-pub struct Editor {
+struct Editor {
     arrangement: Arrangement,
     board: EditorBoard,
     /// The piece that a click puts on the board.
@@ -34,28 +34,92 @@ pub struct Editor {
 
 /// What the editor is shown with.
 #[derive(Clone, Copy)]
-pub struct EditorView<'a> {
-    /// The position of the game that waits.
-    pub game: &'a Position,
-    pub language: Language,
-    pub is_flipped: bool,
-    pub look: Look,
+struct EditorView {
+    language: Language,
+    is_flipped: bool,
+    look: Look,
 }
 
-/// What the controls and the keys do.
+/// What the user does in the editor.
 #[derive(Clone, Debug)]
-enum Command {
+pub enum Message {
     Edit(Edit),
+    /// Takes a piece in hand, or puts it away.
+    Pick(Option<Piece>),
     /// Sets up the position of the game.
     Game,
     CopyFen,
+    RequestPaste,
     /// A text comes from outside.
     ReadFen(String),
+    /// The FEN is being typed.
+    TypeFen(String),
+    EndTyping,
+    Undo,
+    Redo,
+    /// Asks with whom to play on from what was set up.
+    Start(Box<Position>),
+    Close,
+}
+
+/// The room for setting up positions.
+#[derive(Default)]
+pub struct EditorRoom {
+    open: Option<Editor>,
+}
+
+impl EditorRoom {
+    /// Opens the editor on an arrangement; the game that begins there will be made of `choices`.
+    pub fn open(&mut self, setup: Setup, choices: GameChoices, core: &mut Core) {
+        self.open = Some(Editor::new(setup, choices));
+        core.front.open_screen(Screen::Editor);
+    }
+
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        let Some(editor) = &mut self.open else { return Effects::new() };
+        match message {
+            Message::CopyFen => vec![Effect::Copy(editor.arrangement.setup().to_string())],
+            Message::RequestPaste => vec![Effect::RequestPaste],
+            Message::Start(position) => vec![Effect::AskGameFrom(editor.choices, position)],
+            Message::Close => {
+                core.front.close_screen(Screen::Editor);
+                Effects::new()
+            }
+            message => {
+                editor.update(message, core);
+                Effects::new()
+            }
+        }
+    }
+
+    pub fn can_undo(&self) -> bool {
+        self.open.as_ref().is_some_and(|editor| editor.arrangement.can_undo())
+    }
+
+    pub fn can_redo(&self) -> bool {
+        self.open.as_ref().is_some_and(|editor| editor.arrangement.can_redo())
+    }
+
+    /// The screen of this room was closed.
+    pub fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// Shows the editor in the whole window.
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(editor) = &mut self.open {
+            let view = EditorView {
+                language: core.language(),
+                is_flipped: core.settings.is_flipped,
+                look: core.settings.look,
+            };
+            editor.view(ui, areas, &view, asks);
+        }
+    }
 }
 
 impl Editor {
-    /// Begins with an arrangement; the game will be made of `choices`.
-    pub fn new(setup: Setup, choices: GameChoices) -> Self {
+    fn new(setup: Setup, choices: GameChoices) -> Self {
         Self {
             arrangement: Arrangement::new(setup),
             board: EditorBoard::default(),
@@ -65,14 +129,9 @@ impl Editor {
         }
     }
 
-    /// What the game that begins here is made of.
-    pub fn choices(&self) -> GameChoices {
-        self.choices
-    }
-
-    /// Shows the editor in the whole window, and notes what is to happen outside of it.
-    pub fn show(&mut self, ui: &mut Ui, areas: &Areas, view: &EditorView<'_>, actions: &mut Vec<Action>) {
-        let mut commands = clipboard(ui.ctx());
+    /// Shows the editor. Only what belongs to the eye is changed by it: what the pointer does on the board.
+    fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &EditorView, asks: &mut Asks<Message>) {
+        asks.extend(clipboard(ui.ctx()).into_iter().map(Ask::Own));
         let edits = ui
             .scope_builder(UiBuilder::new().max_rect(areas.board), |ui| {
                 let scene = Scene {
@@ -86,88 +145,40 @@ impl Editor {
                 self.board.show(ui, &scene)
             })
             .inner;
-        commands.extend(edits.into_iter().map(Command::Edit));
+        asks.extend(edits.into_iter().map(|edit| Ask::Own(Message::Edit(edit))));
         let (text, color) = self.status(view, Palette::of(ui));
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
-            self.show_controls(ui, areas.is_stacked, view, &mut commands, actions);
+            self.show_controls(ui, areas.is_stacked, view, asks);
         });
-        if !commands.is_empty() {
-            // What they change is shown in the next frame.
-            ui.ctx().request_repaint();
-        }
-        for command in commands {
-            self.carry_out(ui.ctx(), command, view);
-        }
     }
 
-    /// Whether an action that concerns more than the editor makes sense while it is open.
-    pub fn permits(action: &Action) -> bool {
-        matches!(
-            action,
-            Action::Undo
-                | Action::Redo
-                | Action::Flip
-                | Action::AskNewGame
-                | Action::AskSettings
-                | Action::Size(_)
-                | Action::Help(_)
-                | Action::ShowShortcuts
-                | Action::ShowAbout
-                | Action::Quit
-        )
-    }
-
-    pub fn can_undo(&self) -> bool {
-        self.arrangement.can_undo()
-    }
-
-    pub fn can_redo(&self) -> bool {
-        self.arrangement.can_redo()
-    }
-
-    /// Takes the last change back, if there is one.
-    pub fn undo(&mut self) {
-        self.arrangement.undo();
-        self.follow();
-    }
-
-    /// Makes a change again that was taken back.
-    pub fn redo(&mut self) {
-        self.arrangement.redo();
-        self.follow();
-    }
-
-    fn carry_out(&mut self, ctx: &Context, command: Command, view: &EditorView<'_>) {
+    fn update(&mut self, message: Message, core: &Core) {
         let mut notice = None;
-        match command {
-            Command::Edit(edit) => notice = self.arrangement.edit(edit).err(),
-            Command::Game => self.arrangement.arrange(view.game.setup()),
-            Command::CopyFen => ctx.copy_text(self.arrangement.setup().to_string()),
-            Command::ReadFen(text) => {
+        match message {
+            Message::Edit(edit) => notice = self.arrangement.edit(edit).err(),
+            Message::Pick(brush) => self.brush = brush,
+            Message::Game => self.arrangement.arrange(core.session.game().position().setup()),
+            Message::ReadFen(text) => {
                 self.arrangement.read_fen(&text);
                 self.arrangement.end_typing();
             }
+            Message::TypeFen(text) => self.arrangement.read_fen(&text),
+            Message::EndTyping => return self.arrangement.end_typing(),
+            Message::Undo => self.arrangement.undo(),
+            Message::Redo => self.arrangement.redo(),
+            Message::CopyFen | Message::RequestPaste | Message::Start(_) | Message::Close => {}
         }
-        self.follow();
+        self.brush = self.brush.filter(|&brush| self.arrangement.left(brush) > 0);
         self.notice = notice;
     }
 
-    /// Drops what belonged to the arrangement before.
-    fn follow(&mut self) {
-        self.notice = None;
-        self.brush = self.brush.filter(|&brush| self.arrangement.left(brush) > 0);
-    }
-
-    fn pick(&mut self, picked: Picked, commands: &mut Vec<Command>) {
+    fn pick(&mut self, picked: Picked) -> Option<Message> {
         match picked {
-            Picked::Brush(brush) => {
-                self.brush = brush;
-                self.notice = None;
-            }
+            Picked::Brush(brush) => Some(Message::Pick(brush)),
             Picked::Dropped(piece, place) => {
                 let square = self.board.drop_at(place);
-                commands.extend(square.map(|square| Command::Edit(Edit::Put(square, piece))));
+                square.map(|square| Message::Edit(Edit::Put(square, piece)))
             }
         }
     }
@@ -181,7 +192,7 @@ impl Editor {
     }
 
     /// What is wrong with the position, or what can be done.
-    fn status(&self, view: &EditorView<'_>, palette: &Palette) -> (String, Color32) {
+    fn status(&self, view: &EditorView, palette: &Palette) -> (String, Color32) {
         let language = view.language;
         if let Some(NoneLeft(piece)) = self.notice {
             return (language.none_left(piece), palette.warning);
@@ -201,16 +212,16 @@ impl Editor {
 }
 
 /// What comes from the clipboard, and goes there, unless a text is being typed or a dialog is open.
-fn clipboard(ctx: &Context) -> Vec<Command> {
+fn clipboard(ctx: &Context) -> Vec<Message> {
     if ctx.text_edit_focused() || ctx.memory(|memory| memory.top_modal_layer().is_some()) {
         return Vec::new();
     }
     ctx.input(|input| {
-        let commands = input.events.iter().filter_map(|event| match event {
-            Event::Copy => Some(Command::CopyFen),
-            Event::Paste(text) => Some(Command::ReadFen(text.chars().take(theme::FIELD_LETTERS).collect())),
+        let messages = input.events.iter().filter_map(|event| match event {
+            Event::Copy => Some(Message::CopyFen),
+            Event::Paste(text) => Some(Message::ReadFen(text.chars().take(theme::FIELD_LETTERS).collect())),
             _ => None,
         });
-        commands.collect()
+        messages.collect()
     })
 }

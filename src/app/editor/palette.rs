@@ -10,8 +10,8 @@ use super::EditorView;
 use super::arrangement::Arrangement;
 use super::board::paint_in_hand;
 use crate::app::board::{Height, paint_piece};
+use crate::app::kit::card;
 use crate::app::look::Look;
-use crate::app::panels::card;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Side};
 
@@ -39,7 +39,7 @@ pub enum Picked {
 /// Shows the pieces, `brush` among them marked; `radius` is that of a piece on the board.
 pub fn show(
     ui: &mut Ui,
-    view: &EditorView<'_>,
+    view: &EditorView,
     arrangement: &Arrangement,
     brush: Option<Piece>,
     radius: f32,
@@ -72,7 +72,7 @@ fn cell_radius(width: f32) -> f32 {
 
 fn show_piece(
     ui: &mut Ui,
-    view: &EditorView<'_>,
+    view: &EditorView,
     piece: Piece,
     left: u32,
     is_brush: bool,

@@ -1,16 +1,11 @@
 //! Games that were found in the collection, at the place where they were found.
 
-use std::path::PathBuf;
-use std::sync::Arc;
-
-use super::{Content, Event, Files, Source, Successor, Trouble, formats};
-use crate::app::ChuheApp;
-use crate::app::panels::Message;
+use super::{Content, Files, Source, Successor, Trouble, formats};
+use crate::app::core::{Core, Effect, Effects, Fetch};
 use crate::app::text::{GamesLabel, Label};
 use crate::game::Game;
-use crate::game::database::GameNumber;
 use crate::game::formats as game_formats;
-use crate::session::{Contents, GameId, Origin, Store, read_file};
+use crate::session::{Origin, read_file};
 
 /// A game of a file, as it was found.
 #[derive(Debug)]
@@ -25,49 +20,35 @@ pub struct Fetched {
 }
 
 impl Files {
-    /// Reads the `number`th game of a file, which is to be `game` of `contents`.
-    pub fn fetch_game(
-        &mut self,
-        path: PathBuf,
-        number: usize,
-        ply: usize,
-        contents: Arc<Contents>,
-        game: GameNumber,
-    ) {
-        self.start_reading(Source::File(path.clone()), move || {
-            let bytes = read_file(&path).map_err(Trouble::Open)?;
-            let trouble = |cause| Trouble::Read { game: Some(number), cause };
-            let collection = game_formats::read(&bytes).map_err(trouble)?;
-            let read = collection.read(number).map_err(trouble)?;
-            let can_be = formats::can_be_written_back(&path, collection.format(), collection.len());
-            let is_same = contents.database.is_same_line(game, &read);
-            let file = can_be.then(|| Origin::new(path, &bytes));
-            Ok(Content::Fetched(Fetched { game: Box::new(read), file, ply, is_same }))
-        });
-    }
-
-    /// Finds a game that was played here.
-    pub fn fetch_past_game(&mut self, store: Store, id: GameId, ply: usize) {
-        self.start(move || Event::Found(store.past_game(id).map(|saved| saved.map(Box::new)), Some(ply)));
+    /// Reads a game of the collection.
+    pub fn fetch(&mut self, fetch: Fetch, core: &Core) {
+        match (fetch, &core.store) {
+            (Fetch::InFile { path, number, ply, contents, game }, _) => {
+                self.start_reading(Source::File(path.clone()), move || {
+                    let bytes = read_file(&path).map_err(Trouble::Open)?;
+                    let trouble = |cause| Trouble::Read { game: Some(number), cause };
+                    let collection = game_formats::read(&bytes).map_err(trouble)?;
+                    let read = collection.read(number).map_err(trouble)?;
+                    let can_be = formats::can_be_written_back(&path, collection.format(), collection.len());
+                    let is_same = contents.database.is_same_line(game, &read);
+                    let file = can_be.then(|| Origin::new(path, &bytes));
+                    Ok(Content::Fetched(Fetched { game: Box::new(read), file, ply, is_same }))
+                });
+            }
+            (Fetch::Played { id, ply }, Some(store)) => self.find_past(store.clone(), id, Some(ply)),
+            (Fetch::Played { .. }, None) => {}
+        }
     }
 }
 
-impl ChuheApp {
-    /// Opens a game of the collection.
-    pub(super) fn open_fetched(&mut self, Fetched { game, file, ply, is_same }: Fetched) {
-        if is_same {
-            self.replace_game(Successor::At(Box::new(Successor::Record(game, file)), ply));
-        } else {
-            let language = self.language();
-            self.alert(Label::OpenTrouble, GamesLabel::Changed.text(language).into());
-            self.read_games();
-        }
+/// Opens a game of the collection.
+pub fn open_fetched(fetched: Fetched, core: &mut Core) -> Effects {
+    let Fetched { game, file, ply, is_same } = fetched;
+    if is_same {
+        let record = Successor::Record(game, file);
+        return vec![Effect::Replace(Successor::At(Box::new(record), ply))];
     }
-
-    /// Shows the place of a game that was to be shown when it is there.
-    pub(super) fn install_at(&mut self, successor: Successor, ply: usize) {
-        self.install(successor);
-        self.message.take_if(|message| matches!(message, Message::Told(_)));
-        self.show_ply(ply);
-    }
+    core.alert(Label::OpenTrouble, GamesLabel::Changed.text(core.language()).into());
+    core.read_collection();
+    Effects::new()
 }

@@ -1,71 +1,58 @@
 //! The games played before.
 
+use super::dialogs::Dialog;
+use super::past_games::PastGames;
 use super::{Event, Files, Successor};
-use crate::app::ChuheApp;
-use crate::app::actions::LibraryAction;
-use crate::app::dialogs::{Dialog, PastGames};
-use crate::app::panels::Message;
+use crate::app::core::{Core, Effect, Effects, StatusNote};
 use crate::app::text::Label;
 use crate::session::{GameId, LoadError, PastGame, Saved, Store};
 
 impl Files {
-    fn list_past_games(&self, store: Store) {
+    pub(super) fn list_past(&self, core: &mut Core) {
+        let Some(store) = core.store.clone() else { return };
+        core.session.keep_among_past();
         self.start(move || Event::Listed(store.past_games()));
     }
 
-    fn find_past_game(&self, store: Store, id: GameId) {
-        self.start(move || Event::Found(store.past_game(id).map(|saved| saved.map(Box::new)), None));
+    pub(super) fn ask_reopen(&self, id: GameId, core: &mut Core) {
+        let Some(store) = core.store.clone() else { return };
+        if id == core.session.id() {
+            core.front.close_dialogs();
+        } else {
+            self.find_past(store, id, None);
+        }
+    }
+
+    /// Finds a game that was played here, to be shown after so many moves.
+    pub(super) fn find_past(&self, store: Store, id: GameId, ply: Option<usize>) {
+        self.start(move || Event::Found(store.past_game(id).map(|saved| saved.map(Box::new)), ply));
+    }
+
+    pub(super) fn forget(&mut self, id: GameId, core: &Core) {
+        let Some(store) = &core.store else { return };
+        store.forget(&[id]);
+        if let Some(Dialog::PastGames(games)) = &mut self.dialog {
+            games.remove(id);
+        }
+    }
+
+    pub(super) fn show_past_games(&mut self, games: Vec<PastGame>, core: &mut Core) {
+        self.open(Dialog::PastGames(PastGames::new(games, core.language())), core);
     }
 }
 
-impl ChuheApp {
-    pub(in crate::app) fn do_library_action(&mut self, action: LibraryAction) {
-        let Some(store) = self.store.clone() else { return };
-        match action {
-            LibraryAction::List => {
-                self.session.keep_among_past();
-                self.files.list_past_games(store);
-            }
-            LibraryAction::Reopen(id) if id == self.session.id() => self.dialog = None,
-            LibraryAction::Reopen(id) => self.files.find_past_game(store, id),
-            LibraryAction::Forget(id) => {
-                store.forget(&[id]);
-                if let Some(Dialog::PastGames(games)) = &mut self.dialog {
-                    games.remove(id);
-                }
-            }
+/// Lets a game that was found take the place of the present one.
+pub fn reopen(found: Result<Option<Box<Saved>>, LoadError>, ply: Option<usize>, core: &mut Core) -> Effects {
+    match found {
+        Ok(Some(saved)) => {
+            let past = Successor::Past(saved);
+            return vec![Effect::Replace(match ply {
+                Some(ply) => Successor::At(Box::new(past), ply),
+                None => past,
+            })];
         }
+        Ok(None) => core.note = Some(StatusNote::Told(Label::GameIsGone)),
+        Err(error) => core.alert(Label::DamagedFile, core.language().load_error(&error)),
     }
-
-    pub(super) fn show_past_games(&mut self, games: Vec<PastGame>) {
-        self.dialog = Some(Dialog::PastGames(PastGames::new(games, self.language())));
-    }
-
-    pub(super) fn reopen(&mut self, found: Result<Option<Box<Saved>>, LoadError>, ply: Option<usize>) {
-        match found {
-            Ok(Some(saved)) => {
-                let past = Successor::Past(saved);
-                self.replace_game(match ply {
-                    Some(ply) => Successor::At(Box::new(past), ply),
-                    None => past,
-                });
-            }
-            Ok(None) => self.message = Some(Message::Told(Label::GameIsGone)),
-            Err(error) => {
-                let text = self.language().load_error(&error);
-                self.alert(Label::DamagedFile, text);
-            }
-        }
-    }
-
-    /// Goes on with a game played before, the only human's side at the bottom.
-    pub(super) fn open_past(&mut self, saved: Saved) {
-        self.session.reopen(saved);
-        self.withdraw_help();
-        self.board.clear();
-        self.browse.follow();
-        self.message = None;
-        self.user.change = None;
-        self.take_seats();
-    }
+    Effects::new()
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use pulldown_cmark::{CowStr, Event as Part, Options, Parser, Tag, TagEnd, html};
 
 use super::{Event, Files};
-use crate::app::ChuheApp;
+use crate::app::core::Core;
 use crate::app::text::{Label, Language};
 use crate::engine::board::shown;
 use crate::session::{SaveError, write_file};
@@ -196,7 +196,10 @@ fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
 }
 
 impl Files {
-    fn show_manual(&mut self, manual: &'static Manual, folder: PathBuf) {
+    /// Shows the user's guide.
+    pub(super) fn show_manual(&mut self, core: &Core) {
+        let kept = core.store.as_ref().map_or_else(std::env::temp_dir, |store| store.folder().into());
+        let (manual, folder) = (Manual::of(core.language()), kept.join("guide"));
         let browser = Arc::clone(&self.browser);
         self.start_writing(move || {
             let pages = Manual::ALL.iter().try_for_each(|manual| manual.write(&folder));
@@ -206,29 +209,16 @@ impl Files {
     }
 }
 
-impl ChuheApp {
-    /// Shows pages by another browser than the system's.
-    pub fn set_browser(&mut self, browser: Browser) {
-        self.files.browser = browser;
-    }
-
-    /// Shows the user's guide.
-    pub(in crate::app) fn show_manual(&mut self) {
-        let kept = self.store.as_ref().map_or_else(std::env::temp_dir, |store| store.folder().into());
-        self.files.show_manual(Manual::of(self.language()), kept.join("guide"));
-    }
-
-    pub(super) fn finish_manual(&mut self, result: Result<(), ManualTrouble>) {
-        let language = self.language();
-        let text = match result {
-            Ok(()) => return,
-            Err(ManualTrouble::Write(error)) => language.write_trouble(&error),
-            Err(ManualTrouble::Browser(page)) => {
-                format!("{}\n{}", Label::NoBrowser.text(language), shown(&page))
-            }
-        };
-        self.alert(Label::ManualTrouble, text);
-    }
+pub(super) fn finish_manual(result: Result<(), ManualTrouble>, core: &mut Core) {
+    let language = core.language();
+    let text = match result {
+        Ok(()) => return,
+        Err(ManualTrouble::Write(error)) => language.write_trouble(&error),
+        Err(ManualTrouble::Browser(page)) => {
+            format!("{}\n{}", Label::NoBrowser.text(language), shown(&page))
+        }
+    };
+    core.alert(Label::ManualTrouble, text);
 }
 
 #[cfg(test)]

@@ -1,15 +1,20 @@
-//! Files of the user's: choosing, reading and writing them, each on a thread of its own. A frame never waits.
+//! Files of the user's, and the games played before: choosing, reading and writing them, each on a thread of its own. A
+//! frame never waits.
 
+mod chooser;
+mod dialogs;
 mod drop_hint;
 mod fetch;
-mod flow;
 mod formats;
 mod library;
 mod manual;
-mod overwrite;
+mod past_games;
+mod path;
 mod picker;
 mod pictures;
-mod successor;
+mod purpose;
+mod question;
+mod update;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod zenity;
 
@@ -17,52 +22,96 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use crate::app::picture::{Clipboard, Motif, SystemClipboard};
+use eframe::egui::Theme;
+
+use super::board::Drawings;
+use super::command::Copied;
+use super::consent::{Consent, Objection};
+use super::core::{Purpose, Successor};
+use super::picture::{Clipboard, SystemClipboard};
+use super::text::Language;
 use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Collection, Format, ReadError, Summary, Target};
 use crate::session::{
-    LoadError, OpenError, Origin, Part, PastGame, SaveError, Saved, Task, Wake, guarded, read_file, task,
-    task::Control, write_file,
+    GameId, LoadError, OpenError, Origin, Part, PastGame, SaveError, Saved, Task, Wake, guarded, read_file,
+    task, task::Control, write_file,
 };
-
-pub use drop_hint::show as show_drop_hint;
+use dialogs::Dialog;
 use fetch::Fetched;
-pub use manual::Browser;
 use manual::ManualTrouble;
 use pictures::Pictured;
 
-pub use overwrite::{Consent, Found, Loss, Objection};
-pub use picker::{Answer, Native, Picked, Picker, Question};
-pub use successor::Successor;
+pub use dialogs::ask_to_save;
+pub use drop_hint::show as show_drop_hint;
+pub use manual::Browser;
+pub use picker::{Answer, Native, Picker};
+pub use question::{Picked, Question};
+
+/// What the user does with files, the clipboard, and the games played before.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    AskOpen,
+    Open(PathBuf),
+    Save,
+    AskSaveAs,
+    /// Takes the path that was typed.
+    ChoosePath(PathBuf),
+    /// Writes to a file that is there already.
+    Replace,
+    /// Asks for another file in place of that one.
+    SaveElsewhere,
+    /// Opens that one, in place of writing to it.
+    OpenThat,
+    /// Opens one of several games, by its number from 0.
+    ChooseGame(usize),
+    /// Saves the present game before another one takes its place.
+    SaveFirst,
+    /// Lets it take its place without.
+    Discard,
+    ForgetRecent,
+    /// Saves a picture of the board, with what is drawn on it.
+    AskPicture(Drawings, Theme),
+    CopyPicture(Drawings, Theme),
+    /// Saves the line shown as an animated picture.
+    AskFilm(Theme),
+    /// Gives up making that.
+    StopFilm,
+    /// Copies the game or the position as a text.
+    Copy(Copied),
+    AskPaste,
+    Paste(String),
+    /// Shows the list of the games played before.
+    ListPast,
+    /// Goes on with one.
+    Reopen(GameId),
+    /// Deletes one.
+    Forget(GameId),
+    /// Shows the user's guide.
+    ShowManual,
+}
 
 /// Where games are read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+enum Source {
     File(PathBuf),
     /// What was pasted.
     Text,
 }
 
-/// What a file is chosen for.
-#[derive(Clone, Debug)]
-pub enum Purpose {
-    Open,
-    /// To save the game; then the other one takes its place.
-    Save(Option<Box<Successor>>),
-    /// To save a picture.
-    Picture(Box<Motif>),
-    /// For the collection of games.
-    GamesFolder,
-    /// To add an engine.
-    Engine,
-    /// To save games that were played elsewhere.
-    Games(Arc<[Game]>),
+impl Source {
+    /// The file, if it is one.
+    fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::Text => None,
+        }
+    }
 }
 
 /// What was found in a file, or in what was pasted.
 #[derive(Debug)]
-pub enum Content {
+enum Content {
     /// A game, and the file that it can be written back to.
     Game(Box<Game>, Option<Origin>),
     /// A position alone: a game can begin there.
@@ -75,13 +124,23 @@ pub enum Content {
 
 /// Why there is no content.
 #[derive(Debug)]
-pub enum Trouble {
+enum Trouble {
     Open(OpenError),
     /// `game` is its number, from 0, where there are several.
     Read {
         game: Option<usize>,
         cause: ReadError,
     },
+}
+
+impl Trouble {
+    /// What is said of it.
+    fn told(&self, source: &Source, language: Language) -> String {
+        match self {
+            Self::Open(error) => language.open_trouble(source.file(), error),
+            Self::Read { game, cause } => language.read_trouble(source.file(), *game, cause),
+        }
+    }
 }
 
 /// What has been done.
@@ -147,6 +206,9 @@ pub struct Files {
     title: String,
     /// How many more frames a paste asked for by the menu may take to come.
     paste_patience: u8,
+    dialog: Option<Dialog>,
+    /// What is to take the place of the game, while the user is asked whether to save it.
+    unsaved: Option<Successor>,
 }
 
 impl Files {
@@ -167,7 +229,19 @@ impl Files {
             film: None,
             title: String::new(),
             paste_patience: 0,
+            dialog: None,
+            unsaved: None,
         }
+    }
+
+    /// Puts pictures into another clipboard than the system's.
+    pub fn set_clipboard(&mut self, clipboard: Arc<dyn Clipboard>) {
+        self.clipboard = clipboard;
+    }
+
+    /// Shows pages by another browser than the system's.
+    pub fn set_browser(&mut self, browser: Browser) {
+        self.browser = browser;
     }
 
     /// Chooses files with another picker from now on.

@@ -5,16 +5,13 @@ use std::collections::HashMap;
 use eframe::egui::epaint::{ClippedPrimitive, ImageData, ImageDelta, Primitive, Vertex};
 use eframe::egui::{Color32, ColorImage, Rect, TextureId, TexturesDelta};
 
-use super::triangle::{self, Clip};
+use super::triangle::{self, Clip, Texture};
 
 /// A picture in the making, and the textures that belong to its meshes.
 pub struct Canvas {
     picture: ColorImage,
     textures: HashMap<TextureId, Texture>,
 }
-
-/// An image that is stretched over triangles, smoothed between its pixels.
-pub struct Texture(ColorImage);
 
 impl Canvas {
     /// A picture of so many pixels, in which nothing is painted yet.
@@ -81,32 +78,6 @@ fn clip(rect: Rect, pixels_per_point: f32, width: usize, height: usize) -> Clip 
         top: pixel(rect.min.y, height),
         right: pixel(rect.max.x, width),
         bottom: pixel(rect.max.y, height),
-    }
-}
-
-impl Texture {
-    /// A colour times that of the texture at a place: red, green, blue, alpha, and the place.
-    pub fn tint(&self, [red, green, blue, alpha, x, y]: [f32; 6]) -> [f32; 4] {
-        let texel = self.at(x, y);
-        let color = [red, green, blue, alpha];
-        std::array::from_fn(|part| color[part] * texel[part] / 255.0)
-    }
-
-    /// Its colour at a place from 0 to 1, between the middles of four pixels.
-    fn at(&self, x: f32, y: f32) -> [f32; 4] {
-        let [width, height] = self.0.size;
-        let near = |share: f32, count: usize| {
-            let place = (share * count as f32 - 0.5).clamp(0.0, (count - 1) as f32);
-            let first = place as usize;
-            (first, (first + 1).min(count - 1), place - first as f32)
-        };
-        let ((left, right, across), (top, bottom, down)) = (near(x, width), near(y, height));
-        let pixel = |x: usize, y: usize| self.0.pixels[y * width + x].to_array().map(f32::from);
-        let mix = |one: [f32; 4], other: [f32; 4], share: f32| -> [f32; 4] {
-            std::array::from_fn(|part| one[part] + (other[part] - one[part]) * share)
-        };
-        let upper = mix(pixel(left, top), pixel(right, top), across);
-        mix(upper, mix(pixel(left, bottom), pixel(right, bottom), across), down)
     }
 }
 

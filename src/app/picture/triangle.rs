@@ -1,10 +1,11 @@
 //! Filling a triangle, by the rules of graphics cards: a pixel belongs to it if its middle does; of an edge that two
 //! triangles share, each pixel belongs to one of them; colours are blended as they are stored, alpha multiplied in.
 
-use eframe::egui::Color32;
 use eframe::egui::epaint::Vertex;
+use eframe::egui::{Color32, ColorImage};
 
-use super::canvas::Texture;
+/// An image that is stretched over triangles, smoothed between its pixels.
+pub struct Texture(pub ColorImage);
 
 /// Corners lie on a grid this many times finer than pixels, so that edges are exact.
 const PARTS: i64 = 256;
@@ -190,4 +191,30 @@ fn over(color: [f32; 4], below: Color32) -> Color32 {
     let [red, green, blue, alpha] =
         std::array::from_fn(|part| (color[part] + rest * f32::from(below[part]) + 0.5) as u8);
     Color32::from_rgba_premultiplied(red, green, blue, alpha)
+}
+
+impl Texture {
+    /// A colour times that of the texture at a place: red, green, blue, alpha, and the place.
+    pub fn tint(&self, [red, green, blue, alpha, x, y]: [f32; 6]) -> [f32; 4] {
+        let texel = self.at(x, y);
+        let color = [red, green, blue, alpha];
+        std::array::from_fn(|part| color[part] * texel[part] / 255.0)
+    }
+
+    /// Its colour at a place from 0 to 1, between the middles of four pixels.
+    fn at(&self, x: f32, y: f32) -> [f32; 4] {
+        let [width, height] = self.0.size;
+        let near = |share: f32, count: usize| {
+            let place = (share * count as f32 - 0.5).clamp(0.0, (count - 1) as f32);
+            let first = place as usize;
+            (first, (first + 1).min(count - 1), place - first as f32)
+        };
+        let ((left, right, across), (top, bottom, down)) = (near(x, width), near(y, height));
+        let pixel = |x: usize, y: usize| self.0.pixels[y * width + x].to_array().map(f32::from);
+        let mix = |one: [f32; 4], other: [f32; 4], share: f32| -> [f32; 4] {
+            std::array::from_fn(|part| one[part] + (other[part] - one[part]) * share)
+        };
+        let upper = mix(pixel(left, top), pixel(right, top), across);
+        mix(upper, mix(pixel(left, bottom), pixel(right, bottom), across), down)
+    }
 }

@@ -2,32 +2,34 @@
 
 use std::time::Duration;
 
-use eframe::egui::{Memory, Ui};
+use eframe::egui::Context;
 
 use super::course::State;
 use super::problem::Problem;
-use super::{Puzzles, PuzzlesView, Work};
-use crate::app::Sound;
+use super::{Puzzles, Work};
 use crate::app::board::Ending;
+use crate::app::core::{Core, Effect, Effects};
+use crate::app::sound::Sound;
 use crate::app::text::PuzzleLabel;
 use crate::app::theme;
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-use crate::session::{Change, Go, Proof, Proven, Store, Training};
+use crate::session::{Change, Day, Go, Proof, Proven, Store, Training};
 
 impl Puzzles {
     /// Lets happen what is due by now.
-    pub(super) fn follow(&mut self, ui: &Ui, view: &PuzzlesView<'_>, training: &mut Training) {
-        let now = ui.input(|input| input.time);
+    pub(super) fn poll(&mut self, ctx: &Context, core: &Core, training: &mut Training) -> Effects {
+        let now = core.now;
         self.hear_proof(now);
         match &mut self.work {
             Work::Nothing => {}
             Work::Course(course) => {
-                let Some(pause) = pause(course.state()) else { return };
+                let Some(pause) = pause(course.state()) else { return Effects::new() };
                 let left = self.since + pause.as_secs_f64() - now;
                 if left > 0.0 {
-                    return ui.request_repaint_after_secs(left as f32);
+                    ctx.request_repaint_after(Duration::from_secs_f64(left));
+                    return Effects::new();
                 }
                 let before = course.position();
                 let played = course.moves().len();
@@ -36,7 +38,7 @@ impl Puzzles {
                     self.sounds.push(sound_of(&before, play));
                 }
                 self.since = now;
-                ui.ctx().request_repaint();
+                ctx.request_repaint();
             }
             Work::Practice(practice) => {
                 for change in practice.poll() {
@@ -54,11 +56,11 @@ impl Puzzles {
                     }
                 }
                 if let Some(wait) = practice.held_for() {
-                    ui.ctx().request_repaint_after(wait);
+                    ctx.request_repaint_after(wait);
                 }
             }
         }
-        self.note(ui, view, training);
+        self.note(core, training)
     }
 
     /// The user makes a move.
@@ -95,29 +97,26 @@ impl Puzzles {
     }
 
     /// Tells training how the go has ended, once.
-    pub(super) fn note(&mut self, ui: &Ui, view: &PuzzlesView<'_>, training: &mut Training) {
-        let Some(go) = self.work.go().filter(|_| !self.is_noted) else { return };
-        self.note_go(go, view, training);
+    pub(super) fn note(&mut self, core: &Core, training: &mut Training) -> Effects {
+        let Some(go) = self.work.go().filter(|_| !self.is_noted) else { return Effects::new() };
+        self.note_go(go, core, training);
         if go != Go::Failed {
             let winner = self.work.problem().map(Problem::player);
             self.board.celebrate(Ending { winner, has_petals: go == Go::Clean });
         }
         // The keys for going on are free now.
-        ui.memory_mut(|memory: &mut Memory| {
-            memory.focused().into_iter().for_each(|id| memory.surrender_focus(id));
-        });
-        ui.ctx().request_repaint();
+        vec![Effect::FreeFocus]
     }
 
     /// Tells training how the go has ended.
-    pub(super) fn note_go(&mut self, go: Go, view: &PuzzlesView<'_>, training: &mut Training) {
+    pub(super) fn note_go(&mut self, go: Go, core: &Core, training: &mut Training) {
         self.is_noted = true;
         let Some(problem) = self.work.problem().filter(|problem| go != Go::Failed || problem.is_certain())
         else {
             return;
         };
-        Store::update(view.store, Training::STORED_NAME, training, |training| {
-            training.note(problem.exercise(), go, view.today);
+        Store::update(core.store.as_ref(), Training::STORED_NAME, training, |training| {
+            training.note(problem.exercise(), go, Day::today());
         });
     }
 }

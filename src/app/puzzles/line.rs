@@ -2,7 +2,7 @@
 
 use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
 
-use super::{Command, Puzzles, PuzzlesView, Work};
+use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::text::Label;
 use crate::app::theme;
 use crate::engine::board::{Move, Position, Side};
@@ -14,23 +14,23 @@ const STEP_SIZE: f32 = 13.0;
 const END_SIZE: f32 = 18.0;
 
 impl Puzzles {
-    pub(super) fn show_line(&self, ui: &mut Ui, view: &PuzzlesView<'_>, commands: &mut Vec<Command>) {
+    pub(super) fn show_line(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
         match &self.work {
             Work::Nothing => {}
             Work::Course(course) => {
                 let is_over = self.work.is_over();
                 let known = course.known();
                 let shown = is_over.then(|| course.played());
-                show_moves(ui, view, course.problem().start(), known, shown, commands);
+                show_moves(ui, view, course.problem().start(), known, shown, messages);
                 if is_over {
-                    show_steps(ui, view, course.played(), known.len(), commands);
+                    show_steps(ui, view, course.played(), known.len(), messages);
                 }
             }
             Work::Practice(practice) => {
                 let game = practice.session().game();
                 // The last ones are enough: it is a game, no solution.
                 let first = game.moves().len().saturating_sub(theme::PRACTICE_MOVES);
-                show_moves(ui, view, &game.position_at(first), &game.moves()[first..], None, commands);
+                show_moves(ui, view, &game.position_at(first), &game.moves()[first..], None, messages);
             }
         }
     }
@@ -39,11 +39,11 @@ impl Puzzles {
 /// The moves in running text; those of a line that is over can be clicked. `shown` is how many of them are on the board.
 fn show_moves(
     ui: &mut Ui,
-    view: &PuzzlesView<'_>,
+    view: &PuzzlesView,
     start: &Position,
     moves: &[Move],
     shown: Option<usize>,
-    commands: &mut Vec<Command>,
+    messages: &mut Vec<Message>,
 ) {
     if moves.is_empty() {
         return;
@@ -67,7 +67,7 @@ fn show_moves(
                 Some(shown) => {
                     let response = ui.add(Button::selectable(shown == ply + 1, text));
                     if response.clicked() {
-                        commands.push(Command::Show(ply + 1));
+                        messages.push(Message::Show(ply + 1));
                     }
                 }
                 None => {
@@ -80,7 +80,7 @@ fn show_moves(
 }
 
 /// Buttons that go through a line.
-fn show_steps(ui: &mut Ui, view: &PuzzlesView<'_>, at: usize, end: usize, commands: &mut Vec<Command>) {
+fn show_steps(ui: &mut Ui, view: &PuzzlesView, at: usize, end: usize, messages: &mut Vec<Message>) {
     let steps = [
         ("⏮", END_SIZE, Label::ToStart, 0, at > 0),
         ("◀", STEP_SIZE, Label::StepBack, at.saturating_sub(1), at > 0),
@@ -96,7 +96,7 @@ fn show_steps(ui: &mut Ui, view: &PuzzlesView<'_>, at: usize, end: usize, comman
             let button = button.min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
             let response = ui.add_enabled(is_enabled, button).accessible_name(label.text(view.language));
             if response.on_hover_text(label.text(view.language)).clicked() {
-                commands.push(Command::Show(target));
+                messages.push(Message::Show(target));
             }
         }
     });

@@ -1,60 +1,48 @@
 //! Solving puzzles, on a board of their own: from games of masters, from a classical book, and endgames that are
 //! played out against the computer. The game rests meanwhile.
 
-mod carry_out;
 mod course;
 mod follow;
 mod line;
+mod list;
 mod panel;
 mod practice;
 mod problem;
 mod progress;
 mod status;
+mod update;
 
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
-use super::actions::Action;
 use super::board::{Board, Deed, Scene, Turn};
+use super::command::{Ask, Asks, are_taken};
+use super::core::Core;
+use super::kit::show_status_line;
 use super::layout::Areas;
 use super::look::Look;
-use super::panels::show_status_line;
-use super::shortcuts;
+use super::sound::Sound;
 use super::text::{Language, PuzzleLabel};
 use super::theme::Palette;
-use super::{Sound, waker};
-use crate::engine::board::{Bitboard, Move, Position};
-use crate::game::Game;
+use crate::engine::board::{Bitboard, Move, Position, Side};
 use crate::game::notation::Notation;
 use crate::game::puzzle::PuzzleId;
-use crate::session::{Day, Go, Proof, Session, Store, Training, Wake};
+use crate::session::{Day, Go, Proof, Session, Training, Wake};
 use course::{Course, Hint, State};
+use list::PuzzleList;
 use practice::Practice;
-use problem::{Filter, Set};
+use problem::{Filter, Problem, Set};
 
-pub use problem::{Problem, Set as PuzzleSet};
-
-/// What the user asks for that concerns more than the puzzle on the board.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PuzzlesAction {
-    /// Shows the puzzles.
-    Open,
-    /// Shows this one.
-    Take(PuzzleId),
-    Close,
-    /// Shows the list to choose from.
-    List(PuzzleSet),
-    /// Puts a record of the puzzle on the main board.
-    Analyse(Box<Game>),
-}
-
-impl From<PuzzlesAction> for Action {
-    fn from(action: PuzzlesAction) -> Self {
-        Self::Puzzles(action)
-    }
+/// The room of the puzzles: those that are open, and what is known of the user's work on all.
+#[derive(Default)]
+pub struct PuzzleRoom {
+    open: Option<Puzzles>,
+    pub training: Training,
+    /// The dialog of this room.
+    list: Option<PuzzleList>,
 }
 
 /// The puzzles, while they are open.
-pub struct Puzzles {
+struct Puzzles {
     set: Set,
     filter: Filter,
     /// All of the set.
@@ -88,18 +76,21 @@ enum Work {
 
 /// What the puzzles are shown with.
 #[derive(Clone, Copy)]
-pub struct PuzzlesView<'a> {
-    pub language: Language,
-    pub notation: Notation,
-    pub look: Look,
-    /// Where progress is kept.
-    pub store: Option<&'a Store>,
-    pub today: Day,
+struct PuzzlesView {
+    language: Language,
+    notation: Notation,
+    look: Look,
+    today: Day,
 }
 
-/// What the buttons and the keys do.
+/// What the user does with puzzles.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Command {
+pub enum Message {
+    /// Shows the puzzles.
+    Open,
+    /// Shows this one.
+    Take(PuzzleId),
+    Play(Move),
     Choose(Set),
     Want(Filter),
     Hint,
@@ -111,7 +102,9 @@ enum Command {
     Show(usize),
     TakeBack,
     OfferDraw,
+    /// Shows the list to choose from.
     List,
+    /// Puts a record of the puzzle on the main board.
     Analyse,
     Close,
 }
@@ -192,7 +185,7 @@ impl Work {
 
 impl Puzzles {
     /// The puzzles from games of masters, at the one that suits the user best now.
-    pub fn new(ctx: &Context, training: &Training, today: Day, seed: u64) -> Self {
+    fn new(wake: Wake, training: &Training, today: Day, seed: u64) -> Self {
         let mut puzzles = Self {
             set: Set::Masters,
             filter: Filter::default(),
@@ -206,55 +199,21 @@ impl Puzzles {
             seed,
             sounds: Vec::new(),
             notice: None,
-            wake: waker(ctx),
+            wake,
         };
         puzzles.take_next(training, today);
         puzzles
     }
 
-    /// The puzzle that is shown.
-    pub fn shown(&self) -> Option<PuzzleId> {
-        self.work.problem().map(Problem::id)
-    }
-
-    /// The game that is played out against the computer.
-    pub fn practice(&self) -> Option<&Session> {
-        match &self.work {
-            Work::Practice(practice) => Some(practice.session()),
-            Work::Nothing | Work::Course(_) => None,
-        }
-    }
-
     /// What has happened that is to be heard.
-    pub fn take_sound(&mut self) -> Option<Sound> {
+    fn take_sound(&mut self) -> Option<Sound> {
         std::mem::take(&mut self.sounds).into_iter().max()
     }
 
-    /// Whether an action that concerns more than the puzzles makes sense while they are open.
-    pub fn permits(action: &Action) -> bool {
-        matches!(
-            action,
-            Action::AskSettings
-                | Action::ShowShortcuts
-                | Action::ShowAbout
-                | Action::Size(_)
-                | Action::Help(_)
-                | Action::Puzzles(_)
-                | Action::Quit
-        )
-    }
-
-    /// Shows the puzzles in the whole window, and notes what is to happen outside of them.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        areas: &Areas,
-        view: &PuzzlesView<'_>,
-        training: &mut Training,
-        actions: &mut Vec<Action>,
-    ) {
-        let mut commands = self.pressed(ui.ctx());
-        self.follow(ui, view, training);
+    /// Shows the puzzles in the whole window. Only what belongs to the eye is changed by it: the board's animation, and
+    /// the piece in the user's hand.
+    fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &PuzzlesView, training: &Training) -> Vec<Message> {
+        let mut messages = self.pressed(ui.ctx());
         let shown = self.work.on_board();
         let scene = Scene {
             position: &shown.position,
@@ -274,32 +233,26 @@ impl Puzzles {
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.is_stacked {
-                self.show_row(ui, view, training, &mut commands);
+                self.show_row(ui, view, training, &mut messages);
             } else {
-                self.show_panel(ui, view, training, &mut commands);
+                self.show_panel(ui, view, training, &mut messages);
             }
         });
-        let now = ui.input(|input| input.time);
         if let Some(Deed::Play(play)) = deed {
-            self.play(play, now);
-            ui.ctx().request_repaint();
+            messages.insert(0, Message::Play(play));
         }
-        for command in commands {
-            self.carry_out(command, now, view, training, actions);
-            ui.ctx().request_repaint();
-        }
-        self.note(ui, view, training);
+        messages
     }
 
     /// Who solves sits at the bottom.
     fn is_flipped(&self) -> bool {
-        self.work.problem().is_some_and(|problem| problem.player() == crate::engine::board::Side::Black)
+        self.work.problem().is_some_and(|problem| problem.player() == Side::Black)
     }
 
     /// What the keys do, unless something lies over the window: Escape closes, wherever the focus is, but lets go of a
     /// piece first.
-    fn pressed(&mut self, ctx: &Context) -> Vec<Command> {
-        if shortcuts::are_taken(ctx) {
+    fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
+        if are_taken(ctx) {
             return Vec::new();
         }
         let is_free = ctx.memory(Memory::focused).is_none();
@@ -320,14 +273,59 @@ impl Puzzles {
                 self.board.let_go();
             }
             let step = match at {
-                Some((played, end)) if is_on && played < end => Some(Command::Show(played + 1)),
-                Some((played, _)) if is_back && played > 0 => Some(Command::Show(played - 1)),
-                _ => (is_on && is_over).then_some(Command::Next),
+                Some((played, end)) if is_on && played < end => Some(Message::Show(played + 1)),
+                Some((played, _)) if is_back && played > 0 => Some(Message::Show(played - 1)),
+                _ => (is_on && is_over).then_some(Message::Next),
             };
-            let hint = (is_asking && !is_over).then_some(Command::Hint);
-            let next = is_next.then_some(Command::Next);
-            let close = (is_escape && !has_piece).then_some(Command::Close);
+            let hint = (is_asking && !is_over).then_some(Message::Hint);
+            let next = is_next.then_some(Message::Next);
+            let close = (is_escape && !has_piece).then_some(Message::Close);
             step.into_iter().chain(next).chain(hint).chain(close).collect()
         })
+    }
+}
+
+impl PuzzleRoom {
+    /// The puzzle that is shown; `None` while puzzles are not open.
+    pub fn shown(&self) -> Option<PuzzleId> {
+        self.open.as_ref()?.work.problem().map(Problem::id)
+    }
+
+    /// The endgame that is played out against the computer; `None` while there is none.
+    pub fn practice(&self) -> Option<&Session> {
+        match &self.open.as_ref()?.work {
+            Work::Practice(practice) => Some(practice.session()),
+            Work::Nothing | Work::Course(_) => None,
+        }
+    }
+
+    /// The screen of this room was closed.
+    pub fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// The dialog of this room was closed.
+    pub fn close_dialog(&mut self) {
+        self.list = None;
+    }
+
+    /// Shows the puzzles in the whole window.
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(puzzles) = &mut self.open {
+            let view = PuzzlesView {
+                language: core.language(),
+                notation: core.notation(),
+                look: core.settings.look,
+                today: Day::today(),
+            };
+            asks.extend(puzzles.view(ui, areas, &view, &self.training).into_iter().map(Ask::Own));
+        }
+    }
+
+    /// Shows the dialog of this room that is open.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(list) = &mut self.list {
+            list.view(ui, core.language(), asks);
+        }
     }
 }

@@ -8,10 +8,10 @@ use eframe::egui::{
 use super::course::State;
 use super::practice::HOLD_MOVES;
 use super::problem::{Aim, Problem, Set};
-use super::{Command, Puzzles, PuzzlesView, Work};
+use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
-use crate::app::dialogs::accent_button;
-use crate::app::panels::card;
+use crate::app::kit::accent_button;
+use crate::app::kit::card;
 use crate::app::text::{Label, Language, PuzzleLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
@@ -26,18 +26,18 @@ impl Puzzles {
     pub(super) fn show_panel(
         &self,
         ui: &mut Ui,
-        view: &PuzzlesView<'_>,
+        view: &PuzzlesView,
         training: &Training,
-        commands: &mut Vec<Command>,
+        messages: &mut Vec<Message>,
     ) {
         show_column(ui, ui.available_rect_before_wrap(), "puzzles", |ui| {
             ui.heading(PuzzleLabel::Title.text(view.language));
-            self.choose_set(ui, view, commands);
-            self.choose_kind(ui, view, training, commands);
-            self.show_card(ui, view, commands);
-            self.show_ways(ui, view, commands);
+            self.choose_set(ui, view, messages);
+            self.choose_kind(ui, view, training, messages);
+            self.show_card(ui, view, messages);
+            self.show_ways(ui, view, messages);
             self.show_progress(ui, view, training);
-            show_way_back(ui, view, commands);
+            show_way_back(ui, view, messages);
         });
     }
 
@@ -45,26 +45,26 @@ impl Puzzles {
     pub(super) fn show_row(
         &self,
         ui: &mut Ui,
-        view: &PuzzlesView<'_>,
+        view: &PuzzlesView,
         training: &Training,
-        commands: &mut Vec<Command>,
+        messages: &mut Vec<Message>,
     ) {
         let room = ui.available_rect_before_wrap();
         let (left, right) = room.split_left_right_at_fraction(0.5);
         show_column(ui, left.with_max_x(left.right() - theme::GAP / 2.0), "choices", |ui| {
-            self.choose_set(ui, view, commands);
-            self.choose_kind(ui, view, training, commands);
-            self.show_ways(ui, view, commands);
-            show_way_back(ui, view, commands);
+            self.choose_set(ui, view, messages);
+            self.choose_kind(ui, view, training, messages);
+            self.show_ways(ui, view, messages);
+            show_way_back(ui, view, messages);
         });
         show_column(ui, right.with_min_x(right.left() + theme::GAP / 2.0), "puzzle", |ui| {
-            self.show_card(ui, view, commands);
+            self.show_card(ui, view, messages);
             self.show_progress(ui, view, training);
         });
     }
 
     /// The puzzle, and what came of it.
-    fn show_card(&self, ui: &mut Ui, view: &PuzzlesView<'_>, commands: &mut Vec<Command>) {
+    fn show_card(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
         let Some(problem) = self.work.problem() else { return };
         card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
             ui.set_width(ui.available_width());
@@ -72,11 +72,11 @@ impl Puzzles {
             ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
             self.show_question(ui, view, problem);
             self.show_answer(ui, view, problem);
-            self.show_line(ui, view, commands);
+            self.show_line(ui, view, messages);
         });
     }
 
-    fn choose_set(&self, ui: &mut Ui, view: &PuzzlesView<'_>, commands: &mut Vec<Command>) {
+    fn choose_set(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = SPACE;
             ui.spacing_mut().button_padding.x = SPACE;
@@ -93,26 +93,20 @@ impl Puzzles {
                     .frame_when_inactive(true)
                     .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
                 if ui.add(button).on_hover_text(hint.text(view.language)).clicked() && set != self.set {
-                    commands.push(Command::Choose(set));
+                    messages.push(Message::Choose(set));
                 }
             }
         });
     }
 
     /// What the puzzles are to be about and how hard, or which one.
-    fn choose_kind(
-        &self,
-        ui: &mut Ui,
-        view: &PuzzlesView<'_>,
-        training: &Training,
-        commands: &mut Vec<Command>,
-    ) {
+    fn choose_kind(&self, ui: &mut Ui, view: &PuzzlesView, training: &Training, messages: &mut Vec<Message>) {
         let language = view.language;
         if self.set != Set::Masters {
             ui.horizontal(|ui| {
                 let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
                 if ui.add(Button::new(PuzzleLabel::Choose.text(language)).min_size(size)).clicked() {
-                    commands.push(Command::List);
+                    messages.push(Message::List);
                 }
             });
             return;
@@ -151,12 +145,12 @@ impl Puzzles {
             grades.response.accessible_name(PuzzleLabel::Grade.text(language));
         });
         if filter != self.filter {
-            commands.push(Command::Want(filter));
+            messages.push(Message::Want(filter));
         }
     }
 
     /// Whose part it is, and what is to be done.
-    fn show_question(&self, ui: &mut Ui, view: &PuzzlesView<'_>, problem: Problem) {
+    fn show_question(&self, ui: &mut Ui, view: &PuzzlesView, problem: Problem) {
         let language = view.language;
         let palette = Palette::of(ui);
         let title = match problem {
@@ -193,7 +187,7 @@ impl Puzzles {
     }
 
     /// What is known of it, as far as it may be said by now.
-    fn show_answer(&self, ui: &mut Ui, view: &PuzzlesView<'_>, problem: Problem) {
+    fn show_answer(&self, ui: &mut Ui, view: &PuzzlesView, problem: Problem) {
         let language = view.language;
         let palette = Palette::of(ui);
         if let Work::Course(course) = &self.work
@@ -247,7 +241,7 @@ impl Puzzles {
     }
 
     /// What can be done next.
-    fn show_ways(&self, ui: &mut Ui, view: &PuzzlesView<'_>, commands: &mut Vec<Command>) {
+    fn show_ways(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
         let text = |label: PuzzleLabel| label.text(view.language);
         let is_over = self.work.is_over();
         let is_mine = match &self.work {
@@ -261,41 +255,41 @@ impl Puzzles {
             if is_over {
                 let analyse = ui.add(Button::new(text(PuzzleLabel::Analyse)).min_size(size));
                 if analyse.on_hover_text(text(PuzzleLabel::AnalyseHint)).clicked() {
-                    commands.push(Command::Analyse);
+                    messages.push(Message::Analyse);
                 }
                 let next = accent_button(ui, text(PuzzleLabel::Next), size.x, true);
                 if next.on_hover_text(format!("{} (Enter)", text(PuzzleLabel::Next))).clicked() {
-                    commands.push(Command::Next);
+                    messages.push(Message::Next);
                 }
                 return;
             }
             let hint = ui.add_enabled(is_mine, Button::new(Label::Hint.text(view.language)).min_size(size));
             let about = format!("{} (H)", text(PuzzleLabel::HintHint));
             if hint.on_hover_text(about).clicked() {
-                commands.push(Command::Hint);
+                messages.push(Message::Hint);
             }
             let (label, command, is_enabled) = match &self.work {
                 Work::Practice(practice) => {
-                    (PuzzleLabel::TakeBack, Command::TakeBack, practice.session().can_undo())
+                    (PuzzleLabel::TakeBack, Message::TakeBack, practice.session().can_undo())
                 }
-                _ => (PuzzleLabel::Solution, Command::Tell, is_mine),
+                _ => (PuzzleLabel::Solution, Message::Tell, is_mine),
             };
             if ui.add_enabled(is_enabled, Button::new(text(label)).min_size(size)).clicked() {
-                commands.push(command);
+                messages.push(command);
             }
         });
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-            let mut ways = vec![(PuzzleLabel::Again, Command::Again, true)];
+            let mut ways = vec![(PuzzleLabel::Again, Message::Again, true)];
             if let Work::Practice(practice) = &self.work
                 && matches!(practice.problem().aim(), Aim::Hold)
                 && !is_over
             {
-                ways.push((PuzzleLabel::OfferDraw, Command::OfferDraw, practice.can_offer_draw()));
+                ways.push((PuzzleLabel::OfferDraw, Message::OfferDraw, practice.can_offer_draw()));
             }
             if !is_over {
-                ways.push((PuzzleLabel::Skip, Command::Next, true));
+                ways.push((PuzzleLabel::Skip, Message::Next, true));
             }
             let spaces = theme::GAP * (ways.len() - 1) as f32;
             let width = (ui.available_width() - spaces) / ways.len() as f32;
@@ -303,7 +297,7 @@ impl Puzzles {
                 let button = Button::new(RichText::new(text(label)).small());
                 let button = button.min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
                 if ui.add_enabled(is_enabled, button).clicked() {
-                    commands.push(command);
+                    messages.push(command);
                 }
             }
         });
@@ -321,13 +315,13 @@ fn show_column(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui
     });
 }
 
-fn show_way_back(ui: &mut Ui, view: &PuzzlesView<'_>, commands: &mut Vec<Command>) {
+fn show_way_back(ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
         let text = RichText::new(Label::BackToGame.text(view.language)).small();
         let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
         if ui.add(Button::new(text).min_size(size)).clicked() {
-            commands.push(Command::Close);
+            messages.push(Message::Close);
         }
     });
 }

@@ -7,7 +7,7 @@ use eframe::egui::{
 
 use super::problem::{Problem, Set};
 use super::{Puzzles, PuzzlesView};
-use crate::app::panels::card;
+use crate::app::kit::card;
 use crate::app::text::PuzzleLabel;
 use crate::app::theme::{self, Palette};
 use crate::game::puzzle::Theme;
@@ -19,7 +19,7 @@ const BAR_WIDTH: f32 = 54.0;
 
 impl Puzzles {
     /// The streak, what is solved and what is due; for games of masters, how it went with each theme.
-    pub(super) fn show_progress(&self, ui: &mut Ui, view: &PuzzlesView<'_>, training: &Training) {
+    pub(super) fn show_progress(&self, ui: &mut Ui, view: &PuzzlesView, training: &Training) {
         let ids = || self.problems.iter().map(|problem: &Problem| problem.id());
         let (solved, due) = (training.solved(ids()), training.due(ids(), view.today));
         let figures = [
@@ -64,7 +64,7 @@ fn show_figure(ui: &mut Ui, label: &str, figure: String, width: f32) {
 }
 
 /// How many of the first goes went without a fault, for each theme that there was one with.
-fn show_themes(ui: &mut Ui, view: &PuzzlesView<'_>, training: &Training) {
+fn show_themes(ui: &mut Ui, view: &PuzzlesView, training: &Training) {
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 2.0;
     for theme in Theme::ALL {

@@ -15,7 +15,7 @@ impl Puzzles {
     /// What there is to say.
     pub(super) fn status(
         &self,
-        view: &PuzzlesView<'_>,
+        view: &PuzzlesView,
         position: &Position,
         palette: &Palette,
     ) -> (String, Color32) {
@@ -32,12 +32,7 @@ impl Puzzles {
         }
     }
 
-    fn of_practice(
-        &self,
-        practice: &Practice,
-        view: &PuzzlesView<'_>,
-        palette: &Palette,
-    ) -> (String, Color32) {
+    fn of_practice(&self, practice: &Practice, view: &PuzzlesView, palette: &Palette) -> (String, Color32) {
         let language = view.language;
         let session = practice.session();
         if let Some(go) = practice.go() {
@@ -66,7 +61,7 @@ impl Puzzles {
 
 fn of_course(
     course: &Course,
-    view: &PuzzlesView<'_>,
+    view: &PuzzlesView,
     position: &Position,
     palette: &Palette,
 ) -> (String, Color32) {

@@ -15,7 +15,6 @@ labels! {
     pub enum EngineLabel;
 
     Title: "其他引擎", "其他引擎", "Other engines", "Engine khác";
-    Entry: "其他引擎…", "其他引擎…", "Other engines...", "Engine khác...";
     NoEngine: "还没有其他引擎。可以添加任何使用 UCI 或 UCCI 协议的象棋程序，例如 Pikafish、Fairy-Stockfish。",
         "還沒有其他引擎。可以新增任何使用 UCI 或 UCCI 協議的象棋程式，例如 Pikafish、Fairy-Stockfish。",
         "There is none yet. Any Xiangqi program that speaks UCI or UCCI can be added, such as Pikafish or Fairy-Stockfish.",
@@ -52,7 +51,6 @@ labels! {
 
     // Matches.
     MatchTitle: "引擎比赛", "引擎比賽", "Engine match", "Đấu engine";
-    MatchEntry: "引擎比赛…", "引擎比賽…", "Engine match...", "Đấu engine...";
     First: "甲方", "甲方", "First player", "Bên thứ nhất";
     Second: "乙方", "乙方", "Second player", "Bên thứ hai";
     Games: "局数", "局數", "Games", "Số ván";

@@ -4,17 +4,14 @@ use std::io;
 use std::path::Path;
 
 use super::{Label, Language};
-use crate::app::files::{Source, Trouble};
 use crate::engine::board::shown;
-use crate::session::{Newer, Progress, SaveError};
+use crate::game::formats::ReadError;
+use crate::session::{Newer, OpenError, Progress, SaveError};
 
 impl Language {
-    /// How many games there are, and where.
-    pub fn games_in(self, count: usize, source: &Source) -> String {
-        let name = match source {
-            Source::File(path) => file_name(path),
-            Source::Text => Label::Clipboard.text(self).into(),
-        };
+    /// How many games there are, and where; `None`: in the clipboard.
+    pub fn games_in(self, count: usize, file: Option<&Path>) -> String {
+        let name = file.map_or_else(|| Label::Clipboard.text(self).into(), file_name);
         match self {
             Self::Simplified => format!("{name}：{count} 局"),
             Self::Traditional => format!("{name}：{count} 局"),
@@ -64,24 +61,20 @@ impl Language {
         }
     }
 
-    /// Why nothing was read.
-    pub fn trouble(self, source: &Source, trouble: &Trouble) -> String {
-        let place = match source {
-            Source::File(path) => format!("{}\n", shown(path)),
-            Source::Text => String::new(),
-        };
-        match trouble {
-            Trouble::Open(error) => format!("{place}{}", self.io_error(&error.source)),
-            Trouble::Read { game: None, cause } => format!("{place}{}", self.read_error(cause)),
-            Trouble::Read { game: Some(index), cause } => {
-                let number = index + 1;
-                let cause = self.read_error(cause);
-                match self {
-                    Self::Simplified | Self::Traditional => format!("{place}第 {number} 局：{cause}"),
-                    Self::English => format!("{place}Game {number}: {cause}"),
-                    Self::Vietnamese => format!("{place}Ván {number}: {cause}"),
-                }
-            }
+    /// Why a file was not opened.
+    pub fn open_trouble(self, file: Option<&Path>, error: &OpenError) -> String {
+        format!("{}{}", place(file), self.io_error(&error.source))
+    }
+
+    /// Why what is in a file, or in the clipboard, was not read; `game` is its number, from 0, where there are several.
+    pub fn read_trouble(self, file: Option<&Path>, game: Option<usize>, cause: &ReadError) -> String {
+        let (place, cause) = (place(file), self.read_error(cause));
+        let Some(index) = game else { return format!("{place}{cause}") };
+        let number = index + 1;
+        match self {
+            Self::Simplified | Self::Traditional => format!("{place}第 {number} 局：{cause}"),
+            Self::English => format!("{place}Game {number}: {cause}"),
+            Self::Vietnamese => format!("{place}Ván {number}: {cause}"),
         }
     }
 
@@ -126,6 +119,11 @@ impl Language {
         };
         label.text(self).into()
     }
+}
+
+/// A line that says which file it is.
+fn place(file: Option<&Path>) -> String {
+    file.map_or_else(String::new, |path| format!("{}\n", shown(path)))
 }
 
 fn file_name(path: &Path) -> String {

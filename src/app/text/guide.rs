@@ -2,7 +2,7 @@
 
 use super::Language;
 use super::labels::labels;
-use crate::app::guide::Lesson;
+use crate::app::lessons::Lesson;
 
 labels! {
     /// A text of the guide without parts to fill in.

@@ -49,6 +49,29 @@ labels! {
     ReviewEntry: "复盘本局", "復盤本局", "Review the game", "Xem lại ván cờ";
     PuzzlesEntry: "习题…", "習題…", "Puzzles...", "Câu đố...";
 
+    // The palette of commands, and why one of them cannot be used.
+    PaletteEntry: "全部命令…", "全部命令…", "All commands...", "Mọi lệnh...";
+    PaletteKeys: "按名称查找命令", "按名稱查找命令", "Find a command by its name", "Tìm lệnh theo tên";
+    PaletteTitle: "命令", "命令", "Commands", "Lệnh";
+    PaletteHint: "输入名称或拼音首字母", "輸入名稱或拼音首字母", "A few letters of its name", "Vài chữ trong tên lệnh";
+    PaletteNothing: "没有这样的命令", "沒有這樣的命令", "There is no such command", "Không có lệnh như vậy";
+    WhyElsewhere: "只在对局中可用", "只在對局中可用", "In the game only", "Chỉ dùng trong ván cờ";
+    WhyNothingToUndo: "没有可退回的", "沒有可退回的", "There is nothing to take back", "Không có gì để rút lại";
+    WhyNothingToRedo: "没有可重做的", "沒有可重做的", "There is nothing to make again", "Không có gì để làm lại";
+    WhyAtGame: "所看的就是对局的局面", "所看的就是對局的局面", "The game's own place is shown", "Đang xem đúng chỗ của ván";
+    WhyNoVariation: "所看的不是变着", "所看的不是變著", "No variation is shown", "Nước đang xem không là biến";
+    WhyAtStart: "所看的是起始局面", "所看的是起始局面", "The start is shown", "Đang xem thế đầu ván";
+    WhyAtEnd: "后面没有着法", "後面沒有著法", "No move comes after", "Sau đó không còn nước nào";
+    WhyNotYourTurn: "没有轮到您走", "沒有輪到您走", "It is not your turn", "Chưa đến lượt bạn";
+    WhyNotThinking: "电脑没有在思考", "電腦沒有在思考", "The computer is not thinking", "Máy không đang nghĩ";
+    WhyNothingToPause: "没有可暂停的", "沒有可暫停的", "There is nothing to pause", "Không có gì để dừng";
+    WhyNotPaused: "对局没有暂停", "對局沒有暫停", "The game is not paused", "Ván cờ không tạm dừng";
+    WhyNoDraw: "现在不能提和", "現在不能提和", "No draw can be offered now", "Lúc này không xin hòa được";
+    WhyNoResigning: "没有可认输的对局", "沒有可認輸的對局", "You have no game to give up", "Bạn không có ván để xin thua";
+    WhyFilming: "正在制作动图", "正在製作動圖", "One is being made already", "Đang tạo một ảnh động";
+    WhyNotFilming: "没有在制作动图", "沒有在製作動圖", "None is being made", "Không có ảnh động đang tạo";
+    WhyNoRecent: "没有最近打开的文件", "沒有最近開啟的檔案", "No file has been opened", "Chưa mở tệp nào";
+
     // The tools under the move list: short words, and what their tooltips say.
     NewGame: "新对局", "新對局", "New game", "Ván mới";
     Undo: "悔棋", "悔棋", "Undo", "Đi lại";
@@ -91,6 +114,8 @@ labels! {
     NewGameAtOnce: "按原设置开新局", "按原設定開新局", "New game as before", "Ván mới như trước";
     ResignEntry: "认输…", "認輸…", "Resign...", "Xin thua...";
     PlayersEntry: "对局双方…", "對局雙方…", "Players...", "Người chơi...";
+    EnginesEntry: "其他引擎…", "其他引擎…", "Other engines...", "Engine khác...";
+    MatchEntry: "引擎比赛…", "引擎比賽…", "Engine match...", "Đấu engine...";
     RulesEntry: "重复规则", "重複規則", "Repetition rules", "Luật lặp nước";
     DetailsEntry: "棋谱信息…", "棋譜資訊…", "Game details...", "Thông tin ván cờ...";
     SettingsEntry: "设置…", "設定…", "Settings...", "Cài đặt...";

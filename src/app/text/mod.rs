@@ -44,6 +44,7 @@ pub use keys::KeyLabel;
 pub use labels::Label;
 pub use puzzles::PuzzleLabel;
 pub use review::{ReviewLabel, ReviewWords};
+pub use rule_book::Chapter;
 pub use sentences::PointState;
 
 /// A language of the window.

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::{Label, Language};
-use crate::app::files::{Found, Loss, Objection};
+use crate::app::consent::{Found, Loss, Objection};
 use crate::engine::board::shown;
 use crate::game::formats::GameResult;
 

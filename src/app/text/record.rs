@@ -1,8 +1,6 @@
 //! What is said about the record of a game.
 
 use super::{Label, Language};
-use crate::app::browse::Shown;
-use crate::app::record::Deletion;
 use crate::engine::board::Side;
 use crate::engine::book::openings::Opening;
 use crate::game::notation::Notation;
@@ -55,9 +53,8 @@ impl Language {
         }
     }
 
-    /// What is lost when a move is deleted.
-    pub(in crate::app) fn deletion(self, deletion: &Deletion) -> String {
-        let &Deletion { moves, comments, is_played, .. } = deletion;
+    /// What is lost when a move is deleted: so many moves, so many of them with comments; `is_played`: the game goes back.
+    pub fn deletion(self, moves: usize, comments: usize, is_played: bool) -> String {
         let comments = match (comments, self) {
             (0, _) => String::new(),
             (_, Self::Simplified) => format!("，其中 {comments} 着有注解"),
@@ -95,9 +92,9 @@ impl Language {
     }
 
     /// Which place the user looks at, and where the game is.
-    pub(in crate::app) fn looking_at(self, shown: &Shown<'_>) -> String {
-        let place = self.place_shown(shown);
-        let live = match (self, move_number(shown.game, shown.game.node())) {
+    pub fn looking_at(self, game: &Game, node: NodeId) -> String {
+        let place = self.place_shown(game, node);
+        let live = match (self, move_number(game, game.node())) {
             (Self::Simplified, Some(number)) => format!("对局在第 {number} 回合"),
             (Self::Traditional, Some(number)) => format!("對局在第 {number} 回合"),
             (Self::English, Some(number)) => format!("the game is at move {number}"),
@@ -114,11 +111,11 @@ impl Language {
     }
 
     /// Which place the user looks at.
-    pub(in crate::app) fn place_shown(self, shown: &Shown<'_>) -> String {
-        let Some(number) = move_number(shown.game, shown.node) else {
+    pub fn place_shown(self, game: &Game, node: NodeId) -> String {
+        let Some(number) = move_number(game, node) else {
             return Label::StartPosition.text(self).into();
         };
-        match (self, shown.game.tree().is_main(shown.node)) {
+        match (self, game.tree().is_main(node)) {
             (Self::Simplified | Self::Traditional, true) => format!("第 {number} 回合"),
             (Self::English, true) => format!("Move {number}"),
             (Self::Vietnamese, true) => format!("Nước {number}"),

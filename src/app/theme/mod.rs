@@ -82,6 +82,8 @@ pub const MENU_WIDTH: f32 = 190.0;
 pub const DIALOG_WIDTH: f32 = 460.0;
 /// The list of games to choose from: at most so high, and what the dialog needs beside it.
 pub const CHOOSER_HEIGHT: f32 = 480.0;
+/// Of the list in the palette of commands.
+pub const PALETTE_HEIGHT: f32 = 320.0;
 pub const CHOOSER_REST: f32 = 210.0;
 pub const CHOOSER_WIDTH: f32 = 580.0;
 /// The collection of games: how wide, the picture in it, and what the dialog needs in height beside the list.

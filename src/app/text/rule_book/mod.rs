@@ -6,7 +6,42 @@ mod traditional;
 mod vietnamese;
 
 use super::Language;
-use crate::app::dialogs::Chapter;
+
+/// A part of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chapter {
+    Game,
+    Chariot,
+    Horse,
+    Elephant,
+    Advisor,
+    General,
+    Cannon,
+    Soldier,
+    Check,
+    End,
+    Repetition,
+    Draw,
+    Notation,
+}
+
+impl Chapter {
+    pub const ALL: [Self; 13] = [
+        Self::Game,
+        Self::Chariot,
+        Self::Horse,
+        Self::Elephant,
+        Self::Advisor,
+        Self::General,
+        Self::Cannon,
+        Self::Soldier,
+        Self::Check,
+        Self::End,
+        Self::Repetition,
+        Self::Draw,
+        Self::Notation,
+    ];
+}
 
 /// A heading, and the paragraphs below it. One that begins with a bullet is an entry of a list.
 pub type ChapterText = (&'static str, &'static [&'static str]);

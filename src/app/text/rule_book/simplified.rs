@@ -1,7 +1,6 @@
 //! The rules in Simplified Chinese.
 
-use super::ChapterText;
-use crate::app::dialogs::Chapter;
+use super::{Chapter, ChapterText};
 
 pub const fn chapter(chapter: Chapter) -> ChapterText {
     match chapter {

@@ -1,7 +1,6 @@
 //! The rules in Vietnamese.
 
-use super::ChapterText;
-use crate::app::dialogs::Chapter;
+use super::{Chapter, ChapterText};
 
 #[expect(clippy::too_many_lines, reason = "a table: a text for each chapter")]
 pub const fn chapter(chapter: Chapter) -> ChapterText {

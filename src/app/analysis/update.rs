@@ -1,0 +1,116 @@
+//! What the user asks of the analysis is done, and the analysis looks at what is shown.
+
+use super::{Analyst, Message, ScoreBar};
+use crate::app::command::Study;
+use crate::app::core::{AnalysisChoices, Core, Effects, HASH_MEGABYTES};
+use crate::engine::board::Side;
+use crate::session::{Engine, External, Session, Wake, Worker};
+
+impl Analyst {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open => self.open(core),
+            Message::Show => self.show_card(core),
+            Message::Toggle => self.set_on(!self.is_on()),
+            Message::ToggleThreats => {
+                if !self.is_on() {
+                    self.show_card(core);
+                }
+                if self.is_on() {
+                    self.toggle_threats();
+                }
+            }
+            Message::SetLines(lines) => {
+                self.set_lines(lines);
+                choose(core, |choices| choices.lines = lines);
+            }
+            Message::SetArrows(has_arrows) => choose(core, |choices| choices.has_arrows = has_arrows),
+            Message::SetBar(has_bar) => choose(core, |choices| choices.has_bar = has_bar),
+            Message::SetEngine(engine) => choose(core, |choices| choices.engine = engine),
+            Message::Play { from, moves } => core.add_line(from, &moves),
+            Message::Pin(number) => self.pin(number),
+            Message::Unpin => self.unpin(),
+        }
+        Effects::new()
+    }
+
+    /// Opens the card and switches the analysis on, unless the game would not be rated any more.
+    fn show_card(&mut self, core: &mut Core) {
+        core.study = Some(Study::Analysis);
+        let is_rating_at_stake = core.settings.has_rating && is_rated(&core.session);
+        if !is_rating_at_stake {
+            self.set_on(true);
+        }
+    }
+
+    /// Opens the card, then switches the analysis on, then ends all of it.
+    fn open(&mut self, core: &mut Core) {
+        let is_open = core.study == Some(Study::Analysis);
+        match (self.is_on(), is_open) {
+            (false, false) => self.show_card(core),
+            (false, true) => self.set_on(true),
+            (true, _) => {
+                self.set_on(false);
+                core.study = core.study.filter(|_| !is_open);
+            }
+        }
+    }
+
+    /// Lets the analysis see what is shown, and fetches what it has found.
+    pub fn poll(&mut self, core: &mut Core) {
+        self.appoint(core);
+        if self.game.replace(core.session.id()) != Some(core.session.id()) {
+            self.withdraw(&core.session);
+        }
+        let is_game_shown = core.is_game_shown();
+        self.look_at(&core.session, is_game_shown.then(|| core.browse.shown(core.session.game())));
+        if self.is_on() && is_game_shown {
+            let was_rated = core.is_rated();
+            core.session.note_help();
+            core.tell_if_unrated(was_rated);
+        }
+    }
+
+    /// A game against the computer has just been begun, or taken up again: it goes on without help.
+    fn withdraw(&mut self, session: &Session) {
+        let is_engine = |side| session.player(side).is_engine();
+        if session.outcome().is_none() && Side::BOTH.into_iter().any(is_engine) {
+            self.set_on(false);
+        }
+    }
+
+    /// Lets the engine make the analysis that the user has chosen for it, if it is not at it already.
+    fn appoint(&mut self, core: &Core) {
+        let chosen = core.settings.analysis.engine.and_then(|id| core.engines.find(id));
+        if chosen == self.engine.as_ref() {
+            return;
+        }
+        let wake = Wake::clone(&core.calm_wake);
+        let worker = match chosen {
+            Some(setup) => {
+                let (name, launch) = (setup.name.clone(), setup.launch(core.patience));
+                let make =
+                    move || -> Box<dyn Engine> { Box::new(External::new(name.clone(), launch.clone())) };
+                Worker::new(make, wake)
+            }
+            None => Worker::built_in(HASH_MEGABYTES, wake),
+        };
+        self.engine = chosen.cloned();
+        self.set_worker(worker);
+    }
+
+    /// The bar beside the board, where it is to be.
+    pub fn score_bar(&self, core: &Core) -> Option<ScoreBar> {
+        let is_wanted = core.settings.analysis.has_bar && core.is_game_shown();
+        if is_wanted { self.bar(core.settings.is_flipped) } else { None }
+    }
+}
+
+fn choose(core: &mut Core, change: impl FnOnce(&mut AnalysisChoices)) {
+    core.change_settings(|settings| change(&mut settings.analysis));
+}
+
+/// Whether a game goes on that counts, as long as nobody helps.
+pub fn is_rated(session: &Session) -> bool {
+    session.outcome().is_none() && session.is_rated()
+}

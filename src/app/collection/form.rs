@@ -1,0 +1,198 @@
+//! The dialog: conditions, the games found, and a picture of the one that is selected.
+
+use std::path::Path;
+
+use eframe::egui::{
+    Align, Button, Key, Label as TextLabel, Layout, ProgressBar, RichText, Ui, UiBuilder, vec2,
+};
+
+use super::fields::Fields;
+use super::list::List;
+use super::preview::Preview;
+use super::{GamesView, Message};
+use crate::app::command::{Ask, Asks};
+use crate::app::kit::{heading, main_button};
+use crate::app::look::Look;
+use crate::app::text::{GamesLabel, Label, Language};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::shown;
+use crate::game::database::{Match, Order, Query};
+use crate::session::{Cause, Contents, Progress, Trouble};
+
+/// As many files that could not be read are named.
+const MOST_TROUBLES: usize = 12;
+
+/// What has been filled in, and the place in the list.
+pub struct GamesForm {
+    fields: Fields,
+    order: Order,
+    list: List,
+    preview: Preview,
+    /// What was last searched for.
+    asked: Option<Query>,
+    has_begun: bool,
+}
+
+impl GamesForm {
+    /// The form, filled in as it was for `query`.
+    pub fn new(query: &Query) -> Self {
+        Self {
+            fields: Fields::new(query),
+            order: query.order,
+            list: List::default(),
+            preview: Preview::default(),
+            asked: None,
+            has_begun: false,
+        }
+    }
+
+    /// Shows the dialog.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        view: &GamesView<'_>,
+        look: Look,
+        language: Language,
+        asks: &mut Asks<Message>,
+    ) {
+        heading(ui, GamesLabel::Title.text(language));
+        show_source(ui, view, language, asks);
+        let players = self.fields.show(ui, language);
+        if !std::mem::replace(&mut self.has_begun, true) {
+            players.request_focus();
+        }
+        let is_entered = players.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let (is_taken, selected) = self.show_games(ui, view, look, language);
+        show_count(ui, view, language);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let width = (ui.available_width() - theme::GAP) / 2.0;
+            let close = Button::new(Label::Close.text(language));
+            if ui.add(close.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+                asks.push(Ask::CloseDialog);
+            }
+            let is_asked = main_button(ui, Label::Open.text(language), width, selected.is_some());
+            if let Some(found) = selected.filter(|_| is_asked || is_taken || is_entered) {
+                asks.push(Message::Open(found).into());
+            }
+        });
+        let query = self.fields.query(view.position, self.order);
+        if self.asked.as_ref() != Some(&query) {
+            if self.asked.is_some() {
+                self.list.restart();
+            }
+            asks.push(Message::Search(Box::new(query.clone())).into());
+            self.asked = Some(query);
+        }
+    }
+
+    /// The list, and beside it the picture. Answers whether a game is taken, and which is selected.
+    fn show_games(
+        &mut self,
+        ui: &mut Ui,
+        view: &GamesView<'_>,
+        look: Look,
+        language: Language,
+    ) -> (bool, Option<Match>) {
+        let room = ui.ctx().content_rect().height() - theme::GAMES_REST;
+        let height = room.clamp(3.0 * theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
+        let (area, _) =
+            ui.allocate_exact_size(vec2(ui.available_width(), height), eframe::egui::Sense::hover());
+        let Some(found) = view.found else { return (false, None) };
+        let width = theme::GAMES_PREVIEW_WIDTH.min(area.width() * theme::GAMES_PREVIEW_SHARE);
+        let (left, right) = area.split_left_right_at_x(area.right() - width);
+        let left = left.with_max_x(left.right() - theme::GAP);
+        let (database, matches, order) = (found.database(), &found.matches, &mut self.order);
+        let list = &mut self.list;
+        let is_taken = ui
+            .scope_builder(UiBuilder::new().max_rect(left), |ui| {
+                list.show(ui, height, (database, matches), order, language)
+            })
+            .inner;
+        let selected = self.list.selected(matches);
+        let preview = &mut self.preview;
+        ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+            preview.show(ui, database, selected, look, language);
+        });
+        (is_taken, selected)
+    }
+}
+
+/// Where the games come from, or how far they have been read.
+fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, asks: &mut Asks<Message>) {
+    let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        let (label, action) = match view.progress {
+            Some(_) => (GamesLabel::Stop, Message::Stop),
+            None => (GamesLabel::Folder, Message::AskFolder),
+        };
+        if ui.button(label.text(language)).clicked() {
+            asks.push(action.into());
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| match view.progress {
+            Some(progress) => show_progress(ui, progress, language),
+            None => {
+                let text = match view.folder {
+                    Some(folder) => shown(folder),
+                    None => GamesLabel::NoFolder.text(language).into(),
+                };
+                ui.add(TextLabel::new(RichText::new(text).weak()).truncate());
+            }
+        });
+    });
+}
+
+fn show_progress(ui: &mut Ui, progress: Progress, language: Language) {
+    let text = match progress.found {
+        0 => GamesLabel::Looking.text(language).into(),
+        games => language.games_read(games),
+    };
+    let share = progress.share();
+    let bar = ProgressBar::new(share).desired_height(theme::SMALL_BUTTON_HEIGHT);
+    ui.add(bar.corner_radius(theme::BUTTON_RADIUS).text(text));
+}
+
+/// How many games were found, and what could not be read.
+fn show_count(ui: &mut Ui, view: &GamesView<'_>, language: Language) {
+    let Some(found) = view.found else { return };
+    let contents = &*found.contents;
+    let files = contents.database.left_out().count() + unread(contents).count();
+    ui.horizontal(|ui| {
+        ui.weak(language.games_found(found.matches.len(), found.database().len()));
+        if files > 0 {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let text = RichText::new(language.files_left_out(files)).color(Palette::of(ui).warning);
+                ui.label(text).on_hover_ui(|ui| {
+                    let mut lines = troubles(contents, language);
+                    if files > lines.len() {
+                        lines.push("…".into());
+                    }
+                    ui.label(lines.join("\n"));
+                });
+            });
+        }
+    });
+}
+
+/// The files and folders of which nothing could be read, not even how many games they have.
+fn unread(contents: &Contents) -> impl Iterator<Item = &Trouble> {
+    contents.troubles.iter().filter(|trouble| matches!(trouble.cause, Cause::File(_) | Cause::Full(_)))
+}
+
+/// The first files that could not be read, or not in full, and why. Of those that were read by an earlier start of the
+/// program, it is only known how many games are missing.
+fn troubles(contents: &Contents, language: Language) -> Vec<String> {
+    let line = |path: &Path, what: String| format!("{}: {what}", name(path));
+    let unread = unread(contents).map(|trouble| line(&trouble.path, language.games_trouble(trouble)));
+    let left_out = contents.database.left_out().map(|(file, games)| {
+        let path = Path::new(&file.path);
+        let known = contents.troubles.iter().find(|trouble| trouble.path == path);
+        let what = known.map(|trouble| language.games_trouble(trouble));
+        line(path, what.unwrap_or_else(|| language.games_left_out(games)))
+    });
+    unread.chain(left_out).take(MOST_TROUBLES).collect()
+}
+
+fn name(path: &Path) -> String {
+    shown(Path::new(path.file_name().unwrap_or(path.as_os_str())))
+}

@@ -1,0 +1,134 @@
+//! The collection of games: those of a folder of the user's and those played here, to be searched.
+
+mod fields;
+mod form;
+mod list;
+mod preview;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use eframe::egui::Ui;
+
+use super::command::{Ask, Asks};
+use super::core::{Core, Effect, Effects, Fetch, Kind, Purpose, Room};
+use super::kit::show_modal;
+use super::theme;
+use crate::engine::board::Position;
+use crate::game::database::{Match, Origin, Query};
+use crate::session::{Catalog, Found, GameId, Progress};
+use form::GamesForm;
+
+/// What the user does with the collection.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// Shows it.
+    Show,
+    /// Asks for another folder.
+    AskFolder,
+    /// Takes another folder, and shows it.
+    UseFolder(PathBuf),
+    /// Ends the reading of the folder.
+    Stop,
+    Search(Box<Query>),
+    /// Opens a game that was found, where the position is that was searched for.
+    Open(Match),
+}
+
+/// The room of the collection: what is searched for in it.
+#[derive(Default)]
+pub struct CollectionRoom {
+    /// What was last searched for.
+    query: Query,
+    /// The dialog of this room.
+    form: Option<Box<GamesForm>>,
+}
+
+/// What is shown of the collection.
+struct GamesView<'a> {
+    found: Option<&'a Found>,
+    /// `None` while nothing is being read.
+    progress: Option<Progress>,
+    folder: Option<&'a Path>,
+    /// What is on the board.
+    position: &'a Position,
+}
+
+impl CollectionRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Show => self.show(core),
+            Message::AskFolder => return vec![Effect::ChooseFile(Purpose::GamesFolder)],
+            Message::UseFolder(folder) => {
+                let folder = std::path::absolute(&folder).unwrap_or(folder);
+                core.change_settings(|settings| settings.games_folder = Some(folder));
+                if core.front.dialog() == Some(Room::Collection) {
+                    core.read_collection();
+                } else {
+                    self.show(core);
+                }
+            }
+            Message::Stop => {
+                if let Some(catalog) = &mut core.collection.catalog {
+                    catalog.stop();
+                }
+            }
+            Message::Search(query) => {
+                self.query = (*query).clone();
+                if let Some(catalog) = &mut core.collection.catalog {
+                    catalog.search(*query);
+                }
+            }
+            Message::Open(found) => return open(found, core),
+        }
+        Effects::new()
+    }
+
+    fn show(&mut self, core: &mut Core) {
+        self.form = Some(Box::new(GamesForm::new(&self.query)));
+        core.front.open(Room::Collection, Kind::List);
+        core.read_collection();
+    }
+
+    /// The dialog of this room was closed.
+    pub fn close_dialog(&mut self) {
+        self.form = None;
+    }
+
+    /// Shows the dialog of this room that is open.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let Some(form) = &mut self.form else { return };
+        let catalog = core.collection.catalog.as_ref();
+        let view = GamesView {
+            found: catalog.and_then(Catalog::found),
+            progress: catalog.and_then(Catalog::progress),
+            folder: core.settings.games_folder.as_deref(),
+            position: core.shown().position,
+        };
+        show_modal(ui, "games", theme::GAMES_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+            form.show(ui, &view, core.settings.look, core.language(), asks);
+        });
+    }
+}
+
+/// Opens a game that was found.
+fn open(found: Match, core: &mut Core) -> Effects {
+    let Some(known) = core.collection.catalog.as_ref().and_then(Catalog::found) else {
+        return Effects::new();
+    };
+    let contents = Arc::clone(&known.contents);
+    let (file, number) = contents.database.source(found.game);
+    let (path, ply) = (PathBuf::from(&file.path), found.ply.unwrap_or_default());
+    let fetch = match file.origin {
+        Origin::Folder => Some(Fetch::InFile { path, number, ply, contents, game: found.game }),
+        Origin::Played => match GameId::of_file(&path) {
+            Some(id) if id == core.session.id() => {
+                core.front.close_dialogs();
+                core.show_ply(ply);
+                None
+            }
+            id => id.map(|id| Fetch::Played { id, ply }),
+        },
+    };
+    fetch.map(Effect::Fetch).into_iter().collect()
+}

@@ -1,0 +1,158 @@
+//! The keys that do what a button or a menu entry does.
+
+use eframe::egui::{Context, Event, Id, Key, KeyboardShortcut, Memory, Popup, Ui};
+
+use super::table::{Entry, Reach};
+use super::{Command, Screen, Step, TABLE};
+use crate::app::text::{KeyLabel, Label, Language};
+
+/// The keys of a command, for its tooltip or its menu entry.
+pub fn of(command: Command) -> Option<KeyboardShortcut> {
+    let command = if command == Command::BackToGame { Command::Step(Step::Last) } else { command };
+    command.entry().keys[0]
+}
+
+/// What a command's tooltip says: `text`, and its keys.
+pub fn hint(ui: &Ui, text: &str, command: Command) -> String {
+    match of(command) {
+        Some(keys) => format!("{text} ({})", written(ui.ctx(), &keys)),
+        None => text.into(),
+    }
+}
+
+/// The move shown in the list of moves, as the keyboard's focus sees it: it stays the same while another move is shown.
+pub fn shown_move_id() -> Id {
+    Id::unique("shown move")
+}
+
+/// A part of the list of keys and gestures: its heading, and each gesture with what it does.
+pub struct Group {
+    pub heading: KeyLabel,
+    pub rows: Vec<(String, &'static str)>,
+}
+
+/// Every key and every gesture of the mouse, and what it does.
+pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
+    const HEADINGS: [KeyLabel; 8] = [
+        KeyLabel::Mouse,
+        KeyLabel::Board,
+        KeyLabel::Game,
+        KeyLabel::Record,
+        KeyLabel::Files,
+        KeyLabel::Window,
+        KeyLabel::Editor,
+        KeyLabel::Puzzles,
+    ];
+    let groups = HEADINGS.map(|heading| {
+        let mut rows: Vec<(String, &str)> = Vec::new();
+        for entry in TABLE.iter().filter(|entry| entry.heading == heading) {
+            let keys: Vec<String> = entry.keys.iter().flatten().map(|keys| written(ctx, keys)).collect();
+            if !keys.is_empty() {
+                rows.push((keys.join(", "), entry.about.text(language)));
+            }
+        }
+        rows.extend(gestures(heading, language));
+        Group { heading, rows }
+    });
+    groups.into()
+}
+
+/// A shortcut as keys are labelled: Ctrl++ and ?, not Ctrl+Plus and Questionmark.
+pub fn written(ctx: &Context, keys: &KeyboardShortcut) -> String {
+    let name = keys.logical_key.name();
+    let symbol = match keys.logical_key {
+        Key::Minus => "-",
+        key => key.symbol_or_name(),
+    };
+    let is_sign = symbol.chars().all(|sign| sign.is_ascii_punctuation());
+    let written = ctx.format_shortcut(keys);
+    match written.strip_suffix(name).filter(|_| is_sign) {
+        Some(modifiers) => format!("{modifiers}{symbol}"),
+        None => written,
+    }
+}
+
+/// What the mouse does, and the keys that are no shortcuts.
+fn gestures(heading: KeyLabel, language: Language) -> Vec<(String, &'static str)> {
+    let gesture = |how: KeyLabel, what: KeyLabel| (how.text(language).into(), what.text(language));
+    let key = |keys: &str, what: Label| (keys.into(), what.text(language));
+    match heading {
+        KeyLabel::Mouse => vec![
+            gesture(KeyLabel::ClickOrDrag, KeyLabel::MovePiece),
+            gesture(KeyLabel::Likewise, KeyLabel::Premove),
+            gesture(KeyLabel::RightClickOrEscape, KeyLabel::CancelPremove),
+            gesture(KeyLabel::RightDrag, KeyLabel::Arrow),
+            gesture(KeyLabel::RightClick, KeyLabel::Circle),
+            gesture(KeyLabel::Click, KeyLabel::WipeOff),
+        ],
+        KeyLabel::Board => vec![
+            key("Tab, Enter", Label::BoardKeys),
+            key(Label::ArrowKeys.text(language), Label::CursorKeys),
+            key("Enter, Space", Label::PickUpKeys),
+            key("Esc", Label::LetGoKeys),
+        ],
+        KeyLabel::Record => vec![
+            gesture(KeyLabel::ClickMove, KeyLabel::LookAt),
+            gesture(KeyLabel::RightClickMove, KeyLabel::MoveMenu),
+        ],
+        KeyLabel::Window => {
+            vec![key("F10", Label::MenuKeys), gesture(KeyLabel::AltLetter, KeyLabel::MenuLetter)]
+        }
+        KeyLabel::Editor => vec![
+            gesture(KeyLabel::PieceLetters, KeyLabel::PutPiece),
+            gesture(KeyLabel::RightClickOrDelete, KeyLabel::RemovePiece),
+        ],
+        KeyLabel::Puzzles => vec![
+            key("H", Label::Hint),
+            ("Enter, PageDown".into(), KeyLabel::NextPuzzle.text(language)),
+            ("←, →".into(), KeyLabel::Solution.text(language)),
+            key("Esc", Label::BackToGame),
+        ],
+        _ => Vec::new(),
+    }
+}
+
+/// Whether letters and keys belong to something else: a text that is being typed, a dialog, a menu.
+pub fn are_taken(ctx: &Context) -> bool {
+    ctx.text_edit_focused()
+        || ctx.memory(|memory| memory.top_modal_layer().is_some())
+        || Popup::is_any_open(ctx)
+}
+
+/// The commands of a screen whose keys were pressed, in order; none while a text is being typed, or a dialog or a menu
+/// is open.
+pub fn pressed(ctx: &Context, screen: Screen) -> Vec<Command> {
+    if are_taken(ctx) {
+        return Vec::new();
+    }
+    let is_free = ctx.memory(Memory::focused).is_none_or(|id| id == shown_move_id());
+    let is_heard = |entry: &Entry| match entry.reach {
+        Reach::Window => true,
+        Reach::Free => is_free,
+        Reach::Everywhere => false,
+    };
+    take(ctx, |entry| entry.screens.contains(&screen) && is_heard(entry))
+}
+
+/// The commands whose keys are heard always, and were pressed.
+pub fn pressed_always(ctx: &Context) -> Vec<Command> {
+    take(ctx, |entry| entry.reach == Reach::Everywhere)
+}
+
+/// Takes the presses of the keys of some commands out of the events of this frame; several in one frame all count.
+fn take(ctx: &Context, is_heard: impl Fn(&Entry) -> bool) -> Vec<Command> {
+    let mut pressed = Vec::new();
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            let Event::Key { key, modifiers, pressed: true, .. } = event else { return true };
+            // Exactly these: Alt+H opens a menu, and is not H.
+            let is_meant =
+                |keys: &KeyboardShortcut| keys.logical_key == *key && modifiers.matches_exact(keys.modifiers);
+            let is_its = |entry: &&Entry| entry.keys.iter().chain(&entry.silent_keys).flatten().any(is_meant);
+            let entry = TABLE.iter().filter(|entry| is_heard(entry)).find(is_its);
+            pressed.extend(entry.map(|entry| entry.command));
+            entry.is_none()
+        });
+    });
+    pressed
+}

@@ -1,0 +1,263 @@
+//! Every command once.
+
+use eframe::egui::{Key, KeyboardShortcut, Modifiers};
+
+use super::{Command, Copied, Screen, Step, Study};
+use crate::app::text::{KeyLabel, Label, Language};
+use crate::engine::rules::Profile;
+
+/// A command: what it is called, its keys, where it is offered.
+pub struct Entry {
+    pub command: Command,
+    name: Label,
+    /// The menu within a menu that it stands in.
+    group: Option<Label>,
+    pub screens: &'static [Screen],
+    /// The first is shown with it; the list of keys has all.
+    pub keys: [Option<KeyboardShortcut>; 2],
+    /// Where others are typed, the same keys come as these.
+    pub silent_keys: [Option<KeyboardShortcut>; 2],
+    pub reach: Reach,
+    /// Where the list of keys has it, and what it is called there.
+    pub heading: KeyLabel,
+    pub about: Label,
+    /// Its button: an icon, a word, what its tooltip says.
+    pub tool: Option<Tool>,
+    /// Whether the palette of commands has it: not what another one does as well.
+    pub is_listed: bool,
+}
+
+/// Where keys are heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Unless a text is typed, or a dialog or a menu is open.
+    Window,
+    /// The same, and only while nothing has the focus or the move list: else they move the cursor of the board, or go
+    /// from button to button.
+    Free,
+    /// Always, as in other programs.
+    Everywhere,
+}
+
+/// What a command's button shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Tool {
+    pub icon: &'static str,
+    pub word: Label,
+    pub hint: Label,
+}
+
+const GAME: &[Screen] = &[Screen::Game];
+const BOARDS: &[Screen] = &[Screen::Game, Screen::Editor];
+const WITH_PUZZLES: &[Screen] = &[Screen::Game, Screen::Puzzles];
+const ALL: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Tutorial, Screen::Puzzles];
+
+impl Entry {
+    const fn within(mut self, group: Label) -> Self {
+        self.group = Some(group);
+        self
+    }
+
+    const fn or_keys(mut self, keys: KeyboardShortcut) -> Self {
+        self.keys[1] = Some(keys);
+        self
+    }
+
+    const fn silently(mut self, keys: [Option<KeyboardShortcut>; 2]) -> Self {
+        self.silent_keys = keys;
+        self
+    }
+
+    const fn heard(mut self, reach: Reach) -> Self {
+        self.reach = reach;
+        self
+    }
+
+    const fn tool(mut self, icon: &'static str, word: Label, hint: Label) -> Self {
+        self.tool = Some(Tool { icon, word, hint });
+        self
+    }
+
+    const fn unlisted(mut self) -> Self {
+        self.is_listed = false;
+        self
+    }
+
+    /// What its entry of a menu says.
+    pub fn name(&self, language: Language) -> &'static str {
+        self.name.text(language)
+    }
+
+    /// What it is called outside of the menus.
+    pub fn title(&self, language: Language) -> String {
+        let name = self.name(language).trim_end_matches(['.', '…']);
+        self.group.map_or_else(|| name.into(), |group| format!("{}: {name}", group.text(language)))
+    }
+}
+
+impl Command {
+    /// What the table says of it.
+    pub fn entry(self) -> &'static Entry {
+        let known = TABLE.iter().find(|entry| entry.command == self);
+        known.expect("every command has a row")
+    }
+
+    /// What its entry of a menu says.
+    pub fn name(self, language: Language) -> &'static str {
+        self.entry().name(language)
+    }
+}
+
+const fn plain(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::NONE, key)
+}
+
+const fn ctrl(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND, key)
+}
+
+const fn ctrl_shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}
+
+/// All commands, those with keys first, in the order of the list of keys. No letter alone is a key: it begins a move.
+pub static TABLE: [Entry; COUNT] = {
+    use Command as C;
+    use Command::{Copy, Step as To, Toggle};
+    use KeyLabel::{Board, Files, Game, Record, Window};
+    use Label as L;
+    [
+        keyed(C::NewGame, L::NewGameEntry, BOARDS, Game, ctrl(Key::N), L::NewGameHint).tool(
+            "＋",
+            L::NewGame,
+            L::NewGameHint,
+        ),
+        keyed(C::StartAgain, L::NewGameAtOnce, GAME, Game, ctrl_shift(Key::N), L::NewGameAtOnce),
+        keyed(C::PastGames, L::PastGamesEntry, GAME, Game, ctrl(Key::G), L::PastGamesEntry),
+        keyed(C::Open, L::OpenEntry, GAME, Files, ctrl(Key::O), L::OpenTitle),
+        keyed(C::Save, L::SaveEntry, GAME, Files, ctrl(Key::S), L::SaveTitle),
+        keyed(C::SaveAs, L::SaveAsEntry, GAME, Files, ctrl_shift(Key::S), L::SaveAsTitle),
+        // Most systems report the keys of this one and of pasting as what they mean: see `Files::listen`.
+        keyed(Copy(Copied::Pgn), L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys).within(L::CopyEntry),
+        keyed(C::Paste, L::PasteEntry, GAME, Files, ctrl(Key::V), L::PasteKeys),
+        keyed(Copy(Copied::Fen), L::CopyFen, GAME, Files, ctrl_shift(Key::C), L::CopyPositionKeys)
+            .within(L::CopyEntry),
+        keyed(Copy(Copied::Picture), L::CopyPicture, GAME, Files, ctrl_shift(Key::P), L::CopyPictureKeys)
+            .within(L::CopyEntry),
+        keyed(C::Undo, L::Undo, BOARDS, Game, ctrl(Key::Z), L::UndoHint).tool("⟲", L::Undo, L::UndoHint),
+        keyed(C::Redo, L::Redo, BOARDS, Game, ctrl(Key::Y), L::RedoHint).or_keys(ctrl_shift(Key::Z)).tool(
+            "⟳",
+            L::Redo,
+            L::RedoHint,
+        ),
+        keyed(To(Step::First), L::ToStart, GAME, Record, plain(Key::Home), L::FirstKeys),
+        keyed(To(Step::Last), L::ToEnd, GAME, Record, plain(Key::End), L::LastKeys),
+        keyed(C::Comment, L::EditComment, GAME, Record, ctrl(Key::K), L::CommentKeys),
+        keyed(C::Promote, L::Promote, GAME, Record, ctrl(Key::ArrowUp), L::Promote),
+        keyed(C::Delete, L::DeleteFromHere, GAME, Record, plain(Key::Delete), L::DeleteFromHere),
+        keyed(C::TypeMove, L::TypeMove, GAME, Board, ctrl(Key::L), L::TypeMoveKeys),
+        keyed(C::Hint, L::Hint, GAME, Game, ctrl(Key::I), L::HintHint).tool("☆", L::Hint, L::HintHint),
+        keyed(C::MoveNow, L::MoveNow, GAME, Game, ctrl(Key::Enter), L::MoveNow).tool(
+            "⏩",
+            L::MoveNow,
+            L::MoveNowHint,
+        ),
+        keyed(Toggle(Study::Analysis), L::AnalysisEntry, GAME, Game, ctrl(Key::E), L::AnalysisEntry),
+        keyed(C::Threats, L::ThreatsKeys, GAME, Game, ctrl(Key::T), L::ThreatsKeys),
+        keyed(C::Flip, L::FlipHint, BOARDS, Game, ctrl(Key::F), L::FlipHint).tool("⇅", L::Flip, L::FlipHint),
+        keyed(Toggle(Study::Review), L::ReviewEntry, GAME, Game, ctrl(Key::R), L::ReviewEntry),
+        keyed(C::Puzzles, L::PuzzlesEntry, WITH_PUZZLES, Game, ctrl(Key::P), L::PuzzlesEntry),
+        keyed(Toggle(Study::Explorer), L::ExplorerEntry, GAME, Game, ctrl(Key::B), L::ExplorerEntry),
+        keyed(C::Collection, L::GamesEntry, GAME, Game, ctrl(Key::D), L::GamesEntry),
+        keyed(C::Settings, L::SettingsEntry, ALL, Window, ctrl(Key::Comma), L::SettingsHint).tool(
+            "⚙",
+            L::Settings,
+            L::SettingsHint,
+        ),
+        keyed(C::Shortcuts, L::ShortcutsEntry, ALL, Window, plain(Key::F1), L::ShortcutsEntry)
+            .or_keys(plain(Key::Questionmark))
+            .silently([Some(KeyboardShortcut::new(Modifiers::SHIFT, Key::Questionmark)), None]),
+        keyed(C::Palette, L::PaletteEntry, ALL, Window, ctrl_shift(Key::A), L::PaletteKeys).unlisted(),
+        keyed(C::Quit, L::Quit, ALL, Window, ctrl(Key::Q), L::Quit),
+        keyed(To(Step::Back), L::StepBack, GAME, Record, plain(Key::ArrowLeft), L::BackKeys)
+            .heard(Reach::Free),
+        keyed(To(Step::Forward), L::StepForward, GAME, Record, plain(Key::ArrowRight), L::ForwardKeys)
+            .heard(Reach::Free),
+        keyed(To(Step::Up), L::UpKeys, GAME, Record, plain(Key::ArrowUp), L::UpKeys).heard(Reach::Free),
+        keyed(To(Step::Down), L::DownKeys, GAME, Record, plain(Key::ArrowDown), L::DownKeys)
+            .heard(Reach::Free),
+        keyed(C::LargerText, L::LargerText, ALL, Window, ctrl(Key::Plus), L::LargerText)
+            .silently([Some(ctrl(Key::Equals)), Some(ctrl_shift(Key::Plus))])
+            .heard(Reach::Everywhere),
+        keyed(C::SmallerText, L::SmallerText, ALL, Window, ctrl(Key::Minus), L::SmallerText)
+            .heard(Reach::Everywhere),
+        keyed(C::UsualText, L::UsualText, ALL, Window, ctrl(Key::Num0), L::UsualText)
+            .heard(Reach::Everywhere),
+        row(C::SetUpPosition, L::SetUpEntry, GAME),
+        row(C::ForgetRecent, L::ForgetRecent, GAME),
+        row(C::SavePicture, L::PictureEntry, GAME),
+        row(C::SaveFilm, L::FilmEntry, GAME),
+        row(C::StopFilm, L::StopFilmEntry, GAME),
+        row(C::PlayOnHere, L::PlayOnHere, GAME),
+        row(C::MakeMain, L::MakeMain, GAME),
+        row(Copy(Copied::Ubb), L::CopyUbb, GAME).within(L::CopyEntry),
+        row(Copy(Copied::Moves), L::CopyMoves, GAME).within(L::CopyEntry),
+        row(Copy(Copied::Json), L::CopyJson, GAME).within(L::CopyEntry),
+        row(C::Details, L::DetailsEntry, GAME),
+        row(C::Pause, L::Pause, GAME).tool("⏸", L::Pause, L::PauseHint),
+        row(C::Resume, L::Resume, GAME).tool("▶", L::Resume, L::ResumeHint),
+        row(C::OfferDraw, L::DrawHint, GAME).tool("⚖", L::Draw, L::DrawHint),
+        row(C::Resign, L::ResignEntry, GAME).tool("⚐", L::Resign, L::ResignHint),
+        row(C::Rematch, L::Rematch, GAME),
+        row(C::Players, L::PlayersEntry, GAME),
+        row(C::Engines, L::EnginesEntry, GAME),
+        row(C::Match, L::MatchEntry, GAME),
+        row(C::Rules, L::RulesEntry, GAME).unlisted(),
+        rules(Profile::Asian, L::RulesAsian),
+        rules(Profile::Computer, L::RulesComputer),
+        rules(Profile::Simple, L::RulesSimple),
+        row(C::Show(Study::Analysis), L::AnalysisTab, GAME).unlisted(),
+        row(C::Show(Study::Review), L::ReviewTab, GAME).unlisted(),
+        row(C::Show(Study::Explorer), L::ExplorerTab, GAME).unlisted(),
+        row(C::ShowMoves, L::MovesTab, GAME).unlisted(),
+        row(C::BackToGame, L::BackToGame, GAME),
+        row(C::Tutorial, L::GuideEntry, ALL),
+        row(C::RuleBook, L::RuleBookEntry, ALL),
+        row(C::Manual, L::ManualEntry, ALL),
+        row(C::About, L::AboutEntry, ALL),
+        row(C::Licences, L::LicencesTitle, ALL),
+    ]
+};
+const COUNT: usize = 71;
+
+const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
+    Entry {
+        command,
+        name,
+        group: None,
+        screens,
+        keys: [None; 2],
+        silent_keys: [None; 2],
+        reach: Reach::Window,
+        heading: KeyLabel::Game,
+        about: name,
+        tool: None,
+        is_listed: true,
+    }
+}
+
+/// A row with keys, and what the list of keys says of them under its heading.
+const fn keyed(
+    command: Command,
+    name: Label,
+    screens: &'static [Screen],
+    heading: KeyLabel,
+    keys: KeyboardShortcut,
+    about: Label,
+) -> Entry {
+    Entry { heading, about, keys: [Some(keys), None], ..row(command, name, screens) }
+}
+
+const fn rules(profile: Profile, name: Label) -> Entry {
+    row(Command::SetRules(profile), name, GAME).within(Label::RulesEntry)
+}

@@ -1,0 +1,391 @@
+//! What the program remembers about its user.
+
+use eframe::egui::ThemePreference;
+use rand::RngExt;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::{Map, Value};
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::{AnalysisChoices, ReviewEffort, TextSize};
+use crate::app::look::Look;
+use crate::app::text::Language;
+use crate::engine::board::{Position, Side};
+use crate::engine::rules::Profile;
+use crate::game::Handicap;
+use crate::game::notation::Notation;
+use crate::session::{Guest, Level, NewGame, Player, Rating, Strength, TimeControl};
+
+/// The settings, as they are stored. What an older version did not know gets its default, and so does what cannot be
+/// read, without the rest.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, remote = "Self")]
+pub struct Settings {
+    /// `None`: the system's.
+    pub language: Option<Language>,
+    pub theme: ThemeChoice,
+    pub text_size: TextSize,
+    #[serde(flatten)]
+    pub look: Look,
+    /// How moves are written; `None`: as the language has it.
+    pub notation: Option<Notation>,
+    /// Whether Black sits at the bottom.
+    pub is_flipped: bool,
+    /// Whether the computer plays from the opening book.
+    pub has_book: bool,
+    /// Whether a computer that plays by the clock thinks on the user's time. It keeps the processor busy all the
+    /// time, which laptops feel: off unless asked for.
+    pub has_pondering: bool,
+    /// Whether the user can make a move while the computer thinks.
+    pub has_premoves: bool,
+    /// Whether anything slides or fades: some people feel sick, or are distracted.
+    pub has_motion: bool,
+    /// Whether the board of two people turns to whoever is to move.
+    pub has_turns: bool,
+    pub has_sound: bool,
+    /// Of the sounds, in percent.
+    pub volume: u8,
+    /// Whether games against the levels make a rating of the user.
+    pub has_rating: bool,
+    /// How quickly two computers play.
+    pub pace: Pace,
+    /// How long a review searches each position.
+    pub review_effort: ReviewEffort,
+    /// Whether a game is reviewed when it has ended.
+    pub has_review: bool,
+    /// How positions are analysed.
+    pub analysis: AnalysisChoices,
+    /// Files that were opened or saved, the last one first.
+    pub recent: Vec<PathBuf>,
+    /// The folder of the collection of games.
+    pub games_folder: Option<PathBuf>,
+    /// What was last chosen for a new game.
+    pub game: GameChoices,
+}
+
+impl Settings {
+    /// The name under which they are stored.
+    pub const STORED_NAME: &str = "settings";
+
+    /// They are never larger: what is would delay the window.
+    pub const MAX_BYTES: u64 = 1 << 20;
+
+    /// So many files are remembered.
+    pub const MOST_RECENT: usize = 10;
+
+    /// What is `stored`, with what has changed here since `before`.
+    pub fn changes(&self, before: &Self, mut stored: Map<String, Value>) -> Map<String, Value> {
+        let fields = |settings: &Self| match serde_json::to_value(settings) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        };
+        let before = fields(before);
+        let changed = fields(self).into_iter().filter(|(name, value)| before.get(name) != Some(value));
+        stored.extend(changed);
+        stored
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: None,
+            theme: ThemeChoice::System,
+            text_size: TextSize::default(),
+            look: Look::default(),
+            notation: None,
+            has_book: true,
+            has_pondering: false,
+            has_premoves: true,
+            has_motion: true,
+            has_turns: false,
+            has_sound: true,
+            volume: 70,
+            has_rating: true,
+            pace: Pace::Calm,
+            review_effort: ReviewEffort::Quick,
+            has_review: true,
+            analysis: AnalysisChoices::default(),
+            recent: Vec::new(),
+            games_folder: None,
+            is_flipped: false,
+            game: GameChoices::default(),
+        }
+    }
+}
+
+// With `remote`, serde's own functions for the type are not those of its traits: these are, and call them.
+impl Serialize for Settings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Settings {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut stored = <Map<String, Value> as Deserialize>::deserialize(deserializer)?;
+        stored.retain(|name, value| {
+            let alone = Map::from_iter([(name.clone(), value.clone())]);
+            let read = Self::deserialize(Value::Object(alone));
+            read.inspect_err(|error| log::warn!("the setting {name} is not understood: {error}")).is_ok()
+        });
+        let mut settings = Self::deserialize(Value::Object(stored)).map_err(de::Error::custom)?;
+        settings.recent.truncate(Self::MOST_RECENT);
+        Ok(settings)
+    }
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ThemeChoice {
+    System,
+    Light,
+    Dark,
+}
+
+impl From<ThemeChoice> for ThemePreference {
+    fn from(choice: ThemeChoice) -> Self {
+        match choice {
+            ThemeChoice::System => Self::System,
+            ThemeChoice::Light => Self::Light,
+            ThemeChoice::Dark => Self::Dark,
+        }
+    }
+}
+
+/// How long two computers pause between their moves, so that they can be followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    Full,
+    Quick,
+    Calm,
+    Slow,
+}
+
+impl Pace {
+    pub const ALL: [Self; 4] = [Self::Full, Self::Quick, Self::Calm, Self::Slow];
+
+    /// From the end of a move to the next one, at least.
+    pub const fn pause(self) -> Duration {
+        match self {
+            Self::Full => Duration::ZERO,
+            Self::Quick => Duration::from_millis(500),
+            Self::Calm => Duration::from_secs(1),
+            Self::Slow => Duration::from_secs(2),
+        }
+    }
+}
+
+/// Whom to play against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Opponent {
+    Computer,
+    /// Two people at one board.
+    Human,
+    /// The computer plays both sides.
+    Watch,
+}
+
+/// Which side the user takes against the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SideChoice {
+    Red,
+    Black,
+    Random,
+}
+
+/// Who gives odds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Giver {
+    /// The computer; between two people, or two computers, Black.
+    Opponent,
+    /// The user, or Red.
+    User,
+}
+
+/// What a new game is made of, but for its start position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GameChoices {
+    pub opponent: Opponent,
+    pub side: SideChoice,
+    /// The computer's strength against the user.
+    pub strength: Strength,
+    /// Red's and Black's where the computer plays both sides.
+    pub first_strength: Strength,
+    pub second_strength: Strength,
+    pub profile: Profile,
+    pub time: TimeControl,
+    /// What one side plays without; only from the usual start.
+    pub odds: Option<Handicap>,
+    pub giver: Giver,
+    /// Whether the computer has the level that equals the user's rating, in place of `strength`.
+    pub is_adaptive: bool,
+    /// An engine of others, in place of `strength`.
+    pub guest: Option<Guest>,
+    pub first_guest: Option<Guest>,
+    pub second_guest: Option<Guest>,
+}
+
+impl Default for GameChoices {
+    fn default() -> Self {
+        Self {
+            opponent: Opponent::Computer,
+            side: SideChoice::Red,
+            strength: Strength::Level(Level::Casual),
+            first_strength: Strength::Level(Level::Casual),
+            second_strength: Strength::Level(Level::Casual),
+            profile: Profile::default(),
+            time: TimeControl::default(),
+            odds: None,
+            giver: Giver::Opponent,
+            is_adaptive: false,
+            guest: None,
+            first_guest: None,
+            second_guest: None,
+        }
+    }
+}
+
+impl GameChoices {
+    /// The game they describe, from `start`; `rating` is the user's, if there is to be one.
+    pub fn new_game(&self, start: Position, rating: Option<Rating>) -> NewGame {
+        let equal = rating.filter(|_| self.is_adaptive).map(|rating| Strength::Level(rating.equal()));
+        let computer =
+            |strength, guest: Option<Guest>| guest.map_or(Player::Engine(strength), Player::External);
+        let engine = computer(equal.unwrap_or(self.strength), self.guest);
+        let user = self.user_side();
+        let giver = match self.giver {
+            Giver::Opponent => !user,
+            Giver::User => user,
+        };
+        let odds = self.odds.filter(|_| start == Position::start());
+        let start = odds.map_or(start, |odds| odds.start(giver));
+        let players = match (self.opponent, user) {
+            (Opponent::Human, _) => [Player::Human; 2],
+            (Opponent::Watch, _) => {
+                let second = computer(self.second_strength, self.second_guest);
+                [computer(self.first_strength, self.first_guest), second]
+            }
+            (Opponent::Computer, Side::Red) => [Player::Human, engine],
+            (Opponent::Computer, Side::Black) => [engine, Player::Human],
+        };
+        NewGame { start, players, names: Default::default(), profile: self.profile, time: self.time }
+    }
+
+    /// Red where there is no user, or two.
+    fn user_side(&self) -> Side {
+        match (self.opponent, self.side) {
+            (Opponent::Human | Opponent::Watch, _) | (_, SideChoice::Red) => Side::Red,
+            (_, SideChoice::Black) => Side::Black,
+            (_, SideChoice::Random) => Side::BOTH[rand::rng().random_range(0..2)],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::look::{BoardTheme, PieceSet};
+
+    #[test]
+    fn settings_of_an_older_version_are_completed() {
+        let settings: Settings = serde_json::from_str(r#"{"theme":"dark"}"#).unwrap();
+        assert_eq!(settings, Settings { theme: ThemeChoice::Dark, ..Settings::default() });
+    }
+
+    #[test]
+    fn what_another_window_has_changed_stays() {
+        let stored = serde_json::from_str(r#"{"theme":"dark","volume":20,"recent":["a.pgn"]}"#).unwrap();
+        let before = Settings { recent: vec!["b.pgn".into()], ..Settings::default() };
+        let after = Settings { volume: 40, ..before.clone() };
+        let merged = Value::Object(after.changes(&before, stored));
+        let expected = Settings {
+            theme: ThemeChoice::Dark,
+            volume: 40,
+            recent: vec!["a.pgn".into()],
+            ..Settings::default()
+        };
+        assert_eq!(serde_json::from_value::<Settings>(merged).unwrap(), expected);
+    }
+
+    #[test]
+    fn no_more_files_are_remembered_than_are_shown() {
+        let paths: Vec<String> = (0..10_000).map(|number| format!("{number}.pgn")).collect();
+        let stored = serde_json::json!({ "recent": paths });
+        let settings: Settings = serde_json::from_value(stored).unwrap();
+        assert!(settings.recent.iter().eq(&paths[..Settings::MOST_RECENT]));
+    }
+
+    #[test]
+    fn every_language_and_notation_is_kept() {
+        for language in Language::ALL {
+            let settings = Settings {
+                language: Some(language),
+                notation: Some(language.notation()),
+                ..Settings::default()
+            };
+            let stored = serde_json::to_string(&settings).unwrap();
+            assert_eq!(serde_json::from_str::<Settings>(&stored).unwrap(), settings, "{stored}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_gets_its_default_without_the_rest() {
+        let stored =
+            r#"{"board":"granite","pieces":"pictograms","has_numbers":"maybe","theme":7,"is_flipped":true}"#;
+        let settings: Settings = serde_json::from_str(stored).unwrap();
+        let look = Look { pieces: PieceSet::Pictograms, ..Look::default() };
+        assert_eq!(settings, Settings { look, is_flipped: true, ..Settings::default() });
+    }
+
+    #[test]
+    fn settings_are_read_as_they_were_stored() {
+        let look = Look {
+            board: BoardTheme::Jade,
+            pieces: PieceSet::Simplified,
+            has_contrast: true,
+            has_numbers: false,
+        };
+        let settings = Settings { look, theme: ThemeChoice::Dark, ..Settings::default() };
+        let stored = serde_json::to_string(&settings).unwrap();
+        assert_eq!(serde_json::from_str::<Settings>(&stored).unwrap(), settings);
+    }
+
+    #[test]
+    fn odds_are_given_by_who_is_to_give_them_and_from_the_usual_start_only() {
+        let odds = Some(Handicap::Chariot);
+        let choices = GameChoices { side: SideChoice::Black, odds, ..GameChoices::default() };
+        assert_eq!(choices.new_game(Position::start(), None).start, Handicap::Chariot.start(Side::Red));
+        let choices = GameChoices { giver: Giver::User, ..choices };
+        assert_eq!(choices.new_game(Position::start(), None).start, Handicap::Chariot.start(Side::Black));
+        let choices = GameChoices { opponent: Opponent::Human, ..choices };
+        assert_eq!(choices.new_game(Position::start(), None).start, Handicap::Chariot.start(Side::Red));
+        let other = Handicap::Horse.start(Side::Black);
+        assert_eq!(choices.new_game(other.clone(), None).start, other);
+    }
+
+    #[test]
+    fn a_level_that_adapts_equals_the_rating() {
+        let choices = GameChoices { is_adaptive: true, ..GameChoices::default() };
+        let level = |rating| choices.new_game(Position::start(), rating).players[1];
+        let rating = Rating { value: f64::from(Level::Club.rating()) + 20.0, ..Rating::default() };
+        assert_eq!(level(Some(rating)), Player::Engine(Strength::Level(Level::Club)));
+        assert_eq!(level(None), Player::Engine(choices.strength));
+    }
+
+    #[test]
+    fn choices_become_players() {
+        let choices = GameChoices { side: SideChoice::Black, ..GameChoices::default() };
+        let players = choices.new_game(Position::start(), None).players;
+        assert!(players[Side::Red.index()].is_engine() && !players[Side::Black.index()].is_engine());
+        let watch = GameChoices { opponent: Opponent::Watch, ..GameChoices::default() };
+        assert!(watch.new_game(Position::start(), None).players.iter().all(|player| player.is_engine()));
+    }
+}

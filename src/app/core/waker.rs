@@ -1,0 +1,76 @@
+//! Waking the window from any thread; for what an analysis finds, not too often.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use eframe::egui::Context;
+
+use crate::session::Wake;
+
+/// From one frame that is asked for to the next, at least: a search reports more often than anybody can read.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// When the next frame comes that was asked for.
+#[derive(Default)]
+struct Beat {
+    next: Option<Instant>,
+}
+
+impl Beat {
+    /// How long to wait for the frame that shows what came at `now`.
+    fn wait(&mut self, now: Instant) -> Duration {
+        let next = match self.next {
+            Some(next) if next > now => next,
+            Some(last) => now.max(last + PAUSE),
+            None => now,
+        };
+        self.next = Some(next);
+        next - now
+    }
+}
+
+/// Wakes the window from any thread.
+pub fn waker(ctx: &Context) -> Wake {
+    let ctx = ctx.clone();
+    Arc::new(move || ctx.request_repaint())
+}
+
+/// Wakes the window from any thread, ten times a second at most.
+pub fn calm_waker(ctx: &Context) -> Wake {
+    let (ctx, beat) = (ctx.clone(), Mutex::new(Beat::default()));
+    Arc::new(move || {
+        let wait = beat.lock().unwrap_or_else(PoisonError::into_inner).wait(Instant::now());
+        // At once would mean two frames.
+        ctx.request_repaint_after(wait.max(Duration::from_millis(1)));
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_a_pause_apart_and_nothing_is_forgotten() {
+        let start = Instant::now();
+        let mut beat = Beat::default();
+        let mut frames = Vec::new();
+        for report in 0..1000 {
+            let now = start + Duration::from_millis(report);
+            let frame = now + beat.wait(now);
+            assert!(frame <= now + PAUSE);
+            if frames.last() != Some(&frame) {
+                frames.push(frame);
+            }
+        }
+        assert!(frames.windows(2).all(|pair| pair[1] - pair[0] >= PAUSE), "{frames:?}");
+        assert!((10..=11).contains(&frames.len()));
+    }
+
+    #[test]
+    fn what_comes_after_a_rest_is_shown_at_once() {
+        let start = Instant::now();
+        let mut beat = Beat::default();
+        beat.wait(start);
+        assert_eq!(beat.wait(start + Duration::from_secs(9)), Duration::ZERO);
+    }
+}

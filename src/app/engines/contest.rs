@@ -1,0 +1,170 @@
+//! A match of two engines: who plays, and how it stands.
+
+use eframe::egui::{Button, Grid, RichText, ScrollArea, Ui, vec2};
+
+use super::Message;
+use crate::app::command::{Ask, Asks};
+use crate::app::core::Core;
+use crate::app::kit::{
+    Computer, Ladder, accent_button, choose_budget, choose_computer, heading, number, row,
+};
+use crate::app::text::{EngineLabel, Label, Language};
+use crate::app::theme::{self, Palette};
+use crate::session::{Contest, Contestant, Fixture, Guest, Standing, Strength};
+
+/// What has been filled in.
+pub struct ContestForm {
+    players: [(Strength, Option<Guest>); 2],
+    games: u32,
+}
+
+const FIRST_GAMES: u32 = 20;
+const MOST_GAMES: u32 = 2_000;
+/// How high the list of what engines did wrong may be.
+const FAULTS_HEIGHT: f32 = 90.0;
+
+impl ContestForm {
+    /// A guest, if there is one, against our own of this strength.
+    pub fn new(strength: Strength, guest: Option<Guest>) -> Self {
+        Self { players: [(strength, None), (strength, guest)], games: FIRST_GAMES }
+    }
+
+    /// Shows how the match stands, or the form for one.
+    pub fn show(&mut self, ui: &mut Ui, contest: Option<&Contest>, core: &Core, asks: &mut Asks<Message>) {
+        heading(ui, EngineLabel::MatchTitle.text(core.language()));
+        match contest {
+            Some(contest) => show_contest(ui, core.language(), contest, asks),
+            None => self.show_form(ui, core, asks),
+        }
+    }
+
+    fn show_form(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+        let (language, ladder) = (core.language(), &Ladder::new(core));
+        let labels = [EngineLabel::First, EngineLabel::Second];
+        for ((strength, guest), label) in self.players.iter_mut().zip(labels) {
+            let mut computer = Computer { strength, guest };
+            choose_computer(ui, language, label.text(language), ladder, &mut computer);
+            if let Some(guest) = guest {
+                choose_budget(ui, language, label.text(Language::English), false, &mut guest.budget);
+            }
+        }
+        let name = EngineLabel::Games.text(language);
+        row(ui, name, |ui| number(ui, &mut self.games, 2..=MOST_GAMES, "", name));
+        ui.weak(EngineLabel::MatchHint.text(language));
+        let labels = [Label::Cancel.text(language), EngineLabel::StartMatch.text(language)];
+        match buttons(ui, &labels) {
+            Some(0) => asks.push(Ask::CloseDialog),
+            Some(_) => asks.push(Message::StartMatch(Box::new(self.fixture(core))).into()),
+            None => {}
+        }
+    }
+
+    fn fixture(&self, core: &Core) -> Fixture {
+        let contestants = self.players.map(|(strength, guest)| {
+            let known = guest.and_then(|guest| Some((core.engines.find(guest.engine)?, guest.budget)));
+            match known {
+                Some((setup, budget)) => Contestant::External(Box::new(setup.clone()), budget),
+                None => Contestant::BuiltIn(strength),
+            }
+        });
+        let mut names = contestants.each_ref().map(|contestant| match contestant {
+            Contestant::BuiltIn(strength) => format!("Chuhe {}", core.language().strength(*strength)),
+            Contestant::External(setup, _) => setup.name.clone(),
+        });
+        if names[0] == names[1] {
+            names[1].push_str(" (2)");
+        }
+        Fixture {
+            contestants,
+            names,
+            // Whole pairs.
+            games: self.games.next_multiple_of(2) as usize,
+            profile: core.settings.game.profile,
+            seed: rand::random(),
+            patience: core.patience,
+        }
+    }
+}
+
+fn show_contest(ui: &mut Ui, language: Language, contest: &Contest, asks: &mut Asks<Message>) {
+    let Fixture { names, games, .. } = contest.fixture();
+    let Standing { tally, plies, faults, failure } = contest.standing();
+    let (points, played) = tally.points();
+    let is_running = contest.is_running();
+    let status = match &failure {
+        Some(error) => language.engine_error(error),
+        None if is_running => language.match_progress((played + 1).min(*games), *games, plies),
+        None if played < *games => EngineLabel::Stopped.text(language).into(),
+        None => EngineLabel::Over.text(language).into(),
+    };
+    let warning = Palette::of(ui).warning;
+    ui.label(if failure.is_some() { RichText::new(status).color(warning) } else { RichText::new(status) });
+    ui.add_space(theme::GAP);
+    let [won, drawn, lost] = tally.games();
+    let rows =
+        [(&names[0], [won, drawn, lost], points), (&names[1], [lost, drawn, won], played as f64 - points)];
+    Grid::new("match").num_columns(5).striped(true).spacing(vec2(2.0 * theme::GAP, theme::GAP)).show(
+        ui,
+        |ui| {
+            for label in [
+                EngineLabel::Player,
+                EngineLabel::Won,
+                EngineLabel::Drawn,
+                EngineLabel::Lost,
+                EngineLabel::Points,
+            ] {
+                ui.weak(label.text(language));
+            }
+            ui.end_row();
+            for (name, games, points) in rows {
+                ui.label(name);
+                for count in games {
+                    ui.label(count.to_string());
+                }
+                ui.strong(format!("{points:.1} / {played}"));
+                ui.end_row();
+            }
+        },
+    );
+    ui.label(language.elo((tally.pairs() > 0).then(|| tally.elo())));
+    if !faults.is_empty() && failure.is_none() {
+        ScrollArea::vertical().max_height(FAULTS_HEIGHT).auto_shrink([false, true]).show(ui, |ui| {
+            for (game, error) in &faults {
+                let text = language.in_game(*game, &language.engine_error(error));
+                ui.label(RichText::new(text).color(warning));
+            }
+        });
+    }
+    ui.add_space(theme::GAP);
+    let close = (EngineLabel::Close, Ask::CloseDialog);
+    let save = (EngineLabel::SaveGames, Message::SaveMatch.into());
+    let mut choices = vec![close];
+    choices.extend((played > 0).then_some(save));
+    choices.push(match is_running {
+        true => (EngineLabel::StopMatch, Message::StopMatch.into()),
+        false => (EngineLabel::NewMatch, Message::NewMatch.into()),
+    });
+    let texts: Vec<&str> = choices.iter().map(|(label, _)| label.text(language)).collect();
+    asks.extend(buttons(ui, &texts).map(|chosen| choices.swap_remove(chosen).1));
+}
+
+/// Buttons side by side, the last of which is what the dialog is for; answers which was clicked.
+fn buttons(ui: &mut Ui, texts: &[&str]) -> Option<usize> {
+    let (last, others) = texts.split_last()?;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::GAP;
+        let count = texts.len() as f32;
+        let width = (ui.available_width() - (count - 1.0) * theme::GAP) / count;
+        let mut clicked = None;
+        for (index, text) in others.iter().enumerate() {
+            if ui.add(Button::new(*text).min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+                clicked = Some(index);
+            }
+        }
+        if accent_button(ui, last, width, true).clicked() {
+            clicked = Some(others.len());
+        }
+        clicked
+    })
+    .inner
+}

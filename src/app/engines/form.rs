@@ -1,0 +1,182 @@
+//! The list of the engines, and what can be set in one.
+
+use eframe::egui::{Align, Button, Layout, Rangef, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+use super::options::show_options;
+use super::{EngineRoom, Message};
+use crate::app::command::{Ask, Asks};
+use crate::app::core::Core;
+use crate::app::kit::{accent_button, heading, row};
+use crate::app::text::EngineLabel;
+use crate::app::theme::{self, Palette};
+use crate::engine::board::{Position, shown};
+use crate::session::{EngineId, EngineSetup, Engines};
+
+/// The list may be so high before it is scrolled.
+const LIST_HEIGHT: f32 = 104.0;
+/// The options get what the rest of the dialog leaves of the window, within these.
+const REST_HEIGHT: f32 = 500.0;
+const OPTIONS_HEIGHT: Rangef = Rangef { min: 72.0, max: 260.0 };
+
+/// The list, and the engine of it that is being looked at.
+pub struct EnginesForm {
+    selected: Option<EngineId>,
+    edited: Option<Edited>,
+    /// It was asked to be removed: a second click on the button does it.
+    is_doomed: bool,
+}
+
+/// An engine while it is changed: what is typed is kept when it is finished.
+struct Edited {
+    /// As the list has it.
+    kept: EngineSetup,
+    draft: EngineSetup,
+    arguments: String,
+}
+
+impl Edited {
+    fn new(setup: &EngineSetup) -> Self {
+        Self { kept: setup.clone(), draft: setup.clone(), arguments: setup.arguments.join(" ") }
+    }
+}
+
+impl EnginesForm {
+    /// The list with one of its engines selected.
+    pub fn new(selected: Option<EngineId>) -> Self {
+        Self { selected, edited: None, is_doomed: false }
+    }
+
+    /// Shows the list and the engine selected.
+    pub fn show(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core, asks: &mut Asks<Message>) {
+        heading(ui, EngineLabel::Title.text(core.language()));
+        self.show_list(ui, core);
+        self.show_list_buttons(ui, room, core, asks);
+        self.follow(&core.engines);
+        let is_closed = self.show_selected(ui, room, core);
+        if let Some(Edited { kept, draft, .. }) = &mut self.edited {
+            let is_busy = ui.ctx().text_edit_focused() || ui.ctx().egui_is_using_pointer();
+            if kept != draft && (is_closed || !is_busy) {
+                *kept = draft.clone();
+                asks.push(Message::Keep(Box::new(draft.clone())).into());
+            }
+        }
+        if is_closed {
+            asks.push(Ask::CloseDialog);
+        }
+    }
+
+    fn show_list(&mut self, ui: &mut Ui, core: &Core) {
+        if core.engines.0.is_empty() {
+            ui.label(EngineLabel::NoEngine.text(core.language()));
+            return;
+        }
+        ScrollArea::vertical().id_salt("engines").max_height(LIST_HEIGHT).auto_shrink([false, true]).show(
+            ui,
+            |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                // Names begin on the left.
+                ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
+                    for setup in &core.engines.0 {
+                        let is_selected = self.selected == Some(setup.id);
+                        let button = Button::selectable(is_selected, &setup.name).truncate();
+                        if ui.add(button.min_size(vec2(0.0, theme::FORM_ROW_HEIGHT))).clicked() {
+                            self.selected = Some(setup.id);
+                            self.is_doomed = false;
+                        }
+                    }
+                });
+            },
+        );
+    }
+
+    fn show_list_buttons(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core, asks: &mut Asks<Message>) {
+        let selected = self.selected.filter(|&id| core.engines.find(id).is_some());
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let size = vec2((ui.available_width() - 2.0 * theme::GAP) / 3.0, theme::DIALOG_BUTTON_HEIGHT);
+            let remove = if self.is_doomed { EngineLabel::RemoveForGood } else { EngineLabel::Remove };
+            let is_testing = selected.is_some_and(|id| room.trial(id) == Some(None));
+            let test = if is_testing { EngineLabel::Testing } else { EngineLabel::Test };
+            let button = |label: EngineLabel| Button::new(label.text(core.language())).min_size(size);
+            if ui.add(button(EngineLabel::Add)).clicked() {
+                asks.push(Message::AskProgram.into());
+            }
+            let is_removal = ui.add_enabled(selected.is_some(), button(remove)).clicked();
+            if let Some(id) = selected.filter(|_| is_removal) {
+                self.is_doomed = !self.is_doomed;
+                if !self.is_doomed {
+                    asks.push(Message::Remove(id).into());
+                }
+            }
+            if ui.add_enabled(selected.is_some() && !is_testing, button(test)).clicked()
+                && let Some(id) = selected
+            {
+                asks.push(Message::Test(id).into());
+            }
+        });
+    }
+
+    /// Keeps to what the list has, which a test may change.
+    fn follow(&mut self, engines: &Engines) {
+        let selected = self.selected.and_then(|id| engines.find(id)).or(engines.0.first());
+        self.selected = selected.map(|setup| setup.id);
+        if self.edited.as_ref().map(|edited| &edited.kept) != selected {
+            self.edited = selected.map(Edited::new);
+        }
+    }
+
+    /// Answers whether the dialog is to be closed.
+    fn show_selected(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core) -> bool {
+        let language = core.language();
+        if let Some(Edited { draft, arguments, .. }) = &mut self.edited {
+            show_outcome(ui, room, core, draft.id);
+            let text = |ui: &mut Ui, label: EngineLabel, text: &mut String| {
+                row(ui, label.text(language), |ui| {
+                    let field = TextEdit::singleline(text)
+                        .char_limit(theme::FIELD_LETTERS)
+                        .desired_width(f32::INFINITY);
+                    ui.add(field).accessible_name(label.text(language)).changed()
+                })
+            };
+            text(ui, EngineLabel::Name, &mut draft.name);
+            row(ui, EngineLabel::Program.text(language), |ui| {
+                let path = shown(&draft.program);
+                let label = eframe::egui::Label::new(RichText::new(&*path).weak()).truncate();
+                ui.add(label).on_hover_text(&*path)
+            });
+            if text(ui, EngineLabel::Arguments, arguments) {
+                draft.arguments = arguments.split_whitespace().map(String::from).collect();
+            }
+            row(ui, EngineLabel::Options.text(language), |ui| {
+                if draft.options.is_empty() {
+                    ui.weak(EngineLabel::Untested.text(language));
+                }
+            });
+            let height = OPTIONS_HEIGHT.clamp(ui.ctx().content_rect().height() - REST_HEIGHT);
+            let area = ScrollArea::vertical().id_salt("options").max_height(height);
+            area.auto_shrink([false, true]).show(ui, |ui| show_options(ui, language, draft));
+        }
+        ui.add_space(theme::GAP);
+        let width = ui.available_width();
+        ui.horizontal(|ui| accent_button(ui, EngineLabel::Close.text(language), width, true).clicked()).inner
+    }
+}
+
+/// What became of the last test.
+fn show_outcome(ui: &mut Ui, room: &EngineRoom, core: &Core, id: EngineId) {
+    let palette = Palette::of(ui);
+    let language = core.language();
+    match room.trial(id) {
+        Some(Some(Ok(proof))) => {
+            let play = core.notation().write(&Position::start(), proof.play);
+            ui.label(RichText::new(language.proof(&proof, &play)).color(palette.accent));
+        }
+        Some(Some(Err(error))) => {
+            ui.label(RichText::new(language.engine_fault(&error)).color(palette.warning));
+        }
+        Some(None) => {
+            ui.weak(EngineLabel::Testing.text(language));
+        }
+        None => {}
+    }
+}

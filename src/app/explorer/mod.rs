@@ -1,0 +1,160 @@
+//! The explorer: what was played in the position shown, and how those games ended; by masters, or in the collection.
+
+mod bar;
+mod pane;
+
+use std::sync::Arc;
+
+use crate::app::command::Study;
+use crate::app::core::{Core, Effects};
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::book::Book;
+use crate::engine::book::openings::Opening;
+use crate::game::NodeId;
+use crate::game::database::MoveRecord;
+use crate::session::Progress;
+
+/// What the user does with the explorer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// Whose games are looked at.
+    SetSource(GameSource),
+    /// Shows what comes after a move, as a variation beside the game.
+    Play(Move),
+}
+
+/// Whose games are looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameSource {
+    #[default]
+    Masters,
+    /// Those of the collection.
+    Games,
+}
+
+/// What is known of the position shown.
+#[derive(Default)]
+pub struct Explorer {
+    source: GameSource,
+    known: Option<Known>,
+    /// How far the collection has been read, while it is.
+    progress: Option<Progress>,
+    /// Which reading of the collection it is of.
+    revision: usize,
+    /// The move of the position with this hash that is pointed at.
+    pointed: Option<(u64, Move)>,
+}
+
+/// What is known of a position.
+struct Known {
+    source: GameSource,
+    /// That of the position.
+    hash: u64,
+    /// The place of the game.
+    node: NodeId,
+    /// `None`: it is being looked up.
+    records: Option<Arc<[MoveRecord]>>,
+    opening: Option<Opening>,
+}
+
+impl Explorer {
+    /// The move of a position that is pointed at.
+    pub fn pointed(&self, hash: u64) -> Option<Move> {
+        self.pointed.filter(|(known, _)| *known == hash).map(|(_, play)| play)
+    }
+
+    /// Forgets what belongs to the position shown: the study is closed.
+    fn close(&mut self) {
+        self.pointed = None;
+        self.known = None;
+    }
+}
+
+/// In a position that is its own mirror image a move stands for its image too: the one on the mover's right is what
+/// players expect to read, C2=5 and not C8=5.
+fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
+    let files = |play: &Move| (play.from.file(), play.to.file());
+    let usual = |play: Move| {
+        let both = [play, play.mirrored()].into_iter();
+        let right = match position.side_to_move() {
+            Side::Red => both.max_by_key(files),
+            Side::Black => both.min_by_key(files),
+        };
+        right.unwrap_or(play)
+    };
+    let is_symmetric = position.hash() == position.mirrored_hash();
+    let record = |record: &MoveRecord| MoveRecord {
+        play: if is_symmetric { usual(record.play) } else { record.play },
+        ..*record
+    };
+    records.iter().map(record).collect()
+}
+
+impl Explorer {
+    /// Looks up the position that is shown.
+    pub fn poll(&mut self, core: &mut Core) {
+        if core.study != Some(Study::Explorer) {
+            return self.close();
+        }
+        let shown = core.browse.shown(core.session.game());
+        self.progress = core.collection.progress().filter(|_| self.source == GameSource::Games);
+        let (hash, source) = (shown.position.hash(), self.source);
+        let is_known =
+            |known: &Known| known.hash == hash && known.source == source && known.node == shown.node;
+        let revision = core.collection.revision();
+        if !self.known.as_ref().is_some_and(|known| is_known(known) && known.records.is_some())
+            || source == GameSource::Games && self.revision != revision
+        {
+            let records = match source {
+                GameSource::Masters => {
+                    Some(Book::masters().moves(shown.position).into_iter().map(MoveRecord::from).collect())
+                }
+                GameSource::Games => core.collection.moves(shown.position),
+            };
+            let records = records.map(|records| as_usual(&records, shown.position));
+            let opening = shown.game.opening_at(shown.node);
+            self.known = Some(Known { source, hash, node: shown.node, records, opening });
+            self.revision = revision;
+        }
+        self.note_advice(core);
+    }
+
+    /// Whoever is told in a game what others played there has an adviser: the game does not count any more.
+    fn note_advice(&self, core: &mut Core) {
+        let known = self.known.as_ref();
+        let is_told = known.and_then(|known| known.records.as_ref()).is_some_and(|told| !told.is_empty());
+        if is_told && core.shown().is_live() && !core.session.game().moves().is_empty() {
+            let was_rated = core.is_rated();
+            core.session.note_help();
+            core.tell_if_unrated(was_rated);
+        }
+    }
+
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::SetSource(source) => {
+                self.source = source;
+                if source == GameSource::Games && core.collection.catalog.is_none() {
+                    core.read_collection();
+                }
+            }
+            Message::Play(play) => core.add_variation(play),
+        }
+        Effects::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_moves_are_those_that_players_write() {
+        let start = Position::start();
+        let records: Vec<_> = Book::masters().moves(&start).into_iter().map(MoveRecord::from).collect();
+        let plays: Vec<String> =
+            as_usual(&records, &start).iter().map(|record| record.play.to_string()).collect();
+        assert_eq!(plays[0], "h2e2", "{plays:?}");
+        assert!(!plays.contains(&"b2e2".into()));
+    }
+}

@@ -1,0 +1,239 @@
+//! The card of the explorer.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Align, Align2, Button, FontId, Label as TextLabel, Layout, Rect, RichText, ScrollArea, Sense, TextStyle,
+    Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::{Explorer, GameSource, Message, bar};
+use crate::app::command::Asks;
+use crate::app::core::Core;
+use crate::app::text::{ExplorerLabel, Language, grouped};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::{Move, Side};
+use crate::game::database::MoveRecord;
+
+/// Where the columns after the move end, from the left edge, in points. What remains is the bar's.
+const GAMES_END: f32 = 118.0;
+const SCORE_END: f32 = 158.0;
+
+impl Explorer {
+    /// Shows the card's content in the whole of `ui`.
+    pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+        ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
+        let is_low = ui.available_height() < theme::STUDY_LOW;
+        if is_low {
+            // One button changes to the other source and back.
+            let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+            ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+                let other = match self.source {
+                    GameSource::Masters => GameSource::Games,
+                    GameSource::Games => GameSource::Masters,
+                };
+                self.show_source(ui, self.source, other, 0.0, core.language(), asks);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    self.show_opening(ui, core.language())
+                });
+            });
+        } else {
+            self.show_opening(ui, core.language());
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+                let width = (ui.available_width() - theme::GAP / 2.0) / 2.0;
+                for source in [GameSource::Masters, GameSource::Games] {
+                    self.show_source(ui, source, source, width, core.language(), asks);
+                }
+            });
+        }
+        let pointed = self.show_moves(ui, core, asks);
+        let pointed = pointed.map(|play| (core.shown().position.hash(), play));
+        if pointed != self.pointed {
+            self.pointed = pointed;
+            // The board, which was painted before, shows it.
+            ui.request_repaint();
+        }
+    }
+
+    fn show_opening(&self, ui: &mut Ui, language: Language) {
+        let opening = self.known.as_ref().and_then(|known| known.opening);
+        let name = match opening {
+            Some(opening) => RichText::new(language.opening(&opening)).strong(),
+            None => RichText::new(ExplorerLabel::NoOpening.text(language)).weak(),
+        };
+        ui.add(TextLabel::new(name).truncate());
+    }
+
+    /// A button with the name of a source that leads to `target`, at least so wide.
+    fn show_source(
+        &self,
+        ui: &mut Ui,
+        source: GameSource,
+        target: GameSource,
+        width: f32,
+        language: Language,
+        asks: &mut Asks<Message>,
+    ) {
+        let (label, hint) = match source {
+            GameSource::Masters => (ExplorerLabel::Masters, ExplorerLabel::MastersHint),
+            GameSource::Games => (ExplorerLabel::Games, ExplorerLabel::GamesHint),
+        };
+        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+        let button = Button::selectable(self.source == source, label.text(language))
+            .small()
+            .frame_when_inactive(true)
+            .min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
+        if ui.add(button).on_hover_text(hint.text(language)).clicked() {
+            asks.push(Message::SetSource(target).into());
+        }
+    }
+
+    /// Answers the move that is pointed at.
+    fn show_moves(&self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) -> Option<Move> {
+        let language = core.language();
+        let records = self.known.as_ref().and_then(|known| known.records.as_ref());
+        let notice = match records {
+            None => match self.progress.filter(|progress| progress.found > 0) {
+                Some(progress) => language.games_read(progress.found),
+                None => ExplorerLabel::Looking.text(language).into(),
+            },
+            Some(records) if records.is_empty() => match self.source {
+                GameSource::Masters => ExplorerLabel::OutOfBook.text(language).into(),
+                GameSource::Games => ExplorerLabel::NoGames.text(language).into(),
+            },
+            Some(_) => String::new(),
+        };
+        let Some(records) = records.filter(|records| !records.is_empty()) else {
+            ui.label(RichText::new(notice).weak());
+            return None;
+        };
+        let is_low = ui.available_height() < theme::EXPLORER_LOW;
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let side = core.shown().position.side_to_move();
+        if !is_low {
+            show_titles(ui, side, language);
+        }
+        let mut pointed = None;
+        let list = ScrollArea::vertical().id_salt("explorer").auto_shrink(false).min_scrolled_height(0.0);
+        list.show(ui, |ui| {
+            for record in records.iter() {
+                let play = core.notation().write(core.shown().position, record.play);
+                let response = show_row(ui, &play, record, side, language);
+                if response.hovered() || response.has_focus() {
+                    pointed = Some(record.play);
+                }
+                if response.clicked() {
+                    asks.push(Message::Play(record.play).into());
+                }
+                // Elsewhere it would lie over the moves that follow, while one looks at their arrows.
+                let bar = Columns::of(response.rect).bar;
+                if ui.pointer_latest_pos().is_some_and(|pointer| pointer.x >= bar.left()) {
+                    response.on_hover_text(language.shares(record));
+                }
+            }
+            show_total(ui, records, side, language);
+        });
+        pointed
+    }
+}
+
+/// The titles of the columns.
+fn show_titles(ui: &mut Ui, side: Side, language: Language) {
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), theme::EXPLORER_TITLE_HEIGHT), Sense::hover());
+    let font = TextStyle::Small.resolve(ui.style());
+    let weak = Palette::of(ui).weak;
+    let columns = Columns::of(rect);
+    let write = |x: f32, align: Align2, label: ExplorerLabel| {
+        ui.painter().text(pos2(x, rect.center().y), align, label.text(language), font.clone(), weak);
+    };
+    write(columns.left, Align2::LEFT_CENTER, ExplorerLabel::Move);
+    write(columns.games, Align2::RIGHT_CENTER, ExplorerLabel::Count);
+    if let Some(score) = columns.score {
+        write(score, Align2::RIGHT_CENTER, ExplorerLabel::Score);
+    }
+    write(columns.bar.left(), Align2::LEFT_CENTER, ExplorerLabel::Ends);
+    response.on_hover_text(language.score_of(side));
+}
+
+/// Where the columns are in a row.
+struct Columns {
+    left: f32,
+    /// The right edges of numbers.
+    games: f32,
+    /// `None`: there is no room for it.
+    score: Option<f32>,
+    bar: Rect,
+}
+
+impl Columns {
+    fn of(row: Rect) -> Self {
+        let games = row.left() + GAMES_END;
+        let score = (row.width() >= theme::EXPLORER_WIDTH).then_some(row.left() + SCORE_END);
+        let bar = Rect::from_min_max(
+            pos2(score.unwrap_or(games) + theme::GAP, row.center().y - theme::BAR_HEIGHT / 2.0),
+            pos2(row.right() - theme::GAP / 2.0, row.center().y + theme::BAR_HEIGHT / 2.0),
+        );
+        Self { left: row.left() + theme::GAP / 2.0, games, score, bar }
+    }
+}
+
+/// A move, how often it was played, what came of it.
+fn show_row(
+    ui: &mut Ui,
+    play: &str,
+    record: &MoveRecord,
+    side: Side,
+    language: Language,
+) -> eframe::egui::Response {
+    let palette = Palette::of(ui);
+    let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.button_hovered);
+    }
+    let font = TextStyle::Body.resolve(ui.style());
+    paint_row(ui, rect, play, record, side, &font);
+    response.widget_info(|| {
+        let said = format!("{play}: {}, {}", language.in_games(record.games()), language.shares(record));
+        WidgetInfo::labeled(Role::Button, true, said)
+    });
+    response
+}
+
+fn paint_row(ui: &Ui, rect: Rect, first: &str, record: &MoveRecord, side: Side, font: &FontId) {
+    let palette = Palette::of(ui);
+    let columns = Columns::of(rect);
+    let y = rect.center().y;
+    let painter = ui.painter();
+    painter.text(pos2(columns.left, y), Align2::LEFT_CENTER, first, font.clone(), palette.text);
+    let small = TextStyle::Small.resolve(ui.style());
+    let games = grouped(record.games() as usize);
+    painter.text(pos2(columns.games, y), Align2::RIGHT_CENTER, games, small.clone(), palette.weak);
+    if let Some((share, right)) = record.share(side).zip(columns.score) {
+        let score = format!("{:.0}%", share * 100.0);
+        painter.text(pos2(right, y), Align2::RIGHT_CENTER, score, small, palette.text);
+    }
+    bar::paint(painter, columns.bar, record, palette);
+}
+
+/// All moves together.
+fn show_total(ui: &mut Ui, records: &[MoveRecord], side: Side, language: Language) {
+    let sum = records.iter().copied().reduce(|one, other| MoveRecord {
+        red_wins: one.red_wins + other.red_wins,
+        draws: one.draws + other.draws,
+        black_wins: one.black_wins + other.black_wins,
+        unknown: one.unknown + other.unknown,
+        ..one
+    });
+    let Some(sum) = sum else { return };
+    let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    ui.painter().hline(rect.x_range(), rect.top() + 0.5, (1.0, Palette::of(ui).line));
+    let label = ExplorerLabel::Total.text(language);
+    let font = TextStyle::Small.resolve(ui.style());
+    paint_row(ui, rect, label, &sum, side, &font);
+    let said = format!("{label}: {}, {}", language.in_games(sum.games()), language.shares(&sum));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
+    response.on_hover_text(language.shares(&sum));
+}

@@ -1,0 +1,82 @@
+//! The dialogs about files.
+
+use std::path::PathBuf;
+
+use eframe::egui::Ui;
+
+use super::chooser::Chooser;
+use super::past_games::PastGames;
+use super::path::PathForm;
+use super::{Files, Message};
+use crate::app::command::{Ask, Asks};
+use crate::app::consent::Objection;
+use crate::app::core::{Core, Purpose};
+use crate::app::kit::{Question, show_modal};
+use crate::app::text::{Label, Language};
+use crate::app::theme;
+
+/// A dialog of this room.
+pub enum Dialog {
+    /// Which of the games of a file to open.
+    Chooser(Box<Chooser>),
+    /// The games played before.
+    PastGames(PastGames),
+    /// The name of a file.
+    Path(PathForm),
+    /// Whether to write to a file that is there, though something speaks against it.
+    Replace(PathBuf, Purpose, Objection),
+}
+
+impl Files {
+    /// Shows the dialog of this room that is open.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        let Some(dialog) = &mut self.dialog else { return };
+        if let Some(question) = dialog.question(language) {
+            return question.show(ui, language, asks);
+        }
+        let (name, width) = match dialog {
+            Dialog::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
+            Dialog::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
+            _ => ("path", theme::DIALOG_WIDTH),
+        };
+        show_modal(ui, name, width, Ask::CloseDialog, asks, |ui, asks| match dialog {
+            Dialog::Chooser(chooser) => chooser.show(ui, language, asks),
+            Dialog::PastGames(games) => games.show(ui, language, asks),
+            Dialog::Path(form) => form.show(ui, language, asks),
+            // It is a question.
+            Dialog::Replace(..) => {}
+        });
+    }
+}
+
+/// Asks whether to save the game before another one takes its place.
+pub fn ask_to_save(ui: &Ui, language: Language, asks: &mut Asks<Message>) {
+    let yes = (Label::Save, Message::SaveFirst.into());
+    Question::whether(Label::UnsavedQuestion, Label::UnsavedDetail.text(language), yes)
+        .or(Label::Discard, Message::Discard)
+        .show(ui, language, asks);
+}
+
+impl Dialog {
+    fn question(&self, language: Language) -> Option<Question<Message>> {
+        Some(match self {
+            Self::Replace(path, _, Objection::Exists) => Question::whether(
+                Label::ReplaceQuestion,
+                language.may_replace(path),
+                (Label::Replace, Message::Replace.into()),
+            ),
+            Self::Replace(path, _, objection) => {
+                let text = language.objection(path, objection);
+                let yes = (Label::SaveAsEntry, Message::SaveElsewhere.into());
+                let question = Question::whether(Label::ReplaceQuestion, text, yes);
+                let question = question.or(Label::Replace, Message::Replace);
+                match objection.can_be_looked_at() {
+                    true => question.or(Label::Open, Message::OpenThat),
+                    false => question,
+                }
+            }
+            Self::Chooser(_) | Self::PastGames(_) | Self::Path(_) => return None,
+        })
+    }
+}

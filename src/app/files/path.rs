@@ -1,0 +1,61 @@
+//! The name of a file, typed: where the system has no dialog for choosing one.
+
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::text_edit::TextEditState;
+use eframe::egui::{Key, TextEdit, Ui};
+use std::path::PathBuf;
+
+use super::Message;
+use super::purpose::title_for;
+use crate::app::command::Asks;
+use crate::app::core::Purpose;
+use crate::app::kit::{heading, row, show_form_buttons};
+use crate::app::text::{Label, Language};
+use crate::app::theme;
+
+/// What has been filled in.
+pub struct PathForm {
+    pub purpose: Purpose,
+    text: String,
+    why: Label,
+    has_begun: bool,
+}
+
+impl PathForm {
+    /// The form with a path to begin with; `why` it has to be typed.
+    pub fn new(purpose: Purpose, text: String, why: Label) -> Self {
+        Self { purpose, text, why, has_begun: false }
+    }
+
+    /// Shows the form.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        let main = match self.purpose {
+            Purpose::Open | Purpose::GamesFolder | Purpose::Engine => Label::Open,
+            Purpose::Save(_) | Purpose::Picture(_) | Purpose::Games(_) => Label::Save,
+        };
+        heading(ui, title_for(&self.purpose, language));
+        ui.label(self.why.text(language));
+        let field = row(ui, Label::FileName.text(language), |ui| {
+            ui.add(
+                TextEdit::singleline(&mut self.text)
+                    .char_limit(theme::FIELD_LETTERS)
+                    .desired_width(f32::INFINITY),
+            )
+        });
+        if !std::mem::replace(&mut self.has_begun, true) {
+            field.request_focus();
+            // What is typed takes the place of the proposal.
+            let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
+            let all = CCursorRange::two(CCursor::default(), CCursor::new(self.text.chars().count()));
+            state.cursor.set_char_range(Some(all));
+            state.store(ui.ctx(), field.id);
+        }
+        let path = PathBuf::from(self.text.trim());
+        let can_be = path.file_name().is_some();
+        let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let is_asked = show_form_buttons(ui, language, main, can_be, asks) || is_entered;
+        if is_asked && can_be {
+            asks.push(Message::ChoosePath(path).into());
+        }
+    }
+}

@@ -1,0 +1,431 @@
+//! What the user does with files, and what follows.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use eframe::egui::{Context, Event as Input, ViewportCommand};
+
+use super::chooser::Chooser;
+use super::dialogs::Dialog;
+use super::fetch::open_fetched;
+use super::library::reopen;
+use super::manual::finish_manual;
+use super::path::PathForm;
+use super::pictures::finish_copying;
+use super::purpose::{files_for, title_for};
+use super::{
+    Consent, Content, Event, Files, Message, Picked, Purpose, Question, Source, Successor, Trouble,
+    WriteTrouble, Written, formats,
+};
+use crate::app::command::Copied;
+use crate::app::core::{Core, Effect, Effects, Kind, Room, Settings, StatusNote, TITLE};
+use crate::app::picture::Motif;
+use crate::app::text::Label;
+use crate::engine::board::shown;
+use crate::game::Game;
+use crate::game::formats::{GameResult, Target};
+use crate::session::Origin;
+
+impl Files {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::AskOpen => self.ask_for_file(Purpose::Open, core),
+            Message::Open(path) => self.open_file(path, core),
+            Message::Save => self.save(None, core),
+            Message::AskSaveAs => self.ask_for_file(Purpose::Save(None), core),
+            Message::ChoosePath(path) => {
+                if let Some(Dialog::Path(form)) = self.take_dialog(core) {
+                    return self.use_path(path, form.purpose, false, core);
+                }
+            }
+            Message::Replace => {
+                if let Some(Dialog::Replace(path, purpose, _)) = self.take_dialog(core) {
+                    return self.use_path(path, purpose, true, core);
+                }
+            }
+            Message::SaveElsewhere => {
+                if let Some(Dialog::Replace(_, purpose, _)) = self.take_dialog(core) {
+                    self.ask_for_file(purpose, core);
+                }
+            }
+            Message::OpenThat => {
+                if let Some(Dialog::Replace(path, ..)) = self.take_dialog(core) {
+                    // Where it is kept, nothing is lost by that: there is no need for another question.
+                    if core.session.keep_among_past() {
+                        core.session.leave_file();
+                    }
+                    self.open_file(path, core);
+                }
+            }
+            Message::ChooseGame(index) => {
+                if let Some(Dialog::Chooser(chooser)) = &self.dialog {
+                    let (source, collection) = (chooser.source.clone(), chooser.collection());
+                    self.read_game(source, collection, index);
+                }
+            }
+            Message::SaveFirst => {
+                if let Some(successor) = self.unsaved.take() {
+                    core.front.close_dialogs();
+                    self.save(Some(Box::new(successor)), core);
+                }
+            }
+            Message::Discard => {
+                return self.unsaved.take().map(Effect::Install).into_iter().collect();
+            }
+            Message::ForgetRecent => core.change_settings(|settings| settings.recent.clear()),
+            Message::AskPicture(drawings, theme) => self.ask_picture(drawings, theme, core),
+            Message::CopyPicture(drawings, theme) => self.copy_picture(drawings, theme, core),
+            Message::AskFilm(theme) => self.ask_film(theme, core),
+            Message::StopFilm => self.stop_film(),
+            Message::Copy(what) => {
+                core.note = Some(StatusNote::Told(Label::Copied));
+                return vec![Effect::Copy(copied(what, core))];
+            }
+            Message::AskPaste => {
+                self.paste_patience = 3;
+                return vec![Effect::RequestPaste];
+            }
+            Message::Paste(text) => {
+                self.paste_patience = 0;
+                self.read(Source::Text, text);
+            }
+            Message::ListPast => self.list_past(core),
+            Message::Reopen(id) => self.ask_reopen(id, core),
+            Message::Forget(id) => self.forget(id, core),
+            Message::ShowManual => self.show_manual(core),
+        }
+        Effects::new()
+    }
+
+    pub(super) fn open(&mut self, dialog: Dialog, core: &mut Core) {
+        let is_list = matches!(dialog, Dialog::Chooser(_) | Dialog::PastGames(_));
+        self.dialog = Some(dialog);
+        core.front.open(Room::Files, if is_list { Kind::List } else { Kind::Form });
+    }
+
+    /// Closes the dialog of this room, and answers what it was.
+    fn take_dialog(&mut self, core: &mut Core) -> Option<Dialog> {
+        let dialog = self.dialog.take()?;
+        core.front.close_dialog();
+        Some(dialog)
+    }
+
+    /// The dialog of this room was closed.
+    pub fn close_dialog(&mut self) {
+        self.dialog = None;
+    }
+
+    /// The question whether to save the game was closed.
+    pub fn close_question(&mut self) {
+        self.unsaved = None;
+    }
+
+    /// Lets another game take the place of the present one; if that has changed since it was saved, after asking.
+    pub fn replace_game(&mut self, successor: Successor, core: &mut Core) -> Effects {
+        // The user's file would stay as it was. A game that is in none is found among the games played before.
+        if core.session.file().is_some() && core.session.is_modified() {
+            self.unsaved = Some(successor);
+            core.front.open_over(Room::Unsaved);
+            return Effects::new();
+        }
+        vec![Effect::Install(successor)]
+    }
+
+    /// Opens a file that holds a game, or several, or a position.
+    pub fn open_file(&mut self, path: PathBuf, core: &mut Core) {
+        let path = std::path::absolute(&path).unwrap_or(path);
+        core.note = Some(StatusNote::Told(Label::OpeningFile));
+        self.read(Source::File(path), String::new());
+    }
+
+    /// Saves the game to its file, or to one that is asked for.
+    fn save(&mut self, then: Option<Box<Successor>>, core: &mut Core) {
+        match core.session.origin().cloned() {
+            Some(Origin { path, content }) if formats::target(&path, core.notation()).is_some() => {
+                self.write_as(path, Consent::Known(content), then, core);
+            }
+            _ => self.ask_for_file(Purpose::Save(then), core),
+        }
+    }
+
+    fn write_as(&mut self, file: PathBuf, consent: Consent, then: Option<Box<Successor>>, core: &Core) {
+        let notation = core.notation();
+        let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
+        self.write(file, core.session.game().clone(), target, consent, then);
+    }
+
+    /// Lets the user choose a file: by a dialog of the system, or, while one is open that may not be seen, by its name.
+    pub fn ask_for_file(&mut self, purpose: Purpose, core: &mut Core) {
+        let language = core.language();
+        if self.picking.is_some() {
+            return self.ask_for_path(purpose, Label::DialogIsOpen, core);
+        }
+        let recent = core.settings.recent.first().map(PathBuf::as_path);
+        let folder = core.session.file().or(recent).and_then(Path::parent).map(PathBuf::from);
+        let (kind, extensions) = files_for(&purpose, language);
+        let (title, kind) = (title_for(&purpose, language).into(), kind.into());
+        let save_as = suggested_name(&purpose, core);
+        let is_folder = matches!(purpose, Purpose::GamesFolder);
+        self.pick(Question { title, kind, extensions, folder, save_as, is_folder }, purpose);
+    }
+
+    fn ask_for_path(&mut self, purpose: Purpose, why: Label, core: &mut Core) {
+        let name = suggested_name(&purpose, core).unwrap_or_default();
+        let recent = core.settings.recent.first().map(PathBuf::as_path);
+        let folder = core.session.file().or(recent).and_then(Path::parent).map(PathBuf::from);
+        let folder = folder.or_else(|| std::env::current_dir().ok()).unwrap_or_default();
+        let text = folder.join(name).to_string_lossy().into_owned();
+        self.open(Dialog::Path(PathForm::new(purpose, text, why)), core);
+    }
+
+    /// Does with a chosen file what it was chosen for; `has_asked`: the user knows if it will be replaced.
+    fn use_path(&mut self, path: PathBuf, purpose: Purpose, has_asked: bool, core: &mut Core) -> Effects {
+        match purpose {
+            Purpose::Open => self.open_file(path, core),
+            Purpose::GamesFolder => return vec![Effect::UseGamesFolder(path)],
+            Purpose::Engine => return vec![Effect::AddEngine(path)],
+            Purpose::Games(games) => {
+                let named = formats::ending_with(path.clone(), "pgn");
+                let may_replace = has_asked && named == path;
+                self.write_games(named, games, Target::Pgn(core.notation()), may_replace);
+            }
+            Purpose::Save(then) => {
+                let named = formats::with_extension(path.clone());
+                let consent = if has_asked && named == path { Consent::Given } else { Consent::None };
+                self.write_as(named, consent, then, core);
+            }
+            Purpose::Picture(motif) => {
+                let named = formats::ending_with(path.clone(), motif.extension());
+                let may_replace = has_asked && named == path;
+                self.write_picture(named, *motif, may_replace);
+            }
+        }
+        Effects::new()
+    }
+
+    /// Fetches what has been done with files since the last frame; while a dialog is filled in, it waits.
+    pub fn poll(&mut self, core: &mut Core) -> Effects {
+        let mut effects = Effects::new();
+        while !core.front.has_form()
+            && effects.is_empty()
+            && let Some(event) = self.event()
+        {
+            effects = self.finish(event, core);
+        }
+        effects
+    }
+
+    fn finish(&mut self, event: Event, core: &mut Core) -> Effects {
+        match event {
+            Event::Picked(picked) => {
+                let Some(purpose) = self.picking.take() else { return Effects::new() };
+                match picked {
+                    Picked::Path(path) => return self.use_path(path, purpose, true, core),
+                    Picked::Cancelled => {}
+                    Picked::Unavailable => self.ask_for_path(purpose, Label::NoDialog, core),
+                }
+            }
+            Event::Read { source, result, .. } => return self.show_content(source, result, core),
+            Event::Written(written) => return self.finish_writing(*written, core),
+            Event::GamesWritten { file, games, result } => self.finish_games(file, games, result, core),
+            Event::Pictured(pictured) => self.finish_picture(*pictured, core),
+            Event::PictureCopied(result) => finish_copying(result, core),
+            Event::ManualShown(result) => finish_manual(result, core),
+            Event::Listed(games) => self.show_past_games(games, core),
+            Event::Found(found, ply) => return reopen(found, ply, core),
+            // It is told where all panics are.
+            Event::Panicked => _ = core.note.take_if(|note| matches!(note, StatusNote::Told(_))),
+        }
+        Effects::new()
+    }
+
+    fn show_content(&mut self, source: Source, result: Result<Content, Trouble>, core: &mut Core) -> Effects {
+        core.note.take_if(|note| *note == StatusNote::Told(Label::OpeningFile));
+        let content = match result {
+            Ok(content) => content,
+            Err(trouble) => {
+                if let (Trouble::Open(error), Source::File(path)) = (&trouble, &source)
+                    && error.source.kind() == std::io::ErrorKind::NotFound
+                {
+                    core.change_settings(|settings| settings.recent.retain(|known| known != path));
+                }
+                let title = if source == Source::Text { Label::PasteTrouble } else { Label::OpenTrouble };
+                core.alert(title, trouble.told(&source, core.language()));
+                return Effects::new();
+            }
+        };
+        // The file that a game of the collection is in is not one that the user has chosen.
+        if let (Source::File(path), false) = (&source, matches!(content, Content::Fetched(_))) {
+            remember(path, core);
+        }
+        match content {
+            Content::Fetched(fetched) => return open_fetched(fetched, core),
+            Content::Game(game, file) => return vec![Effect::Replace(Successor::Record(game, file))],
+            Content::Position(start) => {
+                return vec![Effect::AskGameFrom(core.settings.game, start)];
+            }
+            Content::Games(games, summaries) => {
+                let language = core.language();
+                let chooser = Chooser::new(source, games, summaries, language);
+                self.open(Dialog::Chooser(Box::new(chooser)), core);
+            }
+        }
+        Effects::new()
+    }
+
+    fn finish_writing(&mut self, written: Written, core: &mut Core) -> Effects {
+        let Written { file, game, then, result } = written;
+        match result {
+            Ok(origin) => {
+                remember(&file, core);
+                core.session.saved_as(origin, game);
+                core.note = Some(StatusNote::Saved);
+                return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
+            }
+            Err(WriteTrouble::Refused(objection)) => {
+                self.open(Dialog::Replace(file, Purpose::Save(then), objection), core);
+            }
+            Err(WriteTrouble::Failed(error)) => {
+                let text = core.language().write_trouble(&error);
+                core.alert(Label::SaveTrouble, text);
+            }
+        }
+        Effects::new()
+    }
+
+    fn finish_games(
+        &mut self,
+        file: PathBuf,
+        games: Arc<[Game]>,
+        result: Result<(), WriteTrouble>,
+        core: &mut Core,
+    ) {
+        match result {
+            Ok(()) => {
+                remember(&file, core);
+                core.note = Some(StatusNote::Told(Label::Saved));
+            }
+            Err(WriteTrouble::Refused(objection)) => {
+                self.open(Dialog::Replace(file, Purpose::Games(games), objection), core);
+            }
+            Err(WriteTrouble::Failed(error)) => {
+                let text = core.language().write_trouble(&error);
+                core.alert(Label::SaveTrouble, text);
+            }
+        }
+    }
+
+    /// What the clipboard and files dropped on the window ask for, unless a text is being typed or a dialog is open.
+    pub fn listen(&mut self, ctx: &Context, core: &mut Core) -> Option<Message> {
+        let is_busy = ctx.text_edit_focused() || core.front.dialog().is_some() || !core.alerts.is_empty();
+        let asked = ctx.input(|input| {
+            let dropped = input.raw.dropped_files.first().map(|file| Message::Open(file.path().into()));
+            let event = input.events.iter().find_map(|event| match event {
+                Input::Paste(text) => Some(Message::Paste(text.clone())),
+                Input::Copy => Some(Message::Copy(Copied::Pgn)),
+                _ => None,
+            });
+            dropped.or(event)
+        });
+        if self.paste_patience > 0 {
+            self.paste_patience -= 1;
+            if self.paste_patience == 0 && asked.is_none() {
+                core.note = Some(StatusNote::Told(Label::NothingToPaste));
+            }
+            ctx.request_repaint();
+        }
+        asked.filter(|_| !is_busy)
+    }
+
+    /// Keeps the window's title up to date.
+    pub fn show_title(&mut self, ctx: &Context, core: &Core) {
+        let title = title(core);
+        if self.title != title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+}
+
+/// What a file is called whose game has no names.
+const TITLE_STEM: &str = "Chuhe";
+
+/// The name of the game's file, or one made of the players and the date; of a picture, its stem and the number of
+/// the position. `None` for what is there already.
+fn suggested_name(purpose: &Purpose, core: &Core) -> Option<String> {
+    match purpose {
+        Purpose::Open | Purpose::GamesFolder | Purpose::Engine => None,
+        Purpose::Games(_) => Some("match.pgn".into()),
+        Purpose::Save(_) => {
+            let named = core.session.file().and_then(Path::file_name);
+            let name = named.map(|name| name.to_string_lossy().into_owned());
+            Some(name.unwrap_or_else(|| suggested_stem(core) + ".pgn"))
+        }
+        Purpose::Picture(motif) => {
+            let named = core.session.file().and_then(Path::file_stem);
+            let named = named.map(|name| name.to_string_lossy().into_owned());
+            let stem = named.unwrap_or_else(|| suggested_stem(core));
+            let number = match **motif {
+                Motif::Board(..) => format!(" {}", core.session.game().tree().ply(core.shown().node)),
+                Motif::Game(..) => String::new(),
+            };
+            Some(format!("{stem}{number}.{}", motif.extension()))
+        }
+    }
+}
+
+/// What a file may be called, made of the players and the date.
+fn suggested_stem(core: &Core) -> String {
+    let headers = &core.session.game().headers;
+    let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
+    let date = headers.date.map(|date| date.to_string());
+    let players =
+        if red.is_empty() || black.is_empty() { TITLE_STEM.into() } else { format!("{red}-{black}") };
+    let parts: Vec<String> = [Some(players), date].into_iter().flatten().collect();
+    let allowed = |character: char| {
+        if "/\\:*?\"<>|".contains(character) || character.is_control() { '_' } else { character }
+    };
+    parts.join(" ").chars().map(allowed).collect()
+}
+
+/// Puts a file first in the list of those that were used.
+fn remember(path: &Path, core: &mut Core) {
+    // What is no Unicode can't be stored.
+    if path.to_str().is_none() {
+        return;
+    }
+    core.change_settings(|settings| {
+        settings.recent.retain(|known| known != path);
+        settings.recent.insert(0, path.into());
+        settings.recent.truncate(Settings::MOST_RECENT);
+    });
+}
+
+fn copied(what: Copied, core: &Core) -> String {
+    let notation = core.notation();
+    let target = match what {
+        Copied::Pgn => Target::Pgn(notation),
+        Copied::Ubb => Target::Ubb,
+        Copied::Moves => Target::Moves(notation),
+        Copied::Fen => return core.shown().position.to_string(),
+        Copied::Json => Target::Json,
+        // It is no text: see `Files::copy_picture`.
+        Copied::Picture => return String::new(),
+    };
+    formats::write(core.session.game(), target)
+}
+
+/// The file's name, with a mark if the game has changed; without a file, the players' names.
+fn title(core: &Core) -> String {
+    let game = core.session.game();
+    let mark = if core.session.is_modified() { "*" } else { "" };
+    let [red, black] = [0, 1].map(|side| &game.headers.participants[side].name);
+    match core.session.file().and_then(Path::file_name) {
+        Some(name) => format!("{mark}{} - {TITLE}", shown(Path::new(name))),
+        None if red.is_empty() || black.is_empty() => TITLE.into(),
+        None => match GameResult::of(game.outcome()) {
+            GameResult::Unknown => format!("{red} - {black} - {TITLE}"),
+            result => format!("{red} {} {black} - {TITLE}", result.pgn()),
+        },
+    }
+}

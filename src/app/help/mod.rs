@@ -1,0 +1,123 @@
+//! What there is to read about the program and the game: keys, rules, licences.
+
+mod licences;
+mod rule_book;
+
+use eframe::egui::{Align, Layout, RichText, Ui, vec2};
+
+use super::command::{Ask, Asks, Command, Group, described};
+use super::core::{Core, Effects, Kind, Room};
+use super::kit::{heading, page, show_buttons, show_modal};
+use super::text::{Label, Language};
+use super::theme::{self, Palette};
+use licences::show_licences;
+use rule_book::RuleBook;
+
+/// What the user asks to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    Shortcuts,
+    About,
+    Licences,
+    /// The rules of the game.
+    RuleBook,
+}
+
+/// The room of what there is to read.
+#[derive(Default)]
+pub struct Help {
+    dialog: Option<Dialog>,
+}
+
+enum Dialog {
+    Shortcuts,
+    About,
+    Licences,
+    RuleBook(Box<RuleBook>),
+}
+
+impl Help {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        self.dialog = Some(match message {
+            Message::Shortcuts => Dialog::Shortcuts,
+            Message::About => Dialog::About,
+            Message::Licences => Dialog::Licences,
+            Message::RuleBook => Dialog::RuleBook(Box::default()),
+        });
+        core.front.open(Room::Help, Kind::Form);
+        Effects::new()
+    }
+
+    /// The dialog of this room was closed.
+    pub fn close_dialog(&mut self) {
+        self.dialog = None;
+    }
+
+    /// Shows the dialog of this room that is open.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        let Some(dialog) = &mut self.dialog else { return };
+        let (name, width) = match dialog {
+            Dialog::Shortcuts => ("shortcuts", theme::CHOOSER_WIDTH),
+            Dialog::About => ("about", theme::DIALOG_WIDTH),
+            Dialog::Licences => ("licences", theme::CHOOSER_WIDTH),
+            Dialog::RuleBook(_) => ("rule book", theme::CHOOSER_WIDTH),
+        };
+        show_modal(ui, name, width, Ask::CloseDialog, asks, |ui, asks| match dialog {
+            Dialog::Shortcuts => show_shortcuts(ui, language, asks),
+            Dialog::About => show_about(ui, language, asks),
+            Dialog::Licences => show_licences(ui, language, asks),
+            Dialog::RuleBook(rules) => rules.show(ui, language, core.settings.look, asks),
+        });
+    }
+}
+
+/// How much of a row says what the keys do.
+const WHAT_SHARE: f32 = 0.58;
+const ROW_GAP: f32 = 5.0;
+
+/// Shows what each key and each gesture of the mouse does.
+fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    heading(ui, Label::ShortcutsEntry.text(language));
+    page(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = ROW_GAP;
+        for Group { heading, rows } in described(ui.ctx(), language) {
+            ui.add_space(ROW_GAP);
+            let color = Palette::of(ui).accent_text;
+            ui.label(RichText::new(heading.text(language)).size(theme::CHAPTER_SIZE).color(color));
+            for (keys, what) in rows {
+                show_row(ui, what, &keys);
+            }
+        }
+    });
+    ui.add_space(theme::GAP);
+    show_buttons(ui, language, asks, None, (Label::Close, Ask::CloseDialog));
+}
+
+/// What is done, and by which keys.
+fn show_row(ui: &mut Ui, what: &str, keys: &str) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::GAP;
+        let room = ui.available_width() - theme::GAP;
+        for (share, text) in
+            [(WHAT_SHARE, RichText::new(what)), (1.0 - WHAT_SHARE, RichText::new(keys).weak())]
+        {
+            let size = vec2(share * room, 0.0);
+            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+                ui.set_width(size.x);
+                ui.label(text);
+            });
+        }
+    });
+}
+
+/// Shows what this program is, and who has a share in it.
+fn show_about(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    heading(ui, "Chuhe 楚河");
+    ui.label(language.version(env!("CARGO_PKG_VERSION")));
+    ui.label(Label::Licence.text(language));
+    ui.label(RichText::new(Label::Sources.text(language)).weak().small());
+    ui.add_space(theme::GAP);
+    let licences = (Label::LicencesTitle, Ask::Do(Command::Licences));
+    show_buttons(ui, language, asks, [licences], (Label::Close, Ask::CloseDialog));
+}

@@ -1,0 +1,82 @@
+//! How long an engine of others may think about a move.
+
+use eframe::egui::{ComboBox, DragValue, Ui, vec2};
+
+use super::row;
+use crate::app::text::{EngineLabel, Label, Language};
+use crate::app::theme;
+use crate::session::Budget;
+
+/// What the others begin with.
+const FIRST_DEPTH: u32 = 12;
+const FIRST_NODES: u32 = 1_000_000;
+
+/// A row with a list of the ways to limit it, and the number.
+pub fn choose_budget(ui: &mut Ui, language: Language, salt: &str, has_clock: bool, budget: &mut Budget) {
+    let name = |budget: &Budget| match budget {
+        Budget::Time(_) => EngineLabel::ByTime,
+        Budget::Depth(_) => EngineLabel::ByDepth,
+        Budget::Nodes(_) => EngineLabel::ByNodes,
+        Budget::Clock => EngineLabel::ByClock,
+    };
+    row(ui, EngineLabel::PerMove.text(language), |ui| {
+        let number = if *budget == Budget::Clock { 0.0 } else { NUMBER_WIDTH + ui.spacing().item_spacing.x };
+        ComboBox::from_id_salt(("budget", salt))
+            .selected_text(name(budget).text(language))
+            .truncate()
+            .width(ui.available_width() - number)
+            .show_ui(ui, |ui| {
+                let mut options =
+                    vec![Budget::default(), Budget::Depth(FIRST_DEPTH), Budget::Nodes(FIRST_NODES)];
+                options.extend(has_clock.then_some(Budget::Clock));
+                for option in options {
+                    let is_chosen = name(&option) == name(budget);
+                    if ui.selectable_label(is_chosen, name(&option).text(language)).clicked() && !is_chosen {
+                        *budget = option;
+                    }
+                }
+            });
+        show_number(ui, language, budget);
+    });
+}
+
+/// Of the field for a number: "1000 thousand" is long.
+const NUMBER_WIDTH: f32 = 120.0;
+
+fn show_number(ui: &mut Ui, language: Language, budget: &mut Budget) {
+    let label = match budget {
+        Budget::Time(_) => EngineLabel::ByTime,
+        Budget::Depth(_) => EngineLabel::ByDepth,
+        Budget::Nodes(_) => EngineLabel::ByNodes,
+        Budget::Clock => return,
+    };
+    let mut value = match *budget {
+        Budget::Time(ms) => f64::from(ms) / 1_000.0,
+        Budget::Depth(plies) => f64::from(plies),
+        Budget::Nodes(nodes) => f64::from(nodes) / 1_000.0,
+        Budget::Clock => 0.0,
+    };
+    let (most, unit) = match budget {
+        Budget::Time(_) => (f64::from(Budget::MOST_TIME) / 1_000.0, Label::SecondUnit.text(language)),
+        Budget::Depth(_) => (f64::from(Budget::MOST_DEPTH), Label::DepthUnit.text(language)),
+        _ => (f64::from(Budget::MOST_NODES) / 1_000.0, EngineLabel::Thousands.text(language)),
+    };
+    let (least, decimals, speed) = match budget {
+        Budget::Time(_) => (0.1, 1, 0.1),
+        _ => (1.0, 0, 1.0),
+    };
+    let field = DragValue::new(&mut value)
+        .range(least..=most)
+        .max_decimals(decimals)
+        .speed(speed)
+        .suffix(format!(" {unit}"));
+    let name = label.text(language);
+    let size = vec2(NUMBER_WIDTH, theme::FORM_ROW_HEIGHT);
+    if ui.add_sized(size, field).on_hover_text(name).accessible_name(name).changed() {
+        *budget = match budget {
+            Budget::Time(_) => Budget::Time((value * 1_000.0).round() as u32),
+            Budget::Depth(_) => Budget::Depth(value as u32),
+            _ => Budget::Nodes((value * 1_000.0).round() as u32),
+        };
+    }
+}

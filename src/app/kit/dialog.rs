@@ -1,0 +1,145 @@
+//! The frame that any dialog stands in: its heading, its content, its buttons.
+
+use eframe::egui::{
+    Align, Button, Frame, Id, Layout, Margin, Modal, Order, Popup, Response, RichText, ScrollArea, Sense,
+    Stroke, Ui, UiBuilder, UiKind, Vec2, vec2,
+};
+
+use crate::app::command::{Ask, Asks};
+use crate::app::focus;
+use crate::app::text::{Label, Language};
+use crate::app::theme::{self, Palette};
+
+/// A dialog in the middle of the window; Escape and a click beside it mean `closed`.
+pub fn show_modal<M>(
+    ui: &Ui,
+    name: &str,
+    width: f32,
+    closed: Ask<M>,
+    asks: &mut Asks<M>,
+    content: impl FnOnce(&mut Ui, &mut Asks<M>),
+) {
+    let palette = Palette::of(ui);
+    let mut frame = Frame::window(ui.style());
+    let window = ui.ctx().content_rect().size() - Vec2::splat(2.0 * theme::DIALOG_MARGIN);
+    if window.x < width + frame.inner_margin.sum().x {
+        frame.inner_margin = Margin::same(theme::DIALOG_PADDING_SMALL);
+    }
+    let room = (window - frame.total_margin().sum()).max(Vec2::ZERO);
+    let id = Id::unique(name);
+    // In one order with them, a list would open behind a dialog that was pressed in the same frame.
+    let area = Modal::default_area(id).order(Order::Middle);
+    let modal = Modal::new(id).area(area).backdrop_color(palette.backdrop).frame(frame);
+    let response = modal.show(ui.ctx(), |ui| {
+        ui.set_width(width.min(room.x));
+        ui.spacing_mut().item_spacing.y = theme::GAP;
+        ui.spacing_mut().combo_height = ui.spacing().combo_height.min(room.y);
+        // What is higher than the window is scrolled.
+        ui.set_max_height(room.y);
+        ScrollArea::vertical().max_height(room.y).show(ui, |ui| {
+            content(ui, asks);
+            focus::reveal(ui);
+        });
+    });
+    if response.should_close() {
+        asks.push(closed);
+    }
+}
+
+/// The title of a dialog, which is what screen readers call it.
+pub fn heading(ui: &mut Ui, text: &str) {
+    ui.heading(text);
+    ui.add_space(2.0);
+    name_dialog(ui, text);
+}
+
+/// Tells screen readers what the dialog around `ui` is called.
+pub fn name_dialog(ui: &Ui, text: &str) {
+    if let Some(dialog) = ui.stack().iter().find(|place| place.kind() == Some(UiKind::Modal)) {
+        ui.accesskit_node_builder(dialog.unique_id, |node| node.set_label(text));
+    }
+}
+
+/// The buttons at the end of a dialog: the last one is what the dialog is for.
+pub fn show_buttons<M>(
+    ui: &mut Ui,
+    language: Language,
+    asks: &mut Asks<M>,
+    others: impl IntoIterator<Item = (Label, Ask<M>)>,
+    main: (Label, Ask<M>),
+) {
+    let others: Vec<_> = others.into_iter().collect();
+    ui.horizontal(|ui| {
+        let spaces = others.len() as f32;
+        let width = (ui.available_width() - spaces * theme::GAP) / (spaces + 1.0);
+        ui.spacing_mut().item_spacing.x = theme::GAP;
+        for (label, ask) in others {
+            let button = Button::new(label.text(language));
+            if ui.add(button.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+                asks.push(ask);
+            }
+        }
+        if main_button(ui, main.0.text(language), width, true) {
+            asks.push(main.1);
+        }
+    });
+}
+
+/// The buttons at the end of a form: one to leave it, and the one that it is for. Answers whether that was clicked.
+pub fn show_form_buttons<M>(
+    ui: &mut Ui,
+    language: Language,
+    main: Label,
+    is_enabled: bool,
+    asks: &mut Asks<M>,
+) -> bool {
+    ui.add_space(theme::GAP);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::GAP;
+        let width = (ui.available_width() - theme::GAP) / 2.0;
+        let cancel = Button::new(Label::Cancel.text(language));
+        if ui.add(cancel.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+            asks.push(Ask::CloseDialog);
+        }
+        main_button(ui, main.text(language), width, is_enabled)
+    })
+    .inner
+}
+
+/// The button that a dialog is for; Enter presses it unless something else has the focus. Answers whether it
+/// was clicked.
+pub fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
+    let response = accent_button(ui, text, width, is_enabled);
+    if Popup::is_any_open(ui.ctx()) {
+        // The keys belong to the list that is open.
+        response.surrender_focus();
+    } else if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+    response.clicked()
+}
+
+/// The button that everything else leads to.
+pub fn accent_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> Response {
+    let palette = Palette::of(ui);
+    let text = RichText::new(text).color(palette.on_accent);
+    ui.scope(|ui| {
+        // On the accent's colour, the focus needs another one.
+        ui.visuals_mut().widgets.active.bg_stroke = Stroke::new(2.0, palette.text);
+        let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
+        ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
+    })
+    .inner
+}
+
+/// A row of a form: a label on the left, anything on the right, which the label names.
+pub fn row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.horizontal(|ui| {
+        let size = vec2(theme::FORM_LABEL_WIDTH, theme::FORM_ROW_HEIGHT);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let layout = Layout::left_to_right(Align::Center);
+        let label = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout)).weak(label);
+        ui.label_inputs_by(label.id, content)
+    })
+    .inner
+}

@@ -1,0 +1,28 @@
+//! What forms, pages and panels are made of, in whichever room they are.
+
+mod budget;
+mod choice;
+mod dialog;
+mod fields;
+mod ladder;
+mod page;
+mod panel;
+mod pictures;
+mod question;
+mod strength;
+mod table;
+pub mod tools;
+
+pub use budget::choose_budget;
+pub use choice::choice;
+pub use dialog::{
+    accent_button, heading, main_button, name_dialog, row, show_buttons, show_form_buttons, show_modal,
+};
+pub use fields::{list_height, number};
+pub use ladder::Ladder;
+pub use page::{page, page_of_lines};
+pub use panel::{card, column, fits, show_card, show_status_line};
+pub use pictures::{Picture, choose_look, option_width, piece_sets};
+pub use question::Question;
+pub use strength::{Computer, choose_computer, choose_opponent, choose_player};
+pub use table::{Row, Table};

@@ -1,0 +1,61 @@
+//! What stands under a board and beside it: a line of text, and the frame of a part of the panel.
+
+use std::sync::Arc;
+
+use eframe::egui::accesskit::Live;
+use eframe::egui::{
+    self, Align, Color32, Direction, FontSelection, Frame, Layout, Rect, RichText, Sense, TextStyle,
+    TextWrapMode, Ui, UiBuilder, WidgetText, vec2,
+};
+
+use crate::app::theme::{self, Palette};
+
+/// Shows a text in the middle of `ui`; one too long for its width is smaller, and in two lines if need be.
+pub fn show_status_line(ui: &mut Ui, text: String, color: Color32) {
+    let (style, layout) = if fits(ui, &text) {
+        (TextStyle::Body, Layout::centered_and_justified(Direction::LeftToRight))
+    } else {
+        // Lines that are justified would have wide gaps.
+        (TextStyle::Small, Layout::top_down(Align::Center))
+    };
+    ui.with_layout(layout, |ui| {
+        ui.spacing_mut().extra_text_line_spacing = 0.0;
+        let text = WidgetText::from(RichText::new(text).color(color).text_style(style.clone()));
+        let job = text.into_layout_job(ui.style(), FontSelection::Default, ui.text_valign());
+        let mut job = Arc::unwrap_or_clone(job);
+        job.wrap.max_rows = 2;
+        if style == TextStyle::Small {
+            let mut lines = job.clone();
+            lines.wrap.max_width = ui.available_width();
+            let height = ui.painter().layout_job(lines).size().y;
+            ui.add_space(((ui.available_height() - height) / 2.0).max(0.0));
+        }
+        let response = ui.add(egui::Label::new(job).wrap());
+        // A screen reader says it when it changes.
+        ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+    });
+}
+
+/// Whether there is room for a text.
+pub fn fits(ui: &Ui, text: &str) -> bool {
+    let galley =
+        WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
+    galley.size().x <= ui.available_width()
+}
+
+/// The background of a part of the panel.
+pub fn card(palette: &Palette) -> Frame {
+    Frame::new().fill(palette.card).stroke((1.0, palette.line)).corner_radius(theme::CARD_RADIUS)
+}
+
+/// A part of the panel of exactly this height, across the panel's width.
+pub fn show_card(ui: &mut Ui, height: f32, frame: Frame, content: impl FnOnce(&mut Ui)) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    ui.painter().add(frame.paint(rect.shrink(frame.stroke.width)));
+    content(&mut ui.new_child(column(rect.shrink(theme::PADDING))));
+}
+
+/// A column in the whole of `rect`.
+pub fn column(rect: Rect) -> UiBuilder {
+    UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min))
+}

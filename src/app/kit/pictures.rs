@@ -1,0 +1,98 @@
+//! Options that are shown by pictures of them.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Align2, Painter, Rect, Response, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+};
+
+use crate::app::board::paint_pair;
+use crate::app::look::{Look, PieceSet};
+use crate::app::text::{Label, Language};
+use crate::app::theme::{self, Palette};
+
+const fn name_of_set(set: PieceSet) -> Label {
+    match set {
+        PieceSet::Traditional => Label::TraditionalPieces,
+        PieceSet::Simplified => Label::SimplifiedPieces,
+        PieceSet::Pictograms => Label::Pictograms,
+    }
+}
+
+/// The sets of pieces, in a row.
+pub fn piece_sets(ui: &mut Ui, language: Language, look: &mut Look) {
+    let present = *look;
+    let options = PieceSet::ALL.map(|pieces| (Look { pieces, ..present }, name_of_set(pieces), None));
+    choose_look(ui, language, look, &options);
+}
+
+/// A row of looks, each shown by a piece of both sides.
+pub fn choose_look(
+    ui: &mut Ui,
+    language: Language,
+    look: &mut Look,
+    options: &[(Look, Label, Option<Label>)],
+) {
+    let present = *look;
+    let width = option_width(ui, options.len());
+    for &(option, name, hint) in options {
+        let picture = Picture {
+            name: name.text(language),
+            is_chosen: option == present,
+            width,
+            height: theme::PIECE_PREVIEW_HEIGHT,
+        };
+        let response = picture.show(ui, |painter, rect| paint_pair(painter, rect, option));
+        if response.clicked() {
+            *look = option;
+        }
+        if let Some(hint) = hint {
+            response.on_hover_text(hint.text(language));
+        }
+    }
+}
+
+/// The width of each of so many options that fill a row.
+pub fn option_width(ui: &mut Ui, count: usize) -> f32 {
+    ui.spacing_mut().item_spacing.x = theme::PREVIEW_GAP;
+    (ui.available_width() - theme::PREVIEW_GAP * (count - 1) as f32) / count as f32
+}
+
+/// An option that is shown by a picture above its name.
+pub struct Picture<'a> {
+    pub name: &'a str,
+    pub is_chosen: bool,
+    pub width: f32,
+    /// Of the picture alone.
+    pub height: f32,
+}
+
+impl Picture<'_> {
+    pub fn show(self, ui: &mut Ui, paint: impl FnOnce(&Painter, Rect)) -> Response {
+        let height = self.height + theme::PREVIEW_MARGIN + theme::PREVIEW_CAPTION;
+        let (rect, response) = ui.allocate_exact_size(vec2(self.width, height), Sense::click());
+        response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, self.is_chosen, self.name));
+        if !ui.is_rect_visible(rect) {
+            return response;
+        }
+        let palette = Palette::of(ui);
+        let fill = match (self.is_chosen, response.hovered()) {
+            (true, _) => palette.accent_wash,
+            (false, true) => palette.button_hovered,
+            (false, false) => palette.button,
+        };
+        let outline = match (response.has_focus(), self.is_chosen) {
+            (true, _) => Stroke::new(2.0, palette.text),
+            (false, true) => Stroke::new(1.5, palette.accent),
+            (false, false) => Stroke::new(1.0, palette.line),
+        };
+        let painter = ui.painter();
+        painter.rect(rect, theme::BUTTON_RADIUS, fill, outline, StrokeKind::Inside);
+        let (picture, caption) = rect.split_top_bottom_at_y(rect.bottom() - theme::PREVIEW_CAPTION);
+        let margin = vec2(theme::PREVIEW_MARGIN, 0.0);
+        let top = vec2(0.0, theme::PREVIEW_MARGIN);
+        paint(painter, Rect::from_min_max(picture.min + margin + top, picture.max - margin));
+        let font = TextStyle::Small.resolve(ui.style());
+        painter.text(caption.center() - vec2(0.0, 1.5), Align2::CENTER_CENTER, self.name, font, palette.text);
+        response
+    }
+}

@@ -1,0 +1,51 @@
+//! Questions: dialogs with nothing but a sentence and its answers.
+
+use eframe::egui::Ui;
+
+use super::{heading, show_buttons, show_modal};
+use crate::app::command::{Ask, Asks};
+use crate::app::text::{Label, Language};
+use crate::app::theme;
+
+/// A question with two answers, or more.
+pub struct Question<M> {
+    pub title: Label,
+    pub text: String,
+    pub yes: (Label, Ask<M>),
+    pub others: Vec<(Label, Ask<M>)>,
+    pub no: (Label, Ask<M>),
+    /// What Escape means.
+    pub closed: Ask<M>,
+}
+
+impl<M> Question<M> {
+    /// Whether to do something; else all stays as it is.
+    pub fn whether(title: Label, text: impl Into<String>, yes: (Label, Ask<M>)) -> Self {
+        Self {
+            title,
+            text: text.into(),
+            yes,
+            others: Vec::new(),
+            no: (Label::Cancel, Ask::CloseDialog),
+            closed: Ask::CloseDialog,
+        }
+    }
+
+    /// With another way to do it.
+    pub fn or(mut self, label: Label, ask: impl Into<Ask<M>>) -> Self {
+        self.others.push((label, ask.into()));
+        self
+    }
+
+    pub fn show(self, ui: &Ui, language: Language, asks: &mut Asks<M>) {
+        let Self { title, text, yes, others, no, closed } = self;
+        let width = if others.len() > 1 { theme::DIALOG_WIDTH } else { theme::CONFIRM_WIDTH };
+        let others: Vec<(Label, Ask<M>)> = std::iter::once(no).chain(others).collect();
+        show_modal(ui, "question", width, closed, asks, |ui, asks| {
+            heading(ui, title.text(language));
+            ui.label(text);
+            ui.add_space(theme::GAP);
+            show_buttons(ui, language, asks, others, yes);
+        });
+    }
+}

@@ -1,0 +1,160 @@
+//! How strong the computer is to play.
+
+use eframe::egui::{ComboBox, Ui};
+
+use super::{Ladder, choose_budget, list_height, number, row};
+use crate::app::core::GameChoices;
+use crate::app::text::{Label, Language};
+use crate::app::theme;
+use crate::session::{Budget, Guest, Level, Strength};
+
+/// What the custom terms begin with.
+const FIRST_DEPTH: u32 = 8;
+const FIRST_SECONDS: u32 = 3;
+
+/// What plays for the computer: our own engine with some strength, or another in its place.
+pub struct Computer<'a> {
+    pub strength: &'a mut Strength,
+    pub guest: &'a mut Option<Guest>,
+}
+
+/// A row with a list of all levels, the two custom terms, which have a number to fill in, and the engines of others.
+pub fn choose_computer(
+    ui: &mut Ui,
+    language: Language,
+    label: &str,
+    ladder: &Ladder,
+    computer: &mut Computer<'_>,
+) {
+    show_row(ui, language, label, ladder, computer, None);
+}
+
+/// The same in a game, with a row for how long an engine of others may think.
+pub fn choose_player(
+    ui: &mut Ui,
+    language: Language,
+    label: Label,
+    ladder: &Ladder,
+    mut computer: Computer<'_>,
+) {
+    choose_computer(ui, language, label.text(language), ladder, &mut computer);
+    show_budget(ui, language, label, computer.guest);
+}
+
+fn show_budget(ui: &mut Ui, language: Language, label: Label, guest: &mut Option<Guest>) {
+    if let Some(guest) = guest {
+        choose_budget(ui, language, label.text(Language::English), true, &mut guest.budget);
+    }
+}
+
+/// The same for the user's opponent, who can adapt to the user as well.
+pub fn choose_opponent(ui: &mut Ui, language: Language, ladder: &Ladder, choices: &mut GameChoices) {
+    let GameChoices { strength, guest, is_adaptive, .. } = choices;
+    let adaptive = ladder.equal().map(|level| (is_adaptive, level));
+    let mut computer = Computer { strength, guest };
+    show_row(ui, language, Label::Level.text(language), ladder, &mut computer, adaptive);
+    show_budget(ui, language, Label::Level, guest);
+}
+
+/// `adaptive`: whether the level adapts to the user, and to which it would come now.
+fn show_row(
+    ui: &mut Ui,
+    language: Language,
+    label: &str,
+    ladder: &Ladder,
+    computer: &mut Computer<'_>,
+    mut adaptive: Option<(&mut bool, Level)>,
+) {
+    let known = |guest: &Guest| ladder.guests().iter().find(|(id, _)| *id == guest.engine);
+    // One that has been removed is not there to choose.
+    computer.guest.take_if(|guest| known(guest).is_none());
+    let is_adaptive = adaptive.as_ref().is_some_and(|(is_chosen, _)| **is_chosen);
+    row(ui, label, |ui| {
+        let own = theme::NUMBER_WIDTH + ui.spacing().item_spacing.x;
+        let guest = computer.guest.as_ref().and_then(known);
+        let (current, number_width) = match (*computer.strength, &adaptive) {
+            _ if let Some((_, name)) = guest => (name.clone(), 0.0),
+            (_, Some((true, level))) => (language.adaptive(*level), 0.0),
+            (Strength::Level(_), _) => (language.strength(*computer.strength), 0.0),
+            (Strength::Depth(_), _) => (Label::CustomDepth.text(language).into(), own),
+            (Strength::Seconds(_), _) => (Label::CustomTime.text(language).into(), own),
+        };
+        ComboBox::from_id_salt(label)
+            .selected_text(current)
+            .truncate()
+            .width(ui.available_width() - number_width)
+            .height(list_height(ui))
+            .show_ui(ui, |ui| choose_from_list(ui, language, ladder, computer, &mut adaptive));
+        match computer.strength {
+            _ if is_adaptive || computer.guest.is_some() => {}
+            Strength::Level(_) => {}
+            Strength::Depth(depth) => {
+                let (unit, name) = (Label::DepthUnit.text(language), Label::Depth.text(language));
+                number(ui, depth, 1..=Strength::MAX_DEPTH, unit, name);
+            }
+            Strength::Seconds(seconds) => {
+                let (unit, name) = (Label::SecondUnit.text(language), Label::Seconds.text(language));
+                number(ui, seconds, 1..=Strength::MAX_SECONDS, unit, name);
+            }
+        }
+    });
+}
+
+fn choose_from_list(
+    ui: &mut Ui,
+    language: Language,
+    ladder: &Ladder,
+    computer: &mut Computer<'_>,
+    adaptive: &mut Option<(&mut bool, Level)>,
+) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let strength = &mut *computer.strength;
+    let guest = *computer.guest;
+    // What stands in the place of the strength.
+    let is_adaptive = guest.is_some() || adaptive.as_ref().is_some_and(|(is_chosen, _)| **is_chosen);
+    let (mut chosen, mut chosen_guest) = (None, guest);
+    if let Some((is_chosen, level)) = adaptive
+        && ui.selectable_label(**is_chosen && guest.is_none(), language.adaptive(*level)).clicked()
+    {
+        **is_chosen = true;
+        chosen_guest = None;
+    }
+    for (id, name) in ladder.guests() {
+        let is_chosen = guest.is_some_and(|guest| guest.engine == *id);
+        if ui.selectable_label(is_chosen, name).clicked() && !is_chosen {
+            let budget = guest.map_or_else(Budget::default, |guest| guest.budget);
+            chosen_guest = Some(Guest { engine: *id, budget });
+        }
+    }
+    Ladder::show_titles(ui, language);
+    for level in Level::ALL {
+        let option = Strength::Level(level);
+        let is_chosen = *strength == option && !is_adaptive;
+        let response = ladder.show_level(ui, language, level, is_chosen);
+        if response.clicked() {
+            chosen = Some(option);
+        }
+        // Opened with the mouse, the list is there for the keyboard too.
+        if is_chosen && ui.memory(|memory| memory.focused().is_none()) {
+            response.request_focus();
+        }
+    }
+    let depth = if let Strength::Depth(depth) = *strength { depth } else { FIRST_DEPTH };
+    let seconds = if let Strength::Seconds(seconds) = *strength { seconds } else { FIRST_SECONDS };
+    let own = [(Strength::Depth(depth), Label::CustomDepth), (Strength::Seconds(seconds), Label::CustomTime)];
+    for (option, label) in own {
+        if ui.selectable_label(*strength == option && !is_adaptive, label.text(language)).clicked() {
+            chosen = Some(option);
+        }
+    }
+    if chosen.is_some() {
+        chosen_guest = None;
+    }
+    *computer.guest = chosen_guest;
+    if let Some(option) = chosen {
+        *strength = option;
+        if let Some((is_chosen, _)) = adaptive {
+            **is_chosen = false;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Buttons with an icon above a word, four in a row.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Align2, Color32, FontId, Rect, Response, Sense, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
+};
+
+use crate::app::theme;
+
+pub const COLUMNS: usize = 4;
+/// Between two buttons.
+pub const SPACE: f32 = 6.0;
+
+/// The size of each of four buttons in a row of the given width.
+pub fn button_size(width: f32) -> Vec2 {
+    let width = (width - (COLUMNS - 1) as f32 * SPACE) / COLUMNS as f32;
+    let height = if width >= theme::TOOL_WORD_WIDTH { theme::TOOL_HEIGHT } else { theme::TOOL_HEIGHT_SMALL };
+    vec2(width.max(theme::TOOL_HEIGHT_SMALL), height)
+}
+
+/// A button with an icon above a word, or with its icon alone where it is narrow.
+pub struct ToolButton<'a> {
+    pub icon: &'a str,
+    pub word: &'a str,
+    /// What its tooltip says.
+    pub hint: &'a str,
+    pub is_enabled: bool,
+}
+
+impl ToolButton<'_> {
+    /// Shows the button.
+    pub fn show(&self, ui: &mut Ui, size: Vec2) -> Response {
+        let response = ui
+            .add_enabled_ui(self.is_enabled, |ui| {
+                let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+                self.paint(ui, rect, &response);
+                response
+            })
+            .inner;
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, self.is_enabled, self.word));
+        response.on_hover_text(self.hint).on_disabled_hover_text(self.hint)
+    }
+
+    fn paint(&self, ui: &Ui, rect: Rect, response: &Response) {
+        let visuals = ui.style().interact(response);
+        ui.painter().rect(
+            rect,
+            visuals.corner_radius,
+            visuals.weak_bg_fill,
+            visuals.bg_stroke,
+            StrokeKind::Inside,
+        );
+        let color: Color32 = visuals.text_color();
+        let font = FontId::proportional(theme::ICON_SIZE);
+        if rect.width() < theme::TOOL_WORD_WIDTH {
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, self.icon, font, color);
+            return;
+        }
+        let icon = rect.center_top() + vec2(0.0, 0.36 * rect.height());
+        ui.painter().text(icon, Align2::CENTER_CENTER, self.icon, font, color);
+        let small = TextStyle::Small.resolve(ui.style());
+        let place = rect.center_top() + vec2(0.0, 0.74 * rect.height());
+        ui.painter().text(place, Align2::CENTER_CENTER, self.word, small, color);
+    }
+}

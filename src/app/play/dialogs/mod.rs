@@ -1,0 +1,90 @@
+//! The dialogs about a game: what it is made of, and the questions while it is played.
+
+mod new_game;
+mod odds;
+mod players;
+mod rules;
+mod time;
+
+use eframe::egui::Ui;
+
+use super::Message;
+use crate::app::command::{Ask, Asks};
+use crate::app::core::Core;
+use crate::app::kit::{Ladder, Question, show_modal};
+use crate::app::text::Label;
+use crate::app::theme;
+use crate::engine::board::{Move, Side};
+
+pub use new_game::NewGameForm;
+pub use players::PlayersForm;
+pub use rules::RulesForm;
+
+/// A dialog of this room.
+pub enum Dialog {
+    NewGame(NewGameForm),
+    Players(PlayersForm),
+    Rules(RulesForm),
+    /// Whether to give up.
+    Resign,
+    /// Whether to play a move that loses by a repetition, as the text says.
+    Repetition {
+        play: Move,
+        text: String,
+    },
+    /// Whether to accept the draw that this side offers.
+    DrawOffer(Side),
+}
+
+impl Dialog {
+    pub fn view(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        if let Some(question) = self.question(core) {
+            return question.show(ui, language, asks);
+        }
+        let name = match self {
+            Self::NewGame(_) => "new game",
+            Self::Players(_) => "players",
+            _ => "rules",
+        };
+        let ladder = Ladder::new(core);
+        show_modal(ui, name, theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| match self {
+            Self::NewGame(form) => form.show(ui, language, &ladder, asks),
+            Self::Players(form) => form.show(ui, language, &ladder, asks),
+            Self::Rules(form) => form.show(ui, language, asks),
+            // These are questions.
+            Self::Resign | Self::Repetition { .. } | Self::DrawOffer(_) => {}
+        });
+    }
+
+    fn question(&self, core: &Core) -> Option<Question<Message>> {
+        let language = core.language();
+        Some(match self {
+            Self::Resign => Question::whether(
+                Label::ResignQuestion,
+                Label::ResignDetail.text(language),
+                (Label::Resign, Message::Resign.into()),
+            ),
+            Self::DrawOffer(by) => {
+                let answer = |is_accepted| Ask::Own(Message::AnswerDraw { is_accepted });
+                Question {
+                    title: Label::DrawQuestion,
+                    text: language.draw_offered_by(*by),
+                    yes: (Label::Accept, answer(true)),
+                    others: Vec::new(),
+                    no: (Label::Decline, answer(false)),
+                    closed: answer(false),
+                }
+            }
+            Self::Repetition { play, text } => Question {
+                no: (Label::PlayAnyway, Message::PlayAnyway(*play).into()),
+                ..Question::whether(
+                    Label::RepetitionWarning,
+                    &**text,
+                    (Label::ChooseAnother, Ask::CloseDialog),
+                )
+            },
+            Self::NewGame(_) | Self::Players(_) | Self::Rules(_) => return None,
+        })
+    }
+}

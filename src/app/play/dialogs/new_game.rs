@@ -1,0 +1,167 @@
+//! The form for a new game.
+
+use eframe::egui::{Key, RichText, ScrollArea, TextEdit, Ui};
+
+use super::odds::choose_odds;
+use super::time::TimeForm;
+use crate::app::command::{Ask, Asks, Command};
+use crate::app::core::{GameChoices, Opponent, SideChoice};
+use crate::app::focus;
+use crate::app::kit::{
+    Computer, Ladder, choice, choose_opponent, choose_player, heading, row, show_form_buttons,
+};
+use crate::app::play::Message;
+use crate::app::text::{Label, Language};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::{FenError, Position, Setup};
+use crate::engine::rules::Profile;
+
+/// What has been filled in.
+pub struct NewGameForm {
+    choices: GameChoices,
+    time: TimeForm,
+    start: Start,
+    fen: String,
+    /// What was set up in the editor.
+    set_up: Option<Box<Position>>,
+}
+
+/// Where the game begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    Standard,
+    Fen,
+    SetUp,
+}
+
+impl NewGameForm {
+    /// The form with what was chosen last time.
+    pub fn new(choices: GameChoices) -> Self {
+        Self {
+            choices,
+            time: TimeForm::new(choices.time),
+            start: Start::Standard,
+            fen: String::new(),
+            set_up: None,
+        }
+    }
+
+    /// The form for a game from a position that was set up.
+    pub fn from_position(choices: GameChoices, position: Box<Position>) -> Self {
+        Self { start: Start::SetUp, set_up: Some(position), ..Self::new(choices) }
+    }
+
+    /// What the game is to be made of.
+    pub fn choices(&self) -> GameChoices {
+        GameChoices { time: self.time.time, ..self.choices }
+    }
+
+    /// The arrangement that the FEN describes, legal or not.
+    pub fn setup(&self) -> Option<Setup> {
+        self.fen.parse().ok()
+    }
+
+    /// The position to start from.
+    fn start(&self) -> Result<Position, FenError> {
+        match (self.start, &self.set_up) {
+            (Start::Fen, _) => self.fen.parse(),
+            (Start::SetUp, Some(position)) => Ok((**position).clone()),
+            (Start::Standard | Start::SetUp, _) => Ok(Position::start()),
+        }
+    }
+
+    /// Shows the form.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder, asks: &mut Asks<Message>) {
+        heading(ui, Label::NewGame.text(language));
+        let height = ui.ctx().content_rect().height() - theme::FORM_REST;
+        let rows = ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            self.show_players(ui, language, ladder);
+            self.time.show(ui, language);
+            let is_entered = self.show_start(ui, language, asks);
+            if self.start == Start::Standard {
+                choose_odds(ui, language, &mut self.choices);
+            }
+            self.show_rules(ui, language);
+            focus::reveal(ui);
+            is_entered
+        });
+        let is_entered = rows.inner;
+        let start = self.start();
+        let is_asked = show_form_buttons(ui, language, Label::Start, start.is_ok(), asks) || is_entered;
+        if is_asked && let Ok(start) = start {
+            asks.push(Message::Start(self.choices(), Box::new(start)).into());
+        }
+    }
+
+    fn show_players(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder) {
+        let choices = &mut self.choices;
+        let opponents = [
+            (Opponent::Computer, Label::Computer.text(language), None),
+            (Opponent::Human, Label::Human.text(language), None),
+            (Opponent::Watch, Label::ComputerMatch.text(language), None),
+        ];
+        choice(ui, Label::Opponent.text(language), &mut choices.opponent, &opponents);
+        match choices.opponent {
+            Opponent::Computer => {
+                let sides = [
+                    (SideChoice::Red, Label::Red.text(language), None),
+                    (SideChoice::Black, Label::Black.text(language), None),
+                    (SideChoice::Random, Label::Random.text(language), None),
+                ];
+                choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
+                choose_opponent(ui, language, ladder, choices);
+            }
+            Opponent::Human => {}
+            Opponent::Watch => {
+                let GameChoices { first_strength, first_guest, second_strength, second_guest, .. } = choices;
+                let first = Computer { strength: first_strength, guest: first_guest };
+                choose_player(ui, language, Label::RedLevel, ladder, first);
+                let second = Computer { strength: second_strength, guest: second_guest };
+                choose_player(ui, language, Label::BlackLevel, ladder, second);
+            }
+        }
+    }
+
+    /// Answers whether Enter was pressed in the field of the FEN.
+    fn show_start(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) -> bool {
+        let set_up = if self.set_up.is_some() { Label::AsSetUp } else { Label::SetUp };
+        let starts = [
+            (Start::Standard, Label::Standard.text(language), None),
+            (Start::Fen, Label::FromFen.text(language), None),
+            (Start::SetUp, set_up.text(language), Some(Label::SetUpHint.text(language))),
+        ];
+        let before = self.start;
+        choice(ui, Label::Position.text(language), &mut self.start, &starts);
+        if self.start == Start::SetUp && self.set_up.is_none() {
+            asks.push(Ask::Do(Command::SetUpPosition));
+        }
+        if self.start != Start::Fen {
+            return false;
+        }
+        let field = row(ui, Label::FenShort.text(language), |ui| {
+            let field = TextEdit::singleline(&mut self.fen)
+                .char_limit(theme::FIELD_LETTERS)
+                .hint_text(Label::FenHint.text(language))
+                .desired_width(f32::INFINITY);
+            // Its hint would count as its name.
+            ui.add(field).accessible_name(Label::Fen.text(language))
+        });
+        if before != Start::Fen {
+            field.request_focus();
+        }
+        if let Err(error) = self.start()
+            && !self.fen.trim().is_empty()
+        {
+            let color = Palette::of(ui).warning;
+            ui.label(RichText::new(language.fen_error(&error)).color(color));
+        }
+        field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+    }
+
+    fn show_rules(&mut self, ui: &mut Ui, language: Language) {
+        let profiles = Profile::ALL.map(|profile| {
+            (profile, language.rules_name(profile), Some(language.rules_hint(profile).text(language)))
+        });
+        choice(ui, Label::Rules.text(language), &mut self.choices.profile, &profiles);
+    }
+}

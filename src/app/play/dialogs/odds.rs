@@ -1,0 +1,50 @@
+//! What one side plays without.
+
+use eframe::egui::{ComboBox, Ui};
+
+use crate::app::core::{GameChoices, Giver, Opponent};
+use crate::app::kit::{list_height, row};
+use crate::app::text::{Label, Language};
+use crate::game::Handicap;
+
+/// The list of who gives them.
+const GIVER_WIDTH: f32 = 156.0;
+
+/// A row with a list of odds, and, where there are some, another one of who gives them.
+pub fn choose_odds(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
+    row(ui, Label::Odds.text(language), |ui| {
+        let giver_width =
+            if choices.odds.is_some() { GIVER_WIDTH + ui.spacing().item_spacing.x } else { 0.0 };
+        ComboBox::from_id_salt("odds")
+            .selected_text(language.odds(choices.odds))
+            .truncate()
+            .width(ui.available_width() - giver_width)
+            .height(list_height(ui))
+            .show_ui(ui, |ui| {
+                for odds in std::iter::once(None).chain(Handicap::ALL.map(Some)) {
+                    ui.selectable_value(&mut choices.odds, odds, language.odds(odds));
+                }
+            });
+        if choices.odds.is_some() {
+            choose_giver(ui, language, choices);
+        }
+    });
+}
+
+fn choose_giver(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
+    let [opponent, user] = match choices.opponent {
+        Opponent::Computer => [Label::ComputerGives, Label::YouGive],
+        Opponent::Human | Opponent::Watch => [Label::BlackGives, Label::RedGives],
+    };
+    let current = if choices.giver == Giver::Opponent { opponent } else { user };
+    ComboBox::from_id_salt("giver")
+        .selected_text(current.text(language))
+        .truncate()
+        .width(ui.available_width())
+        .show_ui(ui, |ui| {
+            ui.selectable_value(&mut choices.giver, Giver::Opponent, opponent.text(language));
+            ui.selectable_value(&mut choices.giver, Giver::User, user.text(language));
+        })
+        .response
+        .on_hover_text(Label::GiverHint.text(language));
+}

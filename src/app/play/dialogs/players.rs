@@ -1,0 +1,77 @@
+//! Who plays which side: changed in the middle of a game.
+
+use eframe::egui::{Button, Ui, vec2};
+
+use crate::app::command::{Ask, Asks};
+use crate::app::core::GameChoices;
+use crate::app::kit::{Computer, Ladder, choice, choose_player, heading, show_buttons};
+use crate::app::play::Message;
+use crate::app::text::{Label, Language};
+use crate::app::theme;
+use crate::engine::board::Side;
+use crate::session::{Guest, Player, Strength};
+
+/// What has been filled in.
+pub struct PlayersForm {
+    /// By [`Side::index`].
+    seats: [Seat; 2],
+}
+
+/// Who plays a side, and what does if it is the computer.
+#[derive(Clone, Copy)]
+struct Seat {
+    is_computer: bool,
+    strength: Strength,
+    guest: Option<Guest>,
+}
+
+impl Seat {
+    /// As it is now; `choices` says what a side gets that becomes the computer's.
+    fn new(player: Player, choices: &GameChoices) -> Self {
+        let &GameChoices { strength, guest, .. } = choices;
+        match player {
+            Player::Human => Self { is_computer: false, strength, guest },
+            Player::Engine(strength) => Self { is_computer: true, strength, guest: None },
+            Player::External(guest) => Self { is_computer: true, strength, guest: Some(guest) },
+        }
+    }
+
+    fn player(&self) -> Player {
+        match self.guest {
+            _ if !self.is_computer => Player::Human,
+            Some(guest) => Player::External(guest),
+            None => Player::Engine(self.strength),
+        }
+    }
+}
+
+impl PlayersForm {
+    /// The form with who plays now.
+    pub fn new(players: [Player; 2], choices: &GameChoices) -> Self {
+        Self { seats: players.map(|player| Seat::new(player, choices)) }
+    }
+
+    /// Shows the form.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder, asks: &mut Asks<Message>) {
+        heading(ui, Label::Players.text(language));
+        let levels = [Label::RedLevel, Label::BlackLevel];
+        for ((side, seat), level) in Side::BOTH.into_iter().zip(&mut self.seats).zip(levels) {
+            let options =
+                [(false, Label::Player.text(language), None), (true, Label::Computer.text(language), None)];
+            choice(ui, language.side(side), &mut seat.is_computer, &options);
+            if seat.is_computer {
+                let computer = Computer { strength: &mut seat.strength, guest: &mut seat.guest };
+                choose_player(ui, language, level, ladder, computer);
+            }
+        }
+        let swap = Button::new(Label::SwapSides.text(language));
+        let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+        if ui.add_sized(size, swap).clicked() {
+            self.seats.swap(0, 1);
+        }
+        ui.add_space(theme::GAP);
+        let cancel = (Label::Cancel, Ask::CloseDialog);
+        let players = self.seats.map(|seat| seat.player());
+        show_buttons(ui, language, asks, Some(cancel), (Label::Apply, Message::SetPlayers(players).into()));
+    }
+}

@@ -1,0 +1,110 @@
+//! How much time the players have.
+
+use eframe::egui::{ComboBox, Ui};
+
+use crate::app::kit::{list_height, number, row};
+use crate::app::text::{Label, Language};
+use crate::app::theme;
+use crate::session::TimeControl;
+
+/// What is offered without numbers to fill in.
+const PRESETS: [TimeControl; 8] = [
+    TimeControl::Unlimited,
+    TimeControl::Game { seconds: 5 * MINUTE, increment: 0 },
+    TimeControl::Game { seconds: 10 * MINUTE, increment: 0 },
+    TimeControl::Game { seconds: 15 * MINUTE, increment: 10 },
+    TimeControl::Game { seconds: 30 * MINUTE, increment: 30 },
+    TimeControl::PerMove { seconds: 10 },
+    TimeControl::PerMove { seconds: 30 },
+    TimeControl::PerMove { seconds: 60 },
+];
+const MINUTE: u32 = 60;
+/// What one's own numbers begin with.
+const FIRST_GAME: TimeControl = TimeControl::Game { seconds: 20 * MINUTE, increment: 5 };
+const FIRST_MOVE: TimeControl = TimeControl::PerMove { seconds: 45 };
+
+/// What has been chosen.
+#[derive(Clone, Debug)]
+pub struct TimeForm {
+    pub time: TimeControl,
+    /// Whether the numbers are filled in.
+    is_own: bool,
+}
+
+impl TimeForm {
+    /// The form with what was chosen last time.
+    pub fn new(time: TimeControl) -> Self {
+        Self { time, is_own: !PRESETS.contains(&time) }
+    }
+
+    /// Shows a row with a list; one's own terms have numbers to fill in.
+    pub fn show(&mut self, ui: &mut Ui, language: Language) {
+        row(ui, Label::Time.text(language), |ui| {
+            let (current, numbers) = match (self.is_own, self.time) {
+                (true, TimeControl::Game { .. }) => (Label::OwnGameTime.text(language).into(), 2),
+                (true, TimeControl::PerMove { .. }) => (Label::OwnMoveTime.text(language).into(), 1),
+                (_, time) => (language.time_control(time), 0),
+            };
+            let spacing = ui.spacing().item_spacing.x;
+            let width = ui.available_width() - numbers as f32 * (theme::NUMBER_WIDTH + spacing);
+            ComboBox::from_id_salt("time")
+                .selected_text(current)
+                .truncate()
+                .width(width)
+                .height(list_height(ui))
+                .show_ui(ui, |ui| self.show_list(ui, language));
+            if self.is_own {
+                self.show_numbers(ui, language);
+            }
+        });
+    }
+
+    fn show_list(&mut self, ui: &mut Ui, language: Language) {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for preset in PRESETS {
+            let is_chosen = !self.is_own && self.time == preset;
+            if ui.selectable_label(is_chosen, language.time_control(preset)).clicked() {
+                *self = Self { time: preset, is_own: false };
+            }
+        }
+        for (label, first) in [(Label::OwnGameTime, FIRST_GAME), (Label::OwnMoveTime, FIRST_MOVE)] {
+            let is_same = std::mem::discriminant(&self.time) == std::mem::discriminant(&first);
+            if ui.selectable_label(self.is_own && is_same, label.text(language)).clicked() {
+                let time = if is_same { self.time } else { first };
+                *self = Self { time, is_own: true };
+            }
+        }
+    }
+
+    fn show_numbers(&mut self, ui: &mut Ui, language: Language) {
+        let [minute, second] = [Label::MinuteUnit, Label::SecondUnit].map(|unit| unit.text(language));
+        match &mut self.time {
+            TimeControl::Unlimited => {}
+            TimeControl::PerMove { seconds } => {
+                let name = Label::Seconds.text(language);
+                number(ui, seconds, 1..=TimeControl::MOST_MOVE, second, name);
+            }
+            TimeControl::Game { seconds, increment } => {
+                let mut minutes = seconds.div_ceil(MINUTE);
+                let name = Label::GameMinutes.text(language);
+                if number(ui, &mut minutes, 1..=TimeControl::MOST_GAME / MINUTE, minute, name) {
+                    *seconds = minutes * MINUTE;
+                }
+                let name = Label::Increment.text(language);
+                number(ui, increment, 0..=TimeControl::MOST_INCREMENT, second, name);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_preset_is_shown_as_ones_own() {
+        assert!(!TimeForm::new(TimeControl::Unlimited).is_own);
+        assert!(!TimeForm::new(TimeControl::PerMove { seconds: 30 }).is_own);
+        assert!(TimeForm::new(TimeControl::PerMove { seconds: 31 }).is_own);
+    }
+}

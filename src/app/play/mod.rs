@@ -1,0 +1,441 @@
+//! The game being played: its board, its players, the moves made on it and typed, and how it begins and ends.
+
+mod dialogs;
+mod move_input;
+mod orientation;
+mod panel;
+mod premove;
+mod status;
+
+use std::time::Instant;
+
+use eframe::egui::{Context, Ui, UiBuilder};
+
+use super::board::{Arrow, Board, Deed, Drawings, Ending, Scene, Turn};
+use super::command::{Ask, Asks};
+use super::core::{Core, Effect, Effects, GameChoices, Kind, Room, StatusNote, Successor};
+use super::layout::Areas;
+use super::theme;
+use crate::engine::board::{Bitboard, Move, Position, Side};
+use crate::engine::movegen;
+use crate::engine::rules::{self, LosingRepetition, Profile};
+use crate::game::{Game, Handicap, Outcome, Tree};
+use crate::session::{Change, NewGame, Origin, PlayError, Player, Saved};
+use dialogs::{Dialog, NewGameForm, PlayersForm, RulesForm};
+use move_input::{MoveInput, MoveInputView};
+use orientation::Orientation;
+use premove::Premove;
+
+pub use panel::{PLAYER_HEIGHT, RulesLine, result, show_player};
+
+/// What the user does with the game being played.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    Play(Move),
+    /// Leaves a move to be played when its turn comes.
+    Premove(Move),
+    CancelPremove,
+    /// Opens the field for typing a move.
+    TypeMove,
+    CloseMoveInput,
+    /// Plays a move of which the user was warned.
+    PlayAnyway(Move),
+    Undo,
+    Redo,
+    MoveNow,
+    Hint,
+    Pause,
+    Resume,
+    Flip,
+    OfferDraw,
+    AnswerDraw {
+        is_accepted: bool,
+    },
+    AskResign,
+    Resign,
+    AskNewGame,
+    /// Asks what else a game is made of that begins at a position.
+    AskGameFrom(GameChoices, Box<Position>),
+    StartAgain,
+    /// Starts a game from a position.
+    Start(GameChoices, Box<Position>),
+    Rematch,
+    SetUpPosition,
+    AskPlayers,
+    /// Changes who plays Red and Black in the middle of the game.
+    SetPlayers([Player; 2]),
+    AskRules,
+    /// Changes the rules by which this game's repetitions are judged.
+    SetRules(Profile),
+}
+
+/// The game being played, as far as it is not the session's.
+#[derive(Default)]
+pub struct Play {
+    board: Board,
+    premove: Option<Premove>,
+    /// A move that is being typed.
+    input: Option<MoveInput>,
+    orientation: Orientation,
+    dialog: Option<Dialog>,
+}
+
+impl Play {
+    /// What is drawn on the board.
+    pub fn drawings(&self) -> Drawings {
+        self.board.drawings().clone()
+    }
+
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Play(play) if core.is_playing() => self.play_unless_it_loses(play, core),
+            Message::Play(play) => core.add_variation(play),
+            Message::Premove(play) => self.set_premove(play, core),
+            Message::CancelPremove => self.premove = None,
+            Message::TypeMove => self.input = Some(MoveInput::default()),
+            Message::CloseMoveInput => self.input = None,
+            Message::PlayAnyway(play) => {
+                core.front.close_dialogs();
+                play_on(play, core);
+            }
+            Message::Undo => {
+                core.browse.follow();
+                core.session.undo();
+            }
+            Message::Redo => {
+                core.browse.follow();
+                core.session.redo();
+            }
+            Message::MoveNow => core.session.move_now(),
+            Message::Hint => {
+                core.browse.follow();
+                core.session.request_hint();
+            }
+            Message::Pause => core.session.pause(),
+            Message::Resume => core.session.resume(),
+            Message::Flip => core.change_settings(|settings| settings.is_flipped = !settings.is_flipped),
+            Message::OfferDraw => {
+                if let Some(side) = core.session.user_side() {
+                    core.note = core.session.offer_draw(side).err().map(StatusNote::NoDraw);
+                }
+            }
+            Message::AnswerDraw { is_accepted } => {
+                core.front.close_dialogs();
+                core.session.answer_draw(is_accepted);
+            }
+            Message::AskResign => self.open(Dialog::Resign, core),
+            Message::Resign => {
+                core.front.close_dialogs();
+                if let Some(side) = core.session.user_side() {
+                    core.session.resign(side);
+                }
+            }
+            Message::AskNewGame => self.open(Dialog::NewGame(NewGameForm::new(core.settings.game)), core),
+            Message::AskGameFrom(choices, start) => {
+                self.open(Dialog::NewGame(NewGameForm::from_position(choices, start)), core);
+            }
+            Message::StartAgain => {
+                let again = Successor::New(core.settings.game, Box::new(Position::start()));
+                return vec![Effect::Replace(again)];
+            }
+            Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],
+            Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
+            Message::SetUpPosition => return vec![self.set_up_position(core)],
+            Message::AskPlayers => {
+                let players = Side::BOTH.map(|side| core.session.player(side));
+                self.open(Dialog::Players(PlayersForm::new(players, &core.settings.game)), core);
+            }
+            Message::SetPlayers(players) => {
+                core.front.close_dialogs();
+                for (side, player) in Side::BOTH.into_iter().zip(players) {
+                    if core.session.player(side) != player {
+                        core.session.set_player(side, player);
+                    }
+                }
+            }
+            Message::AskRules => {
+                self.open(Dialog::Rules(RulesForm::new(core.session.game().profile())), core);
+            }
+            Message::SetRules(profile) => {
+                core.front.close_dialogs();
+                core.session.set_profile(profile);
+            }
+        }
+        Effects::new()
+    }
+
+    fn open(&mut self, dialog: Dialog, core: &mut Core) {
+        self.dialog = Some(dialog);
+        core.front.open(Room::Play, Kind::Form);
+    }
+
+    /// The dialog of this room was closed.
+    pub fn close_dialog(&mut self) {
+        self.dialog = None;
+    }
+
+    /// Something stands in front of the game, and it rests: what was begun on its board is given up.
+    pub fn leave(&mut self) {
+        (self.premove, self.input) = (None, None);
+    }
+
+    /// The game is shown again, as it is: nothing slides to where it has been all the time.
+    pub fn come_back(&mut self) {
+        self.board.clear();
+    }
+
+    /// Plays a move of the game; if it loses by a repetition, the user is asked first.
+    fn play_unless_it_loses(&mut self, play: Move, core: &mut Core) {
+        let game = core.session.game();
+        let is_possible = core.session.is_human_turn() && movegen::is_legal(game.position(), play);
+        let warning = is_possible
+            .then(|| rules::losing_repetition(game.start(), game.moves(), play, game.profile()))
+            .flatten();
+        match warning {
+            Some(LosingRepetition { outcome, reply }) => {
+                let mut after = game.position().clone();
+                after.make(play);
+                let reply = reply.map(|reply| core.notation().write(&after, reply));
+                let text = core.language().losing_repetition(outcome, reply.as_deref(), game.profile());
+                self.open(Dialog::Repetition { play, text }, core);
+            }
+            None => play_on(play, core),
+        }
+    }
+
+    /// Opens the editor: from the form of a new game with what is filled in there.
+    fn set_up_position(&mut self, core: &Core) -> Effect {
+        let form = match self.dialog.take() {
+            Some(Dialog::NewGame(form)) => Some(form),
+            _ => None,
+        };
+        let choices = form.as_ref().map_or(core.settings.game, NewGameForm::choices);
+        let setup = form.and_then(|form| form.setup()).unwrap_or_else(|| core.shown().position.setup());
+        Effect::EditFrom(setup, choices)
+    }
+
+    /// Lets another game take the place of the present one.
+    pub fn install(&mut self, successor: Successor, core: &mut Core) {
+        match successor {
+            Successor::New(choices, start) => {
+                self.begin(choices.new_game(*start, core.rating()), core);
+                core.change_settings(|settings| settings.game = choices);
+            }
+            Successor::Rematch => {
+                let game = core.session.game();
+                let [red, black] = Side::BOTH.map(|side| core.session.player(side));
+                // Whoever gave odds still does, with the other colour.
+                let odds = Handicap::of(game.start()).map(|(odds, giver)| odds.start(!giver));
+                let again = NewGame {
+                    start: odds.unwrap_or_else(|| game.start().clone()),
+                    players: [black, red],
+                    names: Default::default(),
+                    profile: game.profile(),
+                    time: core.session.time_control(),
+                };
+                self.begin(again, core);
+            }
+            Successor::Record(game, file) => self.open_record(*game, file, core),
+            Successor::Past(saved) => self.open_past(*saved, core),
+            Successor::At(successor, ply) => {
+                self.install(*successor, core);
+                core.note.take_if(|note| matches!(note, StatusNote::Told(_)));
+                core.show_ply(ply);
+            }
+        }
+    }
+
+    /// Begins a game, with the only human's side at the bottom of the board.
+    fn begin(&mut self, new_game: NewGame, core: &mut Core) {
+        core.session.start_game(new_game);
+        core.hold_reply();
+        self.show_new(core);
+        self.orientation.orient(core);
+    }
+
+    /// Goes on with a game played before, the only human's side at the bottom.
+    fn open_past(&mut self, saved: Saved, core: &mut Core) {
+        core.session.reopen(saved);
+        self.show_new(core);
+        self.orientation.orient(core);
+    }
+
+    /// Shows a record in place of the game: from its start if it is finished, so that it can be followed move by
+    /// move.
+    pub fn open_record(&mut self, record: Game, file: Option<Origin>, core: &mut Core) {
+        core.session.open(record, file);
+        self.show_new(core);
+        self.orientation.put_red_near(core);
+        if core.session.outcome().is_some() {
+            core.browse.show(core.session.game(), Tree::START);
+        }
+    }
+
+    /// Another game is on the board.
+    fn show_new(&mut self, core: &mut Core) {
+        self.board.clear();
+        core.browse.follow();
+        core.note = None;
+        core.user.change = None;
+    }
+
+    /// Before the session is polled: ends a premove if something has changed the game since. The computer did not.
+    pub fn before_poll(&mut self, core: &Core) {
+        self.premove.take_if(|premove| !premove.is_of(core));
+    }
+
+    /// What has come of time since the last frame.
+    pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
+        if let Some(play) = premove::due(&mut self.premove, ctx, core) {
+            self.play_unless_it_loses(play, core);
+        }
+        self.orientation.follow(ctx, core);
+        if let Some(offer) = core.session.draw_offer()
+            && core.front.dialog().is_none()
+            && core.is_game_shown()
+            && !core.session.player(!offer).is_engine()
+        {
+            self.open(Dialog::DrawOffer(offer), core);
+        }
+    }
+
+    /// Something has happened in the session.
+    pub fn on_change(&mut self, change: &Change, core: &mut Core) {
+        match *change {
+            Change::MovePlayed(_) => {
+                core.note = None;
+                core.quiet_until = Instant::now() + theme::SLIDE;
+                core.hold_reply();
+            }
+            Change::FromBook => core.note = Some(StatusNote::FromBook),
+            Change::MoveTakenBack(_) => {
+                core.note.take_if(|note| *note != StatusNote::Unrated);
+                core.user.change = None;
+            }
+            Change::GameOver(outcome) => {
+                core.note = None;
+                core.rate_game();
+                self.celebrate(outcome, core);
+            }
+            Change::HintFound { play, effect, .. } => core.note = Some(StatusNote::Hint(play, effect)),
+            Change::DrawAnswered { is_accepted: false } => core.note = Some(StatusNote::DrawDeclined),
+            Change::DrawAnswered { is_accepted: true }
+            | Change::EngineFailed(_)
+            | Change::SaveFailed(_)
+            | Change::SavedAgain => {}
+        }
+    }
+
+    /// Quietly: on the board, if the end of the game is shown there.
+    fn celebrate(&mut self, Outcome { winner, .. }: Outcome, core: &Core) {
+        if core.shown().is_live() {
+            let has_petals = winner.is_some_and(|side| !core.session.player(side).is_engine());
+            self.board.celebrate(Ending { winner, has_petals });
+        }
+    }
+}
+
+/// Plays a move of the game.
+fn play_on(play: Move, core: &mut Core) {
+    // The board offers legal moves of the user's turn only; anything else is a late click.
+    match core.session.play(play) {
+        Ok(()) => {
+            core.note = None;
+            core.hold_reply();
+        }
+        Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
+        Err(error) => log::debug!("{play} was not played: {error}"),
+    }
+}
+
+/// What other rooms show on the board of the game.
+pub struct OnBoard {
+    /// What an analysis would play, the best last.
+    pub arrows: Vec<Arrow>,
+    /// A move that is pointed at.
+    pub pointed: Option<Move>,
+}
+
+impl Play {
+    /// Opens the field for a move when a letter is typed, and closes it where no move can be made.
+    pub fn listen(&mut self, ctx: &Context, core: &Core) {
+        let can_move = core.turn() != Turn::Never;
+        if self.input.is_none() && can_move {
+            self.input = MoveInput::typed(ctx);
+        }
+        if !can_move && !core.is_playing() {
+            self.input = None;
+        }
+    }
+
+    /// Shows the board in its area.
+    pub fn view_board(
+        &mut self,
+        ui: &mut Ui,
+        areas: &Areas,
+        core: &Core,
+        on_board: OnBoard,
+        asks: &mut Asks<Message>,
+    ) {
+        let shown = core.shown();
+        let turn = core.turn();
+        let typed = self.input.as_ref().and_then(|input| input.read(shown.position, turn).ok());
+        let scene = Scene {
+            position: shown.position,
+            last_move: shown.last_move(),
+            hint: match core.note {
+                Some(StatusNote::Hint(play, _)) if shown.is_live() && typed.is_none() => Some(play),
+                _ => typed.or(on_board.pointed),
+            },
+            turn,
+            goals: Bitboard::EMPTY,
+            premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
+            is_flipped: core.settings.is_flipped,
+            look: core.settings.look,
+            language: core.language(),
+        };
+        let board = &mut self.board;
+        board.set_arrows(on_board.arrows);
+        let deed =
+            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
+        asks.extend(deed.map(|deed| {
+            Ask::Own(match deed {
+                Deed::Play(play) => Message::Play(play),
+                Deed::Premove(play) => Message::Premove(play),
+                Deed::CancelPremove => Message::CancelPremove,
+            })
+        }));
+    }
+
+    /// Shows the line below the board: a move that is typed, `film` if one is being made, or what there is to say.
+    pub fn view_status(
+        &mut self,
+        ui: &mut Ui,
+        areas: &Areas,
+        core: &Core,
+        film: Option<StatusNote>,
+        asks: &mut Asks<Message>,
+    ) {
+        let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
+        let (notice, note) = (self.board.notice(), film.or(premove).or(core.note));
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.input {
+            Some(input) => {
+                let view = MoveInputView {
+                    position: core.shown().position,
+                    turn: core.turn(),
+                    language: core.language(),
+                    notation: core.notation(),
+                };
+                input.show(ui, &view, asks);
+            }
+            None => status::show(ui, core, notice, note, asks),
+        });
+    }
+
+    /// Shows the dialog of this room that is open.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(dialog) = &mut self.dialog {
+            dialog.view(ui, core, asks);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Typing a move, in any notation, in the line below the board.
+
+use eframe::egui::{Align, Context, Event, Key, Layout, TextEdit, Ui};
+
+use super::Message;
+use crate::app::board::Turn;
+use crate::app::command::{Ask, Asks, are_taken};
+use crate::app::kit::show_status_line;
+use crate::app::text::{Label, Language};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::{Move, Position};
+use crate::game::notation::{Notation, ReadError, read_move};
+
+/// The field that a move is typed in.
+#[derive(Debug, Default)]
+pub struct MoveInput {
+    text: String,
+    /// The text that was no move when Enter was pressed: until it changes, it is said why.
+    refused: Option<String>,
+    /// Enter was pressed before the field was there to hear it.
+    is_entered: bool,
+    has_begun: bool,
+}
+
+/// What is read from it, and how.
+pub struct MoveInputView<'a> {
+    pub position: &'a Position,
+    pub turn: Turn,
+    pub language: Language,
+    pub notation: Notation,
+}
+
+impl MoveInput {
+    /// An entry that begins with what was typed while nothing else took it: `None` if no letter was.
+    pub fn typed(ctx: &Context) -> Option<Self> {
+        if are_taken(ctx) {
+            return None;
+        }
+        let (mut text, mut is_entered) = (String::new(), false);
+        ctx.input_mut(|input| {
+            // With Alt, a letter opens a menu. By the end of the frame the key may have been released again.
+            let mut has_alt = input.modifiers.alt;
+            input.events.retain(|event| match event {
+                Event::Key { key: Key::Enter, pressed: true, .. } if !text.is_empty() => {
+                    is_entered = true;
+                    false
+                }
+                Event::Key { modifiers, .. } => {
+                    has_alt = modifiers.alt;
+                    true
+                }
+                Event::Text(typed)
+                    if !has_alt && (!text.is_empty() || typed.starts_with(char::is_alphanumeric)) =>
+                {
+                    text.push_str(typed);
+                    false
+                }
+                _ => true,
+            });
+        });
+        (!text.is_empty()).then(|| Self { text, is_entered, ..Self::default() })
+    }
+
+    /// The move that has been typed, whosever turn it is.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn read(&self, position: &Position, turn: Turn) -> Result<Move, ReadError> {
+        match turn {
+            Turn::Next(side) if side != position.side_to_move() => {
+                let mut next = position.clone();
+                next.pass();
+                read_move(&next, &self.text)
+            }
+            Turn::Now | Turn::Next(_) | Turn::Never => read_move(position, &self.text),
+        }
+    }
+
+    /// Shows the field and what is made of its text. Enter plays the move, Escape closes the field.
+    pub fn show(&mut self, ui: &mut Ui, view: &MoveInputView<'_>, asks: &mut Asks<Message>) {
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let name = Label::TypedMove.text(view.language);
+            let field = TextEdit::singleline(&mut self.text)
+                .char_limit(theme::FIELD_LETTERS)
+                .desired_width(theme::ENTRY_WIDTH);
+            let field = ui.add(field).accessible_name(name);
+            if !std::mem::replace(&mut self.has_begun, true) {
+                field.request_focus();
+            }
+            // Text and Enter may have come in one frame.
+            let read = self.read(view.position, view.turn);
+            if field.lost_focus() || self.is_entered {
+                if self.is_kept(ui, &read, view.turn, asks) {
+                    field.request_focus();
+                } else {
+                    // Else the next letter would go to a field that is not there any more.
+                    field.surrender_focus();
+                }
+            }
+            self.show_reading(ui, &read, view);
+        });
+    }
+
+    /// The field was left: by Enter, which plays the move, or otherwise. Answers whether there is more to type.
+    fn is_kept(
+        &mut self,
+        ui: &Ui,
+        read: &Result<Move, ReadError>,
+        turn: Turn,
+        asks: &mut Asks<Message>,
+    ) -> bool {
+        let is_pressed = ui.input(|input| input.key_pressed(Key::Enter));
+        let is_entered = (is_pressed || std::mem::take(&mut self.is_entered)) && !self.text.trim().is_empty();
+        let play = match (read, turn) {
+            _ if !is_entered => None,
+            (Ok(play), Turn::Now) => Some(Message::Play(*play)),
+            (Ok(play), Turn::Next(_)) => Some(Message::Premove(*play)),
+            (Err(_), _) | (Ok(_), Turn::Never) => {
+                self.refused = Some(self.text.clone());
+                return true;
+            }
+        };
+        asks.push(Message::CloseMoveInput.into());
+        asks.extend(play.map(Ask::Own));
+        false
+    }
+
+    /// Says which move the text is, or why it is none.
+    fn show_reading(&self, ui: &mut Ui, read: &Result<Move, ReadError>, view: &MoveInputView<'_>) {
+        let (palette, language) = (Palette::of(ui), view.language);
+        let write = |play| view.notation.write(view.position, play);
+        let (text, color) = match read {
+            _ if view.turn == Turn::Never => (Label::EnginesTurn.text(language).into(), palette.warning),
+            Ok(play) => (language.entered(&write(*play)), palette.text),
+            Err(error) if self.refused.as_ref() == Some(&self.text) => {
+                (language.not_played(error, write), palette.warning)
+            }
+            Err(_) => (Label::TypeMoveHelp.text(language).into(), palette.weak),
+        };
+        show_status_line(ui, text, color);
+    }
+}

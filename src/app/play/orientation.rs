@@ -1,0 +1,78 @@
+//! Who sits at the bottom of the board. For two people at one board it can be turned after every move, to whoever
+//! moves next.
+
+use std::time::{Duration, Instant};
+
+use eframe::egui::Context;
+
+use crate::app::core::Core;
+use crate::app::theme;
+use crate::engine::board::Side;
+use crate::game::NodeId;
+use crate::session::GameId;
+
+/// When the board is turned next.
+#[derive(Debug, Default)]
+pub struct Orientation {
+    /// The place of the game in the last frame.
+    seen: Option<(GameId, NodeId)>,
+    /// Until then the move is seen from where its player sits.
+    due: Option<Instant>,
+    /// Whether the settings said in the last frame that the board turns.
+    turned: Option<bool>,
+}
+
+impl Orientation {
+    /// Puts the side at the bottom that belongs there: the only human's, or the one to move where that is wanted.
+    pub fn orient(&mut self, core: &mut Core) {
+        let are_engines = Side::BOTH.map(|side| core.session.player(side).is_engine());
+        let is_turned = has_turns(core) && core.session.game().side_to_move() == Side::Black;
+        self.flip(are_engines == [true, false] || is_turned, core);
+    }
+
+    /// Puts Red at the bottom, as records are looked at.
+    pub fn put_red_near(&mut self, core: &mut Core) {
+        self.flip(false, core);
+    }
+
+    fn flip(&mut self, is_flipped: bool, core: &mut Core) {
+        self.due = None;
+        if core.settings.is_flipped != is_flipped {
+            core.change_settings(|settings| settings.is_flipped = is_flipped);
+        }
+    }
+
+    /// Turns the board when a move has been made, or taken back, and been seen; and at once when that has come to be
+    /// wanted.
+    pub fn follow(&mut self, ctx: &Context, core: &mut Core) {
+        let (id, node) = (core.session.id(), core.session.game().node());
+        let before = self.seen.replace((id, node));
+        if before.is_some_and(|(game, place)| game == id && place != node) {
+            let wait =
+                if core.settings.has_motion { theme::SLIDE + theme::TURN_PAUSE } else { Duration::ZERO };
+            self.due = Some(Instant::now() + wait);
+        }
+        let has_changed = self
+            .turned
+            .replace(core.settings.has_turns)
+            .is_some_and(|turned| turned != core.settings.has_turns);
+        if !has_turns(core) || !core.is_playing() {
+            return;
+        }
+        let due = if has_changed { Some(Instant::now()) } else { self.due };
+        let Some(due) = due else { return };
+        let wait = due.saturating_duration_since(Instant::now());
+        if wait.is_zero() {
+            self.orient(core);
+            ctx.request_repaint();
+        } else {
+            ctx.request_repaint_after(wait);
+        }
+    }
+}
+
+/// Whether two people share the board, and it is turned to whoever is to move.
+fn has_turns(core: &Core) -> bool {
+    let has_engine = Side::BOTH.into_iter().any(|side| core.session.player(side).is_engine());
+    core.settings.has_turns && !has_engine
+}

@@ -1,0 +1,81 @@
+//! A player's clock.
+
+use std::time::Duration;
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Align2, FontId, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use crate::app::core::Core;
+use crate::app::text::{clock_digits, until_other_digits};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::Side;
+
+/// Little time: a fifth of all, but not more than this.
+const LITTLE: Duration = Duration::from_secs(20);
+/// Around the digits.
+const MARGIN: f32 = 7.0;
+
+/// What a clock shows.
+pub struct Clock {
+    side: Side,
+    left: Duration,
+    is_running: bool,
+    is_low: bool,
+    digits: String,
+}
+
+impl Clock {
+    /// The clock of `side`; `None` in a game without clocks.
+    pub fn of(core: &Core, side: Side) -> Option<Self> {
+        let session = &core.session;
+        let (left, all) = (session.clock(side)?, session.time_control().first()?);
+        Some(Self {
+            side,
+            left,
+            is_running: session.running_clock() == Some(side),
+            is_low: left < LITTLE.min(all / 5),
+            digits: clock_digits(left),
+        })
+    }
+
+    /// Shows the clock at the right end of `line` and answers how wide it is. While it runs, the next frame is that in
+    /// which it shows something else.
+    pub fn show(&self, ui: &Ui, core: &Core, line: Rect) -> f32 {
+        let palette = Palette::of(ui);
+        let font = FontId::proportional(theme::CLOCK_SIZE);
+        let widths: Vec<f32> = self.digits.chars().map(|letter| cell(ui, &font, letter)).collect();
+        let size = vec2(widths.iter().sum::<f32>() + 2.0 * MARGIN, theme::CLOCK_HEIGHT);
+        let rect = Rect::from_center_size(pos2(line.right() - size.x / 2.0, line.center().y), size);
+        let color = self.color(palette);
+        if self.is_running {
+            ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.accent_wash);
+        }
+        let mut left = rect.left() + MARGIN;
+        for (letter, width) in self.digits.chars().zip(widths) {
+            let center = pos2(left + width / 2.0, rect.center().y);
+            ui.painter().text(center, Align2::CENTER_CENTER, letter, font.clone(), color);
+            left += width;
+        }
+        let response = ui.interact(rect, Id::unique(("clock", self.side)), Sense::hover());
+        let said = || core.language().clock(self.side, self.left, self.is_running);
+        response.widget_info(|| WidgetInfo::labeled(Role::Timer, true, said()));
+        if self.is_running {
+            ui.ctx().request_repaint_after(until_other_digits(self.left));
+        }
+        size.x
+    }
+
+    fn color(&self, palette: &Palette) -> eframe::egui::Color32 {
+        match (self.is_low, self.is_running) {
+            (true, _) => palette.warning,
+            (false, true) => palette.text,
+            (false, false) => palette.weak,
+        }
+    }
+}
+
+/// How wide a letter's place is: all digits have the same, so that none moves while others change.
+fn cell(ui: &Ui, font: &FontId, letter: char) -> f32 {
+    let width = |letter| ui.fonts_mut(|fonts| fonts.glyph_width(font, letter));
+    if letter.is_ascii_digit() { ('0'..='9').map(width).fold(0.0, f32::max) } else { width(letter) }
+}

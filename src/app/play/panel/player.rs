@@ -1,0 +1,166 @@
+//! A player: side, name, what was captured, and whether it is their turn.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{
+    Align2, Color32, FontSelection, Painter, Pos2, Rect, Sense, Shape, Stroke, TextStyle, TextWrapMode, Ui,
+    Vec2, WidgetInfo, WidgetText, pos2, vec2,
+};
+
+use super::clock::Clock;
+use crate::app::board::{Height, paint_piece};
+use crate::app::command::Command;
+use crate::app::core::Core;
+use crate::app::kit::card;
+use crate::app::look::Look;
+use crate::app::text::Label;
+use crate::app::theme::{self, Palette};
+use crate::engine::board::{Kind, Piece, Position, Side};
+use crate::game::Participant;
+use crate::session::{Player, Purpose, Thinking};
+
+/// The height of a card, whatever it shows: nothing beside the board jumps.
+pub const HEIGHT: f32 = 78.0;
+const LINE_HEIGHT: f32 = 22.0;
+/// How often the sign of thinking moves on, in seconds.
+const TICK: f32 = 0.1;
+/// From one captured piece to the next, as a share of its size; equal ones overlap more.
+const CAPTURED_STEP: f32 = 1.05;
+const CAPTURED_OVERLAP: f32 = 0.5;
+
+/// Shows the card of `side`'s player. A click on it lets the user change who plays.
+pub fn show(ui: &mut Ui, core: &Core, side: Side, commands: &mut Vec<Command>) {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
+    let is_turn = core.session.outcome().is_none() && core.session.game().side_to_move() == side;
+    let outline = if is_turn || response.has_focus() {
+        Stroke::new(1.5, palette.accent)
+    } else {
+        Stroke::new(1.0, palette.line)
+    };
+    let fill = if response.hovered() || response.has_focus() { palette.sunken } else { palette.card };
+    ui.painter().add(card(palette).fill(fill).stroke(outline).paint(rect.shrink(outline.width)));
+
+    let coin = pos2(rect.left() + theme::PADDING + theme::COIN_RADIUS, rect.center().y);
+    let general = Piece::new(side, Kind::General);
+    paint_piece(ui.painter(), core.settings.look, general, coin, theme::COIN_RADIUS, Height::Resting, 1.0);
+
+    let text_left = coin.x + theme::COIN_RADIUS + theme::PADDING;
+    let text = Rect::from_min_max(pos2(text_left, rect.top()), rect.max - vec2(theme::PADDING, 0.0));
+    let line = |offset: f32| {
+        Rect::from_center_size(
+            text.center() + vec2(0.0, offset * LINE_HEIGHT),
+            vec2(text.width(), LINE_HEIGHT),
+        )
+    };
+    let thinking =
+        core.session.thinking().filter(|thinking| thinking.side == side && thinking.purpose == Purpose::Move);
+    let (name, detail) = (name(core, side), detail(core, side));
+    let second = thinking.map_or_else(|| detail.clone(), |thinking| thought(core, thinking));
+    let captured = captured(core.session.game().start(), core.shown().position, !side);
+    // Two lines in the middle of the card, or three.
+    let top = if captured.is_empty() { -0.5 } else { -1.0 };
+    let mut first = line(top);
+    if let Some(clock) = Clock::of(core, side) {
+        first.max.x -= clock.show(ui, core, first) + theme::GAP;
+    }
+    let sign = pos2(first.right() - 6.0, first.center().y);
+    paint_line(ui, first.with_max_x(sign.x - theme::GAP), name, palette.side(side), TextStyle::Body);
+    paint_line(ui, line(top + 1.0), &second, palette.weak, TextStyle::Small);
+    paint_captured(ui.painter(), core.settings.look, line(top + 2.0), &captured);
+    if thinking.is_some() {
+        paint_thinking(ui, sign, palette);
+    } else if is_turn {
+        ui.painter().circle_filled(sign, 5.0, palette.accent);
+    }
+    let side_name = core.language().side(side).into();
+    let turn = is_turn.then(|| core.language().to_move(side));
+    let captured = (!captured.is_empty()).then(|| core.language().captured(&captured));
+    let parts = [Some(side_name), Some(name.into()), Some(detail), turn, captured];
+    let said = parts.into_iter().flatten().collect::<Vec<String>>().join("; ");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
+    if response.on_hover_text(Label::PlayersHint.text(core.language())).clicked() {
+        commands.push(Command::Players);
+    }
+}
+
+/// Who plays the side: whom the record names; two people at one board are told apart by their sides.
+fn name(core: &Core, side: Side) -> &str {
+    let Participant { name: named, is_engine, .. } = &core.session.game().headers.participants[side.index()];
+    match core.session.player(side) {
+        Player::Human if !named.is_empty() => named,
+        Player::Human if core.session.only_human().is_some() => Label::You.text(core.language()),
+        // In a record of a game against us.
+        Player::Human if *is_engine => Label::Computer.text(core.language()),
+        Player::Human => core.language().side(side),
+        Player::External(_) if !named.is_empty() => named,
+        Player::Engine(_) | Player::External(_) => Label::Computer.text(core.language()),
+    }
+}
+
+/// More about the player: how strong an engine plays.
+fn detail(core: &Core, side: Side) -> String {
+    let Participant { name, team, is_engine } = &core.session.game().headers.participants[side.index()];
+    match core.session.player(side) {
+        Player::Human if !name.is_empty() && !team.is_empty() => team.clone(),
+        Player::Human if !name.is_empty() || *is_engine || core.session.only_human().is_some() => {
+            core.language().side(side).into()
+        }
+        Player::Human => Label::Player.text(core.language()).into(),
+        Player::Engine(strength) => core.language().strength(strength),
+        Player::External(guest) => core.language().budget(guest.budget),
+    }
+}
+
+/// How deep the engine has looked, and what it thinks of its position.
+fn thought(core: &Core, thinking: &Thinking) -> String {
+    let Some(report) = &thinking.report else { return core.language().thinking(0) };
+    core.language().thought(report.depth, thinking.side, report.score)
+}
+
+/// One line of text in the middle of `rect`'s height, cut off with an ellipsis where it is too long.
+fn paint_line(ui: &Ui, rect: Rect, text: &str, color: Color32, style: TextStyle) {
+    let galley = WidgetText::from(text).into_galley(
+        ui,
+        Some(TextWrapMode::Truncate),
+        rect.width(),
+        FontSelection::Style(style),
+    );
+    let place = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), rect);
+    ui.painter().galley_with_override_text_color(place.min, galley, color);
+}
+
+/// An arc that turns, ten times a second: enough to be seen, and cheap while the engine needs the time.
+fn paint_thinking(ui: &Ui, center: Pos2, palette: &Palette) {
+    let turn = (ui.input(|input| input.time) / f64::from(TICK)).floor() as f32 * 0.6;
+    let points = (0..=14).map(|step| center + 6.0 * Vec2::angled(turn + step as f32 * 0.3)).collect();
+    ui.painter().add(Shape::line(points, Stroke::new(2.0, palette.accent)));
+    ui.request_repaint_after_secs(TICK);
+}
+
+/// The pieces of `side` that were there at the start and are gone, most valuable first.
+fn captured(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
+    let by_value = [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Elephant, Kind::Advisor, Kind::Soldier];
+    by_value
+        .into_iter()
+        .flat_map(|kind| {
+            let count = |position: &Position| position.pieces(side, kind).count();
+            let lost = count(start).saturating_sub(count(now));
+            std::iter::repeat_n(Piece::new(side, kind), lost as usize)
+        })
+        .collect()
+}
+
+/// The captured pieces, small, from left to right; they move together where there is not enough room.
+fn paint_captured(painter: &Painter, look: Look, rect: Rect, pieces: &[Piece]) {
+    let size = 2.0 * theme::CAPTURED_RADIUS;
+    let step = |pair: &[Piece]| if pair[0] == pair[1] { CAPTURED_OVERLAP } else { CAPTURED_STEP };
+    let width = size * pieces.windows(2).map(step).sum::<f32>();
+    let squeeze = ((rect.width() - size) / width.max(1.0)).min(1.0);
+    let mut center = rect.left_center() + vec2(theme::CAPTURED_RADIUS, 0.0);
+    for (index, &piece) in pieces.iter().enumerate() {
+        if index > 0 {
+            center.x += squeeze * size * step(&pieces[index - 1..=index]);
+        }
+        paint_piece(painter, look, piece, center, theme::CAPTURED_RADIUS, Height::Resting, 1.0);
+    }
+}

@@ -1,0 +1,96 @@
+//! By which rules repetitions are judged, and what a repetition on the board is coming to.
+
+use std::sync::Arc;
+
+use eframe::egui::accesskit::{Live, Role};
+use eframe::egui::{Align2, Color32, Galley, Sense, Stroke, TextStyle, Ui, WidgetInfo, vec2};
+
+use crate::app::command::Command;
+use crate::app::core::Core;
+use crate::app::kit::card;
+use crate::app::text::Label;
+use crate::app::theme::{self, Palette};
+use crate::engine::rules::{Recurrence, recurrence};
+
+/// Above and below the text.
+const MARGIN: f32 = 4.0;
+
+/// The line, laid out.
+pub struct RulesLine {
+    recurrence: Option<Recurrence>,
+    galley: Arc<Galley>,
+}
+
+impl RulesLine {
+    /// Lays the line out for a panel of this width.
+    pub fn of(ui: &Ui, core: &Core, width: f32) -> Self {
+        let palette = Palette::of(ui);
+        let recurrence = recurrence_shown(core);
+        let (text, color) = match &recurrence {
+            Some(recurrence) => (meter(core, recurrence), palette.warning),
+            None => (core.language().rules_in_force(core.session.game().profile()), palette.weak),
+        };
+        let font = TextStyle::Small.resolve(ui.style());
+        let galley = ui.painter().layout(text, font, color, width - 2.0 * theme::GAP);
+        Self { recurrence, galley }
+    }
+
+    pub fn height(&self) -> f32 {
+        (self.galley.size().y + 2.0 * MARGIN).ceil()
+    }
+
+    /// Shows the line; a click on it lets the user change the rules.
+    pub fn show(self, ui: &mut Ui, core: &Core, commands: &mut Vec<Command>) {
+        let palette = Palette::of(ui);
+        let size = vec2(ui.available_width(), self.height());
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let is_pointed_at = response.hovered() || response.has_focus();
+        let (fill, outline) = match (&self.recurrence, is_pointed_at) {
+            (Some(_), _) => (palette.accent_wash, palette.warning),
+            (None, true) => (palette.sunken, palette.line),
+            (None, false) => (Color32::TRANSPARENT, Color32::TRANSPARENT),
+        };
+        let outline = if response.has_focus() { palette.accent } else { outline };
+        let frame = card(palette).fill(fill).stroke(Stroke::new(1.0, outline));
+        ui.painter().add(frame.paint(rect.shrink(1.0)));
+        let place = Align2::CENTER_CENTER.align_size_within_rect(self.galley.size(), rect);
+        ui.painter().galley(place.min, self.galley, palette.text);
+
+        let profile = core.session.game().profile();
+        let rules = format!(
+            "{}\n{}",
+            core.language().rules_in_force(profile),
+            core.language().rules_hint(profile).text(core.language())
+        );
+        let said = match &self.recurrence {
+            Some(recurrence) => meter(core, recurrence),
+            None => core.language().rules_in_force(profile),
+        };
+        let hint = match &self.recurrence {
+            Some(_) => format!("{said}\n\n{rules}"),
+            None => format!("{rules}\n{}", Label::RulesChangeHint.text(core.language())),
+        };
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
+        // A screen reader says it when it changes.
+        ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+        if response.on_hover_text(hint).clicked() {
+            commands.push(Command::Rules);
+        }
+    }
+}
+
+/// What the third time would come to, and what each side does.
+fn meter(core: &Core, recurrence: &Recurrence) -> String {
+    let meter = core.language().repetition(recurrence.outcome());
+    let conduct = core.language().conduct(&recurrence.conduct);
+    conduct.map_or_else(|| meter.clone(), |conduct| format!("{meter}\n{conduct}"))
+}
+
+/// What a repetition on the board is coming to, if what is shown stands for the second time.
+fn recurrence_shown(core: &Core) -> Option<Recurrence> {
+    let shown = core.shown();
+    let game = shown.game;
+    let is_over = shown.is_live() && game.outcome().is_some();
+    let moves = game.tree().moves_to(shown.node);
+    recurrence(game.start(), &moves, game.profile()).filter(|_| !is_over)
+}

@@ -1,0 +1,156 @@
+//! The line under the board: whose move it is, check, why a click was no move, and the way back from another
+//! place of the record.
+
+use eframe::egui::{Align, Button, Color32, Layout, RichText, Ui, vec2};
+
+use super::Message;
+use crate::app::board::Notice;
+use crate::app::command::{self, Ask, Asks, Command};
+use crate::app::core::{Core, RatingChange, StatusNote};
+use crate::app::kit::{fits, show_status_line};
+use crate::app::text::{Label, Language};
+use crate::app::theme::{self, Palette};
+use crate::session::Purpose;
+
+/// What the line says.
+struct Line {
+    text: String,
+    /// What it says where there is less room.
+    short: Option<String>,
+    color: Color32,
+}
+
+impl Line {
+    fn new(text: impl Into<String>, color: Color32) -> Self {
+        Self { text: text.into(), short: None, color }
+    }
+}
+
+/// Shows the line.
+pub fn show(
+    ui: &mut Ui,
+    core: &Core,
+    notice: Option<Notice>,
+    note: Option<StatusNote>,
+    asks: &mut Asks<Message>,
+) {
+    let Line { text, short, color } = content(core, notice, note, Palette::of(ui));
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if let Some(StatusNote::Filming(_)) = note {
+            show_ways(ui, core, &[(Label::Cancel, Label::StopFilmHint, Command::StopFilm)], asks);
+        } else if !core.shown().is_live() {
+            let ways = [
+                (Label::BackToGame, Label::BackToGameHint, Command::BackToGame),
+                (Label::PlayOnHere, Label::PlayOnHereHint, Command::PlayOnHere),
+            ];
+            show_ways(ui, core, &ways, asks);
+        }
+        let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
+        show_status_line(ui, text, color);
+    });
+}
+
+/// Buttons that end what the line speaks of: each with its hint.
+fn show_ways(ui: &mut Ui, core: &Core, ways: &[(Label, Label, Command)], asks: &mut Asks<Message>) {
+    ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+    ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+    for &(label, hint, command) in ways {
+        let text = RichText::new(label.text(core.language())).small();
+        let button = Button::new(text).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
+        let hint = command::hint(ui, hint.text(core.language()), command);
+        if ui.add(button).on_hover_text(hint).clicked() {
+            asks.push(Ask::Do(command));
+        }
+    }
+}
+
+fn content(core: &Core, notice: Option<Notice>, note: Option<StatusNote>, palette: &Palette) -> Line {
+    let (session, language) = (&core.session, core.language());
+    let position = core.shown().position;
+    let is_end = core.shown().is_live() && session.outcome().is_some();
+    match notice {
+        Some(Notice::Refused(refusal)) if !is_end => {
+            return Line::new(language.refusal(position, refusal), palette.warning);
+        }
+        Some(Notice::NotNow) if !is_end && !session.is_paused() => {
+            return Line::new(Label::EnginesTurn.text(language), palette.warning);
+        }
+        // There is something else to say that tells why: how the game ended, or that it is paused.
+        Some(_) | None => {}
+    }
+    if let Some(StatusNote::Filming(progress)) = note {
+        return Line::new(language.filming(progress), palette.text);
+    }
+    if let Some(StatusNote::Told(label)) = note {
+        return Line::new(label.text(language), palette.text);
+    }
+    if note == Some(StatusNote::Saved) {
+        return Line::new(language.saved_as(core.session.file()), palette.text);
+    }
+    if !core.shown().is_live() {
+        return match note {
+            Some(StatusNote::RecordFull) => Line::new(Label::RecordFull.text(language), palette.warning),
+            _ => {
+                let short = Some(language.place_shown(core.session.game(), core.shown().node));
+                Line {
+                    short,
+                    ..Line::new(language.looking_at(core.session.game(), core.shown().node), palette.text)
+                }
+            }
+        };
+    }
+    if let Some(outcome) = session.outcome() {
+        let end = language.end(outcome);
+        let Some(RatingChange { before, after }) = core.user.change else {
+            return Line::new(end, palette.accent);
+        };
+        let text = language.sentences(&end, &language.rating_change(before.value, after.value));
+        return Line { short: Some(end), ..Line::new(text, palette.accent) };
+    }
+    let said = note.and_then(|note| match note {
+        StatusNote::DrawDeclined => Some(Label::DrawDeclined.text(language).into()),
+        StatusNote::NoDraw(error) => Some(language.offer_error(error)),
+        StatusNote::Hint(play, effect) => Some(language.hint(&core.notation().write(position, play), effect)),
+        StatusNote::Premove(play) => Some(language.premove(&core.notation().write(position, play))),
+        StatusNote::RecordFull => Some(Label::RecordFull.text(language).into()),
+        StatusNote::Told(label) => Some(label.text(language).into()),
+        StatusNote::FromBook | StatusNote::Unrated | StatusNote::Filming(_) | StatusNote::Saved => None,
+    });
+    if let Some(said) = said {
+        return Line::new(said, palette.text);
+    }
+    let unrated = (note == Some(StatusNote::Unrated)).then_some(Label::Unrated);
+    match session.thinking().map(|thinking| thinking.purpose) {
+        Some(Purpose::DrawAnswer) => return Line::new(Label::DrawPending.text(language), palette.text),
+        Some(Purpose::Hint) => {
+            let pending = Label::HintPending.text(language);
+            return with_remark(language, pending.into(), unrated, palette.text);
+        }
+        Some(Purpose::Move) | None => {}
+    }
+    let side = session.game().side_to_move();
+    let turn = if session.is_paused() {
+        let label = if session.is_human_turn() { Label::PausedAtYours } else { Label::Paused };
+        label.text(language).into()
+    } else if core.session.only_human() == Some(side) {
+        Label::YourMove.text(language).into()
+    } else {
+        language.to_move(side)
+    };
+    if position.in_check() {
+        Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
+    } else if core.is_unstored {
+        with_remark(language, turn, Some(Label::NotStored), palette.warning)
+    } else {
+        let is_from_book = note == Some(StatusNote::FromBook) && session.is_human_turn();
+        let remark = unrated.or(is_from_book.then_some(Label::FromBook));
+        with_remark(language, turn, remark, palette.weak)
+    }
+}
+
+/// What is said in the first place, with something beside it where there is room.
+fn with_remark(language: Language, text: String, remark: Option<Label>, color: Color32) -> Line {
+    let Some(remark) = remark else { return Line::new(text, color) };
+    let both = language.one_after_the_other(&text, remark.text(language));
+    Line { short: Some(text), ..Line::new(both, color) }
+}

@@ -1,0 +1,75 @@
+//! Which composition or endgame to solve.
+
+use eframe::egui::Ui;
+
+use super::Message;
+use super::problem::{Problem, Set as PuzzleSet};
+use crate::app::command::{Ask, Asks};
+use crate::app::kit::{Row, Table, heading, show_form_buttons, show_modal};
+use crate::app::text::{Label, Language, PuzzleLabel};
+use crate::app::theme;
+use crate::game::puzzle::PuzzleId;
+use crate::session::{Day, Training};
+
+/// A mark, the name, what is known of it, and what the user has made of it.
+const COLUMNS: [f32; 4] = [0.0, 0.07, 0.55, 0.82];
+
+/// The puzzles of a set, and which of them is selected.
+pub struct PuzzleList {
+    title: String,
+    ids: Vec<PuzzleId>,
+    table: Table,
+}
+
+impl PuzzleList {
+    /// The choice among the puzzles of `set`.
+    pub fn new(set: PuzzleSet, training: &Training, today: Day, language: Language) -> Self {
+        let problems = set.problems();
+        let ids: Vec<PuzzleId> = problems.iter().map(|problem| problem.id()).collect();
+        let solved = training.solved(ids.iter().copied());
+        let (name, hint) = match set {
+            PuzzleSet::Masters => (PuzzleLabel::Masters, PuzzleLabel::Filter),
+            PuzzleSet::Classics => (PuzzleLabel::Classics, PuzzleLabel::Filter),
+            PuzzleSet::Endgames => (PuzzleLabel::Endgames, PuzzleLabel::FilterEndgames),
+        };
+        let title = language.puzzles_to_choose(name.text(language), solved, ids.len());
+        let rows = problems.into_iter().map(|problem| row(problem, training, today, language)).collect();
+        Self { title, ids, table: Table::new(COLUMNS, rows, hint.text(language)) }
+    }
+
+    /// Shows the list in a dialog.
+    pub fn view(&mut self, ui: &Ui, language: Language, asks: &mut Asks<Message>) {
+        show_modal(ui, "puzzles", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+            self.show(ui, language, asks);
+        });
+    }
+
+    fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        heading(ui, &self.title);
+        let is_taken = self.table.show(ui, language);
+        let chosen = self.table.selected().and_then(|index| self.ids.get(index)).copied();
+        let is_asked = show_form_buttons(ui, language, Label::Open, chosen.is_some(), asks);
+        if let Some(id) = chosen.filter(|_| is_asked || is_taken) {
+            asks.push(Message::Take(id).into());
+        }
+    }
+}
+
+fn row(problem: Problem, training: &Training, today: Day, language: Language) -> Row {
+    let record = training.record(problem.id());
+    let (mark, state) = match record {
+        _ if training.is_due(problem.id(), today) => ("⟳", PuzzleLabel::DueMark.text(language)),
+        Some(record) if record.is_solved => ("✓", PuzzleLabel::SolvedMark.text(language)),
+        Some(_) => ("✗", ""),
+        None => ("", ""),
+    };
+    let (name, verdict) = match problem {
+        Problem::Master(puzzle) => (language.puzzle_source(&puzzle.source), String::new()),
+        Problem::Classic(classic) => {
+            (language.classic(classic.number, &classic.title), language.verdict_word(classic.verdict))
+        }
+        Problem::Endgame(endgame) => (language.endgame_and_side(endgame), language.task_word(endgame.task)),
+    };
+    let text = format!("{name} {verdict} {state}").to_lowercase();
+    Row { cells: [mark.into(), name, verdict, state.into()], text }
+}

@@ -1,0 +1,207 @@
+//! What the user asks for is done, of the puzzle on the board and of the puzzles as a whole.
+
+use eframe::egui::Context;
+
+use super::course::Hint;
+use super::problem::{Problem, Set};
+use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
+use crate::app::board::Drawings;
+use crate::app::command::{Command, Screen, Study};
+use crate::app::core::{Core, Effect, Effects, Kind, Room, Successor};
+use crate::game::Game;
+use crate::session::{Day, Exercise, Go, Training, Wake};
+
+impl PuzzleRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open => self.open(core),
+            Message::Take(id) => {
+                self.open(core);
+                if let (Some(puzzles), Some(problem)) = (&mut self.open, Problem::named(id)) {
+                    puzzles.take(problem, &self.training, Day::today());
+                }
+            }
+            Message::List => {
+                let Some(puzzles) = &self.open else { return Effects::new() };
+                let list = PuzzleList::new(puzzles.set, &self.training, Day::today(), core.language());
+                self.list = Some(list);
+                core.front.open(Room::Puzzles, Kind::Form);
+            }
+            Message::Analyse => {
+                let game = self.open.as_ref().and_then(Puzzles::record);
+                core.front.close_screen(Screen::Puzzles);
+                let replace = |game| Effect::Replace(Successor::Record(Box::new(game), None));
+                let analyse = Effect::Do(Command::Show(Study::Analysis));
+                return game.map(|game| vec![replace(game), analyse]).unwrap_or_default();
+            }
+            message => {
+                let Some(puzzles) = &mut self.open else { return Effects::new() };
+                puzzles.update(message, core, &mut self.training);
+                let effects = puzzles.note(core, &mut self.training);
+                if let Some(sound) = puzzles.take_sound() {
+                    core.play_sound(sound);
+                }
+                if message == Message::Close {
+                    core.front.close_screen(Screen::Puzzles);
+                }
+                return effects;
+            }
+        }
+        Effects::new()
+    }
+
+    /// Shows the puzzles; the game rests meanwhile.
+    fn open(&mut self, core: &mut Core) {
+        core.front.open_screen(Screen::Puzzles);
+        if self.open.is_none() {
+            let wake = Wake::clone(&core.wake);
+            self.open = Some(Puzzles::new(wake, &self.training, Day::today(), rand::random()));
+        }
+    }
+
+    /// Lets happen what is due by now, while the puzzles are shown.
+    pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
+        let Some(puzzles) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Puzzles) else {
+            return Effects::new();
+        };
+        let effects = puzzles.poll(ctx, core, &mut self.training);
+        if let Some(sound) = puzzles.take_sound() {
+            core.play_sound(sound);
+        }
+        effects
+    }
+}
+
+impl Puzzles {
+    fn update(&mut self, message: Message, core: &Core, training: &mut Training) {
+        let (now, today) = (core.now, Day::today());
+        if !matches!(message, Message::Show(_)) {
+            self.since = now;
+        }
+        match message {
+            Message::Play(play) => self.play(play, now),
+            Message::Choose(set) => {
+                self.leave(core, training);
+                self.turn_to(set);
+                self.take_next(training, today);
+            }
+            Message::Want(filter) => {
+                self.leave(core, training);
+                self.filter = filter;
+                self.take_next(training, today);
+            }
+            Message::Next => {
+                self.leave(core, training);
+                self.take_next(training, today);
+            }
+            Message::Again => {
+                if let Some(problem) = self.work.problem() {
+                    self.leave(core, training);
+                    self.take(problem, training, today);
+                }
+            }
+            Message::Hint => self.help(),
+            Message::Tell => {
+                if let Work::Course(course) = &mut self.work {
+                    course.tell();
+                }
+            }
+            Message::Show(played) => {
+                if let Work::Course(course) = &mut self.work {
+                    course.show(played);
+                }
+            }
+            Message::TakeBack => {
+                if let Work::Practice(practice) = &mut self.work {
+                    practice.undo();
+                }
+            }
+            Message::OfferDraw => {
+                if let Work::Practice(practice) = &mut self.work {
+                    practice.offer_draw();
+                }
+            }
+            Message::Close => self.leave(core, training),
+            Message::Open | Message::Take(_) | Message::List | Message::Analyse => {}
+        }
+    }
+
+    /// A hint, on the board.
+    fn help(&mut self) {
+        match &mut self.work {
+            Work::Nothing => {}
+            Work::Practice(practice) => practice.help(),
+            Work::Course(course) => {
+                course.help();
+                let mut drawings = Drawings::default();
+                if let Some(Hint::Piece(square, _)) = course.hint() {
+                    drawings.circle(square);
+                }
+                self.board.set_drawings(&course.position(), drawings);
+            }
+        }
+    }
+
+    /// The puzzle is left: one that was begun badly counts.
+    fn leave(&mut self, core: &Core, training: &mut Training) {
+        let is_spoilt = matches!(&self.work, Work::Course(course) if course.is_spoilt());
+        if is_spoilt && !self.is_noted {
+            self.note_go(Go::Failed, core, training);
+        }
+    }
+
+    fn turn_to(&mut self, set: Set) {
+        if self.set != set {
+            self.set = set;
+            self.filter = Default::default();
+            self.problems = set.problems();
+        }
+    }
+
+    /// Begins the next puzzle.
+    pub(super) fn take_next(&mut self, training: &Training, today: Day) {
+        let present = self.work.problem();
+        let wanted = self.wanted(present);
+        let exercises: Vec<Exercise> = wanted.iter().map(|problem| problem.exercise()).collect();
+        self.seed = self.seed.wrapping_add(1);
+        let next = training.next(&exercises, present.map(Problem::id), today, self.seed);
+        match next.map(|place| wanted[place]) {
+            Some(problem) => self.take(problem, training, today),
+            None => {
+                self.proof = None;
+                self.work = Work::Nothing;
+            }
+        }
+    }
+
+    /// The puzzles that are wanted, from the one after the present on; of compositions those first that are proven.
+    fn wanted(&self, present: Option<Problem>) -> Vec<Problem> {
+        let after = self.problems.iter().position(|&problem| Some(problem) == present).map_or(0, |at| at + 1);
+        let (before, rest) = self.problems.split_at(after);
+        let in_order = rest.iter().chain(before).copied().filter(|&problem| self.filter.permits(problem));
+        let (certain, others): (Vec<Problem>, Vec<Problem>) =
+            in_order.partition(|problem| problem.is_certain());
+        certain.into_iter().chain(others).collect()
+    }
+
+    /// Begins a puzzle; the pieces slide to where they stand in it.
+    fn take(&mut self, problem: Problem, training: &Training, today: Day) {
+        self.turn_to(problem.set());
+        self.proof = None;
+        self.work = Work::on(problem, &self.wake);
+        self.is_noted = false;
+        self.was_due = training.is_due(problem.id(), today);
+        self.notice = None;
+        self.board.clear();
+    }
+
+    /// The record of what is shown, for the main board.
+    fn record(&self) -> Option<Game> {
+        let (problem, moves) = match &self.work {
+            Work::Nothing => return None,
+            Work::Course(course) => (course.problem(), course.known().to_vec()),
+            Work::Practice(practice) => (practice.problem(), practice.session().game().line().to_vec()),
+        };
+        problem.record(&moves)
+    }
+}

@@ -1,0 +1,134 @@
+//! What the record says about the game beside its moves.
+
+use eframe::egui::{Key, RichText, TextEdit, Ui};
+
+use crate::app::command::Asks;
+use crate::app::kit::{choice, heading, row, show_form_buttons};
+use crate::app::record::Message;
+use crate::app::text::{Label, Language};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::Side;
+use crate::game::formats::GameResult;
+use crate::game::{Date, Game, Headers};
+
+/// Of two fields in a row, how much the first one gets; the last one gets the rest.
+const NAME_SHARE: f32 = 0.6;
+const DATE_SHARE: f32 = 0.5;
+const CODE_SHARE: f32 = 0.25;
+const REST: f32 = 1.0;
+
+/// What has been filled in.
+pub struct DetailsForm {
+    headers: Headers,
+    date: String,
+    result: GameResult,
+    /// Who won, if the rules say so: there is nothing to choose then.
+    by_rules: Option<GameResult>,
+    has_begun: bool,
+}
+
+impl DetailsForm {
+    /// The form with what the record of `game` says.
+    pub fn new(game: &Game) -> Self {
+        let result = GameResult::of(game.result());
+        Self {
+            headers: game.headers.clone(),
+            date: game.headers.date.map_or_else(String::new, |date| date.to_string()),
+            result,
+            by_rules: game.result().filter(|outcome| !outcome.is_declared()).map(|_| result),
+            has_begun: false,
+        }
+    }
+
+    /// The date, or `None` if that is none.
+    fn date(&self) -> Option<Option<Date>> {
+        let text = self.date.trim().replace(['.', '/'], "-");
+        if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) }
+    }
+
+    /// Shows the form.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        heading(ui, Label::Details.text(language));
+        let is_entered = self.show_fields(ui, language);
+        self.show_result(ui, language);
+        let date = self.date();
+        if date.is_none() {
+            let text = RichText::new(Label::DateWrong.text(language)).color(Palette::of(ui).warning);
+            ui.label(text);
+        }
+        let is_asked = show_form_buttons(ui, language, Label::Apply, date.is_some(), asks) || is_entered;
+        if is_asked && let Some(date) = date {
+            let headers = Headers { date, ..trimmed(&self.headers) };
+            asks.push(Message::SetDetails(Box::new(headers), self.result).into());
+        }
+    }
+
+    /// Answers whether Enter was pressed in a field.
+    fn show_fields(&mut self, ui: &mut Ui, language: Language) -> bool {
+        let Headers { event, site, round, participants: [red, black], ecco, opening, .. } = &mut self.headers;
+        let mut is_entered = false;
+        let has_begun = &mut self.has_begun;
+        let mut field = |ui: &mut Ui, text: &mut String, name: Label, share: f32| {
+            let width = if share < REST { share * ui.available_width() } else { f32::INFINITY };
+            let field = TextEdit::singleline(text)
+                .char_limit(theme::FIELD_LETTERS)
+                .hint_text(name.text(language))
+                .desired_width(width);
+            // Its hint would count as its name.
+            let response = ui.add(field).accessible_name(name.text(language));
+            // The first field takes what is typed.
+            if !std::mem::replace(has_begun, true) {
+                response.request_focus();
+            }
+            is_entered |= response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        };
+        row(ui, Label::Event.text(language), |ui| field(ui, event, Label::Event, REST));
+        row(ui, Label::Site.text(language), |ui| field(ui, site, Label::Site, REST));
+        row(ui, Label::DateAndRound.text(language), |ui| {
+            field(ui, &mut self.date, Label::DateHint, DATE_SHARE);
+            field(ui, round, Label::Round, REST);
+        });
+        row(ui, language.side(Side::Red), |ui| {
+            field(ui, &mut red.name, Label::RedName, NAME_SHARE);
+            field(ui, &mut red.team, Label::RedTeam, REST);
+        });
+        row(ui, language.side(Side::Black), |ui| {
+            field(ui, &mut black.name, Label::BlackName, NAME_SHARE);
+            field(ui, &mut black.team, Label::BlackTeam, REST);
+        });
+        row(ui, Label::Opening.text(language), |ui| {
+            field(ui, ecco, Label::Ecco, CODE_SHARE);
+            field(ui, opening, Label::OpeningName, REST);
+        });
+        is_entered
+    }
+
+    fn show_result(&mut self, ui: &mut Ui, language: Language) {
+        if let Some(result) = self.by_rules {
+            row(ui, Label::Result.text(language), |ui| ui.label(language.result(result)));
+            return;
+        }
+        let results =
+            [GameResult::Unknown, GameResult::Win(Side::Red), GameResult::Draw, GameResult::Win(Side::Black)];
+        let options = results.map(|result| (result, language.result(result), None));
+        choice(ui, Label::Result.text(language), &mut self.result, &options);
+    }
+}
+
+/// The headers without spaces around what they say.
+fn trimmed(headers: &Headers) -> Headers {
+    let trim = |text: &String| text.trim().to_string();
+    let mut trimmed = headers.clone();
+    for participant in &mut trimmed.participants {
+        participant.name = trim(&participant.name);
+        participant.team = trim(&participant.team);
+    }
+    Headers {
+        event: trim(&headers.event),
+        site: trim(&headers.site),
+        round: trim(&headers.round),
+        ecco: trim(&headers.ecco),
+        opening: trim(&headers.opening),
+        ..trimmed
+    }
+}

@@ -1,0 +1,51 @@
+//! What can be done with a move of the record.
+
+use eframe::egui::{Button, Ui};
+
+use crate::app::command::{Asks, Command, keys_of};
+use crate::app::core::Core;
+use crate::app::record::Message;
+use crate::app::theme;
+use crate::game::{NodeId, Tree};
+
+/// Something that can be done with a move, and whether it can be done with this one.
+type Entry = (Command, Message, bool);
+
+/// What can be done with a move, or with the start, in groups.
+fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
+    let game = core.session.game();
+    let is_variation = !game.tree().is_main(node);
+    [
+        vec![
+            (Command::Comment, Message::AskComment(node), true),
+            (Command::PlayOnHere, Message::ContinueFrom(node), node != game.node()),
+        ],
+        vec![
+            (Command::Promote, Message::Promote(node), is_variation),
+            (Command::MakeMain, Message::MakeMain(node), is_variation),
+            (Command::Delete, Message::AskDelete(node), node != Tree::START),
+        ],
+    ]
+}
+
+/// Shows the entries of a menu for a move, or for the start.
+pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
+    ui.set_min_width(theme::MENU_WIDTH);
+    ui.spacing_mut().interact_size.y = theme::MENU_ENTRY_HEIGHT;
+    ui.spacing_mut().item_spacing.y = 1.0;
+    for (index, group) in entries(core, node).into_iter().enumerate() {
+        if index > 0 {
+            ui.separator();
+        }
+        for (command, message, is_enabled) in group {
+            let mut button = Button::new(command.name(core.language()));
+            // The keys are for the move shown.
+            if let Some(keys) = keys_of(command).filter(|_| node == core.shown().node) {
+                button = button.shortcut_text(ui.format_shortcut(&keys));
+            }
+            if ui.add_enabled(is_enabled, button).clicked() {
+                asks.push(message.into());
+            }
+        }
+    }
+}

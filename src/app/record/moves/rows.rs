@@ -1,0 +1,178 @@
+//! The painting of the list, and what a click on it does.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::style::ScrollAnimation;
+use eframe::egui::{
+    Align, Align2, Color32, CursorIcon, EventFilter, FontId, Id, Pos2, Rect, Response, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+};
+
+use super::flow::{Piece, PieceKind, Row};
+use super::layout::Layout;
+use super::{Faults, menu};
+use crate::app::command::{Asks, shown_move_id};
+use crate::app::core::Core;
+use crate::app::record::Message;
+use crate::app::theme::{self, Palette};
+use crate::game::NodeId;
+use crate::game::review::Class;
+
+/// Paints rows of a list.
+pub struct Rows<'a> {
+    pub core: &'a Core,
+    pub faults: &'a Faults,
+    pub layout: &'a Layout,
+    pub palette: &'a Palette,
+    /// The left upper corner of the list, which may be out of sight.
+    pub origin: Pos2,
+    /// The text of which a part was shown last.
+    pub said: Option<PieceKind>,
+}
+
+impl Rows<'_> {
+    /// Brings the move shown into view, with as much of what is said of it as there is room for in `height`. If the list
+    /// has to move, from where `from` is at the top of the view, a row begins there afterwards.
+    pub fn scroll_to_shown(&self, ui: &Ui, from: f32, height: f32) {
+        let shown = self.core.shown().node;
+        let Some(row) = self.layout.row_of(shown) else { return };
+        let is_said = |piece: &Piece| {
+            let is_result = piece.kind == PieceKind::Result && self.core.shown().is_live();
+            is_result || piece.kind == PieceKind::Comment(shown)
+        };
+        let is_about = |row: &&Row| row.pieces.iter().any(is_said);
+        let bottom = self.layout.rows.iter().rfind(is_about).map_or(row.bottom(), Row::bottom);
+        // The rows before and after show where it is.
+        let margin = theme::MOVE_ROW_HEIGHT.min(((height - row.height) / 2.0).max(0.0));
+        let (top, bottom) = (row.top - margin, bottom + margin);
+        let bottom = bottom.min(top + height);
+        let to = if top < from {
+            self.layout.row_below(top - margin / 2.0).min(row.top)
+        } else if bottom > from + height {
+            self.layout.row_below(bottom - height).min(row.top)
+        } else {
+            return;
+        };
+        let rect = self.rect(0.0..ui.max_rect().width(), to.max(0.0), height);
+        ui.scroll_to_rect_animation(rect, Some(Align::TOP), ScrollAnimation::none());
+    }
+
+    fn rect(&self, columns: std::ops::Range<f32>, top: f32, height: f32) -> Rect {
+        let left_top = self.origin + vec2(columns.start, top);
+        Rect::from_min_size(left_top, vec2(columns.end - columns.start, height))
+    }
+
+    /// Shows a row, but for the move shown.
+    pub fn show(&mut self, ui: &mut Ui, row: &Row, asks: &mut Asks<Message>) {
+        for depth in 1..=row.depth.min(theme::VARIATION_DEPTHS) {
+            let x = ui
+                .painter()
+                .round_to_pixel_center(self.origin.x + theme::variation_left(depth) - theme::GUIDE);
+            let top = self.origin.y + row.top;
+            ui.painter().vline(x, top..=top + row.height, Stroke::new(1.0, self.palette.line));
+        }
+        for piece in &row.pieces {
+            match piece.kind {
+                PieceKind::Move(node) if node == self.core.shown().node => {}
+                PieceKind::Move(node) => self.show_move(ui, row, piece, node, asks),
+                PieceKind::Comment(node) => {
+                    let comment = self.core.session.game().tree().comment(node);
+                    if self.show_text(ui, row, piece, self.palette.weak, comment).clicked() {
+                        asks.push(Message::Show(node).into());
+                    }
+                }
+                PieceKind::Mark => self.write(ui, row, piece, self.palette.weak),
+                PieceKind::Result => _ = self.show_text(ui, row, piece, self.palette.accent, &piece.text),
+            }
+        }
+    }
+
+    /// Shows the move shown, which can have the focus though it be out of sight.
+    pub fn show_shown(&self, ui: &mut Ui, asks: &mut Asks<Message>) {
+        let node = self.core.shown().node;
+        if let Some((row, piece)) = self.layout.piece_of(node) {
+            self.show_move(ui, row, piece, node, asks);
+        }
+    }
+
+    fn write(&self, ui: &Ui, row: &Row, piece: &Piece, color: Color32) {
+        let place = self.origin + vec2(piece.x, row.top + row.height / 2.0);
+        let font = FontId::proportional(piece.size);
+        ui.painter().text(place, Align2::LEFT_CENTER, &piece.text, font, color);
+    }
+
+    /// The sign of a bad move, at the right of its place.
+    fn write_sign(&self, ui: &Ui, rect: Rect, class: Class) {
+        let place = rect.right_center() - vec2(theme::GAP / 2.0, 0.0);
+        let font = TextStyle::Small.resolve(ui.style());
+        let color = self.palette.class(class).unwrap_or(self.palette.weak);
+        ui.painter().text(place, Align2::RIGHT_CENTER, class.sign(), font, color);
+    }
+
+    fn show_move(&self, ui: &mut Ui, row: &Row, piece: &Piece, node: NodeId, asks: &mut Asks<Message>) {
+        let (game, shown) = (self.core.session.game(), self.core.shown().node);
+        let rect = self.room(row, piece).shrink2(vec2(0.0, 1.0));
+        let (id, sense) = if node == shown {
+            (shown_move_id(), Sense::click())
+        } else {
+            // One stop of the Tab key for the whole list.
+            (Id::unique(("move", node)), Sense::CLICK)
+        };
+        let response = ui.interact(rect, id, sense);
+        let outline = if response.has_focus() || (node == game.node() && node != shown) {
+            Stroke::new(1.0, self.palette.accent)
+        } else {
+            Stroke::NONE
+        };
+        let fill = if node == shown {
+            self.palette.accent_wash
+        } else if response.hovered() {
+            self.palette.button
+        } else {
+            Color32::TRANSPARENT
+        };
+        ui.painter().rect(rect, theme::BUTTON_RADIUS, fill, outline, StrokeKind::Inside);
+        let ply = game.tree().ply(node) - 1;
+        let side = game.side_at(ply);
+        // Moves of the main line that were taken back, and can be played again, are pale.
+        let is_ahead = row.depth == 0 && !game.tree().is_within(game.node(), node);
+        let color = self.palette.side(side).gamma_multiply(if is_ahead { theme::PALE } else { 1.0 });
+        self.write(ui, row, piece, color);
+
+        let mut name = self.core.language().move_name(game.move_number(ply), &piece.text, row.depth > 0);
+        // Between other text there is no room for a sign.
+        if let Some(&class) = self.faults.get(&node).filter(|_| row.depth == 0) {
+            self.write_sign(ui, rect, class);
+            name = format!("{name} {}", self.core.language().class(class));
+        }
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, node == shown, &name));
+        response.context_menu(|ui| menu::show(ui, self.core, node, asks));
+        if response.has_focus() {
+            keep_arrows(ui, id);
+        }
+        if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+            asks.push(Message::Show(node).into());
+        }
+    }
+
+    /// Shows a part of a text; a screen reader reads `whole` at the first part in view.
+    fn show_text(&mut self, ui: &mut Ui, row: &Row, piece: &Piece, color: Color32, whole: &str) -> Response {
+        self.write(ui, row, piece, color);
+        let id = Id::unique(("text of the list", row.top.to_bits(), piece.x.to_bits()));
+        let response = ui.interact(self.room(row, piece), id, Sense::CLICK);
+        if self.said.replace(piece.kind) != Some(piece.kind) {
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, whole));
+        }
+        response
+    }
+
+    /// What belongs to a piece.
+    fn room(&self, row: &Row, piece: &Piece) -> Rect {
+        self.rect(piece.room.clone(), row.top, row.height)
+    }
+}
+
+/// Keeps the arrow keys, which step through the game, from moving the focus.
+fn keep_arrows(ui: &Ui, id: Id) {
+    let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+}

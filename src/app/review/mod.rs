@@ -1,0 +1,221 @@
+//! The review of the game: every position is searched, every move judged.
+
+mod graph;
+mod pane;
+mod rows;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use crate::app::command::Study;
+use crate::app::core::{Core, Effect, Effects, ReviewEffort};
+use crate::app::text::ReviewWords;
+use crate::engine::board::Side;
+use crate::engine::evaluate::Score;
+use crate::engine::search::Limits;
+use crate::game::review::{Class, Review};
+use crate::game::{Game, NodeId};
+use crate::session::{GameReview, Progress};
+use rows::Rows;
+
+/// What the user does with the review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// Searches the game anew.
+    Start,
+    Stop,
+    /// Goes on where it was stopped.
+    Resume,
+    /// Gives up the review, for another one.
+    Discard,
+    SetEffort(ReviewEffort),
+    /// Whether a game is reviewed when it has ended.
+    SetAutomatic(bool),
+    /// Shows the place after so many moves.
+    Show(usize),
+    /// Shows what would have been better after so many moves.
+    ShowBetter(usize),
+    /// Writes it into the record.
+    Write,
+}
+
+/// A game with fewer moves is not reviewed unasked.
+const LEAST_PLIES: usize = 10;
+/// So many moves of a better line are shown.
+const BETTER_PLIES: usize = 6;
+
+/// The review, if there is one.
+#[derive(Default)]
+pub struct Reviewer {
+    job: Option<Job>,
+}
+
+impl Reviewer {
+    /// The moves of the game in which the review has found something wrong: none while it is of another game.
+    pub fn faults(&self, game: &Game) -> Rc<HashMap<NodeId, Class>> {
+        let job = self.job.as_ref().filter(|job| job.is_of(game));
+        job.map(|job| Rc::clone(&job.faults)).unwrap_or_default()
+    }
+}
+
+/// The review of a game, as far as it has come.
+struct Job {
+    search: GameReview,
+    progress: Progress,
+    /// From Red's view, by the number of moves played before.
+    scores: Vec<Option<Score>>,
+    /// Of what had been searched when the search ended.
+    judged: Option<Review>,
+    rows: Rows,
+    faults: Rc<HashMap<NodeId, Class>>,
+    /// The place that was last shown, if it is one of the game's line.
+    seen: Option<Option<usize>>,
+    is_written: bool,
+}
+
+impl Job {
+    fn new(search: GameReview) -> Self {
+        Self {
+            progress: search.progress(),
+            scores: search.scores(),
+            search,
+            judged: None,
+            rows: Rows::default(),
+            faults: Rc::default(),
+            seen: None,
+            is_written: false,
+        }
+    }
+
+    /// Takes over what has been found; once the search has ended, what came of it.
+    fn follow(&mut self) {
+        let progress = self.search.progress();
+        if progress == self.progress {
+            return;
+        }
+        self.scores = self.search.scores();
+        if self.progress.is_running && !progress.is_running {
+            self.judged = self.search.review();
+            self.rows = Rows::default();
+            let game = self.search.game();
+            let moves = self.judged.iter().flat_map(|review| &review.moves);
+            let faults = moves.filter(|judged| judged.class.is_fault());
+            self.faults =
+                Rc::new(faults.map(|judged| (game.node_at(judged.ply + 1), judged.class)).collect());
+        }
+        self.progress = progress;
+    }
+
+    /// Whether it is of this game, as it is.
+    fn is_of(&self, game: &Game) -> bool {
+        let reviewed = self.search.game();
+        reviewed.line() == game.line()
+            && reviewed.start() == game.start()
+            && reviewed.profile() == game.profile()
+    }
+}
+
+/// As many threads as there are cores: who waits for a review does nothing else.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+impl Reviewer {
+    /// Takes over what has been found.
+    pub fn poll(&mut self, core: &Core) {
+        let Some(job) = &mut self.job else { return };
+        job.follow();
+        let game = core.session.game();
+        if !job.is_of(game) {
+            // What comes of it would be of no use, and the new game needs the processor.
+            job.search.stop();
+            if game.tree().is_empty() {
+                self.job = None;
+            }
+        }
+    }
+
+    /// Reviews a game of the user's that has just ended, if that is wanted.
+    pub fn on_game_over(&mut self, core: &Core) {
+        let session = &core.session;
+        let is_own = Side::BOTH.into_iter().any(|side| !session.player(side).is_engine());
+        if core.settings.has_review && is_own && session.game().line().len() >= LEAST_PLIES {
+            self.start(core);
+        }
+    }
+
+    fn start(&mut self, core: &Core) {
+        let limits = Limits::move_time(core.settings.review_effort.time());
+        let mut search = GameReview::new(core.session.game(), limits);
+        search.resume(cores(), &core.wake);
+        self.job = Some(Job::new(search));
+    }
+
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Start => {
+                // Whoever is told the truth about a game that goes on needs no opponent meanwhile.
+                if core.session.outcome().is_none() {
+                    core.session.note_help();
+                    core.session.pause();
+                }
+                self.start(core);
+                core.study = Some(Study::Review);
+            }
+            Message::Stop => {
+                if let Some(job) = &mut self.job {
+                    job.search.stop();
+                }
+            }
+            Message::Resume => {
+                if let Some(job) = &mut self.job {
+                    job.search.resume(cores(), &core.wake);
+                    job.follow();
+                }
+            }
+            Message::Discard => self.job = None,
+            Message::SetEffort(effort) => core.change_settings(|settings| settings.review_effort = effort),
+            Message::SetAutomatic(is_on) => core.change_settings(|settings| settings.has_review = is_on),
+            Message::Show(ply) => {
+                let game = core.session.game();
+                core.browse.show(game, game.node_at(ply));
+            }
+            Message::ShowBetter(ply) => self.show_better(ply, core),
+            Message::Write => return self.write(core),
+        }
+        Effects::new()
+    }
+
+    /// Adds the line that would have been better to the record, and shows its first move.
+    fn show_better(&self, ply: usize, core: &mut Core) {
+        let judged = self.job.as_ref().and_then(|job| job.judged.as_ref());
+        let Some(judged) = judged.and_then(|review| review.moves.iter().find(|judged| judged.ply == ply))
+        else {
+            return;
+        };
+        let mut at = core.session.game().node_at(ply);
+        let mut first = None;
+        for &play in judged.better.iter().take(BETTER_PLIES) {
+            // A full record has no room for it.
+            let Ok(next) = core.session.add_variation(at, play) else { break };
+            first = first.or(Some(next));
+            at = next;
+        }
+        if let Some(first) = first {
+            core.browse.show(core.session.game(), first);
+        }
+    }
+
+    fn write(&mut self, core: &mut Core) -> Effects {
+        let words = ReviewWords(core.language(), core.notation());
+        if let Some(job) = &mut self.job
+            && job.is_of(core.session.game())
+            && let Some(review) = &job.judged
+        {
+            core.session.annotate(review, &words);
+            job.is_written = true;
+            return vec![Effect::RevealMove];
+        }
+        Effects::new()
+    }
+}

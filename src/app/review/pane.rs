@@ -1,0 +1,264 @@
+//! The card of the review.
+
+use eframe::egui::{
+    Align, Button, FontSelection, Layout, ProgressBar, Response, RichText, ScrollArea, Sense, TextWrapMode,
+    Ui, WidgetInfo, WidgetText, accesskit::Role, vec2,
+};
+
+use super::graph::Graph;
+use super::rows::Row;
+use super::{Job, Message, Reviewer, cores};
+use crate::app::command::Asks;
+use crate::app::core::{Core, ReviewEffort};
+use crate::app::text::{Label, Language, ReviewLabel};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::Side;
+use crate::game::review::{Class, Review};
+
+impl Reviewer {
+    /// Shows the card's content in the whole of `ui`.
+    pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+        ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
+        match &mut self.job {
+            Some(job) if job.is_of(core.session.game()) => job.show(ui, core, asks),
+            Some(_) => show_start(ui, core, ReviewLabel::Stale, asks),
+            None => show_start(ui, core, ReviewLabel::About, asks),
+        }
+    }
+}
+
+/// Shows what a review is to be like, and the button that begins it.
+fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Message>) {
+    let language = core.language();
+    ScrollArea::vertical().id_salt("review").auto_shrink(false).show(ui, |ui| {
+        ui.label(RichText::new(about.text(language)).small().color(Palette::of(ui).weak));
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+            ui.spacing_mut().button_padding = vec2(theme::GAP / 2.0, 0.0);
+            let width = (ui.available_width() - theme::GAP) / ReviewEffort::ALL.len() as f32;
+            for effort in ReviewEffort::ALL {
+                let label = match effort {
+                    ReviewEffort::Quick => ReviewLabel::Quick,
+                    ReviewEffort::Usual => ReviewLabel::Usual,
+                    ReviewEffort::Thorough => ReviewLabel::Thorough,
+                };
+                let text = RichText::new(label.text(language)).small();
+                let button = Button::selectable(core.settings.review_effort == effort, text)
+                    .frame_when_inactive(true)
+                    .truncate();
+                let response = ui.add_sized(vec2(width, theme::SMALL_BUTTON_HEIGHT), button);
+                if response.on_hover_text(language.seconds_a_move(effort.time())).clicked() {
+                    asks.push(Message::SetEffort(effort).into());
+                }
+            }
+        });
+        let plies = core.session.game().line().len();
+        let time = core.settings.review_effort.time() * (plies as u32 + 1) / cores() as u32;
+        let text = match plies {
+            0 => Label::NoMoves.text(language).into(),
+            _ => language.in_brackets(ReviewLabel::Start.text(language), &language.usual_time(time)),
+        };
+        let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+        let start = ui.add_enabled_ui(plies > 0, |ui| ui.add_sized(size, Button::new(text)));
+        if start.inner.clicked() {
+            asks.push(Message::Start.into());
+        }
+        let mut is_automatic = core.settings.has_review;
+        let text = RichText::new(ReviewLabel::Automatic.text(language)).small();
+        if ui.checkbox(&mut is_automatic, text).changed() {
+            asks.push(Message::SetAutomatic(is_automatic).into());
+        }
+    });
+}
+
+impl Job {
+    fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+        let game = core.session.game();
+        let ply = game.tree().ply(core.shown().node);
+        let shown = (game.node_at(ply) == core.shown().node).then_some(ply);
+        let is_low = ui.available_height() < theme::STUDY_LOW;
+        let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
+        let moves = self.judged.as_ref().map_or(&[][..], |review| &review.moves);
+        let graph = Graph { scores: &self.scores, moves, shown, language: core.language() };
+        if let Some(ply) = graph.show(ui, height).filter(|&ply| Some(ply) != shown) {
+            asks.push(Message::Show(ply).into());
+        }
+        if self.progress.is_running || !self.progress.is_complete() {
+            self.show_progress(ui, core.language(), asks);
+        }
+        let Some(review) = self.judged.as_ref().filter(|_| !self.progress.is_running) else { return };
+        show_sides(ui, core.language(), review, is_low);
+        let has_moved = self.seen.replace(shown) != Some(shown);
+        let rows = self.rows.of(game, review, core.language(), core.notation());
+        let buttons = theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y;
+        let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
+        let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
+        list.min_scrolled_height(0.0).show(ui, |ui| {
+            show_moments(ui, core.language(), (rows, review.book_moves), (shown, has_moved), asks);
+        });
+        show_buttons(ui, core.language(), rows, shown, self.is_written, asks);
+    }
+
+    /// The bar, and the button that stops the search or lets it go on.
+    fn show_progress(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        let progress = &self.progress;
+        let (label, action) = if progress.is_running {
+            (ReviewLabel::Stop, Message::Stop)
+        } else {
+            (ReviewLabel::Resume, Message::Resume)
+        };
+        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+            ui.set_max_height(theme::SMALL_BUTTON_HEIGHT);
+            let button = Button::new(label.text(language)).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
+            if ui.add(button).clicked() {
+                asks.push(action.into());
+            }
+            let text = language.review_progress(progress.done, progress.total, progress.left);
+            let bar = ProgressBar::new(progress.share())
+                .desired_width(ui.available_width())
+                .desired_height(theme::SMALL_BUTTON_HEIGHT)
+                .corner_radius(theme::BUTTON_RADIUS)
+                .text(RichText::new(text).small());
+            ui.add(bar);
+        });
+    }
+}
+
+/// How accurately each side played, and how many moves of each bad class it made.
+fn show_sides(ui: &mut Ui, language: Language, review: &Review, is_low: bool) {
+    let palette = Palette::of(ui);
+    let show = |ui: &mut Ui, side: Side| {
+        ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+        let name = RichText::new(language.side(side)).small().color(palette.side(side));
+        let accuracy = language.accuracy(review.accuracy[side.index()]);
+        let response = ui.label(name).union(ui.label(RichText::new(accuracy).small().strong()));
+        for class in [Class::Inaccuracy, Class::Mistake, Class::Blunder] {
+            // A missed mate has the sign of a mistake.
+            let missed = if class == Class::Mistake { review.count(side, Class::MissedMate) } else { 0 };
+            let count = review.count(side, class) + missed;
+            if count > 0 && !is_low {
+                let text = format!("{}{count}", class.sign());
+                let color = palette.class(class).unwrap_or(palette.text);
+                ui.label(RichText::new(text).small().color(color));
+            }
+        }
+        response.on_hover_text(language.faults(review, side));
+    };
+    ui.horizontal(|ui| {
+        let half = ui.available_width() / 2.0;
+        for side in Side::BOTH {
+            ui.allocate_ui(vec2(half, ui.available_height()), |ui| {
+                ui.set_min_width(half - ui.spacing().item_spacing.x);
+                show(ui, side);
+            });
+        }
+    });
+}
+
+/// The key moments, whatever move led to the place that is on the board, and how far the game was in the book.
+fn show_moments(
+    ui: &mut Ui,
+    language: Language,
+    (rows, book_moves): (&[Row], usize),
+    (shown, has_moved): (Option<usize>, bool),
+    asks: &mut Asks<Message>,
+) {
+    ui.spacing_mut().item_spacing.y = 1.0;
+    let is_shown = |row: &Row| shown == Some(row.ply + 1);
+    let mut is_empty = true;
+    for row in rows.iter().filter(|row| row.is_key || is_shown(row)) {
+        is_empty &= !row.is_key;
+        show_row(ui, language, row, (is_shown(row), has_moved), asks);
+    }
+    if let Some(book) = language.book_moves(book_moves) {
+        ui.label(RichText::new(book).small().color(Palette::of(ui).weak));
+    }
+    if is_empty {
+        ui.label(RichText::new(ReviewLabel::NoFaults.text(language)).small().color(Palette::of(ui).weak));
+    }
+}
+
+/// A move that was judged, brought into view when it is the one shown since now; below the one shown, what would have been better.
+fn show_row(
+    ui: &mut Ui,
+    language: Language,
+    row: &Row,
+    (is_shown, has_moved): (bool, bool),
+    asks: &mut Asks<Message>,
+) {
+    let palette = Palette::of(ui);
+    let response = show_text(ui, row.text(ui, palette).into(), &row.said(), is_shown);
+    if is_shown && has_moved {
+        response.scroll_to_me(None);
+    }
+    if response.clicked() {
+        asks.push(Message::Show(row.ply + 1).into());
+    }
+    if is_shown && !row.better.is_empty() {
+        let label = ReviewLabel::Better.text(language);
+        let text = language.labelled(label, &row.better);
+        let colored = RichText::new(&text).small().color(palette.accent_text);
+        let response = show_text(ui, colored.into(), &text, false);
+        if response.on_hover_text(ReviewLabel::ShowBetter.text(language)).clicked() {
+            asks.push(Message::ShowBetter(row.ply).into());
+        }
+    }
+}
+
+/// A text across `ui` that can be clicked.
+fn show_text(ui: &mut Ui, text: WidgetText, said: &str, is_shown: bool) -> Response {
+    const MARGIN: f32 = 4.0;
+    let palette = Palette::of(ui);
+    let width = ui.available_width();
+    let galley = text.into_galley(ui, Some(TextWrapMode::Wrap), width - 2.0 * MARGIN, FontSelection::Default);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + MARGIN), Sense::click());
+    if is_shown {
+        ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.accent_wash);
+    } else if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.button_hovered);
+    }
+    ui.painter().galley(rect.min + vec2(MARGIN, MARGIN / 2.0), galley, palette.text);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said));
+    response
+}
+
+/// From key moment to key moment; writing the review down; another one.
+fn show_buttons(
+    ui: &mut Ui,
+    language: Language,
+    rows: &[Row],
+    shown: Option<usize>,
+    is_written: bool,
+    asks: &mut Asks<Message>,
+) {
+    let at = shown.unwrap_or_default();
+    let previous = rows.iter().rev().find(|row| row.is_key && row.ply + 1 < at);
+    let next = rows.iter().find(|row| row.is_key && row.ply + 1 > at);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+        let height = theme::SMALL_BUTTON_HEIGHT;
+        for (icon, label, row) in [("◀", ReviewLabel::Previous, previous), ("▶", ReviewLabel::Next, next)]
+        {
+            let button = Button::new(icon).min_size(vec2(30.0, height));
+            let response = ui.add_enabled(row.is_some(), button);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, row.is_some(), label.text(language)));
+            if let Some(row) = row.filter(|_| response.on_hover_text(label.text(language)).clicked()) {
+                asks.push(Message::Show(row.ply + 1).into());
+            }
+        }
+        let again = Button::new("⟳").min_size(vec2(30.0, height));
+        let again = ui.add(again);
+        let label = ReviewLabel::Again.text(language);
+        again.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
+        if again.on_hover_text(label).clicked() {
+            asks.push(Message::Discard.into());
+        }
+        let text = RichText::new(ReviewLabel::Write.text(language)).small();
+        let write = Button::new(text).min_size(vec2(ui.available_width(), height)).truncate();
+        let write = ui.add_enabled(!is_written, write);
+        if write.on_hover_text(ReviewLabel::WriteHint.text(language)).clicked() {
+            asks.push(Message::Write.into());
+        }
+    });
+}

@@ -1,0 +1,87 @@
+//! The page of the settings for what everything looks like: boards and pieces are chosen by pictures of them.
+
+use eframe::egui::Ui;
+
+use super::Message;
+use crate::app::board::BoardPreview;
+use crate::app::command::Asks;
+use crate::app::core::{Settings, ThemeChoice};
+use crate::app::kit::{Picture, choice, choose_look, option_width, piece_sets, row};
+use crate::app::look::{BoardTheme, Look};
+use crate::app::text::{Label, Language};
+use crate::app::theme;
+
+/// The pictures of the boards, in the order of [`BoardTheme::ALL`].
+#[derive(Default)]
+pub struct Appearance {
+    boards: [BoardPreview; BoardTheme::ALL.len()],
+}
+
+impl Appearance {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+        let mut appearance = settings.theme;
+        let themes = [
+            (ThemeChoice::System, Label::FollowSystem.text(language), None),
+            (ThemeChoice::Light, Label::Light.text(language), None),
+            (ThemeChoice::Dark, Label::Dark.text(language), None),
+        ];
+        choice(ui, Label::Theme.text(language), &mut appearance, &themes);
+        if appearance != settings.theme {
+            asks.push(Message::SetTheme(appearance).into());
+        }
+        let mut look = settings.look;
+        self.choose_board(ui, language, &mut look);
+        choose_pieces(ui, language, &mut look);
+        choose_contrast(ui, language, &mut look);
+        let hint = Some(Label::FileNumbersHint.text(language));
+        let numbers = [(true, Label::On.text(language), hint), (false, Label::Off.text(language), hint)];
+        choice(ui, Label::FileNumbers.text(language), &mut look.has_numbers, &numbers);
+        if look != settings.look {
+            asks.push(Message::SetLook(look).into());
+        }
+    }
+
+    fn choose_board(&mut self, ui: &mut Ui, language: Language, look: &mut Look) {
+        let present = *look;
+        row(ui, Label::Board.text(language), |ui| {
+            let width = option_width(ui, BoardTheme::ALL.len());
+            for (board, preview) in BoardTheme::ALL.into_iter().zip(&mut self.boards) {
+                let option = Picture {
+                    name: name_of_board(board).text(language),
+                    is_chosen: board == present.board,
+                    width,
+                    height: theme::BOARD_PREVIEW_HEIGHT,
+                };
+                let colors = board.colors(ui);
+                let response = option.show(ui, |painter, rect| {
+                    preview.paint(painter, rect, Look { board, ..present }, colors);
+                });
+                if response.clicked() {
+                    look.board = board;
+                }
+            }
+        });
+    }
+}
+
+const fn name_of_board(board: BoardTheme) -> Label {
+    match board {
+        BoardTheme::Maple => Label::Maple,
+        BoardTheme::Walnut => Label::Walnut,
+        BoardTheme::Paper => Label::Paper,
+        BoardTheme::Jade => Label::Jade,
+    }
+}
+
+fn choose_pieces(ui: &mut Ui, language: Language, look: &mut Look) {
+    row(ui, Label::Pieces.text(language), |ui| piece_sets(ui, language, look));
+}
+
+fn choose_contrast(ui: &mut Ui, language: Language, look: &mut Look) {
+    let options = [
+        (Look { has_contrast: false, ..*look }, Label::ByColour, Some(Label::ByColourHint)),
+        (Look { has_contrast: true, ..*look }, Label::ByLightness, Some(Label::ByLightnessHint)),
+    ];
+    row(ui, Label::SidesBy.text(language), |ui| choose_look(ui, language, look, &options));
+}

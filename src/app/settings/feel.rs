@@ -1,0 +1,60 @@
+//! The page of the settings about what playing feels like.
+
+use eframe::egui::{Slider, Ui};
+
+use super::Message;
+use crate::app::command::Asks;
+use crate::app::core::Settings;
+use crate::app::kit::{choice, row};
+use crate::app::text::{Label, Language};
+
+/// Shows the page.
+pub fn show(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+    let on = |hint: Label| (true, Label::On.text(language), Some(hint.text(language)));
+    let off = |hint: Label| (false, Label::Off.text(language), Some(hint.text(language)));
+    let mut has_premoves = settings.has_premoves;
+    let options = [on(Label::PremoveOnHint), off(Label::PremoveOffHint)];
+    choice(ui, Label::Premove.text(language), &mut has_premoves, &options);
+    if has_premoves != settings.has_premoves {
+        asks.push(Message::SetPremoves(has_premoves).into());
+    }
+    show_sound(ui, language, settings, asks);
+    let mut has_motion = settings.has_motion;
+    let options = [on(Label::MotionOnHint), off(Label::MotionOffHint)];
+    choice(ui, Label::Motion.text(language), &mut has_motion, &options);
+    if has_motion != settings.has_motion {
+        asks.push(Message::SetMotion(has_motion).into());
+    }
+    let mut has_turns = settings.has_turns;
+    let options = [on(Label::TurnsOnHint), off(Label::TurnsOffHint)];
+    choice(ui, Label::Turns.text(language), &mut has_turns, &options);
+    if has_turns != settings.has_turns {
+        asks.push(Message::SetTurns(has_turns).into());
+    }
+}
+
+/// Whether there is sound, and how loud it is: a change of that is heard.
+fn show_sound(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+    let mut has_sound = settings.has_sound;
+    let options = [
+        (true, Label::On.text(language), Some(Label::SoundOnHint.text(language))),
+        (false, Label::Off.text(language), Some(Label::SoundOffHint.text(language))),
+    ];
+    choice(ui, Label::Sound.text(language), &mut has_sound, &options);
+    if has_sound != settings.has_sound {
+        asks.push(Message::SetSound(has_sound).into());
+    }
+    let mut volume = settings.volume.min(100);
+    row(ui, Label::Volume.text(language), |ui| {
+        let number = ui.spacing().interact_size.x + 2.0 * ui.spacing().button_padding.x;
+        ui.spacing_mut().slider_width = ui.available_width() - ui.spacing().item_spacing.x - number;
+        let slider = Slider::new(&mut volume, 0..=100).step_by(5.0).suffix("%");
+        let response = ui.add_enabled(settings.has_sound, slider);
+        if response.changed() {
+            asks.push(Message::SetVolume(volume).into());
+        }
+        if response.drag_stopped() || (response.changed() && !response.dragged()) {
+            asks.push(Message::TrySound.into());
+        }
+    });
+}

@@ -1,0 +1,323 @@
+//! The settings, on three pages. Each change takes effect at once.
+
+mod appearance;
+mod feel;
+
+use eframe::egui::{Align, Button, ComboBox, Layout, ScrollArea, Ui, vec2};
+
+use super::command::{Ask, Asks};
+use super::core::{Core, Effects, Kind, Pace, Room, Settings, TextSize, ThemeChoice};
+use super::focus;
+use super::kit::{choice, name_dialog, row, show_buttons, show_modal};
+use super::look::Look;
+use super::sound::Sound;
+use super::text::{Label, Language};
+use super::theme;
+use crate::game::notation::Notation;
+use appearance::Appearance;
+
+/// What the user sets.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// Shows the settings.
+    Open,
+    /// `None`: the system's.
+    SetLanguage(Option<Language>),
+    SetTextSize(TextSize),
+    LargerText,
+    SmallerText,
+    SetTheme(ThemeChoice),
+    /// Changes what the board and the pieces look like.
+    SetLook(Look),
+    /// `None`: the language's.
+    SetNotation(Option<Notation>),
+    /// Whether the computer plays from the opening book.
+    SetBook(bool),
+    /// Whether games make a rating of the user.
+    SetRating(bool),
+    /// How long two computers pause between their moves.
+    SetPace(Pace),
+    /// Whether the computer thinks on the user's time.
+    SetPondering(bool),
+    /// Whether a move can be made while the computer thinks.
+    SetPremoves(bool),
+    /// Whether anything slides or fades.
+    SetMotion(bool),
+    /// Whether the board of two people turns to whoever is to move.
+    SetTurns(bool),
+    SetSound(bool),
+    /// In percent.
+    SetVolume(u8),
+    /// Plays a sound, to hear how loud it is.
+    TrySound,
+}
+
+/// The room of the settings.
+#[derive(Default)]
+pub struct SettingsRoom {
+    /// The dialog of this room.
+    form: Option<Box<SettingsForm>>,
+}
+
+impl SettingsRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open => {
+                self.form = Some(Box::default());
+                core.front.open(Room::Settings, Kind::Form);
+            }
+            // A move that is held back already waits anew.
+            Message::SetPace(pace) => {
+                core.change_settings(|settings| settings.pace = pace);
+                core.hold_reply();
+            }
+            Message::SetSound(has_sound) => {
+                core.change_settings(|settings| settings.has_sound = has_sound);
+                core.play_sound(Sound::Move);
+            }
+            Message::TrySound => core.play_sound(Sound::Move),
+            Message::SetBook(has_book) => {
+                core.session.set_book(has_book);
+                core.change_settings(|settings| settings.has_book = has_book);
+            }
+            Message::SetPondering(has_pondering) => {
+                core.session.set_pondering(has_pondering);
+                core.change_settings(|settings| settings.has_pondering = has_pondering);
+            }
+            message => core.change_settings(|settings| set(settings, message)),
+        }
+        Effects::new()
+    }
+
+    /// The dialog of this room was closed.
+    pub fn close_dialog(&mut self) {
+        self.form = None;
+    }
+
+    /// Shows the dialog of this room that is open.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        let Some(form) = &mut self.form else { return };
+        show_modal(ui, "settings", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+            form.show(ui, core.language(), &core.settings, asks);
+        });
+    }
+}
+
+/// Changes what takes effect by being looked at.
+fn set(settings: &mut Settings, message: Message) {
+    match message {
+        Message::SetLanguage(language) => settings.language = language,
+        Message::SetTextSize(size) => settings.text_size = size,
+        Message::LargerText => settings.text_size = settings.text_size.larger(),
+        Message::SmallerText => settings.text_size = settings.text_size.smaller(),
+        Message::SetTheme(theme) => settings.theme = theme,
+        Message::SetLook(look) => settings.look = look,
+        Message::SetNotation(notation) => settings.notation = notation,
+        Message::SetRating(has_rating) => settings.has_rating = has_rating,
+        Message::SetPremoves(has_premoves) => settings.has_premoves = has_premoves,
+        Message::SetMotion(has_motion) => settings.has_motion = has_motion,
+        Message::SetTurns(has_turns) => settings.has_turns = has_turns,
+        Message::SetVolume(volume) => settings.volume = volume,
+        Message::Open
+        | Message::SetPace(_)
+        | Message::SetSound(_)
+        | Message::TrySound
+        | Message::SetBook(_)
+        | Message::SetPondering(_) => {}
+    }
+}
+
+/// What is shown of the settings.
+#[derive(Default)]
+struct SettingsForm {
+    page: Page,
+    appearance: Appearance,
+    /// The height that all of it took in the last frame, in points.
+    height: f32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Page {
+    #[default]
+    General,
+    Appearance,
+    Feel,
+}
+
+/// From left to right.
+const PAGES: [(Page, Label); 3] =
+    [(Page::General, Label::General), (Page::Appearance, Label::Appearance), (Page::Feel, Label::Feel)];
+/// Between two of their tabs.
+const TAB_SPACE: f32 = 4.0;
+
+impl SettingsForm {
+    /// Shows one page of them.
+    fn show(&mut self, ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+        let tabs = PAGES.len() as f32 * (theme::TAB_WIDTH + TAB_SPACE);
+        let has_room_beside = ui.available_width() >= tabs + theme::FORM_LABEL_WIDTH;
+        self.show_head(ui, language, has_room_beside);
+        let head = if has_room_beside { 0.0 } else { theme::FORM_ROW_HEIGHT + theme::GAP };
+        let height = ui.ctx().content_rect().height() - theme::SETTINGS_REST - head;
+        ScrollArea::vertical().id_salt(self.page as u8).max_height(height).show(ui, |ui| {
+            match self.page {
+                Page::General => show_general(ui, language, settings, asks),
+                Page::Appearance => self.appearance.show(ui, language, settings, asks),
+                Page::Feel => feel::show(ui, language, settings, asks),
+            }
+            focus::reveal(ui);
+        });
+        ui.add_space(2.0);
+        show_buttons(ui, language, asks, None, (Label::Close, Ask::CloseDialog));
+        let height = ui.min_rect().height();
+        if (height - self.height).abs() > 0.5 {
+            // Another page: the next frame has it in the middle of the window.
+            self.height = height;
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// The heading, and beside it the pages; below it where texts are large.
+    fn show_head(&mut self, ui: &mut Ui, language: Language, has_room_beside: bool) {
+        let title = Label::Settings.text(language);
+        if !has_room_beside {
+            ui.heading(title);
+            name_dialog(ui, title);
+            let width = (ui.available_width() + TAB_SPACE) / PAGES.len() as f32 - TAB_SPACE;
+            ui.horizontal(|ui| self.show_tabs(ui, language, width, PAGES));
+        } else {
+            ui.horizontal(|ui| {
+                ui.heading(title);
+                name_dialog(ui, title);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    let [general, appearance, feel] = PAGES;
+                    self.show_tabs(ui, language, theme::TAB_WIDTH, [feel, appearance, general]);
+                });
+            });
+        }
+        ui.add_space(2.0);
+    }
+
+    fn show_tabs(
+        &mut self,
+        ui: &mut Ui,
+        language: Language,
+        width: f32,
+        pages: [(Page, Label); PAGES.len()],
+    ) {
+        ui.spacing_mut().item_spacing.x = TAB_SPACE;
+        ui.spacing_mut().button_padding.x = TAB_SPACE;
+        for (page, label) in pages {
+            let tab = Button::selectable(self.page == page, label.text(language))
+                .frame_when_inactive(true)
+                .min_size(vec2(width, theme::FORM_ROW_HEIGHT));
+            if ui.add(tab).clicked() {
+                self.page = page;
+            }
+        }
+    }
+}
+
+/// Language, size of texts, notation, what the computer may do.
+fn show_general(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+    choose_language(ui, language, settings, asks);
+    choose_text_size(ui, language, settings, asks);
+    choose_notation(ui, language, settings, asks);
+    choose_habits(ui, language, settings, asks);
+}
+
+/// Each language is named in itself.
+fn choose_language(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+    let name =
+        |chosen: Option<Language>| chosen.map_or(Label::FollowSystem.text(language), Language::name).into();
+    let mut chosen = settings.language;
+    list(ui, language, Label::Language, &mut chosen, &Language::ALL, name);
+    if chosen != settings.language {
+        asks.push(Message::SetLanguage(chosen).into());
+    }
+}
+
+fn choose_text_size(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+    let mut chosen = settings.text_size;
+    row(ui, Label::TextSize.text(language), |ui| {
+        let list = ComboBox::from_id_salt("text size").selected_text(chosen.to_string());
+        list.width(ui.available_width()).show_ui(ui, |ui| {
+            for size in TextSize::ALL {
+                ui.selectable_value(&mut chosen, size, size.to_string());
+            }
+        });
+    });
+    if chosen != settings.text_size {
+        asks.push(Message::SetTextSize(chosen).into());
+    }
+}
+
+/// Each notation is named by what it looks like.
+fn choose_notation(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+    let name = |notation: Option<Notation>| match notation {
+        Some(notation) => notation.to_string(),
+        None => language.own_notation(),
+    };
+    let mut chosen = settings.notation;
+    list(ui, language, Label::Notation, &mut chosen, &Notation::ALL, name);
+    if chosen != settings.notation {
+        asks.push(Message::SetNotation(chosen).into());
+    }
+}
+
+/// A choice among many, or none of them: a label on the left, a list that opens on the right.
+fn list<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    language: Language,
+    label: Label,
+    chosen: &mut Option<T>,
+    options: &[T],
+    name: impl Fn(Option<T>) -> String,
+) {
+    row(ui, label.text(language), |ui| {
+        let list = ComboBox::from_id_salt(label.text(Language::English));
+        let list = list.selected_text(name(*chosen)).width(ui.available_width());
+        list.show_ui(ui, |ui| {
+            for option in std::iter::once(None).chain(options.iter().copied().map(Some)) {
+                ui.selectable_value(chosen, option, name(option));
+            }
+        });
+    });
+}
+
+/// What the computer may do beside searching on its own moves.
+fn choose_habits(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+    let mut has_book = settings.has_book;
+    let book = [
+        (true, Label::On.text(language), Some(Label::BookOnHint.text(language))),
+        (false, Label::Off.text(language), Some(Label::BookOffHint.text(language))),
+    ];
+    choice(ui, Label::Book.text(language), &mut has_book, &book);
+    if has_book != settings.has_book {
+        asks.push(Message::SetBook(has_book).into());
+    }
+    let mut has_rating = settings.has_rating;
+    let rating = [
+        (true, Label::RatingOn.text(language), Some(Label::RatingOnHint.text(language))),
+        (false, Label::RatingOff.text(language), Some(Label::RatingOffHint.text(language))),
+    ];
+    choice(ui, Label::Rating.text(language), &mut has_rating, &rating);
+    if has_rating != settings.has_rating {
+        asks.push(Message::SetRating(has_rating).into());
+    }
+    let mut pace = settings.pace;
+    let pauses = Pace::ALL.map(|pace| language.pause(pace.pause()));
+    let paces = Pace::ALL.into_iter().zip(&pauses).map(|(pace, pause)| (pace, pause.as_str(), None));
+    choice(ui, Label::Pace.text(language), &mut pace, &paces.collect::<Vec<_>>());
+    if pace != settings.pace {
+        asks.push(Message::SetPace(pace).into());
+    }
+    let mut has_pondering = settings.has_pondering;
+    let pondering = [
+        (false, Label::Rest.text(language), Some(Label::RestHint.text(language))),
+        (true, Label::ThinkOn.text(language), Some(Label::ThinkOnHint.text(language))),
+    ];
+    choice(ui, Label::YourTime.text(language), &mut has_pondering, &pondering);
+    if has_pondering != settings.has_pondering {
+        asks.push(Message::SetPondering(has_pondering).into());
+    }
+}

@@ -1,0 +1,246 @@
+//! How the pieces move, taught by moving them: a few small positions on a board of their own, shown once at the first
+//! start and from the help menu. The game rests behind it.
+
+mod exercise;
+mod panel;
+
+use std::time::Duration;
+
+use eframe::egui::{Color32, Context, Key, Memory, Modifiers, Ui, UiBuilder};
+
+use super::board::{Board, Deed, Notice, Scene, Turn};
+use super::command::{Ask, Asks, Command, Screen, are_taken};
+use super::core::{Core, Effect, Effects};
+use super::kit::show_status_line;
+use super::layout::Areas;
+use super::lessons::Lesson;
+use super::look::Look;
+use super::text::{GuideLabel, Language};
+use super::theme::{self, Palette};
+use crate::engine::board::Move;
+use exercise::{Exercise, Progress};
+
+/// The lesson that is shown, and what the user is doing in it.
+struct Lessons {
+    lesson: Lesson,
+    exercise: Exercise,
+    board: Board,
+    /// What the last move came to.
+    progress: Option<Progress>,
+    /// When the goal was reached, in seconds.
+    done_at: Option<f64>,
+    /// When the guide went on to this lesson by itself, in seconds.
+    came_at: Option<f64>,
+    /// Whether the program has just been started for the first time.
+    is_welcome: bool,
+}
+
+/// What the lessons are shown with.
+#[derive(Clone, Copy)]
+struct TutorialView {
+    language: Language,
+    look: Look,
+}
+
+/// What the user does with the lessons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// Shows the first one; `is_welcome`: the program has just been started for the first time.
+    Open {
+        is_welcome: bool,
+    },
+    Show(Lesson),
+    /// Begins the lesson again.
+    Again,
+    Play(Move),
+    /// Changes what stands on the pieces.
+    SetLook(Look),
+    Close,
+}
+
+/// The room of the lessons.
+#[derive(Default)]
+pub struct Tutorial {
+    open: Option<Lessons>,
+}
+
+impl Tutorial {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open { is_welcome } => {
+                core.front.open_screen(Screen::Tutorial);
+                self.open = Some(Lessons::new(is_welcome));
+            }
+            Message::SetLook(look) => core.change_settings(|settings| settings.look = look),
+            Message::Close => {
+                core.front.close_screen(Screen::Tutorial);
+                // Whoever has just learned to play chooses against whom.
+                let has_learned = self.open.as_ref().is_some_and(Lessons::has_taught);
+                return has_learned.then_some(Effect::Do(Command::NewGame)).into_iter().collect();
+            }
+            Message::Show(_) | Message::Again | Message::Play(_) => {
+                if let Some(lessons) = &mut self.open {
+                    lessons.update(message, core.now);
+                }
+            }
+        }
+        Effects::new()
+    }
+
+    /// Goes on to the next lesson when it is time.
+    pub fn poll(&mut self, ctx: &Context, core: &Core) {
+        if let Some(lessons) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Tutorial)
+            && let Some(next) = lessons.due(ctx, core.now)
+        {
+            lessons.turn_to(next);
+            lessons.came_at = Some(core.now);
+            ctx.request_repaint();
+        }
+    }
+
+    /// The screen of this room was closed.
+    pub fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// Shows the lesson in the whole window.
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(lessons) = &mut self.open {
+            let view = TutorialView { language: core.language(), look: core.settings.look };
+            asks.extend(lessons.view(ui, areas, &view).into_iter().map(Ask::Own));
+        }
+    }
+}
+
+impl Lessons {
+    /// The first lesson.
+    fn new(is_welcome: bool) -> Self {
+        Self { is_welcome, ..Self::at(Lesson::ALL[0]) }
+    }
+
+    fn at(lesson: Lesson) -> Self {
+        Self {
+            lesson,
+            exercise: Exercise::new(lesson),
+            board: Board::default(),
+            progress: None,
+            done_at: None,
+            came_at: None,
+            is_welcome: false,
+        }
+    }
+
+    /// Shows the lesson. Only what belongs to the eye is changed by it: the board's animation, and the piece in the
+    /// user's hand.
+    fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &TutorialView) -> Vec<Message> {
+        let mut messages = self.pressed(ui.ctx());
+        let scene = scene(&self.exercise, view);
+        let board = &mut self.board;
+        let deed =
+            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
+        let (text, color) = self.status(view.language, Palette::of(ui));
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
+        ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
+            self.show_panel(ui, view, &mut messages);
+        });
+        if let Some(Deed::Play(play)) = deed {
+            messages.insert(0, Message::Play(play));
+        }
+        messages
+    }
+
+    fn update(&mut self, message: Message, now: f64) {
+        match message {
+            Message::Play(play) => {
+                let progress = self.exercise.play(play);
+                self.progress = Some(progress);
+                self.done_at = (progress == Progress::Done).then_some(now);
+            }
+            // Whoever wanted to go on is there already.
+            _ if self.came_at.is_some_and(|came| now - came < theme::LESSON_PAUSE.as_secs_f64()) => {}
+            Message::Show(lesson) => self.turn_to(lesson),
+            Message::Again => self.turn_to(self.lesson),
+            Message::Open { .. } | Message::SetLook(_) | Message::Close => {}
+        }
+    }
+
+    /// Whether all has been taught to somebody who has just come.
+    fn has_taught(&self) -> bool {
+        self.is_welcome && self.exercise.is_done() && self.lesson.next().is_none()
+    }
+
+    /// Shows a lesson from its start; the pieces slide to where they stand in it.
+    fn turn_to(&mut self, lesson: Lesson) {
+        let board = std::mem::take(&mut self.board);
+        *self = Self { board, is_welcome: self.is_welcome, ..Self::at(lesson) };
+        self.board.clear();
+    }
+
+    /// The next lesson, when the last one has been done and seen for a moment.
+    fn due(&self, ctx: &Context, now: f64) -> Option<Lesson> {
+        let next = self.lesson.next()?;
+        let left = self.done_at? + theme::LESSON_PAUSE.as_secs_f64() - now;
+        if left <= 0.0 {
+            return Some(next);
+        }
+        ctx.request_repaint_after(Duration::from_secs_f64(left));
+        None
+    }
+
+    /// What the keys do, unless something lies over the window: Escape closes, wherever the focus is, but lets go of a
+    /// piece first.
+    fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
+        if are_taken(ctx) {
+            return Vec::new();
+        }
+        let is_free = ctx.memory(Memory::focused).is_none();
+        let has_piece = self.board.has_selection();
+        ctx.input_mut(|input| {
+            let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
+            let is_back = pressed(Key::PageUp) || (is_free && pressed(Key::ArrowLeft));
+            let is_on = pressed(Key::PageDown) || (is_free && pressed(Key::ArrowRight));
+            let back = self.lesson.previous().filter(|_| is_back).map(Message::Show);
+            let on = self.lesson.next().filter(|_| is_on).map(Message::Show);
+            let is_escape = pressed(Key::Escape);
+            if is_escape && has_piece {
+                self.board.let_go();
+            }
+            let close = (is_escape && !has_piece).then_some(Message::Close);
+            back.into_iter().chain(on).chain(close).collect()
+        })
+    }
+
+    /// What is to be done, or what came of the last try.
+    fn status(&self, language: Language, palette: &Palette) -> (String, Color32) {
+        if self.exercise.is_done() {
+            let label = if self.lesson.next().is_some() { GuideLabel::WellDone } else { GuideLabel::AllDone };
+            return (label.text(language).into(), palette.accent);
+        }
+        match (self.board.notice(), self.progress) {
+            (Some(Notice::Refused(refusal)), _) => {
+                (language.refusal(self.exercise.position(), refusal), palette.warning)
+            }
+            (_, Some(Progress::Astray)) => {
+                let label = if self.lesson == Lesson::Mate { GuideLabel::NoMate } else { GuideLabel::Astray };
+                (label.text(language).into(), palette.warning)
+            }
+            (_, Some(Progress::Answered)) => (GuideLabel::CheckAnswered.text(language).into(), palette.text),
+            _ => (GuideLabel::HowToMove.text(language).into(), palette.weak),
+        }
+    }
+}
+
+/// What the board of a lesson shows.
+fn scene<'a>(exercise: &'a Exercise, view: &TutorialView) -> Scene<'a> {
+    Scene {
+        position: exercise.position(),
+        last_move: exercise.last_move(),
+        hint: None,
+        turn: if exercise.is_done() { Turn::Never } else { Turn::Now },
+        goals: exercise.goals(),
+        premove: None,
+        is_flipped: false,
+        look: view.look,
+        language: view.language,
+    }
+}

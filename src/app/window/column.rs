@@ -1,0 +1,175 @@
+//! What is shown beside the board: the players, the moves, the study that is open, the tools.
+
+use eframe::egui::{Align, Button, Color32, Layout, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
+
+use super::offers::Offers;
+use super::{Message, Messages, collect, tools};
+use crate::app::analysis::Analyst;
+use crate::app::command::{Command, Study};
+use crate::app::core::Core;
+use crate::app::explorer::Explorer;
+use crate::app::kit::{card, column, show_card};
+use crate::app::play::{PLAYER_HEIGHT, RulesLine, result, show_player};
+use crate::app::record::Record;
+use crate::app::review::Reviewer;
+use crate::app::theme::{self, Palette};
+
+/// The least height of the move list; where there is less, the panel scrolls.
+const MOVES_MIN_HEIGHT: f32 = 52.0;
+/// The height that the move list keeps beside the result of the game.
+const MOVES_GOOD_HEIGHT: f32 = 140.0;
+
+/// The least room beside the players and the tools in which there are tabs for studies.
+const TABS_LEAST_ROOM: f32 = 210.0;
+
+/// Between two tabs.
+const TAB_SPACE: f32 = 4.0;
+
+/// The rooms that are shown beside the board.
+pub struct Column<'a> {
+    pub offers: Offers<'a>,
+    pub record: &'a mut Record,
+    pub analysis: &'a mut Analyst,
+    pub review: &'a mut Reviewer,
+    pub explorer: &'a mut Explorer,
+}
+
+impl Column<'_> {
+    /// Shows the panel beside the board: the players as they sit, the moves between them, the tools below.
+    pub fn show(&mut self, ui: &mut Ui, messages: &mut Messages) {
+        let tools_height = tools::height(ui.available_width());
+        let room = ui.available_height() - 2.0 * (PLAYER_HEIGHT + theme::GAP) - tools_height - theme::GAP;
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
+            self.show_player(ui, false, messages);
+            self.show_record(ui, room, messages);
+            self.show_player(ui, true, messages);
+            tools::show(ui, &self.offers, messages);
+        });
+    }
+
+    /// Shows the panel below the board: players and tools on the left, the moves on the right.
+    pub fn show_stacked(&mut self, ui: &mut Ui, messages: &mut Messages) {
+        ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
+        let room = ui.available_rect_before_wrap();
+        let width = (room.width() - theme::GAP) / 2.0;
+        let left = Rect::from_min_size(room.min, vec2(width, room.height()));
+        let right = left.translate(vec2(width + theme::GAP, 0.0));
+        ui.scope_builder(column(left), |ui| {
+            ScrollArea::vertical().id_salt("players").auto_shrink(false).show(ui, |ui| {
+                self.show_player(ui, false, messages);
+                self.show_player(ui, true, messages);
+                tools::show(ui, &self.offers, messages);
+            });
+        });
+        ui.scope_builder(column(right), |ui| self.show_record(ui, room.height(), messages));
+    }
+
+    fn show_player(&self, ui: &mut Ui, is_near: bool, messages: &mut Messages) {
+        let core = self.offers.core;
+        let side = if is_near { core.near_side() } else { !core.near_side() };
+        say(messages, |commands| show_player(ui, core, side, commands));
+    }
+
+    /// Shows what is known of the game in so much height: the open study, the moves, the rules, the result.
+    fn show_record(&mut self, ui: &mut Ui, height: f32, messages: &mut Messages) {
+        let core = self.offers.core;
+        let rules = RulesLine::of(ui, core, ui.available_width());
+        let mut room = height - rules.height() - theme::GAP;
+        // Where there is little room, the moves need it more; the menu opens studies too.
+        if core.study.is_some() || room >= TABS_LEAST_ROOM {
+            show_tabs(ui, core, messages);
+            room -= theme::STUDY_TAB_HEIGHT + theme::GAP;
+        }
+        let mut result_height = 0.0;
+        match core.study {
+            Some(study) => {
+                let study_height = self.study_height(study, room).floor();
+                show_card(ui, study_height, card(Palette::of(ui)), |ui| self.show_study(ui, study, messages));
+                room -= study_height + theme::GAP;
+            }
+            None => result_height = room_for_result(core, room),
+        }
+        let has_card = result_height > 0.0;
+        let moves_height = (room - result_height).max(MOVES_MIN_HEIGHT).floor();
+        let faults = self.review.faults(core.session.game());
+        collect(messages, Message::Record, |asks| {
+            self.record.view(ui, core, &faults, moves_height, !has_card, asks);
+        });
+        say(messages, |commands| rules.show(ui, core, commands));
+        if has_card {
+            say(messages, |commands| result::show(ui, core, commands));
+        }
+    }
+
+    /// How high the card of a study is, where there is so much room for it and the moves.
+    fn study_height(&self, study: Study, room: f32) -> f32 {
+        let most = (room * theme::STUDY_SHARE).max(theme::STUDY_MIN_HEIGHT);
+        let margin = 2.0 * theme::PADDING;
+        if study == Study::Analysis { self.analysis.height(most - margin) + margin } else { most }
+    }
+
+    fn show_study(&mut self, ui: &mut Ui, study: Study, messages: &mut Messages) {
+        let core = self.offers.core;
+        match study {
+            Study::Analysis => {
+                collect(messages, Message::Analysis, |asks| self.analysis.view(ui, core, asks));
+            }
+            Study::Review => collect(messages, Message::Review, |asks| self.review.view(ui, core, asks)),
+            Study::Explorer => {
+                collect(messages, Message::Explorer, |asks| self.explorer.view(ui, core, asks));
+            }
+        }
+    }
+}
+
+/// Notes the commands that something shown asks for.
+fn say(messages: &mut Messages, show: impl FnOnce(&mut Vec<Command>)) {
+    let mut commands = Vec::new();
+    show(&mut commands);
+    messages.extend(commands.into_iter().map(Message::Do));
+}
+
+/// The height of the card with the result beside a list that has `room` without it: none unless the end of a
+/// finished game is on the board, and where the list would be left too low. There the list itself tells the
+/// result.
+fn room_for_result(core: &Core, room: f32) -> f32 {
+    let height = result::height(core) + theme::GAP;
+    let is_over = core.session.outcome().is_some() && core.shown().is_live();
+    if is_over && room - height >= MOVES_GOOD_HEIGHT { height } else { 0.0 }
+}
+
+/// Shows a tab for the moves alone, and one for each study.
+fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
+    let language = core.language();
+    let tabs: Vec<_> = [Command::ShowMoves]
+        .into_iter()
+        .chain(Study::ALL.map(Command::Show))
+        .map(|command| (command, command.name(language)))
+        .collect();
+    let open = core.study.map_or(Command::ShowMoves, Command::Show);
+    let room = ui.available_width() - TAB_SPACE * (tabs.len() - 1) as f32;
+    let equal = room / tabs.len() as f32;
+    let is_narrow = equal < theme::STUDY_TAB_WIDTH;
+    // Where there is little room, who has more to say has more of it.
+    let font = TextStyle::Small.resolve(ui.style());
+    let width = |text: &str| {
+        ui.fonts_mut(|fonts| fonts.layout_no_wrap(text.into(), font.clone(), Color32::PLACEHOLDER).size().x)
+    };
+    let spare = (room - tabs.iter().map(|(_, text)| width(text)).sum::<f32>()) / tabs.len() as f32;
+    let widths: Vec<f32> =
+        tabs.iter().map(|(_, text)| if is_narrow { width(text) + spare } else { equal }).collect();
+    let row = vec2(ui.available_width(), theme::STUDY_TAB_HEIGHT);
+    ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = TAB_SPACE;
+        ui.spacing_mut().button_padding = vec2(if is_narrow { 0.0 } else { TAB_SPACE }, 0.0);
+        for ((command, text), width) in tabs.into_iter().zip(widths) {
+            let text = RichText::new(text);
+            let text = if is_narrow { text.small() } else { text };
+            let tab = Button::selectable(open == command, text).small().frame_when_inactive(true).truncate();
+            if ui.add_sized(vec2(width, theme::STUDY_TAB_HEIGHT), tab).clicked() {
+                messages.push(Message::Do(command));
+            }
+        }
+    });
+}

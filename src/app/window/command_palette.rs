@@ -1,0 +1,214 @@
+//! All commands, found by a few letters of what they are called: in any of the four languages, and by the first letters of
+//! the Chinese words' pronunciation.
+
+use std::sync::LazyLock;
+
+use eframe::egui::{Align, Button, Key, Layout, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2};
+use pinyin::ToPinyin;
+
+use super::offers::Offers;
+use super::{Message, Messages};
+use crate::app::command::{Ask, Asks, Command, Entry, TABLE, keys_of, written};
+use crate::app::kit::{heading, show_modal};
+use crate::app::text::{Label, Language};
+use crate::app::theme::{self, Palette};
+
+/// What is being looked for.
+#[derive(Default)]
+pub struct CommandPalette {
+    text: String,
+    /// A place among what was found.
+    selected: usize,
+    has_begun: bool,
+    /// Whether the selection has moved and must be seen.
+    has_moved: bool,
+}
+
+impl CommandPalette {
+    /// Shows the field and what is found.
+    pub fn show(&mut self, ui: &Ui, offers: &Offers<'_>, messages: &mut Messages) {
+        let mut asks = Asks::<Command>::new();
+        show_modal(ui, "commands", theme::DIALOG_WIDTH, Ask::CloseDialog, &mut asks, |ui, asks| {
+            let chosen = self.show_content(ui, offers);
+            asks.extend(chosen.map(Ask::Own));
+        });
+        for ask in asks {
+            messages.push(Message::CloseDialog);
+            if let Ask::Own(command) = ask {
+                messages.push(Message::Do(command));
+            }
+        }
+    }
+
+    /// Answers the command that is chosen, if it can be used.
+    fn show_content(&mut self, ui: &mut Ui, offers: &Offers<'_>) -> Option<Command> {
+        let language = offers.core.language();
+        heading(ui, Label::PaletteTitle.text(language));
+        let is_entered = self.steer(ui);
+        let field = TextEdit::singleline(&mut self.text)
+            .char_limit(theme::FIELD_LETTERS)
+            .hint_text(Label::PaletteHint.text(language))
+            .desired_width(f32::INFINITY);
+        let field = ui.add(field).accessible_name(Label::PaletteTitle.text(language));
+        if !std::mem::replace(&mut self.has_begun, true) {
+            field.request_focus();
+        }
+        if field.changed() {
+            (self.selected, self.has_moved) = (0, true);
+        }
+        let found = found(&self.text, language);
+        self.selected = self.selected.min(found.len().saturating_sub(1));
+        let mut chosen = found.get(self.selected).copied().filter(|_| is_entered);
+        ui.allocate_ui(vec2(ui.available_width(), theme::PALETTE_HEIGHT), |ui| {
+            ScrollArea::vertical().auto_shrink(false).max_height(theme::PALETTE_HEIGHT).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                if found.is_empty() {
+                    ui.weak(Label::PaletteNothing.text(language));
+                }
+                for (place, &command) in found.iter().enumerate() {
+                    chosen = self.show_row(ui, place, command, offers).or(chosen);
+                }
+            });
+        });
+        chosen.filter(|&command| offers.can(command))
+    }
+
+    /// A command in a row: its name, and its keys or why it cannot be used. Answers it if it is clicked.
+    fn show_row(
+        &mut self,
+        ui: &mut Ui,
+        place: usize,
+        command: Command,
+        offers: &Offers<'_>,
+    ) -> Option<Command> {
+        let language = offers.core.language();
+        let why_not = offers.why_not(command);
+        let is_selected = place == self.selected;
+        let title = RichText::new(command.entry().title(language));
+        let title = if why_not.is_some() { title.color(Palette::of(ui).weak) } else { title };
+        let beside = match why_not {
+            Some(label) => label.text(language).into(),
+            None => keys_of(command).map_or_else(String::new, |keys| written(ui.ctx(), &keys)),
+        };
+        let row = Button::selectable(is_selected, title)
+            .truncate()
+            .right_text(RichText::new(beside).small().weak());
+        let layout = Layout::top_down_justified(Align::Min);
+        let response =
+            ui.with_layout(layout, |ui| ui.add(row.min_size(vec2(0.0, theme::FORM_ROW_HEIGHT)))).inner;
+        if is_selected && std::mem::take(&mut self.has_moved) {
+            response.scroll_to_me(None);
+        }
+        response.clicked().then_some(command)
+    }
+
+    /// The arrow keys move the selection. Answers whether Enter was pressed.
+    fn steer(&mut self, ui: &Ui) -> bool {
+        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        let (up, down) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
+        self.has_moved |= up || down;
+        self.selected = (self.selected + usize::from(down)).saturating_sub(usize::from(up));
+        pressed(Key::Enter)
+    }
+}
+
+/// A command, and what it is found by.
+struct Known {
+    command: Command,
+    /// In each language, folded, and by the first letters of its pronunciation.
+    texts: Vec<(Option<Language>, String)>,
+}
+
+static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
+    let listed = TABLE.iter().filter(|entry| entry.is_listed);
+    listed.map(|entry| Known { command: entry.command, texts: texts(entry) }).collect()
+});
+
+fn texts(entry: &Entry) -> Vec<(Option<Language>, String)> {
+    let titles = Language::ALL.map(|language| (Some(language), folded(&entry.title(language))));
+    let initials = [Language::Simplified, Language::Traditional]
+        .map(|language| (None, initials(&entry.title(language))));
+    let abouts = Language::ALL.map(|language| (Some(language), folded(entry.about.text(language))));
+    titles.into_iter().chain(initials).chain(abouts).collect()
+}
+
+/// The commands in which all words of a text are found: those first whose name it is, then those whose name begins with
+/// it, then those in which a word does.
+fn found(text: &str, language: Language) -> Vec<Command> {
+    let wanted = folded(text.trim());
+    let rank = |known: &Known| {
+        let ranks = known.texts.iter().filter_map(|(of, text)| {
+            let rank = rank(text, &wanted)?;
+            // What is shown counts more than what is not.
+            Some(2 * rank + usize::from(of.is_some_and(|of| of != language)))
+        });
+        ranks.min()
+    };
+    let mut found: Vec<(usize, Command)> =
+        KNOWN.iter().filter_map(|known| Some((rank(known)?, known.command))).collect();
+    found.sort_by_key(|&(rank, _)| rank);
+    found.into_iter().map(|(_, command)| command).collect()
+}
+
+/// How well a text fits, 0 best; `None`: it does not.
+fn rank(text: &str, wanted: &str) -> Option<usize> {
+    let mut words = wanted.split_whitespace();
+    if text == wanted {
+        Some(0)
+    } else if text.starts_with(wanted) {
+        Some(1)
+    } else if words.clone().all(|word| text.split(' ').any(|known| known.starts_with(word))) {
+        Some(2)
+    } else {
+        words.all(|word| text.contains(word)).then_some(3)
+    }
+}
+
+/// The first letters of how the words of a Chinese text are pronounced: `xdj` for 新对局.
+fn initials(text: &str) -> String {
+    text.chars()
+        .filter_map(|letter| match letter.to_pinyin() {
+            Some(pinyin) => pinyin.first_letter().chars().next(),
+            None => letter.is_alphanumeric().then(|| letter.to_ascii_lowercase()),
+        })
+        .collect()
+}
+
+/// A text in lower case and without the marks of Vietnamese, which not every keyboard has.
+fn folded(text: &str) -> String {
+    const PLAIN: [(char, &str); 7] = [
+        ('a', "àáảãạăằắẳẵặâầấẩẫậ"),
+        ('d', "đ"),
+        ('e', "èéẻẽẹêềếểễệ"),
+        ('i', "ìíỉĩị"),
+        ('o', "òóỏõọôồốổỗộơờớởỡợ"),
+        ('u', "ùúủũụưừứửữự"),
+        ('y', "ỳýỷỹỵ"),
+    ];
+    let plain =
+        |letter: char| PLAIN.iter().find(|(_, marked)| marked.contains(letter)).map(|&(plain, _)| plain);
+    text.to_lowercase().chars().map(|letter| plain(letter).unwrap_or(letter)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::command::Copied;
+
+    #[test]
+    fn commands_are_found_in_every_language_and_by_their_sound() {
+        for text in ["puzz", "习题", "習題", "xt", "cau do", "Câu đố", "PUZZLES"] {
+            assert!(found(text, Language::English).contains(&Command::Puzzles), "{text}");
+        }
+        assert!(found("fpjm", Language::Simplified).is_empty());
+        assert_eq!(found("undo", Language::English)[0], Command::Undo);
+        assert_eq!(found("xdj", Language::Simplified)[0], Command::NewGame);
+        assert_eq!(found("copy fen", Language::English)[0], Command::Copy(Copied::Fen));
+    }
+
+    #[test]
+    fn without_a_text_all_are_found() {
+        let all = found("", Language::Vietnamese);
+        assert_eq!(all.len(), TABLE.iter().filter(|entry| entry.is_listed).count());
+    }
+}

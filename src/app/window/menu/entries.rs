@@ -1,0 +1,190 @@
+//! The entries of the menus.
+
+use std::path::Path;
+
+use eframe::egui::containers::menu::SubMenuButton;
+use eframe::egui::{Button, Response, ScrollArea, Ui};
+
+use super::{Bar, Menu};
+use crate::app::command::{Command, Copied, Screen, Study, keys_of, written};
+use crate::app::files;
+use crate::app::focus;
+use crate::app::text::{Label, Language};
+use crate::app::theme;
+use crate::app::window::offers::Offers;
+use crate::app::window::{Message, Messages};
+use crate::engine::board::shown;
+use crate::engine::rules::Profile;
+
+/// A menu while it is shown.
+pub(super) struct Entries<'a, 'b> {
+    pub offers: &'a Offers<'b>,
+    pub bar: &'a mut Bar,
+    pub menu: Menu,
+    pub messages: &'a mut Messages,
+}
+
+impl Entries<'_, '_> {
+    /// Shows the menu's entries.
+    pub fn show(&mut self, ui: &mut Ui) {
+        ui.set_min_width(theme::MENU_WIDTH);
+        let room = ui.ctx().content_rect().height() - theme::MENU_REST;
+        // Where texts are large, the longest do not fit.
+        ui.set_max_height(room);
+        ScrollArea::vertical().max_height(room).show(ui, |ui| {
+            match self.menu {
+                Menu::File => self.show_file(ui),
+                Menu::Edit => self.show_edit(ui),
+                Menu::Game => self.show_game(ui),
+                Menu::Study => self.show_study(ui),
+                Menu::View => self.show_view(ui),
+                Menu::Help => self.show_help(ui),
+            }
+            focus::reveal(ui);
+        });
+    }
+
+    fn show_file(&mut self, ui: &mut Ui) {
+        self.entries(ui, &[Command::NewGame, Command::StartAgain, Command::SetUpPosition]);
+        ui.separator();
+        self.entries(ui, &[Command::PastGames, Command::Open]);
+        let recent = &self.offers.core.settings.recent;
+        if !recent.is_empty() {
+            self.submenu(ui, Label::RecentEntry, |entries, ui| {
+                for path in recent {
+                    let name = shown(Path::new(path.file_name().unwrap_or(path.as_os_str())));
+                    let open = Message::Files(files::Message::Open(path.clone()));
+                    // As is every other command that is about files.
+                    let can = entries.offers.can(Command::Open);
+                    entries.add(ui, Button::new(name), can, open).on_hover_text(shown(path));
+                }
+                ui.separator();
+                entries.entry(ui, Command::ForgetRecent);
+            });
+        }
+        ui.separator();
+        self.entries(ui, &[Command::Save, Command::SaveAs]);
+        ui.separator();
+        let film = if self.offers.is_filming { Command::StopFilm } else { Command::SaveFilm };
+        self.entries(ui, &[Command::SavePicture, film]);
+        ui.separator();
+        self.entry(ui, Command::Quit);
+    }
+
+    fn show_edit(&mut self, ui: &mut Ui) {
+        if self.offers.core.front.screen() == Screen::Editor {
+            for (label, command) in [(Label::UndoEdit, Command::Undo), (Label::RedoEdit, Command::Redo)] {
+                self.named(ui, label.text(self.language()), command);
+            }
+        } else {
+            self.entries(ui, &[Command::Undo, Command::Redo]);
+        }
+        ui.separator();
+        self.entries(ui, &[Command::Comment, Command::PlayOnHere]);
+        ui.separator();
+        self.entries(ui, &[Command::Promote, Command::MakeMain, Command::Delete]);
+        ui.separator();
+        self.submenu(ui, Label::CopyEntry, |entries, ui| {
+            let kinds = [Copied::Pgn, Copied::Ubb, Copied::Moves, Copied::Fen, Copied::Picture, Copied::Json];
+            entries.entries(ui, &kinds.map(Command::Copy));
+        });
+        self.entry(ui, Command::Paste);
+        ui.separator();
+        self.entry(ui, Command::Details);
+    }
+
+    fn show_game(&mut self, ui: &mut Ui) {
+        let pausing = self.offers.pausing().map_or(Command::Pause, |(command, _)| command);
+        self.entries(ui, &[Command::TypeMove, Command::Hint, Command::MoveNow, pausing]);
+        ui.separator();
+        self.entries(ui, &[Command::OfferDraw, Command::Resign, Command::Rematch]);
+        ui.separator();
+        self.entries(ui, &[Command::Players, Command::Engines, Command::Match]);
+        self.submenu(ui, Label::RulesEntry, |entries, ui| {
+            let present = entries.offers.core.session.game().profile();
+            for profile in Profile::ALL {
+                let command = Command::SetRules(profile);
+                let language = entries.language();
+                let is_chosen = profile == present;
+                let button = Button::selectable(is_chosen, command.name(language));
+                let button = button.right_text(if is_chosen { "✓" } else { "" });
+                let can = entries.offers.can(command);
+                entries
+                    .add(ui, button, can, Message::Do(command))
+                    .on_hover_text(language.rules_hint(profile).text(language));
+            }
+        });
+    }
+
+    fn show_study(&mut self, ui: &mut Ui) {
+        for study in Study::ALL {
+            let command = Command::Toggle(study);
+            let is_open = self.offers.core.study == Some(study);
+            let button = self.button(ui, command.name(self.language()), command).selected(is_open);
+            self.add(ui, button, self.offers.can(command), Message::Do(command));
+        }
+        ui.separator();
+        self.entries(ui, &[Command::Puzzles, Command::Collection]);
+    }
+
+    fn show_view(&mut self, ui: &mut Ui) {
+        self.entry(ui, Command::Flip);
+        ui.separator();
+        self.entries(ui, &[Command::LargerText, Command::SmallerText, Command::UsualText]);
+        ui.separator();
+        self.entry(ui, Command::Settings);
+    }
+
+    fn show_help(&mut self, ui: &mut Ui) {
+        self.entries(ui, &[Command::Tutorial, Command::RuleBook, Command::Manual]);
+        ui.separator();
+        self.entries(ui, &[Command::Palette, Command::Shortcuts, Command::About]);
+    }
+
+    fn language(&self) -> Language {
+        self.offers.core.language()
+    }
+
+    fn entries(&mut self, ui: &mut Ui, commands: &[Command]) {
+        commands.iter().for_each(|&command| self.entry(ui, command));
+    }
+
+    fn entry(&mut self, ui: &mut Ui, command: Command) {
+        self.named(ui, command.name(self.language()), command);
+    }
+
+    /// A command under another name than usual.
+    fn named(&mut self, ui: &mut Ui, name: &'static str, command: Command) {
+        let button = self.button(ui, name, command);
+        self.add(ui, button, self.offers.can(command), Message::Do(command));
+    }
+
+    /// What an entry looks like: its text, and the keys that do the same.
+    fn button(&self, ui: &Ui, name: &'static str, command: Command) -> Button<'static> {
+        let button = Button::new(name);
+        match keys_of(command) {
+            Some(keys) => button.shortcut_text(written(ui.ctx(), &keys)),
+            None => button,
+        }
+    }
+
+    fn add(&mut self, ui: &mut Ui, button: Button<'_>, is_enabled: bool, message: Message) -> Response {
+        let response = ui.add_enabled(is_enabled, button);
+        if is_enabled && self.bar.entered.take_if(|entered| *entered == self.menu).is_some() {
+            response.request_focus();
+        }
+        if response.clicked() {
+            self.messages.push(message);
+            ui.close();
+        }
+        response
+    }
+
+    fn submenu(&mut self, ui: &mut Ui, label: Label, content: impl FnOnce(&mut Self, &mut Ui)) {
+        let (response, _) = SubMenuButton::new(label.text(self.language())).ui(ui, |ui| {
+            ui.set_min_width(theme::MENU_WIDTH);
+            content(self, ui);
+        });
+        self.bar.submenus.push(response.id);
+    }
+}

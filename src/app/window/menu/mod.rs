@@ -1,0 +1,180 @@
+//! The menu bar.
+//!
+//! By keyboard: F10, or Alt and the letter of a menu in the language, opens it; the arrow keys go through the entries and from menu
+//! to menu, Enter chooses, Escape closes.
+
+mod entries;
+
+use eframe::egui::containers::menu::{MenuButton, MenuConfig, menu_style};
+use eframe::egui::text::LayoutJob;
+use eframe::egui::{
+    Button, Color32, Context, FocusDirection, Id, Key, LayerId, Memory, MenuBar, Modifiers, Order, Popup,
+    PopupCloseBehavior, Stroke, Style, TextFormat, TextStyle, TextWrapMode, Ui, WidgetText, vec2,
+};
+
+use super::Messages;
+use super::offers::Offers;
+use crate::app::text::{Label, Language};
+use crate::app::theme;
+use entries::Entries;
+
+/// A menu of the bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Menu {
+    File,
+    Edit,
+    Game,
+    Study,
+    View,
+    Help,
+}
+
+impl Menu {
+    const ALL: [Self; 6] = [Self::File, Self::Edit, Self::Game, Self::Study, Self::View, Self::Help];
+
+    const fn title(self) -> Label {
+        match self {
+            Self::File => Label::FileMenu,
+            Self::Edit => Label::EditMenu,
+            Self::Game => Label::GameMenu,
+            Self::Study => Label::StudyMenu,
+            Self::View => Label::ViewMenu,
+            Self::Help => Label::HelpMenu,
+        }
+    }
+
+    /// Opens it together with Alt: the first letter of its title, in Chinese that of the English one.
+    const fn key(self, language: Language) -> Key {
+        match (self, language) {
+            (Self::File, Language::Vietnamese) => Key::T,
+            (Self::Edit, Language::Vietnamese) => Key::S,
+            (Self::Game, Language::Vietnamese) => Key::V,
+            (Self::Study, Language::Vietnamese) => Key::P,
+            (Self::View, Language::Vietnamese) => Key::X,
+            (Self::File, _) => Key::F,
+            (Self::Edit, _) => Key::E,
+            (Self::Game, _) => Key::G,
+            (Self::Study, _) => Key::S,
+            (Self::View, _) => Key::V,
+            (Self::Help, _) => Key::H,
+        }
+    }
+
+    /// The one so many places further to the right, around the end.
+    fn neighbour(self, steps: usize) -> Self {
+        Self::ALL[(self as usize + steps) % Self::ALL.len()]
+    }
+}
+
+/// Where the keyboard is in the bar.
+#[derive(Default)]
+pub struct Bar {
+    /// The popups of the menus, by place, once they have been shown.
+    popups: [Option<Id>; Menu::ALL.len()],
+    /// The menu that was opened by a key: its first entry gets the focus.
+    entered: Option<Menu>,
+    /// Entries that open another menu, which the right arrow key is for.
+    submenus: Vec<Id>,
+}
+
+impl Bar {
+    /// Shows the bar across the whole of `ui`.
+    pub fn show(&mut self, ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
+        self.steer(ui.ctx(), offers.core.language());
+        self.submenus.clear();
+        ui.spacing_mut().interact_size.y = theme::MENU_HEIGHT;
+        ui.spacing_mut().item_spacing.x = 0.0;
+        // An entry closes the menu itself, if it can be chosen.
+        let close = PopupCloseBehavior::CloseOnClickOutside;
+        let config = MenuConfig::new().close_behavior(close).style(entry_style as fn(&mut Style));
+        MenuBar::new().config(config).style(title_style as fn(&mut Style)).ui(ui, |ui| {
+            for menu in Menu::ALL {
+                let mut title = Button::new(title(ui, menu, offers.core.language()));
+                if self.open_menu(ui.ctx()) == Some(menu) {
+                    title = title.fill(ui.visuals().widgets.open.weak_bg_fill);
+                }
+                let (response, _) = MenuButton::from_button(title).ui(ui, |ui| {
+                    let mut entries = Entries { offers, bar: self, menu, messages };
+                    entries.show(ui);
+                });
+                self.popups[menu as usize] = Some(Popup::default_response_id(&response));
+            }
+        });
+    }
+
+    fn open_menu(&self, ctx: &Context) -> Option<Menu> {
+        let is_open = |menu: &Menu| self.popups[*menu as usize].is_some_and(|id| Popup::is_id_open(ctx, id));
+        Menu::ALL.into_iter().find(is_open)
+    }
+
+    /// Opens and changes menus by keyboard; what happens within a menu is egui's.
+    fn steer(&mut self, ctx: &Context, language: Language) {
+        if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
+            return;
+        }
+        let pressed = |modifiers, key| ctx.input_mut(|input| input.consume_key(modifiers, key));
+        let open = self.open_menu(ctx);
+        if let Some(menu) = Menu::ALL.into_iter().find(|menu| pressed(Modifiers::ALT, menu.key(language))) {
+            self.enter(ctx, menu);
+        }
+        if pressed(Modifiers::NONE, Key::F10) {
+            match open {
+                Some(_) => Popup::close_all(ctx),
+                None => self.enter(ctx, Menu::File),
+            }
+        }
+        let Some(open) = open else { return };
+        let focused = ctx.memory(Memory::focused);
+        let is_on_submenu = focused.is_some_and(|id| self.submenus.contains(&id));
+        // In a menu of the second level, left goes back to the first.
+        let popup = self.popups[open as usize].map(|id| LayerId::new(Order::Foreground, id));
+        let layer = focused.and_then(|id| ctx.read_response(id)).map(|response| response.layer_id);
+        let is_inside = layer.is_some_and(|layer| layer.order == Order::Foreground && Some(layer) != popup);
+        if ctx.input(|input| input.key_pressed(Key::ArrowLeft)) && !is_inside {
+            self.enter(ctx, open.neighbour(Menu::ALL.len() - 1));
+        } else if ctx.input(|input| input.key_pressed(Key::ArrowRight)) && !is_on_submenu {
+            self.enter(ctx, open.neighbour(1));
+        }
+    }
+
+    fn enter(&mut self, ctx: &Context, menu: Menu) {
+        if let Some(popup) = self.popups[menu as usize] {
+            Popup::open_id(ctx, popup);
+            self.entered = Some(menu);
+            // The key has done its work.
+            ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+        }
+    }
+}
+
+/// The title of a menu; while Alt is held, its letter is underlined. (In Chinese it stands in brackets.)
+fn title(ui: &Ui, menu: Menu, language: Language) -> WidgetText {
+    let text = menu.title().text(language);
+    let is_underlined = match language {
+        Language::Simplified | Language::Traditional => false,
+        Language::English | Language::Vietnamese => ui.input(|input| input.modifiers.alt),
+    };
+    if !is_underlined {
+        return text.into();
+    }
+    let (first, rest) = text.split_at(1);
+    let plain = TextFormat::simple(TextStyle::Button.resolve(ui.style()), Color32::PLACEHOLDER);
+    let mut job = LayoutJob::default();
+    let underline = Stroke::new(1.0, ui.visuals().text_color());
+    job.append(first, 0.0, TextFormat { underline, ..plain.clone() });
+    job.append(rest, 0.0, plain);
+    job.into()
+}
+
+fn title_style(style: &mut Style) {
+    menu_style(style);
+    style.spacing.button_padding = vec2(9.0, 1.0);
+}
+
+fn entry_style(style: &mut Style) {
+    menu_style(style);
+    style.spacing.button_padding = vec2(10.0, 3.0);
+    style.spacing.item_spacing.y = 1.0;
+    style.spacing.interact_size.y = theme::MENU_ENTRY_HEIGHT;
+    style.wrap_mode = Some(TextWrapMode::Extend);
+}

@@ -1,0 +1,100 @@
+//! Which commands can be used now, and why the others cannot.
+
+use crate::app::board::Turn;
+use crate::app::command::{Command, Screen, Step};
+use crate::app::core::Core;
+use crate::app::editor::EditorRoom;
+use crate::app::text::Label;
+use crate::engine::board::Side;
+use crate::game::Tree;
+use crate::session::TimeControl;
+
+/// What the use of a command depends on.
+#[derive(Clone, Copy)]
+pub struct Offers<'a> {
+    pub core: &'a Core,
+    pub editor: &'a EditorRoom,
+    /// Whether an animated picture is being made.
+    pub is_filming: bool,
+}
+
+impl Offers<'_> {
+    /// Whether a command can be used now.
+    pub fn can(&self, command: Command) -> bool {
+        self.why_not(command).is_none()
+    }
+
+    /// Why a command cannot be used now; `None` if it can.
+    pub fn why_not(&self, command: Command) -> Option<Label> {
+        let screen = self.core.front.screen();
+        if !screen.offers(command) {
+            return Some(Label::WhyElsewhere);
+        }
+        let (can, why) = match screen {
+            Screen::Editor => self.in_editor(command),
+            Screen::Game | Screen::Tutorial | Screen::Puzzles => self.in_game(command),
+        };
+        (!can).then_some(why)
+    }
+
+    fn in_editor(&self, command: Command) -> (bool, Label) {
+        match command {
+            Command::Undo => (self.editor.can_undo(), Label::WhyNothingToUndo),
+            Command::Redo => (self.editor.can_redo(), Label::WhyNothingToRedo),
+            _ => (true, Label::WhyElsewhere),
+        }
+    }
+
+    fn in_game(&self, command: Command) -> (bool, Label) {
+        let session = &self.core.session;
+        let (shown, tree) = (self.core.shown(), session.game().tree());
+        let is_thinking = session.thinking().is_some();
+        let has_next = tree.next(shown.node).is_some();
+        match command {
+            Command::Undo => (session.can_undo(), Label::WhyNothingToUndo),
+            Command::Redo => (session.can_redo(), Label::WhyNothingToRedo),
+            Command::PlayOnHere | Command::BackToGame => (!shown.is_live(), Label::WhyAtGame),
+            Command::Promote | Command::MakeMain => (!tree.is_main(shown.node), Label::WhyNoVariation),
+            Command::Delete | Command::Step(Step::First | Step::Back) => {
+                (shown.node != Tree::START, Label::WhyAtStart)
+            }
+            Command::Step(Step::Forward) => (has_next, Label::WhyAtEnd),
+            Command::Step(Step::Last) => (has_next || !shown.is_live(), Label::WhyAtEnd),
+            Command::TypeMove => (self.core.turn() != Turn::Never, Label::EnginesTurn),
+            Command::Hint => (session.is_human_turn() && !is_thinking, Label::WhyNotYourTurn),
+            Command::MoveNow => (is_thinking, Label::WhyNotThinking),
+            Command::Pause => (self.pausing() == Some((Command::Pause, true)), Label::WhyNothingToPause),
+            Command::Resume => (self.pausing() == Some((Command::Resume, true)), Label::WhyNotPaused),
+            Command::OfferDraw => {
+                let can = session.user_side().is_some_and(|side| session.can_offer_draw(side).is_ok());
+                (can, Label::WhyNoDraw)
+            }
+            Command::Resign => {
+                (session.outcome().is_none() && session.user_side().is_some(), Label::WhyNoResigning)
+            }
+            Command::SaveFilm if self.is_filming => (false, Label::WhyFilming),
+            Command::SaveFilm => (!tree.is_empty(), Label::NoMoves),
+            Command::StopFilm => (self.is_filming, Label::WhyNotFilming),
+            Command::ForgetRecent => (!self.core.settings.recent.is_empty(), Label::WhyNoRecent),
+            _ => (true, Label::WhyElsewhere),
+        }
+    }
+
+    /// Pausing or going on, and whether it is possible now; `None` in a game without clocks and computers, where it
+    /// would mean nothing.
+    pub fn pausing(&self) -> Option<(Command, bool)> {
+        let session = &self.core.session;
+        let has_clocks = session.time_control() != TimeControl::Unlimited;
+        let is_going_on = session.outcome().is_none();
+        let is_engine = |side| session.player(side).is_engine();
+        if !has_clocks && !Side::BOTH.into_iter().any(is_engine) {
+            return None;
+        }
+        Some(if session.is_paused() && is_going_on {
+            (Command::Resume, true)
+        } else {
+            let is_awaited = has_clocks || is_engine(session.game().side_to_move());
+            (Command::Pause, is_going_on && is_awaited)
+        })
+    }
+}

@@ -1,0 +1,145 @@
+//! Painting the window. What the user asks for meanwhile is done afterwards. Nothing is changed by painting but what
+//! belongs to the eye: rooms paint from `&Core`, and of themselves change the board's animation, what is scrolled or
+//! laid out, and what is being typed in a field.
+
+use eframe::egui::{Context, Ui, UiBuilder};
+
+use super::column::Column;
+use super::offers::Offers;
+use super::{Message, Messages, collect};
+use crate::app::ChuheApp;
+use crate::app::analysis::ScoreBar;
+use crate::app::board::Geometry;
+use crate::app::command::{Screen, pressed, pressed_always};
+use crate::app::core::{Room, StatusNote};
+use crate::app::files::{ask_to_save, show_drop_hint};
+use crate::app::layout::Areas;
+use crate::app::play::OnBoard;
+
+impl ChuheApp {
+    /// Paints the window and does what the user asks for.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        let mut messages = self.listen(ui.ctx());
+        let window = ui.max_rect();
+        ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
+        let bar = self.analysis.score_bar(&self.core);
+        let areas = Areas::of(window, bar.map_or(0.0, |_| ScoreBar::ROOM));
+        let core = &self.core;
+        match core.front.screen() {
+            Screen::Game => self.show_game(ui, &areas, &mut messages),
+            Screen::Editor => {
+                collect(&mut messages, Message::Editor, |asks| self.editor.view(ui, &areas, core, asks));
+            }
+            Screen::Tutorial => {
+                collect(&mut messages, Message::Tutorial, |asks| self.tutorial.view(ui, &areas, core, asks));
+            }
+            Screen::Puzzles => {
+                collect(&mut messages, Message::Puzzles, |asks| self.puzzles.view(ui, &areas, core, asks));
+            }
+        }
+        // Last, so that the Tab key comes to the board first.
+        self.show_menu(ui, &areas, &mut messages);
+        self.show_dialogs(ui, &mut messages);
+        show_drop_hint(ui, self.core.language());
+        for message in messages {
+            self.update(ui.ctx(), message);
+        }
+        // Before the next frame, so that it is never in the game's way.
+        self.analysis.poll(&mut self.core);
+    }
+
+    /// What is asked for by keys, and by what comes from outside of the window, before anything is painted.
+    fn listen(&mut self, ctx: &Context) -> Messages {
+        self.files.show_title(ctx, &self.core);
+        let screen = self.core.front.screen();
+        let mut messages: Messages = pressed(ctx, screen).into_iter().map(Message::Do).collect();
+        messages.extend(pressed_always(ctx).into_iter().map(Message::Do));
+        if screen == Screen::Game {
+            self.play.listen(ctx, &self.core);
+            messages.extend(self.files.listen(ctx, &mut self.core).map(Message::Files));
+        }
+        messages
+    }
+
+    fn show_game(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
+        let core = &self.core;
+        let offers = Offers { core, editor: &self.editor, is_filming: self.files.film().is_some() };
+        if let Some(bar) = self.analysis.score_bar(core) {
+            let geometry = Geometry::fit(areas.board, ui.pixels_per_point(), core.settings.is_flipped);
+            bar.show(ui, geometry.frame(), core.language());
+        }
+        let arrows = if core.settings.analysis.has_arrows { self.analysis.arrows() } else { Vec::new() };
+        let pointed = self.explorer.pointed(core.shown().position.hash());
+        let film = self.files.film().map(StatusNote::Filming);
+        let play = &mut self.play;
+        collect(messages, Message::Play, |asks| {
+            play.view_board(ui, areas, core, OnBoard { arrows, pointed }, asks);
+            play.view_status(ui, areas, core, film, asks);
+        });
+        let mut column = Column {
+            offers,
+            record: &mut self.record,
+            analysis: &mut self.analysis,
+            review: &mut self.review,
+            explorer: &mut self.explorer,
+        };
+        ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
+            if areas.is_stacked { column.show_stacked(ui, messages) } else { column.show(ui, messages) }
+        });
+    }
+
+    fn show_menu(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
+        let offers =
+            Offers { core: &self.core, editor: &self.editor, is_filming: self.files.film().is_some() };
+        let bar = &mut self.menu_bar;
+        ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| {
+            bar.show(ui, &offers, messages);
+        });
+    }
+
+    /// An alert, or else the dialog that is open.
+    fn show_dialogs(&mut self, ui: &Ui, messages: &mut Messages) {
+        let core = &self.core;
+        if let Some(alert) = core.alerts.first() {
+            let incidents = &self.incidents;
+            return collect(messages, Message::Incidents, |asks| incidents.view_alert(ui, alert, core, asks));
+        }
+        match core.front.dialog() {
+            None => {}
+            Some(Room::Play) => {
+                collect(messages, Message::Play, |asks| self.play.view_dialog(ui, core, asks));
+            }
+            Some(Room::Record) => {
+                collect(messages, Message::Record, |asks| self.record.view_dialog(ui, core, asks));
+            }
+            Some(Room::Puzzles) => {
+                collect(messages, Message::Puzzles, |asks| self.puzzles.view_dialog(ui, core, asks));
+            }
+            Some(Room::Files) => {
+                collect(messages, Message::Files, |asks| self.files.view_dialog(ui, core, asks));
+            }
+            Some(Room::Unsaved) => {
+                collect(messages, Message::Files, |asks| ask_to_save(ui, core.language(), asks));
+            }
+            Some(Room::Collection) => {
+                collect(messages, Message::Collection, |asks| self.collection.view_dialog(ui, core, asks));
+            }
+            Some(Room::Engines) => {
+                collect(messages, Message::Engines, |asks| self.engines.view_dialog(ui, core, asks));
+            }
+            Some(Room::Settings) => {
+                collect(messages, Message::Settings, |asks| self.settings.view_dialog(ui, core, asks));
+            }
+            Some(Room::Help) => {
+                collect(messages, Message::Help, |asks| self.help.view_dialog(ui, core, asks));
+            }
+            Some(Room::Incidents) => {
+                collect(messages, Message::Incidents, |asks| self.incidents.view_dialog(ui, core, asks));
+            }
+            Some(Room::Palette) => {
+                let offers = Offers { core, editor: &self.editor, is_filming: self.files.film().is_some() };
+                self.palette.show(ui, &offers, messages);
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What has happened since the last frame is fetched, and told.
+
+use eframe::egui::{Context, Popup, Ui};
+
+use crate::app::ChuheApp;
+use crate::app::core::Effects;
+use crate::app::guard::{Content, LastWords};
+use crate::app::sound::Sound;
+use crate::app::text::Label;
+use crate::app::theme;
+use crate::session::{Aftermath, Change, Watch};
+
+impl ChuheApp {
+    /// Fetches what happened since the last frame; paints nothing.
+    pub fn logic(&mut self, ctx: &Context) {
+        self.core.now = ctx.input(|input| input.time);
+        self.follow_front();
+        self.incidents.poll(&mut self.core);
+        self.poll_files(ctx);
+        self.core.collection.poll();
+        self.play.before_poll(&self.core);
+        let changes = self.core.session.poll();
+        self.core.browse.check(self.core.session.game());
+        self.tell(&changes);
+        self.engines.poll(&mut self.core);
+        self.analysis.poll(&mut self.core);
+        self.review.poll(&self.core);
+        self.explorer.poll(&mut self.core);
+        if let Some(wait) = self.core.session.held_for() {
+            ctx.request_repaint_after(wait);
+        }
+        self.play.poll(ctx, &mut self.core);
+        self.tutorial.poll(ctx, &self.core);
+        let effects = self.puzzles.poll(ctx, &mut self.core);
+        self.perform(ctx, effects);
+        let effects = self.incidents.poll_close(ctx, &mut self.core);
+        self.perform(ctx, effects);
+        self.follow_settings(ctx);
+    }
+
+    /// Fetches what has been done with files, one after the other: each may open a dialog that the next waits for.
+    fn poll_files(&mut self, ctx: &Context) {
+        loop {
+            let effects: Effects = self.files.poll(&mut self.core);
+            if effects.is_empty() {
+                return;
+            }
+            self.perform(ctx, effects);
+        }
+    }
+
+    /// Tells the user what happened in the session. Of several things at once, the gravest is heard.
+    fn tell(&mut self, changes: &[Change]) {
+        let core = &mut self.core;
+        if let Some(sound) = changes.iter().filter_map(Sound::of).max() {
+            core.play_sound(sound);
+        }
+        for change in changes {
+            self.play.on_change(change, core);
+            self.incidents.on_change(change, core);
+            match change {
+                Change::GameOver(_) => self.review.on_game_over(core),
+                Change::EngineFailed(cause) => self.engines.on_failure(cause, core),
+                _ => {}
+            }
+        }
+    }
+
+    /// Lets the window look as the settings say, from the next frame on.
+    fn follow_settings(&mut self, ctx: &Context) {
+        let settings = &self.core.settings;
+        let window = ctx.content_rect().size() * ctx.zoom_factor();
+        ctx.set_zoom_factor(settings.text_size.fitting(window));
+        let style = (settings.theme, settings.has_motion);
+        if self.style.replace(style) != Some(style) {
+            ctx.set_theme(settings.theme);
+            theme::set_motion(ctx, settings.has_motion);
+        }
+    }
+}
+
+impl Content for ChuheApp {
+    fn logic(&mut self, ctx: &Context) {
+        Self::logic(self, ctx);
+    }
+
+    fn ui(&mut self, ui: &mut Ui) {
+        Self::ui(self, ui);
+    }
+
+    fn retreat(&mut self, ctx: &Context) {
+        Popup::close_all(ctx);
+        self.core.front.clear();
+        self.follow_front();
+        self.play.leave();
+        self.core.note = None;
+        self.core.alerts.clear();
+    }
+
+    fn close(&mut self, is_given_up: bool) {
+        self.core.session.close();
+        if let Some(store) = self.core.store.as_ref().filter(|_| is_given_up) {
+            let report = self.incidents.watch.as_ref().and_then(Watch::last_report);
+            Aftermath { report, is_given_up }.store(store);
+        }
+    }
+
+    fn last_words(&self) -> LastWords {
+        let language = self.core.language();
+        let report = self.incidents.watch.as_ref().and_then(Watch::last_report);
+        LastWords {
+            title: Label::Incident.text(language).into(),
+            text: language.last_words(report.as_deref()),
+            close: Label::Close.text(language).into(),
+        }
+    }
+}

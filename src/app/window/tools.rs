@@ -1,0 +1,53 @@
+//! The buttons for what can be done with the game.
+
+use eframe::egui::{Ui, vec2};
+
+use super::offers::Offers;
+use super::{Message, Messages};
+use crate::app::command::{self, Command};
+use crate::app::kit::tools::{COLUMNS, SPACE, ToolButton, button_size};
+
+const ROWS: usize = 2;
+
+/// The height of all tools in a panel of the given width.
+pub fn height(width: f32) -> f32 {
+    ROWS as f32 * button_size(width).y + (ROWS - 1) as f32 * SPACE
+}
+
+/// Shows the tools.
+pub fn show(ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
+    ui.spacing_mut().item_spacing = vec2(SPACE, SPACE);
+    let size = button_size(ui.available_width());
+    let language = offers.core.language();
+    for row in tools(offers).chunks(COLUMNS) {
+        ui.horizontal(|ui| {
+            for &command in row {
+                let Some(tool) = command.entry().tool else { continue };
+                let button = ToolButton {
+                    icon: tool.icon,
+                    word: tool.word.text(language),
+                    hint: &command::hint(ui, tool.hint.text(language), command),
+                    is_enabled: offers.can(command),
+                };
+                if button.show(ui, size).clicked() {
+                    messages.push(Message::Do(command));
+                }
+            }
+        });
+    }
+}
+
+fn tools(offers: &Offers<'_>) -> [Command; COLUMNS * ROWS] {
+    let is_thinking = offers.core.session.thinking().is_some();
+    [
+        Command::Undo,
+        Command::Redo,
+        if is_thinking { Command::MoveNow } else { Command::Hint },
+        // Who can pause is at the right side of the board already.
+        offers.pausing().map_or(Command::Flip, |(command, _)| command),
+        Command::NewGame,
+        Command::OfferDraw,
+        Command::Resign,
+        Command::Settings,
+    ]
+}

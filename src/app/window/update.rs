@@ -1,0 +1,228 @@
+//! What is asked for is done: a message goes to its room, and the effects that the room returns are handed on.
+
+use eframe::egui::{Context, Memory, ViewportCommand};
+
+use super::{CommandPalette, Message};
+use crate::app::ChuheApp;
+use crate::app::command::{Command, Copied, Screen, Study};
+use crate::app::core::{Effect, Effects, Kind, Room, StatusNote, TextSize};
+use crate::app::{
+    analysis, collection, editor, engines, files, help, play, puzzles, record, settings, tutorial,
+};
+
+impl ChuheApp {
+    /// Does what is asked for, after painting.
+    pub(super) fn update(&mut self, ctx: &Context, message: Message) {
+        let (had_dialog, was_rated) = (self.core.front.dialog().is_some(), self.core.is_rated());
+        self.core.note.take_if(|note| matches!(note, StatusNote::Told(_) | StatusNote::Saved));
+        self.deliver(ctx, message);
+        self.core.browse.check(self.core.session.game());
+        self.core.tell_if_unrated(was_rated);
+        if had_dialog && self.core.front.dialog().is_none() {
+            // What had the focus is gone: the next arrow key belongs to the board.
+            free_focus(ctx);
+        }
+        // What it changed is shown in the next frame.
+        ctx.request_repaint();
+    }
+
+    /// Gives a message to its room.
+    fn deliver(&mut self, ctx: &Context, message: Message) {
+        let core = &mut self.core;
+        let effects = match message {
+            Message::Do(command) => return self.carry_out(ctx, command),
+            Message::CloseDialog => {
+                core.front.close_dialog();
+                Effects::new()
+            }
+            Message::Play(message) => self.play.update(message, core),
+            Message::Record(message) => self.record.update(message, core),
+            Message::Analysis(message) => self.analysis.update(message, core),
+            Message::Review(message) => self.review.update(message, core),
+            Message::Explorer(message) => self.explorer.update(message, core),
+            Message::Puzzles(message) => self.puzzles.update(message, core),
+            Message::Tutorial(message) => self.tutorial.update(message, core),
+            Message::Editor(message) => self.editor.update(message, core),
+            Message::Files(message) => self.files.update(message, core),
+            Message::Collection(message) => self.collection.update(message, core),
+            Message::Engines(message) => self.engines.update(message, core),
+            Message::Settings(message) => self.settings.update(message, core),
+            Message::Help(message) => self.help.update(message, core),
+            Message::Incidents(message) => self.incidents.update(message, core),
+        };
+        self.perform(ctx, effects);
+    }
+
+    /// Does what rooms want of the window, or of each other. What was to follow a question waits for its answer, which
+    /// begins anew.
+    pub(super) fn perform(&mut self, ctx: &Context, effects: Effects) {
+        self.follow_front();
+        for effect in effects {
+            match effect {
+                Effect::Do(command) => self.carry_out(ctx, command),
+                Effect::Copy(text) => ctx.copy_text(text),
+                Effect::RequestPaste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+                Effect::CloseWindow => ctx.send_viewport_cmd(ViewportCommand::Close),
+                Effect::KeepWindow => ctx.send_viewport_cmd(ViewportCommand::CancelClose),
+                Effect::Replace(successor) => {
+                    let effects = self.files.replace_game(successor, &mut self.core);
+                    let is_asked = effects.is_empty();
+                    self.perform(ctx, effects);
+                    if is_asked {
+                        return;
+                    }
+                }
+                Effect::Install(successor) => {
+                    self.core.front.close_dialogs();
+                    self.core.front.close_screen(Screen::Editor);
+                    self.follow_front();
+                    self.play.install(successor, &mut self.core);
+                }
+                Effect::ChooseFile(purpose) => self.files.ask_for_file(purpose, &mut self.core),
+                Effect::AddEngine(path) => {
+                    self.deliver(ctx, Message::Engines(engines::Message::Add(path)));
+                }
+                Effect::UseGamesFolder(path) => {
+                    self.deliver(ctx, Message::Collection(collection::Message::UseFolder(path)));
+                }
+                Effect::Fetch(fetch) => self.files.fetch(fetch, &self.core),
+                Effect::RevealMove => self.record.reveal(),
+                Effect::EditFrom(setup, choices) => {
+                    self.editor.open(setup, choices, &mut self.core);
+                    self.follow_front();
+                }
+                Effect::AskGameFrom(choices, start) => {
+                    self.deliver(ctx, Message::Play(play::Message::AskGameFrom(choices, start)));
+                }
+                Effect::FreeFocus => free_focus(ctx),
+            }
+        }
+    }
+
+    /// Does what a command says: most are a message to a room.
+    fn carry_out(&mut self, ctx: &Context, command: Command) {
+        let shown = self.core.shown().node;
+        let is_editing = self.core.front.screen() == Screen::Editor;
+        let message = match command {
+            Command::Quit => return ctx.send_viewport_cmd(ViewportCommand::Close),
+            Command::Palette => {
+                self.palette = CommandPalette::default();
+                return self.core.front.open(Room::Palette, Kind::Form);
+            }
+            Command::ShowMoves => return self.core.study = None,
+            Command::Toggle(study @ (Study::Review | Study::Explorer)) => {
+                let is_open = self.core.study == Some(study);
+                return self.core.study = (!is_open).then_some(study);
+            }
+            Command::Show(study @ (Study::Review | Study::Explorer)) => {
+                return self.core.study = Some(study);
+            }
+            Command::Toggle(Study::Analysis) => Message::Analysis(analysis::Message::Open),
+            Command::Show(Study::Analysis) => Message::Analysis(analysis::Message::Show),
+            Command::Threats => Message::Analysis(analysis::Message::ToggleThreats),
+            Command::Undo if is_editing => Message::Editor(editor::Message::Undo),
+            Command::Redo if is_editing => Message::Editor(editor::Message::Redo),
+            Command::Undo => Message::Play(play::Message::Undo),
+            Command::Redo => Message::Play(play::Message::Redo),
+            Command::NewGame => Message::Play(play::Message::AskNewGame),
+            Command::StartAgain => Message::Play(play::Message::StartAgain),
+            Command::SetUpPosition => Message::Play(play::Message::SetUpPosition),
+            Command::TypeMove => Message::Play(play::Message::TypeMove),
+            Command::Hint => Message::Play(play::Message::Hint),
+            Command::MoveNow => Message::Play(play::Message::MoveNow),
+            Command::Pause => Message::Play(play::Message::Pause),
+            Command::Resume => Message::Play(play::Message::Resume),
+            Command::Flip => Message::Play(play::Message::Flip),
+            Command::OfferDraw => Message::Play(play::Message::OfferDraw),
+            Command::Resign => Message::Play(play::Message::AskResign),
+            Command::Rematch => Message::Play(play::Message::Rematch),
+            Command::Players => Message::Play(play::Message::AskPlayers),
+            Command::Rules => Message::Play(play::Message::AskRules),
+            Command::SetRules(profile) => Message::Play(play::Message::SetRules(profile)),
+            Command::Comment => Message::Record(record::Message::AskComment(shown)),
+            Command::PlayOnHere => Message::Record(record::Message::ContinueFrom(shown)),
+            Command::Promote => Message::Record(record::Message::Promote(shown)),
+            Command::MakeMain => Message::Record(record::Message::MakeMain(shown)),
+            Command::Delete => Message::Record(record::Message::AskDelete(shown)),
+            Command::Details => Message::Record(record::Message::AskDetails),
+            Command::Step(step) => Message::Record(record::Message::Step(step)),
+            Command::BackToGame => Message::Record(record::Message::Follow),
+            Command::PastGames => Message::Files(files::Message::ListPast),
+            Command::Open => Message::Files(files::Message::AskOpen),
+            Command::ForgetRecent => Message::Files(files::Message::ForgetRecent),
+            Command::Save => Message::Files(files::Message::Save),
+            Command::SaveAs => Message::Files(files::Message::AskSaveAs),
+            Command::SavePicture => {
+                Message::Files(files::Message::AskPicture(self.play.drawings(), ctx.theme()))
+            }
+            Command::Copy(Copied::Picture) => {
+                Message::Files(files::Message::CopyPicture(self.play.drawings(), ctx.theme()))
+            }
+            Command::SaveFilm => Message::Files(files::Message::AskFilm(ctx.theme())),
+            Command::StopFilm => Message::Files(files::Message::StopFilm),
+            Command::Copy(what) => Message::Files(files::Message::Copy(what)),
+            Command::Paste => Message::Files(files::Message::AskPaste),
+            Command::Manual => Message::Files(files::Message::ShowManual),
+            Command::Puzzles => Message::Puzzles(puzzles::Message::Open),
+            Command::Tutorial => Message::Tutorial(tutorial::Message::Open { is_welcome: false }),
+            Command::Collection => Message::Collection(collection::Message::Show),
+            Command::Engines => Message::Engines(engines::Message::List),
+            Command::Match => Message::Engines(engines::Message::ShowMatch),
+            Command::Settings => Message::Settings(settings::Message::Open),
+            Command::LargerText => Message::Settings(settings::Message::LargerText),
+            Command::SmallerText => Message::Settings(settings::Message::SmallerText),
+            Command::UsualText => Message::Settings(settings::Message::SetTextSize(TextSize::default())),
+            Command::RuleBook => Message::Help(help::Message::RuleBook),
+            Command::Shortcuts => Message::Help(help::Message::Shortcuts),
+            Command::About => Message::Help(help::Message::About),
+            Command::Licences => Message::Help(help::Message::Licences),
+        };
+        self.deliver(ctx, message);
+    }
+
+    /// Rooms whose screen or dialog is not open any more forget what it was about; the game rests behind some screens.
+    pub(super) fn follow_front(&mut self) {
+        let closed = Room::ALL.into_iter().filter(|&room| !self.core.front.has_dialog_of(room));
+        for room in closed.collect::<Vec<_>>() {
+            match room {
+                Room::Play => self.play.close_dialog(),
+                Room::Record => self.record.close_dialog(),
+                Room::Puzzles => self.puzzles.close_dialog(),
+                Room::Files => self.files.close_dialog(),
+                Room::Unsaved => self.files.close_question(),
+                Room::Collection => self.collection.close_dialog(),
+                Room::Engines => self.engines.close_dialog(),
+                Room::Settings => self.settings.close_dialog(),
+                Room::Help => self.help.close_dialog(),
+                // They keep nothing.
+                Room::Incidents | Room::Palette => {}
+            }
+        }
+        let front = &self.core.front;
+        if !front.has_screen(Screen::Editor) {
+            self.editor.close();
+        }
+        if !front.has_screen(Screen::Puzzles) {
+            self.puzzles.close();
+        }
+        if !front.has_screen(Screen::Tutorial) {
+            self.tutorial.close();
+        }
+        let rests = front.rests_game();
+        if std::mem::replace(&mut self.is_resting, rests) != rests {
+            if rests {
+                self.core.session.rest();
+                self.play.leave();
+            } else {
+                self.core.session.rouse();
+                self.play.come_back();
+            }
+        }
+    }
+}
+
+fn free_focus(ctx: &Context) {
+    ctx.memory_mut(|memory: &mut Memory| {
+        memory.focused().into_iter().for_each(|id| memory.surrender_focus(id));
+    });
+}

@@ -1,0 +1,61 @@
+//! All commands, found by a few letters.
+
+use chuhe::app::{Language, Settings};
+use chuhe::session::{NewGame, Player};
+use eframe::egui::{Event, Key, Modifiers};
+
+use crate::common::{self, Window};
+
+fn two_players(language: Language) -> Window {
+    let settings = Settings { language: Some(language), ..common::english() };
+    Window::open_sized([1100.0, 800.0], settings, NewGame::new(Player::Human, Player::Human))
+}
+
+/// Opens the palette and types into it.
+fn look_for(window: &mut Window, text: &str) {
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+    window.harness().event(Event::Text(text.into()));
+    window.settle();
+}
+
+#[test]
+fn a_command_is_found_by_a_few_letters_and_done_by_enter() {
+    for (language, text) in
+        [(Language::English, "board around"), (Language::English, "fzqp"), (Language::Vietnamese, "xoay")]
+    {
+        let mut window = two_players(language);
+        look_for(&mut window, text);
+        window.press(Modifiers::NONE, Key::Enter);
+        assert!(window.app().settings().is_flipped, "{text}");
+    }
+}
+
+#[test]
+fn the_arrow_keys_go_on_to_the_next_one() {
+    let mut window = two_players(Language::English);
+    look_for(&mut window, "text");
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_ne!(window.app().settings().text_size, Settings::default().text_size);
+}
+
+#[test]
+fn one_that_cannot_be_used_says_why_and_does_nothing() {
+    let mut window = two_players(Language::English);
+    look_for(&mut window, "undo");
+    assert!(window.has("There is nothing to take back"));
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.has("There is nothing to take back"));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.has("There is nothing to take back"));
+}
+
+#[test]
+fn it_opens_by_the_menu_wherever_the_window_is() {
+    let mut window = two_players(Language::English);
+    window.choose("Study", "Puzzles...");
+    window.choose("Help", "All commands...");
+    window.harness().event(Event::Text("save".into()));
+    window.settle();
+    assert!(window.has("In the game only"));
+}
