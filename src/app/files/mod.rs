@@ -6,8 +6,10 @@ mod dialogs;
 mod drop_hint;
 mod fetch;
 mod formats;
+mod jobs;
 mod library;
 mod manual;
+mod naming;
 mod past_games;
 mod path;
 mod picker;
@@ -32,11 +34,9 @@ use super::picture::{Clipboard, SystemClipboard};
 use super::text::Language;
 use crate::engine::board::Position;
 use crate::game::Game;
-use crate::game::formats::{self as game_formats, Collection, Format, ReadError, Summary, Target};
-use crate::session::{
-    GameId, LoadError, OpenError, Origin, Part, PastGame, SaveError, Saved, Task, Wake, guarded, read_file,
-    task, task::Control, write_file,
-};
+use crate::game::formats::{Collection, ReadError, Summary};
+use crate::session::task::Control;
+use crate::session::{GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake};
 use dialogs::Dialog;
 use fetch::Fetched;
 use manual::ManualTrouble;
@@ -248,172 +248,10 @@ impl Files {
     pub fn set_picker(&mut self, picker: Box<dyn Picker>) {
         self.picker = picker;
     }
-
-    /// Asks the user for a file.
-    fn pick(&mut self, question: Question, purpose: Purpose) {
-        self.picking = Some(purpose);
-        let (outbox, wake) = (self.outbox.clone(), Arc::clone(&self.wake));
-        let answer = move |picked| {
-            // Nobody listens any more when the program ends.
-            let _ = outbox.send(Event::Picked(picked));
-            wake();
-        };
-        self.picker.ask(question, Box::new(answer));
-    }
-
-    /// Reads a file or a text.
-    fn read(&mut self, source: Source, text: String) {
-        self.start_reading(source.clone(), move || match &source {
-            Source::File(path) => {
-                let bytes = read_file(path).map_err(Trouble::Open)?;
-                content(&bytes, Some(path))
-            }
-            Source::Text => content(text.as_bytes(), None),
-        });
-    }
-
-    /// Reads one of several games.
-    fn read_game(&mut self, source: Source, collection: Arc<Collection>, index: usize) {
-        self.start_reading(source, move || {
-            let game = collection.read(index);
-            let game = game.map_err(|cause| Trouble::Read { game: Some(index), cause })?;
-            Ok(game_or_position(game, collection.format(), None))
-        });
-    }
-
-    fn start_reading(
-        &mut self,
-        source: Source,
-        job: impl FnOnce() -> Result<Content, Trouble> + Send + 'static,
-    ) {
-        self.last_id += 1;
-        let id = self.last_id;
-        self.reading = Some(id);
-        // Not joined: what it reads is not wanted at the end.
-        self.start(move || Event::Read { id, source, result: job() });
-    }
-
-    /// Writes a game to a file, as far as `consent` goes.
-    fn write(
-        &mut self,
-        file: PathBuf,
-        game: Game,
-        target: Target,
-        consent: Consent,
-        then: Option<Box<Successor>>,
-    ) {
-        self.start_writing(move || {
-            let result = match consent.objection(&file, &game) {
-                Some(objection) => Err(WriteTrouble::Refused(objection)),
-                None => {
-                    let text = formats::write(&game, target);
-                    let written = write_file(&file, text.as_bytes()).map_err(WriteTrouble::Failed);
-                    written.map(|()| Origin::new(file.clone(), text.as_bytes()))
-                }
-            };
-            Event::Written(Box::new(Written { file, game, then, result }))
-        });
-    }
-
-    /// Writes games to a file; unless `may_replace`, only if there is none.
-    fn write_games(&mut self, file: PathBuf, games: Arc<[Game]>, target: Target, may_replace: bool) {
-        self.start_writing(move || {
-            let result = if !may_replace && file.exists() {
-                Err(WriteTrouble::Refused(Objection::Exists))
-            } else {
-                let texts: Vec<String> = games.iter().map(|game| formats::write(game, target)).collect();
-                write_file(&file, texts.join("\n").as_bytes()).map_err(WriteTrouble::Failed)
-            };
-            Event::GamesWritten { file, games, result }
-        });
-    }
-
-    /// Begins a job that nobody waits for at the end.
-    fn start(&self, job: impl FnOnce() -> Event + Send + 'static) {
-        self.spawn(job).into_iter().for_each(Task::detach);
-    }
-
-    /// Begins a job that writes a file, which is waited for at the end.
-    fn start_writing(&mut self, job: impl FnOnce() -> Event + Send + 'static) {
-        self.writing.retain(Task::is_running);
-        self.writing.extend(self.spawn(job));
-    }
-
-    fn spawn(&self, job: impl FnOnce() -> Event + Send + 'static) -> Option<Task> {
-        let outbox = self.outbox.clone();
-        let work = move |_: &Control| {
-            // Nobody listens any more when the program ends.
-            let _ = outbox.send(guarded(job).unwrap_or(Event::Panicked));
-        };
-        let task = task::try_spawn(Part::Files, Some(&self.wake), work);
-        task.inspect_err(|error| log::warn!("no thread for a file: {error}")).ok()
-    }
-
-    /// What has been done, if something has; never blocks. What is not wanted any more is left out.
-    fn event(&mut self) -> Option<Event> {
-        loop {
-            match self.inbox.try_recv().ok()? {
-                Event::Read { id, .. } if self.reading != Some(id) => {}
-                Event::Read { id, source, result } => {
-                    self.reading = None;
-                    return Some(Event::Read { id, source, result });
-                }
-                // What it was is not known any more: nothing is waited for.
-                Event::Panicked => {
-                    (self.reading, self.film) = (None, None);
-                    return Some(Event::Panicked);
-                }
-                event => return Some(event),
-            }
-        }
-    }
 }
 
 impl Drop for Files {
     fn drop(&mut self) {
         self.stop_film();
-    }
-}
-
-/// What bytes hold, which come from `file` if from any.
-fn content(bytes: &[u8], file: Option<&Path>) -> Result<Content, Trouble> {
-    let trouble = |cause| Trouble::Read { game: None, cause };
-    let collection = game_formats::read(bytes).map_err(trouble)?;
-    if collection.len() > 1 {
-        let summaries = (0..collection.len()).map(|index| collection.summary(index)).collect();
-        return Ok(Content::Games(Arc::new(collection), summaries));
-    }
-    let game = collection.read(0).map_err(trouble)?;
-    let file = file.filter(|file| formats::can_be_written_back(file, collection.format(), 1));
-    let origin = file.map(|file| Origin::new(file.into(), bytes));
-    Ok(game_or_position(game, collection.format(), origin))
-}
-
-fn game_or_position(game: Game, format: Format, file: Option<Origin>) -> Content {
-    if format == Format::Moves && game.tree().is_empty() {
-        Content::Position(Box::new(game.start().clone()))
-    } else {
-        Content::Game(Box::new(game), file)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn after_a_panic_nothing_is_waited_for() {
-        let mut files = Files::new(Box::new(Native::default()), Arc::new(|| {}));
-        files.start_reading(Source::Text, || panic!("on purpose"));
-        while files.reading.is_some() {
-            assert!(files.event().is_none_or(|event| matches!(event, Event::Panicked)));
-        }
-        files.start_reading(Source::Text, || Ok(Content::Position(Box::new(Position::start()))));
-        let event = loop {
-            if let Some(event) = files.event() {
-                break event;
-            }
-        };
-        assert!(matches!(event, Event::Read { result: Ok(Content::Position(_)), .. }));
     }
 }

@@ -1,32 +1,33 @@
 //! The game being played: its board, its players, the moves made on it and typed, and how it begins and ends.
 
+mod begin;
 mod dialogs;
 mod move_input;
 mod orientation;
 mod panel;
 mod premove;
 mod status;
+mod view;
 
 use std::time::Instant;
 
-use eframe::egui::{Context, Ui, UiBuilder};
+use eframe::egui::Context;
 
-use super::board::{Arrow, Board, Deed, Drawings, Ending, Scene, Turn};
-use super::command::{Ask, Asks};
+use super::board::{Board, Drawings, Ending};
 use super::core::{Core, Effect, Effects, GameChoices, Kind, Room, StatusNote, Successor};
-use super::layout::Areas;
 use super::theme;
-use crate::engine::board::{Bitboard, Move, Position, Side};
+use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition, Profile};
-use crate::game::{Game, Handicap, Outcome, Tree};
-use crate::session::{Change, NewGame, Origin, PlayError, Player, Saved};
+use crate::game::Outcome;
+use crate::session::{Change, PlayError, Player};
 use dialogs::{Dialog, NewGameForm, PlayersForm, RulesForm};
-use move_input::{MoveInput, MoveInputView};
+use move_input::MoveInput;
 use orientation::Orientation;
 use premove::Premove;
 
 pub use panel::{PLAYER_HEIGHT, RulesLine, result, show_player};
+pub use view::OnBoard;
 
 /// What the user does with the game being played.
 #[derive(Clone, Debug, PartialEq)]
@@ -214,71 +215,6 @@ impl Play {
         Effect::EditFrom(setup, choices)
     }
 
-    /// Lets another game take the place of the present one.
-    pub fn install(&mut self, successor: Successor, core: &mut Core) {
-        match successor {
-            Successor::New(choices, start) => {
-                self.begin(choices.new_game(*start, core.rating()), core);
-                core.change_settings(|settings| settings.game = choices);
-            }
-            Successor::Rematch => {
-                let game = core.session.game();
-                let [red, black] = Side::BOTH.map(|side| core.session.player(side));
-                // Whoever gave odds still does, with the other colour.
-                let odds = Handicap::of(game.start()).map(|(odds, giver)| odds.start(!giver));
-                let again = NewGame {
-                    start: odds.unwrap_or_else(|| game.start().clone()),
-                    players: [black, red],
-                    names: Default::default(),
-                    profile: game.profile(),
-                    time: core.session.time_control(),
-                };
-                self.begin(again, core);
-            }
-            Successor::Record(game, file) => self.open_record(*game, file, core),
-            Successor::Past(saved) => self.open_past(*saved, core),
-            Successor::At(successor, ply) => {
-                self.install(*successor, core);
-                core.note.take_if(|note| matches!(note, StatusNote::Told(_)));
-                core.show_ply(ply);
-            }
-        }
-    }
-
-    /// Begins a game, with the only human's side at the bottom of the board.
-    fn begin(&mut self, new_game: NewGame, core: &mut Core) {
-        core.session.start_game(new_game);
-        core.hold_reply();
-        self.show_new(core);
-        self.orientation.orient(core);
-    }
-
-    /// Goes on with a game played before, the only human's side at the bottom.
-    fn open_past(&mut self, saved: Saved, core: &mut Core) {
-        core.session.reopen(saved);
-        self.show_new(core);
-        self.orientation.orient(core);
-    }
-
-    /// Shows a record in place of the game: from its start if it is finished, so that it can be followed move by
-    /// move.
-    pub fn open_record(&mut self, record: Game, file: Option<Origin>, core: &mut Core) {
-        core.session.open(record, file);
-        self.show_new(core);
-        self.orientation.put_red_near(core);
-        if core.session.outcome().is_some() {
-            core.browse.show(core.session.game(), Tree::START);
-        }
-    }
-
-    /// Another game is on the board.
-    fn show_new(&mut self, core: &mut Core) {
-        self.board.clear();
-        core.browse.follow();
-        core.note = None;
-        core.user.change = None;
-    }
-
     /// Before the session is polled: ends a premove if something has changed the game since. The computer did not.
     pub fn before_poll(&mut self, core: &Core) {
         self.premove.take_if(|premove| !premove.is_of(core));
@@ -345,97 +281,5 @@ fn play_on(play: Move, core: &mut Core) {
         }
         Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
         Err(error) => log::debug!("{play} was not played: {error}"),
-    }
-}
-
-/// What other rooms show on the board of the game.
-pub struct OnBoard {
-    /// What an analysis would play, the best last.
-    pub arrows: Vec<Arrow>,
-    /// A move that is pointed at.
-    pub pointed: Option<Move>,
-}
-
-impl Play {
-    /// Opens the field for a move when a letter is typed, and closes it where no move can be made.
-    pub fn listen(&mut self, ctx: &Context, core: &Core) {
-        let can_move = core.turn() != Turn::Never;
-        if self.input.is_none() && can_move {
-            self.input = MoveInput::typed(ctx);
-        }
-        if !can_move && !core.is_playing() {
-            self.input = None;
-        }
-    }
-
-    /// Shows the board in its area.
-    pub fn view_board(
-        &mut self,
-        ui: &mut Ui,
-        areas: &Areas,
-        core: &Core,
-        on_board: OnBoard,
-        asks: &mut Asks<Message>,
-    ) {
-        let shown = core.shown();
-        let turn = core.turn();
-        let typed = self.input.as_ref().and_then(|input| input.read(shown.position, turn).ok());
-        let scene = Scene {
-            position: shown.position,
-            last_move: shown.last_move(),
-            hint: match core.note {
-                Some(StatusNote::Hint(play, _)) if shown.is_live() && typed.is_none() => Some(play),
-                _ => typed.or(on_board.pointed),
-            },
-            turn,
-            goals: Bitboard::EMPTY,
-            premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
-            is_flipped: core.settings.is_flipped,
-            look: core.settings.look,
-            language: core.language(),
-        };
-        let board = &mut self.board;
-        board.set_arrows(on_board.arrows);
-        let deed =
-            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
-        asks.extend(deed.map(|deed| {
-            Ask::Own(match deed {
-                Deed::Play(play) => Message::Play(play),
-                Deed::Premove(play) => Message::Premove(play),
-                Deed::CancelPremove => Message::CancelPremove,
-            })
-        }));
-    }
-
-    /// Shows the line below the board: a move that is typed, `film` if one is being made, or what there is to say.
-    pub fn view_status(
-        &mut self,
-        ui: &mut Ui,
-        areas: &Areas,
-        core: &Core,
-        film: Option<StatusNote>,
-        asks: &mut Asks<Message>,
-    ) {
-        let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
-        let (notice, note) = (self.board.notice(), film.or(premove).or(core.note));
-        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.input {
-            Some(input) => {
-                let view = MoveInputView {
-                    position: core.shown().position,
-                    turn: core.turn(),
-                    language: core.language(),
-                    notation: core.notation(),
-                };
-                input.show(ui, &view, asks);
-            }
-            None => status::show(ui, core, notice, note, asks),
-        });
-    }
-
-    /// Shows the dialog of this room that is open.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        if let Some(dialog) = &mut self.dialog {
-            dialog.view(ui, core, asks);
-        }
     }
 }

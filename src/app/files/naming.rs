@@ -1,0 +1,65 @@
+//! What files and the window are called, by the game that is in them.
+
+use std::path::Path;
+
+use super::Purpose;
+use crate::app::core::{Core, TITLE};
+use crate::app::picture::Motif;
+use crate::engine::board::shown;
+use crate::game::formats::GameResult;
+
+/// What a file is called whose game has no names.
+const TITLE_STEM: &str = "Chuhe";
+
+/// The name of the game's file, or one made of the players and the date; of a picture, its stem and the number of
+/// the position. `None` for what is there already.
+pub fn suggested_name(purpose: &Purpose, core: &Core) -> Option<String> {
+    match purpose {
+        Purpose::Open | Purpose::GamesFolder | Purpose::Engine => None,
+        Purpose::Games(_) => Some("match.pgn".into()),
+        Purpose::Save(_) => {
+            let named = core.session.file().and_then(Path::file_name);
+            let name = named.map(|name| name.to_string_lossy().into_owned());
+            Some(name.unwrap_or_else(|| suggested_stem(core) + ".pgn"))
+        }
+        Purpose::Picture(motif) => {
+            let named = core.session.file().and_then(Path::file_stem);
+            let named = named.map(|name| name.to_string_lossy().into_owned());
+            let stem = named.unwrap_or_else(|| suggested_stem(core));
+            let number = match **motif {
+                Motif::Board(..) => format!(" {}", core.session.game().tree().ply(core.shown().node)),
+                Motif::Game(..) => String::new(),
+            };
+            Some(format!("{stem}{number}.{}", motif.extension()))
+        }
+    }
+}
+
+/// What a file may be called, made of the players and the date.
+fn suggested_stem(core: &Core) -> String {
+    let headers = &core.session.game().headers;
+    let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
+    let date = headers.date.map(|date| date.to_string());
+    let players =
+        if red.is_empty() || black.is_empty() { TITLE_STEM.into() } else { format!("{red}-{black}") };
+    let parts: Vec<String> = [Some(players), date].into_iter().flatten().collect();
+    let allowed = |character: char| {
+        if "/\\:*?\"<>|".contains(character) || character.is_control() { '_' } else { character }
+    };
+    parts.join(" ").chars().map(allowed).collect()
+}
+
+/// The file's name, with a mark if the game has changed; without a file, the players' names.
+pub fn title(core: &Core) -> String {
+    let game = core.session.game();
+    let mark = if core.session.is_modified() { "*" } else { "" };
+    let [red, black] = [0, 1].map(|side| &game.headers.participants[side].name);
+    match core.session.file().and_then(Path::file_name) {
+        Some(name) => format!("{mark}{} - {TITLE}", shown(Path::new(name))),
+        None if red.is_empty() || black.is_empty() => TITLE.into(),
+        None => match GameResult::of(game.outcome()) {
+            GameResult::Unknown => format!("{red} - {black} - {TITLE}"),
+            result => format!("{red} {} {black} - {TITLE}", result.pgn()),
+        },
+    }
+}

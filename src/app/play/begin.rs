@@ -1,0 +1,74 @@
+//! How another game comes onto the board.
+
+use super::Play;
+use crate::app::core::{Core, StatusNote, Successor};
+use crate::engine::board::Side;
+use crate::game::{Game, Handicap, Tree};
+use crate::session::{NewGame, Origin, Saved};
+
+impl Play {
+    /// Lets another game take the place of the present one.
+    pub fn install(&mut self, successor: Successor, core: &mut Core) {
+        match successor {
+            Successor::New(choices, start) => {
+                self.begin(choices.new_game(*start, core.rating()), core);
+                core.change_settings(|settings| settings.game = choices);
+            }
+            Successor::Rematch => {
+                let game = core.session.game();
+                let [red, black] = Side::BOTH.map(|side| core.session.player(side));
+                // Whoever gave odds still does, with the other colour.
+                let odds = Handicap::of(game.start()).map(|(odds, giver)| odds.start(!giver));
+                let again = NewGame {
+                    start: odds.unwrap_or_else(|| game.start().clone()),
+                    players: [black, red],
+                    names: Default::default(),
+                    profile: game.profile(),
+                    time: core.session.time_control(),
+                };
+                self.begin(again, core);
+            }
+            Successor::Record(game, file) => self.open_record(*game, file, core),
+            Successor::Past(saved) => self.open_past(*saved, core),
+            Successor::At(successor, ply) => {
+                self.install(*successor, core);
+                core.note.take_if(|note| matches!(note, StatusNote::Told(_)));
+                core.show_ply(ply);
+            }
+        }
+    }
+
+    /// Begins a game, with the only human's side at the bottom of the board.
+    fn begin(&mut self, new_game: NewGame, core: &mut Core) {
+        core.session.start_game(new_game);
+        core.hold_reply();
+        self.show_new(core);
+        self.orientation.orient(core);
+    }
+
+    /// Goes on with a game played before, the only human's side at the bottom.
+    fn open_past(&mut self, saved: Saved, core: &mut Core) {
+        core.session.reopen(saved);
+        self.show_new(core);
+        self.orientation.orient(core);
+    }
+
+    /// Shows a record in place of the game: from its start if it is finished, so that it can be followed move by
+    /// move.
+    pub fn open_record(&mut self, record: Game, file: Option<Origin>, core: &mut Core) {
+        core.session.open(record, file);
+        self.show_new(core);
+        self.orientation.put_red_near(core);
+        if core.session.outcome().is_some() {
+            core.browse.show(core.session.game(), Tree::START);
+        }
+    }
+
+    /// Another game is on the board.
+    fn show_new(&mut self, core: &mut Core) {
+        self.board.clear();
+        core.browse.follow();
+        core.note = None;
+        core.user.change = None;
+    }
+}

@@ -1,0 +1,103 @@
+//! The game's board, the line below it, and its dialogs.
+
+use eframe::egui::{Context, Ui, UiBuilder};
+
+use super::move_input::{MoveInput, MoveInputView};
+use super::{Message, Play, status};
+use crate::app::board::{Arrow, Deed, Scene, Turn};
+use crate::app::command::{Ask, Asks};
+use crate::app::core::{Core, StatusNote};
+use crate::app::layout::Areas;
+use crate::engine::board::{Bitboard, Move};
+
+/// What other rooms show on the board of the game.
+pub struct OnBoard {
+    /// What an analysis would play, the best last.
+    pub arrows: Vec<Arrow>,
+    /// A move that is pointed at.
+    pub pointed: Option<Move>,
+}
+
+impl Play {
+    /// Opens the field for a move when a letter is typed, and closes it where no move can be made.
+    pub fn listen(&mut self, ctx: &Context, core: &Core) {
+        let can_move = core.turn() != Turn::Never;
+        if self.input.is_none() && can_move {
+            self.input = MoveInput::typed(ctx);
+        }
+        if !can_move && !core.is_playing() {
+            self.input = None;
+        }
+    }
+
+    /// Shows the board in its area.
+    pub fn view_board(
+        &mut self,
+        ui: &mut Ui,
+        areas: &Areas,
+        core: &Core,
+        on_board: OnBoard,
+        asks: &mut Asks<Message>,
+    ) {
+        let shown = core.shown();
+        let turn = core.turn();
+        let typed = self.input.as_ref().and_then(|input| input.read(shown.position, turn).ok());
+        let scene = Scene {
+            position: shown.position,
+            last_move: shown.last_move(),
+            hint: match core.note {
+                Some(StatusNote::Hint(play, _)) if shown.is_live() && typed.is_none() => Some(play),
+                _ => typed.or(on_board.pointed),
+            },
+            turn,
+            goals: Bitboard::EMPTY,
+            premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
+            is_flipped: core.settings.is_flipped,
+            look: core.settings.look,
+            language: core.language(),
+        };
+        let board = &mut self.board;
+        board.set_arrows(on_board.arrows);
+        let deed =
+            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
+        asks.extend(deed.map(|deed| {
+            Ask::Own(match deed {
+                Deed::Play(play) => Message::Play(play),
+                Deed::Premove(play) => Message::Premove(play),
+                Deed::CancelPremove => Message::CancelPremove,
+            })
+        }));
+    }
+
+    /// Shows the line below the board: a move that is typed, `film` if one is being made, or what there is to say.
+    pub fn view_status(
+        &mut self,
+        ui: &mut Ui,
+        areas: &Areas,
+        core: &Core,
+        film: Option<StatusNote>,
+        asks: &mut Asks<Message>,
+    ) {
+        let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
+        let (notice, note) = (self.board.notice(), film.or(premove).or(core.note));
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.input {
+            Some(input) => {
+                let view = MoveInputView {
+                    position: core.shown().position,
+                    turn: core.turn(),
+                    language: core.language(),
+                    notation: core.notation(),
+                };
+                input.show(ui, &view, asks);
+            }
+            None => status::show(ui, core, notice, note, asks),
+        });
+    }
+
+    /// Shows the dialog of this room that is open.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(dialog) = &mut self.dialog {
+            dialog.view(ui, core, asks);
+        }
+    }
+}
