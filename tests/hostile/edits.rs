@@ -16,10 +16,10 @@ use std::time::Duration;
 use crate::targets::games::check_moves;
 
 /// One thing done: what, and what to.
-type Deed = (u8, Index, Index);
+type BoardEvent = (u8, Index, Index);
 
-fn deeds(most: usize) -> impl Strategy<Value = Vec<Deed>> {
-    prop::collection::vec(any::<Deed>(), 0..most)
+fn deeds(most: usize) -> impl Strategy<Value = Vec<BoardEvent>> {
+    prop::collection::vec(any::<BoardEvent>(), 0..most)
 }
 
 fn nodes(game: &Game) -> Vec<NodeId> {
@@ -33,7 +33,7 @@ fn some_move(position: &Position, choice: Index) -> Option<Move> {
     (!moves.is_empty()).then(|| moves[choice.index(moves.len())])
 }
 
-fn edit(game: &mut Game, (deed, place, choice): Deed) {
+fn edit(game: &mut Game, (deed, place, choice): BoardEvent) {
     let nodes = nodes(game);
     let node = nodes[place.index(nodes.len())];
     match deed % 10 {
@@ -130,7 +130,7 @@ proptest! {
     }
 }
 
-fn act(session: &mut Session, (deed, place, choice): Deed) {
+fn act(session: &mut Session, (deed, place, choice): BoardEvent) {
     let nodes = nodes(session.game());
     let node = nodes[place.index(nodes.len())];
     match deed % 14 {

@@ -5,14 +5,14 @@ use eframe::egui::{Pos2, Ui};
 use super::cause::Cause;
 use super::geometry::Geometry;
 use super::marks::Sign;
-use super::scene::{Deed, Drag, Notice, Scene, Turn};
+use super::scene::{BoardEvent, Drag, Notice, Scene, Turn};
 use super::widget::Board;
 use crate::engine::board::{Move, Square};
 use crate::engine::movegen::{self, Refusal};
 
 impl Board {
     /// A point was clicked, or Enter pressed on it.
-    pub(super) fn activate(&mut self, scene: &Scene<'_>, square: Square, now: f64) -> Option<Deed> {
+    pub(super) fn activate(&mut self, scene: &Scene<'_>, square: Square, now: f64) -> Option<BoardEvent> {
         self.forget_notice();
         let is_own = scene.own_piece(square).is_some();
         if scene.turn == Turn::Never {
@@ -21,7 +21,7 @@ impl Board {
         }
         if scene.premove.is_some() {
             self.selected = is_own.then_some(square);
-            return Some(Deed::CancelPremove);
+            return Some(BoardEvent::CancelPremove);
         }
         match self.selected {
             Some(from) if from == square => self.selected = None,
@@ -37,8 +37,8 @@ impl Board {
         None
     }
 
-    /// The deed that `play` is, if it may be one.
-    fn try_move(&mut self, scene: &Scene<'_>, play: Move, now: f64) -> Option<Deed> {
+    /// The event that `play` is, if it may be one.
+    fn try_move(&mut self, scene: &Scene<'_>, play: Move, now: f64) -> Option<BoardEvent> {
         let refused = match scene.turn {
             Turn::Now => movegen::explain(scene.position, play).err(),
             // What will stand in its way cannot be known.
@@ -50,7 +50,11 @@ impl Board {
         };
         let Some(refusal) = refused else {
             self.selected = None;
-            return Some(if scene.turn == Turn::Now { Deed::Play(play) } else { Deed::Premove(play) });
+            return Some(if scene.turn == Turn::Now {
+                BoardEvent::Play(play)
+            } else {
+                BoardEvent::Premove(play)
+            });
         };
         self.notice = Some(Notice::Refused(refusal));
         self.cause = Some(Cause::new(scene.position, play, refusal, now));
@@ -58,7 +62,12 @@ impl Board {
     }
 
     /// Takes the piece at `origin`, where the button was pressed, into the hand.
-    pub(super) fn pick_up(&mut self, scene: &Scene<'_>, geometry: &Geometry, origin: Pos2) -> Option<Deed> {
+    pub(super) fn pick_up(
+        &mut self,
+        scene: &Scene<'_>,
+        geometry: &Geometry,
+        origin: Pos2,
+    ) -> Option<BoardEvent> {
         let square = geometry.square_at(origin)?;
         self.cursor.square = square;
         self.forget_notice();
@@ -70,22 +79,22 @@ impl Board {
             self.selected = Some(square);
             self.drag = Some(Drag { from: square, grip: geometry.center(square) - origin });
         }
-        scene.premove.map(|_| Deed::CancelPremove)
+        scene.premove.map(|_| BoardEvent::CancelPremove)
     }
 
     /// Puts the piece in the hand on the point that it is over; where it may not stand, it goes back.
-    pub(super) fn put_down(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Deed> {
+    pub(super) fn put_down(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<BoardEvent> {
         let now = ui.input(|input| input.time);
         let drag = self.drag.take()?;
         let center = drag.center(ui)?;
         let target = geometry.square_at(center).filter(|&to| to != drag.from);
-        let deed = target.and_then(|to| self.try_move(scene, Move::new(drag.from, to), now));
+        let event = target.and_then(|to| self.try_move(scene, Move::new(drag.from, to), now));
         let offset = |square: Square| (center - geometry.center(square)) / geometry.cell();
-        match (deed, scene.position.piece_at(drag.from)) {
-            (Some(Deed::Play(play)), _) => self.animation.drop_at(play.to, offset(play.to)),
+        match (event, scene.position.piece_at(drag.from)) {
+            (Some(BoardEvent::Play(play)), _) => self.animation.drop_at(play.to, offset(play.to)),
             (_, Some(piece)) => self.animation.put_back(piece, drag.from, offset(drag.from), now),
             (_, None) => {}
         }
-        deed
+        event
     }
 }

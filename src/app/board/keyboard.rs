@@ -3,7 +3,7 @@
 use eframe::egui::{Event, Key, Modifiers, Popup, Ui};
 
 use super::geometry::Geometry;
-use super::scene::{Deed, Scene};
+use super::scene::{BoardEvent, Scene};
 use super::widget::Board;
 
 const BOARD_KEYS: [Key; 7] =
@@ -12,33 +12,33 @@ const BOARD_KEYS: [Key; 7] =
 impl Board {
     /// Lets the keys act while the board has the focus: arrows move the cursor, Enter and Space pick and drop,
     /// Escape gives up the selection and then the focus. In their order, however many came in one frame.
-    pub(super) fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Deed> {
+    pub(super) fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<BoardEvent> {
         if !self.cursor.has_focus(ui) {
             return None;
         }
         self.cursor.hold_keys(ui);
         let now = ui.input(|input| input.time);
-        let mut deed = None;
+        let mut event = None;
         for key in ui.input_mut(|input| take_keys(&mut input.events)) {
             match key {
                 Key::ArrowLeft => self.cursor.step(ui, geometry, -1, 0),
                 Key::ArrowRight => self.cursor.step(ui, geometry, 1, 0),
                 Key::ArrowUp => self.cursor.step(ui, geometry, 0, -1),
                 Key::ArrowDown => self.cursor.step(ui, geometry, 0, 1),
-                Key::Escape if scene.premove.is_some() => deed = deed.or(Some(Deed::CancelPremove)),
+                Key::Escape if scene.premove.is_some() => event = event.or(Some(BoardEvent::CancelPremove)),
                 Key::Escape if self.selected.is_some() => self.clear(),
                 Key::Escape => self.cursor.leave(ui),
-                _ if deed.is_none() => deed = self.activate(scene, self.cursor.square, now),
+                _ if event.is_none() => event = self.activate(scene, self.cursor.square, now),
                 _ => {}
             }
         }
-        deed
+        event
     }
 
     /// Hears what is meant for the board while it has no focus. Enter, when nothing has it, or a screen reader that
     /// asks for a point, moves the focus to the board; arrow keys alone belong to the record until then. Escape lets go
     /// of a piece and takes a premove back.
-    pub(super) fn listen(&mut self, ui: &Ui, scene: &Scene<'_>) -> Option<Deed> {
+    pub(super) fn listen(&mut self, ui: &Ui, scene: &Scene<'_>) -> Option<BoardEvent> {
         let is_covered =
             ui.memory(|memory| memory.top_modal_layer().is_some()) || Popup::is_any_open(ui.ctx());
         let is_free = ui.memory(|memory| memory.focused().is_none()) && !is_covered;
@@ -50,7 +50,7 @@ impl Board {
         if is_escape && is_free {
             self.selected = None;
         }
-        scene.premove.filter(|_| is_escape).map(|_| Deed::CancelPremove)
+        scene.premove.filter(|_| is_escape).map(|_| BoardEvent::CancelPremove)
     }
 }
 

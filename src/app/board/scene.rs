@@ -44,7 +44,7 @@ pub enum Turn {
 
 /// What the user does on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum BoardEvent {
     Play(Move),
     /// Leaves a move to be played when its turn comes.
     Premove(Move),

@@ -15,7 +15,7 @@ use super::drawings::Drawings;
 use super::geometry::Geometry;
 use super::marks::Marks;
 use super::pieces::{self, Height};
-use super::scene::{Deed, Drag, Notice, Scene, Turn};
+use super::scene::{BoardEvent, Drag, Notice, Scene, Turn};
 use super::surface::SurfacePainter;
 use super::turning::Turning;
 use crate::app::text::{Label, PointState};
@@ -66,7 +66,7 @@ impl Board {
     }
 
     /// Shows the board in the whole of `ui` and answers with what the user does on it.
-    pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<Deed> {
+    pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<BoardEvent> {
         let moment = Moment::of(ui);
         let geometry = Geometry::fit(ui.max_rect(), ui.pixels_per_point(), scene.is_flipped);
         self.follow(scene, &geometry, moment);
@@ -75,12 +75,12 @@ impl Board {
         let group = UiBuilder::new()
             .accessibility_role(Role::Group)
             .accessibility_label(Label::Board.text(scene.language));
-        let deed = ui.scope_builder(group, |ui| self.interact(ui, scene, &geometry, moment.now)).inner;
+        let event = ui.scope_builder(group, |ui| self.interact(ui, scene, &geometry, moment.now)).inner;
         self.paint(ui, scene, &geometry, moment);
         if self.animation.is_running(moment) || self.turning.is_running() || self.celebration.is_some() {
             ui.request_repaint();
         }
-        deed
+        event
     }
 
     /// Celebrates the end of the game, for a moment.
@@ -137,19 +137,19 @@ impl Board {
     }
 
     /// Lets the user act on the 90 points.
-    fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) -> Option<Deed> {
-        let mut deed = self.steer(ui, scene, geometry);
+    fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) -> Option<BoardEvent> {
+        let mut event = self.steer(ui, scene, geometry);
         self.draw(ui, geometry);
         let targets = self.selected.map_or(Bitboard::EMPTY, |from| scene.targets(from));
         for square in Square::all() {
             let response = self.point(ui, scene, geometry, square, targets);
             if response.clicked() {
                 self.cursor.square = square;
-                deed = deed.or(self.activate(scene, square, now));
+                event = event.or(self.activate(scene, square, now));
             }
             if response.secondary_clicked() {
                 match scene.premove {
-                    Some(_) => deed = deed.or(Some(Deed::CancelPremove)),
+                    Some(_) => event = event.or(Some(BoardEvent::CancelPremove)),
                     None => self.drawings.circle(square),
                 }
             }
@@ -165,10 +165,10 @@ impl Board {
                 // In a long frame the pointer may be over another point already.
                 let origin = ui.input(|input| input.pointer.press_origin());
                 let origin = origin.unwrap_or_else(|| geometry.center(square));
-                deed = deed.or(self.pick_up(scene, geometry, origin));
+                event = event.or(self.pick_up(scene, geometry, origin));
             }
             if response.drag_stopped_by(PointerButton::Primary) {
-                deed = deed.or(self.put_down(ui, scene, geometry));
+                event = event.or(self.put_down(ui, scene, geometry));
             }
             if response.hovered() && scene.turn != Turn::Never && self.drag.is_none() {
                 let is_own = scene.own_piece(square).is_some();
@@ -179,7 +179,7 @@ impl Board {
         if self.drag.is_some() {
             ui.set_cursor_icon(CursorIcon::Grabbing);
         }
-        deed.or(self.listen(ui, scene))
+        event.or(self.listen(ui, scene))
     }
 
     /// A press of the left button on the board wipes off what is drawn.

@@ -212,7 +212,7 @@ impl Core {
     }
 
     /// Keeps the computer's next move back until the last one has been seen.
-    pub fn hold_reply(&mut self) {
+    pub fn delay_reply(&mut self) {
         let is_match = Side::BOTH.into_iter().all(|side| self.session.player(side).is_engine());
         let pause = if is_match { self.settings.pace.pause() } else { theme::REPLY_PAUSE };
         self.session.hold(theme::SLIDE + pause);

@@ -95,7 +95,7 @@ impl EnginesForm {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             let size = vec2((ui.available_width() - 2.0 * theme::GAP) / 3.0, theme::DIALOG_BUTTON_HEIGHT);
             let remove = if self.is_doomed { EngineLabel::RemoveForGood } else { EngineLabel::Remove };
-            let is_testing = selected.is_some_and(|id| room.trial(id) == Some(None));
+            let is_testing = selected.is_some_and(|id| room.check(id) == Some(None));
             let test = if is_testing { EngineLabel::Testing } else { EngineLabel::Test };
             let button = |label: EngineLabel| Button::new(label.text(core.language())).min_size(size);
             if ui.add(button(EngineLabel::Add)).clicked() {
@@ -166,7 +166,7 @@ impl EnginesForm {
 fn show_outcome(ui: &mut Ui, room: &EngineRoom, core: &Core, id: EngineId) {
     let palette = Palette::of(ui);
     let language = core.language();
-    match room.trial(id) {
+    match room.check(id) {
         Some(Some(Ok(proof))) => {
             let play = core.notation().write(&Position::start(), proof.play);
             ui.label(RichText::new(language.proof(&proof, &play)).color(palette.accent));

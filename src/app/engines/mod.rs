@@ -16,7 +16,8 @@ use super::text::Label;
 use super::theme;
 use crate::engine::board::Side;
 use crate::session::{
-    Contest, EngineError, EngineId, EngineSetup, Engines, Fixture, Introduction, Player, Store, Trial, Wake,
+    Contest, EngineCheck, EngineError, EngineId, EngineSetup, Engines, Fixture, Introduction, Player, Store,
+    Wake,
 };
 use crate::uci::client::ClientError;
 use contest::ContestForm;
@@ -54,8 +55,8 @@ pub enum Message {
 #[derive(Default)]
 pub struct EngineRoom {
     /// The last one is shown; those before it are coming to their end.
-    trials: Vec<Trial>,
-    /// Whether what the last trial has found is in the list.
+    checks: Vec<EngineCheck>,
+    /// Whether what the last check has found is in the list.
     is_adopted: bool,
     /// The match that is, or was, played last.
     contest: Option<Contest>,
@@ -73,32 +74,32 @@ enum Dialog {
 }
 
 impl EngineRoom {
-    /// What became of the last trial of an engine, `Some(None)` while it goes on.
-    fn trial(&self, id: EngineId) -> Option<Option<Result<Introduction, ClientError>>> {
-        self.trials.last().filter(|trial| trial.engine() == id).map(Trial::outcome)
+    /// What became of the last check of an engine, `Some(None)` while it goes on.
+    fn check(&self, id: EngineId) -> Option<Option<Result<Introduction, ClientError>>> {
+        self.checks.last().filter(|check| check.engine() == id).map(EngineCheck::outcome)
     }
 
     fn test(&mut self, id: EngineId, core: &Core) {
         let Some(setup) = core.engines.find(id) else { return };
-        self.trials.iter().for_each(Trial::stop);
-        self.trials.retain(|trial| trial.outcome().is_none());
-        self.trials.push(Trial::start(setup, core.patience, &core.wake));
+        self.checks.iter().for_each(EngineCheck::stop);
+        self.checks.retain(|check| check.outcome().is_none());
+        self.checks.push(EngineCheck::start(setup, core.patience, &core.wake));
         self.is_adopted = false;
     }
 
-    /// What the last trial has found about its engine, once.
+    /// What the last check has found about its engine, once.
     fn found(&mut self, core: &Core) -> Option<EngineSetup> {
-        let trial = self.trials.last().filter(|_| !self.is_adopted)?;
-        let outcome = trial.outcome()?;
+        let check = self.checks.last().filter(|_| !self.is_adopted)?;
+        let outcome = check.outcome()?;
         self.is_adopted = true;
-        let (proof, known) = (outcome.ok()?, core.engines.find(trial.engine())?);
+        let (proof, known) = (outcome.ok()?, core.engines.find(check.engine())?);
         let is_first = known.protocol.is_none();
         let name = if is_first { proof.name } else { known.name.clone() };
         let (protocol, ranks, options) = (Some(proof.protocol), Some(proof.ranks), proof.options);
         Some(EngineSetup { name, protocol, ranks, options, ..known.clone() })
     }
 
-    /// Fetches what trials have found since the last frame, and tells of an engine that failed.
+    /// Fetches what checks have found since the last frame, and tells of an engine that failed.
     pub fn poll(&mut self, core: &mut Core) {
         if let Some(setup) = self.found(core) {
             change_engines(core, |engines| engines.put(setup));

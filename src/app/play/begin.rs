@@ -41,7 +41,7 @@ impl Play {
     /// Begins a game, with the only human's side at the bottom of the board.
     fn begin(&mut self, new_game: NewGame, core: &mut Core) {
         core.session.start_game(new_game);
-        core.hold_reply();
+        core.delay_reply();
         self.show_new(core);
         self.orientation.orient(core);
     }

@@ -241,7 +241,7 @@ impl Play {
             Change::MovePlayed(_) => {
                 core.note = None;
                 core.quiet_until = Instant::now() + theme::SLIDE;
-                core.hold_reply();
+                core.delay_reply();
             }
             Change::FromBook => core.note = Some(StatusNote::FromBook),
             Change::MoveTakenBack(_) => {
@@ -277,7 +277,7 @@ fn play_on(play: Move, core: &mut Core) {
     match core.session.play(play) {
         Ok(()) => {
             core.note = None;
-            core.hold_reply();
+            core.delay_reply();
         }
         Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
         Err(error) => log::debug!("{play} was not played: {error}"),

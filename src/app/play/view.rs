@@ -4,7 +4,7 @@ use eframe::egui::{Context, Ui, UiBuilder};
 
 use super::move_input::{MoveInput, MoveInputView};
 use super::{Message, Play, status};
-use crate::app::board::{Arrow, Deed, Scene, Turn};
+use crate::app::board::{Arrow, BoardEvent, Scene, Turn};
 use crate::app::command::{Ask, Asks};
 use crate::app::core::{Core, StatusNote};
 use crate::app::layout::Areas;
@@ -58,13 +58,13 @@ impl Play {
         };
         let board = &mut self.board;
         board.set_arrows(on_board.arrows);
-        let deed =
+        let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
-        asks.extend(deed.map(|deed| {
-            Ask::Own(match deed {
-                Deed::Play(play) => Message::Play(play),
-                Deed::Premove(play) => Message::Premove(play),
-                Deed::CancelPremove => Message::CancelPremove,
+        asks.extend(event.map(|event| {
+            Ask::Own(match event {
+                BoardEvent::Play(play) => Message::Play(play),
+                BoardEvent::Premove(play) => Message::Premove(play),
+                BoardEvent::CancelPremove => Message::CancelPremove,
             })
         }));
     }

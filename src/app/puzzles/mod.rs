@@ -14,7 +14,7 @@ mod update;
 
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
-use super::board::{Board, Deed, Scene, Turn};
+use super::board::{Board, BoardEvent, Scene, Turn};
 use super::command::{Ask, Asks, are_taken};
 use super::core::Core;
 use super::kit::show_status_line;
@@ -227,7 +227,7 @@ impl Puzzles {
             language: view.language,
         };
         let board = &mut self.board;
-        let deed =
+        let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         let (text, color) = self.status(view, &shown.position, Palette::of(ui));
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
@@ -238,7 +238,7 @@ impl Puzzles {
                 self.show_panel(ui, view, training, &mut messages);
             }
         });
-        if let Some(Deed::Play(play)) = deed {
+        if let Some(BoardEvent::Play(play)) = event {
             messages.insert(0, Message::Play(play));
         }
         messages

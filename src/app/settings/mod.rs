@@ -69,7 +69,7 @@ impl SettingsRoom {
             // A move that is held back already waits anew.
             Message::SetPace(pace) => {
                 core.change_settings(|settings| settings.pace = pace);
-                core.hold_reply();
+                core.delay_reply();
             }
             Message::SetSound(has_sound) => {
                 core.change_settings(|settings| settings.has_sound = has_sound);

@@ -85,7 +85,7 @@ impl Language {
                 "The review of the game is not complete; it can be made again.",
                 "Phần xem lại ván cờ chưa đầy đủ; có thể làm lại.",
             ],
-            Part::Trial => [
+            Part::EngineCheck => [
                 "引擎没能试用。",
                 "引擎沒能試用。",
                 "The engine could not be tried.",

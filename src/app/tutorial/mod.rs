@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use eframe::egui::{Color32, Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
-use super::board::{Board, Deed, Notice, Scene, Turn};
+use super::board::{Board, BoardEvent, Notice, Scene, Turn};
 use super::command::{Ask, Asks, Command, Screen, are_taken};
 use super::core::{Core, Effect, Effects};
 use super::kit::show_status_line;
@@ -136,14 +136,14 @@ impl Lessons {
         let mut messages = self.pressed(ui.ctx());
         let scene = scene(&self.exercise, view);
         let board = &mut self.board;
-        let deed =
+        let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         let (text, color) = self.status(view.language, Palette::of(ui));
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             self.show_panel(ui, view, &mut messages);
         });
-        if let Some(Deed::Play(play)) = deed {
+        if let Some(BoardEvent::Play(play)) = event {
             messages.insert(0, Message::Play(play));
         }
         messages

@@ -14,7 +14,7 @@ impl ChuheApp {
     /// Fetches what happened since the last frame; paints nothing.
     pub fn logic(&mut self, ctx: &Context) {
         self.core.now = ctx.input(|input| input.time);
-        self.follow_front();
+        self.close_rooms();
         self.incidents.poll(&mut self.core);
         self.poll_files(ctx);
         self.core.collection.poll();
@@ -35,7 +35,7 @@ impl ChuheApp {
         self.perform(ctx, effects);
         let effects = self.incidents.poll_close(ctx, &mut self.core);
         self.perform(ctx, effects);
-        self.follow_settings(ctx);
+        self.poll_settings(ctx);
     }
 
     /// Fetches what has been done with files, one after the other: each may open a dialog that the next waits for.
@@ -67,7 +67,7 @@ impl ChuheApp {
     }
 
     /// Lets the window look as the settings say, from the next frame on.
-    fn follow_settings(&mut self, ctx: &Context) {
+    fn poll_settings(&mut self, ctx: &Context) {
         let settings = &self.core.settings;
         let window = ctx.content_rect().size() * ctx.zoom_factor();
         ctx.set_zoom_factor(settings.text_size.fitting(window));
@@ -91,7 +91,7 @@ impl Content for ChuheApp {
     fn retreat(&mut self, ctx: &Context) {
         Popup::close_all(ctx);
         self.core.front.clear();
-        self.follow_front();
+        self.close_rooms();
         self.play.leave();
         self.core.note = None;
         self.core.alerts.clear();

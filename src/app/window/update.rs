@@ -30,7 +30,7 @@ impl ChuheApp {
     fn deliver(&mut self, ctx: &Context, message: Message) {
         let core = &mut self.core;
         let effects = match message {
-            Message::Do(command) => return self.carry_out(ctx, command),
+            Message::Do(command) => return self.run_command(ctx, command),
             Message::CloseDialog => {
                 core.front.close_dialog();
                 Effects::new()
@@ -56,10 +56,10 @@ impl ChuheApp {
     /// Does what rooms want of the window, or of each other. What was to follow a question waits for its answer, which
     /// begins anew.
     pub(super) fn perform(&mut self, ctx: &Context, effects: Effects) {
-        self.follow_front();
+        self.close_rooms();
         for effect in effects {
             match effect {
-                Effect::Do(command) => self.carry_out(ctx, command),
+                Effect::Do(command) => self.run_command(ctx, command),
                 Effect::Copy(text) => ctx.copy_text(text),
                 Effect::RequestPaste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
                 Effect::CloseWindow => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -75,7 +75,7 @@ impl ChuheApp {
                 Effect::Install(successor) => {
                     self.core.front.close_dialogs();
                     self.core.front.close_screen(Screen::Editor);
-                    self.follow_front();
+                    self.close_rooms();
                     self.play.install(successor, &mut self.core);
                 }
                 Effect::ChooseFile(purpose) => self.files.ask_for_file(purpose, &mut self.core),
@@ -89,7 +89,7 @@ impl ChuheApp {
                 Effect::RevealMove => self.record.reveal(),
                 Effect::EditFrom(setup, choices) => {
                     self.editor.open(setup, choices, &mut self.core);
-                    self.follow_front();
+                    self.close_rooms();
                 }
                 Effect::AskGameFrom(choices, start) => {
                     self.deliver(ctx, Message::Play(play::Message::AskGameFrom(choices, start)));
@@ -100,7 +100,7 @@ impl ChuheApp {
     }
 
     /// Does what a command says: most are a message to a room.
-    fn carry_out(&mut self, ctx: &Context, command: Command) {
+    fn run_command(&mut self, ctx: &Context, command: Command) {
         let shown = self.core.shown().node;
         let is_editing = self.core.front.screen() == Screen::Editor;
         let message = match command {
@@ -181,7 +181,7 @@ impl ChuheApp {
     }
 
     /// Rooms whose screen or dialog is not open any more forget what it was about; the game rests behind some screens.
-    pub(super) fn follow_front(&mut self) {
+    pub(super) fn close_rooms(&mut self) {
         let closed = Room::ALL.into_iter().filter(|&room| !self.core.front.has_dialog_of(room));
         for room in closed.collect::<Vec<_>>() {
             match room {

@@ -1,9 +1,9 @@
 //! Engines: our own and others, each at work on a thread of its own; and the list of those that the user has added.
 
+mod check;
 mod contest;
 mod external;
 mod farewells;
-mod trial;
 mod worker;
 
 use std::ffi::OsString;
@@ -18,9 +18,9 @@ use crate::game::notation::Ranks;
 use crate::uci::Protocol;
 use crate::uci::client::{EngineOption, Launch, Patience};
 
+pub use check::{EngineCheck, Introduction};
 pub use contest::{Contest, Contestant, Fixture, Standing};
 pub use external::External;
-pub use trial::{Introduction, Trial};
 pub use worker::{BuiltIn, Engine, EngineError, Request, Worker};
 
 pub(super) use farewells::Farewells;

@@ -278,7 +278,7 @@ fn serve(
                 // Nothing half-changed is seen afterwards: an engine that panics is thrown away.
                 let searched = guarded(|| {
                     let engine = engine.get_or_insert_with(make);
-                    carry_out(&mut **engine, &request, &control, &|event| answer(id, event))
+                    search_and_tell(&mut **engine, &request, &control, &|event| answer(id, event))
                 });
                 let event = searched.unwrap_or_else(|panic| {
                     engine = None;
@@ -298,7 +298,12 @@ fn serve(
 }
 
 /// Searches, and tells on the way what is to be told; the answer is what comes of it.
-fn carry_out(engine: &mut dyn Engine, request: &Request, control: &Control, tell: &dyn Fn(Event)) -> Event {
+fn search_and_tell(
+    engine: &mut dyn Engine,
+    request: &Request,
+    control: &Control,
+    tell: &dyn Fn(Event),
+) -> Event {
     let mut line = Vec::new();
     let mut report = |report: Report| {
         if control.is_explained && report.line <= 1 {

@@ -99,7 +99,7 @@ impl Session {
     /// Begins a game. After every change it is stored in `store`, if there is one.
     pub fn new(new_game: NewGame, worker: Worker, store: Option<Store>) -> Self {
         let mut session = Self::idle(new_game.into(), worker, store);
-        session.settle();
+        session.on_game_changed();
         session
     }
 
@@ -109,7 +109,7 @@ impl Session {
         let mut session = Self::idle(saved, worker, store);
         let has_clocks = session.time_control() != TimeControl::Unlimited;
         session.is_paused |= session.is_between_engines() || has_clocks;
-        session.settle();
+        session.on_game_changed();
         session
     }
 
@@ -203,19 +203,19 @@ impl Session {
         self.ponderer.end();
         self.workers.new_game(self.players);
         self.name_guests();
-        self.settle();
+        self.on_game_changed();
     }
 
     /// Keeps the engine from playing on until [`Session::resume`] or a human's move.
     pub fn pause(&mut self) {
         self.is_paused = true;
-        self.settle();
+        self.on_game_changed();
     }
 
     /// Lets the engine play on.
     pub fn resume(&mut self) {
         self.is_paused = false;
-        self.settle();
+        self.on_game_changed();
     }
 
     /// Lets the game be while the user is busy with something else: no clock runs and no engine thinks until
@@ -251,7 +251,7 @@ impl Session {
 
     /// What follows every change of the game or its players: a search or an offer under way is over, the
     /// game is stored, and the engine thinks if it is its move. If this is what it was pondering on, it goes on.
-    fn settle(&mut self) {
+    fn on_game_changed(&mut self) {
         self.thinking = None;
         self.reply_delay.forget();
         self.workers.keep(self.players);

@@ -57,7 +57,7 @@ impl Session {
         self.clocks.punch(&self.game, ply);
         self.changes.push(Change::MovePlayed(played));
         self.changes.extend(self.outcome().map(Change::GameOver));
-        self.settle();
+        self.on_game_changed();
         Ok(())
     }
 
@@ -81,7 +81,7 @@ impl Session {
             self.game.go_to(target);
         }
         self.is_paused |= self.is_between_engines();
-        self.settle();
+        self.on_game_changed();
         true
     }
 
@@ -96,7 +96,7 @@ impl Session {
         self.changes.extend(played.map(Change::MovePlayed));
         self.game.go_to(target);
         self.changes.extend(self.outcome().map(Change::GameOver));
-        self.settle();
+        self.on_game_changed();
         true
     }
 
@@ -130,7 +130,7 @@ impl Session {
             self.drop_explored();
             self.game.declare(outcome);
             self.changes.push(Change::GameOver(outcome));
-            self.settle();
+            self.on_game_changed();
         }
     }
 
@@ -203,7 +203,7 @@ impl Session {
         let participant = &mut self.game.headers.participants[side.index()];
         participant.is_engine = player.is_engine() && participant.name.is_empty();
         self.name_guests();
-        self.settle();
+        self.on_game_changed();
     }
 
     /// Lets the two players change sides.
@@ -211,7 +211,7 @@ impl Session {
         self.is_helped = true;
         self.players.swap(0, 1);
         self.game.headers.participants.swap(0, 1);
-        self.settle();
+        self.on_game_changed();
     }
 
     /// What the user calls an engine that plays, or was called when it did.

@@ -84,7 +84,7 @@ impl Session {
             self.keep();
         } else {
             self.is_paused = self.player(self.game.side_to_move()).is_engine();
-            self.settle();
+            self.on_game_changed();
         }
     }
 
@@ -95,7 +95,7 @@ impl Session {
         self.game.go_to_node(node);
         self.game.make_main(node);
         self.is_paused = self.is_between_engines();
-        self.settle();
+        self.on_game_changed();
     }
 
     /// Changes what the record says about the game.
@@ -115,7 +115,7 @@ impl Session {
             GameResult::Draw => self.game.record(None),
             GameResult::Win(side) => self.game.record(Some(side)),
         }
-        self.settle();
+        self.on_game_changed();
     }
 
     /// Changes the rules by which repetitions are judged. The game may be over by it, or go on again.
@@ -124,7 +124,7 @@ impl Session {
             let was_over = self.outcome().is_some();
             self.game.set_profile(profile);
             self.changes.extend(self.outcome().filter(|_| !was_over).map(Change::GameOver));
-            self.settle();
+            self.on_game_changed();
         }
     }
 

@@ -27,20 +27,21 @@ pub struct Introduction {
     pub time: Duration,
 }
 
-/// A trial, on a thread of its own. Dropping it ends it and waits for that.
-pub struct Trial {
+/// A check, on a thread of its own. Dropping it ends it and waits for that.
+pub struct EngineCheck {
     engine: EngineId,
     task: Task<Result<Introduction, ClientError>>,
 }
 
-impl Trial {
+impl EngineCheck {
     /// Begins it; `wake` is called at its end. Nothing is taken as known of the engine but what the user says.
     ///
     /// # Panics
     /// If the system can't start a thread.
     pub fn start(setup: &EngineSetup, patience: Patience, wake: &Wake) -> Self {
         let launch = Launch { protocol: None, ranks: None, ..setup.launch(patience) };
-        let task = task::spawn(Part::Trial, Some(wake), move |control| prove(&launch, control.stop_flag()));
+        let task =
+            task::spawn(Part::EngineCheck, Some(wake), move |control| prove(&launch, control.stop_flag()));
         Self { engine: setup.id, task }
     }
 
