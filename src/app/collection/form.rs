@@ -7,10 +7,11 @@ use eframe::egui::{
 };
 
 use super::fields::Fields;
-use super::list::List;
+use super::list;
 use super::preview::Preview;
 use super::{GamesView, Message};
 use crate::app::command::{Ask, Asks};
+use crate::app::kit::List;
 use crate::app::kit::{heading, main_button};
 use crate::app::look::Look;
 use crate::app::text::{GamesLabel, Label, Language};
@@ -106,10 +107,10 @@ impl GamesForm {
         let list = &mut self.list;
         let is_taken = ui
             .scope_builder(UiBuilder::new().max_rect(left), |ui| {
-                list.show(ui, height, (database, matches), order, language)
+                list::show(ui, height, list, (database, matches), order, language)
             })
             .inner;
-        let selected = self.list.selected(matches);
+        let selected = matches.get(self.list.selected()).copied();
         let preview = &mut self.preview;
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
             preview.show(ui, database, selected, look, language);

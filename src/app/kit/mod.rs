@@ -5,6 +5,7 @@ mod choice;
 mod dialog;
 mod fields;
 mod ladder;
+mod list;
 mod page;
 mod panel;
 mod pictures;
@@ -20,6 +21,7 @@ pub use dialog::{
 };
 pub use fields::{list_height, number};
 pub use ladder::Ladder;
+pub use list::{List, ListRow, cell};
 pub use page::{page, page_of_lines};
 pub use panel::{card, column, fits, show_card, show_status_line};
 pub use pictures::{Picture, choose_look, option_width, piece_sets};

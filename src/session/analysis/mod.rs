@@ -15,7 +15,7 @@ use std::time::Duration;
 use crate::engine::board::Position;
 use crate::engine::movegen;
 use crate::engine::search::{Bound, Choice, Limits, Report, Root};
-use crate::session::engines::{EngineError, Event, Farewells, Request, Worker};
+use crate::session::engines::{EngineError, Event, Reaper, Request, Worker};
 
 use lines::{Found, legal_part};
 
@@ -72,7 +72,7 @@ enum Stage {
 /// The search of the position shown. At first it is switched off.
 pub struct Analysis {
     worker: Worker,
-    leaving: Farewells,
+    leaving: Reaper,
     is_on: bool,
     is_waiting: bool,
     most_lines: usize,
@@ -99,7 +99,7 @@ impl Analysis {
     pub fn new(worker: Worker) -> Self {
         Self {
             worker,
-            leaving: Farewells::default(),
+            leaving: Reaper::default(),
             is_on: false,
             is_waiting: false,
             most_lines: *Self::LINES.start(),

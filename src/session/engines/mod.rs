@@ -3,7 +3,7 @@
 mod check;
 mod contest;
 mod external;
-mod farewells;
+mod reaper;
 mod worker;
 
 use std::ffi::OsString;
@@ -23,7 +23,7 @@ pub use contest::{Contest, Contestant, Fixture, Standing};
 pub use external::External;
 pub use worker::{BuiltIn, Engine, EngineError, Request, Worker};
 
-pub(super) use farewells::Farewells;
+pub(super) use reaper::Reaper;
 pub(super) use worker::Event;
 
 /// Tells an engine that the user has added from all others, also in stored games.

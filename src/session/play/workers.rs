@@ -6,7 +6,7 @@ use super::clock::PlayerClocks;
 use super::{Player, Request, TimeControl, Worker};
 use crate::engine::board::Side;
 use crate::game::Game;
-use crate::session::engines::{Budget, Engine, EngineId, EngineSetup, Engines, Event, External, Farewells};
+use crate::session::engines::{Budget, Engine, EngineId, EngineSetup, Engines, Event, External, Reaper};
 use crate::session::task::Wake;
 use crate::uci::client::{Clocks, Patience};
 
@@ -19,7 +19,7 @@ pub(super) struct Workers {
     active: Option<Side>,
     /// What is known of guests; `None`: nobody has told yet.
     agency: Option<Agency>,
-    leaving: Farewells,
+    leaving: Reaper,
 }
 
 /// What is needed to start engines of others.
@@ -37,7 +37,7 @@ struct Hired {
 
 impl Workers {
     pub fn new(built_in: Worker) -> Self {
-        Self { built_in, guests: [None, None], active: None, agency: None, leaving: Farewells::default() }
+        Self { built_in, guests: [None, None], active: None, agency: None, leaving: Reaper::default() }
     }
 
     /// Our own engine, whoever is at work is stopped.

@@ -5,9 +5,9 @@ use crate::session::task::{self, Part, Task};
 
 /// Threads that see workers off: one whose engine hangs takes its time, and nobody waits for it before the end.
 #[derive(Default)]
-pub struct Farewells(Vec<Task>);
+pub struct Reaper(Vec<Task>);
 
-impl Farewells {
+impl Reaper {
     /// Stops the worker and lets it go.
     pub fn see_off(&mut self, mut worker: Worker) {
         worker.cancel();

@@ -1,0 +1,134 @@
+//! A list to choose from: rows of columns, one of them selected. As many as fit are made, of however many there are.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::text::{LayoutJob, TextWrapping};
+use eframe::egui::{Color32, Key, Modifiers, Rect, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+
+use crate::app::text::{Label, Language};
+use crate::app::theme::{self, Palette};
+
+/// How far a page key goes.
+const PAGE: usize = 10;
+
+/// What is shown of one thing.
+pub struct ListRow<const N: usize> {
+    pub cells: [(String, Color32); N],
+    /// What is said of it besides, while the pointer is on it.
+    pub more: Option<String>,
+}
+
+/// Which row is selected, by its number from 0.
+#[derive(Default)]
+pub struct List {
+    selected: usize,
+    /// Whether the selection has moved and must be seen.
+    has_moved: bool,
+}
+
+impl List {
+    /// Selects the first row.
+    pub fn restart(&mut self) {
+        (self.selected, self.has_moved) = (0, true);
+    }
+
+    /// The row that is selected, if there are any.
+    pub fn selected(&self) -> usize {
+        self.selected
+    }
+
+    /// Moves the selection by keys among `count` rows, wherever the focus is.
+    pub fn steer(&mut self, ui: &Ui, count: usize) {
+        let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
+        let down = pressed(Key::ArrowDown) + PAGE * pressed(Key::PageDown);
+        let up = pressed(Key::ArrowUp) + PAGE * pressed(Key::PageUp);
+        let selected = (self.selected + down).saturating_sub(up).min(count.saturating_sub(1));
+        self.has_moved |= selected != self.selected;
+        self.selected = selected;
+    }
+
+    /// There are only `count` rows left.
+    pub fn keep_within(&mut self, count: usize) {
+        self.selected = self.selected.min(count.saturating_sub(1));
+    }
+
+    /// Shows `count` rows in a height of so many points. Columns begin at shares of the width. Answers whether the
+    /// selected row is taken, by a double click.
+    pub fn show<const N: usize>(
+        &mut self,
+        ui: &mut Ui,
+        (height, columns): (f32, [f32; N]),
+        count: usize,
+        language: Language,
+        row: impl Fn(&Palette, usize) -> ListRow<N>,
+    ) -> bool {
+        let mut area =
+            ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(height);
+        if std::mem::take(&mut self.has_moved) {
+            // Two rows from the top, so that it is seen what comes before.
+            let above = self.selected.saturating_sub(2) as f32;
+            area = area.vertical_scroll_offset(above * theme::MOVE_ROW_HEIGHT);
+        }
+        let palette = Palette::of(ui);
+        let mut is_taken = false;
+        area.show_rows(ui, theme::MOVE_ROW_HEIGHT, count.max(1), |ui, range| {
+            if count == 0 {
+                ui.weak(Label::NothingFound.text(language));
+            }
+            for place in range.start..range.end.min(count) {
+                is_taken |= self.show_row(ui, place, &columns, row(palette, place));
+            }
+        });
+        is_taken
+    }
+
+    /// Answers whether the row was clicked twice.
+    fn show_row<const N: usize>(
+        &mut self,
+        ui: &mut Ui,
+        place: usize,
+        columns: &[f32; N],
+        ListRow { cells, more }: ListRow<N>,
+    ) -> bool {
+        let palette = Palette::of(ui);
+        let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
+        let fill = match place == self.selected {
+            true => Some(palette.accent_wash),
+            false => response.hovered().then_some(palette.sunken),
+        };
+        if let Some(fill) = fill {
+            ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, fill);
+        }
+        let font = TextStyle::Body.resolve(ui.style());
+        let mut is_cut = false;
+        for (index, (text, color)) in cells.iter().enumerate() {
+            let cell = cell(columns, rect, index);
+            let mut job = LayoutJob::simple_singleline(text.clone(), font.clone(), *color);
+            job.wrap = TextWrapping::truncate_at_width(cell.width());
+            let galley = ui.painter().layout_job(job);
+            is_cut |= galley.elided;
+            let place = pos2(cell.left(), cell.center().y - galley.size().y / 2.0);
+            ui.painter().galley(place, galley, *color);
+        }
+        let texts = cells.map(|(text, _)| text);
+        response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, texts.join(" ").trim()));
+        if response.clicked() {
+            self.selected = place;
+            // The rows before it are painted already.
+            ui.request_repaint();
+        }
+        let is_taken = response.double_clicked();
+        if is_cut || more.is_some() {
+            let lines = texts.into_iter().chain(more).filter(|line| !line.is_empty());
+            response.on_hover_text(lines.collect::<Vec<_>>().join("\n"));
+        }
+        is_taken
+    }
+}
+
+/// Where a column is in a row.
+pub fn cell(columns: &[f32], row: Rect, index: usize) -> Rect {
+    let edge = |share: f32| row.left() + theme::GAP / 2.0 + share * row.width();
+    let right = columns.get(index + 1).map_or(row.right(), |&next| edge(next) - theme::GAP);
+    Rect::from_x_y_ranges(edge(columns[index])..=right, row.y_range())
+}
