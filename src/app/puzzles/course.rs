@@ -3,7 +3,7 @@
 use super::problem::Problem;
 use crate::engine::board::{Move, Piece, Position, Square};
 use crate::engine::movegen;
-use crate::session::Go;
+use crate::session::Attempt;
 
 /// What a course waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,11 +124,11 @@ impl Course {
     }
 
     /// How it has ended; `None` while it goes on.
-    pub fn go(&self) -> Option<Go> {
+    pub fn attempt(&self) -> Option<Attempt> {
         match self.state {
-            State::Over | State::Telling if self.is_told => Some(Go::Failed),
-            State::Over if self.is_spoilt() => Some(Go::Helped),
-            State::Over => Some(Go::Clean),
+            State::Over | State::Telling if self.is_told => Some(Attempt::Failed),
+            State::Over if self.is_spoilt() => Some(Attempt::Helped),
+            State::Over => Some(Attempt::Clean),
             _ => None,
         }
     }
@@ -260,13 +260,13 @@ mod tests {
     fn right_moves_are_answered_and_the_last_one_solves_it() {
         let mut course = course();
         course.play(at("a4a8"));
-        assert_eq!((course.state(), course.go(), course.played()), (State::Replying, None, 1));
+        assert_eq!((course.state(), course.attempt(), course.played()), (State::Replying, None, 1));
         course.play(at("b1b9"));
         assert_eq!(course.played(), 1, "it is not the solver's turn");
         course.advance();
         assert_eq!((course.state(), course.played()), (State::Asking, 2));
         course.play(at("b1b9"));
-        assert_eq!((course.state(), course.go()), (State::Over, Some(Go::Clean)));
+        assert_eq!((course.state(), course.attempt()), (State::Over, Some(Attempt::Clean)));
     }
 
     #[test]
@@ -281,7 +281,7 @@ mod tests {
             course.play(at(play));
             course.advance();
         }
-        assert_eq!(course.go(), Some(Go::Helped));
+        assert_eq!(course.attempt(), Some(Attempt::Helped));
     }
 
     #[test]
@@ -295,11 +295,11 @@ mod tests {
         assert_eq!(course.hint(), None);
         course.advance();
         (0..3).for_each(|_| course.help());
-        assert_eq!((course.state(), course.go()), (State::Telling, Some(Go::Failed)));
+        assert_eq!((course.state(), course.attempt()), (State::Telling, Some(Attempt::Failed)));
         course.advance();
         assert_eq!((course.state(), course.known().len()), (State::Over, 3));
         course.show(1);
-        assert_eq!((course.played(), course.known().len(), course.go()), (1, 3, Some(Go::Failed)));
+        assert_eq!((course.played(), course.known().len(), course.attempt()), (1, 3, Some(Attempt::Failed)));
     }
 
     #[test]
@@ -311,7 +311,7 @@ mod tests {
         assert!(course.has_own_way());
         course.advance();
         course.play(at("a4a9"));
-        assert_eq!(course.go(), Some(Go::Clean));
+        assert_eq!(course.attempt(), Some(Attempt::Clean));
         let mut course = classic();
         course.play(at("b1b2"));
         course.refute(at("b1b2"));

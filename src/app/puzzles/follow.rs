@@ -15,7 +15,7 @@ use crate::app::theme;
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-use crate::session::{Change, Day, Go, Proof, Proven, Store, Training};
+use crate::session::{Attempt, Change, Day, Proof, Proven, Store, Training};
 
 impl Puzzles {
     /// Lets happen what is due by now.
@@ -96,27 +96,28 @@ impl Puzzles {
         }
     }
 
-    /// Tells training how the go has ended, once.
+    /// Tells training how the attempt has ended, once.
     pub(super) fn note(&mut self, core: &Core, training: &mut Training) -> Effects {
-        let Some(go) = self.work.go().filter(|_| !self.is_noted) else { return Effects::new() };
-        self.note_go(go, core, training);
-        if go != Go::Failed {
+        let Some(attempt) = self.work.attempt().filter(|_| !self.is_noted) else { return Effects::new() };
+        self.note_attempt(attempt, core, training);
+        if attempt != Attempt::Failed {
             let winner = self.work.problem().map(Problem::player);
-            self.board.celebrate(Ending { winner, has_petals: go == Go::Clean });
+            self.board.celebrate(Ending { winner, has_petals: attempt == Attempt::Clean });
         }
         // The keys for going on are free now.
         vec![Effect::FreeFocus]
     }
 
-    /// Tells training how the go has ended.
-    pub(super) fn note_go(&mut self, go: Go, core: &Core, training: &mut Training) {
+    /// Tells training how the attempt has ended.
+    pub(super) fn note_attempt(&mut self, attempt: Attempt, core: &Core, training: &mut Training) {
         self.is_noted = true;
-        let Some(problem) = self.work.problem().filter(|problem| go != Go::Failed || problem.is_certain())
+        let Some(problem) =
+            self.work.problem().filter(|problem| attempt != Attempt::Failed || problem.is_certain())
         else {
             return;
         };
         Store::update(core.store.as_ref(), Training::STORED_NAME, training, |training| {
-            training.note(problem.exercise(), go, Day::today());
+            training.note(problem.exercise(), attempt, Day::today());
         });
     }
 }

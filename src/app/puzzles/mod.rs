@@ -26,7 +26,7 @@ use super::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Position, Side};
 use crate::game::notation::Notation;
 use crate::game::puzzle::PuzzleId;
-use crate::session::{Day, Go, Proof, Session, Training, Wake};
+use crate::session::{Attempt, Day, Proof, Session, Training, Wake};
 use course::{Course, Hint, State};
 use list::PuzzleList;
 use practice::Practice;
@@ -53,7 +53,7 @@ struct Puzzles {
     proof: Option<Proof>,
     /// When the work last changed, in seconds.
     since: f64,
-    /// Whether training knows how the present go ended.
+    /// Whether training knows how the present attempt ended.
     is_noted: bool,
     /// Whether the puzzle had come again.
     was_due: bool,
@@ -135,11 +135,11 @@ impl Work {
     }
 
     /// How it has ended; `None` while it goes on.
-    fn go(&self) -> Option<Go> {
+    fn attempt(&self) -> Option<Attempt> {
         match self {
             Self::Nothing => None,
-            Self::Course(course) => course.go(),
-            Self::Practice(practice) => practice.go(),
+            Self::Course(course) => course.attempt(),
+            Self::Practice(practice) => practice.attempt(),
         }
     }
 
@@ -148,7 +148,7 @@ impl Work {
         match self {
             Self::Nothing => true,
             Self::Course(course) => course.state() == State::Over,
-            Self::Practice(practice) => practice.go().is_some(),
+            Self::Practice(practice) => practice.attempt().is_some(),
         }
     }
 
@@ -172,7 +172,7 @@ impl Work {
                     position: session.game().position().clone(),
                     last_move: session.game().last_move(),
                     hint: practice.hint(),
-                    turn: if session.is_human_turn() && practice.go().is_none() {
+                    turn: if session.is_human_turn() && practice.attempt().is_none() {
                         Turn::Now
                     } else {
                         Turn::Never

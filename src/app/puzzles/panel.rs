@@ -16,7 +16,7 @@ use crate::app::text::{Label, Language, PuzzleLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
 use crate::game::puzzle::{Theme, Verdict};
-use crate::session::{Go, Training};
+use crate::session::{Attempt, Training};
 
 /// Between options side by side.
 const SPACE: f32 = 4.0;
@@ -196,15 +196,15 @@ impl Puzzles {
             ui.label(RichText::new(language.wrong_tries(course.wrong())).color(palette.warning).small());
         }
         let is_over = self.work.is_over();
-        if let Some(go) = self.work.go().filter(|_| is_over) {
-            let (mark, label, color) = match go {
-                Go::Clean => ("★", PuzzleLabel::Clean, palette.accent_text),
-                Go::Helped => ("✓", PuzzleLabel::Solved, palette.accent_text),
-                Go::Failed => ("✗", PuzzleLabel::NotReached, palette.weak),
+        if let Some(attempt) = self.work.attempt().filter(|_| is_over) {
+            let (mark, label, color) = match attempt {
+                Attempt::Clean => ("★", PuzzleLabel::Clean, palette.accent_text),
+                Attempt::Helped => ("✓", PuzzleLabel::Solved, palette.accent_text),
+                Attempt::Failed => ("✗", PuzzleLabel::NotReached, palette.weak),
             };
             let text = format!("{mark} {}", label.text(language));
             ui.label(RichText::new(text).size(theme::FIGURE_SIZE).color(color));
-            if go != Go::Clean && (go == Go::Helped || problem.is_certain()) {
+            if attempt != Attempt::Clean && (attempt == Attempt::Helped || problem.is_certain()) {
                 ui.label(RichText::new(PuzzleLabel::ComesAgain.text(language)).color(palette.weak));
             }
         }

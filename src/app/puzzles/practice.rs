@@ -6,7 +6,7 @@ use super::problem::{Aim, Problem};
 use crate::app::theme;
 use crate::engine::board::{Move, Side};
 use crate::game::Outcome;
-use crate::session::{Change, Go, NewGame, Player, Session, Strength, Wake, Worker};
+use crate::session::{Attempt, Change, NewGame, Player, Session, Strength, Wake, Worker};
 
 /// The computer's memory, in megabytes: endgames need little.
 const MEGABYTES: usize = 16;
@@ -113,7 +113,7 @@ impl Practice {
     }
 
     /// How it has ended; `None` while it is played.
-    pub fn go(&self) -> Option<Go> {
+    pub fn attempt(&self) -> Option<Attempt> {
         let is_reached = match self.session.outcome() {
             Some(outcome) => is_reached(self.problem, outcome),
             None => {
@@ -123,9 +123,9 @@ impl Practice {
             }
         };
         Some(match (is_reached, self.is_helped) {
-            (true, false) => Go::Clean,
-            (true, true) => Go::Helped,
-            (false, _) => Go::Failed,
+            (true, false) => Attempt::Clean,
+            (true, true) => Attempt::Helped,
+            (false, _) => Attempt::Failed,
         })
     }
 }
@@ -153,25 +153,25 @@ mod tests {
     #[test]
     fn a_win_is_a_mate_on_the_board() {
         let mut won = practice("3k5/8R/R8/9/9/9/9/9/9/4K4 w\tw\twin 1\n");
-        assert_eq!(won.go(), None);
+        assert_eq!(won.attempt(), None);
         won.play("a7a9".parse().unwrap());
-        assert_eq!(won.go(), Some(Go::Clean));
+        assert_eq!(won.attempt(), Some(Attempt::Clean));
         let mut drawn = practice("4k4/9/9/4p4/9/9/9/9/3R5/3K5 w\tw\twin 1\n");
         drawn.offer_draw();
         drawn.session.answer_draw(true);
-        assert_eq!(drawn.go(), Some(Go::Failed));
+        assert_eq!(drawn.attempt(), Some(Attempt::Failed));
     }
 
     #[test]
     fn what_is_held_is_drawn_by_the_rules() {
         let mut held = practice("3k5/9/9/9/9/9/9/9/4c4/4K4 w\tw\thold\n");
-        assert_eq!(held.go(), None);
+        assert_eq!(held.attempt(), None);
         held.play("e0e1".parse().unwrap());
-        assert_eq!(held.go(), Some(Go::Clean));
+        assert_eq!(held.attempt(), Some(Attempt::Clean));
         let mut held = practice("5k3/9/9/9/9/9/9/4B4/9/2r1K4 w\tw\thold\n");
         assert!(held.can_offer_draw() && held.own_moves() == 0);
         held.session.resign(Side::Red);
-        assert_eq!(held.go(), Some(Go::Failed));
+        assert_eq!(held.attempt(), Some(Attempt::Failed));
     }
 
     #[test]
@@ -180,6 +180,6 @@ mod tests {
         won.play("a7a6".parse().unwrap());
         won.undo();
         won.play("a7a9".parse().unwrap());
-        assert_eq!(won.go(), Some(Go::Helped));
+        assert_eq!(won.attempt(), Some(Attempt::Helped));
     }
 }

@@ -29,7 +29,7 @@ impl Puzzles {
             (PuzzleLabel::SolvedOf, format!("{solved}/{}", self.problems.len())),
         ];
         let has_room = ui.clip_rect().height() >= theme::THEMES_ROOM;
-        let has_themes = Theme::ALL.into_iter().any(|theme| training.theme(theme).goes > 0);
+        let has_themes = Theme::ALL.into_iter().any(|theme| training.theme(theme).attempts > 0);
         let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
         frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
@@ -63,7 +63,7 @@ fn show_figure(ui: &mut Ui, label: &str, figure: String, width: f32) {
     ui.label(RichText::new(label).small().weak());
 }
 
-/// How many of the first goes went without a fault, for each theme that there was one with.
+/// How many of the first attempts went without a fault, for each theme that there was one with.
 fn show_themes(ui: &mut Ui, view: &PuzzlesView, training: &Training) {
     let palette = Palette::of(ui);
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -77,10 +77,10 @@ fn show_themes(ui: &mut Ui, view: &PuzzlesView, training: &Training) {
             WidgetInfo::labeled(
                 Role::Label,
                 true,
-                format!("{name}: {success}% ({}/{})", tally.clean, tally.goes),
+                format!("{name}: {success}% ({}/{})", tally.clean, tally.attempts),
             )
         });
-        response.on_hover_text(format!("{}/{}", tally.clean, tally.goes));
+        response.on_hover_text(format!("{}/{}", tally.clean, tally.attempts));
         let builder = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
         let mut row = ui.new_child(builder);
         row.label(RichText::new(name).small());

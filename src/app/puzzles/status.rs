@@ -9,7 +9,7 @@ use crate::app::board::Notice;
 use crate::app::text::PuzzleLabel;
 use crate::app::theme::Palette;
 use crate::engine::board::Position;
-use crate::session::Go;
+use crate::session::Attempt;
 
 impl Puzzles {
     /// What there is to say.
@@ -35,10 +35,10 @@ impl Puzzles {
     fn of_practice(&self, practice: &Practice, view: &PuzzlesView, palette: &Palette) -> (String, Color32) {
         let language = view.language;
         let session = practice.session();
-        if let Some(go) = practice.go() {
-            let (label, color) = match go {
-                Go::Clean | Go::Helped => (PuzzleLabel::Reached, palette.accent_text),
-                Go::Failed => (PuzzleLabel::NotReached, palette.warning),
+        if let Some(attempt) = practice.attempt() {
+            let (label, color) = match attempt {
+                Attempt::Clean | Attempt::Helped => (PuzzleLabel::Reached, palette.accent_text),
+                Attempt::Failed => (PuzzleLabel::NotReached, palette.warning),
             };
             let how = session.outcome().map(|outcome| language.end(outcome));
             let how = how.unwrap_or_else(|| PuzzleLabel::Held.text(language).into());
@@ -73,16 +73,18 @@ fn of_course(
         };
         return (text, palette.accent_text);
     }
-    let (label, color) = match (course.state(), course.go()) {
+    let (label, color) = match (course.state(), course.attempt()) {
         (State::Asking, _) if course.played() > 0 => (PuzzleLabel::GoOn, palette.accent_text),
         (State::Asking, _) => (PuzzleLabel::Find, palette.weak),
         (State::Refuted(_), _) => (PuzzleLabel::Wrong, palette.warning),
         (State::Checking(_), _) => (PuzzleLabel::Checking, palette.text),
         (State::Replying, _) => (PuzzleLabel::Right, palette.accent_text),
         (State::Telling, _) => (PuzzleLabel::Telling, palette.text),
-        (State::Over, Some(Go::Clean)) if course.has_own_way() => (PuzzleLabel::OwnWay, palette.accent_text),
-        (State::Over, Some(Go::Clean)) => (PuzzleLabel::Clean, palette.accent_text),
-        (State::Over, Some(Go::Helped)) => (PuzzleLabel::Solved, palette.accent_text),
+        (State::Over, Some(Attempt::Clean)) if course.has_own_way() => {
+            (PuzzleLabel::OwnWay, palette.accent_text)
+        }
+        (State::Over, Some(Attempt::Clean)) => (PuzzleLabel::Clean, palette.accent_text),
+        (State::Over, Some(Attempt::Helped)) => (PuzzleLabel::Solved, palette.accent_text),
         (State::Over, _) => (PuzzleLabel::Told, palette.text),
     };
     (label.text(language).into(), color)

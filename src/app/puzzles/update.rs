@@ -9,7 +9,7 @@ use crate::app::board::Drawings;
 use crate::app::command::{Command, Screen, Study};
 use crate::app::core::{Core, Effect, Effects, Kind, Room, Successor};
 use crate::game::Game;
-use crate::session::{Day, Exercise, Go, Training, Wake};
+use crate::session::{Attempt, Day, Exercise, Training, Wake};
 
 impl PuzzleRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -146,7 +146,7 @@ impl Puzzles {
     fn leave(&mut self, core: &Core, training: &mut Training) {
         let is_spoilt = matches!(&self.work, Work::Course(course) if course.is_spoilt());
         if is_spoilt && !self.is_noted {
-            self.note_go(Go::Failed, core, training);
+            self.note_attempt(Attempt::Failed, core, training);
         }
     }
 

@@ -6,4 +6,4 @@ mod training;
 
 pub use catalog::{Catalog, Cause, Contents, Found, Trouble, read as read_games};
 pub use rating::{RatedGame, Rating};
-pub use training::{Day, Exercise, Go, PuzzleRecord, Tally, Training};
+pub use training::{Attempt, Day, Exercise, PuzzleRecord, Tally, Training};

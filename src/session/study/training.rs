@@ -1,11 +1,11 @@
 //! What is known of the user's work on puzzles: each puzzle's record, when it is due again, and how hard the next one
 //! should be.
 //!
-//! *Repetition* follows S. Leitner's boxes (So lernt man lernen, 1972): a puzzle that was not solved at the first go comes
+//! *Repetition* follows S. Leitner's boxes (So lernt man lernen, 1972): a puzzle that was not solved at the first attempt comes
 //! again after [`INTERVALS`], one step further each time it is solved without a fault, back to the first step when it is not.
 //! After the last step it is known, and does not come again.
 //!
-//! *Strength* is a number on the scale of the grades, moved as an Elo rating is by the first go at each puzzle: one of the
+//! *Strength* is a number on the scale of the grades, moved as an Elo rating is by the first attempt at each puzzle: one of the
 //! user's own grade is expected to be solved three times in four, one a grade harder every second time.
 
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ use crate::game::puzzle::{PuzzleId, Theme, Themes};
 const INTERVALS: [u32; 5] = [1, 3, 7, 16, 35];
 /// Of so many puzzles in a row, the last is a new one, however many are due.
 const NEW_AMONG: u32 = 3;
-/// How much a first go moves the strength, by how many there were: quickly until it is known.
+/// How much a first attempt moves the strength, by how many there were: quickly until it is known.
 const QUICK: f64 = 0.45;
 const SLOW: f64 = 0.15;
 const UNCERTAIN: u32 = 15;
@@ -68,9 +68,9 @@ pub struct Exercise {
     pub themes: Themes,
 }
 
-/// How a go at a puzzle ended.
+/// How an attempt at a puzzle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Go {
+pub enum Attempt {
     /// Solved without a wrong move and without help.
     Clean,
     /// Solved, but with wrong moves or help.
@@ -83,10 +83,12 @@ pub enum Go {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PuzzleRecord {
-    /// How often it was gone at, to the end.
-    pub goes: u32,
+    /// How often it was attempted, to the end.
+    // The name that it had in version 0.1.0.
+    #[serde(rename = "goes")]
+    pub attempts: u32,
     pub is_solved: bool,
-    /// Whether the very first go was without a fault.
+    /// Whether the very first attempt was without a fault.
     pub is_clean: bool,
     pub last_seen: Day,
     /// When it comes again; `None`: it need not.
@@ -95,11 +97,13 @@ pub struct PuzzleRecord {
     step: u8,
 }
 
-/// First goes at puzzles, and how many were without a fault.
+/// First attempts at puzzles, and how many were without a fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
-    pub goes: u32,
+    // The name that it had in version 0.1.0.
+    #[serde(rename = "goes")]
+    pub attempts: u32,
     pub clean: u32,
 }
 
@@ -107,8 +111,8 @@ impl Tally {
     /// In percent; `None` before the first.
     pub fn success(self) -> Option<u32> {
         // Whatever a file says they are.
-        let (goes, clean) = (u64::from(self.goes), u64::from(self.clean.min(self.goes)));
-        let percent = (100 * clean + goes / 2).checked_div(goes)?;
+        let (attempts, clean) = (u64::from(self.attempts), u64::from(self.clean.min(self.attempts)));
+        let percent = (100 * clean + attempts / 2).checked_div(attempts)?;
         u32::try_from(percent).ok()
     }
 }
@@ -124,8 +128,10 @@ pub struct Training {
     streak: u32,
     best_streak: u32,
     strength: f64,
-    /// Goes at all puzzles together, and first goes at graded ones.
-    goes: u32,
+    /// Attempts at all puzzles together, and first attempts at graded ones.
+    // The name that it had in version 0.1.0.
+    #[serde(rename = "goes")]
+    attempts: u32,
     graded: u32,
 }
 
@@ -137,7 +143,7 @@ impl Default for Training {
             streak: 0,
             best_streak: 0,
             strength: FIRST_STRENGTH,
-            goes: 0,
+            attempts: 0,
             graded: 0,
         }
     }
@@ -161,7 +167,7 @@ impl Training {
         self.best_streak
     }
 
-    /// The first goes at puzzles with this theme.
+    /// The first attempts at puzzles with this theme.
     pub fn theme(&self, theme: Theme) -> Tally {
         self.themes.get(theme.name()).copied().unwrap_or_default()
     }
@@ -194,17 +200,17 @@ impl Training {
         self.record(id).and_then(|record| record.due).is_some_and(|due| due.or_sooner(today) <= today)
     }
 
-    /// Notes how a go ended.
-    pub fn note(&mut self, exercise: Exercise, go: Go, today: Day) {
-        let is_clean = go == Go::Clean;
+    /// Notes how an attempt ended.
+    pub fn note(&mut self, exercise: Exercise, attempt: Attempt, today: Day) {
+        let is_clean = attempt == Attempt::Clean;
         self.streak = if is_clean { self.streak.saturating_add(1) } else { 0 };
         self.best_streak = self.best_streak.max(self.streak);
-        self.goes = self.goes.saturating_add(1);
+        self.attempts = self.attempts.saturating_add(1);
         let record = self.records.entry(exercise.id).or_default();
-        let is_first = record.goes == 0;
+        let is_first = record.attempts == 0;
         let was_early = record.due.is_some_and(|due| today < due.or_sooner(today));
-        record.goes = record.goes.saturating_add(1);
-        record.is_solved |= go != Go::Failed;
+        record.attempts = record.attempts.saturating_add(1);
+        record.is_solved |= attempt != Attempt::Failed;
         record.last_seen = today;
         let step = usize::from(record.step);
         let next = match (is_clean, record.due) {
@@ -223,7 +229,7 @@ impl Training {
             record.is_clean = is_clean;
             for theme in exercise.themes.iter() {
                 let tally = self.themes.entry(theme.name().into()).or_default();
-                tally.goes = tally.goes.saturating_add(1);
+                tally.attempts = tally.attempts.saturating_add(1);
                 tally.clean = tally.clean.saturating_add(u32::from(is_clean));
             }
             if let Some(grade) = exercise.grade {
@@ -232,7 +238,7 @@ impl Training {
         }
     }
 
-    /// Moves the strength after the first go at a puzzle of this grade.
+    /// Moves the strength after the first attempt at a puzzle of this grade.
     fn learn(&mut self, grade: u8, is_clean: bool) {
         let lead = self.strength() - f64::from(grade) + 1.0;
         let expected = 1.0 / (1.0 + GRADE_ODDS.powf(-lead));
@@ -243,7 +249,7 @@ impl Training {
         self.graded = self.graded.saturating_add(1);
     }
 
-    /// Which of these to go at next, by its place, other than `except` if there is another: what is due, longest first, and
+    /// Which of these to attempt next, by its place, other than `except` if there is another: what is due, longest first, and
     /// in between new ones of about the user's strength; when there are none, what was not seen for the longest time. `seed` decides
     /// among equals.
     pub fn next(
@@ -259,7 +265,7 @@ impl Training {
         let due = others.iter().copied().filter(|&place| self.is_due(exercises[place].id, today));
         let due = due.min_by_key(|&place| record(place).and_then(|record| record.due));
         let fresh: Vec<usize> = others.iter().copied().filter(|&place| record(place).is_none()).collect();
-        let is_time_for_new = self.goes % NEW_AMONG == NEW_AMONG - 1;
+        let is_time_for_new = self.attempts % NEW_AMONG == NEW_AMONG - 1;
         match due {
             Some(due) if fresh.is_empty() || !is_time_for_new => Some(due),
             _ if !fresh.is_empty() => Some(self.new_one(exercises, &fresh, seed)),

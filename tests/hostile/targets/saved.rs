@@ -14,8 +14,8 @@ use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::Choice;
 use chuhe::game::puzzle::{PuzzleId, Theme, Themes};
 use chuhe::session::{
-    Day, Engine, EngineError, Engines, Exercise, Go, LoadError, RatedGame, Rating, Request, Saved, Session,
-    Store, Training, Worker,
+    Attempt, Day, Engine, EngineError, Engines, Exercise, LoadError, RatedGame, Rating, Request, Saved,
+    Session, Store, Training, Worker,
 };
 use chuhe::uci::client::Patience;
 use serde::Serialize;
@@ -164,12 +164,12 @@ fn check_training(mut training: Training) {
         .map(|number| Exercise { id: id(number), grade: (number > 0).then_some(number as u8), themes })
         .collect();
     for (number, &exercise) in exercises.iter().enumerate() {
-        for (go, day) in [(Go::Clean, 0), (Go::Helped, 20_000), (Go::Clean, u32::MAX)] {
+        for (go, day) in [(Attempt::Clean, 0), (Attempt::Helped, 20_000), (Attempt::Clean, u32::MAX)] {
             assert!((1..=5).contains(&training.grade()));
             let next = training.next(&exercises, Some(exercise.id), Day(day), number as u64);
             assert!(next.is_some_and(|place| exercises[place].id != exercise.id));
             training.note(exercise, go, Day(day));
-            assert!(training.record(exercise.id).is_some_and(|record| record.goes > 0));
+            assert!(training.record(exercise.id).is_some_and(|record| record.attempts > 0));
             assert!(training.streak() <= training.best_streak());
         }
     }

@@ -35,10 +35,10 @@ fn days_are_counted_over_leap_years() {
 #[test]
 fn what_failed_comes_again_later_and_later_until_it_is_known() {
     let mut training = Training::default();
-    training.note(exercise(A, 1), Go::Failed, Day(100));
+    training.note(exercise(A, 1), Attempt::Failed, Day(100));
     let mut days = vec![due(&training, A)];
     while let Some(day) = days.last().copied().flatten() {
-        training.note(exercise(A, 1), Go::Clean, Day(day));
+        training.note(exercise(A, 1), Attempt::Clean, Day(day));
         days.push(due(&training, A));
     }
     assert_eq!(days, [Some(101), Some(104), Some(111), Some(127), Some(162), None]);
@@ -48,44 +48,44 @@ fn what_failed_comes_again_later_and_later_until_it_is_known() {
 #[test]
 fn a_fault_leads_back_to_the_first_step_and_too_early_proves_nothing() {
     let mut training = Training::default();
-    training.note(exercise(A, 1), Go::Helped, Day(0));
-    training.note(exercise(A, 1), Go::Clean, Day(0));
+    training.note(exercise(A, 1), Attempt::Helped, Day(0));
+    training.note(exercise(A, 1), Attempt::Clean, Day(0));
     assert_eq!(due(&training, A), Some(1), "it was the same day");
-    training.note(exercise(A, 1), Go::Clean, Day(5));
+    training.note(exercise(A, 1), Attempt::Clean, Day(5));
     assert_eq!(due(&training, A), Some(8));
-    training.note(exercise(A, 1), Go::Helped, Day(6));
+    training.note(exercise(A, 1), Attempt::Helped, Day(6));
     assert_eq!(due(&training, A), Some(7));
 }
 
 #[test]
 fn what_is_solved_at_once_does_not_come_again() {
     let mut training = Training::default();
-    training.note(exercise(A, 1), Go::Clean, Day(0));
+    training.note(exercise(A, 1), Attempt::Clean, Day(0));
     assert_eq!(due(&training, A), None);
     assert_eq!(training.due(ids(), Day(1_000)), 0);
-    assert_eq!((training.solved(ids()), training.theme(Theme::Fork)), (1, Tally { goes: 1, clean: 1 }));
+    assert_eq!((training.solved(ids()), training.theme(Theme::Fork)), (1, Tally { attempts: 1, clean: 1 }));
 }
 
 #[test]
 fn what_was_noted_by_a_clock_that_went_wrong_comes_again_all_the_same() {
     let mut training = Training::default();
     // In the year 2100; then the clock is set right, and once more by a day too few.
-    training.note(exercise(A, 1), Go::Failed, Day(47_482));
+    training.note(exercise(A, 1), Attempt::Failed, Day(47_482));
     assert!(training.is_due(id(A), Day(20_000)));
     assert_eq!(training.due(ids(), Day(20_000)), 1);
-    training.note(exercise(A, 1), Go::Clean, Day(20_000));
+    training.note(exercise(A, 1), Attempt::Clean, Day(20_000));
     assert_eq!(due(&training, A), Some(20_003));
     assert!(!training.is_due(id(A), Day(19_999)) && training.is_due(id(A), Day(20_003)));
     // Before 1970 there is no day.
-    training.note(exercise(B, 1), Go::Failed, Day(0));
+    training.note(exercise(B, 1), Attempt::Failed, Day(0));
     assert!(training.is_due(id(B), Day(20_000)));
 }
 
 #[test]
 fn streaks_are_of_faultless_goes() {
     let mut training = Training::default();
-    for go in [Go::Clean, Go::Clean, Go::Clean, Go::Helped, Go::Clean] {
-        training.note(exercise(A, 1), go, Day(0));
+    for attempt in [Attempt::Clean, Attempt::Clean, Attempt::Clean, Attempt::Helped, Attempt::Clean] {
+        training.note(exercise(A, 1), attempt, Day(0));
     }
     assert_eq!((training.streak(), training.best_streak()), (1, 3));
 }
@@ -93,14 +93,14 @@ fn streaks_are_of_faultless_goes() {
 #[test]
 fn only_first_goes_count_for_themes_and_strength() {
     let mut training = Training::default();
-    training.note(exercise(A, 3), Go::Failed, Day(0));
+    training.note(exercise(A, 3), Attempt::Failed, Day(0));
     let before = training.clone();
-    training.note(exercise(A, 3), Go::Clean, Day(1));
+    training.note(exercise(A, 3), Attempt::Clean, Day(1));
     assert!((training.strength - before.strength).abs() < f64::EPSILON);
-    assert_eq!(training.theme(Theme::Fork), Tally { goes: 1, clean: 0 });
-    assert_eq!(Tally { goes: 3, clean: 2 }.success(), Some(67));
-    assert_eq!(Tally { goes: 4, clean: u32::MAX }.success(), Some(100));
-    assert_eq!(Tally { goes: u32::MAX, clean: u32::MAX / 2 }.success(), Some(50));
+    assert_eq!(training.theme(Theme::Fork), Tally { attempts: 1, clean: 0 });
+    assert_eq!(Tally { attempts: 3, clean: 2 }.success(), Some(67));
+    assert_eq!(Tally { attempts: 4, clean: u32::MAX }.success(), Some(100));
+    assert_eq!(Tally { attempts: u32::MAX, clean: u32::MAX / 2 }.success(), Some(50));
     assert_eq!(Tally::default().success(), None);
 }
 
@@ -111,7 +111,7 @@ fn trained_at(able: u8) -> Training {
     for seed in 0..120 {
         let new = training.new_one(&all, &unseen(&training, &all), seed);
         let is_able = all[new].grade.is_some_and(|grade| grade <= able);
-        training.note(all[new], if is_able { Go::Clean } else { Go::Failed }, Day(0));
+        training.note(all[new], if is_able { Attempt::Clean } else { Attempt::Failed }, Day(0));
     }
     training
 }
@@ -133,15 +133,15 @@ fn the_grade_follows_success() {
 fn what_is_due_comes_first_with_new_ones_in_between() {
     let mut training = Training::default();
     for (number, day) in [(A, 3), (B, 2), (C, 1)] {
-        training.note(exercise(number, 1), Go::Failed, Day(day));
+        training.note(exercise(number, 1), Attempt::Failed, Day(day));
     }
     let all = graded();
     let next = |training: &Training| training.next(&all, None, Day(9), 7).map(|place| all[place].id);
     assert_eq!(next(&training), Some(id(C)), "it waits longest");
     assert_eq!(training.next(&all, Some(id(C)), Day(9), 7), Some(1));
-    training.note(exercise(C, 1), Go::Clean, Day(9));
+    training.note(exercise(C, 1), Attempt::Clean, Day(9));
     assert_eq!(next(&training), Some(id(B)));
-    training.note(exercise(B, 1), Go::Clean, Day(9));
+    training.note(exercise(B, 1), Attempt::Clean, Day(9));
     assert!(next(&training).is_some_and(|id| training.record(id).is_none()), "the third is new");
 }
 
@@ -150,7 +150,7 @@ fn when_nothing_is_new_or_due_the_one_longest_ago_comes() {
     let mut training = Training::default();
     let all = &graded()[..3];
     for (number, day) in [(A, 3), (B, 2), (C, 5)] {
-        training.note(exercise(number, 1), Go::Clean, Day(day));
+        training.note(exercise(number, 1), Attempt::Clean, Day(day));
     }
     assert_eq!(training.next(all, None, Day(9), 0), Some(1));
     assert_eq!(training.next(all, Some(id(B)), Day(9), 0), Some(0));
@@ -175,15 +175,15 @@ fn the_same_seed_chooses_the_same_and_ungraded_ones_keep_their_order() {
 #[test]
 fn it_is_stored_and_odd_numbers_in_a_file_are_no_danger() {
     let mut training = Training::default();
-    training.note(exercise(A, 1), Go::Helped, Day(20_000));
+    training.note(exercise(A, 1), Attempt::Helped, Day(20_000));
     // A number that is easily read back as its neighbour.
     training.strength = 2.436_127_888_968_094_6;
     let text = serde_json::to_string(&training).unwrap();
     assert_eq!(serde_json::from_value::<Training>(serde_json::from_str(&text).unwrap()).unwrap(), training);
-    let odd = r#"{"strength":1e300,"goes":4294967295,"records":{"0":{"step":255,"due":4294967295}}}"#;
+    let odd = r#"{"strength":1e300,"attempts":4294967295,"records":{"0":{"step":255,"due":4294967295}}}"#;
     let mut odd: Training = serde_json::from_str(odd).unwrap();
     assert_eq!(odd.grade(), 5);
-    odd.note(exercise(A, 1), Go::Clean, Day(u32::MAX));
-    odd.note(exercise(A, 1), Go::Failed, Day(u32::MAX));
+    odd.note(exercise(A, 1), Attempt::Clean, Day(u32::MAX));
+    odd.note(exercise(A, 1), Attempt::Failed, Day(u32::MAX));
     assert!(odd.grade() >= 1);
 }
