@@ -63,81 +63,88 @@ impl Language {
 
     fn mate(self, plies: u32) -> String {
         let moves = plies.div_ceil(2);
-        match self {
-            Self::Simplified => format!("杀{moves}"),
-            Self::Traditional => format!("殺{moves}"),
-            Self::English | Self::Vietnamese => format!("M{moves}"),
-        }
+        say!(self, "杀{moves}", "殺{moves}", "M{moves}", "M{moves}")
     }
 
     /// How many positions are searched in a second.
     pub fn speed(self, nodes: f64) -> String {
-        match self {
-            Self::Simplified => format!("{:.0}万/秒", nodes / 1e4),
-            Self::Traditional => format!("{:.0}萬/秒", nodes / 1e4),
-            Self::English => format!("{:.2}M/s", nodes / 1e6),
-            Self::Vietnamese => format!("{:.2}M/giây", nodes / 1e6),
-        }
+        let (myriads, millions) = (nodes / 1e4, nodes / 1e6);
+        say!(self, "{myriads:.0}万/秒", "{myriads:.0}萬/秒", "{millions:.2}M/s", "{millions:.2}M/giây")
     }
 
     /// How many positions have been searched.
     pub fn positions(self, nodes: u64) -> String {
-        let nodes = nodes as f64;
-        match self {
-            Self::Simplified => format!("{:.0} 万个局面", nodes / 1e4),
-            Self::Traditional => format!("{:.0} 萬個局面", nodes / 1e4),
-            Self::English => format!("{:.1} million positions", nodes / 1e6),
-            Self::Vietnamese => format!("{:.1} triệu thế cờ", nodes / 1e6),
-        }
+        let (myriads, millions) = (nodes as f64 / 1e4, nodes as f64 / 1e6);
+        say!(
+            self,
+            "{myriads:.0} 万个局面",
+            "{myriads:.0} 萬個局面",
+            "{millions:.1} million positions",
+            "{millions:.1} triệu thế cờ"
+        )
     }
 
     /// What a screen reader says about a line: its place among the best, from 1, or that it is kept.
     pub fn line_name(self, number: Option<usize>, red: Score, depth: u32, moves: &str) -> String {
         let (score, depth) = (self.outlook(Side::Red, red), self.depth(depth));
-        match (self, number) {
-            (Self::Simplified, Some(number)) => format!("变化 {number}：{score}，{depth}：{moves}"),
-            (Self::Traditional, Some(number)) => format!("變化 {number}：{score}，{depth}：{moves}"),
-            (Self::English, Some(number)) => format!("Line {number}: {score}, {depth}: {moves}"),
-            (Self::Vietnamese, Some(number)) => format!("Biến {number}: {score}, {depth}: {moves}"),
-            (Self::Simplified, None) => format!("固定的变化：{score}，{depth}：{moves}"),
-            (Self::Traditional, None) => format!("固定的變化：{score}，{depth}：{moves}"),
-            (Self::English, None) => format!("Kept line: {score}, {depth}: {moves}"),
-            (Self::Vietnamese, None) => format!("Biến đã giữ: {score}, {depth}: {moves}"),
+        match number {
+            Some(number) => say!(
+                self,
+                "变化 {number}：{score}，{depth}：{moves}",
+                "變化 {number}：{score}，{depth}：{moves}",
+                "Line {number}: {score}, {depth}: {moves}",
+                "Biến {number}: {score}, {depth}: {moves}"
+            ),
+            None => say!(
+                self,
+                "固定的变化：{score}，{depth}：{moves}",
+                "固定的變化：{score}，{depth}：{moves}",
+                "Kept line: {score}, {depth}: {moves}",
+                "Biến đã giữ: {score}, {depth}: {moves}"
+            ),
         }
     }
 
     /// What a screen reader says about a move of a line.
     pub fn line_move(self, number: Option<usize>, place: usize, play: &str) -> String {
-        match (self, number) {
-            (Self::Simplified, Some(number)) => format!("变化 {number} 第 {place} 着 {play}"),
-            (Self::Traditional, Some(number)) => format!("變化 {number} 第 {place} 著 {play}"),
-            (Self::English, Some(number)) => format!("Line {number}, move {place}, {play}"),
-            (Self::Vietnamese, Some(number)) => format!("Biến {number}, nước {place}, {play}"),
-            (Self::Simplified, None) => format!("固定的变化 第 {place} 着 {play}"),
-            (Self::Traditional, None) => format!("固定的變化 第 {place} 著 {play}"),
-            (Self::English, None) => format!("Kept line, move {place}, {play}"),
-            (Self::Vietnamese, None) => format!("Biến đã giữ, nước {place}, {play}"),
+        match number {
+            Some(number) => say!(
+                self,
+                "变化 {number} 第 {place} 着 {play}",
+                "變化 {number} 第 {place} 著 {play}",
+                "Line {number}, move {place}, {play}",
+                "Biến {number}, nước {place}, {play}"
+            ),
+            None => say!(
+                self,
+                "固定的变化 第 {place} 着 {play}",
+                "固定的變化 第 {place} 著 {play}",
+                "Kept line, move {place}, {play}",
+                "Biến đã giữ, nước {place}, {play}"
+            ),
         }
     }
 
     /// What a screen reader says about the bar beside the board.
     pub fn score_bar(self, red: Option<Score>) -> String {
         let title = AnalysisLabel::Score.text(self);
-        match (self, red.map(|red| self.outlook(Side::Red, red))) {
-            (_, None) => title.into(),
-            (Self::Simplified | Self::Traditional, Some(score)) => format!("{title}：{score}"),
-            (Self::English | Self::Vietnamese, Some(score)) => format!("{title}: {score}"),
+        match red.map(|red| self.outlook(Side::Red, red)) {
+            None => title.into(),
+            Some(score) => {
+                say!(self, "{title}：{score}", "{title}：{score}", "{title}: {score}", "{title}: {score}")
+            }
         }
     }
 
     /// That the engine behind the analysis failed.
     pub fn analysis_failed(self, message: &str) -> String {
-        match self {
-            Self::Simplified => format!("分析出错，关掉再打开可以重试（{message}）"),
-            Self::Traditional => format!("分析出錯，關掉再開啟可以重試（{message}）"),
-            Self::English => format!("The analysis failed; off and on tries again ({message})"),
-            Self::Vietnamese => format!("Phân tích lỗi; tắt rồi bật để thử lại ({message})"),
-        }
+        say!(
+            self,
+            "分析出错，关掉再打开可以重试（{message}）",
+            "分析出錯，關掉再開啟可以重試（{message}）",
+            "The analysis failed; off and on tries again ({message})",
+            "Phân tích lỗi; tắt rồi bật để thử lại ({message})"
+        )
     }
 }
 

@@ -42,15 +42,21 @@ impl Language {
     /// What a screen reader says about a player's clock.
     pub fn clock(self, side: Side, left: Duration, is_running: bool) -> String {
         let (name, digits) = (self.side(side), clock_digits(left));
-        match (self, is_running) {
-            (Self::Simplified, true) => format!("{name}剩余时间 {digits}，正在计时"),
-            (Self::Simplified, false) => format!("{name}剩余时间 {digits}"),
-            (Self::Traditional, true) => format!("{name}剩餘時間 {digits}，正在計時"),
-            (Self::Traditional, false) => format!("{name}剩餘時間 {digits}"),
-            (Self::English, true) => format!("{name}'s clock: {digits}, running"),
-            (Self::English, false) => format!("{name}'s clock: {digits}"),
-            (Self::Vietnamese, true) => format!("Đồng hồ {name}: {digits}, đang chạy"),
-            (Self::Vietnamese, false) => format!("Đồng hồ {name}: {digits}"),
+        match is_running {
+            true => say!(
+                self,
+                "{name}剩余时间 {digits}，正在计时",
+                "{name}剩餘時間 {digits}，正在計時",
+                "{name}'s clock: {digits}, running",
+                "Đồng hồ {name}: {digits}, đang chạy"
+            ),
+            false => say!(
+                self,
+                "{name}剩余时间 {digits}",
+                "{name}剩餘時間 {digits}",
+                "{name}'s clock: {digits}",
+                "Đồng hồ {name}: {digits}"
+            ),
         }
     }
 
@@ -61,21 +67,25 @@ impl Language {
             TimeControl::PerMove { seconds } => self.seconds(seconds),
             TimeControl::Game { seconds, increment } => {
                 let (minutes, seconds) = (seconds / 60, seconds % 60);
-                let game = match (self, seconds) {
-                    (Self::Simplified, 0) => format!("{minutes} 分钟"),
-                    (Self::Traditional, 0) => format!("{minutes} 分鐘"),
-                    (Self::English, 0) => format!("{minutes} min"),
-                    (Self::Vietnamese, 0) => format!("{minutes} phút"),
-                    (Self::Simplified | Self::Traditional, _) => format!("{minutes} 分 {seconds} 秒"),
-                    (Self::English, _) => format!("{minutes} min {seconds} s"),
-                    (Self::Vietnamese, _) => format!("{minutes} phút {seconds} giây"),
+                let game = match seconds {
+                    0 => say!(self, "{minutes} 分钟", "{minutes} 分鐘", "{minutes} min", "{minutes} phút"),
+                    _ => say!(
+                        self,
+                        "{minutes} 分 {seconds} 秒",
+                        "{minutes} 分 {seconds} 秒",
+                        "{minutes} min {seconds} s",
+                        "{minutes} phút {seconds} giây"
+                    ),
                 };
-                match (increment, self) {
-                    (0, _) => game,
-                    (_, Self::Simplified) => format!("{game}，每步加 {increment} 秒"),
-                    (_, Self::Traditional) => format!("{game}，每步加 {increment} 秒"),
-                    (_, Self::English) => format!("{game} + {increment} s a move"),
-                    (_, Self::Vietnamese) => format!("{game} + {increment} giây/nước"),
+                match increment {
+                    0 => game,
+                    _ => say!(
+                        self,
+                        "{game}，每步加 {increment} 秒",
+                        "{game}，每步加 {increment} 秒",
+                        "{game} + {increment} s a move",
+                        "{game} + {increment} giây/nước"
+                    ),
                 }
             }
         }
@@ -86,11 +96,8 @@ impl Language {
         if pause.is_zero() {
             return super::Label::NoPause.text(self).into();
         }
-        match self {
-            Self::Simplified | Self::Traditional => format!("{} 秒", pause.as_secs_f32()),
-            Self::English => format!("{} s", pause.as_secs_f32()),
-            Self::Vietnamese => format!("{} giây", pause.as_secs_f32()).replace('.', ","),
-        }
+        let seconds = pause.as_secs_f32().to_string();
+        say!(self, "{seconds} 秒", "{seconds} 秒", "{seconds} s", format!("{seconds} giây").replace('.', ","))
     }
 }
 

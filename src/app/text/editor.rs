@@ -8,47 +8,55 @@ impl Language {
     /// A piece of the palette, and how many like it are not on the board.
     pub fn pieces_left(self, piece: Piece, left: u32) -> String {
         let name = self.full_piece(piece);
-        match self {
-            Self::Simplified => format!("{name}，剩 {left} 个"),
-            Self::Traditional => format!("{name}，剩 {left} 個"),
-            Self::English => format!("{name}, {left} left"),
-            Self::Vietnamese => format!("{name}, còn {left}"),
-        }
+        say!(
+            self,
+            "{name}，剩 {left} 个",
+            "{name}，剩 {left} 個",
+            "{name}, {left} left",
+            "{name}, còn {left}"
+        )
     }
 
     /// That no further piece like this one can be put on the board.
     pub fn none_left(self, piece: Piece) -> String {
         let (name, count) = (self.full_piece(piece), piece.kind.full_count());
-        match self {
-            Self::Simplified => format!("{count} 个{name}都已在棋盘上"),
-            Self::Traditional => format!("{count} 個{name}都已在棋盤上"),
-            Self::English if count == 1 => format!("The {name} is on the board already"),
-            Self::English if count == 2 => format!("Both {name}s are on the board already"),
-            Self::English => format!("All {count} {name}s are on the board already"),
-            Self::Vietnamese if count == 1 => format!("{name} đã có trên bàn cờ"),
-            Self::Vietnamese => format!("Cả {count} {name} đã có trên bàn cờ"),
-        }
+        say!(
+            self,
+            "{count} 个{name}都已在棋盘上",
+            "{count} 個{name}都已在棋盤上",
+            match count {
+                1 => format!("The {name} is on the board already"),
+                2 => format!("Both {name}s are on the board already"),
+                _ => format!("All {count} {name}s are on the board already"),
+            },
+            match count {
+                1 => format!("{name} đã có trên bàn cờ"),
+                _ => format!("Cả {count} {name} đã có trên bàn cờ"),
+            }
+        )
     }
 
     /// What a click does while a piece of the palette is chosen.
     pub fn brush_hint(self, piece: Piece) -> String {
         let name = self.full_piece(piece);
-        match self {
-            Self::Simplified => format!("点击棋盘放置{name}"),
-            Self::Traditional => format!("點擊棋盤放置{name}"),
-            Self::English => format!("Click where the {name} is to stand"),
-            Self::Vietnamese => format!("Nhấp vào chỗ đặt {name}"),
-        }
+        say!(
+            self,
+            "点击棋盘放置{name}",
+            "點擊棋盤放置{name}",
+            "Click where the {name} is to stand",
+            "Nhấp vào chỗ đặt {name}"
+        )
     }
 
     /// That the position is legal, but there is nothing to play.
     pub fn over_at_once(self, outcome: Outcome) -> String {
         let reason = self.reason(outcome);
-        match self {
-            Self::Simplified => format!("对局会立即结束：{reason}"),
-            Self::Traditional => format!("對局會立即結束：{reason}"),
-            Self::English => format!("The game would be over at once: {reason}"),
-            Self::Vietnamese => format!("Ván cờ sẽ kết thúc ngay: {reason}"),
-        }
+        say!(
+            self,
+            "对局会立即结束：{reason}",
+            "對局會立即結束：{reason}",
+            "The game would be over at once: {reason}",
+            "Ván cờ sẽ kết thúc ngay: {reason}"
+        )
     }
 }

@@ -8,117 +8,103 @@ impl Language {
     /// What the computer would play, in the language's notation, and why.
     pub fn hint(self, play: &str, effect: Option<Effect>) -> String {
         let why = effect.map(|effect| self.effect(effect));
-        match (self, why) {
-            (Self::Simplified | Self::Traditional, None) => format!("提示：{play}"),
-            (Self::English, None) => format!("Hint: {play}"),
-            (Self::Vietnamese, None) => format!("Gợi ý: {play}"),
-            (Self::Simplified | Self::Traditional, Some(why)) => format!("提示：{play}（{why}）"),
-            (Self::English, Some(why)) => format!("Hint: {play} ({why})"),
-            (Self::Vietnamese, Some(why)) => format!("Gợi ý: {play} ({why})"),
+        match why {
+            None => say!(self, "提示：{play}", "提示：{play}", "Hint: {play}", "Gợi ý: {play}"),
+            Some(why) => say!(
+                self,
+                "提示：{play}（{why}）",
+                "提示：{play}（{why}）",
+                "Hint: {play} ({why})",
+                "Gợi ý: {play} ({why})"
+            ),
         }
     }
 
     /// What a move does that makes it good.
     pub fn effect(self, effect: Effect) -> String {
-        match self {
-            Self::Simplified => self.effect_simplified(effect),
-            Self::Traditional => self.effect_traditional(effect),
-            Self::English => effect.to_string(),
-            Self::Vietnamese => self.effect_vietnamese(effect),
-        }
-    }
-
-    fn effect_simplified(self, effect: Effect) -> String {
         let name = |piece| self.piece(piece);
+        // Its own words are English.
+        let english = effect.to_string();
         match effect {
-            Effect::Mates { moves: 1 } => "将死".into(),
-            Effect::Mates { moves } => format!("{moves}步杀"),
-            Effect::Stalemates { moves: 1 } => "困毙".into(),
-            Effect::Stalemates { moves } => format!("{moves}步困毙"),
-            Effect::HoldsOut { moves } => format!("最顽强的抵抗，{moves}步后被杀"),
-            Effect::OnlyMove => "唯一的着法".into(),
-            Effect::Forks(Piece { kind: Kind::General, .. }, other) => format!("将军抽{}", name(other)),
-            Effect::Forks(one, other) if one.kind == other.kind => format!("捉双{}", name(one)),
-            Effect::Forks(one, other) => format!("捉双：{}和{}", name(one), name(other)),
-            Effect::Wins { prize, price: None } => format!("得{}", name(prize)),
-            Effect::Wins { prize, price: Some(price) } => format!("以{}换{}", name(price), name(prize)),
-            Effect::WinsMaterial => "得子".into(),
-            Effect::StopsMate => "解杀".into(),
-            Effect::Recaptures(piece) => format!("吃回{}", name(piece)),
-            Effect::Saves(piece) => format!("保住{}", name(piece)),
-            Effect::ThreatensMate => "叫杀".into(),
-            Effect::Trades { given, taken } if given.kind == taken.kind => format!("兑{}", name(taken)),
-            Effect::Trades { given, taken } => format!("以{}兑{}", name(given), name(taken)),
-            Effect::Attacks(piece) => format!("捉{}", name(piece)),
-            Effect::LeavesCheck => "应将".into(),
-            Effect::Develops(piece) => format!("出动{}", name(piece)),
-            Effect::TakesCentre(piece) => format!("{}占中路", name(piece)),
-            Effect::CrossesRiver(piece) => format!("{}过河", name(piece)),
-            Effect::GivesCheck => "将军".into(),
-        }
-    }
-
-    fn effect_traditional(self, effect: Effect) -> String {
-        let name = |piece| self.piece(piece);
-        match effect {
-            Effect::Mates { moves: 1 } => "將死".into(),
-            Effect::Mates { moves } => format!("{moves}步殺"),
-            Effect::Stalemates { moves: 1 } => "困斃".into(),
-            Effect::Stalemates { moves } => format!("{moves}步困斃"),
-            Effect::HoldsOut { moves } => format!("最頑強的抵抗，{moves}步後被殺"),
-            Effect::OnlyMove => "唯一的著法".into(),
-            Effect::Forks(Piece { kind: Kind::General, .. }, other) => format!("將軍抽{}", name(other)),
-            Effect::Forks(one, other) if one.kind == other.kind => format!("捉雙{}", name(one)),
-            Effect::Forks(one, other) => format!("捉雙：{}和{}", name(one), name(other)),
-            Effect::Wins { prize, price: None } => format!("得{}", name(prize)),
-            Effect::Wins { prize, price: Some(price) } => format!("以{}換{}", name(price), name(prize)),
-            Effect::WinsMaterial => "得子".into(),
-            Effect::StopsMate => "解殺".into(),
-            Effect::Recaptures(piece) => format!("吃回{}", name(piece)),
-            Effect::Saves(piece) => format!("保住{}", name(piece)),
-            Effect::ThreatensMate => "叫殺".into(),
-            Effect::Trades { given, taken } if given.kind == taken.kind => format!("兌{}", name(taken)),
-            Effect::Trades { given, taken } => format!("以{}兌{}", name(given), name(taken)),
-            Effect::Attacks(piece) => format!("捉{}", name(piece)),
-            Effect::LeavesCheck => "應將".into(),
-            Effect::Develops(piece) => format!("出動{}", name(piece)),
-            Effect::TakesCentre(piece) => format!("{}佔中路", name(piece)),
-            Effect::CrossesRiver(piece) => format!("{}過河", name(piece)),
-            Effect::GivesCheck => "將軍".into(),
-        }
-    }
-
-    fn effect_vietnamese(self, effect: Effect) -> String {
-        let name = |piece| self.piece(piece);
-        match effect {
-            Effect::Mates { moves: 1 } => "chiếu hết".into(),
-            Effect::Mates { moves } => format!("chiếu hết sau {moves} nước"),
-            Effect::Stalemates { moves: 1 } => "vây hết nước".into(),
-            Effect::Stalemates { moves } => format!("vây hết nước sau {moves} nước"),
-            Effect::HoldsOut { moves } => format!("chống đỡ lâu nhất, thua sau {moves} nước"),
-            Effect::OnlyMove => "nước đi duy nhất".into(),
+            Effect::Mates { moves: 1 } => say!(self, "将死", "將死", english, "chiếu hết"),
+            Effect::Mates { moves } => {
+                say!(self, "{moves}步杀", "{moves}步殺", english, "chiếu hết sau {moves} nước")
+            }
+            Effect::Stalemates { moves: 1 } => say!(self, "困毙", "困斃", english, "vây hết nước"),
+            Effect::Stalemates { moves } => {
+                say!(self, "{moves}步困毙", "{moves}步困斃", english, "vây hết nước sau {moves} nước")
+            }
+            Effect::HoldsOut { moves } => say!(
+                self,
+                "最顽强的抵抗，{moves}步后被杀",
+                "最頑強的抵抗，{moves}步後被殺",
+                english,
+                "chống đỡ lâu nhất, thua sau {moves} nước"
+            ),
+            Effect::OnlyMove => say!(self, "唯一的着法", "唯一的著法", english, "nước đi duy nhất"),
             Effect::Forks(Piece { kind: Kind::General, .. }, other) => {
-                format!("chiếu rút, bắt {}", name(other))
+                let other = name(other);
+                say!(self, "将军抽{other}", "將軍抽{other}", english, "chiếu rút, bắt {other}")
             }
-            Effect::Forks(one, other) if one.kind == other.kind => format!("bắt cả hai {}", name(one)),
-            Effect::Forks(one, other) => format!("bắt đôi {} và {}", name(one), name(other)),
-            Effect::Wins { prize, price: None } => format!("ăn không {}", name(prize)),
+            Effect::Forks(one, other) if one.kind == other.kind => {
+                let one = name(one);
+                say!(self, "捉双{one}", "捉雙{one}", english, "bắt cả hai {one}")
+            }
+            Effect::Forks(one, other) => {
+                let (one, other) = (name(one), name(other));
+                say!(
+                    self,
+                    "捉双：{one}和{other}",
+                    "捉雙：{one}和{other}",
+                    english,
+                    "bắt đôi {one} và {other}"
+                )
+            }
+            Effect::Wins { prize, price: None } => {
+                let prize = name(prize);
+                say!(self, "得{prize}", "得{prize}", english, "ăn không {prize}")
+            }
             Effect::Wins { prize, price: Some(price) } => {
-                format!("lời {} đổi {}", name(prize), name(price))
+                let (price, prize) = (name(price), name(prize));
+                say!(self, "以{price}换{prize}", "以{price}換{prize}", english, "lời {prize} đổi {price}")
             }
-            Effect::WinsMaterial => "lời quân".into(),
-            Effect::StopsMate => "chống nước chiếu hết".into(),
-            Effect::Recaptures(piece) => format!("ăn lại {}", name(piece)),
-            Effect::Saves(piece) => format!("cứu {}", name(piece)),
-            Effect::ThreatensMate => "dọa chiếu hết".into(),
-            Effect::Trades { given, taken } if given.kind == taken.kind => format!("đổi {}", name(taken)),
-            Effect::Trades { given, taken } => format!("đổi {} lấy {}", name(given), name(taken)),
-            Effect::Attacks(piece) => format!("bắt {}", name(piece)),
-            Effect::LeavesCheck => "chống chiếu".into(),
-            Effect::Develops(piece) => format!("ra {}", name(piece)),
-            Effect::TakesCentre(piece) => format!("đưa {} vào trung lộ", name(piece)),
-            Effect::CrossesRiver(piece) => format!("đưa {} qua sông", name(piece)),
-            Effect::GivesCheck => "chiếu".into(),
+            Effect::WinsMaterial => say!(self, "得子", "得子", english, "lời quân"),
+            Effect::StopsMate => say!(self, "解杀", "解殺", english, "chống nước chiếu hết"),
+            Effect::Recaptures(piece) => {
+                let piece = name(piece);
+                say!(self, "吃回{piece}", "吃回{piece}", english, "ăn lại {piece}")
+            }
+            Effect::Saves(piece) => {
+                let piece = name(piece);
+                say!(self, "保住{piece}", "保住{piece}", english, "cứu {piece}")
+            }
+            Effect::ThreatensMate => say!(self, "叫杀", "叫殺", english, "dọa chiếu hết"),
+            Effect::Trades { given, taken } if given.kind == taken.kind => {
+                let taken = name(taken);
+                say!(self, "兑{taken}", "兌{taken}", english, "đổi {taken}")
+            }
+            Effect::Trades { given, taken } => {
+                let (given, taken) = (name(given), name(taken));
+                say!(self, "以{given}兑{taken}", "以{given}兌{taken}", english, "đổi {given} lấy {taken}")
+            }
+            Effect::Attacks(piece) => {
+                let piece = name(piece);
+                say!(self, "捉{piece}", "捉{piece}", english, "bắt {piece}")
+            }
+            Effect::LeavesCheck => say!(self, "应将", "應將", english, "chống chiếu"),
+            Effect::Develops(piece) => {
+                let piece = name(piece);
+                say!(self, "出动{piece}", "出動{piece}", english, "ra {piece}")
+            }
+            Effect::TakesCentre(piece) => {
+                let piece = name(piece);
+                say!(self, "{piece}占中路", "{piece}佔中路", english, "đưa {piece} vào trung lộ")
+            }
+            Effect::CrossesRiver(piece) => {
+                let piece = name(piece);
+                say!(self, "{piece}过河", "{piece}過河", english, "đưa {piece} qua sông")
+            }
+            Effect::GivesCheck => say!(self, "将军", "將軍", english, "chiếu"),
         }
     }
 }

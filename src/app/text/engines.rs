@@ -73,109 +73,101 @@ labels! {
 }
 
 impl Language {
-    fn pick<T>(self, [simplified, traditional, english, vietnamese]: [T; 4]) -> T {
-        match self {
-            Self::Simplified => simplified,
-            Self::Traditional => traditional,
-            Self::English => english,
-            Self::Vietnamese => vietnamese,
-        }
-    }
-
     /// What an engine did wrong, by its name.
     pub fn engine_error(self, error: &EngineError) -> String {
         match error {
             EngineError::BuiltIn(message) => self.engine_failed(message),
-            EngineError::External { name, error } => self.pick([
+            EngineError::External { name, error } => say!(
+                self,
                 format!("“{name}”{}。", self.misdeed(error)),
                 format!("「{name}」{}。", self.misdeed(error)),
                 format!("{name} {}.", self.misdeed(error)),
-                format!("{name} {}.", self.misdeed(error)),
-            ]),
-            EngineError::Removed(name) => self.pick([
-                format!("引擎“{name}”已不在列表中。"),
-                format!("引擎「{name}」已不在列表中。"),
-                format!("The engine {name} is not in the list any more."),
-                format!("Engine {name} không còn trong danh sách."),
-            ]),
+                format!("{name} {}.", self.misdeed(error))
+            ),
+            EngineError::Removed(name) => say!(
+                self,
+                "引擎“{name}”已不在列表中。",
+                "引擎「{name}」已不在列表中。",
+                "The engine {name} is not in the list any more.",
+                "Engine {name} không còn trong danh sách."
+            ),
         }
     }
 
     /// The same of an engine that was tried, without its name.
     pub fn engine_fault(self, error: &ClientError) -> String {
         let fault = self.misdeed(error);
-        self.pick([
-            format!("它{fault}。"),
-            format!("它{fault}。"),
-            format!("It {fault}."),
-            format!("{}.", capitalised(&fault)),
-        ])
+        say!(self, "它{fault}。", "它{fault}。", "It {fault}.", format!("{}.", capitalised(&fault)))
     }
 
     /// What it did, as a predicate.
     fn misdeed(self, error: &ClientError) -> String {
         let seconds = |time: &Duration| self.span(*time);
         match error {
-            ClientError::Start { cause, .. } => self.pick([
-                format!("无法启动（{cause}）"),
-                format!("無法啟動（{cause}）"),
-                format!("cannot be started ({cause})"),
-                format!("không khởi động được ({cause})"),
-            ]),
-            ClientError::NoProtocol(time) => self.pick([
+            ClientError::Start { cause, .. } => say!(
+                self,
+                "无法启动（{cause}）",
+                "無法啟動（{cause}）",
+                "cannot be started ({cause})",
+                "không khởi động được ({cause})"
+            ),
+            ClientError::NoProtocol(time) => say!(
+                self,
                 format!("在 {} 内对 UCI 和 UCCI 都没有回应", seconds(time)),
                 format!("在 {} 內對 UCI 和 UCCI 都沒有回應", seconds(time)),
                 format!("answered neither UCI nor UCCI within {}", seconds(time)),
-                format!("không trả lời UCI lẫn UCCI trong {}", seconds(time)),
-            ]),
-            ClientError::NotXiangqi(shown) => self.pick([
-                format!("不会下象棋（{shown}）"),
-                format!("不會下象棋（{shown}）"),
-                format!("does not play Xiangqi ({shown})"),
-                format!("không chơi cờ tướng ({shown})"),
-            ]),
-            ClientError::Ended => self.pick(["自行退出了", "自行結束了", "has quit", "đã tự thoát"]).into(),
-            ClientError::Silent(time) => self.pick([
+                format!("không trả lời UCI lẫn UCCI trong {}", seconds(time))
+            ),
+            ClientError::NotXiangqi(shown) => say!(
+                self,
+                "不会下象棋（{shown}）",
+                "不會下象棋（{shown}）",
+                "does not play Xiangqi ({shown})",
+                "không chơi cờ tướng ({shown})"
+            ),
+            ClientError::Ended => say!(self, "自行退出了", "自行結束了", "has quit", "đã tự thoát"),
+            ClientError::Silent(time) => say!(
+                self,
                 format!("{} 没有回应", seconds(time)),
                 format!("{} 沒有回應", seconds(time)),
                 format!("did not answer for {}", seconds(time)),
-                format!("không trả lời trong {}", seconds(time)),
-            ]),
-            ClientError::Unstoppable(_) => self
-                .pick(["不听停止命令", "不聽停止命令", "did not stop when it was told to", "không chịu dừng"])
-                .into(),
-            ClientError::NotAMove(text) => self.pick([
-                format!("回答了“{text}”，这不是着法"),
-                format!("回答了「{text}」，這不是著法"),
-                format!("answered \"{text}\", which is no move"),
-                format!("trả lời \"{text}\", không phải nước đi"),
-            ]),
-            ClientError::Illegal(play) => self.pick([
-                format!("想走 {play}，这不合规则"),
-                format!("想走 {play}，這不合規則"),
-                format!("wanted to play {play}, which is against the rules"),
-                format!("muốn đi {play}, trái luật"),
-            ]),
-            ClientError::NoMove => self
-                .pick([
-                    "有棋可走却不走",
-                    "有棋可走卻不走",
-                    "gave up though it had moves",
-                    "bỏ cuộc dù còn nước đi",
-                ])
-                .into(),
+                format!("không trả lời trong {}", seconds(time))
+            ),
+            ClientError::Unstoppable(_) => say!(
+                self,
+                "不听停止命令",
+                "不聽停止命令",
+                "did not stop when it was told to",
+                "không chịu dừng"
+            ),
+            ClientError::NotAMove(text) => say!(
+                self,
+                "回答了“{text}”，这不是着法",
+                "回答了「{text}」，這不是著法",
+                "answered \"{text}\", which is no move",
+                "trả lời \"{text}\", không phải nước đi"
+            ),
+            ClientError::Illegal(play) => say!(
+                self,
+                "想走 {play}，这不合规则",
+                "想走 {play}，這不合規則",
+                "wanted to play {play}, which is against the rules",
+                "muốn đi {play}, trái luật"
+            ),
+            ClientError::NoMove => say!(
+                self,
+                "有棋可走却不走",
+                "有棋可走卻不走",
+                "gave up though it had moves",
+                "bỏ cuộc dù còn nước đi"
+            ),
         }
     }
 
     fn span(self, time: Duration) -> String {
         let number = format!("{:.1}", time.as_secs_f64());
         let number = number.trim_end_matches(".0");
-        self.pick([
-            format!("{number} 秒"),
-            format!("{number} 秒"),
-            format!("{number} s"),
-            format!("{number} giây"),
-        ])
+        say!(self, "{number} 秒", "{number} 秒", "{number} s", "{number} giây")
     }
 
     /// What can be done about it.
@@ -193,27 +185,20 @@ impl Language {
         match budget {
             Budget::Time(ms) => {
                 let time = self.span(Duration::from_millis(ms.into()));
-                self.pick([
-                    format!("每步 {time}"),
-                    format!("每步 {time}"),
-                    format!("{time} a move"),
-                    format!("{time} mỗi nước"),
-                ])
+                say!(self, "每步 {time}", "每步 {time}", "{time} a move", "{time} mỗi nước")
             }
-            Budget::Depth(plies) => self.pick([
-                format!("深度 {plies}"),
-                format!("深度 {plies}"),
-                format!("Depth {plies}"),
-                format!("Độ sâu {plies}"),
-            ]),
-            Budget::Nodes(nodes) => self.pick([
-                format!("每步 {nodes} 节点"),
-                format!("每步 {nodes} 節點"),
-                format!("{nodes} nodes a move"),
-                format!("{nodes} nút mỗi nước"),
-            ]),
+            Budget::Depth(plies) => {
+                say!(self, "深度 {plies}", "深度 {plies}", "Depth {plies}", "Độ sâu {plies}")
+            }
+            Budget::Nodes(nodes) => say!(
+                self,
+                "每步 {nodes} 节点",
+                "每步 {nodes} 節點",
+                "{nodes} nodes a move",
+                "{nodes} nút mỗi nước"
+            ),
             Budget::Clock => {
-                self.pick(["按对局时钟", "按對局時鐘", "By the game's clock", "Theo đồng hồ ván cờ"]).into()
+                say!(self, "按对局时钟", "按對局時鐘", "By the game's clock", "Theo đồng hồ ván cờ")
             }
         }
     }
@@ -225,48 +210,56 @@ impl Language {
             Protocol::Ucci => "UCCI",
         };
         let (name, time) = (&proof.name, self.span(proof.time));
-        self.pick([
-            format!("可用：{name}，{protocol}，{time}后走了 {play}"),
-            format!("可用：{name}，{protocol}，{time}後走了 {play}"),
-            format!("It works: {name}, {protocol}, played {play} after {time}"),
-            format!("Dùng được: {name}, {protocol}, đi {play} sau {time}"),
-        ])
+        say!(
+            self,
+            "可用：{name}，{protocol}，{time}后走了 {play}",
+            "可用：{name}，{protocol}，{time}後走了 {play}",
+            "It works: {name}, {protocol}, played {play} after {time}",
+            "Dùng được: {name}, {protocol}, đi {play} sau {time}"
+        )
     }
 
     /// Which game of a match is being played, and how far it is.
     pub fn match_progress(self, game: usize, games: usize, plies: usize) -> String {
-        self.pick([
-            format!("第 {game} 局，共 {games} 局；已走 {plies} 着"),
-            format!("第 {game} 局，共 {games} 局；已走 {plies} 著"),
-            format!("Game {game} of {games}, {plies} moves played"),
-            format!("Ván {game} trên {games}, đã đi {plies} nước"),
-        ])
+        say!(
+            self,
+            "第 {game} 局，共 {games} 局；已走 {plies} 着",
+            "第 {game} 局，共 {games} 局；已走 {plies} 著",
+            "Game {game} of {games}, {plies} moves played",
+            "Ván {game} trên {games}, đã đi {plies} nước"
+        )
     }
 
     /// What happened in a game of a match.
     pub fn in_game(self, game: usize, what: &str) -> String {
-        self.pick([
-            format!("第 {game} 局：{what}"),
-            format!("第 {game} 局：{what}"),
-            format!("Game {game}: {what}"),
-            format!("Ván {game}: {what}"),
-        ])
+        say!(
+            self,
+            "第 {game} 局：{what}",
+            "第 {game} 局：{what}",
+            "Game {game}: {what}",
+            "Ván {game}: {what}"
+        )
     }
 
     /// The difference in strength, from the first player's view; `None` until there are games to tell it by.
     pub fn elo(self, elo: Option<Estimate>) -> String {
         let Some(Estimate { value, least, most }) = elo else {
-            return self
-                .pick(["下完两局后估计 Elo", "下完兩局後估計 Elo", "Elo after two games", "Elo sau hai ván"])
-                .into();
+            return say!(
+                self,
+                "下完两局后估计 Elo",
+                "下完兩局後估計 Elo",
+                "Elo after two games",
+                "Elo sau hai ván"
+            );
         };
         let range = format!("{least:+.0} … {most:+.0}");
-        self.pick([
-            format!("甲方 Elo {value:+.0}（95%：{range}）"),
-            format!("甲方 Elo {value:+.0}（95%：{range}）"),
-            format!("Elo of the first: {value:+.0} (95 %: {range})"),
-            format!("Elo của bên thứ nhất: {value:+.0} (95 %: {range})"),
-        ])
+        say!(
+            self,
+            "甲方 Elo {value:+.0}（95%：{range}）",
+            "甲方 Elo {value:+.0}（95%：{range}）",
+            "Elo of the first: {value:+.0} (95 %: {range})",
+            "Elo của bên thứ nhất: {value:+.0} (95 %: {range})"
+        )
     }
 }
 

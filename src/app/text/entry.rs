@@ -10,58 +10,65 @@ const SHOWN: usize = 4;
 impl Language {
     /// What Enter will play.
     pub fn entered(self, play: &str) -> String {
-        match self {
-            Self::Simplified => format!("按 Enter 走 {play}"),
-            Self::Traditional => format!("按 Enter 走 {play}"),
-            Self::English => format!("Enter plays {play}"),
-            Self::Vietnamese => format!("Nhấn Enter để đi {play}"),
-        }
+        say!(
+            self,
+            "按 Enter 走 {play}",
+            "按 Enter 走 {play}",
+            "Enter plays {play}",
+            "Nhấn Enter để đi {play}"
+        )
     }
 
     /// Why what was typed is no move; `write` writes the moves that it may mean.
     pub fn not_played(self, error: &ReadError, write: impl Fn(Move) -> String) -> String {
-        let list = |moves: &[Move], last: &str| self.list(moves.iter().map(|&play| write(play)), last);
+        let list = |moves: &[Move]| self.list(moves.iter().map(|&play| write(play)));
         match error {
-            ReadError::NotAMove { text } => match self {
-                Self::Simplified => format!("“{text}”不是着法"),
-                Self::Traditional => format!("「{text}」不是著法"),
-                Self::English => format!("\"{text}\" is not a move"),
-                Self::Vietnamese => format!("\"{text}\" không phải là nước đi"),
-            },
-            ReadError::Impossible { text, candidates } if candidates.is_empty() => match self {
-                Self::Simplified => format!("这里不能走“{text}”"),
-                Self::Traditional => format!("這裡不能走「{text}」"),
-                Self::English => format!("\"{text}\" can't be played here"),
-                Self::Vietnamese => format!("Ở đây không đi được \"{text}\""),
-            },
-            ReadError::Impossible { text, candidates } => match self {
-                Self::Simplified => format!("不能走“{text}”；可以走{}", list(candidates, "或")),
-                Self::Traditional => format!("不能走「{text}」；可以走{}", list(candidates, "或")),
-                Self::English => format!("\"{text}\" can't be played, but {}", list(candidates, " or ")),
-                Self::Vietnamese => {
-                    format!("Không đi được \"{text}\"; có thể đi {}", list(candidates, " hay "))
-                }
-            },
-            ReadError::Ambiguous { text, candidates } => match self {
-                Self::Simplified => format!("“{text}”可以是{}", list(candidates, "或")),
-                Self::Traditional => format!("「{text}」可以是{}", list(candidates, "或")),
-                Self::English => format!("\"{text}\" can mean {}", list(candidates, " or ")),
-                Self::Vietnamese => format!("\"{text}\" có thể là {}", list(candidates, " hay ")),
-            },
+            ReadError::NotAMove { text } => say!(
+                self,
+                "“{text}”不是着法",
+                "「{text}」不是著法",
+                "\"{text}\" is not a move",
+                "\"{text}\" không phải là nước đi"
+            ),
+            ReadError::Impossible { text, candidates } if candidates.is_empty() => say!(
+                self,
+                "这里不能走“{text}”",
+                "這裡不能走「{text}」",
+                "\"{text}\" can't be played here",
+                "Ở đây không đi được \"{text}\""
+            ),
+            ReadError::Impossible { text, candidates } => {
+                let moves = list(candidates);
+                say!(
+                    self,
+                    "不能走“{text}”；可以走{moves}",
+                    "不能走「{text}」；可以走{moves}",
+                    "\"{text}\" can't be played, but {moves}",
+                    "Không đi được \"{text}\"; có thể đi {moves}"
+                )
+            }
+            ReadError::Ambiguous { text, candidates } => {
+                let moves = list(candidates);
+                say!(
+                    self,
+                    "“{text}”可以是{moves}",
+                    "「{text}」可以是{moves}",
+                    "\"{text}\" can mean {moves}",
+                    "\"{text}\" có thể là {moves}"
+                )
+            }
         }
     }
 
-    /// Some of the `texts`, `last` before the last one; more are hinted at.
-    fn list(self, texts: impl ExactSizeIterator<Item = String>, last: &str) -> String {
-        let comma = match self {
-            Self::Simplified | Self::Traditional => "、",
-            Self::English | Self::Vietnamese => ", ",
-        };
+    /// Some of the `texts`, to choose from; more are hinted at.
+    fn list(self, texts: impl ExactSizeIterator<Item = String>) -> String {
+        let or = self.pick(["或", "或", " or ", " hay "]);
+        let comma = self.pick(["、", "、", ", ", ", "]);
         let count = texts.len();
         let mut list = String::new();
         for (place, text) in texts.take(SHOWN).enumerate() {
             if place > 0 {
-                list.push_str(if place + 1 == count { last } else { comma });
+                list.push_str(if place + 1 == count { or } else { comma });
             }
             list.push_str(&text);
         }

@@ -40,33 +40,37 @@ impl Language {
         }
         let percent = |count: u32| f64::from(count) * 100.0 / f64::from(decided);
         let [red, draws, black] = [record.red_wins, record.draws, record.black_wins].map(percent);
-        match self {
-            Self::Simplified => format!("红胜 {red:.0}%，和棋 {draws:.0}%，黑胜 {black:.0}%"),
-            Self::Traditional => format!("紅勝 {red:.0}%，和棋 {draws:.0}%，黑勝 {black:.0}%"),
-            Self::English => format!("Red wins {red:.0}%, draws {draws:.0}%, Black wins {black:.0}%"),
-            Self::Vietnamese => format!("Đỏ thắng {red:.0}%, hòa {draws:.0}%, Đen thắng {black:.0}%"),
-        }
+        say!(
+            self,
+            "红胜 {red:.0}%，和棋 {draws:.0}%，黑胜 {black:.0}%",
+            "紅勝 {red:.0}%，和棋 {draws:.0}%，黑勝 {black:.0}%",
+            "Red wins {red:.0}%, draws {draws:.0}%, Black wins {black:.0}%",
+            "Đỏ thắng {red:.0}%, hòa {draws:.0}%, Đen thắng {black:.0}%"
+        )
     }
 
     /// In how many games a move was played.
     pub fn in_games(self, games: u32) -> String {
         let games = grouped(games as usize);
-        match self {
-            Self::Simplified | Self::Traditional => format!("{games} 局"),
-            Self::English if games == "1" => "1 game".into(),
-            Self::English => format!("{games} games"),
-            Self::Vietnamese => format!("{games} ván"),
-        }
+        say!(
+            self,
+            "{games} 局",
+            "{games} 局",
+            if games == "1" { "1 game".into() } else { format!("{games} games") },
+            "{games} ván"
+        )
     }
 
     /// What a side got from the games, in percent.
     pub fn score_of(self, side: Side) -> String {
         let name = self.side(side);
-        match self {
-            Self::Simplified | Self::Traditional => format!("{name}得分率，和棋算半分"),
-            Self::English => format!("What {name} scored, a draw counting half"),
-            Self::Vietnamese => format!("Tỉ lệ điểm của {name}, hòa tính nửa điểm"),
-        }
+        say!(
+            self,
+            "{name}得分率，和棋算半分",
+            "{name}得分率，和棋算半分",
+            "What {name} scored, a draw counting half",
+            "Tỉ lệ điểm của {name}, hòa tính nửa điểm"
+        )
     }
 }
 

@@ -12,53 +12,51 @@ impl Language {
     /// How many games there are, and where; `None`: in the clipboard.
     pub fn games_in(self, count: usize, file: Option<&Path>) -> String {
         let name = file.map_or_else(|| Label::Clipboard.text(self).into(), file_name);
-        match self {
-            Self::Simplified => format!("{name}：{count} 局"),
-            Self::Traditional => format!("{name}：{count} 局"),
-            Self::English => format!("{name}: {count} games"),
-            Self::Vietnamese => format!("{name}: {count} ván"),
-        }
+        say!(self, "{name}：{count} 局", "{name}：{count} 局", "{name}: {count} games", "{name}: {count} ván")
     }
 
     /// That the game has been saved, and in which file.
     pub fn saved_as(self, file: Option<&Path>) -> String {
         let saved = Label::Saved.text(self);
-        match (file.map(file_name), self) {
-            (None, _) => saved.into(),
-            (Some(name), Self::Simplified | Self::Traditional) => format!("{saved}：{name}"),
-            (Some(name), Self::English | Self::Vietnamese) => format!("{saved}: {name}"),
+        match file.map(file_name) {
+            None => saved.into(),
+            Some(name) => {
+                say!(self, "{saved}：{name}", "{saved}：{name}", "{saved}: {name}", "{saved}: {name}")
+            }
         }
     }
 
     /// How many games were played before.
     pub fn past_games(self, count: usize) -> String {
-        match self {
-            Self::Simplified => format!("下过的棋：{count} 局"),
-            Self::Traditional => format!("下過的棋：{count} 局"),
-            Self::English => format!("Games played: {count}"),
-            Self::Vietnamese => format!("Các ván đã chơi: {count}"),
-        }
+        say!(
+            self,
+            "下过的棋：{count} 局",
+            "下過的棋：{count} 局",
+            "Games played: {count}",
+            "Các ván đã chơi: {count}"
+        )
     }
 
     /// How far an animated picture is.
     pub fn filming(self, Progress { done, total, .. }: Progress) -> String {
-        match self {
-            Self::Simplified => format!("正在制作动图：第 {done} 幅，共 {total} 幅"),
-            Self::Traditional => format!("正在製作動圖：第 {done} 幅，共 {total} 幅"),
-            Self::English => format!("Making the animated picture: {done} of {total}"),
-            Self::Vietnamese => format!("Đang tạo ảnh động: {done}/{total} hình"),
-        }
+        say!(
+            self,
+            "正在制作动图：第 {done} 幅，共 {total} 幅",
+            "正在製作動圖：第 {done} 幅，共 {total} 幅",
+            "Making the animated picture: {done} of {total}",
+            "Đang tạo ảnh động: {done}/{total} hình"
+        )
     }
 
     /// How far a game has gone, in moves of each side.
     pub fn moves(self, count: usize) -> String {
-        match self {
-            Self::Simplified => format!("{count} 回合"),
-            Self::Traditional => format!("{count} 回合"),
-            Self::English if count == 1 => "1 move".into(),
-            Self::English => format!("{count} moves"),
-            Self::Vietnamese => format!("{count} nước"),
-        }
+        say!(
+            self,
+            "{count} 回合",
+            "{count} 回合",
+            if count == 1 { "1 move".into() } else { format!("{count} moves") },
+            "{count} nước"
+        )
     }
 
     /// Why a file was not opened.
@@ -71,11 +69,13 @@ impl Language {
         let (place, cause) = (place(file), self.read_error(cause));
         let Some(index) = game else { return format!("{place}{cause}") };
         let number = index + 1;
-        match self {
-            Self::Simplified | Self::Traditional => format!("{place}第 {number} 局：{cause}"),
-            Self::English => format!("{place}Game {number}: {cause}"),
-            Self::Vietnamese => format!("{place}Ván {number}: {cause}"),
-        }
+        say!(
+            self,
+            "{place}第 {number} 局：{cause}",
+            "{place}第 {number} 局：{cause}",
+            "{place}Game {number}: {cause}",
+            "{place}Ván {number}: {cause}"
+        )
     }
 
     /// Why a file of the user's was not written.
@@ -86,23 +86,19 @@ impl Language {
     /// That a file is there already.
     pub fn may_replace(self, path: &Path) -> String {
         let path = shown(path);
-        match self {
-            Self::Simplified => format!("文件已经存在：\n{path}"),
-            Self::Traditional => format!("檔案已經存在：\n{path}"),
-            Self::English => format!("There is such a file already:\n{path}"),
-            Self::Vietnamese => format!("Đã có tệp này:\n{path}"),
-        }
+        say!(
+            self,
+            "文件已经存在：\n{path}",
+            "檔案已經存在：\n{path}",
+            "There is such a file already:\n{path}",
+            "Đã có tệp này:\n{path}"
+        )
     }
 
     /// What hovers over the window, and what dropping it will do.
     pub fn drop_to_open(self, path: Option<&Path>) -> String {
         let name = path.map(file_name).unwrap_or_default();
-        match self {
-            Self::Simplified => format!("松开以打开 {name}"),
-            Self::Traditional => format!("放開以開啟 {name}"),
-            Self::English => format!("Drop to open {name}"),
-            Self::Vietnamese => format!("Thả để mở {name}"),
-        }
+        say!(self, "松开以打开 {name}", "放開以開啟 {name}", "Drop to open {name}", "Thả để mở {name}")
     }
 
     /// The system's reason; the usual ones in the user's language.

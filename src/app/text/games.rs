@@ -43,45 +43,44 @@ impl Language {
     /// How many of how many games were found.
     pub fn games_found(self, found: usize, all: usize) -> String {
         let (found, all) = (grouped(found), grouped(all));
-        match self {
-            Self::Simplified => format!("共 {all} 局，找到 {found} 局"),
-            Self::Traditional => format!("共 {all} 局，找到 {found} 局"),
-            Self::English => format!("{found} of {all} games"),
-            Self::Vietnamese => format!("{found} trong {all} ván"),
-        }
+        say!(
+            self,
+            "共 {all} 局，找到 {found} 局",
+            "共 {all} 局，找到 {found} 局",
+            "{found} of {all} games",
+            "{found} trong {all} ván"
+        )
     }
 
     /// How many games have been read so far.
     pub fn games_read(self, games: usize) -> String {
         let games = grouped(games);
-        match self {
-            Self::Simplified => format!("已读 {games} 局"),
-            Self::Traditional => format!("已讀 {games} 局"),
-            Self::English => format!("{games} games read"),
-            Self::Vietnamese => format!("Đã đọc {games} ván"),
-        }
+        say!(self, "已读 {games} 局", "已讀 {games} 局", "{games} games read", "Đã đọc {games} ván")
     }
 
     /// How many files were not read, or not in full.
     pub fn files_left_out(self, files: usize) -> String {
-        match self {
-            Self::Simplified => format!("{files} 个文件没有全部读出"),
-            Self::Traditional => format!("{files} 個檔案沒有全部讀出"),
-            Self::English if files == 1 => "1 file was not read in full".into(),
-            Self::English => format!("{files} files were not read in full"),
-            Self::Vietnamese => format!("{files} tệp không đọc được hết"),
-        }
+        say!(
+            self,
+            "{files} 个文件没有全部读出",
+            "{files} 個檔案沒有全部讀出",
+            match files {
+                1 => "1 file was not read in full".into(),
+                _ => format!("{files} files were not read in full"),
+            },
+            "{files} tệp không đọc được hết"
+        )
     }
 
     /// How many games of a file are missing.
     pub fn games_left_out(self, games: u32) -> String {
-        match self {
-            Self::Simplified => format!("缺 {games} 局"),
-            Self::Traditional => format!("缺 {games} 局"),
-            Self::English if games == 1 => "1 game is missing".into(),
-            Self::English => format!("{games} games are missing"),
-            Self::Vietnamese => format!("thiếu {games} ván"),
-        }
+        say!(
+            self,
+            "缺 {games} 局",
+            "缺 {games} 局",
+            if games == 1 { "1 game is missing".into() } else { format!("{games} games are missing") },
+            "thiếu {games} ván"
+        )
     }
 
     /// Why a file was not read in full.
@@ -95,26 +94,31 @@ impl Language {
         };
         match trouble.number.map(|number| number + 1) {
             None => cause,
-            Some(number) => match self {
-                Self::Simplified | Self::Traditional => format!("第 {number} 局：{cause}"),
-                Self::English => format!("game {number}: {cause}"),
-                Self::Vietnamese => format!("ván {number}: {cause}"),
-            },
+            Some(number) => say!(
+                self,
+                "第 {number} 局：{cause}",
+                "第 {number} 局：{cause}",
+                "game {number}: {cause}",
+                "ván {number}: {cause}"
+            ),
         }
     }
 
     /// A place of a game, after so many plies.
     pub fn after_moves(self, plies: usize) -> String {
-        let (moves, is_half) = (plies.div_ceil(2), !plies.is_multiple_of(2));
-        match self {
-            Self::Simplified if plies == 0 => "开局".into(),
-            Self::Traditional if plies == 0 => "開局".into(),
-            Self::English if plies == 0 => "The start".into(),
-            Self::Vietnamese if plies == 0 => "Lúc bắt đầu".into(),
-            Self::Simplified => format!("第 {moves} 回合{}", if is_half { "红方走后" } else { "后" }),
-            Self::Traditional => format!("第 {moves} 回合{}", if is_half { "紅方走後" } else { "後" }),
-            Self::English => format!("After move {moves}{}", if is_half { " of Red" } else { "" }),
-            Self::Vietnamese => format!("Sau nước {moves}{}", if is_half { " của Đỏ" } else { "" }),
+        let moves = plies.div_ceil(2);
+        match plies {
+            0 => say!(self, "开局", "開局", "The start", "Lúc bắt đầu"),
+            _ if plies.is_multiple_of(2) => {
+                say!(self, "第 {moves} 回合后", "第 {moves} 回合後", "After move {moves}", "Sau nước {moves}")
+            }
+            _ => say!(
+                self,
+                "第 {moves} 回合红方走后",
+                "第 {moves} 回合紅方走後",
+                "After move {moves} of Red",
+                "Sau nước {moves} của Đỏ"
+            ),
         }
     }
 }

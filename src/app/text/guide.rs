@@ -34,7 +34,7 @@ labels! {
 impl Language {
     /// What a lesson is about.
     pub const fn lesson_title(self, lesson: Lesson) -> &'static str {
-        let [simplified, traditional, english, vietnamese] = match lesson {
+        self.pick(match lesson {
             Lesson::Chariot => ["车", "車", "The chariot", "Quân Xe"],
             Lesson::Horse => ["马", "馬", "The horse", "Quân Mã"],
             Lesson::Elephant => ["相（象）", "相（象）", "The elephant", "Quân Tượng"],
@@ -44,13 +44,12 @@ impl Language {
             Lesson::Soldier => ["兵（卒）", "兵（卒）", "The soldier", "Quân Tốt"],
             Lesson::Check => ["将军", "將軍", "Check", "Chiếu tướng"],
             Lesson::Mate => ["将死", "將死", "Checkmate", "Chiếu hết"],
-        };
-        self.one_of(simplified, traditional, english, vietnamese)
+        })
     }
 
     /// What there is to know.
     pub const fn lesson_text(self, lesson: Lesson) -> &'static str {
-        let [simplified, traditional, english, vietnamese] = match lesson {
+        self.pick(match lesson {
             Lesson::Chariot => [
                 "车走直线，横走竖走都行，格数不限，但不能越过别的棋子。走到对方棋子所在的点上，就把它吃掉。",
                 "車走直線，橫走豎走都行，格數不限，但不能越過別的棋子。走到對方棋子所在的點上，就把它吃掉。",
@@ -117,13 +116,12 @@ impl Language {
                 "Tướng bị chiếu mà không cứu được là chiếu hết, ván cờ kết thúc. Bên nào không còn nước đi, dù không bị \
                  chiếu, cũng thua.",
             ],
-        };
-        self.one_of(simplified, traditional, english, vietnamese)
+        })
     }
 
     /// What is to be done.
     pub const fn lesson_goal(self, lesson: Lesson) -> &'static str {
-        let [simplified, traditional, english, vietnamese] = match lesson {
+        self.pick(match lesson {
             Lesson::Chariot | Lesson::Horse => [
                 "把它走到星星上，再吃掉带星的卒",
                 "把它走到星星上，再吃掉帶星的卒",
@@ -161,43 +159,23 @@ impl Language {
             Lesson::Mate => {
                 ["一步将死对方", "一步將死對方", "Checkmate in one move", "Chiếu hết trong một nước"]
             }
-        };
-        self.one_of(simplified, traditional, english, vietnamese)
+        })
     }
 
     /// That a point, of which this is said, is to be reached.
     pub fn goal(self, said: &str) -> String {
-        match self {
-            Self::Simplified => format!("{said}，目标"),
-            Self::Traditional => format!("{said}，目標"),
-            Self::English => format!("{said}, goal"),
-            Self::Vietnamese => format!("{said}, đích"),
-        }
+        say!(self, "{said}，目标", "{said}，目標", "{said}, goal", "{said}, đích")
     }
 
     /// Which step of how many this is, for those who hear it.
     pub fn step_of(self, step: usize, steps: usize) -> String {
-        match self {
-            Self::Simplified => format!("第 {step} 步，共 {steps} 步"),
-            Self::Traditional => format!("第 {step} 步，共 {steps} 步"),
-            Self::English => format!("Step {step} of {steps}"),
-            Self::Vietnamese => format!("Bước {step} trên {steps}"),
-        }
-    }
-
-    const fn one_of(
-        self,
-        simplified: &'static str,
-        traditional: &'static str,
-        english: &'static str,
-        vietnamese: &'static str,
-    ) -> &'static str {
-        match self {
-            Self::Simplified => simplified,
-            Self::Traditional => traditional,
-            Self::English => english,
-            Self::Vietnamese => vietnamese,
-        }
+        say!(
+            self,
+            "第 {step} 步，共 {steps} 步",
+            "第 {step} 步，共 {steps} 步",
+            "Step {step} of {steps}",
+            "Bước {step} trên {steps}"
+        )
     }
 }
 

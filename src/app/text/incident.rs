@@ -14,41 +14,37 @@ impl Language {
 
     /// The same of the last run of the program.
     pub fn aftermath(self, aftermath: &Aftermath) -> String {
-        let ended = match (self, aftermath.is_given_up) {
-            (Self::Simplified, false) => "上次运行时程序内部出了错。",
-            (Self::Traditional, false) => "上次執行時程式內部出了錯。",
-            (Self::English, false) => "Something went wrong inside Chuhe the last time it ran.",
-            (Self::Vietnamese, false) => "Lần chạy trước, bên trong chương trình đã xảy ra lỗi.",
-            (Self::Simplified, true) => "上次运行时窗口无法继续显示。当时的对局已收入“下过的棋”。",
-            (Self::Traditional, true) => "上次執行時視窗無法繼續顯示。當時的對局已收入「下過的棋」。",
-            (Self::English, true) => {
-                "The last time, the window could not be shown any more. Your game is among the games played."
-            }
-            (Self::Vietnamese, true) => {
-                "Lần trước, cửa sổ không hiển thị được nữa. Ván cờ của bạn nằm trong các ván đã chơi."
-            }
+        let ended = match aftermath.is_given_up {
+            false => self.pick([
+                "上次运行时程序内部出了错。",
+                "上次執行時程式內部出了錯。",
+                "Something went wrong inside Chuhe the last time it ran.",
+                "Lần chạy trước, bên trong chương trình đã xảy ra lỗi.",
+            ]),
+            true => self.pick([
+                "上次运行时窗口无法继续显示。当时的对局已收入“下过的棋”。",
+                "上次執行時視窗無法繼續顯示。當時的對局已收入「下過的棋」。",
+                "The last time, the window could not be shown any more. Your game is among the games played.",
+                "Lần trước, cửa sổ không hiển thị được nữa. Ván cờ của bạn nằm trong các ván đã chơi.",
+            ]),
         };
         format!("{ended}\n{}", self.report(aftermath.report.as_deref()))
     }
 
     /// What is said in place of a window that cannot be shown any more.
     pub fn last_words(self, report: Option<&Path>) -> String {
-        let ended = match self {
-            Self::Simplified => "窗口无法继续显示。对局已保存，请关闭并重新打开楚河。",
-            Self::Traditional => "視窗無法繼續顯示。對局已儲存，請關閉並重新開啟楚河。",
-            Self::English => {
-                "The window cannot be shown any more. The game is saved: close Chuhe and start it again."
-            }
-            Self::Vietnamese => {
-                "Cửa sổ không hiển thị được nữa. Ván cờ đã được lưu: hãy đóng Chuhe rồi mở lại."
-            }
-        };
+        let ended = self.pick([
+            "窗口无法继续显示。对局已保存，请关闭并重新打开楚河。",
+            "視窗無法繼續顯示。對局已儲存，請關閉並重新開啟楚河。",
+            "The window cannot be shown any more. The game is saved: close Chuhe and start it again.",
+            "Cửa sổ không hiển thị được nữa. Ván cờ đã được lưu: hãy đóng Chuhe rồi mở lại.",
+        ]);
         format!("{ended}\n{}", self.report(report))
     }
 
     /// Which part of the program stopped, and what that means.
     fn stopped(self, part: Part) -> &'static str {
-        let [simplified, traditional, english, vietnamese] = match part {
+        self.pick(match part {
             Part::Window => [
                 "窗口的一次显示出了错。对局已保存，可以继续。",
                 "視窗的一次顯示出了錯。對局已儲存，可以繼續。",
@@ -116,32 +112,26 @@ impl Language {
                 "A part of the program has stopped. The game is saved and goes on.",
                 "Một phần của chương trình đã dừng. Ván cờ đã được lưu và vẫn tiếp tục.",
             ],
-        };
-        match self {
-            Self::Simplified => simplified,
-            Self::Traditional => traditional,
-            Self::English => english,
-            Self::Vietnamese => vietnamese,
-        }
+        })
     }
 
     /// Where the report is.
     fn report(self, path: Option<&Path>) -> String {
-        match (self, path.map(shown)) {
-            (Self::Simplified, Some(path)) => format!("这是程序的错误。报告（不含私人内容）在：\n{path}"),
-            (Self::Traditional, Some(path)) => format!("這是程式的錯誤。報告（不含私人內容）在：\n{path}"),
-            (Self::English, Some(path)) => {
-                format!(
-                    "It is a mistake in the program. A report, with nothing private in it, is in:\n{path}"
-                )
-            }
-            (Self::Vietnamese, Some(path)) => {
-                format!("Đây là lỗi của chương trình. Báo cáo (không có gì riêng tư) ở:\n{path}")
-            }
-            (Self::Simplified, None) => "这是程序的错误。报告没能写入。".into(),
-            (Self::Traditional, None) => "這是程式的錯誤。報告沒能寫入。".into(),
-            (Self::English, None) => "It is a mistake in the program. No report could be written.".into(),
-            (Self::Vietnamese, None) => "Đây là lỗi của chương trình. Không ghi được báo cáo.".into(),
+        match path.map(shown) {
+            Some(path) => say!(
+                self,
+                "这是程序的错误。报告（不含私人内容）在：\n{path}",
+                "這是程式的錯誤。報告（不含私人內容）在：\n{path}",
+                "It is a mistake in the program. A report, with nothing private in it, is in:\n{path}",
+                "Đây là lỗi của chương trình. Báo cáo (không có gì riêng tư) ở:\n{path}"
+            ),
+            None => say!(
+                self,
+                "这是程序的错误。报告没能写入。",
+                "這是程式的錯誤。報告沒能寫入。",
+                "It is a mistake in the program. No report could be written.",
+                "Đây là lỗi của chương trình. Không ghi được báo cáo."
+            ),
         }
     }
 }

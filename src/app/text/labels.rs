@@ -21,12 +21,9 @@ macro_rules! labels {
 
             /// Its text.
             pub const fn text(self, language: Language) -> &'static str {
-                match language {
-                    Language::Simplified => match self { $(Self::$name => $simplified,)* },
-                    Language::Traditional => match self { $(Self::$name => $traditional,)* },
-                    Language::English => match self { $(Self::$name => $english,)* },
-                    Language::Vietnamese => match self { $(Self::$name => $vietnamese,)* },
-                }
+                language.pick(match self {
+                    $(Self::$name => [$simplified, $traditional, $english, $vietnamese],)*
+                })
             }
         }
     };

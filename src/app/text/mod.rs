@@ -1,7 +1,26 @@
 //! Every text of the window, in every language.
 //!
-//! A text is either a row of the table in [`Label`] or a sentence built by a function of this folder. Both name
-//! each [`Language`], so a translation that is missing does not compile.
+//! A text is a row of a table such as [`Label`], or what a function of this folder says by `say!` or [`Language::pick`].
+//! All of them take the texts in the order of [`Language::ALL`], so a translation that is missing does not compile.
+
+/// The text in a language, as a `String`: four literals, in which `format!` fills in what they name in braces, or
+/// expressions where a language needs more than that. Only the one that is asked for is made.
+macro_rules! say {
+    ($language:expr, $simplified:expr, $traditional:expr, $english:expr, $vietnamese:expr $(,)?) => {
+        match $language {
+            $crate::app::text::Language::Simplified => say!($simplified),
+            $crate::app::text::Language::Traditional => say!($traditional),
+            $crate::app::text::Language::English => say!($english),
+            $crate::app::text::Language::Vietnamese => say!($vietnamese),
+        }
+    };
+    ($text:literal) => {
+        format!($text)
+    };
+    ($text:expr) => {
+        String::from($text)
+    };
+}
 
 mod analysis;
 mod clock;
@@ -86,24 +105,24 @@ impl Language {
         script.unwrap_or(Self::Simplified)
     }
 
+    /// Of the same in each language, in the order of [`ALL`](Self::ALL), that in this one.
+    const fn pick<T: Copy>(self, [simplified, traditional, english, vietnamese]: [T; 4]) -> T {
+        match self {
+            Self::Simplified => simplified,
+            Self::Traditional => traditional,
+            Self::English => english,
+            Self::Vietnamese => vietnamese,
+        }
+    }
+
     /// Its own name for itself, for the list of languages.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Simplified => "简体中文",
-            Self::Traditional => "繁體中文",
-            Self::English => "English",
-            Self::Vietnamese => "Tiếng Việt",
-        }
+        self.pick(["简体中文", "繁體中文", "English", "Tiếng Việt"])
     }
 
     /// How moves are written in it.
     pub const fn notation(self) -> Notation {
-        match self {
-            Self::Simplified => Notation::Simplified,
-            Self::Traditional => Notation::Traditional,
-            Self::English => Notation::Wxf,
-            Self::Vietnamese => Notation::Vietnamese,
-        }
+        self.pick([Notation::Simplified, Notation::Traditional, Notation::Wxf, Notation::Vietnamese])
     }
 
     /// How the files at the edges of the board are numbered.
@@ -116,20 +135,15 @@ impl Language {
 
     /// Red or Black, as a player.
     pub const fn side(self, side: Side) -> &'static str {
-        match (self, side) {
-            (Self::Simplified, Side::Red) => "红方",
-            (Self::Traditional, Side::Red) => "紅方",
-            (Self::Simplified | Self::Traditional, Side::Black) => "黑方",
-            (Self::English, Side::Red) => "Red",
-            (Self::English, Side::Black) => "Black",
-            (Self::Vietnamese, Side::Red) => "Đỏ",
-            (Self::Vietnamese, Side::Black) => "Đen",
+        match side {
+            Side::Red => self.pick(["红方", "紅方", "Red", "Đỏ"]),
+            Side::Black => self.pick(["黑方", "黑方", "Black", "Đen"]),
         }
     }
 
     /// What a piece is called in a sentence, without its side.
     pub const fn piece(self, piece: Piece) -> &'static str {
-        let [simplified, traditional, english, vietnamese] = match (piece.side, piece.kind) {
+        self.pick(match (piece.side, piece.kind) {
             (Side::Red, Kind::General) => ["帅", "帥", "general", "Tướng"],
             (Side::Red, Kind::Advisor) => ["仕", "仕", "advisor", "Sĩ"],
             (Side::Red, Kind::Elephant) => ["相", "相", "elephant", "Tượng"],
@@ -141,26 +155,15 @@ impl Language {
             (_, Kind::Chariot) => ["车", "車", "chariot", "Xe"],
             (_, Kind::Horse) => ["马", "馬", "horse", "Mã"],
             (_, Kind::Cannon) => ["炮", "炮", "cannon", "Pháo"],
-        };
-        match self {
-            Self::Simplified => simplified,
-            Self::Traditional => traditional,
-            Self::English => english,
-            Self::Vietnamese => vietnamese,
-        }
+        })
     }
 
     /// What a piece is called with its side: 红车, red chariot, Xe đỏ.
     pub fn full_piece(self, piece: Piece) -> String {
         let name = self.piece(piece);
-        match (self, piece.side) {
-            (Self::Simplified, Side::Red) => format!("红{name}"),
-            (Self::Traditional, Side::Red) => format!("紅{name}"),
-            (Self::Simplified | Self::Traditional, Side::Black) => format!("黑{name}"),
-            (Self::English, Side::Red) => format!("red {name}"),
-            (Self::English, Side::Black) => format!("black {name}"),
-            (Self::Vietnamese, Side::Red) => format!("{name} đỏ"),
-            (Self::Vietnamese, Side::Black) => format!("{name} đen"),
+        match piece.side {
+            Side::Red => say!(self, "红{name}", "紅{name}", "red {name}", "{name} đỏ"),
+            Side::Black => say!(self, "黑{name}", "黑{name}", "black {name}", "{name} đen"),
         }
     }
 }

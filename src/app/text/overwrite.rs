@@ -29,17 +29,21 @@ impl Language {
     /// That a file was changed by others, and when.
     fn changed(self, age: Option<Duration>) -> String {
         let when = age.map(|age| self.ago(age));
-        match (self, when) {
-            (Self::Simplified, Some(when)) => format!("{when}，这个文件被另一个程序或窗口改过。"),
-            (Self::Simplified, None) => "这个文件被另一个程序或窗口改过。".into(),
-            (Self::Traditional, Some(when)) => format!("{when}，這個檔案被另一個程式或視窗改過。"),
-            (Self::Traditional, None) => "這個檔案被另一個程式或視窗改過。".into(),
-            (Self::English, Some(when)) => format!("Another program or window changed this file {when}."),
-            (Self::English, None) => "Another program or window has changed this file.".into(),
-            (Self::Vietnamese, Some(when)) => {
-                format!("Một chương trình hoặc cửa sổ khác đã sửa tệp này {when}.")
-            }
-            (Self::Vietnamese, None) => "Một chương trình hoặc cửa sổ khác đã sửa tệp này.".into(),
+        match when {
+            Some(when) => say!(
+                self,
+                "{when}，这个文件被另一个程序或窗口改过。",
+                "{when}，這個檔案被另一個程式或視窗改過。",
+                "Another program or window changed this file {when}.",
+                "Một chương trình hoặc cửa sổ khác đã sửa tệp này {when}."
+            ),
+            None => say!(
+                self,
+                "这个文件被另一个程序或窗口改过。",
+                "這個檔案被另一個程式或視窗改過。",
+                "Another program or window has changed this file.",
+                "Một chương trình hoặc cửa sổ khác đã sửa tệp này."
+            ),
         }
     }
 
@@ -49,19 +53,20 @@ impl Language {
         const HOUR: u64 = 60 * MINUTE;
         const DAY: u64 = 24 * HOUR;
         let seconds = age.as_secs();
-        let (count, [simplified, traditional, english, vietnamese]) = match seconds {
+        let (count, unit) = match seconds {
             0..MINUTE => return Label::JustNow.text(self).into(),
             MINUTE..HOUR => (seconds / MINUTE, ["分钟", "分鐘", "minute", "phút"]),
             HOUR..DAY => (seconds / HOUR, ["小时", "小時", "hour", "giờ"]),
             _ => (seconds / DAY, ["天", "天", "day", "ngày"]),
         };
-        match self {
-            Self::Simplified => format!("{count} {simplified}前"),
-            Self::Traditional => format!("{count} {traditional}前"),
-            Self::English if count == 1 => format!("1 {english} ago"),
-            Self::English => format!("{count} {english}s ago"),
-            Self::Vietnamese => format!("{count} {vietnamese} trước"),
-        }
+        let unit = self.pick(unit);
+        say!(
+            self,
+            "{count} {unit}前",
+            "{count} {unit}前",
+            if count == 1 { format!("1 {unit} ago") } else { format!("{count} {unit}s ago") },
+            "{count} {unit} trước"
+        )
     }
 
     /// What is in a file now.
@@ -75,25 +80,19 @@ impl Language {
                 if names.iter().any(|name| !name.is_empty()) {
                     parts.insert(0, names.join(" - "));
                 }
-                let comma = match self {
-                    Self::Simplified | Self::Traditional => "，",
-                    Self::English | Self::Vietnamese => ", ",
-                };
+                let comma = self.pick(["，", "，", ", ", ", "]);
                 parts.join(comma)
             }
-            Found::Games(count) => match self {
-                Self::Simplified | Self::Traditional => format!("{count} 局"),
-                Self::English => format!("{count} games"),
-                Self::Vietnamese => format!("{count} ván"),
-            },
+            Found::Games(count) => say!(self, "{count} 局", "{count} 局", "{count} games", "{count} ván"),
             Found::Nothing => Label::NothingReadable.text(self).into(),
         };
-        match self {
-            Self::Simplified => format!("现在的内容：{content}"),
-            Self::Traditional => format!("現在的內容：{content}"),
-            Self::English => format!("In it now: {content}"),
-            Self::Vietnamese => format!("Nội dung hiện tại: {content}"),
-        }
+        say!(
+            self,
+            "现在的内容：{content}",
+            "現在的內容：{content}",
+            "In it now: {content}",
+            "Nội dung hiện tại: {content}"
+        )
     }
 
     /// What of the game in a file would be lost.
@@ -101,26 +100,31 @@ impl Language {
         let mut parts = Vec::new();
         if let Some(result) = loss.result {
             let result = self.result(result);
-            parts.push(match self {
-                Self::Simplified => format!("结果“{result}”"),
-                Self::Traditional => format!("結果「{result}」"),
-                Self::English => format!("the result ({result})"),
-                Self::Vietnamese => format!("kết quả ({result})"),
-            });
+            parts.push(say!(
+                self,
+                "结果“{result}”",
+                "結果「{result}」",
+                "the result ({result})",
+                "kết quả ({result})"
+            ));
         }
-        match (loss.moves, self) {
-            (0, _) => {}
-            (moves, Self::Simplified) => parts.push(format!("{moves} 着棋")),
-            (moves, Self::Traditional) => parts.push(format!("{moves} 著棋")),
-            (1, Self::English) => parts.push("one move".into()),
-            (moves, Self::English) => parts.push(format!("{moves} moves")),
-            (moves, Self::Vietnamese) => parts.push(format!("{moves} nước cờ")),
+        let moves = loss.moves;
+        if moves > 0 {
+            parts.push(say!(
+                self,
+                "{moves} 着棋",
+                "{moves} 著棋",
+                if moves == 1 { "one move".into() } else { format!("{moves} moves") },
+                "{moves} nước cờ"
+            ));
         }
-        match self {
-            Self::Simplified => format!("文件里有而棋局里已没有：{}。", parts.join("、")),
-            Self::Traditional => format!("檔案裡有而棋局裡已沒有：{}。", parts.join("、")),
-            Self::English => format!("The file has what your game has no more: {}.", parts.join(" and ")),
-            Self::Vietnamese => format!("Tệp có mà ván cờ không còn: {}.", parts.join(" và ")),
-        }
+        let parts = parts.join(self.pick(["、", "、", " and ", " và "]));
+        say!(
+            self,
+            "文件里有而棋局里已没有：{parts}。",
+            "檔案裡有而棋局裡已沒有：{parts}。",
+            "The file has what your game has no more: {parts}.",
+            "Tệp có mà ván cờ không còn: {parts}."
+        )
     }
 }

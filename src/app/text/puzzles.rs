@@ -1,6 +1,7 @@
 //! What is said about puzzles.
 
 use super::Language;
+use super::errors::capitalised;
 use super::labels::labels;
 use crate::engine::board::{Kind, Piece, Side, Square};
 use crate::game::puzzle::{Endgame, Source, Task, Theme, Verdict};
@@ -76,7 +77,7 @@ labels! {
 impl Language {
     /// What a puzzle is about.
     pub const fn theme(self, theme: Theme) -> &'static str {
-        let [simplified, traditional, english, vietnamese] = match theme {
+        self.pick(match theme {
             Theme::Fork => ["捉双", "捉雙", "Fork", "Bắt đôi"],
             Theme::Discovered => ["闪将", "閃將", "Discovered check", "Chiếu rút"],
             Theme::DoubleCheck => ["双将", "雙將", "Double check", "Lưỡng chiếu"],
@@ -91,8 +92,7 @@ impl Language {
             Theme::DoubleCannon => ["重炮", "重炮", "Double cannon", "Pháo trùng"],
             Theme::CannonBehindHorse => ["马后炮", "馬後炮", "Cannon behind horse", "Mã hậu pháo"],
             Theme::Smothered => ["闷宫", "悶宮", "Smothered palace", "Muộn cung"],
-        };
-        self.puzzle_text(simplified, traditional, english, vietnamese)
+        })
     }
 
     /// What is asked where `side` has to win by force.
@@ -111,144 +111,137 @@ impl Language {
     /// What is asked where the user plays `side` against the computer to win.
     pub fn asks_to_play_and_win(self, side: Side) -> String {
         let name = self.side(side);
-        match self {
-            Self::Simplified => format!("您执{name}，取胜"),
-            Self::Traditional => format!("您執{name}，取勝"),
-            Self::English => format!("You play {name}: win"),
-            Self::Vietnamese => format!("Bạn cầm {name}: hãy thắng"),
-        }
+        say!(
+            self,
+            "您执{name}，取胜",
+            "您執{name}，取勝",
+            "You play {name}: win",
+            "Bạn cầm {name}: hãy thắng"
+        )
     }
 
     /// What is asked where the user plays `side` against the computer not to lose.
     pub fn asks_to_hold(self, side: Side) -> String {
         let name = self.side(side);
-        match self {
-            Self::Simplified => format!("您执{name}，守和"),
-            Self::Traditional => format!("您執{name}，守和"),
-            Self::English => format!("You play {name}: hold the draw"),
-            Self::Vietnamese => format!("Bạn cầm {name}: hãy giữ hòa"),
-        }
+        say!(
+            self,
+            "您执{name}，守和",
+            "您執{name}，守和",
+            "You play {name}: hold the draw",
+            "Bạn cầm {name}: hãy giữ hòa"
+        )
     }
 
     fn asked(self, side: Side, [simplified, traditional, english, vietnamese]: [&str; 4]) -> String {
         let name = self.side(side);
-        match self {
-            Self::Simplified => format!("{name}{simplified}"),
-            Self::Traditional => format!("{name}{traditional}"),
-            Self::English => format!("{name} {english}"),
-            Self::Vietnamese => format!("{name} {vietnamese}"),
-        }
+        say!(self, "{name}{simplified}", "{name}{traditional}", "{name} {english}", "{name} {vietnamese}")
     }
 
     /// A hint: which piece moves.
     pub fn hinted_piece(self, square: Square, piece: Piece) -> String {
         let piece = self.full_piece(piece);
-        match self {
-            Self::Simplified => format!("动 {square} 的{piece}"),
-            Self::Traditional => format!("動 {square} 的{piece}"),
-            Self::English => format!("It is the {piece} on {square} that moves"),
-            Self::Vietnamese => format!("Hãy đi {piece} ở {square}"),
-        }
+        say!(
+            self,
+            "动 {square} 的{piece}",
+            "動 {square} 的{piece}",
+            "It is the {piece} on {square} that moves",
+            "Hãy đi {piece} ở {square}"
+        )
     }
 
     /// A hint: the whole move.
     pub fn hinted_move(self, play: &str) -> String {
-        match self {
-            Self::Simplified | Self::Traditional => format!("走 {play}"),
-            Self::English => format!("Play {play}"),
-            Self::Vietnamese => format!("Đi {play}"),
-        }
+        say!(self, "走 {play}", "走 {play}", "Play {play}", "Đi {play}")
     }
 
     /// That it is mate in so many moves.
     pub fn mate_in(self, moves: u32) -> String {
-        match (self, moves) {
-            (Self::Simplified, _) => format!("{moves} 步胜"),
-            (Self::Traditional, _) => format!("{moves} 步勝"),
-            (Self::English, 1) => "a win in one move".into(),
-            (Self::English, _) => format!("a win in {moves} moves"),
-            (Self::Vietnamese, _) => format!("thắng sau {moves} nước"),
-        }
+        say!(
+            self,
+            "{moves} 步胜",
+            "{moves} 步勝",
+            if moves == 1 { "a win in one move".into() } else { format!("a win in {moves} moves") },
+            "thắng sau {moves} nước"
+        )
     }
 
     /// How many wrong moves were tried.
     pub fn wrong_tries(self, count: u32) -> String {
-        match (self, count) {
-            (Self::Simplified, _) => format!("试错 {count} 次"),
-            (Self::Traditional, _) => format!("試錯 {count} 次"),
-            (Self::English, 1) => "1 wrong try".into(),
-            (Self::English, _) => format!("{count} wrong tries"),
-            (Self::Vietnamese, _) => format!("Sai {count} lần"),
-        }
+        say!(
+            self,
+            "试错 {count} 次",
+            "試錯 {count} 次",
+            if count == 1 { "1 wrong try".into() } else { format!("{count} wrong tries") },
+            "Sai {count} lần"
+        )
     }
 
     /// How long a draw has been held, and how long it is to be.
     pub fn held_of(self, moves: usize, of: usize) -> String {
-        match self {
-            Self::Simplified => format!("已守 {moves}/{of} 回合"),
-            Self::Traditional => format!("已守 {moves}/{of} 回合"),
-            Self::English => format!("Held for {moves} of {of} moves"),
-            Self::Vietnamese => format!("Đã giữ {moves}/{of} nước"),
-        }
+        say!(
+            self,
+            "已守 {moves}/{of} 回合",
+            "已守 {moves}/{of} 回合",
+            "Held for {moves} of {of} moves",
+            "Đã giữ {moves}/{of} nước"
+        )
     }
 
     /// Which composition of the book it is.
     pub fn classic(self, number: u16, title: &str) -> String {
-        match self {
-            Self::Simplified | Self::Traditional => format!("第{number}局 {title}"),
-            Self::English => format!("No. {number} {title}"),
-            Self::Vietnamese => format!("Thế {number} {title}"),
-        }
+        say!(
+            self,
+            "第{number}局 {title}",
+            "第{number}局 {title}",
+            "No. {number} {title}",
+            "Thế {number} {title}"
+        )
     }
 
     /// What the engine found in a composition, in a few words.
     pub fn verdict_word(self, verdict: Verdict) -> String {
         match verdict {
             Verdict::ForcedWin { moves } => self.mate_in(moves),
-            Verdict::Winning { .. } => self.puzzle_text("胜势", "勝勢", "winning", "ưu thế thắng").into(),
-            Verdict::Disagrees { .. } => self
-                .puzzle_text("引擎不同意", "引擎不同意", "the engine disagrees", "máy không đồng ý")
-                .into(),
+            Verdict::Winning { .. } => say!(self, "胜势", "勝勢", "winning", "ưu thế thắng"),
+            Verdict::Disagrees { .. } => {
+                say!(self, "引擎不同意", "引擎不同意", "the engine disagrees", "máy không đồng ý")
+            }
         }
     }
 
     /// The same in a sentence.
     pub fn classic_verdict(self, verdict: Verdict) -> String {
         let score = |centipawns: i32| format!("{:+.1}", f64::from(centipawns) / 100.0);
-        match (verdict, self) {
-            (Verdict::ForcedWin { moves }, Self::Simplified) => format!("引擎证明：{}", self.mate_in(moves)),
-            (Verdict::ForcedWin { moves }, Self::Traditional) => format!("引擎證明：{}", self.mate_in(moves)),
-            (Verdict::ForcedWin { moves }, Self::English) => {
-                format!("The engine proves {}.", self.mate_in(moves))
+        match verdict {
+            Verdict::ForcedWin { moves } => {
+                let mate = self.mate_in(moves);
+                say!(
+                    self,
+                    "引擎证明：{mate}",
+                    "引擎證明：{mate}",
+                    "The engine proves {mate}.",
+                    "Máy chứng minh: {mate}."
+                )
             }
-            (Verdict::ForcedWin { moves }, Self::Vietnamese) => {
-                format!("Máy chứng minh: {}.", self.mate_in(moves))
+            Verdict::Winning { centipawns } => {
+                let score = score(centipawns);
+                say!(
+                    self,
+                    "引擎认为胜势（{score}），但未证明必胜。请与电脑下完。",
+                    "引擎認為勝勢（{score}），但未證明必勝。請與電腦下完。",
+                    "Winning ({score}) as far as the engine sees, but not proven. Play it out against the computer.",
+                    "Máy thấy ưu thế thắng ({score}), chưa chứng minh. Hãy đấu với máy."
+                )
             }
-            (Verdict::Winning { centipawns }, Self::Simplified) => {
-                format!("引擎认为胜势（{}），但未证明必胜。请与电脑下完。", score(centipawns))
-            }
-            (Verdict::Winning { centipawns }, Self::Traditional) => {
-                format!("引擎認為勝勢（{}），但未證明必勝。請與電腦下完。", score(centipawns))
-            }
-            (Verdict::Winning { centipawns }, Self::English) => format!(
-                "Winning ({}) as far as the engine sees, but not proven. Play it out against the computer.",
-                score(centipawns)
-            ),
-            (Verdict::Winning { centipawns }, Self::Vietnamese) => {
-                format!("Máy thấy ưu thế thắng ({}), chưa chứng minh. Hãy đấu với máy.", score(centipawns))
-            }
-            (Verdict::Disagrees { centipawns }, Self::Simplified) => {
-                format!("引擎不同意：看不到胜法（{}）。与电脑下下看。", score(centipawns))
-            }
-            (Verdict::Disagrees { centipawns }, Self::Traditional) => {
-                format!("引擎不同意：看不到勝法（{}）。與電腦下下看。", score(centipawns))
-            }
-            (Verdict::Disagrees { centipawns }, Self::English) => format!(
-                "The engine disagrees: it sees no win ({}). Try it against the computer.",
-                score(centipawns)
-            ),
-            (Verdict::Disagrees { centipawns }, Self::Vietnamese) => {
-                format!("Máy không đồng ý: không thấy cách thắng ({}). Hãy thử với máy.", score(centipawns))
+            Verdict::Disagrees { centipawns } => {
+                let score = score(centipawns);
+                say!(
+                    self,
+                    "引擎不同意：看不到胜法（{score}）。与电脑下下看。",
+                    "引擎不同意：看不到勝法（{score}）。與電腦下下看。",
+                    "The engine disagrees: it sees no win ({score}). Try it against the computer.",
+                    "Máy không đồng ý: không thấy cách thắng ({score}). Hãy thử với máy."
+                )
             }
         }
     }
@@ -257,45 +250,39 @@ impl Language {
     pub fn task_word(self, task: Task) -> String {
         match task {
             Task::Win { plies } => self.mate_in(plies.div_ceil(2)),
-            Task::Hold => self.puzzle_text("和棋", "和棋", "a draw", "hòa cờ").into(),
+            Task::Hold => say!(self, "和棋", "和棋", "a draw", "hòa cờ"),
         }
     }
 
     /// The same in a sentence.
     pub fn task(self, task: Task) -> String {
         let word = self.task_word(task);
-        match self {
-            Self::Simplified => format!("穷尽分析：{word}"),
-            Self::Traditional => format!("窮盡分析：{word}"),
-            Self::English => format!("By exact analysis: {word}."),
-            Self::Vietnamese => format!("Phân tích đầy đủ: {word}."),
-        }
+        say!(
+            self,
+            "穷尽分析：{word}",
+            "窮盡分析：{word}",
+            "By exact analysis: {word}.",
+            "Phân tích đầy đủ: {word}."
+        )
     }
 
     /// The pieces of an endgame, the stronger side's first: 车兵对双士.
     pub fn endgame(self, endgame: &Endgame) -> String {
         let attacker = endgame.attacker();
         let [strong, weak] = [attacker, !attacker].map(|side| self.pieces(side, &endgame.material(side)));
-        match self {
-            Self::Simplified => format!("{strong}对{weak}"),
-            Self::Traditional => format!("{strong}對{weak}"),
-            Self::English => {
-                let (first, rest) = strong.split_at(1);
-                format!("{}{rest} against {weak}", first.to_uppercase())
-            }
-            Self::Vietnamese => format!("{strong} với {weak}"),
-        }
+        say!(
+            self,
+            "{strong}对{weak}",
+            "{strong}對{weak}",
+            capitalised(&format!("{strong} against {weak}")),
+            "{strong} với {weak}"
+        )
     }
 
     /// The same, and whom the user plays.
     pub fn endgame_and_side(self, endgame: &Endgame) -> String {
         let (name, side) = (self.endgame(endgame), self.side(endgame.player));
-        match self {
-            Self::Simplified => format!("{name}，执{side}"),
-            Self::Traditional => format!("{name}，執{side}"),
-            Self::English => format!("{name} ({side})"),
-            Self::Vietnamese => format!("{name} ({side})"),
-        }
+        say!(self, "{name}，执{side}", "{name}，執{side}", "{name} ({side})", "{name} ({side})")
     }
 
     /// Pieces of a side, equal ones together.
@@ -309,24 +296,16 @@ impl Language {
         }
         let name = |(kind, count): (Kind, usize)| {
             let name = self.piece(Piece::new(side, kind));
-            match (self, count) {
-                (_, 1) => name.into(),
-                (Self::Simplified, 2) => format!("双{name}"),
-                (Self::Traditional, 2) => format!("雙{name}"),
-                (Self::Simplified | Self::Traditional, _) => format!("三{name}"),
-                (Self::English, _) => format!("{count} {name}s"),
-                (Self::Vietnamese, _) => format!("{count} {name}"),
+            match count {
+                1 => name.into(),
+                2 => say!(self, "双{name}", "雙{name}", "2 {name}s", "2 {name}"),
+                _ => say!(self, "三{name}", "三{name}", "{count} {name}s", "{count} {name}"),
             }
         };
         let names: Vec<String> = groups.into_iter().map(name).collect();
-        match (self, names.is_empty()) {
-            (Self::Simplified, true) => "单将".into(),
-            (Self::Traditional, true) => "單將".into(),
-            (Self::English, true) => "general".into(),
-            (Self::Vietnamese, true) => "Tướng".into(),
-            (Self::Simplified | Self::Traditional, false) => names.concat(),
-            (Self::English, false) => names.join(" + "),
-            (Self::Vietnamese, false) => names.join(" "),
+        match names.is_empty() {
+            true => say!(self, "单将", "單將", "general", "Tướng"),
+            false => names.join(self.pick(["", "", " + ", " "])),
         }
     }
 
@@ -334,46 +313,34 @@ impl Language {
     pub fn puzzle_source(self, source: &Source) -> String {
         let Source { red, black, year, ply } = source;
         let number = ply / 2 + 1;
-        let year = match (year, self) {
-            (None, _) => String::new(),
-            (Some(year), Self::Simplified | Self::Traditional) => format!("，{year} 年"),
-            (Some(year), Self::English | Self::Vietnamese) => format!(", {year}"),
+        let year = match year {
+            None => String::new(),
+            Some(year) => say!(self, "，{year} 年", "，{year} 年", ", {year}", ", {year}"),
         };
-        match self {
-            Self::Simplified | Self::Traditional => format!("{red} – {black}{year}，第 {number} 回合"),
-            Self::English => format!("{red} – {black}{year}, move {number}"),
-            Self::Vietnamese => format!("{red} – {black}{year}, nước {number}"),
-        }
+        say!(
+            self,
+            "{red} – {black}{year}，第 {number} 回合",
+            "{red} – {black}{year}，第 {number} 回合",
+            "{red} – {black}{year}, move {number}",
+            "{red} – {black}{year}, nước {number}"
+        )
     }
 
     /// A number out of five, for those who hear it.
     pub fn graded(self, grade: u8) -> String {
         let name = PuzzleLabel::Grade.text(self);
-        match self {
-            Self::Simplified | Self::Traditional => format!("{name} {grade}，满级 5"),
-            Self::English => format!("{name} {grade} of 5"),
-            Self::Vietnamese => format!("{name} {grade} trên 5"),
-        }
+        say!(
+            self,
+            "{name} {grade}，满级 5",
+            "{name} {grade}，满级 5",
+            "{name} {grade} of 5",
+            "{name} {grade} trên 5"
+        )
     }
 
     /// How many compositions or endgames there are to choose from, and how many of them are solved.
     pub fn puzzles_to_choose(self, title: &str, solved: usize, total: usize) -> String {
         format!("{title} {solved}/{total}")
-    }
-
-    const fn puzzle_text(
-        self,
-        simplified: &'static str,
-        traditional: &'static str,
-        english: &'static str,
-        vietnamese: &'static str,
-    ) -> &'static str {
-        match self {
-            Self::Simplified => simplified,
-            Self::Traditional => traditional,
-            Self::English => english,
-            Self::Vietnamese => vietnamese,
-        }
     }
 }
 

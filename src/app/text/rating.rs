@@ -11,23 +11,20 @@ const AT_ONCE: Duration = Duration::from_millis(500);
 impl Language {
     /// A rating on the scale of the levels.
     pub fn rating(self, value: f64) -> String {
-        match self {
-            Self::Simplified => format!("等级分 {value:.0}"),
-            Self::Traditional => format!("等級分 {value:.0}"),
-            Self::English => format!("Rating {value:.0}"),
-            Self::Vietnamese => format!("Điểm {value:.0}"),
-        }
+        say!(self, "等级分 {value:.0}", "等級分 {value:.0}", "Rating {value:.0}", "Điểm {value:.0}")
     }
 
     /// The user's rating after a game, and how it has changed.
     pub fn rating_change(self, before: f64, after: f64) -> String {
         let change = after.round() - before.round();
         let rating = self.rating(after);
-        match self {
-            Self::Simplified | Self::Traditional => format!("您的{rating}（{change:+}）"),
-            Self::English => format!("Your rating: {after:.0} ({change:+})"),
-            Self::Vietnamese => format!("Điểm của bạn: {after:.0} ({change:+})"),
-        }
+        say!(
+            self,
+            "您的{rating}（{change:+}）",
+            "您的{rating}（{change:+}）",
+            "Your rating: {after:.0} ({change:+})",
+            "Điểm của bạn: {after:.0} ({change:+})"
+        )
     }
 
     /// How long a move usually takes, in rough words.
@@ -36,21 +33,19 @@ impl Language {
             return Label::AtOnce.text(self).into();
         }
         let seconds = time.as_secs_f64().round().max(1.0);
-        match self {
-            Self::Simplified => format!("约 {seconds} 秒"),
-            Self::Traditional => format!("約 {seconds} 秒"),
-            Self::English => format!("about {seconds} s"),
-            Self::Vietnamese => format!("khoảng {seconds} giây"),
-        }
+        say!(self, "约 {seconds} 秒", "約 {seconds} 秒", "about {seconds} s", "khoảng {seconds} giây")
     }
 
     /// The entry for a level that adapts to the user, and which it is now.
     pub fn adaptive(self, level: Level) -> String {
         let (adaptive, level) = (Label::Adaptive.text(self), self.level(level));
-        match self {
-            Self::Simplified | Self::Traditional => format!("{adaptive}（{level}）"),
-            Self::English | Self::Vietnamese => format!("{adaptive} ({level})"),
-        }
+        say!(
+            self,
+            "{adaptive}（{level}）",
+            "{adaptive}（{level}）",
+            "{adaptive} ({level})",
+            "{adaptive} ({level})"
+        )
     }
 }
 

@@ -6,6 +6,13 @@ use crate::game::formats::json::JsonError;
 use crate::game::formats::{MoveError, Place, ReadError};
 use crate::game::{AddError, Game};
 
+/// The text in a language other than English, which has the error's own words.
+macro_rules! translated {
+    ($language:expr, $simplified:expr, $traditional:expr, $vietnamese:expr $(,)?) => {
+        say!($language, $simplified, $traditional, "", $vietnamese)
+    };
+}
+
 impl Language {
     /// What is wrong with a text or a file, in words.
     pub(super) fn read_error(self, error: &ReadError) -> String {
@@ -27,21 +34,19 @@ impl Language {
         let most = Game::MAX_MOVES;
         match error {
             ReadError::TooManyMoves => self.too_many_moves(most),
-            ReadError::NoSuchGame(index) => self.translated([
-                format!("没有第 {} 局", index + 1),
-                format!("沒有第 {} 局", index + 1),
-                format!("Không có ván {}", index + 1),
-            ]),
-            ReadError::TooManyHeaders => self.translated([
+            ReadError::NoSuchGame(index) => {
+                let number = index + 1;
+                translated!(self, "没有第 {number} 局", "沒有第 {number} 局", "Không có ván {number}")
+            }
+            ReadError::TooManyHeaders => translated!(
+                self,
                 "棋谱信息的条目太多",
                 "棋譜資訊的條目太多",
-                "Ván cờ có quá nhiều mục thông tin",
-            ]),
-            ReadError::TwoPieces(square) => self.translated([
-                format!("{square} 上有两个棋子"),
-                format!("{square} 上有兩個棋子"),
-                format!("Có hai quân ở {square}"),
-            ]),
+                "Ván cờ có quá nhiều mục thông tin"
+            ),
+            ReadError::TwoPieces(square) => {
+                translated!(self, "{square} 上有两个棋子", "{square} 上有兩個棋子", "Có hai quân ở {square}")
+            }
             ReadError::Move { ply, place, cause } => {
                 let (place, cause) = (self.place_in_text(*place), self.move_error(cause));
                 self.at_move(*ply, &place, &cause)
@@ -65,33 +70,32 @@ impl Language {
             ReadError::AfterResult { line } => {
                 self.in_line(*line, ["结果之后还有着法", "結果之後還有著法", "ván cờ còn tiếp sau kết quả"])
             }
-            ReadError::OpenTag(tag) => self.translated([
-                format!("[{tag}] 没有结束"),
-                format!("[{tag}] 沒有結束"),
-                format!("[{tag}] chưa kết thúc"),
-            ]),
-            ReadError::TagTwice(tag) => self.translated([
-                format!("[{tag}] 出现了两次"),
-                format!("[{tag}] 出現了兩次"),
-                format!("[{tag}] có hai lần"),
-            ]),
-            ReadError::LooseVariation(tag) => self.translated([
-                format!("[{tag}] 所变的着法不存在"),
-                format!("[{tag}] 所變的著法不存在"),
-                format!("[{tag}] rẽ từ nước không có"),
-            ]),
-            ReadError::Digits { tag, text } => self.translated([
-                format!("[{tag}] 中的“{text}”不是着法"),
-                format!("[{tag}] 中的「{text}」不是著法"),
-                format!("[{tag}] có \"{text}\", không phải là nước đi"),
-            ]),
-            ReadError::XqfVersion(version) => self.translated([
-                format!("XQF 版本 {version} 未知，最高支持 18"),
-                format!("XQF 版本 {version} 未知，最高支援 18"),
-                format!("Không biết XQF bản {version}; đọc được đến bản 18"),
-            ]),
+            ReadError::OpenTag(tag) => {
+                translated!(self, "[{tag}] 没有结束", "[{tag}] 沒有結束", "[{tag}] chưa kết thúc")
+            }
+            ReadError::TagTwice(tag) => {
+                translated!(self, "[{tag}] 出现了两次", "[{tag}] 出現了兩次", "[{tag}] có hai lần")
+            }
+            ReadError::LooseVariation(tag) => translated!(
+                self,
+                "[{tag}] 所变的着法不存在",
+                "[{tag}] 所變的著法不存在",
+                "[{tag}] rẽ từ nước không có"
+            ),
+            ReadError::Digits { tag, text } => translated!(
+                self,
+                "[{tag}] 中的“{text}”不是着法",
+                "[{tag}] 中的「{text}」不是著法",
+                "[{tag}] có \"{text}\", không phải là nước đi"
+            ),
+            ReadError::XqfVersion(version) => translated!(
+                self,
+                "XQF 版本 {version} 未知，最高支持 18",
+                "XQF 版本 {version} 未知，最高支援 18",
+                "Không biết XQF bản {version}; đọc được đến bản 18"
+            ),
             ReadError::XqfEnd => {
-                self.translated(["XQF 文件不完整", "XQF 檔案不完整", "Tệp XQF bị cắt giữa chừng"])
+                translated!(self, "XQF 文件不完整", "XQF 檔案不完整", "Tệp XQF bị cắt giữa chừng")
             }
             // These are told apart before.
             ReadError::Empty
@@ -108,79 +112,79 @@ impl Language {
         match error {
             JsonError::TooLarge => Label::TooLarge.text(self).into(),
             JsonError::Start(cause) => self.fen_error(cause),
-            JsonError::Syntax(_) => self.translated([
+            JsonError::Syntax(_) => translated!(
+                self,
                 "这不是 JSON 格式的棋谱",
                 "這不是 JSON 格式的棋譜",
-                "Đây không phải là ván cờ dạng JSON",
-            ]),
-            JsonError::Version(version) => self.translated([
-                format!("文件版本 {version} 高于本程序所能读取的版本"),
-                format!("檔案版本 {version} 高於本程式所能讀取的版本"),
-                format!("Tệp có phiên bản {version} mà chương trình này không đọc được"),
-            ]),
+                "Đây không phải là ván cờ dạng JSON"
+            ),
+            JsonError::Version(version) => translated!(
+                self,
+                "文件版本 {version} 高于本程序所能读取的版本",
+                "檔案版本 {version} 高於本程式所能讀取的版本",
+                "Tệp có phiên bản {version} mà chương trình này không đọc được"
+            ),
             JsonError::MoveText { line, ply, .. } => {
-                let not_a_move = self.translated(["不是着法", "不是著法", "không phải là nước đi"]);
+                let not_a_move = translated!(self, "不是着法", "不是著法", "không phải là nước đi");
                 self.at_move(*ply, &self.variation(*line), &not_a_move)
             }
             JsonError::Move { line, ply, play, cause } => {
                 self.at_move(*ply, &self.variation(*line), &self.add_error(&play.to_string(), *cause))
             }
             JsonError::NoSuchPlace(_) => {
-                self.translated(["所看的着法不存在", "所看的著法不存在", "Nước đang xem không có trong ván"])
+                translated!(self, "所看的着法不存在", "所看的著法不存在", "Nước đang xem không có trong ván")
             }
-            JsonError::NothingNew { line } => self.translated([
-                format!("变着 {line} 没有新的着法"),
-                format!("變著 {line} 沒有新的著法"),
-                format!("Biến {line} không có nước nào mới"),
-            ]),
-            JsonError::Result { result, .. } => self.translated([
-                format!("棋局不能这样以 {result} 结束"),
-                format!("棋局不能這樣以 {result} 結束"),
-                format!("Ván cờ không thể kết thúc {result} như vậy"),
-            ]),
+            JsonError::NothingNew { line } => translated!(
+                self,
+                "变着 {line} 没有新的着法",
+                "變著 {line} 沒有新的著法",
+                "Biến {line} không có nước nào mới"
+            ),
+            JsonError::Result { result, .. } => translated!(
+                self,
+                "棋局不能这样以 {result} 结束",
+                "棋局不能這樣以 {result} 結束",
+                "Ván cờ không thể kết thúc {result} như vậy"
+            ),
         }
     }
 
     fn move_error(self, error: &MoveError) -> String {
         match error {
             MoveError::Notation(error) => self.not_played(error, |play| play.to_string()),
-            MoveError::Points(text) => self.translated([
-                format!("“{text}”不是棋盘上两点之间的着法"),
-                format!("「{text}」不是棋盤上兩點之間的著法"),
-                format!("\"{text}\" không phải là nước giữa hai điểm của bàn cờ"),
-            ]),
+            MoveError::Points(text) => translated!(
+                self,
+                "“{text}”不是棋盘上两点之间的着法",
+                "「{text}」不是棋盤上兩點之間的著法",
+                "\"{text}\" không phải là nước giữa hai điểm của bàn cờ"
+            ),
             MoveError::Refused { play, cause } => self.add_error(&play.to_string(), *cause),
         }
     }
 
     fn add_error(self, play: &str, error: AddError) -> String {
         match error {
-            AddError::Refused(_) => self.translated([
-                format!("{play} 不合规则"),
-                format!("{play} 不合規則"),
-                format!("{play} không đúng luật"),
-            ]),
+            AddError::Refused(_) => {
+                translated!(self, "{play} 不合规则", "{play} 不合規則", "{play} không đúng luật")
+            }
             AddError::Full => self.too_many_moves(Game::MAX_MOVES),
         }
     }
 
     fn too_many_moves(self, most: usize) -> String {
-        self.translated([
-            format!("着法连同变着超过 {most} 步"),
-            format!("著法連同變著超過 {most} 步"),
-            format!("Ván cờ có hơn {most} nước, kể cả biến"),
-        ])
+        translated!(
+            self,
+            "着法连同变着超过 {most} 步",
+            "著法連同變著超過 {most} 步",
+            "Ván cờ có hơn {most} nước, kể cả biến"
+        )
     }
 
     /// Where in a text a move stands: nothing for the main line.
     fn place_in_text(self, place: Place) -> String {
         match place {
             Place::Main => String::new(),
-            Place::Line(line) => self.translated([
-                format!("（第 {line} 行）"),
-                format!("（第 {line} 行）"),
-                format!(" (dòng {line})"),
-            ]),
+            Place::Line(line) => translated!(self, "（第 {line} 行）", "（第 {line} 行）", " (dòng {line})"),
             Place::Variation(number) => self.variation(number),
         }
     }
@@ -189,40 +193,24 @@ impl Language {
     fn variation(self, number: usize) -> String {
         match number {
             0 => String::new(),
-            number => self.translated([
-                format!("（变着 {number}）"),
-                format!("（變著 {number}）"),
-                format!(" (biến {number})"),
-            ]),
+            number => translated!(self, "（变着 {number}）", "（變著 {number}）", " (biến {number})"),
         }
     }
 
     /// `ply` moves precede the one that something is wrong with.
     fn at_move(self, ply: usize, place: &str, cause: &str) -> String {
         let number = ply + 1;
-        self.translated([
-            format!("第 {number} 步{place}：{cause}"),
-            format!("第 {number} 步{place}：{cause}"),
-            format!("Nước {number}{place}: {cause}"),
-        ])
+        translated!(
+            self,
+            "第 {number} 步{place}：{cause}",
+            "第 {number} 步{place}：{cause}",
+            "Nước {number}{place}: {cause}"
+        )
     }
 
-    fn in_line(self, line: usize, causes: [&str; 3]) -> String {
-        let cause = self.translated(causes);
-        self.translated([
-            format!("第 {line} 行：{cause}"),
-            format!("第 {line} 行：{cause}"),
-            format!("Dòng {line}: {cause}"),
-        ])
-    }
-
-    /// The text in this language, of Simplified, Traditional and Vietnamese: English has the error's own.
-    fn translated(self, [simplified, traditional, vietnamese]: [impl Into<String>; 3]) -> String {
-        match self {
-            Self::Simplified | Self::English => simplified.into(),
-            Self::Traditional => traditional.into(),
-            Self::Vietnamese => vietnamese.into(),
-        }
+    fn in_line(self, line: usize, [simplified, traditional, vietnamese]: [&str; 3]) -> String {
+        let cause = translated!(self, simplified, traditional, vietnamese);
+        translated!(self, "第 {line} 行：{cause}", "第 {line} 行：{cause}", "Dòng {line}: {cause}")
     }
 }
 

@@ -9,21 +9,23 @@ use crate::game::{Game, NodeId};
 impl Language {
     /// A move's number in running text: `12.`, and for Black, where Red's move is not there, `12…`.
     pub fn move_number(self, number: usize, side: Side) -> String {
-        match (side, self) {
-            (Side::Red, _) => format!("{number}."),
-            (Side::Black, Self::Simplified | Self::Traditional) => format!("{number}…"),
-            (Side::Black, Self::English | Self::Vietnamese) => format!("{number}..."),
+        match side {
+            Side::Red => format!("{number}."),
+            Side::Black => say!(self, "{number}…", "{number}…", "{number}...", "{number}..."),
         }
     }
 
     /// What a screen reader says about a move: `12. C2=5`.
     pub fn move_name(self, number: usize, play: &str, is_variation: bool) -> String {
-        match (is_variation, self) {
-            (false, _) => format!("{number}. {play}"),
-            (true, Self::Simplified) => format!("变着 {number}. {play}"),
-            (true, Self::Traditional) => format!("變著 {number}. {play}"),
-            (true, Self::English) => format!("Variation {number}. {play}"),
-            (true, Self::Vietnamese) => format!("Biến {number}. {play}"),
+        match is_variation {
+            false => format!("{number}. {play}"),
+            true => say!(
+                self,
+                "变着 {number}. {play}",
+                "變著 {number}. {play}",
+                "Variation {number}. {play}",
+                "Biến {number}. {play}"
+            ),
         }
     }
 
@@ -46,68 +48,69 @@ impl Language {
 
     /// What an opening is called; in Vietnamese as in English, for no list of names by code is in use there.
     pub const fn opening_name(self, opening: &Opening) -> &'static str {
-        match self {
-            Self::Simplified => opening.names.simplified,
-            Self::Traditional => opening.names.traditional,
-            Self::English | Self::Vietnamese => opening.names.english,
-        }
+        let names = opening.names;
+        self.pick([names.simplified, names.traditional, names.english, names.english])
     }
 
     /// What is lost when a move is deleted: so many moves, so many of them with comments; `is_played`: the game goes back.
     pub fn deletion(self, moves: usize, comments: usize, is_played: bool) -> String {
-        let comments = match (comments, self) {
-            (0, _) => String::new(),
-            (_, Self::Simplified) => format!("，其中 {comments} 着有注解"),
-            (_, Self::Traditional) => format!("，其中 {comments} 著有註解"),
-            (1, Self::English) => ", one of them with a comment".into(),
-            (_, Self::English) => format!(", {comments} of them with comments"),
-            (_, Self::Vietnamese) => format!(", trong đó {comments} nước có chú giải"),
+        let with = match comments {
+            0 => String::new(),
+            _ => say!(
+                self,
+                "，其中 {comments} 着有注解",
+                "，其中 {comments} 著有註解",
+                match (moves, comments) {
+                    (1, _) => ", with its comment".into(),
+                    (_, 1) => ", one of them with a comment".into(),
+                    _ => format!(", {comments} of them with comments"),
+                },
+                ", trong đó {comments} nước có chú giải"
+            ),
         };
-        let played = match (is_played, self) {
-            (false, _) => "",
-            (true, Self::Simplified) => "对局退回到这一着之前。",
-            (true, Self::Traditional) => "對局退回到這一著之前。",
-            (true, Self::English) => " The game goes back to before this move.",
-            (true, Self::Vietnamese) => " Ván cờ lùi về trước nước này.",
+        let played = match is_played {
+            false => "",
+            true => self.pick([
+                "对局退回到这一着之前。",
+                "對局退回到這一著之前。",
+                " The game goes back to before this move.",
+                " Ván cờ lùi về trước nước này.",
+            ]),
         };
-        match (moves, self) {
-            (_, Self::Simplified) => format!("将删除 {moves} 着{comments}。{played}"),
-            (_, Self::Traditional) => format!("將刪除 {moves} 著{comments}。{played}"),
-            (1, Self::English) if comments.is_empty() => format!("One move is lost.{played}"),
-            (1, Self::English) => format!("One move is lost, with its comment.{played}"),
-            (_, Self::English) => format!("{moves} moves are lost{comments}.{played}"),
-            (_, Self::Vietnamese) => format!("Sẽ mất {moves} nước{comments}.{played}"),
-        }
+        say!(
+            self,
+            "将删除 {moves} 着{with}。{played}",
+            "將刪除 {moves} 著{with}。{played}",
+            match moves {
+                1 => format!("One move is lost{with}.{played}"),
+                _ => format!("{moves} moves are lost{with}.{played}"),
+            },
+            "Sẽ mất {moves} nước{with}.{played}"
+        )
     }
 
     /// That moves are written as is usual in the language, and how that is.
     pub fn own_notation(self) -> String {
         let name = self.notation();
-        match self {
-            Self::Simplified => format!("按语言（{name}）"),
-            Self::Traditional => format!("依語言（{name}）"),
-            Self::English => format!("By language ({name})"),
-            Self::Vietnamese => format!("Theo ngôn ngữ ({name})"),
-        }
+        say!(self, "按语言（{name}）", "依語言（{name}）", "By language ({name})", "Theo ngôn ngữ ({name})")
     }
 
     /// Which place the user looks at, and where the game is.
     pub fn looking_at(self, game: &Game, node: NodeId) -> String {
         let place = self.place_shown(game, node);
-        let live = match (self, move_number(game, game.node())) {
-            (Self::Simplified, Some(number)) => format!("对局在第 {number} 回合"),
-            (Self::Traditional, Some(number)) => format!("對局在第 {number} 回合"),
-            (Self::English, Some(number)) => format!("the game is at move {number}"),
-            (Self::Vietnamese, Some(number)) => format!("ván cờ ở nước {number}"),
-            (Self::Simplified, None) => "对局在起始局面".into(),
-            (Self::Traditional, None) => "對局在起始局面".into(),
-            (Self::English, None) => "the game is at its start".into(),
-            (Self::Vietnamese, None) => "ván cờ ở thế đầu".into(),
+        let live = match move_number(game, game.node()) {
+            Some(number) => say!(
+                self,
+                "对局在第 {number} 回合",
+                "對局在第 {number} 回合",
+                "the game is at move {number}",
+                "ván cờ ở nước {number}"
+            ),
+            None => {
+                say!(self, "对局在起始局面", "對局在起始局面", "the game is at its start", "ván cờ ở thế đầu")
+            }
         };
-        match self {
-            Self::Simplified | Self::Traditional => format!("{place}，{live}"),
-            Self::English | Self::Vietnamese => format!("{place}, {live}"),
-        }
+        say!(self, "{place}，{live}", "{place}，{live}", "{place}, {live}", "{place}, {live}")
     }
 
     /// Which place the user looks at.
@@ -115,14 +118,15 @@ impl Language {
         let Some(number) = move_number(game, node) else {
             return Label::StartPosition.text(self).into();
         };
-        match (self, game.tree().is_main(node)) {
-            (Self::Simplified | Self::Traditional, true) => format!("第 {number} 回合"),
-            (Self::English, true) => format!("Move {number}"),
-            (Self::Vietnamese, true) => format!("Nước {number}"),
-            (Self::Simplified, false) => format!("变着第 {number} 回合"),
-            (Self::Traditional, false) => format!("變著第 {number} 回合"),
-            (Self::English, false) => format!("Variation, move {number}"),
-            (Self::Vietnamese, false) => format!("Biến, nước {number}"),
+        match game.tree().is_main(node) {
+            true => say!(self, "第 {number} 回合", "第 {number} 回合", "Move {number}", "Nước {number}"),
+            false => say!(
+                self,
+                "变着第 {number} 回合",
+                "變著第 {number} 回合",
+                "Variation, move {number}",
+                "Biến, nước {number}"
+            ),
         }
     }
 }

@@ -15,128 +15,142 @@ impl Language {
             Refusal::BlockedLeg { leg } => self.blocked(Kind::Horse, position, leg),
             Refusal::BlockedEye { eye } => self.blocked(Kind::Elephant, position, eye),
             Refusal::BlockedWay(square) => self.blocked(Kind::Chariot, position, square),
-            Refusal::NoSingleScreen => match self {
-                Self::Simplified => "炮吃子时，中间必须正好隔一个棋子（炮架）",
-                Self::Traditional => "炮吃子時，中間必須正好隔一個棋子（炮架）",
-                Self::English => "A cannon captures by jumping over exactly one piece",
-                Self::Vietnamese => "Pháo ăn quân phải nhảy qua đúng một quân (ngòi)",
-            }
-            .into(),
+            Refusal::NoSingleScreen => say!(
+                self,
+                "炮吃子时，中间必须正好隔一个棋子（炮架）",
+                "炮吃子時，中間必須正好隔一個棋子（炮架）",
+                "A cannon captures by jumping over exactly one piece",
+                "Pháo ăn quân phải nhảy qua đúng một quân (ngòi)"
+            ),
             Refusal::NotItsMove(kind) => self.how_it_moves(Piece::new(side, kind)).into(),
-            Refusal::GeneralsWouldFace => match self {
-                Self::Simplified => "走后将帅照面，不允许",
-                Self::Traditional => "走後將帥照面，不允許",
-                Self::English => "The generals would face each other on an open file",
-                Self::Vietnamese => "Đi vậy sẽ lộ mặt tướng: giữa hai Tướng không còn quân nào",
-            }
-            .into(),
+            Refusal::GeneralsWouldFace => say!(
+                self,
+                "走后将帅照面，不允许",
+                "走後將帥照面，不允許",
+                "The generals would face each other on an open file",
+                "Đi vậy sẽ lộ mặt tướng: giữa hai Tướng không còn quân nào"
+            ),
             Refusal::LeavesGeneralInCheck { checker } => self.leaves_in_check(position, checker),
         }
     }
 
     fn choose_piece(self) -> String {
-        match self {
-            Self::Simplified => "请先选择自己的棋子",
-            Self::Traditional => "請先選擇自己的棋子",
-            Self::English => "Pick one of your own pieces first",
-            Self::Vietnamese => "Hãy chọn quân của mình trước",
-        }
-        .into()
+        say!(
+            self,
+            "请先选择自己的棋子",
+            "請先選擇自己的棋子",
+            "Pick one of your own pieces first",
+            "Hãy chọn quân của mình trước"
+        )
     }
 
     fn not_your_piece(self) -> String {
-        match self {
-            Self::Simplified => "这是对方的棋子",
-            Self::Traditional => "這是對方的棋子",
-            Self::English => "That piece belongs to the opponent",
-            Self::Vietnamese => "Đó là quân của đối thủ",
-        }
-        .into()
+        say!(
+            self,
+            "这是对方的棋子",
+            "這是對方的棋子",
+            "That piece belongs to the opponent",
+            "Đó là quân của đối thủ"
+        )
     }
 
     fn own_piece_there(self, position: &Position, square: Square) -> String {
         let piece = position.piece_at(square).map(|piece| self.piece(piece)).unwrap_or_default();
-        match self {
-            Self::Simplified => format!("那里有自己的{piece}"),
-            Self::Traditional => format!("那裡有自己的{piece}"),
-            Self::English => format!("Your own {piece} stands there"),
-            Self::Vietnamese => format!("{piece} của mình đang đứng ở đó"),
-        }
+        say!(
+            self,
+            "那里有自己的{piece}",
+            "那裡有自己的{piece}",
+            "Your own {piece} stands there",
+            "{piece} của mình đang đứng ở đó"
+        )
     }
 
     /// A piece of the mover that cannot get past what stands on `by`, which the board marks.
     fn blocked(self, kind: Kind, position: &Position, by: Square) -> String {
         let blocker = position.piece_at(by).map(|piece| self.full_piece(piece)).unwrap_or_default();
         let elephant = self.piece(Piece::new(position.side_to_move(), Kind::Elephant));
-        match (kind, self) {
-            (Kind::Horse, Self::Simplified) => format!("蹩马腿：{blocker}绊住了马"),
-            (Kind::Horse, Self::Traditional) => format!("蹩馬腿：{blocker}絆住了馬"),
-            (Kind::Horse, Self::English) => {
-                format!("The horse's leg is blocked: the {blocker} stands next to it")
-            }
-            (Kind::Horse, Self::Vietnamese) => format!("Cản chân mã: {blocker} đứng kề bên"),
-            (Kind::Elephant, Self::Simplified | Self::Traditional) => {
-                format!("塞{elephant}眼：{blocker}堵住了田字中心")
-            }
-            (Kind::Elephant, Self::English) => {
-                format!("The elephant's eye is blocked: the {blocker} stands in its way")
-            }
-            (Kind::Elephant, Self::Vietnamese) => format!("Cản mắt tượng: {blocker} đứng giữa đường"),
-            (_, Self::Simplified) => format!("{blocker}挡住了去路"),
-            (_, Self::Traditional) => format!("{blocker}擋住了去路"),
-            (_, Self::English) => format!("The {blocker} is in the way"),
-            (_, Self::Vietnamese) => format!("{blocker} chắn đường"),
+        match kind {
+            Kind::Horse => say!(
+                self,
+                "蹩马腿：{blocker}绊住了马",
+                "蹩馬腿：{blocker}絆住了馬",
+                "The horse's leg is blocked: the {blocker} stands next to it",
+                "Cản chân mã: {blocker} đứng kề bên"
+            ),
+            Kind::Elephant => say!(
+                self,
+                "塞{elephant}眼：{blocker}堵住了田字中心",
+                "塞{elephant}眼：{blocker}堵住了田字中心",
+                "The elephant's eye is blocked: the {blocker} stands in its way",
+                "Cản mắt tượng: {blocker} đứng giữa đường"
+            ),
+            _ => say!(
+                self,
+                "{blocker}挡住了去路",
+                "{blocker}擋住了去路",
+                "The {blocker} is in the way",
+                "{blocker} chắn đường"
+            ),
         }
     }
 
     fn leaves_in_check(self, position: &Position, checker: Square) -> String {
         let general = self.piece(Piece::new(position.side_to_move(), Kind::General));
         let piece = position.piece_at(checker).map(|piece| self.full_piece(piece)).unwrap_or_default();
-        match self {
-            Self::Simplified => format!("这样走，{general}会被{piece}将军"),
-            Self::Traditional => format!("這樣走，{general}會被{piece}將軍"),
-            Self::English => format!("Your general would be in check from the {piece}"),
-            Self::Vietnamese => format!("Đi vậy {general} sẽ bị {piece} chiếu"),
-        }
+        say!(
+            self,
+            "这样走，{general}会被{piece}将军",
+            "這樣走，{general}會被{piece}將軍",
+            "Your general would be in check from the {piece}",
+            "Đi vậy {general} sẽ bị {piece} chiếu"
+        )
     }
 
     /// How a piece moves, for someone who tried something else.
     const fn how_it_moves(self, piece: Piece) -> &'static str {
-        match (piece.kind, self) {
-            (Kind::Chariot, Self::Simplified) => "车走直线，横竖不限格数",
-            (Kind::Chariot, Self::Traditional) => "車走直線，橫豎不限格數",
-            (Kind::Chariot, Self::English) => "A chariot moves any distance along a straight line",
-            (Kind::Chariot, Self::Vietnamese) => "Xe đi thẳng theo hàng hoặc cột, xa tùy ý",
-            (Kind::Horse, Self::Simplified) => "马走日字：先直走一格，再斜走一格",
-            (Kind::Horse, Self::Traditional) => "馬走日字：先直走一格，再斜走一格",
-            (Kind::Horse, Self::English) => "A horse moves one point straight, then one diagonally outward",
-            (Kind::Horse, Self::Vietnamese) => "Mã đi một bước thẳng rồi một bước chéo ra ngoài",
-            (Kind::Elephant, Self::Simplified) => "相（象）走田字：斜走两格，不能过河",
-            (Kind::Elephant, Self::Traditional) => "相（象）走田字：斜走兩格，不能過河",
-            (Kind::Elephant, Self::English) => {
-                "An elephant moves exactly two points diagonally and never crosses the river"
-            }
-            (Kind::Elephant, Self::Vietnamese) => "Tượng đi chéo đúng hai bước, không được sang sông",
-            (Kind::Advisor, Self::Simplified) => "仕（士）在九宫内斜走一格",
-            (Kind::Advisor, Self::Traditional) => "仕（士）在九宮內斜走一格",
-            (Kind::Advisor, Self::English) => "An advisor moves one point diagonally inside the palace",
-            (Kind::Advisor, Self::Vietnamese) => "Sĩ đi chéo một bước trong cung",
-            (Kind::General, Self::Simplified) => "帅（将）在九宫内直走一格",
-            (Kind::General, Self::Traditional) => "帥（將）在九宮內直走一格",
-            (Kind::General, Self::English) => "The general moves one point straight inside the palace",
-            (Kind::General, Self::Vietnamese) => "Tướng đi thẳng một bước trong cung",
-            (Kind::Cannon, Self::Simplified) => "炮走直线；吃子时要隔一个棋子",
-            (Kind::Cannon, Self::Traditional) => "炮走直線；吃子時要隔一個棋子",
-            (Kind::Cannon, Self::English) => {
-                "A cannon moves along a straight line, and captures by jumping over one piece"
-            }
-            (Kind::Cannon, Self::Vietnamese) => "Pháo đi thẳng như Xe; khi ăn phải nhảy qua một quân",
-            (Kind::Soldier, Self::Simplified) => "兵（卒）只进不退，每次一格；过河后可以横走",
-            (Kind::Soldier, Self::Traditional) => "兵（卒）只進不退，每次一格；過河後可以橫走",
-            (Kind::Soldier, Self::English) => {
-                "A soldier moves one point forward; beyond the river also sideways, never back"
-            }
-            (Kind::Soldier, Self::Vietnamese) => "Tốt tiến một bước, sang sông được đi ngang, không được lui",
+        match piece.kind {
+            Kind::Chariot => self.pick([
+                "车走直线，横竖不限格数",
+                "車走直線，橫豎不限格數",
+                "A chariot moves any distance along a straight line",
+                "Xe đi thẳng theo hàng hoặc cột, xa tùy ý",
+            ]),
+            Kind::Horse => self.pick([
+                "马走日字：先直走一格，再斜走一格",
+                "馬走日字：先直走一格，再斜走一格",
+                "A horse moves one point straight, then one diagonally outward",
+                "Mã đi một bước thẳng rồi một bước chéo ra ngoài",
+            ]),
+            Kind::Elephant => self.pick([
+                "相（象）走田字：斜走两格，不能过河",
+                "相（象）走田字：斜走兩格，不能過河",
+                "An elephant moves exactly two points diagonally and never crosses the river",
+                "Tượng đi chéo đúng hai bước, không được sang sông",
+            ]),
+            Kind::Advisor => self.pick([
+                "仕（士）在九宫内斜走一格",
+                "仕（士）在九宮內斜走一格",
+                "An advisor moves one point diagonally inside the palace",
+                "Sĩ đi chéo một bước trong cung",
+            ]),
+            Kind::General => self.pick([
+                "帅（将）在九宫内直走一格",
+                "帥（將）在九宮內直走一格",
+                "The general moves one point straight inside the palace",
+                "Tướng đi thẳng một bước trong cung",
+            ]),
+            Kind::Cannon => self.pick([
+                "炮走直线；吃子时要隔一个棋子",
+                "炮走直線；吃子時要隔一個棋子",
+                "A cannon moves along a straight line, and captures by jumping over one piece",
+                "Pháo đi thẳng như Xe; khi ăn phải nhảy qua một quân",
+            ]),
+            Kind::Soldier => self.pick([
+                "兵（卒）只进不退，每次一格；过河后可以横走",
+                "兵（卒）只進不退，每次一格；過河後可以橫走",
+                "A soldier moves one point forward; beyond the river also sideways, never back",
+                "Tốt tiến một bước, sang sông được đi ngang, không được lui",
+            ]),
         }
     }
 }

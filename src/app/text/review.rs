@@ -79,39 +79,36 @@ impl Language {
     /// A class, and what is wrong with the move where that is certain.
     pub fn verdict(self, judged: &MoveReview) -> String {
         let class = self.class(judged.class);
-        match (self, judged.fault) {
-            (_, None) => class.into(),
-            (Self::Simplified | Self::Traditional, Some(fault)) => format!("{class}：{}", self.fault(fault)),
-            (Self::English | Self::Vietnamese, Some(fault)) => format!("{class}: {}", self.fault(fault)),
-        }
+        judged.fault.map_or_else(|| class.into(), |fault| self.labelled(class, &self.fault(fault)))
     }
 
     /// What is wrong with a move.
     fn fault(self, fault: Fault) -> String {
-        let piece = |piece| self.piece(piece);
-        match (self, fault) {
-            (Self::English, _) => fault.to_string(),
-            (Self::Simplified, Fault::Misses(effect)) => format!("错过{}", self.effect(effect)),
-            (Self::Traditional, Fault::Misses(effect)) => format!("錯過{}", self.effect(effect)),
-            (Self::Vietnamese, Fault::Misses(effect)) => format!("bỏ lỡ nước {}", self.effect(effect)),
-            (Self::Simplified, Fault::Allows(Effect::WinsMaterial)) => "丢子".into(),
-            (Self::Traditional, Fault::Allows(Effect::WinsMaterial)) => "丟子".into(),
-            (Self::Vietnamese, Fault::Allows(Effect::WinsMaterial)) => "mất quân".into(),
-            (Self::Simplified, Fault::Allows(Effect::Wins { prize, price })) => match price {
-                None => format!("丢{}", piece(prize)),
-                Some(price) => format!("丢{}，只换得{}", piece(prize), piece(price)),
-            },
-            (Self::Traditional, Fault::Allows(Effect::Wins { prize, price })) => match price {
-                None => format!("丟{}", piece(prize)),
-                Some(price) => format!("丟{}，只換得{}", piece(prize), piece(price)),
-            },
-            (Self::Vietnamese, Fault::Allows(Effect::Wins { prize, price })) => match price {
-                None => format!("mất {}", piece(prize)),
-                Some(price) => format!("mất {} để đổi {}", piece(prize), piece(price)),
-            },
-            (Self::Simplified, Fault::Allows(effect)) => format!("让对方{}", self.effect(effect)),
-            (Self::Traditional, Fault::Allows(effect)) => format!("讓對方{}", self.effect(effect)),
-            (Self::Vietnamese, Fault::Allows(effect)) => format!("để đối phương {}", self.effect(effect)),
+        let english = fault.to_string();
+        match fault {
+            Fault::Misses(effect) => {
+                let effect = self.effect(effect);
+                say!(self, "错过{effect}", "錯過{effect}", english, "bỏ lỡ nước {effect}")
+            }
+            Fault::Allows(Effect::WinsMaterial) => say!(self, "丢子", "丟子", english, "mất quân"),
+            Fault::Allows(Effect::Wins { prize, price: None }) => {
+                let prize = self.piece(prize);
+                say!(self, "丢{prize}", "丟{prize}", english, "mất {prize}")
+            }
+            Fault::Allows(Effect::Wins { prize, price: Some(price) }) => {
+                let (prize, price) = (self.piece(prize), self.piece(price));
+                say!(
+                    self,
+                    "丢{prize}，只换得{price}",
+                    "丟{prize}，只換得{price}",
+                    english,
+                    "mất {prize} để đổi {price}"
+                )
+            }
+            Fault::Allows(effect) => {
+                let effect = self.effect(effect);
+                say!(self, "让对方{effect}", "讓對方{effect}", english, "để đối phương {effect}")
+            }
         }
     }
 
@@ -120,12 +117,13 @@ impl Language {
         let Some(seconds) = left.map(|left| left.as_secs_f64().ceil()) else {
             return format!("{done} / {total}");
         };
-        match self {
-            Self::Simplified => format!("{done} / {total}，还需 {seconds} 秒"),
-            Self::Traditional => format!("{done} / {total}，還需 {seconds} 秒"),
-            Self::English => format!("{done} / {total}, {seconds} s left"),
-            Self::Vietnamese => format!("{done} / {total}, còn {seconds} giây"),
-        }
+        say!(
+            self,
+            "{done} / {total}，还需 {seconds} 秒",
+            "{done} / {total}，還需 {seconds} 秒",
+            "{done} / {total}, {seconds} s left",
+            "{done} / {total}, còn {seconds} giây"
+        )
     }
 
     /// How accurately a side played; a dash where it has no move.
@@ -138,44 +136,42 @@ impl Language {
         let counts = Class::ALL.into_iter().map(|class| (class, review.count(side, class)));
         let parts: Vec<String> =
             counts.map(|(class, count)| format!("{} {count}", self.class(class))).collect();
-        parts.join(if matches!(self, Self::Simplified | Self::Traditional) { "，" } else { ", " })
+        parts.join(self.pick(["，", "，", ", ", ", "]))
     }
 
     /// How long each move is searched.
     pub fn seconds_a_move(self, time: Duration) -> String {
         let seconds = time.as_secs_f64();
-        match self {
-            Self::Simplified => format!("每着 {seconds} 秒"),
-            Self::Traditional => format!("每著 {seconds} 秒"),
-            Self::English => format!("{seconds} s a move"),
-            Self::Vietnamese => format!("{seconds} giây mỗi nước"),
-        }
+        say!(self, "每着 {seconds} 秒", "每著 {seconds} 秒", "{seconds} s a move", "{seconds} giây mỗi nước")
     }
 
     /// A text, and what is added in brackets.
     pub fn in_brackets(self, text: &str, addition: &str) -> String {
-        match self {
-            Self::Simplified | Self::Traditional => format!("{text}（{addition}）"),
-            Self::English | Self::Vietnamese => format!("{text} ({addition})"),
-        }
+        say!(
+            self,
+            "{text}（{addition}）",
+            "{text}（{addition}）",
+            "{text} ({addition})",
+            "{text} ({addition})"
+        )
     }
 
     /// A text after what it is.
     pub fn labelled(self, label: &str, text: &str) -> String {
-        match self {
-            Self::Simplified | Self::Traditional => format!("{label}：{text}"),
-            Self::English | Self::Vietnamese => format!("{label}: {text}"),
-        }
+        say!(self, "{label}：{text}", "{label}：{text}", "{label}: {text}", "{label}: {text}")
     }
 
     /// Until which move the game was in the book; `None` if it never was.
     pub fn book_moves(self, plies: usize) -> Option<String> {
         let number = plies.div_ceil(2);
-        (plies > 0).then(|| match self {
-            Self::Simplified => format!("第 {number} 回合前合于谱着"),
-            Self::Traditional => format!("第 {number} 回合前合於譜著"),
-            Self::English => format!("In the book until move {number}"),
-            Self::Vietnamese => format!("Theo khai cuộc đến nước {number}"),
+        (plies > 0).then(|| {
+            say!(
+                self,
+                "第 {number} 回合前合于谱着",
+                "第 {number} 回合前合於譜著",
+                "In the book until move {number}",
+                "Theo khai cuộc đến nước {number}"
+            )
         })
     }
 }
@@ -191,15 +187,21 @@ impl Words for ReviewWords {
         let better = judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();
         let label = ReviewLabel::Better.text(language);
         let why = judged.effect.map(|effect| language.effect(effect));
-        match (language, why) {
-            (Language::Simplified | Language::Traditional, None) => format!("{verdict}。{label}：{better}"),
-            (Language::Simplified | Language::Traditional, Some(why)) => {
-                format!("{verdict}。{label}：{better}（{why}）")
-            }
-            (Language::English | Language::Vietnamese, None) => format!("{verdict}. {label}: {better}"),
-            (Language::English | Language::Vietnamese, Some(why)) => {
-                format!("{verdict}. {label}: {better} ({why})")
-            }
+        match why {
+            None => say!(
+                language,
+                "{verdict}。{label}：{better}",
+                "{verdict}。{label}：{better}",
+                "{verdict}. {label}: {better}",
+                "{verdict}. {label}: {better}"
+            ),
+            Some(why) => say!(
+                language,
+                "{verdict}。{label}：{better}（{why}）",
+                "{verdict}。{label}：{better}（{why}）",
+                "{verdict}. {label}: {better} ({why})",
+                "{verdict}. {label}: {better} ({why})"
+            ),
         }
     }
 
@@ -211,14 +213,16 @@ impl Words for ReviewWords {
         let (red, black, label) = (side(Side::Red), side(Side::Black), ReviewLabel::Accuracy.text(language));
         let opening = review.opening.as_ref().map(|opening| language.opening_name(opening));
         let book = language.book_moves(review.book_moves);
-        let stop =
-            if matches!(language, Language::Simplified | Language::Traditional) { "。" } else { ". " };
+        let stop = language.pick(["。", "。", ". ", ". "]);
         let before: String =
             opening.map(String::from).into_iter().chain(book).map(|part| part + stop).collect();
-        match language {
-            Language::Simplified | Language::Traditional => format!("{before}{label}：{red}，{black}"),
-            Language::English | Language::Vietnamese => format!("{before}{label}: {red}, {black}"),
-        }
+        say!(
+            language,
+            "{before}{label}：{red}，{black}",
+            "{before}{label}：{red}，{black}",
+            "{before}{label}: {red}, {black}",
+            "{before}{label}: {red}, {black}"
+        )
     }
 
     fn is_own(&self, line: &str) -> bool {

@@ -27,30 +27,27 @@ impl Language {
     /// By which rules the repetitions of this game are judged.
     pub fn rules_in_force(self, profile: Profile) -> String {
         let name = self.rules_name(profile);
-        match self {
-            Self::Simplified => format!("重复：{name}"),
-            Self::Traditional => format!("重複：{name}"),
-            Self::English => format!("Repetition: {name}"),
-            Self::Vietnamese => format!("Lặp nước: {name}"),
-        }
+        say!(self, "重复：{name}", "重複：{name}", "Repetition: {name}", "Lặp nước: {name}")
     }
 
     /// That the position stands for the second time, and what the third will be.
     pub fn repetition(self, outcome: Outcome) -> String {
         let offence = self.offence_by_reason(outcome.reason);
-        match (outcome.winner.map(|side| self.side(!side)), self) {
-            (Some(loser), Self::Simplified) => format!("局面第二次出现：{loser}{offence}，再现即判负"),
-            (Some(loser), Self::Traditional) => format!("局面第二次出現：{loser}{offence}，再現即判負"),
-            (Some(loser), Self::English) => {
-                format!("Position repeated. Third time: {loser} loses by {offence}")
-            }
-            (Some(loser), Self::Vietnamese) => {
-                format!("Thế cờ lặp lại. Lần thứ ba: {loser} thua vì {offence}")
-            }
-            (None, Self::Simplified) => "局面第二次出现：再现即不变作和".into(),
-            (None, Self::Traditional) => "局面第二次出現：再現即不變作和".into(),
-            (None, Self::English) => "Position repeated. Third time: a draw".into(),
-            (None, Self::Vietnamese) => "Thế cờ lặp lại. Lần thứ ba: hòa".into(),
+        match outcome.winner.map(|side| self.side(!side)) {
+            Some(loser) => say!(
+                self,
+                "局面第二次出现：{loser}{offence}，再现即判负",
+                "局面第二次出現：{loser}{offence}，再現即判負",
+                "Position repeated. Third time: {loser} loses by {offence}",
+                "Thế cờ lặp lại. Lần thứ ba: {loser} thua vì {offence}"
+            ),
+            None => say!(
+                self,
+                "局面第二次出现：再现即不变作和",
+                "局面第二次出現：再現即不變作和",
+                "Position repeated. Third time: a draw",
+                "Thế cờ lặp lại. Lần thứ ba: hòa"
+            ),
         }
     }
 
@@ -62,30 +59,22 @@ impl Language {
         }
         let parts = Side::BOTH.map(|side| {
             let (name, does) = (self.side(side), conduct.of(side).map(|offence| self.offence(offence)));
-            match self {
-                Self::Simplified => format!("{name}：{}", does.unwrap_or("允许着法")),
-                Self::Traditional => format!("{name}：{}", does.unwrap_or("允許著法")),
-                Self::English => format!("{name}: {}", does.unwrap_or("allowed")),
-                Self::Vietnamese => format!("{name}: {}", does.unwrap_or("được phép")),
-            }
+            let does = does.unwrap_or(self.pick(["允许着法", "允許著法", "allowed", "được phép"]));
+            self.labelled(name, does)
         });
         Some(parts.join("\n"))
     }
 
     const fn offence(self, offence: Offence) -> &'static str {
-        match (offence, self) {
-            (Offence::Check, Self::Simplified) => "长将",
-            (Offence::Check, Self::Traditional) => "長將",
-            (Offence::Check, Self::English) => "perpetual check",
-            (Offence::Check, Self::Vietnamese) => "trường chiếu",
-            (Offence::Chase, Self::Simplified) => "长捉",
-            (Offence::Chase, Self::Traditional) => "長捉",
-            (Offence::Chase, Self::English) => "perpetual chase",
-            (Offence::Chase, Self::Vietnamese) => "trường tróc",
-            (Offence::Unprotecting, Self::Simplified) => "消除保护长捉",
-            (Offence::Unprotecting, Self::Traditional) => "消除保護長捉",
-            (Offence::Unprotecting, Self::English) => "a chase that removes protection",
-            (Offence::Unprotecting, Self::Vietnamese) => "trường tróc diệt quân bảo vệ",
+        match offence {
+            Offence::Check => self.pick(["长将", "長將", "perpetual check", "trường chiếu"]),
+            Offence::Chase => self.pick(["长捉", "長捉", "perpetual chase", "trường tróc"]),
+            Offence::Unprotecting => self.pick([
+                "消除保护长捉",
+                "消除保護長捉",
+                "a chase that removes protection",
+                "trường tróc diệt quân bảo vệ",
+            ]),
         }
     }
 
@@ -108,30 +97,20 @@ impl Language {
         let (rules, offence) = (self.rules_name(profile), self.offence_by_reason(outcome.reason));
         let winner = outcome.winner.unwrap_or(Side::Red);
         let (winner, loser) = (self.side(winner), self.side(!winner));
-        match (reply, self) {
-            (None, Self::Simplified) => {
-                format!("这步棋使局面第三次出现。按{rules}，{loser}{offence}，判负。")
-            }
-            (None, Self::Traditional) => {
-                format!("這步棋使局面第三次出現。按{rules}，{loser}{offence}，判負。")
-            }
-            (None, Self::English) => format!(
-                "It repeats the position for the third time. By the {rules}, {loser} loses by {offence}."
+        match reply {
+            None => say!(
+                self,
+                "这步棋使局面第三次出现。按{rules}，{loser}{offence}，判负。",
+                "這步棋使局面第三次出現。按{rules}，{loser}{offence}，判負。",
+                "It repeats the position for the third time. By the {rules}, {loser} loses by {offence}.",
+                "Nước này lặp lại thế cờ lần thứ ba. Theo {rules}, {loser} thua vì {offence}."
             ),
-            (None, Self::Vietnamese) => {
-                format!("Nước này lặp lại thế cờ lần thứ ba. Theo {rules}, {loser} thua vì {offence}.")
-            }
-            (Some(reply), Self::Simplified) => {
-                format!("{winner}可应以{reply}，使局面第三次出现。按{rules}，{loser}{offence}，判负。")
-            }
-            (Some(reply), Self::Traditional) => {
-                format!("{winner}可應以{reply}，使局面第三次出現。按{rules}，{loser}{offence}，判負。")
-            }
-            (Some(reply), Self::English) => format!(
+            Some(reply) => say!(
+                self,
+                "{winner}可应以{reply}，使局面第三次出现。按{rules}，{loser}{offence}，判负。",
+                "{winner}可應以{reply}，使局面第三次出現。按{rules}，{loser}{offence}，判負。",
                 "{winner} can answer {reply} and repeat the position for the third time. By the {rules}, {loser} \
-                 loses by {offence}."
-            ),
-            (Some(reply), Self::Vietnamese) => format!(
+                 loses by {offence}.",
                 "{winner} có thể đáp {reply}, lặp lại thế cờ lần thứ ba. Theo {rules}, {loser} thua vì {offence}."
             ),
         }

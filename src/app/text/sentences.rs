@@ -29,37 +29,18 @@ impl Language {
     pub(in crate::app) fn point(self, square: Square, piece: Option<Piece>, state: PointState) -> String {
         let what = match piece {
             Some(piece) => self.full_piece(piece),
-            None => match self {
-                Self::Simplified | Self::Traditional => "空",
-                Self::English => "empty",
-                Self::Vietnamese => "trống",
-            }
-            .into(),
+            None => say!(self, "空", "空", "empty", "trống"),
         };
-        let state = match (state, self) {
-            (PointState::Plain, _) => "",
-            (PointState::Selected, Self::Simplified) => "，已选中",
-            (PointState::Selected, Self::Traditional) => "，已選中",
-            (PointState::Selected, Self::English) => ", selected",
-            (PointState::Selected, Self::Vietnamese) => ", đã chọn",
-            (PointState::Premove, Self::Simplified) => "，预走",
-            (PointState::Premove, Self::Traditional) => "，預走",
-            (PointState::Premove, Self::English) => ", premove",
-            (PointState::Premove, Self::Vietnamese) => ", đi trước",
-            (PointState::Target, Self::Simplified | Self::Traditional) => "，可走",
-            (PointState::Target, Self::English) => ", can move here",
-            (PointState::Target, Self::Vietnamese) => ", đi được",
-            (PointState::Capture, Self::Simplified | Self::Traditional) => "，可吃",
-            (PointState::Capture, Self::English) => ", can be captured",
-            (PointState::Capture, Self::Vietnamese) => ", ăn được",
-            (PointState::Check, Self::Simplified) => "，被将军",
-            (PointState::Check, Self::Traditional) => "，被將軍",
-            (PointState::Check, Self::English) => ", in check",
-            (PointState::Check, Self::Vietnamese) => ", bị chiếu",
-            (PointState::Offending, Self::Simplified) => "，不合规则",
-            (PointState::Offending, Self::Traditional) => "，不合規則",
-            (PointState::Offending, Self::English) => ", against the rules",
-            (PointState::Offending, Self::Vietnamese) => ", trái luật",
+        let state = match state {
+            PointState::Plain => "",
+            PointState::Selected => self.pick(["，已选中", "，已選中", ", selected", ", đã chọn"]),
+            PointState::Premove => self.pick(["，预走", "，預走", ", premove", ", đi trước"]),
+            PointState::Target => self.pick(["，可走", "，可走", ", can move here", ", đi được"]),
+            PointState::Capture => self.pick(["，可吃", "，可吃", ", can be captured", ", ăn được"]),
+            PointState::Check => self.pick(["，被将军", "，被將軍", ", in check", ", bị chiếu"]),
+            PointState::Offending => {
+                self.pick(["，不合规则", "，不合規則", ", against the rules", ", trái luật"])
+            }
         };
         format!("{square} {what}{state}")
     }
@@ -67,33 +48,33 @@ impl Language {
     /// Whose move it is.
     pub fn to_move(self, side: Side) -> String {
         let name = self.side(side);
-        match self {
-            Self::Simplified => format!("轮到{name}走棋"),
-            Self::Traditional => format!("輪到{name}走棋"),
-            Self::English => format!("{name} to move"),
-            Self::Vietnamese => format!("Đến lượt {name}"),
-        }
+        say!(self, "轮到{name}走棋", "輪到{name}走棋", "{name} to move", "Đến lượt {name}")
     }
 
     /// That an engine is at work, and how deep it has looked.
     pub fn thinking(self, depth: u32) -> String {
-        match (self, depth) {
-            (Self::Simplified | Self::Traditional, 0) => "思考中…".into(),
-            (Self::English, 0) => "Thinking...".into(),
-            (Self::Vietnamese, 0) => "Đang nghĩ...".into(),
-            (Self::Simplified | Self::Traditional, _) => format!("思考中 深度 {depth}"),
-            (Self::English, _) => format!("Thinking, depth {depth}"),
-            (Self::Vietnamese, _) => format!("Đang nghĩ, độ sâu {depth}"),
+        match depth {
+            0 => say!(self, "思考中…", "思考中…", "Thinking...", "Đang nghĩ..."),
+            _ => say!(
+                self,
+                "思考中 深度 {depth}",
+                "思考中 深度 {depth}",
+                "Thinking, depth {depth}",
+                "Đang nghĩ, độ sâu {depth}"
+            ),
         }
     }
 
     /// How deep an engine has looked that plays `side`, and what it finds.
     pub fn thought(self, depth: u32, side: Side, score: Score) -> String {
         let (thinking, outlook) = (self.thinking(depth), self.outlook(side, score));
-        match self {
-            Self::Simplified | Self::Traditional => format!("{thinking}，{outlook}"),
-            Self::English | Self::Vietnamese => format!("{thinking}: {outlook}"),
-        }
+        say!(
+            self,
+            "{thinking}，{outlook}",
+            "{thinking}，{outlook}",
+            "{thinking}: {outlook}",
+            "{thinking}: {outlook}"
+        )
     }
 
     /// Who is better off, in soldiers, or who mates in how many moves; the score is from the view of `side`.
@@ -107,12 +88,13 @@ impl Language {
             Outlook::Loses { plies } => (!side, plies),
         };
         let (name, moves) = (self.side(ahead), plies.div_ceil(2));
-        match self {
-            Self::Simplified => format!("{name} {moves} 步杀"),
-            Self::Traditional => format!("{name} {moves} 步殺"),
-            Self::English => format!("{name} mates in {moves}"),
-            Self::Vietnamese => format!("{name} chiếu hết sau {moves} nước"),
-        }
+        say!(
+            self,
+            "{name} {moves} 步杀",
+            "{name} {moves} 步殺",
+            "{name} mates in {moves}",
+            "{name} chiếu hết sau {moves} nước"
+        )
     }
 
     fn advantage(self, ahead: Side, soldiers: f64) -> String {
@@ -154,10 +136,7 @@ impl Language {
                     None => self.seconds(Strength::CHAMPION_SECONDS),
                 };
                 let name = self.level(level);
-                match self {
-                    Self::Simplified | Self::Traditional => format!("{name}（{terms}）"),
-                    Self::English | Self::Vietnamese => format!("{name} ({terms})"),
-                }
+                say!(self, "{name}（{terms}）", "{name}（{terms}）", "{name} ({terms})", "{name} ({terms})")
             }
             Strength::Depth(depth) => self.depth(depth),
             Strength::Seconds(seconds) => self.seconds(seconds),
@@ -166,20 +145,12 @@ impl Language {
 
     /// A search depth.
     pub fn depth(self, plies: u32) -> String {
-        match self {
-            Self::Simplified | Self::Traditional => format!("深度 {plies}"),
-            Self::English => format!("depth {plies}"),
-            Self::Vietnamese => format!("độ sâu {plies}"),
-        }
+        say!(self, "深度 {plies}", "深度 {plies}", "depth {plies}", "độ sâu {plies}")
     }
 
     /// Seconds a move.
     pub fn seconds(self, seconds: u32) -> String {
-        match self {
-            Self::Simplified | Self::Traditional => format!("每步 {seconds} 秒"),
-            Self::English => format!("{seconds} s a move"),
-            Self::Vietnamese => format!("{seconds} giây/nước"),
-        }
+        say!(self, "每步 {seconds} 秒", "每步 {seconds} 秒", "{seconds} s a move", "{seconds} giây/nước")
     }
 
     /// What one side plays without.
@@ -199,163 +170,129 @@ impl Language {
     /// Which pieces were captured.
     pub fn captured(self, pieces: &[Piece]) -> String {
         let names: Vec<&str> = pieces.iter().map(|&piece| self.piece(piece)).collect();
-        match self {
-            Self::Simplified | Self::Traditional => format!("吃掉：{}", names.join("、")),
-            Self::English => format!("captured: {}", names.join(", ")),
-            Self::Vietnamese => format!("đã ăn: {}", names.join(", ")),
-        }
+        let names = names.join(self.pick(["、", "、", ", ", ", "]));
+        say!(self, "吃掉：{names}", "吃掉：{names}", "captured: {names}", "đã ăn: {names}")
     }
 
     /// Two statements as sentences of their own.
     pub fn sentences(self, first: &str, second: &str) -> String {
-        match self {
-            Self::Simplified | Self::Traditional => format!("{first}。{second}"),
-            Self::English | Self::Vietnamese => format!("{first}. {second}"),
-        }
+        say!(self, "{first}。{second}", "{first}。{second}", "{first}. {second}", "{first}. {second}")
     }
 
     /// A text, and another one beside it.
     pub fn one_after_the_other(self, first: &str, second: &str) -> String {
-        match self {
-            Self::Simplified | Self::Traditional => format!("{first}{second}"),
-            Self::English | Self::Vietnamese => format!("{first} {second}"),
-        }
+        say!(self, "{first}{second}", "{first}{second}", "{first} {second}", "{first} {second}")
     }
 
     /// What will be played when its turn comes, in the language's notation.
     pub fn premove(self, play: &str) -> String {
-        match self {
-            Self::Simplified => format!("预走：{play}（右键或 Esc 取消）"),
-            Self::Traditional => format!("預走：{play}（右鍵或 Esc 取消）"),
-            Self::English => format!("Premove: {play} (right click or Esc cancels)"),
-            Self::Vietnamese => format!("Đi trước: {play} (nhấp phải hoặc Esc để hủy)"),
-        }
+        say!(
+            self,
+            "预走：{play}（右键或 Esc 取消）",
+            "預走：{play}（右鍵或 Esc 取消）",
+            "Premove: {play} (right click or Esc cancels)",
+            "Đi trước: {play} (nhấp phải hoặc Esc để hủy)"
+        )
     }
 
     /// Why a draw can't be offered.
     pub fn offer_error(self, error: OfferError) -> String {
-        match (error, self) {
-            (OfferError::GameOver, _) => Label::GameOver.text(self).into(),
-            (OfferError::NotHuman, _) => Label::DrawNotHuman.text(self).into(),
-            (OfferError::AlreadyOffered, _) => Label::DrawPending.text(self).into(),
-            (OfferError::TooSoon { moves }, Self::Simplified) => {
-                format!("刚提过和，再走 {moves} 步才能再提")
-            }
-            (OfferError::TooSoon { moves }, Self::Traditional) => {
-                format!("剛提過和，再走 {moves} 步才能再提")
-            }
-            (OfferError::TooSoon { moves: 1 }, Self::English) => {
-                "A draw was offered not long ago: play one more move first".into()
-            }
-            (OfferError::TooSoon { moves }, Self::English) => {
-                format!("A draw was offered not long ago: play {moves} more moves first")
-            }
-            (OfferError::TooSoon { moves }, Self::Vietnamese) => {
-                format!("Vừa xin hòa rồi: đi thêm {moves} nước mới được xin nữa")
-            }
+        match error {
+            OfferError::GameOver => Label::GameOver.text(self).into(),
+            OfferError::NotHuman => Label::DrawNotHuman.text(self).into(),
+            OfferError::AlreadyOffered => Label::DrawPending.text(self).into(),
+            OfferError::TooSoon { moves } => say!(
+                self,
+                "刚提过和，再走 {moves} 步才能再提",
+                "剛提過和，再走 {moves} 步才能再提",
+                match moves {
+                    1 => "A draw was offered not long ago: play one more move first".into(),
+                    _ => format!("A draw was offered not long ago: play {moves} more moves first"),
+                },
+                "Vừa xin hòa rồi: đi thêm {moves} nước mới được xin nữa"
+            ),
         }
     }
 
     /// Who offers a draw to whom.
     pub fn draw_offered_by(self, side: Side) -> String {
         let (by, to) = (self.side(side), self.side(!side));
-        match self {
-            Self::Simplified => format!("{by}提议和棋。{to}是否同意？"),
-            Self::Traditional => format!("{by}提議和棋。{to}是否同意？"),
-            Self::English => format!("{by} offers a draw. Does {to} accept?"),
-            Self::Vietnamese => format!("{by} xin hòa. {to} có đồng ý không?"),
-        }
+        say!(
+            self,
+            "{by}提议和棋。{to}是否同意？",
+            "{by}提議和棋。{to}是否同意？",
+            "{by} offers a draw. Does {to} accept?",
+            "{by} xin hòa. {to} có đồng ý không?"
+        )
     }
 
     /// What became of a file that could not be read.
     pub fn load_error(self, error: &LoadError) -> String {
-        match (error, self) {
-            (LoadError::Damaged { set_aside, cause }, Self::Simplified) => {
+        match error {
+            LoadError::Damaged { set_aside, cause } => {
                 let path = shown(set_aside);
-                format!("存档已损坏（{cause}），无法使用。原文件改名保留在：\n{path}")
-            }
-            (LoadError::Damaged { set_aside, cause }, Self::Traditional) => {
-                let path = shown(set_aside);
-                format!("存檔已損壞（{cause}），無法使用。原檔案改名保留在：\n{path}")
-            }
-            (LoadError::Damaged { set_aside, cause }, Self::English) => {
-                let path = shown(set_aside);
-                format!(
-                    "A saved file is damaged and cannot be used ({cause}). It is kept under another name:\n{path}"
+                say!(
+                    self,
+                    "存档已损坏（{cause}），无法使用。原文件改名保留在：\n{path}",
+                    "存檔已損壞（{cause}），無法使用。原檔案改名保留在：\n{path}",
+                    "A saved file is damaged and cannot be used ({cause}). It is kept under another name:\n{path}",
+                    "Tệp đã lưu bị hỏng, không dùng được ({cause}). Tệp được giữ dưới tên khác:\n{path}"
                 )
             }
-            (LoadError::Damaged { set_aside, cause }, Self::Vietnamese) => {
-                let path = shown(set_aside);
-                format!("Tệp đã lưu bị hỏng, không dùng được ({cause}). Tệp được giữ dưới tên khác:\n{path}")
-            }
-            (LoadError::Unreadable { path, source }, _) => self.stays(&shown(path), &self.io_error(source)),
-            (LoadError::Newer { path, newer }, _) => self.stays(&shown(path), &self.newer(*newer)),
+            LoadError::Unreadable { path, source } => self.stays(&shown(path), &self.io_error(source)),
+            LoadError::Newer { path, newer } => self.stays(&shown(path), &self.newer(*newer)),
         }
     }
 
     /// That a file which cannot be read, or not now, is left alone.
     fn stays(self, path: &str, cause: &str) -> String {
-        match self {
-            Self::Simplified => {
-                format!(
-                    "读不了这个存档，程序也不会改写它：\n{path}\n{cause}\n存档能读之后，请重新打开楚河；也可以把它移走。"
-                )
-            }
-            Self::Traditional => {
-                format!(
-                    "讀不了這個存檔，程式也不會改寫它：\n{path}\n{cause}\n存檔能讀之後，請重新開啟楚河；也可以把它移走。"
-                )
-            }
-            Self::English => format!(
-                "A saved file is not read, and nothing is written over it:\n{path}\n{cause}\n\
-                 Start Chuhe again when it can be read, or move the file away."
-            ),
-            Self::Vietnamese => format!(
-                "Không đọc được tệp đã lưu, và chương trình không ghi đè lên tệp này:\n{path}\n{cause}\n\
-                 Khi tệp đọc được, hãy mở lại Chuhe; hoặc chuyển tệp đi nơi khác."
-            ),
-        }
+        say!(
+            self,
+            "读不了这个存档，程序也不会改写它：\n{path}\n{cause}\n存档能读之后，请重新打开楚河；也可以把它移走。",
+            "讀不了這個存檔，程式也不會改寫它：\n{path}\n{cause}\n存檔能讀之後，請重新開啟楚河；也可以把它移走。",
+            "A saved file is not read, and nothing is written over it:\n{path}\n{cause}\n\
+             Start Chuhe again when it can be read, or move the file away.",
+            "Không đọc được tệp đã lưu, và chương trình không ghi đè lên tệp này:\n{path}\n{cause}\n\
+             Khi tệp đọc được, hãy mở lại Chuhe; hoặc chuyển tệp đi nơi khác."
+        )
     }
 
     /// That a file was written by a later version of the program.
     pub(super) fn newer(self, Newer(version): Newer) -> String {
-        match self {
-            Self::Simplified => format!("它是较新版本的楚河写的（存档版本 {version}）。"),
-            Self::Traditional => format!("它是較新版本的楚河寫的（存檔版本 {version}）。"),
-            Self::English => format!("A newer Chuhe has written it (files of version {version})."),
-            Self::Vietnamese => format!("Tệp do phiên bản Chuhe mới hơn ghi (tệp phiên bản {version})."),
-        }
+        say!(
+            self,
+            "它是较新版本的楚河写的（存档版本 {version}）。",
+            "它是較新版本的楚河寫的（存檔版本 {version}）。",
+            "A newer Chuhe has written it (files of version {version}).",
+            "Tệp do phiên bản Chuhe mới hơn ghi (tệp phiên bản {version})."
+        )
     }
 
     /// What could not be written.
     pub fn save_error(self, error: &SaveError) -> String {
         let (path, cause) = (shown(&error.path), self.io_error(&error.source));
-        match self {
-            Self::Simplified => format!("对局可以继续，但无法保存到：\n{path}\n{cause}"),
-            Self::Traditional => format!("對局可以繼續，但無法儲存到：\n{path}\n{cause}"),
-            Self::English => format!("The game goes on, but it cannot be saved to:\n{path}\n{cause}"),
-            Self::Vietnamese => {
-                format!("Ván cờ vẫn tiếp tục, nhưng không lưu được vào:\n{path}\n{cause}")
-            }
-        }
+        say!(
+            self,
+            "对局可以继续，但无法保存到：\n{path}\n{cause}",
+            "對局可以繼續，但無法儲存到：\n{path}\n{cause}",
+            "The game goes on, but it cannot be saved to:\n{path}\n{cause}",
+            "Ván cờ vẫn tiếp tục, nhưng không lưu được vào:\n{path}\n{cause}"
+        )
     }
 
     /// Which version this is.
     pub fn version(self, number: &str) -> String {
-        match self {
-            Self::Simplified | Self::Traditional => format!("版本 {number}"),
-            Self::English => format!("Version {number}"),
-            Self::Vietnamese => format!("Phiên bản {number}"),
-        }
+        say!(self, "版本 {number}", "版本 {number}", "Version {number}", "Phiên bản {number}")
     }
 
     /// That the engine failed.
     pub fn engine_failed(self, message: &str) -> String {
-        match self {
-            Self::Simplified => format!("对局已暂停，可以让电脑重试。\n（{message}）"),
-            Self::Traditional => format!("對局已暫停，可以讓電腦重試。\n（{message}）"),
-            Self::English => format!("The game is paused; the computer can try again.\n({message})"),
-            Self::Vietnamese => format!("Ván cờ tạm dừng; có thể cho máy thử lại.\n({message})"),
-        }
+        say!(
+            self,
+            "对局已暂停，可以让电脑重试。\n（{message}）",
+            "對局已暫停，可以讓電腦重試。\n（{message}）",
+            "The game is paused; the computer can try again.\n({message})",
+            "Ván cờ tạm dừng; có thể cho máy thử lại.\n({message})"
+        )
     }
 }
