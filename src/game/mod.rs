@@ -31,7 +31,7 @@ pub use headers::{Date, DateTextError, Headers, Participant};
 
 pub(crate) use headers::local_day;
 pub use outcome::{Outcome, Reason};
-pub use tally::{Bounds, BoundsError, Estimate, Score, Tally};
+pub use tally::{Bounds, BoundsError, Estimate, GameResult, Tally};
 pub use tree::{Branch, NodeId, Tree};
 
 use ending::Ending;

@@ -42,13 +42,13 @@ impl FromStr for Bounds {
 
 /// How a game ended for the first of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum GameResult {
     Won,
     Drawn,
     Lost,
 }
 
-impl Score {
+impl GameResult {
     /// Of a game in which the first player had `side`.
     pub fn of(winner: Option<Side>, side: Side) -> Self {
         match winner {
@@ -83,12 +83,12 @@ pub struct Tally {
     /// The share of the points of each pair.
     pairs: Vec<f64>,
     /// The first game of a pair whose second is still to come.
-    open: Option<Score>,
+    open: Option<GameResult>,
 }
 
 impl Tally {
     /// Adds a game; the second one makes a pair with the first, the fourth with the third, and so on.
-    pub fn add(&mut self, score: Score) {
+    pub fn add(&mut self, score: GameResult) {
         self.games[score as usize] += 1;
         match self.open.take() {
             None => self.open = Some(score),
@@ -201,7 +201,9 @@ mod tests {
     #[test]
     fn two_games_make_a_pair_and_every_game_counts() {
         let mut tally = Tally::default();
-        for score in [Score::Won, Score::Won, Score::Lost, Score::Drawn, Score::Drawn] {
+        for score in
+            [GameResult::Won, GameResult::Won, GameResult::Lost, GameResult::Drawn, GameResult::Drawn]
+        {
             tally.add(score);
         }
         assert_eq!((tally.games(), tally.points()), ([2, 2, 1], (3.0, 5)));
@@ -211,8 +213,8 @@ mod tests {
 
     #[test]
     fn a_game_counts_by_the_side_that_was_played() {
-        assert_eq!(Score::of(Some(Side::Red), Side::Red), Score::Won);
-        assert_eq!(Score::of(Some(Side::Red), Side::Black), Score::Lost);
-        assert_eq!(Score::of(None, Side::Black), Score::Drawn);
+        assert_eq!(GameResult::of(Some(Side::Red), Side::Red), GameResult::Won);
+        assert_eq!(GameResult::of(Some(Side::Red), Side::Black), GameResult::Lost);
+        assert_eq!(GameResult::of(None, Side::Black), GameResult::Drawn);
     }
 }

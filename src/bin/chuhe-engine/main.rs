@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use chuhe::engine::board::FenError;
 #[cfg(feature = "train")]
 use chuhe::engine::train;
-use clap::{Parser, Subcommand};
+use clap::Parser;
 
 /// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, or UCCI when
 /// greeted with `ucci`.
@@ -31,11 +31,11 @@ use clap::{Parser, Subcommand};
 #[command(name = "chuhe-engine", version)]
 struct Arguments {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<Subcommand>,
 }
 
-#[derive(Subcommand)]
-enum Command {
+#[derive(clap::Subcommand)]
+enum Subcommand {
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Inspect(inspect::Arguments),
@@ -170,43 +170,43 @@ fn main() -> ExitCode {
         None => {
             chuhe::uci::serve(chuhe::session::read_at_most, io::stdin().lock(), output).map_err(Failure::from)
         }
-        Some(Command::Perft(arguments)) => perft::run(arguments, &mut output),
-        Some(Command::Bench(arguments)) => bench::run(arguments, &mut output),
-        Some(Command::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
-        Some(Command::Eval(arguments)) => eval::run(arguments, &mut output),
-        Some(Command::Convert(arguments)) => convert::run(arguments, &mut output),
-        Some(Command::Review(arguments)) => review::run(arguments, &mut output),
-        Some(Command::Puzzles(arguments)) => puzzles::run(arguments, &mut output),
-        Some(Command::Games(arguments)) => games::run(arguments, &mut output),
-        Some(Command::Incident(arguments)) => incident::run(arguments, &mut output),
-        Some(Command::Match(arguments)) => contest::run(arguments, &mut output),
-        Some(Command::Ladder(arguments)) => contest::ladder::run(arguments, &mut output),
+        Some(Subcommand::Perft(arguments)) => perft::run(arguments, &mut output),
+        Some(Subcommand::Bench(arguments)) => bench::run(arguments, &mut output),
+        Some(Subcommand::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
+        Some(Subcommand::Eval(arguments)) => eval::run(arguments, &mut output),
+        Some(Subcommand::Convert(arguments)) => convert::run(arguments, &mut output),
+        Some(Subcommand::Review(arguments)) => review::run(arguments, &mut output),
+        Some(Subcommand::Puzzles(arguments)) => puzzles::run(arguments, &mut output),
+        Some(Subcommand::Games(arguments)) => games::run(arguments, &mut output),
+        Some(Subcommand::Incident(arguments)) => incident::run(arguments, &mut output),
+        Some(Subcommand::Match(arguments)) => contest::run(arguments, &mut output),
+        Some(Subcommand::Ladder(arguments)) => contest::ladder::run(arguments, &mut output),
         #[cfg(feature = "train")]
-        Some(Command::Train) => train(&mut output),
+        Some(Subcommand::Train) => train(&mut output),
         #[cfg(feature = "train")]
-        &Some(Command::SelfPlay { games, seed, effort }) => {
+        &Some(Subcommand::SelfPlay { games, seed, effort }) => {
             train::self_play(games, seed, effort.into(), output).map_err(Failure::from)
         }
         #[cfg(feature = "train")]
-        &Some(Command::Label(effort)) => {
+        &Some(Subcommand::Label(effort)) => {
             train::label(io::stdin().lock(), effort.into(), output).map_err(Failure::from)
         }
         #[cfg(feature = "train")]
-        Some(Command::Generate(arguments)) => generate::run(arguments, &mut output),
+        Some(Subcommand::Generate(arguments)) => generate::run(arguments, &mut output),
         #[cfg(feature = "train")]
-        Some(Command::Merge(arguments)) => generate::merge(arguments, &mut output),
+        Some(Subcommand::Merge(arguments)) => generate::merge(arguments, &mut output),
         #[cfg(feature = "train")]
-        Some(Command::Learn(arguments)) => learn::run(arguments, &mut output),
+        Some(Subcommand::Learn(arguments)) => learn::run(arguments, &mut output),
         #[cfg(feature = "train")]
-        Some(Command::Book) => book(&mut output),
+        Some(Subcommand::Book) => book(&mut output),
         #[cfg(feature = "train")]
-        Some(Command::Openings) => openings(&mut output),
+        Some(Subcommand::Openings) => openings(&mut output),
         #[cfg(feature = "train")]
-        Some(Command::Endgames) => endgames(&mut output),
+        Some(Subcommand::Endgames) => endgames(&mut output),
         #[cfg(feature = "train")]
-        &Some(Command::Compositions { nodes }) => compositions(nodes, &mut output),
+        &Some(Subcommand::Compositions { nodes }) => compositions(nodes, &mut output),
         #[cfg(feature = "train")]
-        Some(Command::Mine { work, puzzles, threads }) => mine(work, *puzzles, *threads, &mut output),
+        Some(Subcommand::Mine { work, puzzles, threads }) => mine(work, *puzzles, *threads, &mut output),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

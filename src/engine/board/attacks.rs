@@ -6,9 +6,9 @@
 
 use super::{Bitboard, Side, Square};
 
-/// What a piece on a rank or file sees along it, as sets of squares of type `T`.
+/// The squares that a piece on a rank or file attacks along it, as sets of type `T`.
 #[derive(Clone, Copy)]
-struct Line<T> {
+struct LineAttacks<T> {
     /// Up to and including the first piece on either side: where a chariot goes or captures.
     slide: T,
     /// The second piece on either side: what a cannon captures over its screen.
@@ -16,8 +16,8 @@ struct Line<T> {
 }
 
 /// What stands at `at` sees along a line of `length` points with these points occupied, as bits of the line.
-const fn line(at: usize, length: usize, occupied: usize) -> Line<u16> {
-    let mut seen = Line { slide: 0, jump: 0 };
+const fn line(at: usize, length: usize, occupied: usize) -> LineAttacks<u16> {
+    let mut seen = LineAttacks { slide: 0, jump: 0 };
     let mut direction = 0;
     while direction < 2 {
         let mut pieces = 0;
@@ -39,8 +39,8 @@ const fn line(at: usize, length: usize, occupied: usize) -> Line<u16> {
 }
 
 /// By file of the piece and occupancy of its rank: bits of the rank.
-static RANK_LINES: [[Line<u16>; 1 << Square::FILES]; Square::FILES] = {
-    let mut table = [[Line { slide: 0, jump: 0 }; 1 << Square::FILES]; Square::FILES];
+static RANK_LINES: [[LineAttacks<u16>; 1 << Square::FILES]; Square::FILES] = {
+    let mut table = [[LineAttacks { slide: 0, jump: 0 }; 1 << Square::FILES]; Square::FILES];
     let mut at = 0;
     while at < Square::FILES {
         let mut occupied = 0;
@@ -54,14 +54,14 @@ static RANK_LINES: [[Line<u16>; 1 << Square::FILES]; Square::FILES] = {
 };
 
 /// By rank of the piece and occupancy of its file: squares of file a.
-static FILE_LINES: [[Line<u128>; 1 << Square::RANKS]; Square::RANKS] = {
-    let mut table = [[Line { slide: 0, jump: 0 }; 1 << Square::RANKS]; Square::RANKS];
+static FILE_LINES: [[LineAttacks<u128>; 1 << Square::RANKS]; Square::RANKS] = {
+    let mut table = [[LineAttacks { slide: 0, jump: 0 }; 1 << Square::RANKS]; Square::RANKS];
     let mut at = 0;
     while at < Square::RANKS {
         let mut occupied = 0;
         while occupied < 1 << Square::RANKS {
             let seen = line(at, Square::RANKS, occupied);
-            table[at][occupied] = Line { slide: onto_file(seen.slide), jump: onto_file(seen.jump) };
+            table[at][occupied] = LineAttacks { slide: onto_file(seen.slide), jump: onto_file(seen.jump) };
             occupied += 1;
         }
         at += 1;

@@ -1,8 +1,9 @@
 //! What the terms say of a position, one by one: for people.
 
 use super::tapered::{Tapered, t};
-use super::terms::{Tally, Term};
-use super::{Placement, material, phase, tally, weights};
+use super::term_counts::count_terms;
+use super::terms::{Term, TermSink};
+use super::{Placement, material, phase, weights};
 use crate::engine::board::{Position, Side};
 
 /// The terms of a position by name, each worth so many centipawns to the mover, in the order of the table of terms. What is
@@ -15,8 +16,8 @@ pub fn account(position: &Position) -> Vec<(&'static str, i32)> {
         Side::Black => [&mut against, &mut sums],
     };
     let [red, black] = sides;
-    tally::tally(position, red, black);
-    material::Counts::of(position).tally(red, black);
+    count_terms(position, red, black);
+    material::Counts::of(position).count_terms(red, black);
     let placement = Placement::of(position);
     let phase = placement.phase.min(phase::FULL);
     let sign = if position.side_to_move() == Side::Red { 1 } else { -1 };
@@ -36,7 +37,7 @@ struct Sums {
     sums: [Tapered; Term::COUNT],
 }
 
-impl Tally for Sums {
+impl TermSink for Sums {
     fn add(&mut self, term: Term, times: i32) {
         self.sums[term.index()] += weights::TERMS[term.index()] * times;
     }

@@ -1,9 +1,10 @@
 //! What the evaluator sees in a position, as counts for each weight: for learning the weights.
 
-use super::terms::{Tally, Term};
+use super::term_counts::count_terms;
+use super::terms::{Term, TermSink};
 #[cfg(test)]
 use super::weights;
-use super::{material, phase, tally};
+use super::{material, phase};
 use crate::engine::board::{Kind, Position, Side};
 
 /// Material, placement and terms in one row of weights.
@@ -24,7 +25,7 @@ struct Counts<'a> {
     sign: i32,
 }
 
-impl Tally for Counts<'_> {
+impl TermSink for Counts<'_> {
     fn add(&mut self, term: Term, times: i32) {
         self.counts[TERMS + term.index()] += self.sign * times;
     }
@@ -46,8 +47,8 @@ pub(crate) fn features(position: &Position) -> Features {
     {
         let red = &mut Counts { counts: &mut red, sign: 1 };
         let black = &mut Counts { counts: &mut black, sign: -1 };
-        tally::tally(position, red, black);
-        material::Counts::of(position).tally(red, black);
+        count_terms(position, red, black);
+        material::Counts::of(position).count_terms(red, black);
     }
     let counts = counts.iter().zip(red).zip(black).map(|((&own, red), black)| own + red + black);
     Features {

@@ -1,7 +1,7 @@
-//! What pieces are worth together and against others: terms that only captures change.
+//! The terms that depend on how many pieces of each kind are left, and on nothing else, so only captures change them.
 
 use super::tapered::Tapered;
-use super::terms::{Tally, Term};
+use super::terms::{Term, TermSink};
 use crate::engine::board::{Kind, Position, Side};
 
 /// How many pieces of each kind the sides have, by [`Side::index`] and [`Kind::index`].
@@ -27,26 +27,26 @@ impl Counts {
     /// What all of it is worth, from Red's view.
     pub fn worth(&self) -> Tapered {
         let (mut red, mut black) = (Tapered::default(), Tapered::default());
-        self.tally(&mut red, &mut black);
+        self.count_terms(&mut red, &mut black);
         red - black
     }
 
-    /// Tells the terms of both sides, each from its own side's view.
-    pub fn tally(&self, red: &mut impl Tally, black: &mut impl Tally) {
-        self.tally_side(Side::Red, red);
-        self.tally_side(Side::Black, black);
+    /// Adds the terms of both sides, each from its own side's view.
+    pub fn count_terms(&self, red: &mut impl TermSink, black: &mut impl TermSink) {
+        self.count_side(Side::Red, red);
+        self.count_side(Side::Black, black);
     }
 
-    fn tally_side(&self, side: Side, tally: &mut impl Tally) {
+    fn count_side(&self, side: Side, sink: &mut impl TermSink) {
         let [own, enemy] =
             [side, !side].map(|side| KINDS.map(|kind| i32::from(self.0[side.index()][kind.index()])));
         let mut pair = 0;
         for (number, &count) in own.iter().enumerate() {
             for (other, &enemies) in enemy.iter().enumerate() {
-                tally.add(Term::AGAINST.at((number * KINDS.len() + other) as u32), count * enemies);
+                sink.add(Term::AGAINST.at((number * KINDS.len() + other) as u32), count * enemies);
             }
             for &earlier in &own[..=number] {
-                tally.add(Term::TOGETHER.at(pair), count * earlier);
+                sink.add(Term::TOGETHER.at(pair), count * earlier);
                 pair += 1;
             }
         }
@@ -58,7 +58,7 @@ impl Counts {
             let missing = 2 - guards.min(2);
             if missing > 0 {
                 let attackers = self.0[(!side).index()][kind.index()].min(2);
-                tally.add(group.at((missing as u32 - 1) * 3 + u32::from(attackers)), 1);
+                sink.add(group.at((missing as u32 - 1) * 3 + u32::from(attackers)), 1);
             }
         }
     }

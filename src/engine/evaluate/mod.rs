@@ -13,8 +13,8 @@ mod material;
 mod phase;
 mod placement;
 mod score;
-mod tally;
 mod tapered;
+mod term_counts;
 mod terms;
 mod weights;
 
@@ -26,6 +26,7 @@ pub use score::{MAX_PLY, Outlook, Score};
 
 use super::board::{Kind, Position, Side};
 use tapered::Tapered;
+use term_counts::count_terms;
 
 /// The worth of `position` from the mover's view, as the program judges it.
 pub fn evaluate(position: &Position) -> Score {
@@ -46,7 +47,7 @@ pub(crate) fn judge_by_terms(position: &Position) -> Score {
 /// What the terms say of a position: its worth for Red, in centipawns.
 fn terms_for_red(position: &Position, placement: &Placement) -> i32 {
     let (mut red, mut black) = (Tapered::default(), Tapered::default());
-    tally::tally(position, &mut red, &mut black);
+    count_terms(position, &mut red, &mut black);
     let sum = placement.sum + placement.material + red - black;
     sum.at(placement.phase.min(phase::FULL), phase::FULL)
 }
@@ -60,7 +61,7 @@ fn for_mover(position: &Position, red: i32) -> Score {
 }
 
 /// What a piece is worth in an exchange, in centipawns; the general more than all others.
-pub(crate) const fn exchange_value(kind: Kind) -> i32 {
+pub(crate) const fn piece_value(kind: Kind) -> i32 {
     match kind {
         Kind::General => 10_000,
         _ => (weights::MATERIAL[kind.index()].middle + weights::MATERIAL[kind.index()].end) / 2,

@@ -2,7 +2,7 @@
 //! bottom cannons, linked soldiers, pressure on the palace, pieces that hang, guards missing against
 //! attackers.
 //!
-//! This file names the terms; [`super::tally`] says when one counts and how often, and what it is worth stands in
+//! This file names the terms; [`super::term_counts`] says when one counts and how often, and what it is worth stands in
 //! [`super::weights`].
 
 use super::tapered::Tapered;
@@ -129,12 +129,12 @@ impl Group {
     }
 }
 
-/// What terms are told to: a sum while playing, a list while learning the weights.
-pub(crate) trait Tally {
+/// Takes the terms that count in a position: a sum while playing, a list while learning the weights.
+pub(crate) trait TermSink {
     fn add(&mut self, term: Term, times: i32);
 }
 
-impl Tally for Tapered {
+impl TermSink for Tapered {
     #[inline]
     fn add(&mut self, term: Term, times: i32) {
         *self += weights::TERMS[term.index()] * times;

@@ -3,27 +3,27 @@
 //! One call, [`search`]. It knows no user, no thread of its own but the helpers that [`Tables`] allows it,
 //! and no clock but its [`Limits`].
 
+mod attention;
 #[cfg(any(target_os = "linux", test))]
 mod cgroup;
-mod danger;
-pub mod exchange;
+mod free_memory;
 mod hardware;
-mod iterate;
-mod learning;
+mod histories;
+mod history_updates;
+mod iterative_deepening;
 mod limits;
-mod line;
-mod memory;
 mod node;
-mod oversight;
+mod path;
 mod picker;
 mod pruning;
 mod quiescence;
 mod reduction;
-mod room;
 mod root;
 mod searcher;
+pub mod see;
 mod table;
 mod tables;
+mod threats;
 mod variety;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -109,7 +109,7 @@ pub fn search(
     stop: &AtomicBool,
     report: &mut dyn FnMut(Report),
 ) -> Option<Choice> {
-    let Tables { table, memories, evaluation } = tables;
+    let Tables { table, histories, evaluation } = tables;
     table.age();
     let shared = Shared {
         root,
@@ -119,19 +119,20 @@ pub fn search(
         started: Instant::now(),
         stop,
         halt: AtomicBool::new(false),
-        nodes: memories.iter().map(|_| AtomicU64::new(0)).collect(),
+        nodes: histories.iter().map(|_| AtomicU64::new(0)).collect(),
     };
     let shared = &shared;
     thread::scope(|scope| {
-        let (memory, helpers) = memories.split_first_mut()?;
-        for (number, memory) in helpers.iter_mut().enumerate() {
-            let help = move || _ = Searcher::new(shared, memory, number + 1).iterate(&mut |_| ());
+        let (own, helpers) = histories.split_first_mut()?;
+        for (number, histories) in helpers.iter_mut().enumerate() {
+            let help =
+                move || _ = Searcher::new(shared, histories, number + 1).iterative_deepening(&mut |_| ());
             // Where the system has no more threads, there is less help.
             drop(thread::Builder::new().name("search".into()).spawn_scoped(scope, help));
         }
         // Also if the main thread panics, the helpers must end for the scope to be left.
         let _halt = Halt(&shared.halt);
-        Searcher::new(shared, memory, 0).iterate(report)
+        Searcher::new(shared, own, 0).iterative_deepening(report)
     })
 }
 

@@ -6,15 +6,15 @@ use super::picker::Picker;
 use super::quiescence::usable;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
-use super::{Bound, exchange};
+use super::{Bound, see};
 use crate::engine::board::Move;
 use crate::engine::evaluate::Score;
 
-/// Quiet moves tried at one node that are remembered, to be marked as worse than the one that cut off.
+/// Quiet moves tried at one node that are kept, to be marked as worse than the one that cut off.
 type Tried = ArrayVec<Move, 64>;
 
 /// What a node knows before it tries its moves.
-pub(super) struct Outlook {
+pub(super) struct NodeContext {
     pub in_check: bool,
     /// Whether the mover stands better than two plies ago: then less is cut away.
     pub improving: bool,
@@ -22,14 +22,14 @@ pub(super) struct Outlook {
     pub evaluation: Score,
     /// The best guess of the score: the evaluation, corrected by what the table knows.
     pub guess: Score,
-    pub remembered: Option<Move>,
+    pub tt_move: Option<Move>,
     pub is_pv: bool,
     /// Whether a child is expected to refute this node's first move.
     pub is_cut: bool,
 }
 
 /// What the moves of a node have shown so far.
-pub(super) struct Progress {
+pub(super) struct Searched {
     pub best: Score,
     pub best_play: Option<Move>,
     pub alpha: Score,
@@ -86,53 +86,53 @@ impl Searcher<'_> {
         {
             return score;
         }
-        let outlook = self.outlook(known, in_check, is_pv, is_cut, ply);
+        let context = self.context(known, in_check, is_pv, is_cut, ply);
         self.frames[ply + 1].cutoffs = 0;
         if !is_pv
             && !in_check
             && excluded.is_none()
-            && let Some(score) = self.prune(&outlook, alpha, beta, depth, ply)
+            && let Some(score) = self.prune(&context, alpha, beta, depth, ply)
         {
             return score;
         }
-        // Without a remembered move a deep search would begin blindly: a shallower one finds the move first.
+        // Without a move from the table a deep search would begin blindly: a shallower one finds the move first.
         let depth =
-            if depth >= 3 && outlook.remembered.is_none() && (is_pv || is_cut) { depth - 1 } else { depth };
+            if depth >= 3 && context.tt_move.is_none() && (is_pv || is_cut) { depth - 1 } else { depth };
         let singular = known.filter(|entry| self.may_be_singular(entry, depth, ply));
-        let progress = self.try_moves(&outlook, singular, alpha, beta, depth, ply);
+        let searched = self.try_moves(&context, singular, alpha, beta, depth, ply);
         if self.stopped {
             return Score::DRAW;
         }
-        if progress.tried == 0 {
+        if searched.tried == 0 {
             // Checkmate or stalemate: both lose. Unless the only move was left out on purpose.
             return if excluded.is_some() { alpha } else { Score::loses_in(ply as i32) };
         }
-        let bound = Bound::of(progress.best, alpha, beta);
+        let bound = Bound::of(searched.best, alpha, beta);
         match bound {
-            Bound::Lower => self.reward(&progress, depth, ply),
+            Bound::Lower => self.reward(&searched, depth, ply),
             Bound::Upper if excluded.is_none() => self.reward_unanswered(depth, ply),
             _ => {}
         }
         // A score that hangs on a repetition of an earlier position holds on this path alone.
         self.dependence =
-            if progress.dependence < self.line.len() { progress.dependence } else { INDEPENDENT };
+            if searched.dependence < self.path.len() { searched.dependence } else { INDEPENDENT };
         if excluded.is_none() && self.dependence == INDEPENDENT {
-            self.learn(&progress, bound, depth, ply);
-            let play = progress.best_play.or(outlook.remembered);
-            let score = progress.best.stored_at(ply as i32);
-            self.shared.table.put(key, Entry { play, score, evaluation: outlook.evaluation, depth, bound });
+            self.learn(&searched, bound, depth, ply);
+            let play = searched.best_play.or(context.tt_move);
+            let score = searched.best.stored_at(ply as i32);
+            self.shared.table.put(key, Entry { play, score, evaluation: context.evaluation, depth, bound });
         }
-        progress.best
+        searched.best
     }
 
-    fn outlook(
+    fn context(
         &mut self,
         known: Option<Entry>,
         in_check: bool,
         is_pv: bool,
         is_cut: bool,
         ply: usize,
-    ) -> Outlook {
+    ) -> NodeContext {
         let evaluation = match known {
             _ if in_check => Score::DRAW,
             Some(entry) => entry.evaluation,
@@ -144,7 +144,7 @@ impl Searcher<'_> {
         let improving = !in_check && earlier(2).or(earlier(4)).is_none_or(|earlier| corrected > earlier);
         self.frames[ply + 1].killers = [None; 2];
         self.reward_last(ply);
-        let remembered = known.and_then(|entry| entry.play);
+        let tt_move = known.and_then(|entry| entry.play);
         // What the search knows is a better guess than what the evaluation sees.
         let found =
             known.filter(|entry| !in_check && !entry.score.is_mate()).map(|entry| (entry.bound, entry.score));
@@ -154,20 +154,20 @@ impl Searcher<'_> {
             Some((Bound::Upper, score)) => score.min(corrected),
             None => corrected,
         };
-        Outlook { in_check, improving, evaluation, guess, remembered, is_pv, is_cut }
+        NodeContext { in_check, improving, evaluation, guess, tt_move, is_pv, is_cut }
     }
 
     fn try_moves(
         &mut self,
-        outlook: &Outlook,
+        context: &NodeContext,
         mut singular: Option<Entry>,
         alpha: Score,
         beta: Score,
         depth: i32,
         ply: usize,
-    ) -> Progress {
+    ) -> Searched {
         let excluded = self.frames[ply].excluded;
-        let mut progress = Progress {
+        let mut searched = Searched {
             best: -Score::INFINITE,
             best_play: None,
             alpha,
@@ -176,80 +176,80 @@ impl Searcher<'_> {
             captures: Tried::new(),
             dependence: INDEPENDENT,
         };
-        let mut picker = Picker::all(&self.position, &self.hints(ply, outlook.remembered));
-        while let Some(play) = picker.next(&self.position, &self.hints(ply, outlook.remembered)) {
+        let mut picker = Picker::all(&self.position, &self.hints(ply, context.tt_move));
+        while let Some(play) = picker.next(&self.position, &self.hints(ply, context.tt_move)) {
             if Some(play) == excluded {
                 continue;
             }
-            progress.tried += 1;
+            searched.tried += 1;
             let is_capture = self.position.piece_at(play.to).is_some();
             // Checks are never left out: a sacrifice may begin a mate.
             let gives_check = self.position.gives_check(play);
-            let may_skip = !gives_check && !progress.best.is_loss() && progress.tried > 1;
-            if may_skip && self.skips(outlook, &progress, play, depth, ply) {
+            let may_skip = !gives_check && !searched.best.is_loss() && searched.tried > 1;
+            if may_skip && self.skips(context, &searched, play, depth, ply) {
                 continue;
             }
             let extension = match singular.take() {
                 Some(entry) if entry.play == Some(play) => {
-                    self.singular_extension(&entry, outlook, beta, depth, ply)
+                    self.singular_extension(&entry, context, beta, depth, ply)
                 }
                 _ => 0,
             };
-            let reduction = self.late_reduction(outlook, &progress, play, depth, ply);
+            let reduction = self.late_reduction(context, &searched, play, depth, ply);
             // A check that loses nothing is followed one ply further: the answers to it are few.
-            let is_sound = gives_check && exchange::wins_at_least(&self.position, play, 0);
+            let is_sound = gives_check && see::is_at_least(&self.position, play, 0);
             self.make(play, ply);
             let extension = if is_sound && extension == 0 { 1 } else { extension };
             let next = if ply < 2 * self.iteration as usize { depth - 1 + extension } else { depth - 1 };
-            let score = self.child(outlook, &progress, beta, next, reduction - i32::from(gives_check), ply);
+            let score = self.child(context, &searched, beta, next, reduction - i32::from(gives_check), ply);
             self.take_back();
             if self.stopped {
-                return progress;
+                return searched;
             }
-            progress.dependence = progress.dependence.min(self.dependence);
-            if score > progress.best {
-                progress.best = score;
-                if score > progress.alpha {
-                    progress.alpha = score;
-                    progress.best_play = Some(play);
-                    if outlook.is_pv {
+            searched.dependence = searched.dependence.min(self.dependence);
+            if score > searched.best {
+                searched.best = score;
+                if score > searched.alpha {
+                    searched.alpha = score;
+                    searched.best_play = Some(play);
+                    if context.is_pv {
                         self.extend_variation(play, ply);
                     }
                     if score >= beta {
-                        progress.dependence = self.dependence;
+                        searched.dependence = self.dependence;
                         self.frames[ply].cutoffs += 1;
-                        return progress;
+                        return searched;
                     }
                 }
             }
-            let tried = if is_capture { &mut progress.captures } else { &mut progress.quiets };
+            let tried = if is_capture { &mut searched.captures } else { &mut searched.quiets };
             // Beyond the first few dozen a move is not worth marking.
             let _ = tried.try_push(play);
         }
-        progress
+        searched
     }
 
     /// The score of the move just made: the first move with the full window, later ones with an empty window
     /// and reduced depth, again with more if they turn out better.
     fn child(
         &mut self,
-        outlook: &Outlook,
-        progress: &Progress,
+        context: &NodeContext,
+        searched: &Searched,
         beta: Score,
         depth: i32,
         reduction: i32,
         ply: usize,
     ) -> Score {
-        let alpha = progress.alpha;
-        if progress.tried == 1 {
-            return -self.node(-beta, -alpha, depth, ply + 1, !outlook.is_pv && !outlook.is_cut);
+        let alpha = searched.alpha;
+        if searched.tried == 1 {
+            return -self.node(-beta, -alpha, depth, ply + 1, !context.is_pv && !context.is_cut);
         }
         let reduced = (depth - reduction.max(0)).clamp(1.min(depth), depth);
         let mut score = -self.node(-alpha - 1, -alpha, reduced, ply + 1, true);
         if score > alpha && reduced < depth {
-            score = -self.node(-alpha - 1, -alpha, depth, ply + 1, !outlook.is_cut);
+            score = -self.node(-alpha - 1, -alpha, depth, ply + 1, !context.is_cut);
         }
-        if score > alpha && score < beta && outlook.is_pv {
+        if score > alpha && score < beta && context.is_pv {
             score = -self.node(-beta, -alpha, depth, ply + 1, false);
         }
         score

@@ -2,33 +2,33 @@
 
 use arrayvec::ArrayVec;
 
-use super::danger::Danger;
-use super::exchange;
-use super::memory::{Before, Memory};
+use super::histories::{Before, Histories};
+use super::see;
+use super::threats::Threats;
 use crate::engine::board::{Move, Position};
-use crate::engine::evaluate::exchange_value;
+use crate::engine::evaluate::piece_value;
 use crate::engine::movegen::{self, MAX_MOVES, MoveList};
 
 /// What the ordering goes by besides the position.
 pub(super) struct Hints<'a> {
-    /// The move that the transposition table remembers.
-    pub remembered: Option<Move>,
+    /// The best move by the transposition table.
+    pub tt_move: Option<Move>,
     /// Quiet moves that cut off at this ply.
     pub killers: [Option<Move>; 2],
     pub before: Before,
-    pub memory: &'a Memory,
+    pub histories: &'a Histories,
 }
 
 impl Hints<'_> {
     /// How well a quiet move did before.
     fn quiet(&self, position: &Position, play: Move) -> i32 {
-        position.piece_at(play.from).map_or(0, |piece| self.memory.quiet(piece, play, &self.before))
+        position.piece_at(play.from).map_or(0, |piece| self.histories.quiet(piece, play, &self.before))
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    Remembered,
+    TtMove,
     Captures,
     GoodCaptures,
     Killers,
@@ -44,7 +44,7 @@ type Scored = ArrayVec<(Move, i32), MAX_MOVES>;
 /// Hands out the legal moves of one position, each once.
 pub(super) struct Picker {
     stage: Stage,
-    remembered: Option<Move>,
+    tt_move: Option<Move>,
     killers: [Option<Move>; 2],
     /// What is left of the current stage.
     moves: Scored,
@@ -90,8 +90,8 @@ impl Picker {
                 }
         };
         Self {
-            stage: Stage::Remembered,
-            remembered: hints.remembered.filter(is_wanted),
+            stage: Stage::TtMove,
+            tt_move: hints.tt_move.filter(is_wanted),
             killers: hints.killers,
             moves: Scored::new(),
             bad_captures: MoveList::new(),
@@ -103,10 +103,10 @@ impl Picker {
     pub fn next(&mut self, position: &Position, hints: &Hints) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::Remembered => {
+                Stage::TtMove => {
                     self.stage = Stage::Captures;
-                    if self.remembered.is_some() {
-                        return self.remembered;
+                    if self.tt_move.is_some() {
+                        return self.tt_move;
                     }
                 }
                 Stage::Captures => {
@@ -114,9 +114,7 @@ impl Picker {
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => match self.best() {
-                    Some((play, _)) if !exchange::wins_at_least(position, play, 0) => {
-                        self.bad_captures.push(play)
-                    }
+                    Some((play, _)) if !see::is_at_least(position, play, 0) => self.bad_captures.push(play),
                     Some((play, _)) => return Some(play),
                     None => match self.scope {
                         Scope::All => self.stage = Stage::Killers,
@@ -147,19 +145,19 @@ impl Picker {
                     self.stage = Stage::GoodChecks;
                 }
                 Stage::GoodChecks => match self.best() {
-                    Some((play, _)) if !exchange::wins_at_least(position, play, 0) => {}
+                    Some((play, _)) if !see::is_at_least(position, play, 0) => {}
                     best => return best.map(|(play, _)| play),
                 },
             }
         }
     }
 
-    /// The best of the stage, taken out; the remembered move has been handed out before.
+    /// The best of the stage, taken out; the move of the transposition table has been handed out before.
     fn best(&mut self) -> Option<(Move, i32)> {
         loop {
             let index = (0..self.moves.len()).max_by_key(|&index| self.moves[index].1)?;
             let best = self.moves.swap_remove(index);
-            if Some(best.0) != self.remembered {
+            if Some(best.0) != self.tt_move {
                 return Some(best);
             }
         }
@@ -169,15 +167,15 @@ impl Picker {
     fn score_captures(&mut self, position: &Position, hints: &Hints) {
         let score = |play: Move| {
             let (piece, victim) = (position.piece_at(play.from)?, position.piece_at(play.to)?);
-            Some(16 * exchange_value(victim.kind) + hints.memory.capture(piece, play.to, victim.kind) / 4)
+            Some(16 * piece_value(victim.kind) + hints.histories.capture(piece, play.to, victim.kind) / 4)
         };
         movegen::each_capture(position, |play| self.moves.push((play, score(play).unwrap_or(0))));
     }
 
     fn score_quiets(&mut self, position: &Position, hints: &Hints) {
-        let danger = Danger::of(position);
+        let threats = Threats::of(position);
         movegen::each_quiet_move(position, |play| {
-            self.moves.push((play, hints.quiet(position, play) + danger.escape(position, play)));
+            self.moves.push((play, hints.quiet(position, play) + threats.escape(position, play)));
         });
     }
 
@@ -190,7 +188,7 @@ impl Picker {
     }
 
     fn is_usable_killer(&self, position: &Position, hints: &Hints, play: Move) -> bool {
-        Some(play) != hints.remembered
+        Some(play) != hints.tt_move
             && position.piece_at(play.to).is_none()
             && movegen::is_legal(position, play)
     }
@@ -205,18 +203,18 @@ mod tests {
     fn every_legal_move_comes_exactly_once() {
         let mut position: Position =
             "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w".parse().unwrap();
-        let memory = Memory::new();
+        let histories = Histories::new();
         for number in 0..60 {
             let mut expected = legal_moves(&position).to_vec();
             let hints = Hints {
-                remembered: expected.get(number % expected.len()).copied(),
+                tt_move: expected.get(number % expected.len()).copied(),
                 killers: [expected.first().copied(), expected.last().copied()],
                 before: [None; 3],
-                memory: &memory,
+                histories: &histories,
             };
             let mut picker = Picker::all(&position, &hints);
             let mut picked: Vec<Move> = std::iter::from_fn(|| picker.next(&position, &hints)).collect();
-            assert_eq!(picked.first().copied(), hints.remembered);
+            assert_eq!(picked.first().copied(), hints.tt_move);
             picked.sort_unstable();
             expected.sort_unstable();
             assert_eq!(picked, expected);

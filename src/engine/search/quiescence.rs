@@ -3,9 +3,9 @@
 use super::picker::Picker;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
-use super::{Bound, exchange};
+use super::{Bound, see};
 use crate::engine::board::Move;
-use crate::engine::evaluate::{Score, exchange_value};
+use crate::engine::evaluate::{Score, piece_value};
 use crate::engine::movegen;
 
 /// How much a capture may win beyond its victim, in centipawns, before it is too little to reach alpha.
@@ -57,14 +57,14 @@ impl Searcher<'_> {
         let mut best_play = None;
         let mut found_any = false;
         let mut dependence = INDEPENDENT;
-        let remembered = known.and_then(|entry| entry.play);
-        let hints = self.hints(ply, remembered);
+        let tt_move = known.and_then(|entry| entry.play);
+        let hints = self.hints(ply, tt_move);
         let mut picker = match (in_check, is_first) {
             (true, _) => Picker::all(&self.position, &hints),
             (false, true) => Picker::captures_and_checks(&self.position, &hints),
             (false, false) => Picker::good_captures(&self.position, &hints),
         };
-        while let Some(play) = picker.next(&self.position, &self.hints(ply, remembered)) {
+        while let Some(play) = picker.next(&self.position, &self.hints(ply, tt_move)) {
             found_any = true;
             if floor.is_some_and(|floor| self.is_futile(play, floor, alpha)) {
                 continue;
@@ -92,7 +92,7 @@ impl Searcher<'_> {
         if !found_any && !in_check && !movegen::has_legal_move(&self.position) {
             return Score::loses_in(ply as i32);
         }
-        self.dependence = if dependence < self.line.len() { dependence } else { INDEPENDENT };
+        self.dependence = if dependence < self.path.len() { dependence } else { INDEPENDENT };
         if self.dependence != INDEPENDENT {
             return best;
         }
@@ -109,8 +109,8 @@ impl Searcher<'_> {
         if self.position.gives_check(play) {
             return false;
         }
-        let hoped = evaluation + exchange_value(victim.kind) + DELTA_MARGIN;
-        hoped <= alpha && !exchange::wins_at_least(&self.position, play, exchange_value(victim.kind))
+        let hoped = evaluation + piece_value(victim.kind) + DELTA_MARGIN;
+        hoped <= alpha && !see::is_at_least(&self.position, play, piece_value(victim.kind))
             || hoped + DELTA_MARGIN <= alpha
     }
 }

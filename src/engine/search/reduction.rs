@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::Bound;
-use super::node::{Outlook, Progress};
+use super::node::{NodeContext, Searched};
 use super::searcher::Searcher;
 use super::table::Entry;
 use crate::engine::board::Move;
@@ -28,7 +28,7 @@ pub(super) fn late(depth: i32, number: u32) -> i32 {
 }
 
 impl Searcher<'_> {
-    /// Whether the remembered move deserves a look at how the node does without it.
+    /// Whether the move of the transposition table deserves a look at how the node does without it.
     pub(super) fn may_be_singular(&self, entry: &Entry, depth: i32, ply: usize) -> bool {
         depth >= 7
             && entry.play.is_some()
@@ -42,37 +42,37 @@ impl Searcher<'_> {
     pub(super) fn singular_extension(
         &mut self,
         entry: &Entry,
-        outlook: &Outlook,
+        context: &NodeContext,
         beta: Score,
         depth: i32,
         ply: usize,
     ) -> i32 {
         let target = entry.score - 2 * depth;
         self.frames[ply].excluded = entry.play;
-        let score = self.node(target - 1, target, (depth - 1) / 2, ply, outlook.is_cut);
+        let score = self.node(target - 1, target, (depth - 1) / 2, ply, context.is_cut);
         self.frames[ply].excluded = None;
         if score < target {
-            1 + i32::from(!outlook.is_pv && score < target - 40)
+            1 + i32::from(!context.is_pv && score < target - 40)
         } else if entry.score >= beta {
             -2
         } else {
-            -i32::from(outlook.is_cut)
+            -i32::from(context.is_cut)
         }
     }
 
     /// By how many plies a late move is searched less deep at first.
     pub(super) fn late_reduction(
         &self,
-        outlook: &Outlook,
-        progress: &Progress,
+        context: &NodeContext,
+        searched: &Searched,
         play: Move,
         depth: i32,
         ply: usize,
     ) -> i32 {
-        if depth < 3 || progress.tried <= 1 + u32::from(outlook.is_pv) {
+        if depth < 3 || searched.tried <= 1 + u32::from(context.is_pv) {
             return 0;
         }
-        let mut plies = late(depth, progress.tried);
+        let mut plies = late(depth, searched.tried);
         if self.position.piece_at(play.to).is_some() {
             plies /= 2;
         } else {
@@ -80,10 +80,10 @@ impl Searcher<'_> {
             plies -= i32::from(self.frames[ply].killers.contains(&Some(play)));
         }
         let is_capture = |play: Move| self.position.piece_at(play.to).is_some();
-        plies += i32::from(outlook.remembered.is_some_and(is_capture));
+        plies += i32::from(context.tt_move.is_some_and(is_capture));
         plies += i32::from(self.frames[ply + 1].cutoffs > 3);
-        plies += i32::from(outlook.is_cut) + i32::from(!outlook.improving);
-        plies -= i32::from(outlook.is_pv) + i32::from(outlook.in_check);
+        plies += i32::from(context.is_cut) + i32::from(!context.improving);
+        plies -= i32::from(context.is_pv) + i32::from(context.in_check);
         plies.max(0)
     }
 }

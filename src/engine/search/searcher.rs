@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use arrayvec::ArrayVec;
 
-use super::line::Line;
-use super::memory::{Arrangements, Arrival, Before, Memory};
+use super::histories::{Arrangements, Arrival, Before, Histories};
+use super::path::Path;
 use super::picker::Hints;
 use super::table::Table;
 use super::{Limits, Root};
@@ -44,7 +44,7 @@ impl Shared<'_> {
 #[derive(Clone, Default)]
 pub(super) struct Frame {
     pub placement: Placement,
-    /// What corrections of the evaluation are remembered by.
+    /// What corrections of the evaluation are stored under.
     pub arrangements: Arrangements,
     /// The static evaluation; `None` in check.
     pub evaluation: Option<Score>,
@@ -75,15 +75,15 @@ pub(super) struct Searcher<'a> {
     pub shared: &'a Shared<'a>,
     pub thread: usize,
     pub position: Position,
-    pub line: Line,
+    pub path: Path,
     pub frames: Vec<Frame>,
     evaluator: Evaluator,
-    pub memory: &'a mut Memory,
+    pub histories: &'a mut Histories,
     pub nodes: u64,
     pub selective_depth: usize,
     /// The iteration, in plies.
     pub iteration: i32,
-    /// The earliest ply of [`Searcher::line`] whose position the last returned score depends on, because it
+    /// The earliest ply of [`Searcher::path`] whose position the last returned score depends on, because it
     /// comes from a repetition of that position. Such a score says nothing about other paths.
     pub dependence: usize,
     /// The search has to end: scores returned from now on mean nothing.
@@ -91,13 +91,13 @@ pub(super) struct Searcher<'a> {
 }
 
 impl<'a> Searcher<'a> {
-    pub fn new(shared: &'a Shared<'a>, memory: &'a mut Memory, thread: usize) -> Self {
+    pub fn new(shared: &'a Shared<'a>, histories: &'a mut Histories, thread: usize) -> Self {
         let mut position = shared.root.start().clone();
-        let mut line = Line::new();
+        let mut path = Path::new();
         for &play in shared.root.moves() {
-            line.make(&mut position, play);
+            path.make(&mut position, play);
         }
-        line.set_root();
+        path.set_root();
         let mut frames = vec![Frame::default(); MAX_PLY as usize];
         frames[0].placement = Placement::of(&position);
         frames[0].arrangements = Arrangements::of(&position);
@@ -105,10 +105,10 @@ impl<'a> Searcher<'a> {
             shared,
             thread,
             position,
-            line,
+            path,
             frames,
             evaluator: Evaluator::new(shared.evaluation),
-            memory,
+            histories,
             nodes: 0,
             selective_depth: 0,
             iteration: 0,
@@ -120,7 +120,7 @@ impl<'a> Searcher<'a> {
     /// Plays a legal move at `ply`.
     pub fn make(&mut self, play: Move, ply: usize) {
         let mover = self.position.piece_at(play.from);
-        let undo = self.line.make(&mut self.position, play);
+        let undo = self.path.make(&mut self.position, play);
         self.shared.table.prefetch(self.key());
         let Frame { placement, arrangements, .. } = self.frames[ply];
         if let Some(piece) = mover {
@@ -132,7 +132,7 @@ impl<'a> Searcher<'a> {
     }
 
     pub fn pass(&mut self, ply: usize) {
-        self.line.pass(&mut self.position);
+        self.path.pass(&mut self.position);
         self.frames[ply].arrival = None;
         self.frames[ply + 1].placement = self.frames[ply].placement;
         self.frames[ply + 1].arrangements = self.frames[ply].arrangements;
@@ -140,7 +140,7 @@ impl<'a> Searcher<'a> {
 
     /// Takes back the last move or null move.
     pub fn take_back(&mut self) {
-        self.line.take_back(&mut self.position);
+        self.path.take_back(&mut self.position);
     }
 
     /// Counts a node, unless the search has ended, and, now and then, looks whether the search must end.
@@ -187,17 +187,17 @@ impl<'a> Searcher<'a> {
             return evaluation;
         }
         let mover = self.position.side_to_move();
-        let corrected = evaluation + self.memory.correction(&self.frames[ply].arrangements, mover);
+        let corrected = evaluation + self.histories.correction(&self.frames[ply].arrangements, mover);
         let quiet = i32::from(self.position.quiet_plies().min(MOVE_LIMIT));
         corrected - corrected.value() * quiet / FADING
     }
 
-    pub fn hints(&self, ply: usize, remembered: Option<Move>) -> Hints<'_> {
+    pub fn hints(&self, ply: usize, tt_move: Option<Move>) -> Hints<'_> {
         Hints {
-            remembered,
+            tt_move,
             killers: self.frames[ply].killers,
             before: self.arrivals_before(ply),
-            memory: self.memory,
+            histories: self.histories,
         }
     }
 
@@ -217,9 +217,9 @@ impl<'a> Searcher<'a> {
     /// The score of a position where the rules end the game or, for a repetition, will end it: from the
     /// mover's view. Mate and stalemate are not among them, but come first where they coincide.
     pub fn ruling(&mut self, ply: usize) -> Option<Score> {
-        if let Some(repetition) = self.line.repetition(&self.position) {
+        if let Some(repetition) = self.path.repetition(&self.position) {
             self.dependence = repetition.from;
-            let (start, moves) = self.line.cycle(&self.position, repetition);
+            let (start, moves) = self.path.cycle(&self.position, repetition);
             return Some(match judge_cycle(&start, &moves, self.shared.root.profile) {
                 CycleVerdict::Draw => Score::DRAW,
                 CycleVerdict::Loses(side, _) if side == self.position.side_to_move() => {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::hardware::{in_parts, on_large_pages, part_of, prefetch};
-use super::{Bound, room};
+use super::{Bound, free_memory};
 use crate::engine::board::{Move, Square};
 use crate::engine::evaluate::Score;
 
@@ -46,7 +46,8 @@ impl Table {
     /// An empty table of about so many bytes, if there is memory for it.
     pub fn new(bytes: usize) -> Option<Self> {
         let count = (bytes / size_of::<Bucket>()).max(1);
-        let buckets = room::can_be_taken(bytes).then(|| on_large_pages(count, Bucket::default).ok())??;
+        let buckets =
+            free_memory::can_be_taken(bytes).then(|| on_large_pages(count, Bucket::default).ok())??;
         Some(Self { buckets, generation: AtomicU8::new(0) })
     }
 

@@ -1,17 +1,17 @@
-//! What a search remembers from one move to the next.
+//! The transposition table, the histories and the evaluation, kept from one search to the next.
 
 use std::iter;
 
-use super::memory::Memory;
-use super::room;
+use super::free_memory;
+use super::histories::Histories;
 use super::table::Table;
 use crate::engine::evaluate::Evaluation;
 
-/// The memory of a search: the transposition table, and the histories of each thread; and what judges the positions in it.
+/// What a search keeps from one move to the next: the transposition table, and the histories of each thread; and what judges the positions in it.
 pub struct Tables {
     pub(super) table: Table,
     /// One a thread, at least one.
-    pub(super) memories: Vec<Memory>,
+    pub(super) histories: Vec<Histories>,
     pub(super) evaluation: Evaluation,
 }
 
@@ -37,7 +37,7 @@ impl Tables {
     /// no memory for that, for one thread.
     pub fn new(megabytes: usize) -> Self {
         let table = Self::table_up_to(megabytes.clamp(1, Self::MAX_MEGABYTES) << 20);
-        Self { table, memories: vec![Memory::new()], evaluation: Evaluation::default() }
+        Self { table, histories: vec![Histories::new()], evaluation: Evaluation::default() }
     }
 
     fn table_up_to(bytes: usize) -> Table {
@@ -55,7 +55,7 @@ impl Tables {
         let megabytes = megabytes.clamp(1, Self::MAX_MEGABYTES);
         let (wanted, held) = (megabytes << 20, self.table.bytes());
         let refused = NoMemory::Table(megabytes);
-        if !room::is_there(wanted, held) {
+        if !free_memory::is_there(wanted, held) {
             return Err(refused);
         }
         // The old one goes first: there need not be room for both.
@@ -73,16 +73,16 @@ impl Tables {
     pub fn set_threads(&mut self, threads: usize) -> Result<(), NoMemory> {
         let threads = threads.clamp(1, Self::MAX_THREADS);
         let more = threads.saturating_sub(self.threads());
-        if more > 0 && !room::can_be_taken(more * THREAD_BYTES) {
+        if more > 0 && !free_memory::can_be_taken(more * THREAD_BYTES) {
             return Err(NoMemory::Threads(threads));
         }
-        self.memories.resize_with(threads, Memory::new);
+        self.histories.resize_with(threads, Histories::new);
         Ok(())
     }
 
     /// How many threads searches use.
     pub fn threads(&self) -> usize {
-        self.memories.len()
+        self.histories.len()
     }
 
     /// Lets searches judge positions in this way, and forgets what was found in another.
@@ -101,6 +101,6 @@ impl Tables {
     /// Forgets everything: for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(Memory::clear);
+        self.histories.iter_mut().for_each(Histories::clear);
     }
 }

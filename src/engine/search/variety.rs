@@ -4,7 +4,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use super::Variety;
-use super::iterate::RootMove;
+use super::iterative_deepening::RootMove;
 
 /// One of the moves whose score is within the margin of the best, the better the likelier.
 ///

@@ -175,7 +175,7 @@ pub fn read_line(start: &Position, texts: &[impl AsRef<str>]) -> Result<(Vec<Mov
         for (ply, text) in texts.iter().enumerate() {
             let play = dialect
                 .read(&position, text.as_ref())
-                .map_err(|cause| (cause.progress(ply), LineReadError { ply, cause }))?;
+                .map_err(|cause| (cause.reach(ply), LineReadError { ply, cause }))?;
             position.make(play);
             moves.push(play);
         }
@@ -201,7 +201,7 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, ReadError> {
         match dialect.read(position, text) {
             Ok(play) if found.contains(&play) => {}
             Ok(play) => found.push(play),
-            Err(error) if furthest.as_ref().is_none_or(|best| error.progress(0) > best.progress(0)) => {
+            Err(error) if furthest.as_ref().is_none_or(|best| error.reach(0) > best.reach(0)) => {
                 furthest = Some(error);
             }
             Err(_) => {}

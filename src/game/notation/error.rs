@@ -20,7 +20,7 @@ pub enum ReadError {
 
 /// How far a reading came: the moves read, and whether the next text looked like a move. The greater came further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Progress {
+pub struct Reach {
     moves: usize,
     looks_like_a_move: bool,
 }
@@ -39,8 +39,8 @@ impl ReadError {
     }
 
     /// How far an attempt to read a game came that read so many moves before this error: for [`super::settle`].
-    pub const fn progress(&self, moves: usize) -> Progress {
-        Progress { moves, looks_like_a_move: !matches!(self, Self::NotAMove { .. }) }
+    pub const fn reach(&self, moves: usize) -> Reach {
+        Reach { moves, looks_like_a_move: !matches!(self, Self::NotAMove { .. }) }
     }
 }
 

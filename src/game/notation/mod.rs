@@ -13,7 +13,7 @@ use std::fmt;
 
 use crate::engine::board::{Move, Position};
 pub use dialect::{Dialect, Numbering, Ranks, read_line, read_move, settle};
-pub use error::{LineReadError, Progress, ReadError};
+pub use error::{LineReadError, Reach, ReadError};
 use label::Described;
 
 /// A way of writing moves.

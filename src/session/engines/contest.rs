@@ -9,7 +9,7 @@ use crate::engine::board::{Position, Side};
 use crate::engine::book::Book;
 use crate::engine::levels::Strength;
 use crate::engine::rules::Profile;
-use crate::game::{Date, Game, Participant, Score, Tally};
+use crate::game::{Date, Game, GameResult, Participant, Tally};
 use crate::session::task::{self, Control, Part, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Patience};
 
@@ -139,7 +139,7 @@ impl Table<'_> {
             let winner = game.outcome().and_then(|outcome| outcome.winner);
             let side = if red == 0 { Side::Red } else { Side::Black };
             let mut state = lock(self.state);
-            state.standing.tally.add(Score::of(winner, side));
+            state.standing.tally.add(GameResult::of(winner, side));
             state.standing.plies = 0;
             state.games.push(game);
             let is_failed = state.standing.failure.is_some();

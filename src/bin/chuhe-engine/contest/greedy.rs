@@ -2,7 +2,7 @@
 
 use chuhe::engine::board::{Kind, Move, Position};
 use chuhe::engine::movegen;
-use chuhe::engine::search::exchange;
+use chuhe::engine::search::see;
 use rand::RngExt;
 use rand::rngs::SmallRng;
 
@@ -14,7 +14,7 @@ const VICTIMS: [Kind; 6] =
 pub(super) fn choose(position: &Position, random: &mut SmallRng) -> Option<Move> {
     let takes_free = |kind: Kind, play: &Move| {
         position.piece_at(play.to).is_some_and(|victim| victim.kind == kind)
-            && exchange::wins_at_least(position, *play, 0)
+            && see::is_at_least(position, *play, 0)
     };
     let captures = movegen::captures(position);
     let free = VICTIMS.iter().find_map(|&kind| {

@@ -16,7 +16,7 @@ use rand::{RngExt, SeedableRng};
 use super::game::{End, Finished, Spent};
 use super::greedy;
 use super::openings::{Opening, Openings};
-use super::statistics::Tally;
+use super::statistics::Statistics;
 use crate::Failure;
 
 /// Let each level play the one below it, and level 1 a player that takes any free piece and otherwise moves at random
@@ -77,9 +77,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
     for number in arguments.from..=arguments.to {
         let rungs = [number, number - 1].map(Rung::numbered);
-        let tally = Step { rungs, openings: &openings, arguments }.play();
+        let statistics = Step { rungs, openings: &openings, arguments }.play();
         let [upper, lower] = rungs.map(Rung::name);
-        writeln!(output, "{upper} - {lower}: {}", tally.shares())?;
+        writeln!(output, "{upper} - {lower}: {}", statistics.shares())?;
     }
     Ok(())
 }
@@ -93,7 +93,7 @@ struct Step<'a> {
 
 impl Step<'_> {
     /// Plays each opening with both distributions of colours.
-    fn play(&self) -> Tally {
+    fn play(&self) -> Statistics {
         let pairs = self.arguments.games.div_ceil(2);
         let next = AtomicUsize::new(0);
         let (sender, results) = channel();
@@ -112,9 +112,9 @@ impl Step<'_> {
                 });
             }
             drop(sender);
-            let mut tally = Tally::new(self.rungs.map(Rung::name));
-            results.iter().for_each(|pair| tally.add(&pair));
-            tally
+            let mut statistics = Statistics::new(self.rungs.map(Rung::name));
+            results.iter().for_each(|pair| statistics.add(&pair));
+            statistics
         })
     }
 

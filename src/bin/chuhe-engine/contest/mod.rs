@@ -22,7 +22,7 @@ use game::{Finished, Referee, Table};
 pub(crate) use openings::OpeningError;
 use openings::{Opening, Openings};
 use spec::Spec;
-use statistics::Tally;
+use statistics::Statistics;
 
 /// Play games of two UCI or UCCI engines against each other, by the rules of Xiangqi, and print the difference in Elo
 ///
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     };
     let pairs = arguments.games.div_ceil(2).max(1);
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let mut tally = Tally::new(specs.clone().map(|spec| spec.name));
+    let mut statistics = Statistics::new(specs.clone().map(|spec| spec.name));
     let (sender, results) = channel();
     let pairing = Pairing { specs: &specs, referee: &referee, openings: &openings, pairs };
     std::thread::scope(|scope| {
@@ -98,19 +98,19 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
                     writeln!(output, "{}", game.line(&specs))?;
                 }
             }
-            tally.add(&pair);
-            if tally.pairs() < pairs && tally.pairs().is_multiple_of(10) {
-                writeln!(output, "{}", tally.line(arguments.sprt))?;
+            statistics.add(&pair);
+            if statistics.pairs() < pairs && statistics.pairs().is_multiple_of(10) {
+                writeln!(output, "{}", statistics.line(arguments.sprt))?;
             }
-            let is_decided = arguments.sprt.is_some_and(|bounds| tally.decision(bounds).is_some());
+            let is_decided = arguments.sprt.is_some_and(|bounds| statistics.decision(bounds).is_some());
             is_over.fetch_or(is_decided, Ordering::Relaxed);
             Ok(())
         });
         is_over.store(true, Ordering::Relaxed);
         told
     })?;
-    writeln!(output, "{}", tally.summary(arguments.sprt))?;
-    match tally.faults() {
+    writeln!(output, "{}", statistics.summary(arguments.sprt))?;
+    match statistics.faults() {
         0 => Ok(()),
         games => Err(Failure::Faults { games }),
     }

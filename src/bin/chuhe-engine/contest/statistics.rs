@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use chuhe::engine::board::Side;
-use chuhe::game::{self, Bounds, Estimate, Score};
+use chuhe::game::{self, Bounds, Estimate, GameResult};
 
 use super::game::{End, Finished, Spent};
 
 /// What the games say so far.
-pub(super) struct Tally {
+pub(super) struct Statistics {
     names: [String; 2],
     tally: game::Tally,
     ends: BTreeMap<End, usize>,
     spent: [Spent; 2],
 }
 
-impl Tally {
+impl Statistics {
     pub fn new(names: [String; 2]) -> Self {
         Self { names, tally: game::Tally::default(), ends: BTreeMap::new(), spent: [Spent::default(); 2] }
     }
@@ -24,7 +24,7 @@ impl Tally {
     pub fn add(&mut self, pair: &[Finished; 2]) {
         for game in pair {
             let side = if game.red == 0 { Side::Red } else { Side::Black };
-            self.tally.add(Score::of(game.winner, side));
+            self.tally.add(GameResult::of(game.winner, side));
             *self.ends.entry(game.end).or_default() += 1;
             for (sum, spent) in self.spent.iter_mut().zip(game.spent) {
                 sum.moves += spent.moves;

@@ -4,7 +4,7 @@ use rand::seq::IndexedRandom;
 use super::super::data::{Lesson, MoverResult};
 use super::*;
 use crate::engine::board::{Kind, Position, Side};
-use crate::engine::evaluate::{Score, exchange_value};
+use crate::engine::evaluate::{Score, piece_value};
 use crate::engine::movegen::legal_moves;
 
 fn options() -> Options {
@@ -34,7 +34,7 @@ fn lessons(games: usize) -> Lessons {
             let mover = position.side_to_move();
             let worth = |side: Side| -> i32 {
                 let kinds = Kind::ALL.into_iter().filter(|&kind| kind != Kind::General);
-                kinds.map(|kind| position.pieces(side, kind).count() as i32 * exchange_value(kind)).sum()
+                kinds.map(|kind| position.pieces(side, kind).count() as i32 * piece_value(kind)).sum()
             };
             let lead = worth(mover) - worth(!mover);
             let winner = (lead.abs() > 200).then_some(if lead > 0 { mover } else { !mover });

@@ -1,4 +1,4 @@
-//! What one thread learns about moves while it searches: which were good in other places of the tree.
+//! The history tables of one thread: which moves were good elsewhere in the tree, and where the evaluation was wrong.
 
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square, zobrist};
 
@@ -18,8 +18,8 @@ impl Arrival {
 /// What arrived where one, two and four plies before a move, where no null move was.
 pub(super) type Before = [Option<Arrival>; 3];
 
-/// Histories of one thread. Each value lies within ±[`Memory::LIMIT`]; higher has cut off more often.
-pub(super) struct Memory {
+/// Histories of one thread. Each value lies within ±[`Histories::LIMIT`]; higher has cut off more often.
+pub(super) struct Histories {
     /// By side, from, to.
     quiets: Vec<i16>,
     /// By arrival, kind of the victim.
@@ -27,11 +27,11 @@ pub(super) struct Memory {
     /// By arrival of an earlier move, arrival of this one.
     continuations: Vec<i16>,
     /// By feature, side to move and arrangement: by how much the search has found positions with this
-    /// arrangement of pieces better than the evaluation has, in centipawns times [`Memory::FINENESS`].
+    /// arrangement of pieces better than the evaluation has, in centipawns times [`Histories::FINENESS`].
     corrections: Vec<i16>,
 }
 
-/// What a correction is remembered by: some pieces of both sides and where they stand.
+/// The groups of kinds whose arrangement on the board keys a correction: a correction table for each.
 const FEATURES: [&[Kind]; 3] = [
     &[Kind::Soldier],
     &[Kind::General, Kind::Advisor, Kind::Elephant],
@@ -56,7 +56,7 @@ const FEATURE_OF: [usize; Kind::COUNT] = {
 /// Arrangements that are told apart; others share a place.
 const ARRANGEMENTS: usize = 1 << 14;
 
-impl Memory {
+impl Histories {
     pub const LIMIT: i32 = 16_384;
 
     const FINENESS: i32 = 340;
@@ -182,8 +182,8 @@ impl Arrangements {
 
 /// Moves a value towards the limit by `bonus`, the less the closer it is ("history gravity").
 fn reward(value: &mut i16, bonus: i32) {
-    let bonus = bonus.clamp(-Memory::LIMIT, Memory::LIMIT);
-    *value += (bonus - i32::from(*value) * bonus.abs() / Memory::LIMIT) as i16;
+    let bonus = bonus.clamp(-Histories::LIMIT, Histories::LIMIT);
+    *value += (bonus - i32::from(*value) * bonus.abs() / Histories::LIMIT) as i16;
 }
 
 #[cfg(test)]
@@ -196,10 +196,10 @@ mod tests {
         for _ in 0..1_000 {
             reward(&mut value, 2_000);
         }
-        assert!(i32::from(value) <= Memory::LIMIT && value > 15_000);
+        assert!(i32::from(value) <= Histories::LIMIT && value > 15_000);
         for _ in 0..1_000 {
             reward(&mut value, -20_000);
         }
-        assert!(i32::from(value) >= -Memory::LIMIT && value < -15_000);
+        assert!(i32::from(value) >= -Histories::LIMIT && value < -15_000);
     }
 }

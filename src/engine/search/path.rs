@@ -12,7 +12,7 @@ struct Step {
 }
 
 /// The game and, from the root on, the path of the search.
-pub(super) struct Line {
+pub(super) struct Path {
     steps: Vec<Step>,
     /// How many steps lead to the root.
     root: usize,
@@ -25,7 +25,7 @@ pub(super) struct Repetition {
     pub from: usize,
 }
 
-impl Line {
+impl Path {
     pub fn new() -> Self {
         Self { steps: Vec::new(), root: 0 }
     }
@@ -109,45 +109,45 @@ mod tests {
 
     const SHUFFLE: [&str; 4] = ["a0a1", "a9a8", "a1a0", "a8a9"];
 
-    fn play(line: &mut Line, position: &mut Position, moves: &[&str]) {
+    fn play(path: &mut Path, position: &mut Position, moves: &[&str]) {
         for play in moves {
-            line.make(position, play.parse().unwrap());
+            path.make(position, play.parse().unwrap());
         }
     }
 
     #[test]
     fn before_the_root_the_third_time_counts_and_after_it_the_second() {
-        let (mut line, mut position) = (Line::new(), Position::start());
-        play(&mut line, &mut position, &SHUFFLE);
-        line.set_root();
-        play(&mut line, &mut position, &SHUFFLE[..2]);
-        assert_eq!(line.repetition(&position), None, "stood once before the root");
-        play(&mut line, &mut position, &SHUFFLE[2..]);
-        assert_eq!(line.repetition(&position), Some(Repetition { from: 4 }), "stood at the root");
-        let (start, moves) = line.cycle(&position, Repetition { from: 0 });
+        let (mut path, mut position) = (Path::new(), Position::start());
+        play(&mut path, &mut position, &SHUFFLE);
+        path.set_root();
+        play(&mut path, &mut position, &SHUFFLE[..2]);
+        assert_eq!(path.repetition(&position), None, "stood once before the root");
+        play(&mut path, &mut position, &SHUFFLE[2..]);
+        assert_eq!(path.repetition(&position), Some(Repetition { from: 4 }), "stood at the root");
+        let (start, moves) = path.cycle(&position, Repetition { from: 0 });
         assert_eq!((start, moves.len()), (Position::start(), 8));
     }
 
     #[test]
     fn a_third_occurrence_reaches_back_into_the_game() {
-        let (mut line, mut position) = (Line::new(), Position::start());
-        play(&mut line, &mut position, &SHUFFLE);
-        play(&mut line, &mut position, &SHUFFLE[..3]);
-        line.set_root();
-        play(&mut line, &mut position, &SHUFFLE[3..]);
-        assert_eq!(line.repetition(&position), Some(Repetition { from: 0 }));
+        let (mut path, mut position) = (Path::new(), Position::start());
+        play(&mut path, &mut position, &SHUFFLE);
+        play(&mut path, &mut position, &SHUFFLE[..3]);
+        path.set_root();
+        play(&mut path, &mut position, &SHUFFLE[3..]);
+        assert_eq!(path.repetition(&position), Some(Repetition { from: 0 }));
     }
 
     #[test]
     fn a_null_move_ends_what_can_repeat() {
-        let (mut line, mut position) = (Line::new(), Position::start());
-        line.set_root();
-        play(&mut line, &mut position, &SHUFFLE[..3]);
-        line.pass(&mut position);
-        play(&mut line, &mut position, &["h0g2", "a8a9", "g2h0"]);
-        assert_eq!(line.repetition(&position), None);
+        let (mut path, mut position) = (Path::new(), Position::start());
+        path.set_root();
+        play(&mut path, &mut position, &SHUFFLE[..3]);
+        path.pass(&mut position);
+        play(&mut path, &mut position, &["h0g2", "a8a9", "g2h0"]);
+        assert_eq!(path.repetition(&position), None);
         for _ in 0..7 {
-            line.take_back(&mut position);
+            path.take_back(&mut position);
         }
         assert_eq!(position, Position::start());
     }

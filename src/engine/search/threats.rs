@@ -1,19 +1,19 @@
-//! What is in danger: own pieces where the enemy's lesser ones strike, which orders quiet moves; and the general.
+//! What the enemy attacks with pieces of lesser value, which orders quiet moves; and how much danger a general is in.
 
 use crate::engine::board::{Bitboard, Kind, Move, Position, Side, attacks};
 
-/// How much earlier a move is tried that takes a horse or a cannon out of danger, or how much later if into it, in
-/// the measure of [`super::memory::Memory::LIMIT`]; a chariot counts twice.
+/// How much earlier a horse or a cannon is moved that a soldier attacks, or how much later to where one attacks, in
+/// history units (see [`super::histories::Histories::LIMIT`]); a chariot, attacked by anything lesser, counts twice.
 const WEIGHT: i32 = 7_000;
 
 /// What the pieces of the side that is not to move attack.
-pub(super) struct Danger {
+pub(super) struct Threats {
     by_soldiers: Bitboard,
     /// By soldiers, horses and cannons.
     by_lesser: Bitboard,
 }
 
-impl Danger {
+impl Threats {
     pub fn of(position: &Position) -> Self {
         let enemy = !position.side_to_move();
         let occupied = position.occupied();
@@ -30,20 +30,20 @@ impl Danger {
         Self { by_soldiers, by_lesser: by_soldiers | by_horses | by_cannons }
     }
 
-    /// What a quiet move gains by leaving danger, or loses by entering it.
+    /// What a quiet move gains in move order by leaving a square that lesser pieces attack, or loses by entering one.
     pub fn escape(&self, position: &Position, play: Move) -> i32 {
-        let (danger, weight) = match position.piece_at(play.from).map(|piece| piece.kind) {
+        let (attacked, weight) = match position.piece_at(play.from).map(|piece| piece.kind) {
             Some(Kind::Chariot) => (self.by_lesser, 2 * WEIGHT),
             Some(Kind::Horse | Kind::Cannon) => (self.by_soldiers, WEIGHT),
             _ => return 0,
         };
-        weight * (i32::from(danger.contains(play.from)) - i32::from(danger.contains(play.to)))
+        weight * (i32::from(attacked.contains(play.from)) - i32::from(attacked.contains(play.to)))
     }
 }
 
 /// How much danger the general of `side` is in: two for each enemy piece that strikes at its palace, and if there is any,
 /// one for each of its guards that is missing.
-pub(super) fn around_general(position: &Position, side: Side) -> i32 {
+pub(super) fn general_danger(position: &Position, side: Side) -> i32 {
     let palace = attacks::palace(side);
     let occupied = position.occupied();
     let enemy = |kind| position.pieces(!side, kind);
@@ -73,8 +73,8 @@ mod tests {
     #[test]
     fn a_chariot_shuns_what_a_horse_attacks_and_a_horse_does_not() {
         let position: Position = "4k4/9/9/4n4/9/4N1R2/9/9/9/4K4 w".parse().unwrap();
-        let danger = Danger::of(&position);
-        let escape = |play: &str| danger.escape(&position, play.parse().unwrap());
+        let threats = Threats::of(&position);
+        let escape = |play: &str| threats.escape(&position, play.parse().unwrap());
         assert_eq!(escape("g4g3"), 0);
         assert_eq!(escape("g4f4"), -2 * WEIGHT);
         assert_eq!(escape("e4d6"), 0);
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn strikes_at_the_palace_and_missing_guards_endanger_the_general() {
-        let danger = |fen: &str| around_general(&fen.parse().unwrap(), Side::Black);
+        let danger = |fen: &str| general_danger(&fen.parse().unwrap(), Side::Black);
         assert_eq!(danger("2bakab2/9/9/9/9/4N4/9/9/9/3K5 w"), 0);
         assert_eq!(danger("2bakab2/9/9/9/9/R8/9/9/9/3K5 w"), 0);
         assert_eq!(danger("2bakab2/9/R8/9/9/9/9/9/9/3K5 w"), 2);

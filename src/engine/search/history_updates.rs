@@ -1,25 +1,25 @@
-//! What a node teaches the memory: which moves did well, and where the evaluation was wrong.
+//! What a node teaches the histories: which moves did well, and where the evaluation was wrong.
 
 use super::Bound;
-use super::node::Progress;
+use super::node::Searched;
 use super::searcher::Searcher;
 use crate::engine::board::Move;
 
 impl Searcher<'_> {
     /// Learns by how much the evaluation was wrong, where the score says something about it: no capture won
     /// what the evaluation does not see, and the bound lies on the far side of the evaluation.
-    pub(super) fn learn(&mut self, progress: &Progress, bound: Bound, depth: i32, ply: usize) {
+    pub(super) fn learn(&mut self, searched: &Searched, bound: Bound, depth: i32, ply: usize) {
         let Some(evaluation) = self.frames[ply].evaluation else { return };
-        let is_quiet = progress.best_play.is_none_or(|play| self.position.piece_at(play.to).is_none());
-        let difference = progress.best - evaluation;
+        let is_quiet = searched.best_play.is_none_or(|play| self.position.piece_at(play.to).is_none());
+        let difference = searched.best - evaluation;
         let says_something = match bound {
             Bound::Exact => true,
             Bound::Lower => difference > 0,
             Bound::Upper => difference < 0,
         };
-        if is_quiet && says_something && !progress.best.is_mate() {
+        if is_quiet && says_something && !searched.best.is_mate() {
             let mover = self.position.side_to_move();
-            self.memory.correct(&self.frames[ply].arrangements, mover, difference, depth);
+            self.histories.correct(&self.frames[ply].arrangements, mover, difference, depth);
         }
     }
 
@@ -27,53 +27,53 @@ impl Searcher<'_> {
     pub(super) fn reward_last(&mut self, ply: usize) {
         if let Some(now) = self.frames[ply].evaluation
             && let Some(before) = ply.checked_sub(1).and_then(|ply| self.frames[ply].evaluation)
-            && let Some((play, None)) = self.line.last()
+            && let Some((play, None)) = self.path.last()
             && let Some(piece) = self.position.piece_at(play.to)
         {
             // What one side has won, the other has lost. To have moved costs a little.
             let gain = (-now - before).clamp(-60, 60) + 12;
-            self.memory.reward_move(piece, play, 18 * gain);
+            self.histories.reward_move(piece, play, 18 * gain);
         }
     }
 
     /// Remembers what cut off, and marks what was tried before it as worse.
-    pub(super) fn reward(&mut self, progress: &Progress, depth: i32, ply: usize) {
-        let Some(best) = progress.best_play else { return };
+    pub(super) fn reward(&mut self, searched: &Searched, depth: i32, ply: usize) {
+        let Some(best) = searched.best_play else { return };
         let bonus = bonus(depth);
         let before = self.arrivals_before(ply);
         if self.position.piece_at(best.to).is_some() {
-            self.memory.reward_capture(&self.position, best, bonus);
+            self.histories.reward_capture(&self.position, best, bonus);
         } else {
             let killers = &mut self.frames[ply].killers;
             if killers[0] != Some(best) {
                 *killers = [Some(best), killers[0]];
             }
-            for (&play, bonus) in progress.quiets.iter().map(|play| (play, -bonus)).chain([(&best, bonus)]) {
+            for (&play, bonus) in searched.quiets.iter().map(|play| (play, -bonus)).chain([(&best, bonus)]) {
                 if let Some(piece) = self.position.piece_at(play.from) {
-                    self.memory.reward_quiet(piece, play, &before, bonus);
+                    self.histories.reward_quiet(piece, play, &before, bonus);
                 }
             }
         }
-        for &play in &progress.captures {
-            self.memory.reward_capture(&self.position, play, -bonus);
+        for &play in &searched.captures {
+            self.histories.reward_capture(&self.position, play, -bonus);
         }
     }
 
     /// Marks the quiet move that led to a node where no answer was good enough.
     pub(super) fn reward_unanswered(&mut self, depth: i32, ply: usize) {
         if let Some(before) = ply.checked_sub(1)
-            && let Some((play, None)) = self.line.last()
+            && let Some((play, None)) = self.path.last()
             && let Some(piece) = self.position.piece_at(play.to)
         {
             let before = self.arrivals_before(before);
-            self.memory.reward_quiet(piece, play, &before, bonus(depth) * 2 / 3);
+            self.histories.reward_quiet(piece, play, &before, bonus(depth) * 2 / 3);
         }
     }
 
     /// How well a quiet move did until now.
     pub(super) fn quiet_history(&self, play: Move, ply: usize) -> i32 {
         let piece = self.position.piece_at(play.from);
-        piece.map_or(0, |piece| self.memory.quiet(piece, play, &self.arrivals_before(ply)))
+        piece.map_or(0, |piece| self.histories.quiet(piece, play, &self.arrivals_before(ply)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::engine::board::attacks::{self, Lines};
 use crate::engine::board::{Bitboard, Kind, Move, Position, Side, Square};
-use crate::engine::evaluate::exchange_value;
+use crate::engine::evaluate::piece_value;
 
 /// In the order in which a side sends its pieces into an exchange.
 const CHEAPEST_FIRST: [Kind; Kind::COUNT] =
@@ -14,14 +14,14 @@ const CHEAPEST_FIRST: [Kind; Kind::COUNT] =
 /// After every capture the attackers are looked up anew with what is left on the board, so that a cannon
 /// loses or gains its screen and a horse or an elephant its freedom as pieces leave. A capture that would leave
 /// its own general attacked, or the generals facing each other, does not count.
-pub fn wins_at_least(position: &Position, play: Move, threshold: i32) -> bool {
+pub fn is_at_least(position: &Position, play: Move, threshold: i32) -> bool {
     let Move { from, to } = play;
     let Some(mover) = position.piece_at(from) else { return false };
-    let mut balance = position.piece_at(to).map_or(0, |victim| exchange_value(victim.kind)) - threshold;
+    let mut balance = position.piece_at(to).map_or(0, |victim| piece_value(victim.kind)) - threshold;
     if balance < 0 {
         return false;
     }
-    balance -= exchange_value(mover.kind);
+    balance -= piece_value(mover.kind);
     if balance >= 0 {
         return true;
     }
@@ -29,7 +29,7 @@ pub fn wins_at_least(position: &Position, play: Move, threshold: i32) -> bool {
     let mut side = !mover.side;
     while let Some((square, kind)) = exchange.cheapest(side) {
         side = !side;
-        balance = -balance - 1 - exchange_value(kind);
+        balance = -balance - 1 - piece_value(kind);
         exchange.leave(square);
         if balance >= 0 {
             break;
@@ -126,11 +126,11 @@ mod tests {
 
     fn gain(fen: &str, play: &str) -> i32 {
         let (position, play) = (fen.parse().unwrap(), play.parse().unwrap());
-        (-2_000..=2_000).rev().find(|&threshold| wins_at_least(&position, play, threshold)).unwrap()
+        (-2_000..=2_000).rev().find(|&threshold| is_at_least(&position, play, threshold)).unwrap()
     }
 
     fn value(kind: Kind) -> i32 {
-        exchange_value(kind)
+        piece_value(kind)
     }
 
     #[test]
@@ -218,7 +218,7 @@ mod tests {
                 let expected = victim - played_out(&mut position, play.to);
                 position.unmake(play, undo);
                 let is_right =
-                    wins_at_least(&position, play, expected) && !wins_at_least(&position, play, expected + 1);
+                    is_at_least(&position, play, expected) && !is_at_least(&position, play, expected + 1);
                 assert!(is_right, "{position} {play}: {expected}");
             }
             position.make(next);

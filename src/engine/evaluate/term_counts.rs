@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::terms::{Tally, Term};
+use super::terms::{Term, TermSink};
 use crate::engine::board::{Bitboard, Kind, Position, Side, Square, attacks};
 
 /// What the pieces of one side attack, own pieces that they guard included.
@@ -60,25 +60,25 @@ impl Force {
     }
 }
 
-/// Tells all terms of both sides, each from its own side's view.
-pub(super) fn tally<T: Tally>(position: &Position, red: &mut T, black: &mut T) {
+/// Adds all terms of both sides, each from its own side's view.
+pub(super) fn count_terms<T: TermSink>(position: &Position, red: &mut T, black: &mut T) {
     let forces = [Force::of(position, Side::Red), Force::of(position, Side::Black)];
-    for (side, tally) in [(Side::Red, red), (Side::Black, black)] {
+    for (side, sink) in [(Side::Red, red), (Side::Black, black)] {
         let (own, enemy) = (&forces[side.index()], &forces[(!side).index()]);
-        mobility(position, side, own, enemy, tally);
-        pressure(position, side, own, tally);
-        threats(position, side, own, enemy, tally);
-        checks(position, side, own, enemy, tally);
-        pins(position, side, tally);
-        cannons(position, side, tally);
-        soldiers(position, side, tally);
-        surroundings(position, side, tally);
-        tally.add(Term::MOVE.term(), i32::from(side == position.side_to_move()));
+        mobility(position, side, own, enemy, sink);
+        pressure(position, side, own, sink);
+        threats(position, side, own, enemy, sink);
+        checks(position, side, own, enemy, sink);
+        pins(position, side, sink);
+        cannons(position, side, sink);
+        soldiers(position, side, sink);
+        surroundings(position, side, sink);
+        sink.add(Term::MOVE.term(), i32::from(side == position.side_to_move()));
     }
 }
 
 /// How many points the attackers reach that nothing cheaper attacks.
-fn mobility(position: &Position, side: Side, own: &Force, enemy: &Force, tally: &mut impl Tally) {
+fn mobility(position: &Position, side: Side, own: &Force, enemy: &Force, sink: &mut impl TermSink) {
     let by_soldiers = enemy.by(Kind::Soldier);
     let by_lesser = by_soldiers | enemy.by(Kind::Horse) | enemy.by(Kind::Cannon);
     let groups = [
@@ -89,18 +89,18 @@ fn mobility(position: &Position, side: Side, own: &Force, enemy: &Force, tally: 
     for ((group, denied), reached) in groups.into_iter().zip(&own.reached) {
         let free = !(position.side(side) | denied);
         for &reached in reached {
-            tally.add(group.at((reached & free).count()), 1);
+            sink.add(group.at((reached & free).count()), 1);
         }
     }
 }
 
 /// Strikes at the enemy palace.
-fn pressure(position: &Position, side: Side, own: &Force, tally: &mut impl Tally) {
+fn pressure(position: &Position, side: Side, own: &Force, sink: &mut impl TermSink) {
     let palace = PALACES[(!side).index()];
     let mut strikers = 0;
     for (number, kind) in (0..).zip([Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Soldier]) {
         let points = (own.by(kind) & palace).count();
-        tally.add(Term::STRIKE.at(number), points as i32);
+        sink.add(Term::STRIKE.at(number), points as i32);
     }
     let strikes = |attacked: Bitboard| u32::from(!(attacked & palace).is_empty());
     strikers += own.reached.iter().flatten().map(|&reached| strikes(reached)).sum::<u32>();
@@ -108,31 +108,31 @@ fn pressure(position: &Position, side: Side, own: &Force, tally: &mut impl Tally
     strikers += soldiers.map(|square| strikes(attacks::soldier(side, square))).sum::<u32>();
     let count = |kind| position.pieces(!side, kind).count();
     let missing = 4_u32.saturating_sub(count(Kind::Advisor) + count(Kind::Elephant));
-    tally.add(Term::PRESSURE.at(strikers.min(7) * 5 + missing), 1);
+    sink.add(Term::PRESSURE.at(strikers.min(7) * 5 + missing), 1);
 }
 
 const PALACES: [Bitboard; 2] = [attacks::palace(Side::Red), attacks::palace(Side::Black)];
 
 /// Enemy pieces that are attacked, by what, and whether they are guarded; own pieces that are guarded.
-fn threats(position: &Position, side: Side, own: &Force, enemy: &Force, tally: &mut impl Tally) {
+fn threats(position: &Position, side: Side, own: &Force, enemy: &Force, sink: &mut impl TermSink) {
     let victims = position.side(!side) & own.all;
     for square in victims {
         let Some(victim) = position.piece_at(square) else { continue };
         let group = if enemy.all.contains(square) { Term::ATTACKED } else { Term::HANGING };
         for (number, kind) in (0..).zip([Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Soldier]) {
             if own.by(kind).contains(square) {
-                tally.add(group.at(number * Kind::COUNT as u32 + victim.kind.index() as u32), 1);
+                sink.add(group.at(number * Kind::COUNT as u32 + victim.kind.index() as u32), 1);
             }
         }
     }
     for kind in [Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Soldier] {
         let guarded = position.pieces(side, kind) & own.all;
-        tally.add(Term::GUARDED.at(kind.index() as u32), guarded.count() as i32);
+        sink.add(Term::GUARDED.at(kind.index() as u32), guarded.count() as i32);
     }
 }
 
 /// Where the next move may give check, and where the own general may go.
-fn checks(position: &Position, side: Side, own: &Force, enemy: &Force, tally: &mut impl Tally) {
+fn checks(position: &Position, side: Side, own: &Force, enemy: &Force, sink: &mut impl TermSink) {
     let general = position.general(!side);
     let occupied = position.occupied();
     let safe = !(enemy.all | position.side(side));
@@ -142,15 +142,15 @@ fn checks(position: &Position, side: Side, own: &Force, enemy: &Force, tally: &m
         .into_iter()
         .filter(|&square| (attacks::between(square, general) & occupied).count() == 1)
         .count();
-    tally.add(Term::CHECKS.at(0), by_chariot.count() as i32);
-    tally.add(Term::CHECKS.at(1), by_horse.count() as i32);
-    tally.add(Term::CHECKS.at(2), by_cannon as i32);
+    sink.add(Term::CHECKS.at(0), by_chariot.count() as i32);
+    sink.add(Term::CHECKS.at(1), by_horse.count() as i32);
+    sink.add(Term::CHECKS.at(2), by_cannon as i32);
     let steps = attacks::general(position.general(side)) & !position.side(side) & !enemy.all;
-    tally.add(Term::FREEDOM.at(steps.count()), 1);
+    sink.add(Term::FREEDOM.at(steps.count()), 1);
 }
 
 /// Own pieces pinned to the general by a chariot.
-fn pins(position: &Position, side: Side, tally: &mut impl Tally) {
+fn pins(position: &Position, side: Side, sink: &mut impl TermSink) {
     let general = position.general(side);
     for chariot in position.pieces(!side, Kind::Chariot) & attacks::cross(general) {
         let between = attacks::between(chariot, general) & position.occupied();
@@ -158,40 +158,40 @@ fn pins(position: &Position, side: Side, tally: &mut impl Tally) {
             && let Some(piece) = between.first().and_then(|square| position.piece_at(square))
             && piece.side == side
         {
-            tally.add(Term::PINNED.at(piece.kind.index() as u32), 1);
+            sink.add(Term::PINNED.at(piece.kind.index() as u32), 1);
         }
     }
 }
 
 /// Where the cannons point.
-fn cannons(position: &Position, side: Side, tally: &mut impl Tally) {
+fn cannons(position: &Position, side: Side, sink: &mut impl TermSink) {
     let general = position.general(!side);
     let occupied = position.occupied();
     for cannon in position.pieces(side, Kind::Cannon) {
         let between = |other| (attacks::between(cannon, other) & occupied).count();
         if cannon.file() == general.file() {
             match between(general) {
-                0 => tally.add(Term::HOLLOW_CANNON.term(), 1),
-                2 => tally.add(Term::CENTRAL_CANNON.term(), 1),
+                0 => sink.add(Term::HOLLOW_CANNON.term(), 1),
+                2 => sink.add(Term::CENTRAL_CANNON.term(), 1),
                 _ => {}
             }
         }
         if cannon.rank_for(!side) == 0 && general.rank_for(!side) == 0 {
             let edge = Square::new(if cannon.file() < 4 { 3 } else { 5 }, cannon.rank());
             if edge.is_some_and(|edge| between(edge) == 0) {
-                tally.add(Term::BOTTOM_CANNON.term(), 1);
+                sink.add(Term::BOTTOM_CANNON.term(), 1);
             }
         }
     }
 }
 
-fn soldiers(position: &Position, side: Side, tally: &mut impl Tally) {
+fn soldiers(position: &Position, side: Side, sink: &mut impl TermSink) {
     let crossed = position.pieces(side, Kind::Soldier) & attacks::half(!side);
-    tally.add(Term::LINKED_SOLDIERS.term(), (crossed & attacks::east(crossed)).count() as i32);
+    sink.add(Term::LINKED_SOLDIERS.term(), (crossed & attacks::east(crossed)).count() as i32);
 }
 
 /// Where the attackers stand around an enemy general off the central file, seen with that general on the left.
-fn surroundings(position: &Position, side: Side, tally: &mut impl Tally) {
+fn surroundings(position: &Position, side: Side, sink: &mut impl TermSink) {
     let general = position.general(!side).file();
     if general == 4 {
         return;
@@ -200,7 +200,7 @@ fn surroundings(position: &Position, side: Side, tally: &mut impl Tally) {
         for square in position.pieces(side, kind) {
             let file = if general < 4 { square.file() } else { 8 - square.file() };
             let place = (number * Square::RANKS + square.rank_for(side)) * Square::FILES + file;
-            tally.add(Term::SURROUNDINGS.at(place as u32), 1);
+            sink.add(Term::SURROUNDINGS.at(place as u32), 1);
         }
     }
 }
@@ -212,7 +212,7 @@ mod tests {
     /// How often a term counts, by its place.
     struct Counts(Vec<i32>);
 
-    impl Tally for Counts {
+    impl TermSink for Counts {
         fn add(&mut self, term: Term, times: i32) {
             self.0[term.index()] += times;
         }
@@ -221,7 +221,7 @@ mod tests {
     /// How often a term counts for Red.
     fn count(fen: &str, term: Term) -> i32 {
         let (mut red, mut black) = (Counts(vec![0; Term::COUNT]), Counts(vec![0; Term::COUNT]));
-        tally(&fen.parse().unwrap(), &mut red, &mut black);
+        count_terms(&fen.parse().unwrap(), &mut red, &mut black);
         red.0[term.index()]
     }
 

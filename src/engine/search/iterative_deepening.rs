@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use super::oversight::Attention;
+use super::attention::Attention;
 use super::searcher::{Searcher, Variation};
 use super::{Bound, Choice, Report, Variety, reduction, variety};
 use crate::engine::board::Move;
@@ -40,7 +40,7 @@ const MAX_ITERATION: u32 = MAX_PLY as u32 / 2;
 
 impl Searcher<'_> {
     /// Searches deeper and deeper until a limit is reached. `None` without a move to choose from.
-    pub(super) fn iterate(&mut self, report: &mut dyn FnMut(Report)) -> Option<Choice> {
+    pub(super) fn iterative_deepening(&mut self, report: &mut dyn FnMut(Report)) -> Option<Choice> {
         let mut moves = self.root_moves();
         if moves.is_empty() {
             return None;
@@ -54,7 +54,7 @@ impl Searcher<'_> {
             self.iteration = depth as i32;
             moves.iter_mut().for_each(|root_move| root_move.previous = root_move.score);
             for line in 0..lines {
-                self.aspire(&mut moves, line, depth as i32, report);
+                self.aspiration_search(&mut moves, line, depth as i32, report);
                 if self.stopped {
                     break;
                 }
@@ -101,7 +101,13 @@ impl Searcher<'_> {
 
     /// Searches the moves from the `line`th on, first in a narrow window around the last score, and brings the
     /// best of them to the front.
-    fn aspire(&mut self, moves: &mut [RootMove], line: usize, depth: i32, report: &mut dyn FnMut(Report)) {
+    fn aspiration_search(
+        &mut self,
+        moves: &mut [RootMove],
+        line: usize,
+        depth: i32,
+        report: &mut dyn FnMut(Report),
+    ) {
         let expected = moves[line].previous;
         let mut width = ASPIRATION;
         let is_wide = depth < 5 || expected.is_mate() || self.shared.root.variety.is_some();

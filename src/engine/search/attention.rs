@@ -10,7 +10,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use super::Variety;
-use super::iterate::RootMove;
+use super::iterative_deepening::RootMove;
 use super::picker::Picker;
 use super::reduction;
 use super::searcher::Searcher;
@@ -113,11 +113,11 @@ impl Searcher<'_> {
         self.frames[1].evaluation = Some(standing);
         // On the last ply a reply is a capture or nothing.
         let mut best = if depth > 0 { -Score::INFINITE } else { standing };
-        let remembered = self.shared.table.get(self.key()).and_then(|entry| entry.play);
+        let tt_move = self.shared.table.get(self.key()).and_then(|entry| entry.play);
         let mut number = 0;
-        let mut picker = Picker::all(&self.position, &self.hints(1, remembered));
+        let mut picker = Picker::all(&self.position, &self.hints(1, tt_move));
         while best < beta
-            && let Some(play) = picker.next(&self.position, &self.hints(1, remembered))
+            && let Some(play) = picker.next(&self.position, &self.hints(1, tt_move))
         {
             let is_capture = self.position.piece_at(play.to).is_some();
             if depth <= 0 && !is_capture || attention.overlooks(&self.position, play, Some(arrived)) {
