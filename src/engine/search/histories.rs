@@ -1,5 +1,9 @@
 //! The history tables of one thread: which moves were good elsewhere in the tree, and where the evaluation was wrong.
 
+use super::parameters::{
+    CORRECTION_BONUS, CORRECTION_BONUS_MOST, CORRECTION_DIVISOR, CORRECTION_MOST, FOUR_PLIES_BACK_DIVISOR,
+    HISTORY_LIMIT,
+};
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square, zobrist};
 
 /// Piece (side and kind) times square of arrival: how continuation history names a move.
@@ -18,7 +22,7 @@ impl Arrival {
 /// What arrived where one, two and four plies before a move, where no null move was.
 pub(super) type Before = [Option<Arrival>; 3];
 
-/// Histories of one thread. Each value lies within ±[`Histories::LIMIT`]; higher has cut off more often.
+/// Histories of one thread. Each value lies within ±[`HISTORY_LIMIT`]; higher has cut off more often.
 pub(super) struct Histories {
     /// By side, from, to.
     quiets: Vec<i16>,
@@ -27,7 +31,7 @@ pub(super) struct Histories {
     /// By arrival of an earlier move, arrival of this one.
     continuations: Vec<i16>,
     /// By feature, side to move and arrangement: by how much the search has found positions with this
-    /// arrangement of pieces better than the evaluation has, in centipawns times [`Histories::FINENESS`].
+    /// arrangement of pieces better than the evaluation has, in centipawns times [`CORRECTION_DIVISOR`].
     corrections: Vec<i16>,
 }
 
@@ -57,10 +61,6 @@ const FEATURE_OF: [usize; Kind::COUNT] = {
 const ARRANGEMENTS: usize = 1 << 14;
 
 impl Histories {
-    pub const LIMIT: i32 = 16_384;
-
-    const FINENESS: i32 = 340;
-
     pub fn new() -> Self {
         Self {
             quiets: vec![0; 2 * Square::COUNT * Square::COUNT],
@@ -79,13 +79,14 @@ impl Histories {
     /// What is to be added to the evaluation of a position, in centipawns.
     pub fn correction(&self, arrangements: &Arrangements, mover: Side) -> i32 {
         let sum: i32 = arrangements.places(mover).map(|index| i32::from(self.corrections[index])).sum();
-        sum / Self::FINENESS
+        sum / CORRECTION_DIVISOR
     }
 
     /// Notes that a search of `depth` plies found a position by `difference` centipawns better than it was
     /// evaluated.
     pub fn correct(&mut self, arrangements: &Arrangements, mover: Side, difference: i32, depth: i32) {
-        let bonus = (difference.clamp(-500, 500) * depth * 8).clamp(-Self::LIMIT / 4, Self::LIMIT / 4);
+        let bonus = (difference.clamp(-CORRECTION_MOST, CORRECTION_MOST) * depth * CORRECTION_BONUS)
+            .clamp(-CORRECTION_BONUS_MOST, CORRECTION_BONUS_MOST);
         for index in arrangements.places(mover) {
             reward(&mut self.corrections[index], bonus);
         }
@@ -98,7 +99,7 @@ impl Histories {
         i32::from(self.quiets[butterfly(piece, play)])
             + before[0].map_or(0, after)
             + before[1].map_or(0, after)
-            + before[2].map_or(0, after) / 2
+            + before[2].map_or(0, after) / FOUR_PLIES_BACK_DIVISOR
     }
 
     /// How well a capture did.
@@ -182,8 +183,8 @@ impl Arrangements {
 
 /// Moves a value towards the limit by `bonus`, the less the closer it is ("history gravity").
 fn reward(value: &mut i16, bonus: i32) {
-    let bonus = bonus.clamp(-Histories::LIMIT, Histories::LIMIT);
-    *value += (bonus - i32::from(*value) * bonus.abs() / Histories::LIMIT) as i16;
+    let bonus = bonus.clamp(-HISTORY_LIMIT, HISTORY_LIMIT);
+    *value += (bonus - i32::from(*value) * bonus.abs() / HISTORY_LIMIT) as i16;
 }
 
 #[cfg(test)]
@@ -196,10 +197,10 @@ mod tests {
         for _ in 0..1_000 {
             reward(&mut value, 2_000);
         }
-        assert!(i32::from(value) <= Histories::LIMIT && value > 15_000);
+        assert!(i32::from(value) <= HISTORY_LIMIT && value > 15_000);
         for _ in 0..1_000 {
             reward(&mut value, -20_000);
         }
-        assert!(i32::from(value) >= -Histories::LIMIT && value < -15_000);
+        assert!(i32::from(value) >= -HISTORY_LIMIT && value < -15_000);
     }
 }

@@ -2,6 +2,10 @@
 
 use super::Bound;
 use super::node::Searched;
+use super::parameters::{
+    EVALUATION_BONUS, EVALUATION_BONUS_MOST, EVALUATION_BONUS_TEMPO, HISTORY_BONUS, HISTORY_BONUS_BASE,
+    HISTORY_BONUS_MOST, UNANSWERED_BONUS,
+};
 use super::searcher::Searcher;
 use crate::engine::board::Move;
 
@@ -31,8 +35,9 @@ impl Searcher<'_> {
             && let Some(piece) = self.position.piece_at(play.to)
         {
             // What one side has won, the other has lost. To have moved costs a little.
-            let gain = (-now - before).clamp(-60, 60) + 12;
-            self.histories.reward_move(piece, play, 18 * gain);
+            let gain =
+                (-now - before).clamp(-EVALUATION_BONUS_MOST, EVALUATION_BONUS_MOST) + EVALUATION_BONUS_TEMPO;
+            self.histories.reward_move(piece, play, EVALUATION_BONUS * gain);
         }
     }
 
@@ -66,7 +71,12 @@ impl Searcher<'_> {
             && let Some(piece) = self.position.piece_at(play.to)
         {
             let before = self.arrivals_before(before);
-            self.histories.reward_quiet(piece, play, &before, bonus(depth) * 2 / 3);
+            self.histories.reward_quiet(
+                piece,
+                play,
+                &before,
+                bonus(depth) * UNANSWERED_BONUS.0 / UNANSWERED_BONUS.1,
+            );
         }
     }
 
@@ -79,5 +89,5 @@ impl Searcher<'_> {
 
 /// What a move earns by cutting off a node `depth` plies deep.
 fn bonus(depth: i32) -> i32 {
-    (150 * depth - 60).min(1_700)
+    (HISTORY_BONUS * depth - HISTORY_BONUS_BASE).min(HISTORY_BONUS_MOST)
 }

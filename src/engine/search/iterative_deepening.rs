@@ -4,6 +4,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use super::attention::Attention;
+use super::parameters::{
+    ASPIRATION, ASPIRATION_DEPTH, ASPIRATION_WIDEST, ROOT_REDUCTION_DEPTH, ROOT_UNREDUCED, TIME_FALL,
+    TIME_FALL_RANGE, TIME_RANGE, TIME_SPREAD, TIME_SPREAD_SHARE, TIME_STEADY_MOST, TIME_STEADY_STEP,
+    TIME_UNSTEADY,
+};
 use super::searcher::{Searcher, Variation};
 use super::{Bound, Choice, Report, Variety, reduction, variety};
 use crate::engine::board::Move;
@@ -31,9 +36,6 @@ impl RootMove {
         Self { score, bound: Bound::Exact, ..self }
     }
 }
-
-/// Half the first window around the score of the iteration before, in centipawns.
-const ASPIRATION: i32 = 20;
 
 /// The deepest iteration.
 const MAX_ITERATION: u32 = MAX_PLY as u32 / 2;
@@ -110,7 +112,7 @@ impl Searcher<'_> {
     ) {
         let expected = moves[line].previous;
         let mut width = ASPIRATION;
-        let is_wide = depth < 5 || expected.is_mate() || self.shared.root.variety.is_some();
+        let is_wide = depth < ASPIRATION_DEPTH || expected.is_mate() || self.shared.root.variety.is_some();
         let (mut alpha, mut beta) = match is_wide {
             true => (-Score::INFINITE, Score::INFINITE),
             false => (expected - width, expected + width),
@@ -134,7 +136,7 @@ impl Searcher<'_> {
                 report(self.report(&moves[line], line + 1));
             }
             width *= 2;
-            if width > 1_000 {
+            if width > ASPIRATION_WIDEST {
                 (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
             }
         }
@@ -159,7 +161,7 @@ impl Searcher<'_> {
             let next = depth - 1 + i32::from(self.position.in_check());
             let mut score = floor + 1;
             if number > 0 {
-                let late = if depth >= 3 && number > 2 && margin == 0 {
+                let late = if depth >= ROOT_REDUCTION_DEPTH && number >= ROOT_UNREDUCED && margin == 0 {
                     reduction::late(depth, number as u32) - 1
                 } else {
                     0
@@ -264,13 +266,14 @@ impl Stability {
     /// (`share`), more when it changes or its score falls.
     fn stretch(&mut self, best: &RootMove, share: f64) -> f64 {
         self.steady = if self.best == Some(best.play) { self.steady + 1 } else { 0 };
-        let fall = self.score.map_or(0, |score| score - best.score).clamp(-20, 80);
+        let fall =
+            self.score.map_or(0, |score| score - best.score).clamp(TIME_FALL_RANGE.0, TIME_FALL_RANGE.1);
         self.best = Some(best.play);
         self.score = Some(best.score);
-        let steady = 1.3 - 0.08 * f64::from(self.steady.min(8));
-        let falling = 1.0 + f64::from(fall) / 160.0;
-        let spread = 1.5 - 0.8 * share;
-        (steady * falling * spread).clamp(0.3, 2.5)
+        let steady = TIME_UNSTEADY - TIME_STEADY_STEP * f64::from(self.steady.min(TIME_STEADY_MOST));
+        let falling = 1.0 + f64::from(fall) / TIME_FALL;
+        let spread = TIME_SPREAD - TIME_SPREAD_SHARE * share;
+        (steady * falling * spread).clamp(TIME_RANGE.0, TIME_RANGE.1)
     }
 }
 

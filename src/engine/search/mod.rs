@@ -13,6 +13,7 @@ mod history_updates;
 mod iterative_deepening;
 mod limits;
 mod node;
+mod parameters;
 mod path;
 mod picker;
 mod pruning;

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::parameters::TABLE_MOVE_REDUCTION_DEPTH;
 use super::picker::Picker;
 use super::quiescence::usable;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
@@ -96,8 +97,11 @@ impl Searcher<'_> {
             return score;
         }
         // Without a move from the table a deep search would begin blindly: a shallower one finds the move first.
-        let depth =
-            if depth >= 3 && context.tt_move.is_none() && (is_pv || is_cut) { depth - 1 } else { depth };
+        let depth = if depth >= TABLE_MOVE_REDUCTION_DEPTH && context.tt_move.is_none() && (is_pv || is_cut) {
+            depth - 1
+        } else {
+            depth
+        };
         let singular = known.filter(|entry| self.may_be_singular(entry, depth, ply));
         let searched = self.try_moves(&context, singular, alpha, beta, depth, ply);
         if self.stopped {

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::histories::{Before, Histories};
+use super::parameters::{CAPTURE_ORDER_HISTORY_DIVISOR, CAPTURE_ORDER_VICTIM};
 use super::see;
 use super::threats::Threats;
 use crate::engine::board::{Move, Position};
@@ -167,7 +168,10 @@ impl Picker {
     fn score_captures(&mut self, position: &Position, hints: &Hints) {
         let score = |play: Move| {
             let (piece, victim) = (position.piece_at(play.from)?, position.piece_at(play.to)?);
-            Some(16 * piece_value(victim.kind) + hints.histories.capture(piece, play.to, victim.kind) / 4)
+            Some(
+                CAPTURE_ORDER_VICTIM * piece_value(victim.kind)
+                    + hints.histories.capture(piece, play.to, victim.kind) / CAPTURE_ORDER_HISTORY_DIVISOR,
+            )
         };
         movegen::each_capture(position, |play| self.moves.push((play, score(play).unwrap_or(0))));
     }

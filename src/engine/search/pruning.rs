@@ -1,13 +1,16 @@
 //! What is left out: nodes decided without trying their moves, and late moves without hope.
 
 use super::node::{NodeContext, Searched};
+use super::parameters::{
+    CAPTURE_FUTILITY, CAPTURE_FUTILITY_SLOPE, CAPTURE_PRUNING_DEPTH, CAPTURE_SEE, FUTILITY, FUTILITY_SLOPE,
+    HISTORY_PRUNING, HISTORY_PRUNING_DEPTH, LATE_MOVES, LATE_MOVES_DEPTH, NULL_MOVE_DEPTH,
+    NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVALUATION, NULL_MOVE_EVALUATION_MOST, NULL_MOVE_REDUCTION,
+    QUIET_PRUNING_DEPTH, QUIET_SEE, REVERSE_FUTILITY, REVERSE_FUTILITY_DANGER, REVERSE_FUTILITY_DEPTH,
+};
 use super::searcher::{INDEPENDENT, Searcher};
 use super::{see, threats};
 use crate::engine::board::{Kind, Move};
 use crate::engine::evaluate::{Score, piece_value};
-
-/// From so much [`threats::general_danger`] on, an evaluation above beta is verified by quiescence.
-const DANGER: i32 = 4;
 
 impl Searcher<'_> {
     /// Whether a node can be decided without trying its moves.
@@ -37,18 +40,23 @@ impl Searcher<'_> {
         depth: i32,
         ply: usize,
     ) -> Option<Score> {
-        let margin = 90 * (depth - i32::from(context.improving));
+        let margin = REVERSE_FUTILITY * (depth - i32::from(context.improving));
         let is_capture = |play: Move| self.position.piece_at(play.to).is_some();
-        if depth > 12 || context.guess - margin < beta || !context.tt_move.is_none_or(is_capture) {
+        if depth > REVERSE_FUTILITY_DEPTH
+            || context.guess - margin < beta
+            || !context.tt_move.is_none_or(is_capture)
+        {
             return None;
         }
-        let is_refuted = threats::general_danger(&self.position, self.position.side_to_move()) >= DANGER && {
-            self.pass(ply);
-            let score = -self.quiescence(-beta, -beta + 1, ply + 1);
-            self.take_back();
-            self.dependence = INDEPENDENT;
-            score < beta
-        };
+        let is_refuted = threats::general_danger(&self.position, self.position.side_to_move())
+            >= REVERSE_FUTILITY_DANGER
+            && {
+                self.pass(ply);
+                let score = -self.quiescence(-beta, -beta + 1, ply + 1);
+                self.take_back();
+                self.dependence = INDEPENDENT;
+                score < beta
+            };
         (!is_refuted).then(|| beta + (context.guess - beta) / 2)
     }
 
@@ -60,10 +68,12 @@ impl Searcher<'_> {
             .iter()
             .any(|&kind| !self.position.pieces(side, kind).is_empty());
         let was_pass = ply > 0 && self.frames[ply - 1].arrival.is_none();
-        if depth < 3 || context.guess < beta || !is_free || was_pass {
+        if depth < NULL_MOVE_DEPTH || context.guess < beta || !is_free || was_pass {
             return None;
         }
-        let reduction = 4 + depth / 3 + ((context.guess - beta) / 200).min(3);
+        let reduction = NULL_MOVE_REDUCTION
+            + depth / NULL_MOVE_DEPTH_DIVISOR
+            + ((context.guess - beta) / NULL_MOVE_EVALUATION).min(NULL_MOVE_EVALUATION_MOST);
         self.pass(ply);
         let score = -self.node(-beta, -beta + 1, depth - reduction, ply + 1, !context.is_cut);
         self.take_back();
@@ -87,21 +97,25 @@ impl Searcher<'_> {
             return false;
         }
         if let Some(victim) = self.position.piece_at(play.to) {
-            let hoped = context.guess + piece_value(victim.kind) + 200 + 150 * depth;
-            return depth <= 6
+            let hoped =
+                context.guess + piece_value(victim.kind) + CAPTURE_FUTILITY + CAPTURE_FUTILITY_SLOPE * depth;
+            return depth <= CAPTURE_PRUNING_DEPTH
                 && (!context.is_pv && hoped <= searched.alpha
-                    || !see::is_at_least(&self.position, play, -120 * depth));
+                    || !see::is_at_least(&self.position, play, -CAPTURE_SEE * depth));
         }
         let quiets = searched.quiets.len() as i32;
-        let most = (7 + depth * depth) / if context.improving { 1 } else { 2 };
-        if depth <= 10 && quiets >= most {
+        let most = (LATE_MOVES + depth * depth) / if context.improving { 1 } else { 2 };
+        if depth <= LATE_MOVES_DEPTH && quiets >= most {
             return true;
         }
-        if depth <= 7 && !context.is_pv && context.guess + 95 + 88 * depth <= searched.alpha {
+        if depth <= QUIET_PRUNING_DEPTH
+            && !context.is_pv
+            && context.guess + FUTILITY + FUTILITY_SLOPE * depth <= searched.alpha
+        {
             return true;
         }
         let history = self.quiet_history(play, ply);
-        depth <= 4 && history < -3_500 * depth
-            || depth <= 7 && !see::is_at_least(&self.position, play, -40 * depth)
+        depth <= HISTORY_PRUNING_DEPTH && history < HISTORY_PRUNING * depth
+            || depth <= QUIET_PRUNING_DEPTH && !see::is_at_least(&self.position, play, -QUIET_SEE * depth)
     }
 }

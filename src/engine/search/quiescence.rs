@@ -1,5 +1,6 @@
 //! Quiescence: captures and evasions until nothing hangs.
 
+use super::parameters::QUIESCENCE_FUTILITY;
 use super::picker::Picker;
 use super::searcher::{INDEPENDENT, LAST_PLY, Searcher};
 use super::table::Entry;
@@ -7,9 +8,6 @@ use super::{Bound, see};
 use crate::engine::board::Move;
 use crate::engine::evaluate::{Score, piece_value};
 use crate::engine::movegen;
-
-/// How much a capture may win beyond its victim, in centipawns, before it is too little to reach alpha.
-const DELTA_MARGIN: i32 = 160;
 
 impl Searcher<'_> {
     /// The score of a position in which captures are tried and, at its first ply, checks that lose nothing; or, in
@@ -109,9 +107,9 @@ impl Searcher<'_> {
         if self.position.gives_check(play) {
             return false;
         }
-        let hoped = evaluation + piece_value(victim.kind) + DELTA_MARGIN;
+        let hoped = evaluation + piece_value(victim.kind) + QUIESCENCE_FUTILITY;
         hoped <= alpha && !see::is_at_least(&self.position, play, piece_value(victim.kind))
-            || hoped + DELTA_MARGIN <= alpha
+            || hoped + QUIESCENCE_FUTILITY <= alpha
     }
 }
 

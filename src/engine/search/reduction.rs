@@ -4,6 +4,11 @@ use std::sync::LazyLock;
 
 use super::Bound;
 use super::node::{NodeContext, Searched};
+use super::parameters::{
+    LATE_CAPTURE_DIVISOR, LATE_REDUCTION, LATE_REDUCTION_CUTOFFS, LATE_REDUCTION_DEPTH,
+    LATE_REDUCTION_DIVISOR, LATE_REDUCTION_HISTORY, SINGULAR_DEPTH, SINGULAR_DOUBLE, SINGULAR_ENTRY_DEPTH,
+    SINGULAR_MARGIN, SINGULAR_REDUCTION,
+};
 use super::searcher::Searcher;
 use super::table::Entry;
 use crate::engine::board::Move;
@@ -11,13 +16,12 @@ use crate::engine::evaluate::Score;
 
 const SIZE: usize = 64;
 
-/// By depth and number of the move, in plies: 0.55 + ln(depth) · ln(number) / 2.2, rounded down. The form is
-/// common to many engines.
+/// Plies, by depth and number of the move: [`LATE_REDUCTION`] rounded down. The form is common to many engines.
 static LATE: LazyLock<[[i8; SIZE]; SIZE]> = LazyLock::new(|| {
     std::array::from_fn(|depth| {
         std::array::from_fn(|number| match depth.min(number) {
             0 => 0,
-            _ => (0.55 + (depth as f64).ln() * (number as f64).ln() / 2.2) as i8,
+            _ => (LATE_REDUCTION + (depth as f64).ln() * (number as f64).ln() / LATE_REDUCTION_DIVISOR) as i8,
         })
     })
 });
@@ -30,10 +34,10 @@ pub(super) fn late(depth: i32, number: u32) -> i32 {
 impl Searcher<'_> {
     /// Whether the move of the transposition table deserves a look at how the node does without it.
     pub(super) fn may_be_singular(&self, entry: &Entry, depth: i32, ply: usize) -> bool {
-        depth >= 7
+        depth >= SINGULAR_DEPTH
             && entry.play.is_some()
             && entry.bound != Bound::Upper
-            && entry.depth >= depth - 3
+            && entry.depth >= depth - SINGULAR_ENTRY_DEPTH
             && !entry.score.is_mate()
             && ply < 2 * self.iteration as usize
     }
@@ -47,14 +51,14 @@ impl Searcher<'_> {
         depth: i32,
         ply: usize,
     ) -> i32 {
-        let target = entry.score - 2 * depth;
+        let target = entry.score - SINGULAR_MARGIN * depth;
         self.frames[ply].excluded = entry.play;
         let score = self.node(target - 1, target, (depth - 1) / 2, ply, context.is_cut);
         self.frames[ply].excluded = None;
         if score < target {
-            1 + i32::from(!context.is_pv && score < target - 40)
+            1 + i32::from(!context.is_pv && score < target - SINGULAR_DOUBLE)
         } else if entry.score >= beta {
-            -2
+            -SINGULAR_REDUCTION
         } else {
             -i32::from(context.is_cut)
         }
@@ -69,19 +73,19 @@ impl Searcher<'_> {
         depth: i32,
         ply: usize,
     ) -> i32 {
-        if depth < 3 || searched.tried <= 1 + u32::from(context.is_pv) {
+        if depth < LATE_REDUCTION_DEPTH || searched.tried <= 1 + u32::from(context.is_pv) {
             return 0;
         }
         let mut plies = late(depth, searched.tried);
         if self.position.piece_at(play.to).is_some() {
-            plies /= 2;
+            plies /= LATE_CAPTURE_DIVISOR;
         } else {
-            plies -= self.quiet_history(play, ply) / 8_000;
+            plies -= self.quiet_history(play, ply) / LATE_REDUCTION_HISTORY;
             plies -= i32::from(self.frames[ply].killers.contains(&Some(play)));
         }
         let is_capture = |play: Move| self.position.piece_at(play.to).is_some();
         plies += i32::from(context.tt_move.is_some_and(is_capture));
-        plies += i32::from(self.frames[ply + 1].cutoffs > 3);
+        plies += i32::from(self.frames[ply + 1].cutoffs > LATE_REDUCTION_CUTOFFS);
         plies += i32::from(context.is_cut) + i32::from(!context.improving);
         plies -= i32::from(context.is_pv) + i32::from(context.in_check);
         plies.max(0)

@@ -6,6 +6,7 @@ use std::time::Instant;
 use arrayvec::ArrayVec;
 
 use super::histories::{Arrangements, Arrival, Before, Histories};
+use super::parameters::FADING;
 use super::path::Path;
 use super::picker::Hints;
 use super::table::Table;
@@ -67,9 +68,6 @@ const POLL_NODES: u64 = 1_024;
 
 /// No repetition: what a score depends on lies nowhere before it.
 pub(super) const INDEPENDENT: usize = usize::MAX;
-
-/// After so many plies without a capture nothing of an advantage would be left: half of it is at the move limit.
-const FADING: i32 = 2 * MOVE_LIMIT as i32;
 
 pub(super) struct Searcher<'a> {
     pub shared: &'a Shared<'a>,

@@ -1,10 +1,7 @@
 //! What the enemy attacks with pieces of lesser value, which orders quiet moves; and how much danger a general is in.
 
+use super::parameters::THREAT_ORDER;
 use crate::engine::board::{Bitboard, Kind, Move, Position, Side, attacks};
-
-/// How much earlier a horse or a cannon is moved that a soldier attacks, or how much later to where one attacks, in
-/// history units (see [`super::histories::Histories::LIMIT`]); a chariot, attacked by anything lesser, counts twice.
-const WEIGHT: i32 = 7_000;
 
 /// What the pieces of the side that is not to move attack.
 pub(super) struct Threats {
@@ -33,8 +30,8 @@ impl Threats {
     /// What a quiet move gains in move order by leaving a square that lesser pieces attack, or loses by entering one.
     pub fn escape(&self, position: &Position, play: Move) -> i32 {
         let (attacked, weight) = match position.piece_at(play.from).map(|piece| piece.kind) {
-            Some(Kind::Chariot) => (self.by_lesser, 2 * WEIGHT),
-            Some(Kind::Horse | Kind::Cannon) => (self.by_soldiers, WEIGHT),
+            Some(Kind::Chariot) => (self.by_lesser, 2 * THREAT_ORDER),
+            Some(Kind::Horse | Kind::Cannon) => (self.by_soldiers, THREAT_ORDER),
             _ => return 0,
         };
         weight * (i32::from(attacked.contains(play.from)) - i32::from(attacked.contains(play.to)))
@@ -76,7 +73,7 @@ mod tests {
         let threats = Threats::of(&position);
         let escape = |play: &str| threats.escape(&position, play.parse().unwrap());
         assert_eq!(escape("g4g3"), 0);
-        assert_eq!(escape("g4f4"), -2 * WEIGHT);
+        assert_eq!(escape("g4f4"), -2 * THREAT_ORDER);
         assert_eq!(escape("e4d6"), 0);
     }
 
