@@ -292,6 +292,18 @@ fn mates_are_counted_in_moves() {
 }
 
 #[test]
+fn a_repetition_lost_is_below_every_other_score_and_says_why() {
+    let mut engine = Engine::start();
+    let checks = "a1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9";
+    engine.say(&format!("position fen 3k5/9/9/9/9/9/9/9/R8/5K3 w moves {checks}"));
+    let (best, infos) = engine.best_move("go depth 2 searchmoves e1d1");
+    assert_eq!(best, "e1d1");
+    let [.., last, why] = &infos[..] else { panic!("{infos:?}") };
+    assert!(last.contains(" score cp -20000 "), "{last}");
+    assert_eq!(why, "info string line 1: the side to move loses by repetition");
+}
+
+#[test]
 fn only_the_moves_asked_for_are_played() {
     let mut engine = Engine::start();
     engine.say("position startpos moves h2e2");

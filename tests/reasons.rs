@@ -163,6 +163,8 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
     let review = Review::new(&game, &[Some(found.clone()), Some(reply.clone())]);
     let fault = review.moves[0].fault.and_then(|fault| {
         let (word, effect) = match fault {
+            // No label speaks of repetitions.
+            Fault::LosesByRepetition => return None,
             Fault::Allows(effect) => ("allows", effect),
             Fault::Misses(effect) => ("misses", effect),
         };
@@ -170,9 +172,9 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
             Effect::Mates { .. } | Effect::Stalemates { .. } => vec![format!("{word} mate")],
             _ => claims(if word == "allows" { "loses" } else { word }, effect)?,
         };
-        let is_verified = match fault {
-            Fault::Allows(effect) => verify(after.position(), &reply.line, effect),
-            Fault::Misses(effect) => verify(&case.position, &found.line, effect),
+        let is_verified = match word {
+            "allows" => verify(after.position(), &reply.line, effect),
+            _ => verify(&case.position, &found.line, effect),
         };
         let labels = case.faults.as_ref()?;
         Some(Sentence {

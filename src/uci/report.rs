@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::Protocol;
 use crate::engine::board::Move;
+use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::search::{Bound, Report};
 
 /// Where lines are written by both threads, each whole and at once.
@@ -53,12 +54,12 @@ pub(super) fn message(protocol: Protocol, text: impl Display) -> String {
     }
 }
 
-/// A finished line of an iteration.
+/// A finished line of an iteration. Neither protocol has a word for a repetition lost, so a sentence follows.
 pub(super) fn info(protocol: Protocol, report: &Report) -> String {
     let Report { depth, selective_depth, line, score, nodes, hash_permille, .. } = report;
     let ms = report.elapsed.as_millis();
     let moves = Words(&report.moves);
-    match protocol {
+    let text = match protocol {
         Protocol::Uci => {
             let bound = match report.bound {
                 Bound::Exact => "",
@@ -73,8 +74,24 @@ pub(super) fn info(protocol: Protocol, report: &Report) -> String {
         }
         // UCCI knows centipawns only, and wants the two kinds of facts apart.
         Protocol::Ucci => {
-            format!("info depth {depth} score {} pv {moves}\ninfo time {ms} nodes {nodes}", score.value())
+            let centipawns = centipawns(*score);
+            format!("info depth {depth} score {centipawns} pv {moves}\ninfo time {ms} nodes {nodes}")
         }
+    };
+    let loser = match score.outlook() {
+        Outlook::LosesByRepetition => "the side to move",
+        Outlook::WinsByRepetition => "the other side",
+        _ => return text,
+    };
+    format!("{text}\n{}", message(protocol, format_args!("line {line}: {loser} loses by repetition")))
+}
+
+/// A score as one number: a forfeit is beyond all others in centipawns, a mate beyond that.
+fn centipawns(score: Score) -> i32 {
+    match score.outlook() {
+        Outlook::LosesByRepetition => Score::forfeits_in(0).value(),
+        Outlook::WinsByRepetition => -Score::forfeits_in(0).value(),
+        _ => score.value(),
     }
 }
 
@@ -110,7 +127,6 @@ impl Display for Words<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::evaluate::Score;
 
     fn report() -> Report {
         Report {
@@ -144,6 +160,23 @@ mod tests {
         assert!(info(Protocol::Uci, &lower).contains(" score mate 3 lowerbound nodes "));
         let upper = Report { bound: Bound::Upper, score: Score::loses_in(4), ..report() };
         assert!(info(Protocol::Uci, &upper).contains(" score mate -2 upperbound nodes "));
+    }
+
+    #[test]
+    fn a_repetition_lost_is_below_all_centipawns_and_says_why() {
+        let lost = Report { score: Score::forfeits_in(7), ..report() };
+        let won = Report { score: -Score::forfeits_in(7), ..report() };
+        let said = |protocol, report| info(protocol, report);
+        assert!(said(Protocol::Uci, &lost).contains(" score cp -20000 nodes "));
+        assert!(
+            said(Protocol::Uci, &lost)
+                .ends_with("\ninfo string line 2: the side to move loses by repetition")
+        );
+        assert!(said(Protocol::Uci, &won).contains(" score cp 20000 nodes "));
+        assert!(said(Protocol::Ucci, &won).contains(" score 20000 pv "));
+        assert!(
+            said(Protocol::Ucci, &won).ends_with("\ninfo message line 2: the other side loses by repetition")
+        );
     }
 
     #[test]

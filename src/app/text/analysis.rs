@@ -39,7 +39,8 @@ labels! {
 }
 
 impl Language {
-    /// A score from Red's view, in as few letters as can be: `+0.35`, `−M4` where Black mates in four moves.
+    /// A score from Red's view, in as few letters as can be: `+0.35`, `−M4` where Black mates in four moves, `−Rep` where
+    /// Red loses by repetition.
     pub fn score(self, red: Score) -> String {
         match red.outlook() {
             Outlook::Centipawns(0) => "0.00".into(),
@@ -47,6 +48,8 @@ impl Language {
                 let sign = if value < 0 { "−" } else { "+" };
                 format!("{sign}{:.2}", soldiers(value))
             }
+            Outlook::WinsByRepetition => format!("+{}", self.forfeit()),
+            Outlook::LosesByRepetition => format!("−{}", self.forfeit()),
             Outlook::Wins { plies } => format!("+{}", self.mate(plies)),
             Outlook::Loses { plies } => format!("−{}", self.mate(plies)),
         }
@@ -57,7 +60,18 @@ impl Language {
         match red.outlook() {
             Outlook::Centipawns(value) if value.abs() < 1_000 => format!("{:.1}", soldiers(value)),
             Outlook::Centipawns(value) => format!("{:.0}", soldiers(value)),
+            Outlook::WinsByRepetition | Outlook::LosesByRepetition => self.forfeit().into(),
             Outlook::Wins { plies } | Outlook::Loses { plies } => self.mate(plies),
+        }
+    }
+
+    /// That the other side loses by repetition, as short as can be.
+    const fn forfeit(self) -> &'static str {
+        match self {
+            Self::Simplified => "犯规",
+            Self::Traditional => "犯規",
+            Self::English => "Rep",
+            Self::Vietnamese => "Lặp",
         }
     }
 
@@ -148,7 +162,7 @@ impl Language {
     }
 }
 
-/// What a score is in soldiers, without its sign. One beyond them all is by the rules of repetition.
+/// A score in soldiers, without its sign. Engines of others may claim more than there is room for.
 fn soldiers(centipawns: i32) -> f64 {
     (f64::from(centipawns.abs()) / 100.0).min(99.99)
 }
@@ -172,7 +186,9 @@ mod tests {
         assert_eq!(english(Score::DRAW), "0.00");
         assert_eq!(english(Score::wins_in(7)), "+M4");
         assert_eq!(Language::Simplified.score(Score::loses_in(4)), "−杀2");
-        assert_eq!(english(Score::forfeits_in(3)), "−99.99");
+        assert_eq!(english(Score::forfeits_in(3)), "−Rep");
+        assert_eq!(Language::Simplified.score(-Score::forfeits_in(3)), "+犯规");
+        assert_eq!(Language::Vietnamese.lead(Score::forfeits_in(3)), "Lặp");
         assert_eq!(Language::English.lead(Score::centipawns(-35)), "0.3");
         assert_eq!(Language::English.lead(Score::centipawns(1_204)), "12");
     }

@@ -86,6 +86,9 @@ impl Language {
     fn fault(self, fault: Fault) -> String {
         let english = fault.to_string();
         match fault {
+            Fault::LosesByRepetition => {
+                say!(self, "因重复判负", "因重複判負", english, "thua vì lặp nước")
+            }
             Fault::Misses(effect) => {
                 let effect = self.effect(effect);
                 say!(self, "错过{effect}", "錯過{effect}", english, "bỏ lỡ nước {effect}")
@@ -279,6 +282,18 @@ mod tests {
                 "Sai lầm nặng: mất Mã. Tốt hơn: H8+7"
             ]
         );
+    }
+
+    #[test]
+    fn a_repetition_lost_is_named_in_each_language() {
+        let said = Language::ALL.map(|language| language.verdict(&judged(Some(Fault::LosesByRepetition)).0));
+        let expected = [
+            "漏着：因重复判负",
+            "漏著：因重複判負",
+            "Blunder: loses by repetition",
+            "Sai lầm nặng: thua vì lặp nước",
+        ];
+        assert_eq!(said, expected);
     }
 
     #[test]

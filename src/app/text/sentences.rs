@@ -77,13 +77,16 @@ impl Language {
         )
     }
 
-    /// Who is better off, in soldiers, or who mates in how many moves; the score is from the view of `side`.
+    /// Who is better off, in soldiers, who mates in how many moves, or who loses by repetition; the score is from the view of
+    /// `side`.
     pub(super) fn outlook(self, side: Side, score: Score) -> String {
         let (ahead, plies) = match score.outlook() {
             Outlook::Centipawns(value) => {
                 let ahead = if value < 0 { !side } else { side };
                 return self.advantage(ahead, f64::from(value.abs()) / 100.0);
             }
+            Outlook::WinsByRepetition => return self.loses_by_repetition(!side),
+            Outlook::LosesByRepetition => return self.loses_by_repetition(side),
             Outlook::Wins { plies } => (side, plies),
             Outlook::Loses { plies } => (!side, plies),
         };
@@ -95,6 +98,16 @@ impl Language {
             "{name} mates in {moves}",
             "{name} chiếu hết sau {moves} nước"
         )
+    }
+
+    fn loses_by_repetition(self, side: Side) -> String {
+        let name = self.side(side);
+        match self {
+            Self::Simplified => format!("{name}因重复判负"),
+            Self::Traditional => format!("{name}因重複判負"),
+            Self::English => format!("{name} loses by repetition"),
+            Self::Vietnamese => format!("{name} thua vì lặp nước"),
+        }
     }
 
     fn advantage(self, ahead: Side, soldiers: f64) -> String {

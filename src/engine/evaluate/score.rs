@@ -1,4 +1,4 @@
-//! Scores: centipawns, or mate in a number of plies.
+//! Scores: centipawns, a repetition lost or won, or mate in a number of plies.
 
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
@@ -15,6 +15,10 @@ pub struct Score(i32);
 pub enum Outlook {
     /// Centipawns: hundredths of a soldier that has not crossed the river.
     Centipawns(i32),
+    /// The mover wins because the opponent is at fault in a repetition.
+    WinsByRepetition,
+    /// The mover loses because it is at fault in a repetition.
+    LosesByRepetition,
     /// The mover wins in so many plies, its own move counted.
     Wins { plies: u32 },
     /// The mover loses in so many plies; 0: it has lost.
@@ -29,12 +33,14 @@ impl Score {
     const WON: i32 = 31_000;
     /// Anything beyond is a mate.
     const MATE_BOUND: i32 = Self::WON - 2 * MAX_PLY;
-    /// Lost by the rules of repetition: beyond every evaluation.
-    const FORFEITED: i32 = 20_000;
-    /// The largest score that is not a mate.
-    pub const MAX_CENTIPAWNS: i32 = Self::MATE_BOUND - 1;
+    /// The mover has lost by repetition already: a repetition lost in `n` plies is `n` above it.
+    const FORFEITED: Self = Self(-20_000);
+    /// Anything between this and a mate is a repetition lost or won.
+    const FORFEIT_BOUND: i32 = -Self::FORFEITED.0 - 2 * MAX_PLY;
+    /// The largest score in centipawns.
+    pub const MAX_CENTIPAWNS: i32 = Self::FORFEIT_BOUND - 1;
 
-    /// A score in centipawns, kept below the mates.
+    /// A score in centipawns, kept below the repetitions won and the mates.
     #[inline]
     pub const fn centipawns(value: i32) -> Self {
         let limit = Self::MAX_CENTIPAWNS;
@@ -62,7 +68,7 @@ impl Score {
     /// The mover is at fault in a repetition `plies` from the root: as good as lost, but no mate.
     #[inline]
     pub const fn forfeits_in(plies: i32) -> Self {
-        Self(plies - Self::FORFEITED)
+        Self(plies + Self::FORFEITED.0)
     }
 
     #[inline]
@@ -80,7 +86,13 @@ impl Score {
         self.0 <= -Self::MATE_BOUND
     }
 
-    /// The number behind the score: centipawns if it is not a mate.
+    /// Whether a repetition is lost or won.
+    #[inline]
+    pub const fn is_forfeit(self) -> bool {
+        self.0.abs() >= Self::FORFEIT_BOUND && !self.is_mate()
+    }
+
+    /// The number behind the score: centipawns if it is neither a mate nor a forfeit.
     #[inline]
     pub const fn value(self) -> i32 {
         self.0
@@ -92,6 +104,8 @@ impl Score {
             Outlook::Wins { plies: self.plies_to_mate() }
         } else if self.is_loss() {
             Outlook::Loses { plies: self.plies_to_mate() }
+        } else if self.is_forfeit() {
+            if self.0 > 0 { Outlook::WinsByRepetition } else { Outlook::LosesByRepetition }
         } else {
             Outlook::Centipawns(self.0)
         }
@@ -173,11 +187,14 @@ impl Sub<i32> for Score {
     }
 }
 
-/// As UCI writes it: `cp 35`, `mate 3` in moves, `mate -2` when being mated.
+/// As UCI writes it: `cp 35`, `mate 3` in moves, `mate -2` when being mated. UCI has no word for a repetition lost: it is
+/// `cp -20000`, below every other score in centipawns, and `cp 20000` for the side that wins by it.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.outlook() {
             Outlook::Centipawns(value) => write!(f, "cp {value}"),
+            Outlook::WinsByRepetition => write!(f, "cp {}", -Self::FORFEITED.0),
+            Outlook::LosesByRepetition => write!(f, "cp {}", Self::FORFEITED.0),
             Outlook::Wins { plies } => write!(f, "mate {}", plies.div_ceil(2)),
             Outlook::Loses { plies } => write!(f, "mate -{}", plies.div_ceil(2)),
         }
@@ -202,6 +219,22 @@ mod tests {
         assert!(!Score::centipawns(1_000_000).is_mate());
         assert!(!Score::centipawns(-1_000_000).is_mate());
         assert!(Score::wins_in(MAX_PLY).is_win() && Score::loses_in(MAX_PLY).is_loss());
+    }
+
+    #[test]
+    fn forfeits_lie_between_centipawns_and_mates() {
+        let worst = Score::centipawns(-1_000_000);
+        for plies in [0, 1, MAX_PLY] {
+            let forfeit = Score::forfeits_in(plies);
+            assert!(Score::loses_in(MAX_PLY) < forfeit && forfeit < worst);
+            assert_eq!(forfeit.outlook(), Outlook::LosesByRepetition);
+            assert_eq!((-forfeit).outlook(), Outlook::WinsByRepetition);
+            assert_eq!(
+                (forfeit.to_string(), (-forfeit).to_string()),
+                ("cp -20000".into(), "cp 20000".into())
+            );
+        }
+        assert_eq!(worst.outlook(), Outlook::Centipawns(-Score::MAX_CENTIPAWNS));
     }
 
     #[test]

@@ -180,7 +180,7 @@ impl<'a> Scene<'a> {
             }
             _ if movegen::count_legal(self.before) == 1 => Some(Effect::OnlyMove),
             Outlook::Loses { plies } => Some(Effect::HoldsOut { moves: plies.div_ceil(2) }),
-            Outlook::Centipawns(_) => None,
+            Outlook::Centipawns(_) | Outlook::WinsByRepetition | Outlook::LosesByRepetition => None,
         }
     }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::Finding;
 use crate::engine::board::{Kind, Piece};
+use crate::engine::evaluate::Outlook;
 use crate::engine::search::Root;
 use crate::game::effect::{self, Effect, with_article};
 
@@ -14,11 +15,13 @@ pub enum Fault {
     Allows(Effect),
     /// The mover could have done this, and did not.
     Misses(Effect),
+    /// The mover is now at fault in a repetition, or can be brought to be, which loses.
+    LosesByRepetition,
 }
 
 /// What is wrong with the move between the two positions, each with what was found there.
 ///
-/// A mate is allowed, or missed, where the search proved it. Material is lost where the opponent's best move is proven to
+/// A mate is allowed, or missed, where the search proved it; a repetition is lost where its score says so. Material is lost where the opponent's best move is proven to
 /// win it ([`effect::effect`]) and the better line keeps it: where it ends the mover is better off by about as much. It is
 /// missed the other way round.
 pub(super) fn fault(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Fault> {
@@ -26,6 +29,11 @@ pub(super) fn fault(before: (&Root, &Finding), after: (&Root, &Finding)) -> Opti
     let answer =
         || effect::effect(next, &reply.line, reply.score).map(|effect| with_price(effect, root, next));
     let better = || effect::effect(root, &found.line, found.score);
+    if reply.score.outlook() == Outlook::WinsByRepetition
+        && found.score.outlook() != Outlook::LosesByRepetition
+    {
+        return Some(Fault::LosesByRepetition);
+    }
     if reply.score.is_win() && !found.score.is_loss() {
         return answer().map(Fault::Allows);
     }
@@ -78,6 +86,7 @@ impl fmt::Display for Fault {
                 write!(f, "loses {} for {}", with_article(prize), with_article(price))
             }
             Self::Allows(Effect::WinsMaterial) => f.write_str("loses material"),
+            Self::LosesByRepetition => f.write_str("loses by repetition"),
             Self::Misses(Effect::Mates { moves: 1 }) => f.write_str("misses checkmate"),
             Self::Misses(Effect::Mates { moves }) => write!(f, "misses mate in {moves}"),
             Self::Misses(Effect::Stalemates { moves }) => write!(f, "misses a win by stalemate in {moves}"),

@@ -14,7 +14,7 @@ use super::Game;
 use crate::engine::board::{Move, Side};
 use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
-use crate::engine::evaluate::Score;
+use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::rules;
 use crate::engine::search::Root;
@@ -56,12 +56,10 @@ const STEEPNESS: f64 = 0.0041;
 
 /// What the side with this score can expect of the game, 0 to 1: a win is 1, a draw a half.
 pub fn chances(score: Score) -> f64 {
-    if score.is_win() {
-        1.0
-    } else if score.is_loss() {
-        0.0
-    } else {
-        1.0 / (1.0 + (-STEEPNESS * f64::from(score.value())).exp())
+    match score.outlook() {
+        Outlook::Wins { .. } | Outlook::WinsByRepetition => 1.0,
+        Outlook::Loses { .. } | Outlook::LosesByRepetition => 0.0,
+        Outlook::Centipawns(value) => 1.0 / (1.0 + (-STEEPNESS * f64::from(value)).exp()),
     }
 }
 

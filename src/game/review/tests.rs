@@ -37,7 +37,7 @@ fn chances_rise_with_the_score() {
     assert!((chances(cp(300)) + chances(cp(-300)) - 1.0).abs() < 1e-9);
     assert!(chances(cp(100)) > 0.58 && chances(cp(100)) < 0.62);
     assert!(chances(Score::wins_in(5)) > chances(cp(2_000)));
-    assert!(chances(Score::forfeits_in(2)) < 1e-9);
+    assert_eq!((chances(Score::forfeits_in(2)), chances(-Score::forfeits_in(2))), (0.0, 1.0));
 }
 
 #[test]
@@ -53,6 +53,23 @@ fn a_move_is_classed_by_the_chances_that_it_gives_away() {
     assert_eq!(class(20, -90), Class::Mistake);
     assert_eq!(class(20, -200), Class::Blunder);
     assert_eq!(class(1_500, 1_100), Class::Good, "won all the same");
+}
+
+#[test]
+fn a_move_that_loses_by_repetition_is_a_blunder_that_gives_everything_away() {
+    let after = found(-Score::forfeits_in(3), "b9c7");
+    let review = Review::new(&game(ODD_START, "h2e2"), &[found(cp(0), "b0c2 b9c7"), after]);
+    let [judged] = &review.moves[..] else { panic!("one move") };
+    assert_eq!((judged.class, judged.fault), (Class::Blunder, Some(Fault::LosesByRepetition)));
+    assert!((judged.loss() - 0.5).abs() < 1e-9);
+    assert_eq!(judged.fault.map(|fault| fault.to_string()).as_deref(), Some("loses by repetition"));
+    let lost_anyway = judged_of(Score::forfeits_in(4), -Score::forfeits_in(2));
+    assert!(!lost_anyway.is_fault(), "{lost_anyway:?}");
+}
+
+/// The class of a move with these scores before and after it, each from the view of the side to move.
+fn judged_of(before: Score, after: Score) -> Class {
+    judged(ODD_START, "h2e2", found(before, "b0c2 b9c7"), found(after, "b9c7")).0
 }
 
 #[test]

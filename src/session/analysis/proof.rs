@@ -56,7 +56,7 @@ fn prove(root: &Root, plies: u32, stop: &AtomicBool) -> Proven {
             Outlook::Loses { plies: needed } | Outlook::Wins { plies: needed } => {
                 line.len() + needed as usize <= plies as usize
             }
-            Outlook::Centipawns(_) => false,
+            Outlook::Centipawns(_) | Outlook::WinsByRepetition | Outlook::LosesByRepetition => false,
         };
         let is_defender = line.len().is_multiple_of(2);
         if !is_in_time || choice.score.is_loss() != is_defender {

@@ -229,8 +229,8 @@ impl Running {
     fn note(&mut self, score: Option<Score>, mover: Side, referee: &Referee) {
         let Some(bound) = referee.adjudicate else { return };
         let leader = match score.map(Score::outlook) {
-            Some(Outlook::Wins { .. }) => Some(mover),
-            Some(Outlook::Loses { .. }) => Some(!mover),
+            Some(Outlook::Wins { .. } | Outlook::WinsByRepetition) => Some(mover),
+            Some(Outlook::Loses { .. } | Outlook::LosesByRepetition) => Some(!mover),
             Some(Outlook::Centipawns(value)) if value >= bound => Some(mover),
             Some(Outlook::Centipawns(value)) if value <= -bound => Some(!mover),
             _ => None,
