@@ -1,7 +1,7 @@
 //! Sliding pieces: the board shown catches up with the board played.
 //!
-//! The animation compares the two boards and moves each piece that changed its place, whatever the reason: a
-//! move, several taken back, a new game. It only changes what is painted; input always sees the real board.
+//! The animation compares both boards and moves every piece that has changed its place, whatever the reason: a move,
+//! several moves taken back, a new game. It only affects painting; input always sees the real board.
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use super::geometry::Geometry;
 use crate::app::theme;
 use crate::engine::board::{Piece, Square};
 
-/// What stands on each square, by square index.
+/// The piece on each square, by square index.
 type Placement = [Option<Piece>; Square::COUNT];
 
-/// A moment of the window, and whether things move in it.
+/// The time of a frame, and whether animations are switched off.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    /// In seconds.
+    /// In seconds, by egui's clock.
     pub now: f64,
-    /// Whether all is at its place at once.
+    /// Whether animations are off: every piece is shown at its final place.
     pub is_still: bool,
 }
 
@@ -28,12 +28,12 @@ impl Moment {
         Self { now: ui.input(|input| input.time), is_still: !theme::has_motion(ui) }
     }
 
-    /// How much of a slide or a fade has passed that began at `since`, 0 to 1.
+    /// How much of a slide or fade that began at `since` is over, from 0 to 1.
     fn progress(self, since: f64) -> f32 {
         self.share(since, theme::SLIDE)
     }
 
-    /// The same of a turn of the board.
+    /// How much of a turn of the board that began at `since` is over, from 0 to 1.
     pub(super) fn turned(self, since: f64) -> f32 {
         self.share(since, theme::TURN)
     }
@@ -43,14 +43,15 @@ impl Moment {
     }
 }
 
-/// A piece on its way.
+/// A sliding piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Slide {
     piece: Piece,
-    /// Where it comes from; `None`: it appears where it is going.
+    /// Where it comes from; `None`: it fades in at `to`.
     from: Option<Square>,
     to: Square,
-    /// How far from `from` it starts, in cells: a piece that was dropped beside its point, or is moved on while it slides.
+    /// The start's offset from the middle of `from`, in cells: not zero for a piece that was dropped beside its point
+    /// or is moved on while it slides.
     offset: Vec2,
     since: f64,
 }
@@ -64,7 +65,7 @@ impl Slide {
     }
 }
 
-/// A captured piece, which fades.
+/// A captured piece that fades out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Fading {
     piece: Piece,
@@ -72,7 +73,7 @@ struct Fading {
     since: f64,
 }
 
-/// A piece that is painted besides those that rest on the board.
+/// A piece to be painted in addition to those that rest on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moving {
     pub piece: Piece,
@@ -80,33 +81,33 @@ pub struct Moving {
     pub opacity: f32,
 }
 
-/// What is on its way to the board last seen.
+/// The animations that lead to the board last seen.
 #[derive(Debug, Default)]
 pub struct Animation {
     shown: Option<Placement>,
     slides: Vec<Slide>,
     fading: Vec<Fading>,
-    /// The piece that the user has just dropped: where, and how far from the middle of the point, in cells.
+    /// The piece that the user has just dropped: its square, and its offset from the middle of it, in cells.
     dropped: Option<(Square, Vec2)>,
 }
 
 impl Animation {
-    /// Notes that the user let go of a piece on `square`, `offset` cells from its middle: it does not slide
-    /// from where it once stood.
+    /// Notes that the user dropped a piece on `square`, `offset` cells from its middle: it slides from there and not
+    /// from the square it came from.
     pub fn drop_at(&mut self, square: Square, offset: Vec2) {
         self.dropped = Some((square, offset));
     }
 
-    /// Lets a piece that was let go of elsewhere slide back to `square`, from `offset` cells beside it.
+    /// Lets a piece that was dropped elsewhere slide back to `square`, starting `offset` cells from it.
     pub fn put_back(&mut self, piece: Piece, square: Square, offset: Vec2, now: f64) {
         self.slides.retain(|slide| slide.to != square);
         self.slides.push(Slide { piece, from: Some(square), to: square, offset, since: now });
     }
 
-    /// Compares the board with the one last seen. What is under way elsewhere goes on.
+    /// Starts the animations from the board last seen to `placement`. Slides to unchanged squares continue.
     pub fn follow(&mut self, placement: &Placement, geometry: &Geometry, moment: Moment) {
         let before = self.shown.replace(*placement);
-        // It is of the last frame, or of none: a move may have been refused.
+        // Taken in any case: if the move was refused, the drop must not affect a later one.
         let dropped = self.dropped.take();
         let Some(before) = before.filter(|before| before != placement) else { return };
         let mut slides = slides(&before, placement, moment.now);
@@ -133,19 +134,19 @@ impl Animation {
         }
     }
 
-    /// Whether something still moves; forgets what has arrived.
+    /// Whether anything still moves; removes finished animations.
     pub fn is_running(&mut self, moment: Moment) -> bool {
         self.slides.retain(|slide| moment.progress(slide.since) < 1.0);
         self.fading.retain(|fading| moment.progress(fading.since) < 1.0);
         !(self.slides.is_empty() && self.fading.is_empty())
     }
 
-    /// Whether the piece on `square` is still on its way there.
+    /// Whether a piece is still sliding to `square`.
     pub fn is_arriving(&self, square: Square) -> bool {
         self.slides.iter().any(|slide| slide.to == square)
     }
 
-    /// Captured pieces first, which lie below those that move.
+    /// The moving pieces; captured ones come first, so that they are painted below the others.
     pub fn pieces(&self, geometry: &Geometry, moment: Moment) -> impl Iterator<Item = Moving> {
         let fading = self.fading.iter().map(move |fading| Moving {
             piece: fading.piece,
@@ -161,7 +162,7 @@ impl Animation {
     }
 }
 
-/// Pairs each piece that appeared with the nearest equal piece that vanished.
+/// Pairs each piece that has appeared with the nearest equal piece that has vanished.
 fn slides(before: &Placement, after: &Placement, since: f64) -> Vec<Slide> {
     let mut vanished: Vec<(Square, Piece)> = Square::all()
         .filter(|square| before[square.index()] != after[square.index()])
@@ -182,6 +183,7 @@ fn slides(before: &Placement, after: &Placement, since: f64) -> Vec<Slide> {
     slides
 }
 
+/// The square of the distance between two squares.
 fn distance(a: Square, b: Square) -> usize {
     a.file().abs_diff(b.file()).pow(2) + a.rank().abs_diff(b.rank()).pow(2)
 }
@@ -213,7 +215,7 @@ mod tests {
         Moment { now, is_still: false }
     }
 
-    /// The board that has seen these moves, one a second from 0, and what moves at the time of the last.
+    /// The animation after these moves, one per second from 0, and what moves at the time of the last.
     fn moving(moves: &[&str]) -> (Animation, Vec<Moving>) {
         let mut animation = Animation::default();
         for count in 0..=moves.len() {
@@ -261,7 +263,7 @@ mod tests {
         let (mut animation, _) = moving(&["h2e2"]);
         let geometry = geometry();
         let on_its_way = animation.pieces(&geometry, moment(1.05)).next().unwrap();
-        // Black answers at once; then both are taken back.
+        // Black replies at once; then both moves are taken back.
         animation.follow(&after(&["h2e2", "h9g7"]), &geometry, moment(1.05));
         let both: Vec<_> = animation.pieces(&geometry, moment(1.05)).collect();
         assert_eq!((both.len(), both[0]), (2, on_its_way));

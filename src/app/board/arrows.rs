@@ -1,4 +1,4 @@
-//! The arrows of an analysis: what would be played, the best move strongest.
+//! Arrows for the moves that an analysis suggests; the better the move, the wider and more opaque its arrow.
 
 use eframe::egui::{Mesh, Pos2, Shape, Stroke};
 
@@ -6,29 +6,29 @@ use super::marks::Marks;
 use crate::app::theme;
 use crate::engine::board::Move;
 
-/// The width of the strongest shaft, and how much narrower the weakest is, in cells.
+/// The width of the strongest arrow's shaft, and how much narrower the weakest arrow's is, in cells.
 const WIDTH: f32 = 0.17;
 const NARROWER: f32 = 0.09;
 const EDGE: f32 = 0.028;
-/// Where an arrow begins and ends, as shares of a piece's radius from the middle of the points.
+/// The distance of an arrow's tail and tip from the middle of their points, as shares of a piece's radius.
 const START: f32 = 0.5;
 const END: f32 = 0.12;
-/// Of the strongest, and of the weakest.
+/// The opacity of the strongest arrow and of the weakest.
 const OPACITY: f32 = 0.92;
 const LEAST_OPACITY: f32 = 0.42;
 
-/// An arrow on the board.
+/// An arrow for a suggested move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrow {
     pub play: Move,
-    /// 1: the best move, 0: one that is hardly worth to be looked at.
+    /// 1: the best move; 0: a move hardly worth considering.
     pub strength: f32,
-    /// Whether it is what the other side would play if it were its move.
+    /// Whether it is a threat: what the other side would play if it were its turn.
     pub is_threat: bool,
 }
 
 impl Arrow {
-    /// Paints it, in one piece, so that it can be seen through.
+    /// Paints the arrow as a single mesh: overlapping translucent parts would be visible.
     pub fn paint(&self, marks: &Marks<'_>) {
         let cell = marks.geometry.cell();
         let strength = self.strength.clamp(0.0, 1.0);
@@ -46,7 +46,7 @@ impl Arrow {
         marks.painter.add(Shape::closed_line(outline.to_vec(), edge));
     }
 
-    /// The corners: the shaft's tail, its neck and the head on one side, the tip, and the same on the other side.
+    /// The corners in order: tail, neck and head on one side, the tip, then head, neck and tail on the other side.
     fn outline(&self, marks: &Marks<'_>) -> [Pos2; 7] {
         let (cell, radius) = (marks.geometry.cell(), marks.geometry.piece_radius());
         let (from, to) = (marks.geometry.center(self.play.from), marks.geometry.center(self.play.to));

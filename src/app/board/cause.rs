@@ -1,4 +1,4 @@
-//! Why a move was refused, drawn on the board for a moment.
+//! Signs on the board that show for a moment why a move was refused.
 
 use eframe::egui::{Event, Ui};
 
@@ -8,33 +8,33 @@ use crate::app::theme;
 use crate::engine::board::{Bitboard, Kind, Move, Position, Square, attacks};
 use crate::engine::movegen::Refusal;
 
-/// The signs of the last refusal.
+/// The signs for the last refused move.
 #[derive(Debug)]
 pub struct Cause {
     signs: Vec<Sign>,
-    /// When it was refused, in seconds.
+    /// When the move was refused, in seconds.
     since: f64,
 }
 
 impl Cause {
-    /// Why `play` is refused in `position`.
+    /// The signs for `play`, which was refused in `position`.
     pub fn new(position: &Position, play: Move, refusal: Refusal, now: f64) -> Self {
         Self { signs: signs(position, play, refusal), since: now }
     }
 
-    /// A point that is itself the cause.
+    /// A single sign.
     pub fn at(sign: Sign, now: f64) -> Self {
         Self { signs: vec![sign], since: now }
     }
 
-    /// Whether it is gone by the clock, or because the user goes on with something.
+    /// Whether its time is over, or the user has pressed a key or a button.
     pub fn is_over(&self, ui: &Ui, now: f64) -> bool {
         let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
         let is_input = ui.input(|input| input.pointer.any_pressed() || input.events.iter().any(is_key));
         is_input || now - self.since >= theme::CAUSE.as_secs_f64()
     }
 
-    /// Paints it, and asks for the frame in which it changes. It fades at its end, or just goes where nothing moves.
+    /// Paints the signs and requests the frame in which they change. They fade out, or vanish if animations are off.
     pub fn paint(&self, ui: &Ui, marks: &Marks<'_>, moment: Moment) {
         let left = theme::CAUSE.as_secs_f64() - (moment.now - self.since);
         let fade = if moment.is_still { 0.0 } else { theme::SLIDE.as_secs_f64() };
@@ -50,7 +50,7 @@ impl Cause {
     }
 }
 
-/// What shows that `play` is refused in `position`; lines before what stands on them.
+/// The signs that explain why `play` is refused in `position`; lines come before what is painted over them.
 pub(super) fn signs(position: &Position, play: Move, refusal: Refusal) -> Vec<Sign> {
     let Move { from, to } = play;
     match refusal {
@@ -85,7 +85,8 @@ pub(super) fn signs(position: &Position, play: Move, refusal: Refusal) -> Vec<Si
     }
 }
 
-/// The check by the piece on `checker` that `play` leaves: the way that it comes, and its screen if it is a cannon.
+/// The signs for a check by the piece on `checker` that `play` would allow: its way to the general, and a cannon's
+/// screen.
 fn check(position: &Position, play: Move, checker: Square) -> Vec<Sign> {
     let general = general_after(position, play);
     let kind = position.piece_at(checker).map(|piece| piece.kind);
@@ -112,7 +113,7 @@ fn general_after(position: &Position, play: Move) -> Square {
     if play.from == general { play.to } else { general }
 }
 
-/// Squares of one line, the nearest first.
+/// Sorts squares of one file or rank by their distance from `from`, the nearest first.
 fn from_near(from: Square, squares: Bitboard) -> Vec<Square> {
     let mut squares: Vec<Square> = squares.into_iter().collect();
     squares.sort_by_key(|square| square.index().abs_diff(from.index()));
@@ -161,7 +162,7 @@ mod tests {
         assert!(pinned.contains(&Sign::Threat { from: at("e5"), to: at("e0") }), "{pinned:?}");
         let stepped = shown("4k4/9/9/9/3r5/9/9/9/4A4/4K4 w", "e0d0");
         assert!(stepped.contains(&Sign::Threat { from: at("d5"), to: at("d0") }), "{stepped:?}");
-        // The horse comes by its leg, the cannon over its screen.
+        // A horse gives check by way of its leg, a cannon over its screen.
         let horse = shown("5k3/9/9/9/9/9/9/5n3/9/3K5 w", "d0e0");
         let leap = Sign::Leap { from: at("f2"), leg: at("f1"), to: at("e0") };
         assert!(horse.contains(&leap), "{horse:?}");

@@ -1,4 +1,4 @@
-//! The end of a game: light spreads from the winner's general, and petals fall around it if a person has won.
+//! The animation at the end of a game: rings of light around the winner's general, and petals if a person has won.
 
 use std::f32::consts::TAU;
 
@@ -10,32 +10,32 @@ use crate::app::theme;
 use crate::engine::board::{Position, Side};
 
 const PETALS: usize = 34;
-/// Two thirds of a turn, nearly: no two directions fall together.
+/// The golden angle in radians: consecutive multiples of it never point in nearly the same direction.
 const GOLDEN_ANGLE: f32 = 2.399_963_2;
-/// How far the light and the petals get, in cells.
+/// How far from the general the light and the petals get, in cells.
 const LIGHT_REACH: f32 = 2.6;
 const PETAL_REACH: f32 = 2.7;
-/// How far a petal falls in the end, in cells.
+/// How far gravity pulls the fastest petals down by the end, in cells.
 const FALL: f32 = 1.5;
 const PETAL_LENGTH: f32 = 0.12;
 const PETAL_CORNERS: usize = 10;
-/// The second ring of light comes later than the first, by this share of the time.
+/// The delay of the second ring of light, as a share of the whole animation.
 const SECOND: f32 = 0.16;
 
-/// What a game ended with.
+/// How a game ended, as far as the animation depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// `None`: a draw.
+    /// `None` if the game is drawn.
     pub winner: Option<Side>,
-    /// Whether a person won.
+    /// Whether petals fall, because a person won.
     pub has_petals: bool,
 }
 
-/// An ending that is being celebrated.
+/// The animation that is running for the end of a game.
 #[derive(Debug)]
 pub struct Celebration {
     ending: Ending,
-    /// In seconds; `None` until it is first shown.
+    /// When it begins, in seconds; `None` until it is first shown.
     since: Option<f64>,
 }
 
@@ -44,21 +44,21 @@ impl Celebration {
         Self { ending, since: None }
     }
 
-    /// Whether it is over, or is not to be at all; begins it in its first moment.
+    /// Whether the animation has ended or animations are switched off. The first call starts it.
     pub fn is_over(&mut self, moment: Moment) -> bool {
-        // The last move comes first.
+        // Wait until the last move has been shown.
         let since = *self.since.get_or_insert(moment.now + theme::SLIDE.as_secs_f64());
         moment.is_still || moment.now - since >= theme::CELEBRATION.as_secs_f64()
     }
 
-    /// Paints it over the pieces.
+    /// Paints the animation over the pieces.
     pub fn paint(&self, marks: &Marks<'_>, position: &Position, moment: Moment) {
         let Some(since) = self.since else { return };
         let progress = ((moment.now - since) / theme::CELEBRATION.as_secs_f64()) as f32;
         if !(0.0..1.0).contains(&progress) {
             return;
         }
-        // Not over what is written below the board.
+        // Stay on the board: the text below it must remain readable.
         let painter =
             marks.painter.with_clip_rect(marks.geometry.surface().intersect(marks.painter.clip_rect()));
         let marks = &Marks { painter: &painter, ..*marks };
@@ -75,7 +75,7 @@ impl Celebration {
     }
 }
 
-/// A ring of light on its way outward.
+/// Paints a ring of light that grows and fades; `progress` runs from 0 to 1.
 fn paint_light(marks: &Marks<'_>, center: Pos2, progress: f32) {
     if !(0.0..1.0).contains(&progress) {
         return;
@@ -83,17 +83,17 @@ fn paint_light(marks: &Marks<'_>, center: Pos2, progress: f32) {
     let cell = marks.geometry.cell();
     let radius = marks.geometry.piece_radius() + LIGHT_REACH * cell * ease_out(progress);
     let color = theme::CELEBRATION_LIGHT.gamma_multiply((1.0 - progress).powi(2) * 0.8);
-    // A soft edge: the same ring, wider and fainter.
+    // A soft edge: the same ring again, wider and fainter.
     for (width, strength) in [(0.26, 0.25), (0.14, 0.4), (0.05, 1.0)] {
         let stroke = Stroke::new(width * cell, color.gamma_multiply(strength));
         marks.painter.circle_stroke(center, radius, stroke);
     }
 }
 
-/// A petal that flies up and sinks, turning.
+/// Paints one petal that flies outward, turns, and sinks.
 fn paint_petal(marks: &Marks<'_>, center: Pos2, index: usize, progress: f32) {
     let cell = marks.geometry.cell();
-    // Between 0 and 1, different for each petal and each use.
+    // A pseudo-random number from 0 to 1 for this petal; each use takes another number.
     let chance = |use_: usize| ((index * 7 + use_ * 13) as f32 * 0.618_034).fract();
     let angle = GOLDEN_ANGLE * index as f32;
     let reach = PETAL_REACH * (0.45 + 0.55 * chance(1));
@@ -104,12 +104,12 @@ fn paint_petal(marks: &Marks<'_>, center: Pos2, index: usize, progress: f32) {
     let fade = ((1.0 - progress) / 0.45).min(1.0) * (progress / 0.06).min(1.0);
     let color = colors[index % colors.len()].gamma_multiply(0.9 * fade);
     let turn = angle + TAU * (0.7 + chance(5)) * progress;
-    // It is seen from the edge now and then.
+    // The width varies, as if the petal turned and were sometimes seen from its edge.
     let breadth = 0.25 + 0.35 * (TAU * (progress * (1.0 + chance(6)) + chance(7))).sin().abs();
     paint_leaf(marks, place, turn, PETAL_LENGTH * (0.7 + 0.5 * chance(8)) * cell, breadth, color);
 }
 
-/// An oval, pointed at one end.
+/// Paints an oval that is pointed at one end.
 fn paint_leaf(marks: &Marks<'_>, place: Pos2, turn: f32, length: f32, breadth: f32, color: Color32) {
     let (along, across) = (Vec2::angled(turn), Vec2::angled(turn).rot90());
     let corner = |index: usize| {

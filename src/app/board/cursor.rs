@@ -1,4 +1,4 @@
-//! Where the keyboard is on a board, and the points that a screen reader asks for.
+//! The keyboard's cursor on a board, and the points that a screen reader asks for.
 
 use eframe::egui::accesskit::Action;
 use eframe::egui::{EventFilter, FocusDirection, Id, Ui};
@@ -6,12 +6,12 @@ use eframe::egui::{EventFilter, FocusDirection, Id, Ui};
 use super::geometry::Geometry;
 use crate::engine::board::Square;
 
-/// The widget of a point: the same in every frame.
+/// The id of a point's widget, the same in every frame.
 pub fn point_id(square: Square) -> Id {
     Id::unique(("board point", square.index()))
 }
 
-/// The point that the keyboard is on, or comes to by the Tab key.
+/// The point that has the keyboard focus, or gets it when the user reaches the board with Tab.
 pub struct Cursor {
     pub square: Square,
 }
@@ -33,15 +33,15 @@ impl Cursor {
         ui.memory_mut(|memory| memory.set_focus_lock_filter(point_id(self.square), filter));
     }
 
-    /// Goes to a point, with the focus.
+    /// Moves the cursor and the focus to a point.
     pub fn move_to(&mut self, ui: &Ui, square: Square) {
         self.square = square;
         ui.memory_mut(|memory| memory.request_focus(point_id(square)));
     }
 
-    /// Goes so many columns to the right and rows down on the screen, if that is on the board.
+    /// Moves the cursor by `columns` to the right and `rows` down on the screen; stays if that is off the board.
     pub fn step(&mut self, ui: &Ui, geometry: &Geometry, columns: isize, rows: isize) {
-        // The filter that keeps egui from moving the focus does not hold in the first frame of a point's focus.
+        // hold_keys has no effect in the first frame in which a point has the focus.
         ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         if let Some(next) = geometry.neighbour(self.square, columns, rows) {
             self.move_to(ui, next);
@@ -53,7 +53,7 @@ impl Cursor {
         ui.memory_mut(|memory| memory.surrender_focus(point_id(self.square)));
     }
 
-    /// Goes to the point that a screen reader asks for, if it does.
+    /// Moves the cursor to the point that a screen reader asks for, if it does.
     pub fn follow_screen_reader(&mut self, ui: &Ui) {
         let is_asked = |square: &Square| {
             let id = point_id(*square);

@@ -1,4 +1,4 @@
-//! Pictures of a part of a board that show how a piece moves.
+//! Pictures of a part of the board, or all of it, that show how a piece moves.
 
 use std::ops::RangeInclusive;
 
@@ -15,25 +15,27 @@ use crate::app::theme;
 use crate::engine::board::{Move, Position, Square};
 use crate::engine::movegen;
 
-/// What a picture shows.
+/// What a diagram shows.
 #[derive(Clone, Debug)]
 pub struct Sketch {
     pub position: Position,
-    /// The part of the board, from Red's left and from Red's side; all of it: the whole board with its frame.
+    /// The part of the board that is shown, counted from Red's left and from Red's back rank. If these are all files
+    /// and ranks, the frame of the board is shown too.
     pub files: RangeInclusive<usize>,
     pub ranks: RangeInclusive<usize>,
-    /// The pieces whose moves are marked.
+    /// The pieces whose legal moves are marked.
     pub movers: Vec<Square>,
-    /// Moves that are not possible: what bars them is marked.
+    /// Illegal moves; what prevents each is marked.
     pub refused: Vec<Move>,
 }
 
 impl Sketch {
+    /// Whether the whole board is shown.
     fn is_whole(&self) -> bool {
         self.files == (0..=Square::FILES - 1) && self.ranks == (0..=Square::RANKS - 1)
     }
 
-    /// The size of the picture, in points.
+    /// The size of the diagram, in points.
     pub fn size(&self) -> Vec2 {
         let count = |range: &RangeInclusive<usize>| (range.end() + 1 - range.start()) as f32;
         let cells =
@@ -42,14 +44,14 @@ impl Sketch {
     }
 }
 
-/// Paints a sketch.
+/// Paints sketches, and keeps the generated surface from frame to frame.
 #[derive(Default)]
 pub struct Diagram {
     surface: SurfacePainter,
 }
 
 impl Diagram {
-    /// Paints it in `rect`; the whole board bears the numbers of its files.
+    /// Paints `sketch` in `rect`. File numbers are shown only if the whole board is.
     pub fn paint(&mut self, ui: &Ui, rect: Rect, sketch: &Sketch, look: Look, numbers: FileNumbers) {
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         let colors = look.board.colors(ui);

@@ -1,5 +1,5 @@
-//! Arrows and circles that the user draws on the board with the right button, to think with. They belong to the
-//! position shown.
+//! Arrows and circles that the user draws on the board with the right mouse button. They belong to the position
+//! shown.
 
 use eframe::egui::{Pos2, Shape, Stroke};
 
@@ -10,7 +10,8 @@ use crate::engine::board::Square;
 /// The width of a line, and of the dark edge on either side of it, in cells.
 const WIDTH: f32 = 0.1;
 const EDGE: f32 = 0.022;
-/// The radius of a circle, and where an arrow begins and ends, as shares of a piece's radius.
+/// The radius of a circle, and the distance of an arrow's ends from the middle of their points, as shares of a
+/// piece's radius.
 const RADIUS: f32 = 1.04;
 const START: f32 = 0.55;
 const END: f32 = 0.1;
@@ -18,12 +19,12 @@ const END: f32 = 0.1;
 const HEAD: f32 = 0.34;
 const HALF_HEAD: f32 = 0.19;
 
-/// What is drawn on a board.
+/// The arrows and circles on a board.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawings {
     arrows: Vec<(Square, Square)>,
     circles: Vec<Square>,
-    /// Where the one begins that is being drawn.
+    /// Where the arrow begins that is being drawn.
     started: Option<Square>,
 }
 
@@ -32,12 +33,12 @@ impl Drawings {
         *self = Self::default();
     }
 
-    /// Begins an arrow.
+    /// Starts an arrow at `from`; `None`, outside the board, starts nothing.
     pub fn start(&mut self, from: Option<Square>) {
         self.started = from;
     }
 
-    /// Ends it: an arrow to another point, a circle around its own. One that is there already is wiped off.
+    /// Ends the arrow at `to`; where it began, it becomes a circle. An arrow or circle that exists already is removed.
     pub fn finish(&mut self, to: Option<Square>) {
         match (self.started.take(), to) {
             (Some(from), Some(to)) if from == to => toggle(&mut self.circles, to),
@@ -46,12 +47,12 @@ impl Drawings {
         }
     }
 
-    /// Draws a circle around a point, or wipes it off.
+    /// Adds a circle around a point, or removes the one there.
     pub fn circle(&mut self, square: Square) {
         toggle(&mut self.circles, square);
     }
 
-    /// Paints all, and the arrow that is being drawn to `pointer`.
+    /// Paints the arrows and circles, including the one that is being drawn to `pointer`.
     pub fn paint(&self, marks: &Marks<'_>, pointer: Option<Pos2>) {
         let drawn = pointer.and_then(|pointer| marks.geometry.square_at(pointer));
         let (new_arrow, new_circle) = match (self.started, drawn) {
@@ -68,6 +69,7 @@ impl Drawings {
     }
 }
 
+/// Adds `one` to `drawn`, or removes it if it is there.
 fn toggle<T: PartialEq>(drawn: &mut Vec<T>, one: T) {
     match drawn.iter().position(|other| *other == one) {
         Some(index) => _ = drawn.remove(index),
@@ -75,7 +77,7 @@ fn toggle<T: PartialEq>(drawn: &mut Vec<T>, one: T) {
     }
 }
 
-/// The edge below, the line on it.
+/// The strokes to paint one over the other: the dark edge, then the line.
 fn strokes(marks: &Marks<'_>) -> [Stroke; 2] {
     let cell = marks.geometry.cell();
     [Stroke::new((WIDTH + 2.0 * EDGE) * cell, theme::DRAWING_EDGE), Stroke::new(WIDTH * cell, theme::DRAWING)]

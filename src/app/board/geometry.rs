@@ -1,4 +1,4 @@
-//! Where the points of the board are on the screen: the only place that knows about scale and flipping.
+//! Where the board's points are on the screen. The only place that knows about scale and flipping.
 
 use std::ops::RangeInclusive;
 
@@ -6,28 +6,28 @@ use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::engine::board::Square;
 
-/// How far the wood reaches beyond the outermost lines, in cells: room for half a piece and the file numbers.
+/// How far the surface reaches beyond the outermost lines, in cells: half a piece and the file numbers fit there.
 const MARGIN: Vec2 = vec2(0.72, 0.92);
-/// The dark frame around the wood, in cells.
+/// The width of the dark frame around the surface, in cells.
 const BORDER: f32 = 0.16;
-/// A piece's radius, in cells: a little air is left between neighbours.
+/// A piece's radius, in cells; it leaves a small gap between neighbours.
 const PIECE_RADIUS: f32 = 0.455;
-/// How near to a point a click must be to mean it, in cells.
+/// The largest distance of a click from a point that still counts as on it, in cells, along each axis.
 const REACH: f32 = 0.5;
 
 const LAST_FILE: f32 = (Square::FILES - 1) as f32;
 const LAST_RANK: f32 = (Square::RANKS - 1) as f32;
 
-/// The board as it lies on the screen. All lengths in points, whole pixels where lines need them.
+/// The placement of the board on the screen. All lengths are in points; lines fall on whole pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Geometry {
-    /// The crossing at the top left of the screen.
+    /// The grid point at the top left of the screen.
     top_left: Pos2,
-    /// The distance between two lines.
+    /// The distance between neighbouring lines.
     cell: f32,
     /// Whether Black sits at the bottom.
     flipped: bool,
-    /// The size of one pixel.
+    /// The size of one pixel, in points.
     pixel: f32,
 }
 
@@ -36,10 +36,10 @@ impl Geometry {
     pub const CELLS: Vec2 =
         vec2(LAST_FILE + 2.0 * (MARGIN.x + BORDER), LAST_RANK + 2.0 * (MARGIN.y + BORDER));
 
-    /// The widest that the board gets for each point of its height.
+    /// Width divided by height of the whole board.
     pub const ASPECT: f32 = Self::CELLS.x / Self::CELLS.y;
 
-    /// The largest board that fits, centred in `available`, its lines on whole pixels.
+    /// The largest board that fits, centred in `available`.
     pub fn fit(available: Rect, pixels_per_point: f32, flipped: bool) -> Self {
         let pixel = 1.0 / pixels_per_point;
         let snap = |points: f32| (points * pixels_per_point).floor() * pixel;
@@ -49,7 +49,7 @@ impl Geometry {
         Self { top_left: pos2(snap(corner.x), snap(corner.y)), cell, flipped, pixel }
     }
 
-    /// A board of which `files` and `ranks`, and half a cell around them, fill `rect`: Red at the bottom.
+    /// A board of which `files` and `ranks`, with half a cell around them, fill `rect`. Red is at the bottom.
     pub fn part(
         rect: Rect,
         files: &RangeInclusive<usize>,
@@ -66,14 +66,15 @@ impl Geometry {
         Self { top_left: pos2(snap(corner.x), snap(corner.y)), cell, flipped: false, pixel }
     }
 
-    /// A board with `cell` between its lines, around the middle of the palace at the bottom: for pictures of that part.
+    /// A board with cells of size `cell`, placed so that `middle` is the centre of the bottom palace. Used for pictures
+    /// of that part.
     pub fn around_palace(middle: Pos2, cell: f32, pixels_per_point: f32) -> Self {
         let up = vec2(0.0, LAST_RANK / 2.0 - 1.0) * cell;
         let board = Rect::from_center_size(middle - up, Self::CELLS * (cell + 0.5 / pixels_per_point));
         Self::fit(board, pixels_per_point, false)
     }
 
-    /// The distance between two neighbouring points of the board.
+    /// The distance between neighbouring points of the board.
     pub fn cell(&self) -> f32 {
         self.cell
     }
@@ -83,7 +84,7 @@ impl Geometry {
         self.pixel
     }
 
-    /// The lines, without the margin.
+    /// The rectangle of the outermost lines.
     pub fn grid(&self) -> Rect {
         Rect::from_min_size(self.top_left, vec2(LAST_FILE, LAST_RANK) * self.cell)
     }
@@ -107,27 +108,27 @@ impl Geometry {
         self.grid_point(self.column(square), self.row(square))
     }
 
-    /// The place that a click must hit to mean `square`.
+    /// The area where a click means `square`.
     pub fn hit_box(&self, square: Square) -> Rect {
         Rect::from_center_size(self.center(square), Vec2::splat(2.0 * REACH * self.cell))
     }
 
-    /// The crossing of a column from the left and a row from the top of the screen.
+    /// The grid point at a column (from the left of the screen) and a row (from the top).
     pub fn grid_point(&self, column: usize, row: usize) -> Pos2 {
         self.top_left + vec2(column as f32, row as f32) * self.cell
     }
 
-    /// The column of the screen, from the left, in which `square` lies.
+    /// The column of `square` on the screen, from the left.
     pub fn column(&self, square: Square) -> usize {
         if self.flipped { Square::FILES - 1 - square.file() } else { square.file() }
     }
 
-    /// The row of the screen, from the top, in which `square` lies.
+    /// The row of `square` on the screen, from the top.
     pub fn row(&self, square: Square) -> usize {
         if self.flipped { square.rank() } else { Square::RANKS - 1 - square.rank() }
     }
 
-    /// The point of the board that a screen position means, if any.
+    /// The point of the board at a screen position; `None` outside the board.
     pub fn square_at(&self, position: Pos2) -> Option<Square> {
         let offset = (position - self.top_left) / self.cell;
         let (column, row) = (offset.x.round(), offset.y.round());
@@ -138,7 +139,7 @@ impl Geometry {
         self.square(column as usize, row as usize)
     }
 
-    /// The square `columns` to the right and `rows` down on the screen, if it is on the board.
+    /// The square `columns` to the right of `square` and `rows` below it on the screen, if it is on the board.
     pub fn neighbour(&self, square: Square, columns: isize, rows: isize) -> Option<Square> {
         let column = self.column(square).checked_add_signed(columns)?;
         self.square(column, self.row(square).checked_add_signed(rows)?)

@@ -1,4 +1,4 @@
-//! Picking pieces up and putting them down: what becomes a move, a premove, or a reason why not.
+//! Selecting, dragging and dropping pieces, and whether that is a move, a premove or refused.
 
 use eframe::egui::{Pos2, Ui};
 
@@ -11,7 +11,7 @@ use crate::engine::board::{Move, Square};
 use crate::engine::movegen::{self, Refusal};
 
 impl Board {
-    /// A point was clicked, or Enter pressed on it.
+    /// Handles a click on a point, or Enter on it: selects a piece or tries a move.
     pub(super) fn activate(&mut self, scene: &Scene<'_>, square: Square, now: f64) -> Option<BoardEvent> {
         self.forget_notice();
         let is_own = scene.own_piece(square).is_some();
@@ -37,11 +37,11 @@ impl Board {
         None
     }
 
-    /// The event that `play` is, if it may be one.
+    /// The event for `play`; if the move is refused, sets the notice and its signs and returns `None`.
     fn try_move(&mut self, scene: &Scene<'_>, play: Move, now: f64) -> Option<BoardEvent> {
         let refused = match scene.turn {
             Turn::Now => movegen::explain(scene.position, play).err(),
-            // What will stand in its way cannot be known.
+            // Other pieces may have moved by then, so only the kind of move is checked.
             Turn::Next(_) => scene
                 .own_piece(play.from)
                 .filter(|&piece| !movegen::reach(piece, play.from).contains(play.to))
@@ -61,7 +61,7 @@ impl Board {
         None
     }
 
-    /// Takes the piece at `origin`, where the button was pressed, into the hand.
+    /// Starts dragging the piece at `origin`, the place where the button was pressed.
     pub(super) fn pick_up(
         &mut self,
         scene: &Scene<'_>,
@@ -82,7 +82,7 @@ impl Board {
         scene.premove.map(|_| BoardEvent::CancelPremove)
     }
 
-    /// Puts the piece in the hand on the point that it is over; where it may not stand, it goes back.
+    /// Drops the dragged piece on the point below it; if the move is refused, it slides back.
     pub(super) fn put_down(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<BoardEvent> {
         let now = ui.input(|input| input.time);
         let drag = self.drag.take()?;

@@ -1,4 +1,4 @@
-//! The board by keyboard.
+//! Using the board with the keyboard.
 
 use eframe::egui::{Event, Key, Modifiers, Popup, Ui};
 
@@ -10,8 +10,8 @@ const BOARD_KEYS: [Key; 7] =
     [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Space, Key::Escape];
 
 impl Board {
-    /// Lets the keys act while the board has the focus: arrows move the cursor, Enter and Space pick and drop,
-    /// Escape gives up the selection and then the focus. In their order, however many came in one frame.
+    /// Handles the keys while the board has the focus: arrows move the cursor, Enter and Space pick and drop, Escape
+    /// gives up the selection and then the focus. Several keys of one frame are handled in order.
     pub(super) fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<BoardEvent> {
         if !self.cursor.has_focus(ui) {
             return None;
@@ -35,9 +35,9 @@ impl Board {
         event
     }
 
-    /// Hears what is meant for the board while it has no focus. Enter, when nothing has it, or a screen reader that
-    /// asks for a point, moves the focus to the board; arrow keys alone belong to the record until then. Escape lets go
-    /// of a piece and takes a premove back.
+    /// Handles the keys that the board reacts to without the focus. Enter (if nothing has the focus) and a screen reader
+    /// that asks for a point move the focus to the board; until then the arrow keys step through the record. Escape
+    /// deselects a piece and cancels a premove.
     pub(super) fn listen(&mut self, ui: &Ui, scene: &Scene<'_>) -> Option<BoardEvent> {
         let is_covered =
             ui.memory(|memory| memory.top_modal_layer().is_some()) || Popup::is_any_open(ui.ctx());
@@ -54,7 +54,7 @@ impl Board {
     }
 }
 
-/// Takes the presses of the keys that work on the board out of `events`.
+/// Removes the presses of the board's keys from `events` and returns them in order.
 fn take_keys(events: &mut Vec<Event>) -> Vec<Key> {
     let mut keys = Vec::new();
     events.retain(|event| match *event {

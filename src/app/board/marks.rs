@@ -1,4 +1,4 @@
-//! The marks on the board: the last move, check, where the selected piece may go, why a move was refused.
+//! The marks on the board: the last move, check, the targets of the selected piece, why a move was refused.
 
 use std::f32::consts::TAU;
 
@@ -9,12 +9,12 @@ use super::geometry::Geometry;
 use crate::app::theme::{self, MarkColors};
 use crate::engine::board::Square;
 
-/// Half the side of the angles around a point, and the length of their arms, in cells.
+/// The corner brackets around a point: half the side of their square, and the length of their arms, in cells.
 const ANGLE_REACH: f32 = 0.475;
 const ANGLE_ARM: f32 = 0.15;
 const ANGLE_WIDTH: f32 = 0.05;
 const DOT_RADIUS: f32 = 0.125;
-/// Around a piece, as shares of its radius.
+/// The radii of rings and glows around a piece, as shares of its radius.
 const RING_RADIUS: f32 = 1.06;
 const GLOW_RADIUS: f32 = 1.16;
 const RING_WIDTH: f32 = 0.065;
@@ -23,33 +23,34 @@ const CAUSE_WIDTH: f32 = 0.07;
 const CROSS: f32 = 0.13;
 const DASH: f32 = 0.13;
 const GAP_CORNERS: usize = 48;
-/// The reach of a star, and of one on a piece, in cells; of its inner corners, as a share of that; from the middle of
-/// a piece to its star, in radii.
+/// The radius of a star, and of the smaller one beside a piece, in cells; the radius of a star's inner corners, as a
+/// share of that; the distance of a piece's star from its middle along each axis, as a share of the piece's radius.
 const STAR: f32 = 0.3;
 const SMALL_STAR: f32 = 0.19;
 const STAR_WAIST: f32 = 0.45;
 const STAR_SHOULDER: f32 = 0.74;
-/// How far before the middle of its point the arrow of a hint ends: a step to the next point is short enough.
+/// The distance of a hint's arrow tip from the middle of its target, in piece radii. Small, since the arrow of a
+/// single step has little room.
 const HINT_GAP: f32 = 0.1;
 
-/// A sign on the board. Together they show what a sentence says.
+/// A sign on the board. Several together explain why a move was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// A piece that has to do with it.
+    /// A ring around a piece that is involved.
     Piece(Square),
-    /// A piece in the way.
+    /// A piece that blocks the move.
     Obstacle(Square),
-    /// The way up to the piece that bars it.
+    /// The free part of the move's way, up to the piece that blocks it.
     Way { from: Square, to: Square },
-    /// The rest of a way that is barred.
+    /// The blocked rest of the way.
     Barred { from: Square, to: Square },
     /// A check that would arise.
     Threat { from: Square, to: Square },
-    /// The same by a horse, past its leg.
+    /// A check by a horse that would arise, drawn past the point of its leg.
     Leap { from: Square, leg: Square, to: Square },
-    /// Between two pieces, one to jump over is missing, such as here.
+    /// A cannon has no piece to jump over between `from` and `to`; `here` is a point where one could stand.
     Gap { from: Square, here: Square, to: Square },
-    /// Not a place for this piece.
+    /// The piece cannot move to this point.
     Cross(Square),
 }
 
@@ -61,13 +62,13 @@ pub struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    /// Where the last move started and ended.
+    /// Marks the two points of the last move.
     pub fn last_move(&self, from: Square, to: Square) {
         self.angles(from, self.colors.last_move.gamma_multiply(0.75));
         self.angles(to, self.colors.last_move);
     }
 
-    /// A red glow under a general in check.
+    /// Paints a red glow under a general in check.
     pub fn check(&self, general: Square) {
         let radius = GLOW_RADIUS * self.geometry.piece_radius();
         let rect = Rect::from_center_size(self.geometry.center(general), Vec2::splat(2.0 * radius));
@@ -75,7 +76,7 @@ impl Marks<'_> {
         self.painter.add(glow.with_blur_width(0.3 * radius));
     }
 
-    /// A point where the selected piece may go.
+    /// Marks an empty point that the selected piece can move to.
     pub fn target(&self, square: Square) {
         let radius = DOT_RADIUS * self.geometry.cell();
         self.painter.circle_filled(
@@ -85,30 +86,30 @@ impl Marks<'_> {
         );
     }
 
-    /// A piece that the selected one may capture.
+    /// Marks a piece that the selected one can capture.
     pub fn capture(&self, square: Square) {
         self.ring(square, RING_WIDTH, self.colors.target);
     }
 
-    /// A move that is suggested.
+    /// Marks a suggested move.
     pub fn hint(&self, from: Square, to: Square) {
         self.ring(from, RING_WIDTH, self.colors.target);
         self.arrow(from, to, HINT_GAP, self.colors.target);
     }
 
-    /// The selected piece.
+    /// Marks the selected piece.
     pub fn selected(&self, square: Square) {
         self.ring(square, 0.8 * RING_WIDTH, self.colors.target);
     }
 
-    /// A move that waits for its turn.
+    /// Marks a premove.
     pub fn premove(&self, from: Square, to: Square) {
         self.ring(from, RING_WIDTH, self.colors.premove);
         self.ring(to, RING_WIDTH, self.colors.premove);
         self.arrow(from, to, RING_RADIUS, self.colors.premove);
     }
 
-    /// A point to be reached: a star on it, or at the shoulder of the piece that stands there.
+    /// Marks a point to be reached with a star; if a piece stands there, a ring and a small star at its upper right.
     pub fn goal(&self, square: Square, is_occupied: bool) {
         let center = self.geometry.center(square);
         if is_occupied {
@@ -120,7 +121,7 @@ impl Marks<'_> {
         }
     }
 
-    /// A star with five points.
+    /// Paints a five-pointed star.
     fn star(&self, center: Pos2, radius: f32) {
         let corner = |index: usize| {
             let reach = if index.is_multiple_of(2) { radius } else { STAR_WAIST * radius };
@@ -135,7 +136,7 @@ impl Marks<'_> {
         self.painter.add(Shape::closed_line(corners, Stroke::new(0.13 * radius, theme::GOAL_EDGE)));
     }
 
-    /// Part of what makes a refused move impossible.
+    /// Paints one sign of a refused move.
     pub(super) fn sign(&self, sign: Sign) {
         let color = self.colors.cause;
         match sign {
@@ -163,12 +164,12 @@ impl Marks<'_> {
         }
     }
 
-    /// A piece that cannot stand there.
+    /// Marks a piece that must not stand where it is.
     pub fn fault(&self, square: Square) {
         self.ring(square, CAUSE_WIDTH, self.colors.cause);
     }
 
-    /// The point that the keyboard is on, visible on light and on dark.
+    /// Marks the point that the keyboard is on; visible on light and dark boards.
     pub fn focus(&self, square: Square) {
         let rect = self.geometry.hit_box(square).shrink(0.02 * self.geometry.cell());
         let radius = CornerRadius::from(0.14 * self.geometry.cell());
@@ -178,7 +179,7 @@ impl Marks<'_> {
         self.painter.rect_stroke(rect, radius, Stroke::new(width, self.colors.focus), StrokeKind::Inside);
     }
 
-    /// Four angles around a point.
+    /// Paints four corner brackets around a point.
     fn angles(&self, square: Square, color: Color32) {
         let cell = self.geometry.cell();
         let stroke = Stroke::new(ANGLE_WIDTH * cell, color);
@@ -201,7 +202,7 @@ impl Marks<'_> {
         Stroke::new(CAUSE_WIDTH * self.geometry.cell(), color)
     }
 
-    /// The ends of a line between two points, so many radii of a piece from their middles.
+    /// The ends of a line between two points, shortened by `start` and `end` piece radii.
     fn span(&self, from: Square, to: Square, start: f32, end: f32) -> (Pos2, Pos2) {
         let (from, to) = (self.geometry.center(from), self.geometry.center(to));
         let step = (to - from).normalized() * self.geometry.piece_radius();
@@ -219,7 +220,7 @@ impl Marks<'_> {
         ));
     }
 
-    /// A small cross on a point that cannot be reached.
+    /// Paints a small cross on a point that cannot be reached.
     fn cross(&self, square: Square) {
         let center = self.geometry.center(square);
         for arm in [vec2(1.0, 1.0), vec2(1.0, -1.0)].map(|arm| arm * CROSS * self.geometry.cell()) {
@@ -227,7 +228,7 @@ impl Marks<'_> {
         }
     }
 
-    /// A line with an empty ring on it, where a piece is missing.
+    /// Paints a dashed line with a dashed ring on it, where a piece to jump over is missing.
     fn gap(&self, from: Square, here: Square, to: Square) {
         let [from, middle, to] = [from, here, to].map(|square| self.geometry.center(square));
         let along = (to - from).normalized();
@@ -245,7 +246,7 @@ impl Marks<'_> {
         self.painter.extend(Shape::dashed_line(&ring, stroke, 0.6 * dash, 0.5 * dash));
     }
 
-    /// A ring with a bar through it.
+    /// Paints a ring with a diagonal bar through it.
     fn obstacle(&self, square: Square) {
         self.ring(square, CAUSE_WIDTH, self.colors.cause);
         let center = self.geometry.center(square);
@@ -254,8 +255,7 @@ impl Marks<'_> {
         self.painter.line_segment([center - reach, center + reach], stroke);
     }
 
-    /// A line from the edge of a piece to another point, ending in an arrow head so many radii of a piece before
-    /// its middle.
+    /// Paints an arrow from the edge of the piece on `from`; its tip ends `gap` piece radii before the middle of `to`.
     fn arrow(&self, from: Square, to: Square, gap: f32, color: Color32) {
         let (start, tip) = self.span(from, to, RING_RADIUS, gap);
         let direction = (tip - start).normalized();

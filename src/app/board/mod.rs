@@ -1,4 +1,4 @@
-//! The board: what it looks like, and how moves are made on it.
+//! The board: how it looks, and how moves are made on it.
 
 mod animation;
 mod arrows;

@@ -1,4 +1,4 @@
-//! Small pictures of boards and pieces, to choose by.
+//! Small pictures of boards and pieces, shown where the user chooses their look and in lists of games.
 
 use eframe::egui::{CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, vec2};
 
@@ -10,10 +10,10 @@ use crate::app::look::Look;
 use crate::app::theme::{self, BoardColors};
 use crate::engine::board::{Kind, Move, Piece, Position, Side};
 
-/// Between two pieces, in radii.
+/// The gap between two pieces, as a share of their radius.
 const SPACE: f32 = 0.3;
 
-/// Paints part of a board: a palace, with a piece of each side.
+/// Paints part of a board: a palace with one piece of each side.
 #[derive(Default)]
 pub struct BoardPreview {
     surface: SurfacePainter,
@@ -37,7 +37,7 @@ impl BoardPreview {
     }
 }
 
-/// Paints a piece of each side, side by side in the middle of `rect`.
+/// Paints one piece of each side, next to each other in the middle of `rect`.
 pub fn paint_pair(painter: &Painter, rect: Rect, look: Look) {
     let radius = theme::PIECE_PREVIEW_RADIUS.min(rect.width() / (4.0 + SPACE));
     for (side, direction) in [(Side::Red, -1.0), (Side::Black, 1.0)] {
@@ -46,19 +46,19 @@ pub fn paint_pair(painter: &Painter, rect: Rect, look: Look) {
     }
 }
 
-/// Paints a small board with all that stands on it.
+/// Paints a small board with all its pieces.
 #[derive(Default)]
 pub struct SmallBoard {
     surface: SurfacePainter,
 }
 
 impl SmallBoard {
-    /// Its size, in points.
+    /// The size of the small board, in points.
     pub fn size() -> Vec2 {
         Geometry::CELLS * theme::SMALL_BOARD_CELL
     }
 
-    /// Paints a position, and the move that led to it, in `rect`.
+    /// Paints a position and marks the move that led to it, in `rect`.
     pub fn paint(
         &mut self,
         painter: &Painter,

@@ -1,4 +1,4 @@
-//! What the board shows, and what the user may do on it.
+//! What the board shows, and what the user can do on it.
 
 use eframe::egui::{Pos2, Ui, Vec2};
 
@@ -7,67 +7,67 @@ use crate::app::text::Language;
 use crate::engine::board::{Bitboard, Move, Piece, Position, Side, Square};
 use crate::engine::movegen::{self, Refusal};
 
-/// What the board is to show.
+/// What the board shows in one frame.
 pub struct Scene<'a> {
     pub position: &'a Position,
     pub last_move: Option<Move>,
-    /// A move that is suggested to the user.
+    /// A move suggested to the user, shown as an arrow.
     pub hint: Option<Move>,
     pub turn: Turn,
-    /// Points that are to be reached.
+    /// Points to be reached in an exercise; each is marked with a star.
     pub goals: Bitboard,
-    /// A move that waits for its turn.
+    /// The user's premove: a move made during the other side's turn, to be played when the user's turn comes.
     pub premove: Option<Move>,
     pub is_flipped: bool,
     pub look: Look,
     pub language: Language,
 }
 
-/// Why the last click or drop on the board was no move.
+/// Why the last click or drop on the board was not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
     Refused(Refusal),
-    /// It is not for the user to move now.
+    /// It is not the user's turn to move.
     NotNow,
 }
 
-/// Whose pieces the user may move.
+/// Which pieces the user may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// Those of the side to move.
     Now,
-    /// Those of this side, whose turn comes next: a move that waits for it.
+    /// Those of this side, which moves next: a move made now is a premove.
     Next(Side),
-    /// Nobody's.
+    /// None.
     Never,
 }
 
-/// What the user does on the board.
+/// What the user did on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardEvent {
     Play(Move),
-    /// Leaves a move to be played when its turn comes.
+    /// Sets a premove.
     Premove(Move),
     CancelPremove,
 }
 
-/// A piece in the hand.
+/// A piece that is being dragged.
 #[derive(Clone, Copy, Debug)]
 pub struct Drag {
     pub from: Square,
-    /// From the pointer to the middle of the piece.
+    /// The vector from the pointer to the middle of the piece, in points.
     pub grip: Vec2,
 }
 
 impl Drag {
-    /// Where the middle of the piece is.
+    /// The middle of the dragged piece; `None` while there is no pointer.
     pub fn center(self, ui: &Ui) -> Option<Pos2> {
         Some(ui.pointer_latest_pos()? + self.grip)
     }
 }
 
 impl Scene<'_> {
-    /// The piece on `square`, if the user may move it now or next.
+    /// The piece on `square`, if the user may move it now or premove it.
     pub fn own_piece(&self, square: Square) -> Option<Piece> {
         let side = match self.turn {
             Turn::Now => self.position.side_to_move(),
@@ -77,7 +77,7 @@ impl Scene<'_> {
         self.position.piece_at(square).filter(|piece| piece.side == side)
     }
 
-    /// Where the piece on `from` may go; for a premove, where it might.
+    /// The points that the piece on `from` can move to; for a premove, all that it might reach.
     pub fn targets(&self, from: Square) -> Bitboard {
         let Some(piece) = self.own_piece(from) else { return Bitboard::EMPTY };
         match self.turn {

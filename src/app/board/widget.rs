@@ -27,45 +27,45 @@ pub struct Board {
     surface: SurfacePainter,
     pub(super) animation: Animation,
     turning: Turning,
-    /// The position that the selection belongs to, by its hash.
+    /// Hash of the position that the selection and the drawings belong to.
     seen: u64,
-    /// Whether the user's turn was the next one in the last frame.
+    /// Whether, in the last frame, the user could only premove ([`Turn::Next`]).
     was_next: bool,
     pub(super) selected: Option<Square>,
     pub(super) drag: Option<Drag>,
     pub(super) notice: Option<Notice>,
-    /// Shows the notice on the board, for a moment.
+    /// Signs on the board that explain the notice; shown for a moment.
     pub(super) cause: Option<Cause>,
     drawings: Drawings,
-    /// What an analysis would play, the best last.
+    /// The moves that an analysis suggests, the best one last, so that it is painted on top.
     arrows: Vec<Arrow>,
     celebration: Option<Celebration>,
     pub(super) cursor: Cursor,
 }
 
 impl Board {
-    /// Draws arrows and circles on a position, in place of those that there are.
+    /// Replaces the drawn arrows and circles by `drawings`, which belong to `position`.
     pub fn set_drawings(&mut self, position: &Position, drawings: Drawings) {
         self.seen = position.hash();
         self.drawings = drawings;
     }
 
-    /// The arrows and circles that are drawn on it.
+    /// The arrows and circles drawn on the board.
     pub fn drawings(&self) -> &Drawings {
         &self.drawings
     }
 
-    /// Shows what an analysis would play in the position of the next frame, the best last.
+    /// Sets the arrows of the moves that an analysis suggests in the position shown next, the best one last.
     pub fn set_arrows(&mut self, arrows: Vec<Arrow>) {
         self.arrows = arrows;
     }
 
-    /// Why the last click or drop was no move; forgotten at the next one that is.
+    /// Why the last click or drop was not a move. Cleared by the next click or drop.
     pub fn notice(&self) -> Option<Notice> {
         self.notice
     }
 
-    /// Shows the board in the whole of `ui` and answers with what the user does on it.
+    /// Shows the board in the whole of `ui` and returns what the user did on it in this frame.
     pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Option<BoardEvent> {
         let moment = Moment::of(ui);
         let geometry = Geometry::fit(ui.max_rect(), ui.pixels_per_point(), scene.is_flipped);
@@ -83,29 +83,29 @@ impl Board {
         event
     }
 
-    /// Celebrates the end of the game, for a moment.
+    /// Starts the animation for the end of a game.
     pub fn celebrate(&mut self, ending: Ending) {
         self.celebration = Some(Celebration::new(ending));
     }
 
-    /// Whether a piece is picked up.
+    /// Whether a piece is selected.
     pub fn has_selection(&self) -> bool {
         self.selected.is_some()
     }
 
-    /// Lets go of the piece that is picked up.
+    /// Deselects the selected piece.
     pub fn let_go(&mut self) {
         self.drop_hand();
     }
 
-    /// Forgets what the user was doing: another game begins.
+    /// Forgets selection, notice and running animations, because another game begins.
     pub fn clear(&mut self) {
         self.celebration = None;
         self.turning = Turning::default();
         self.drop_hand();
     }
 
-    /// Forgets what belongs to a position.
+    /// Forgets the selection, the dragged piece and the notice.
     fn drop_hand(&mut self) {
         self.selected = None;
         self.drag = None;
@@ -117,7 +117,8 @@ impl Board {
         self.cause = None;
     }
 
-    /// Drops what belonged to another position. Who has a piece in the hand when his turn comes keeps it.
+    /// Updates the animations. If the position has changed, drops the selection, unless the user picked a piece to
+    /// premove and it is now his turn.
     fn follow(&mut self, scene: &Scene<'_>, geometry: &Geometry, moment: Moment) {
         self.animation.follow(&scene.position.setup().board, geometry, moment);
         self.turning.follow(scene.is_flipped, moment);
@@ -136,7 +137,7 @@ impl Board {
         self.was_next = matches!(scene.turn, Turn::Next(_));
     }
 
-    /// Lets the user act on the 90 points.
+    /// Handles the pointer, the keyboard and the screen reader on the 90 points.
     fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) -> Option<BoardEvent> {
         let mut event = self.steer(ui, scene, geometry);
         self.draw(ui, geometry);
@@ -162,7 +163,7 @@ impl Board {
                 self.drawings.finish(pointer.and_then(|pointer| geometry.square_at(pointer)));
             }
             if response.drag_started_by(PointerButton::Primary) {
-                // In a long frame the pointer may be over another point already.
+                // In a long frame the pointer may have left the point where the drag began.
                 let origin = ui.input(|input| input.pointer.press_origin());
                 let origin = origin.unwrap_or_else(|| geometry.center(square));
                 event = event.or(self.pick_up(scene, geometry, origin));
@@ -182,7 +183,7 @@ impl Board {
         event.or(self.listen(ui, scene))
     }
 
-    /// A press of the left button on the board wipes off what is drawn.
+    /// Clears the drawings when the left button is pressed on the board.
     fn draw(&mut self, ui: &Ui, geometry: &Geometry) {
         let origin =
             ui.input(|input| input.pointer.press_origin().filter(|_| input.pointer.primary_pressed()));
@@ -194,7 +195,7 @@ impl Board {
         }
     }
 
-    /// One point: where it can be hit, and what a screen reader says about it.
+    /// Registers one point with egui: its hit box, and what a screen reader says about it.
     fn point(
         &self,
         ui: &Ui,
@@ -204,7 +205,7 @@ impl Board {
         targets: Bitboard,
     ) -> Response {
         let id = point_id(square);
-        // One stop of the Tab key for the whole board.
+        // Only the cursor's point takes the keyboard focus: the whole board is one stop of the Tab key.
         let sense =
             if square == self.cursor.square { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
         let response = ui.interact(geometry.hit_box(square), id, sense);
@@ -243,7 +244,7 @@ impl Board {
         self.surface.paint(painter, geometry, colors, numbers);
         let marks = Marks { painter, geometry, colors: &colors.marks };
         let position = scene.position;
-        // While pieces go round, marks would lie where none has come yet.
+        // While the board turns, the pieces are not yet on their points, so marks there would be wrong.
         let is_turning = self.turning.is_running();
         if let Some(play) = scene.last_move.filter(|_| !is_turning) {
             marks.last_move(play.from, play.to);
@@ -300,7 +301,7 @@ impl Board {
         self.paint_held(ui, scene, geometry);
     }
 
-    /// What the user can do with the selected piece.
+    /// Marks the selected piece and the points it can move to.
     fn paint_choices(&self, marks: &Marks<'_>, scene: &Scene<'_>) {
         let Some(from) = self.selected else { return };
         if self.drag.is_none() {
@@ -315,7 +316,7 @@ impl Board {
         }
     }
 
-    /// The piece in the hand, above everything.
+    /// Paints the dragged piece, above everything else.
     fn paint_held(&self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) {
         let Some(drag) = self.drag else { return };
         let (Some(piece), Some(center)) = (scene.position.piece_at(drag.from), drag.center(ui)) else {

@@ -1,4 +1,4 @@
-//! The body of a piece as a mesh, with soft edges one pixel wide.
+//! The body of a piece as a mesh with antialiased edges one pixel wide.
 
 use std::f32::consts::{PI, TAU};
 
@@ -6,22 +6,22 @@ use eframe::egui::{Color32, Mesh, Painter, Pos2, Shape, Vec2, vec2};
 
 use crate::app::theme::PieceColors;
 
-/// Radii as shares of the piece's own.
+/// Radii as shares of the piece's radius.
 const BEVEL: f32 = 0.965;
 const FACE: f32 = 0.855;
-/// Towards the light.
+/// Unit vector towards the light.
 const LIGHT: Vec2 = vec2(-0.5, -0.866);
-/// The farthest that a side of the polygon may be from the circle it stands for, in pixels.
+/// The largest distance between the circle and the polygon that stands for it, in pixels.
 const FLATNESS: f32 = 0.12;
 
-/// A ring on the face: its middle and its width as shares of the radius.
+/// A ring on the face. Its radius, to the middle of its line, and its width are shares of the piece's radius.
 #[derive(Clone, Copy, Debug)]
 pub struct Ring {
     pub radius: f32,
     pub width: f32,
 }
 
-/// Paints rim, bevel, face and rings.
+/// Paints the rim, bevel and face of a piece, and its rings.
 pub fn paint(painter: &Painter, center: Pos2, radius: f32, colors: &PieceColors, rings: &[Ring]) {
     let pixel = 1.0 / painter.pixels_per_point();
     let mut disc = Disc { mesh: Mesh::default(), center, pixel, directions: directions(radius / pixel) };
@@ -40,9 +40,9 @@ pub fn paint(painter: &Painter, center: Pos2, radius: f32, colors: &PieceColors,
     painter.add(Shape::mesh(disc.mesh));
 }
 
-/// The corners of a circle of this radius in pixels, seen from its middle.
+/// Unit vectors from the middle of a circle to the corners of its polygon. `radius` is in pixels.
 fn directions(radius: f32) -> Vec<Vec2> {
-    // A side's middle is radius * (1 - cos(half its angle)) away from the circle.
+    // The middle of a polygon's side is radius * (1 - cos(half its angle)) away from the circle.
     let half_angle = (1.0 - FLATNESS / radius.max(1.0)).acos();
     let corners = (PI / half_angle).ceil().clamp(16.0, 160.0) as usize;
     (0..corners).map(|index| Vec2::angled(TAU * index as f32 / corners as f32)).collect()
@@ -56,7 +56,7 @@ struct Disc {
 }
 
 impl Disc {
-    /// A disc whose colour runs from the first, where the light falls, to the second.
+    /// Adds a disc with a gradient: `from` on the side towards the light, `to` on the far side.
     fn fill(&mut self, radius: f32, [from, to]: [Color32; 2]) {
         let start = self.mesh.vertices.len() as u32;
         self.mesh.colored_vertex(self.center, from.lerp_to_gamma(to, 0.5));
@@ -76,7 +76,7 @@ impl Disc {
         }
     }
 
-    /// A ring around the middle; one thinner than a pixel is fainter instead.
+    /// Adds a ring; one thinner than a pixel is drawn one pixel wide and fainter.
     fn ring(&mut self, radius: f32, width: f32, color: Color32) {
         if color == Color32::TRANSPARENT {
             return;

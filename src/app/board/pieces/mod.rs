@@ -1,4 +1,4 @@
-//! The pieces: round, with rings and a character or a picture. Each set has a file of its own.
+//! The pieces: discs with rings and a character or a pictogram. Each piece set has a file of its own.
 
 mod disc;
 mod pictograms;
@@ -14,20 +14,20 @@ use crate::app::theme::Body;
 use crate::engine::board::{Piece, Side};
 use disc::Ring;
 
-/// The em box of a character or a picture, as a share of the radius.
+/// The font size of a character or a pictogram, as a share of the piece's radius.
 const GLYPH: f32 = 1.26;
-/// The light on the lower edges of carved strokes: how far below them, as a share of the radius, and from which
-/// radius on, in pixels: on a smaller piece it would only blur them.
+/// The light lower edges of the characters' strokes, which make them look carved: their offset as a share of the
+/// radius, and the smallest radius in pixels for which they are painted, since they would blur smaller characters.
 const CARVING: f32 = 0.022;
 const LEAST_CARVED: f32 = 24.0;
 
-/// How high a piece is held above the board.
+/// How high a piece is above the board, which its size and shadow show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Height {
     Resting,
     /// Selected.
     Raised,
-    /// In the hand.
+    /// Being dragged.
     Lifted,
 }
 
@@ -40,7 +40,7 @@ impl Height {
         }
     }
 
-    /// How far down the shadow falls, and how soft it is, as shares of the radius.
+    /// The shadow: its offset downwards and its blur, as shares of the radius, and its colour.
     fn shadow(self) -> (f32, f32, Color32) {
         match self {
             Self::Resting => (0.1, 0.24, Body::SHADOW),
@@ -51,7 +51,7 @@ impl Height {
 }
 
 impl PieceSet {
-    /// What stands on a piece.
+    /// The character or pictogram on a piece.
     pub const fn glyph(self, piece: Piece) -> &'static str {
         match self {
             Self::Traditional => traditional::character(piece),
@@ -60,7 +60,8 @@ impl PieceSet {
         }
     }
 
-    /// Where the character alone does not tell the sides apart, Black's pieces have two thin rings for Red's broad one.
+    /// The rings on a piece. Pictograms are the same for both sides, so Black has two thin rings there and Red a broad
+    /// one.
     const fn rings(self, side: Side) -> &'static [Ring] {
         match (self, side) {
             (Self::Traditional | Self::Simplified, _) => &[Ring { radius: 0.775, width: 0.05 }],
@@ -72,7 +73,7 @@ impl PieceSet {
     }
 }
 
-/// Paints a piece with its shadow. `opacity` is below 1 for one that is not there, or not for long.
+/// Paints a piece with its shadow. `opacity` is from 0 to 1; below 1 for pieces that fade in or out.
 pub fn paint(
     painter: &Painter,
     look: Look,

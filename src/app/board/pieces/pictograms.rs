@@ -1,8 +1,8 @@
-//! Pictures of what the pieces are: glyphs of a font of our own, drawn in `assets/pictograms`.
+//! Pictograms of the pieces, from a font of our own that is drawn in `assets/pictograms`.
 
 use crate::engine::board::Kind;
 
-/// The code point that the font has the picture at, in Unicode's private area.
+/// The pictogram's code point in that font, in Unicode's Private Use Area.
 pub const fn glyph(kind: Kind) -> &'static str {
     match kind {
         Kind::General => "\u{e000}",

@@ -1,4 +1,4 @@
-//! The characters as mainland players write them.
+//! The simplified characters, as players in mainland China write them.
 
 use crate::engine::board::{Kind, Piece, Side};
 

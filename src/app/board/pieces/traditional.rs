@@ -1,4 +1,4 @@
-//! The characters of most printed sets and books, which tell the sides apart.
+//! The traditional characters of most printed sets and books, different for each side.
 
 use crate::engine::board::{Kind, Piece, Side};
 

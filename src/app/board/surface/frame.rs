@@ -1,4 +1,4 @@
-//! The frame around the surface, lit from the upper left, and the shadow it throws on the surface.
+//! The frame around the surface, lit from the upper left, and the shadow it casts on the surface.
 
 use eframe::egui::epaint::RectShape;
 use eframe::egui::{Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Vec2, vec2};
@@ -10,17 +10,17 @@ use crate::app::theme::BoardColors;
 const RADIUS: f32 = 0.16;
 const SHADOW_DROP: f32 = 0.07;
 const SHADOW_BLUR: f32 = 0.28;
-/// The bright upper edge of the frame, and its slope down to the surface.
+/// The width of the bright edge at the top and left of the frame, and of the slope down to the surface.
 const EDGE: f32 = 0.025;
 const SLOPE: f32 = 0.05;
-/// How far the frame's shadow reaches onto the surface at the top and on the left; elsewhere less.
+/// The width of the frame's shadow on the surface at the top and left, and at the bottom and right.
 const INNER_SHADOW: f32 = 0.2;
 const FAR_SHADOW: f32 = 0.07;
-/// How dark it is at the frame.
+/// How dark that shadow is at the frame, as an alpha from 0 to 255.
 const INNER_STRENGTH: u8 = 80;
 const FAR_STRENGTH: u8 = 40;
 
-/// Paints the frame and the shadow of the whole board.
+/// Paints the frame, and the shadow of the whole board.
 pub fn paint(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
     let cell = geometry.cell();
     let frame = geometry.frame();
@@ -38,7 +38,7 @@ pub fn paint(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
     painter.rect_filled(Rect::from_min_max(frame.min + edge, frame.max - edge), radius, colors.frame_light);
 }
 
-/// Adds the slope from the frame down to the surface, and the shadow on it.
+/// Adds the slope from the frame down to the surface, and the frame's shadow on the surface.
 pub fn add_edge(mesh: &mut Mesh, geometry: &Geometry, colors: &BoardColors) {
     let surface = geometry.surface();
     let pixels = |cells: f32| {
@@ -47,7 +47,7 @@ pub fn add_edge(mesh: &mut Mesh, geometry: &Geometry, colors: &BoardColors) {
     let slope = surface.shrink(pixels(SLOPE));
     let lit = colors.frame_light.lerp_to_gamma(Color32::WHITE, 0.1);
     let shaded = colors.frame_dark;
-    // Away from the light at the top and on the left, towards it at the bottom and on the right.
+    // At the top and left the slope faces away from the light, at the bottom and right towards it.
     let tones = [shaded, lit, lit, shaded].map(|tone| [tone; 2]);
     add_ring(mesh, surface, slope, tones);
     let [near, far] = [pixels(INNER_SHADOW), pixels(FAR_SHADOW)];
@@ -57,7 +57,7 @@ pub fn add_edge(mesh: &mut Mesh, geometry: &Geometry, colors: &BoardColors) {
     add_ring(mesh, slope, inner, [near, far, far, near]);
 }
 
-/// Adds the four trapezoids between two rectangles: top, right, bottom, left, each with its outer and inner colour.
+/// Adds the four trapezoids (top, right, bottom, left) between two rectangles, each with its outer and inner colour.
 fn add_ring(mesh: &mut Mesh, outer: Rect, inner: Rect, colors: [[Color32; 2]; 4]) {
     let corners = |rect: Rect| -> [Pos2; 4] {
         [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()]

@@ -1,4 +1,4 @@
-//! The lines of the board, on whole pixels.
+//! The lines of the board, aligned to whole pixels.
 
 use eframe::egui::{Color32, Mesh, Painter, Pos2, Rect, Stroke, Vec2, vec2};
 
@@ -6,23 +6,23 @@ use crate::app::board::geometry::Geometry;
 use crate::app::theme::BoardColors;
 use crate::engine::board::Square;
 
-/// The width of the lines, in cells.
+/// The width of the grid lines and of the outline, in cells.
 const LINE: f32 = 0.026;
 const OUTLINE: f32 = 0.055;
-/// From the outermost lines to the second outline around them, in cells.
+/// The distance from the outermost lines to the outline around them, in cells.
 const OUTLINE_GAP: f32 = 0.1;
-/// The marks at the starting points of cannons and soldiers, in cells.
+/// The marks at the starting points of cannons and soldiers: gap to the point and length of the arms, in cells.
 const MARK_GAP: f32 = 0.08;
 const MARK_ARM: f32 = 0.17;
 
-/// Adds all lines but the diagonals.
+/// Adds all lines except the diagonals of the palaces.
 pub fn add(mesh: &mut Mesh, geometry: &Geometry, colors: &BoardColors) {
     let mut lines = Vec::new();
     add_grid(&mut lines, geometry);
     add_outline(&mut lines, geometry);
     add_marks(&mut lines, geometry);
     if colors.carving.a() > 0 {
-        // All of them first: no line's lower edge lies on another line.
+        // The light edges of all lines come first, so that none covers another line.
         let edge = Vec2::splat(geometry.pixel());
         lines.iter().for_each(|line| mesh.add_colored_rect(line.translate(edge), colors.carving));
     }
@@ -32,7 +32,7 @@ pub fn add(mesh: &mut Mesh, geometry: &Geometry, colors: &BoardColors) {
 /// Paints the diagonals of the palaces.
 pub fn paint_diagonals(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
     let width = (LINE * geometry.cell()).max(geometry.pixel());
-    // Lines are drawn from whole pixels on: the diagonals meet them in their middle.
+    // pixel_line starts at the pixel's corner; half a pixel more puts the diagonals on the lines' middle.
     let middle = Vec2::splat(geometry.pixel() / 2.0);
     let edge = vec2(0.0, 1.4 * geometry.pixel());
     for (offset, color) in [(edge, colors.carving), (Vec2::ZERO, colors.line)] {
@@ -48,7 +48,7 @@ pub fn paint_diagonals(painter: &Painter, geometry: &Geometry, colors: &BoardCol
     }
 }
 
-/// A straight line of whole pixels, `width` cells wide.
+/// A horizontal or vertical line, `width` cells wide, rounded to whole pixels.
 fn pixel_line(geometry: &Geometry, from: Pos2, to: Pos2, width: f32) -> Rect {
     let pixel = geometry.pixel();
     let width = (width * geometry.cell() / pixel).round().max(1.0);
@@ -68,7 +68,7 @@ fn add_grid(lines: &mut Vec<Rect>, geometry: &Geometry) {
         add((0, row), (last_column, row));
     }
     for column in 1..last_column {
-        // The river: only the outermost lines cross it.
+        // Only the outermost files cross the river.
         add((column, 0), (column, 4));
         add((column, 5), (column, last_row));
     }
@@ -76,7 +76,7 @@ fn add_grid(lines: &mut Vec<Rect>, geometry: &Geometry) {
     add((last_column, 0), (last_column, last_row));
 }
 
-/// The thick outline a little outside of the outermost lines.
+/// Adds the thick outline just outside the outermost lines.
 fn add_outline(lines: &mut Vec<Rect>, geometry: &Geometry) {
     let gap = (OUTLINE_GAP * geometry.cell() / geometry.pixel()).round() * geometry.pixel();
     let outline = geometry.grid().expand(gap);
@@ -89,7 +89,7 @@ fn add_outline(lines: &mut Vec<Rect>, geometry: &Geometry) {
     lines.extend(corners.map(|(from, to)| pixel_line(geometry, from, to, OUTLINE)));
 }
 
-/// The angles around the starting points of cannons and soldiers.
+/// Adds the corner marks around the starting points of cannons and soldiers.
 fn add_marks(lines: &mut Vec<Rect>, geometry: &Geometry) {
     let cannons = [1, 7].into_iter().flat_map(|column| [(column, 2), (column, 7)]);
     let soldiers = (0..Square::FILES).step_by(2).flat_map(|column| [(column, 3), (column, 6)]);

@@ -1,7 +1,7 @@
-//! The empty board: everything on it that does not change while a game is played.
+//! The empty board: everything that does not change during a game.
 //!
-//! Surface and lines are generated as one mesh of coloured triangles, so that they are sharp at every size, and kept
-//! until the board changes its size or its colours. Each material has a file of its own.
+//! Surface and lines are generated as one mesh of coloured triangles, so that they are sharp at every size. The mesh
+//! is kept until the size or the colours change. Each material has a file of its own.
 
 mod frame;
 mod lines;
@@ -25,7 +25,7 @@ pub struct SurfacePainter {
     kept: Option<Kept>,
 }
 
-/// What was generated last, and for what.
+/// The mesh generated last, and what it was generated for.
 struct Kept {
     geometry: Geometry,
     colors: &'static BoardColors,
@@ -33,7 +33,7 @@ struct Kept {
 }
 
 impl SurfacePainter {
-    /// Paints the frame, the surface, the lines and the writing; without `numbers` the files bear none.
+    /// Paints frame, surface, lines and writing; without `numbers` the files are not numbered.
     pub fn paint(
         &mut self,
         painter: &Painter,
@@ -75,7 +75,7 @@ fn generate(geometry: &Geometry, colors: &BoardColors) -> Mesh {
     mesh
 }
 
-/// An even gradient from the upper left to the lower right.
+/// Adds an even gradient from the upper left to the lower right.
 fn add_gradient(mesh: &mut Mesh, surface: Rect, colors: &BoardColors) {
     let start = mesh.vertices.len() as u32;
     let middle = colors.light.lerp_to_gamma(colors.dark, 0.5);
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use crate::app::look::BoardTheme;
 
-    /// The colours of all boards in both windows.
+    /// The colours of all boards in the light and the dark theme.
     fn all_colors() -> Vec<&'static BoardColors> {
         let mut found = Vec::new();
         for theme in [Theme::Light, Theme::Dark] {
@@ -116,13 +116,13 @@ mod tests {
         Geometry::fit(Rect::from_min_size(pos2(3.0, 5.0), vec2(400.0, 440.0)), scale, false)
     }
 
-    /// As the eye sees it, by the weights of sRGB.
+    /// Relative luminance by the sRGB weights, from 0 to 1.
     fn luminance(color: Color32) -> f32 {
         let linear = |byte: u8| (f32::from(byte) / 255.0).powf(2.2);
         0.2126 * linear(color.r()) + 0.7152 * linear(color.g()) + 0.0722 * linear(color.b())
     }
 
-    /// From 1 for equal ones to 21 for black and white, as WCAG has it.
+    /// WCAG contrast ratio, from 1 (equal colours) to 21 (black and white).
     fn contrast(one: Color32, other: Color32) -> f32 {
         let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
         one.max(other) / one.min(other)

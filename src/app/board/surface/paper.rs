@@ -1,4 +1,4 @@
-//! Paper made by hand: clouds so faint that they are felt rather than seen, and fibres.
+//! Handmade paper: very faint clouds, and fibres.
 
 use eframe::egui::{Mesh, Pos2, Rect, Vec2, lerp, pos2};
 use rand::rngs::StdRng;
@@ -8,7 +8,7 @@ use super::strand;
 use crate::app::theme::BoardColors;
 
 const NET: [u32; 2] = [40, 44];
-/// Clouds across the sheet, and how much they darken it.
+/// How many clouds there are across the sheet, and how much they darken it.
 const CLOUDS: f32 = 5.0;
 const CLOUD_STRENGTH: f32 = 0.05;
 const FIBRES: usize = 420;
@@ -21,14 +21,14 @@ pub fn add(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors) {
         let cloud = 0.5 + 0.5 * strand::clouds(CLOUDS * place, 3);
         even.lerp_to_gamma(colors.grain, CLOUD_STRENGTH * cloud)
     });
-    // The same sheet every time.
+    // A fixed seed: the sheet looks the same every time.
     let mut random = StdRng::seed_from_u64(2);
     for _ in 0..FIBRES {
         add_fibre(mesh, surface, pixel, colors, &mut random);
     }
 }
 
-/// One fibre, bent and as thin as a hair.
+/// Adds one bent, hair-thin fibre.
 fn add_fibre(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors, random: &mut StdRng) {
     let height = surface.height();
     let half_width = (height * random.random_range(0.0004..0.0011_f32)).max(0.6 * pixel);
@@ -44,7 +44,7 @@ fn add_fibre(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors, r
         surface.clamp(at)
     });
     strand::add(mesh, surface, &points, half_width, |along| {
-        // Thin at both ends.
+        // Fades out at both ends.
         colors.grain.gamma_multiply(strength * (1.0 - (2.0 * along - 1.0).powi(2)))
     });
 }

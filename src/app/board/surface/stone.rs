@@ -1,4 +1,4 @@
-//! Polished stone: clouds that drift into each other, and a few pale veins.
+//! Polished stone: clouds that flow into each other, and a few pale veins.
 
 use eframe::egui::{Mesh, Pos2, Rect, Vec2, lerp, pos2, vec2};
 use rand::rngs::StdRng;
@@ -8,7 +8,7 @@ use super::strand;
 use crate::app::theme::BoardColors;
 
 const NET: [u32; 2] = [96, 106];
-/// Clouds across the slab, how far they are drawn out, and how much they lighten it.
+/// How many clouds there are across and down the slab, how far they are distorted, and how much they lighten it.
 const CLOUDS: Vec2 = vec2(3.2, 4.6);
 const DRIFT: f32 = 1.1;
 const CLOUD_STRENGTH: f32 = 0.34;
@@ -26,19 +26,19 @@ pub fn add(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors) {
             even.lerp_to_gamma(colors.dark, -cloud)
         }
     });
-    // The same slab every time.
+    // A fixed seed: the slab looks the same every time.
     let mut random = StdRng::seed_from_u64(4);
     for _ in 0..VEINS {
         add_vein(mesh, surface, pixel, colors, &mut random);
     }
 }
 
-/// Where the stone of a place was before it flowed.
+/// Distorts a place by noise, so that the clouds look as if they had flowed.
 fn drift(place: Vec2) -> Vec2 {
     place + DRIFT * vec2(strand::clouds(place, 21), strand::clouds(place, 22))
 }
 
-/// One vein, that wanders down the slab.
+/// Adds one vein that wanders across the slab.
 fn add_vein(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors, random: &mut StdRng) {
     let height = surface.height();
     let half_width = (height * random.random_range(0.0008..0.0028_f32)).max(0.7 * pixel);

@@ -1,9 +1,9 @@
-//! What veins, fibres and clouds are made of.
+//! The building blocks of veins, fibres and clouds.
 
 use eframe::egui::{Color32, Mesh, Pos2, Rect, Vec2, lerp, pos2};
 
-/// Adds a line through `points` that fades out to both its sides; `color` is that of its middle, by how far along it
-/// is, from 0 to 1. Nothing of it leaves `surface`.
+/// Adds a line through `points` that fades out towards both sides. `color` gives the colour of its middle for a place
+/// along the line from 0 to 1. The line stays within `surface`.
 pub fn add(mesh: &mut Mesh, surface: Rect, points: &[Pos2], half_width: f32, color: impl Fn(f32) -> Color32) {
     let Some(last) = points.len().checked_sub(1).filter(|&last| last > 0) else { return };
     let start = mesh.vertices.len() as u32;
@@ -26,7 +26,7 @@ pub fn add(mesh: &mut Mesh, surface: Rect, points: &[Pos2], half_width: f32, col
     }
 }
 
-/// Adds a net over `surface` with a colour at each knot, by where it lies from (0, 0) to (1, 1).
+/// Adds a grid of triangles over `surface`; `color` gives the colour at a place from (0, 0) to (1, 1).
 pub fn add_net(mesh: &mut Mesh, surface: Rect, [columns, rows]: [u32; 2], color: impl Fn(Vec2) -> Color32) {
     let start = mesh.vertices.len() as u32;
     for row in 0..=rows {
@@ -46,13 +46,13 @@ pub fn add_net(mesh: &mut Mesh, surface: Rect, [columns, rows]: [u32; 2], color:
     }
 }
 
-/// Clouds: an even noise of several sizes, from -1 to 1.
+/// Smooth noise of three sizes added up, from -1 to 1.
 pub fn clouds(place: Vec2, seed: u32) -> f32 {
     let octaves = [(1.0, 0.55), (2.1, 0.28), (4.3, 0.17)];
     octaves.into_iter().map(|(scale, strength)| strength * noise(place * scale, seed)).sum()
 }
 
-/// Random values at whole numbers, smoothly joined, from -1 to 1.
+/// Random values at integer coordinates, smoothly interpolated, from -1 to 1.
 fn noise(place: Vec2, seed: u32) -> f32 {
     let (whole, rest) = (place.floor(), place - place.floor());
     let smooth = |along: f32| along * along * (3.0 - 2.0 * along);
@@ -62,7 +62,7 @@ fn noise(place: Vec2, seed: u32) -> f32 {
     lerp(upper..=lower, smooth(rest.y))
 }
 
-/// A value from -1 to 1 that looks random: the bits of the place, well stirred.
+/// A pseudo-random value from -1 to 1: a hash of the coordinates and the seed.
 fn knot(column: i32, row: i32, seed: u32) -> f32 {
     let mut bits = (column as u32).wrapping_mul(0x9e37_79b1)
         ^ (row as u32).wrapping_mul(0x85eb_ca77)

@@ -1,4 +1,4 @@
-//! Wood: broad, faint bands of tone, and veins of uneven width, strength and waviness on them.
+//! Wood: broad, faint bands of tone, and veins of varying width, strength and waviness.
 
 use eframe::egui::{Mesh, Pos2, Rect, lerp, pos2};
 use rand::rngs::StdRng;
@@ -14,7 +14,7 @@ const VEIN_POINTS: usize = 16;
 /// Adds the surface; `pixel` is the size of one pixel, in points.
 pub fn add(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors) {
     add_gradient(mesh, surface, colors);
-    // The same board every time.
+    // A fixed seed: the board looks the same every time.
     let mut random = StdRng::seed_from_u64(1);
     for _ in 0..BANDS {
         let half_width = surface.height() * random.random_range(0.02..0.06_f32);
@@ -29,7 +29,7 @@ pub fn add(mesh: &mut Mesh, surface: Rect, pixel: f32, colors: &BoardColors) {
     }
 }
 
-/// One vein from the left edge to the right.
+/// Adds one vein from the left edge to the right.
 fn add_vein(
     mesh: &mut Mesh,
     surface: Rect,

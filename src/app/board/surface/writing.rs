@@ -1,4 +1,4 @@
-//! What is written on the board: the name of the river, the numbers of the files.
+//! The writing on the board: the name of the river, and the numbers of the files.
 
 use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Vec2, pos2, remap, vec2};
 
@@ -8,12 +8,12 @@ use crate::app::text::FileNumbers;
 use crate::app::theme::BoardColors;
 use crate::engine::board::{Side, Square};
 
-/// The size of 楚河 漢界 and of the file numbers, in cells.
+/// The font size of 楚河 漢界 and of the file numbers, in cells.
 const RIVER_TEXT: f32 = 0.62;
 const NUMBER_TEXT: f32 = 0.3;
-/// The river's name is fainter than the numbers: it is large.
+/// The opacity of the river's name: it is large, so it is fainter than the numbers.
 const RIVER_STRENGTH: f32 = 0.85;
-/// From the outermost line to the middle of the file numbers, in cells.
+/// The distance from the outermost line to the middle of the file numbers, in cells.
 const NUMBER_DISTANCE: f32 = 0.69;
 
 pub fn paint_river(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
@@ -30,7 +30,7 @@ pub fn paint_river(painter: &Painter, geometry: &Geometry, colors: &BoardColors)
     }
 }
 
-/// The numbers of the files, each side's counted from its own right.
+/// Paints the numbers of the files; each side counts from its own right.
 pub fn paint_numbers(painter: &Painter, geometry: &Geometry, colors: &BoardColors, numbers: FileNumbers) {
     let font = fonts::pieces(NUMBER_TEXT * geometry.cell());
     for file in 0..Square::FILES {
