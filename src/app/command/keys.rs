@@ -1,4 +1,4 @@
-//! The keys that do what a button or a menu entry does.
+//! The keys of commands: how they are shown, and which were pressed.
 
 use eframe::egui::{Context, Event, Id, Key, KeyboardShortcut, Memory, Popup, Ui};
 
@@ -6,13 +6,13 @@ use super::table::{Entry, Reach};
 use super::{Command, Screen, Step, TABLE};
 use crate::app::text::{KeyLabel, Label, Language};
 
-/// The keys of a command, for its tooltip or its menu entry.
+/// The first shortcut of a command, for its tooltip or menu entry.
 pub fn of(command: Command) -> Option<KeyboardShortcut> {
     let command = if command == Command::BackToGame { Command::Step(Step::Last) } else { command };
     command.entry().keys[0]
 }
 
-/// What a command's tooltip says: `text`, and its keys.
+/// The tooltip of a command: `text`, and its shortcut in parentheses.
 pub fn hint(ui: &Ui, text: &str, command: Command) -> String {
     match of(command) {
         Some(keys) => format!("{text} ({})", written(ui.ctx(), &keys)),
@@ -20,18 +20,19 @@ pub fn hint(ui: &Ui, text: &str, command: Command) -> String {
     }
 }
 
-/// The move shown in the list of moves, as the keyboard's focus sees it: it stays the same while another move is shown.
+/// The id of the move shown in the list of moves. It is the same for every move, so that the focus stays on the move
+/// shown when another one is shown.
 pub fn shown_move_id() -> Id {
     Id::unique("shown move")
 }
 
-/// A part of the list of keys and gestures: its heading, and each gesture with what it does.
+/// A group of the list of keys: its heading, and pairs of a key or gesture and what it does.
 pub struct Group {
     pub heading: KeyLabel,
     pub rows: Vec<(String, &'static str)>,
 }
 
-/// Every key and every gesture of the mouse, and what it does.
+/// The list of all keys and mouse gestures, with what they do.
 pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
     const HEADINGS: [KeyLabel; 8] = [
         KeyLabel::Mouse,
@@ -57,7 +58,7 @@ pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
     groups.into()
 }
 
-/// A shortcut as keys are labelled: Ctrl++ and ?, not Ctrl+Plus and Questionmark.
+/// A shortcut as the keyboard labels it: `Ctrl++` and `?` instead of `Ctrl+Plus` and `Questionmark`.
 pub fn written(ctx: &Context, keys: &KeyboardShortcut) -> String {
     let name = keys.logical_key.name();
     let symbol = match keys.logical_key {
@@ -72,7 +73,7 @@ pub fn written(ctx: &Context, keys: &KeyboardShortcut) -> String {
     }
 }
 
-/// What the mouse does, and the keys that are no shortcuts.
+/// Mouse gestures, and keys that are not shortcuts of commands.
 fn gestures(heading: KeyLabel, language: Language) -> Vec<(String, &'static str)> {
     let gesture = |how: KeyLabel, what: KeyLabel| (how.text(language).into(), what.text(language));
     let key = |keys: &str, what: Label| (keys.into(), what.text(language));
@@ -112,15 +113,15 @@ fn gestures(heading: KeyLabel, language: Language) -> Vec<(String, &'static str)
     }
 }
 
-/// Whether letters and keys belong to something else: a text that is being typed, a dialog, a menu.
+/// Whether key presses belong to something else: a text field, a dialog or a menu.
 pub fn are_taken(ctx: &Context) -> bool {
     ctx.text_edit_focused()
         || ctx.memory(|memory| memory.top_modal_layer().is_some())
         || Popup::is_any_open(ctx)
 }
 
-/// The commands of a screen whose keys were pressed, in order; none while a text is being typed, or a dialog or a menu
-/// is open.
+/// The commands whose keys were pressed on a screen, in order. None while a text field has the focus, or a dialog or a
+/// menu is open.
 pub fn pressed(ctx: &Context, screen: Screen) -> Vec<Command> {
     if are_taken(ctx) {
         return Vec::new();
@@ -134,18 +135,18 @@ pub fn pressed(ctx: &Context, screen: Screen) -> Vec<Command> {
     take(ctx, |entry| entry.screens.contains(&screen) && is_heard(entry))
 }
 
-/// The commands whose keys are heard always, and were pressed.
+/// The pressed commands of [`Reach::Everywhere`].
 pub fn pressed_always(ctx: &Context) -> Vec<Command> {
     take(ctx, |entry| entry.reach == Reach::Everywhere)
 }
 
-/// Takes the presses of the keys of some commands out of the events of this frame; several in one frame all count.
+/// Removes the key presses of the commands for which `is_heard` holds from this frame's events, and returns the commands.
 fn take(ctx: &Context, is_heard: impl Fn(&Entry) -> bool) -> Vec<Command> {
     let mut pressed = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
             let Event::Key { key, modifiers, pressed: true, .. } = event else { return true };
-            // Exactly these: Alt+H opens a menu, and is not H.
+            // Modifiers must match exactly: Alt+H opens a menu and is not H.
             let is_meant =
                 |keys: &KeyboardShortcut| keys.logical_key == *key && modifiers.matches_exact(keys.modifiers);
             let is_its = |entry: &&Entry| entry.keys.iter().chain(&entry.silent_keys).flatten().any(is_meant);

@@ -1,5 +1,5 @@
-//! What the window can be told to do without a word more: by a menu, a button, a key or the palette. [`TABLE`] says of
-//! each command what it is called, where it is offered and by which keys; the window says who does it.
+//! Commands: what the user can ask for by a menu, a button, a key or the palette, without further input. [`TABLE`] has
+//! the name, the keys and the screens of each; `window` carries them out.
 
 mod keys;
 mod table;
@@ -11,11 +11,11 @@ pub use keys::{
 };
 pub use table::{Entry, TABLE};
 
-/// Something that the user can ask for anywhere.
+/// A command. It needs no input beyond what the variant holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     NewGame,
-    /// Starts a game with what was last chosen for one.
+    /// Starts a new game with the choices of the last one.
     StartAgain,
     SetUpPosition,
     PastGames,
@@ -25,105 +25,104 @@ pub enum Command {
     SaveAs,
     /// Saves a picture of the board.
     SavePicture,
-    /// Saves the line shown as an animated picture.
+    /// Saves the line shown as an animation.
     SaveFilm,
     StopFilm,
     Quit,
     Undo,
     Redo,
-    /// Writes a comment on the place shown.
+    /// Edits the comment at the place shown.
     Comment,
-    /// Plays on from the place shown.
+    /// Continues the game from the place shown.
     PlayOnHere,
-    /// Moves the variation that is shown one step up.
+    /// Moves the variation shown up by one among its siblings.
     Promote,
-    /// Makes the way to the move shown the main line.
+    /// Makes the line to the move shown the main line.
     MakeMain,
-    /// Deletes the move shown and what follows it.
+    /// Deletes the move shown and all that follows it.
     Delete,
     Copy(Copied),
     Paste,
     Details,
     /// Opens the field for typing a move.
     TypeMove,
-    /// What would the computer play?
+    /// Asks the engine for a suggestion.
     Hint,
     MoveNow,
     Pause,
     Resume,
     OfferDraw,
     Resign,
-    /// Once more, with sides changed.
+    /// Starts the same game again, with sides changed.
     Rematch,
     Players,
     Engines,
-    /// A match of two engines.
+    /// Shows the match of two engines.
     Match,
     /// Asks by which rules repetitions are judged.
     Rules,
     SetRules(Profile),
-    /// Opens a study beside the game, or closes it.
+    /// Opens a study beside the game, or closes it if it is open.
     Toggle(Study),
-    /// Opens it.
+    /// Opens a study.
     Show(Study),
-    /// Leaves the moves all the room.
+    /// Closes the study, so that the list of moves has all the room.
     ShowMoves,
-    /// Lets the analysis look for threats, or for the best lines again.
+    /// Switches the analysis between threats and best lines.
     Threats,
     Puzzles,
     Collection,
-    /// Turns the board around.
+    /// Flips the board.
     Flip,
     LargerText,
     SmallerText,
     UsualText,
     Settings,
-    /// How the pieces move, on a board to try it on.
+    /// An interactive tutorial on how the pieces move.
     Tutorial,
-    /// The rules of the game, to read.
+    /// The rules of the game as a text.
     RuleBook,
     /// The user's guide, in the system's browser.
     Manual,
     Shortcuts,
     About,
-    /// The licences of all that the program is made from.
+    /// The licences of everything the program contains.
     Licences,
-    /// Looks at another place of the record.
+    /// Shows another place of the record.
     Step(Step),
-    /// Looks at the game again.
+    /// Shows the game's current place.
     BackToGame,
-    /// All of these, to be found by a few letters.
+    /// Opens the command palette, where commands are searched by name.
     Palette,
 }
 
-/// A way to another place of the record.
+/// A step to another place of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// One move back.
     Back,
-    /// One move on.
+    /// One move forward.
     Forward,
-    /// The move before this one among those that might be played instead, the last one after the first. Where
-    /// there is no other: back to the last move that has others, or to the start.
+    /// The previous sibling (a move that might be played instead), cyclically. If there is none: back to the last move
+    /// that has siblings, or to the start.
     Up,
-    /// The move after this one among those that might be played instead, the first one after the last. Where
-    /// there is no other: on to the next move that has others, or to the end.
+    /// The next sibling, cyclically. If there is none: forward to the next move that has siblings, or to the end.
     Down,
     /// The start of the game.
     First,
-    /// The game's own place, if this line leads there. If not, the end of the line, and from there the game's
-    /// own place.
+    /// The game's current place, if it lies further on in this line. Otherwise the end of the line, and from there the
+    /// game's current place.
     Last,
 }
 
-/// Something beside the game that helps to understand it.
+/// A study: something shown beside the game that helps to understand it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Study {
-    /// What is best in the position shown.
+    /// The best moves in the position shown.
     Analysis,
-    /// What each move of the game was worth.
+    /// How good each move of the game was.
     Review,
-    /// What was played in the position shown.
+    /// Which moves were played in the position shown.
     Explorer,
 }
 
@@ -131,45 +130,45 @@ impl Study {
     pub const ALL: [Self; 3] = [Self::Analysis, Self::Review, Self::Explorer];
 }
 
-/// What is copied to the clipboard.
+/// What can be copied to the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copied {
-    /// The record, as the window writes moves.
+    /// The record as PGN, in the notation of the window.
     Pgn,
     Ubb,
-    /// The main line, as the window writes moves.
+    /// The main line, in the notation of the window.
     Moves,
     /// The position shown.
     Fen,
     Json,
-    /// The board.
+    /// A picture of the board.
     Picture,
 }
 
-/// What takes the whole window.
+/// A screen: what fills the window below the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     Game,
-    /// Setting up a position.
+    /// The editor for positions.
     Editor,
-    /// How the pieces move.
+    /// The tutorial on how the pieces move.
     Tutorial,
     Puzzles,
 }
 
 impl Screen {
-    /// Whether the game rests while this stands in front of it.
+    /// Whether this screen suspends the game behind it.
     pub const fn rests_game(self) -> bool {
         matches!(self, Self::Tutorial | Self::Puzzles)
     }
 
-    /// Whether a command makes sense while this is shown.
+    /// Whether a command is available on this screen.
     pub fn offers(self, command: Command) -> bool {
         TABLE.iter().any(|entry| entry.command == command && entry.screens.contains(&self))
     }
 }
 
-/// What a view asks for: something of its own room, or what every view may ask for.
+/// What a view asks for: a message of its own room, or what every view may ask for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask<M> {
     Own(M),
@@ -177,7 +176,7 @@ pub enum Ask<M> {
     CloseDialog,
 }
 
-/// What a view has asked for while it was painted.
+/// What a view asked for while it was painted.
 pub type Asks<M> = Vec<Ask<M>>;
 
 impl<M> From<M> for Ask<M> {

@@ -1,4 +1,4 @@
-//! Every command once.
+//! The table of all commands.
 
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -6,40 +6,40 @@ use super::{Command, Copied, Screen, Step, Study};
 use crate::app::text::{KeyLabel, Label, Language};
 use crate::engine::rules::Profile;
 
-/// A command: what it is called, its keys, where it is offered.
+/// A row of the table.
 pub struct Entry {
     pub command: Command,
     name: Label,
-    /// The menu within a menu that it stands in.
+    /// The submenu that it is in.
     group: Option<Label>,
     pub screens: &'static [Screen],
-    /// The first is shown with it; the list of keys has all.
+    /// Its shortcuts. Menus and tooltips show the first; the list of keys shows both.
     pub keys: [Option<KeyboardShortcut>; 2],
-    /// Where others are typed, the same keys come as these.
+    /// Further shortcuts that are not shown: what the same keys produce on other keyboard layouts.
     pub silent_keys: [Option<KeyboardShortcut>; 2],
     pub reach: Reach,
-    /// Where the list of keys has it, and what it is called there.
+    /// Its heading in the list of keys, and its description there.
     pub heading: KeyLabel,
     pub about: Label,
-    /// Its button: an icon, a word, what its tooltip says.
+    /// Its button; `None` if it has none.
     pub tool: Option<Tool>,
-    /// Whether the palette of commands has it: not what another one does as well.
+    /// Whether the palette lists it; not if another command does the same.
     pub is_listed: bool,
 }
 
-/// Where keys are heard.
+/// When the keys of a command work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Unless a text is typed, or a dialog or a menu is open.
+    /// Unless a text field has the focus, or a dialog or a menu is open.
     Window,
-    /// The same, and only while nothing has the focus or the move list: else they move the cursor of the board, or go
-    /// from button to button.
+    /// Like `Window`, and only if the focus is on nothing or on the list of moves. Elsewhere these keys move the board's
+    /// cursor, or go from button to button.
     Free,
-    /// Always, as in other programs.
+    /// Always.
     Everywhere,
 }
 
-/// What a command's button shows.
+/// The button of a command: its icon, the word below it, and its tooltip.
 #[derive(Clone, Copy, Debug)]
 pub struct Tool {
     pub icon: &'static str,
@@ -83,12 +83,12 @@ impl Entry {
         self
     }
 
-    /// What its entry of a menu says.
+    /// The text of its menu entry.
     pub fn name(&self, language: Language) -> &'static str {
         self.name.text(language)
     }
 
-    /// What it is called outside of the menus.
+    /// Its name outside the menus: without the ellipsis, and with the submenu's name in front.
     pub fn title(&self, language: Language) -> String {
         let name = self.name(language).trim_end_matches(['.', '…']);
         self.group.map_or_else(|| name.into(), |group| format!("{}: {name}", group.text(language)))
@@ -96,13 +96,13 @@ impl Entry {
 }
 
 impl Command {
-    /// What the table says of it.
+    /// Its row in [`TABLE`].
     pub fn entry(self) -> &'static Entry {
         let known = TABLE.iter().find(|entry| entry.command == self);
         known.expect("every command has a row")
     }
 
-    /// What its entry of a menu says.
+    /// The text of its menu entry.
     pub fn name(self, language: Language) -> &'static str {
         self.entry().name(language)
     }
@@ -120,7 +120,8 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
 
-/// All commands, those with keys first, in the order of the list of keys. No letter alone is a key: it begins a move.
+/// All commands: first those with keys, in the order of the list of keys. No shortcut is a letter alone, because typing
+/// a letter begins a move.
 pub static TABLE: [Entry; COUNT] = {
     use Command as C;
     use Command::{Copy, Step as To, Toggle};
@@ -137,7 +138,7 @@ pub static TABLE: [Entry; COUNT] = {
         keyed(C::Open, L::OpenEntry, GAME, Files, ctrl(Key::O), L::OpenTitle),
         keyed(C::Save, L::SaveEntry, GAME, Files, ctrl(Key::S), L::SaveTitle),
         keyed(C::SaveAs, L::SaveAsEntry, GAME, Files, ctrl_shift(Key::S), L::SaveAsTitle),
-        // Most systems report the keys of this one and of pasting as what they mean: see `Files::listen`.
+        // Most systems report these keys and those of Paste as copy and paste events: see `Files::listen`.
         keyed(Copy(Copied::Pgn), L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys).within(L::CopyEntry),
         keyed(C::Paste, L::PasteEntry, GAME, Files, ctrl(Key::V), L::PasteKeys),
         keyed(Copy(Copied::Fen), L::CopyFen, GAME, Files, ctrl_shift(Key::C), L::CopyPositionKeys)
@@ -246,7 +247,7 @@ const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry
     }
 }
 
-/// A row with keys, and what the list of keys says of them under its heading.
+/// A row with a shortcut; `heading` and `about` are for the list of keys.
 const fn keyed(
     command: Command,
     name: Label,

@@ -1,15 +1,15 @@
-//! Which place of the game is shown: the game's own, or one that the user looks at.
+//! Which place of the record is shown: the game's current place, or another one that the user looks at.
 
 use crate::app::command::Step;
 use crate::engine::board::{Move, Position};
 use crate::game::{Game, NodeId, Tree};
 
-/// The user's place in the record. Nothing that he looks at disturbs the game.
+/// The place of the record that the user looks at. Changing it does not affect the game.
 #[derive(Debug)]
 pub struct Browse {
-    /// `None`: the game's own place, wherever it goes.
+    /// `None`: the game's current place, which is followed when the game goes on.
     place: Option<Place>,
-    /// The end of the line that was stepped back from: it is where stepping on leads.
+    /// The end of the line that the user stepped back from. Stepping forward follows this line.
     tip: NodeId,
 }
 
@@ -19,7 +19,7 @@ struct Place {
     position: Position,
 }
 
-/// What is shown of a game.
+/// The place of a game's record that is on the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a> {
     pub game: &'a Game,
@@ -28,12 +28,12 @@ pub struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// Whether it is the game's own place.
+    /// Whether the place shown is the game's current place.
     pub fn is_live(&self) -> bool {
         self.node == self.game.node()
     }
 
-    /// The move that led there.
+    /// The move that led to the place shown; `None` at the start.
     pub fn last_move(&self) -> Option<Move> {
         self.game.tree().play(self.node)
     }
@@ -46,7 +46,7 @@ impl Default for Browse {
 }
 
 impl Browse {
-    /// What is shown of `game`.
+    /// The place of `game` that is shown.
     pub fn shown<'a>(&'a self, game: &'a Game) -> Shown<'a> {
         match &self.place {
             Some(Place { node, position }) => Shown { game, node: *node, position },
@@ -54,7 +54,7 @@ impl Browse {
         }
     }
 
-    /// Shows the game's own place if the one that was shown is not there any more.
+    /// Returns to the game's current place if the place shown has been deleted.
     pub fn check(&mut self, game: &Game) {
         if self.place.as_ref().is_some_and(|place| !game.tree().contains(place.node)) {
             self.follow();
@@ -64,19 +64,19 @@ impl Browse {
         }
     }
 
-    /// Shows the game's own place from now on.
+    /// Follows the game's current place from now on.
     pub fn follow(&mut self) {
         *self = Self::default();
     }
 
-    /// Shows a place of `game`; the game's own is followed from then on.
+    /// Shows a place of `game`. If it is the game's current place, that is followed from then on.
     pub fn show(&mut self, game: &Game, node: NodeId) {
         let is_own = node == game.node();
         self.place = (!is_own).then(|| Place { node, position: game.position_of(node) });
         self.tip = node;
     }
 
-    /// Goes a step from what is shown.
+    /// Takes a step from the place shown.
     pub fn step(&mut self, game: &Game, step: Step) {
         let at = self.shown(game).node;
         if self.place.is_none() {
@@ -90,7 +90,7 @@ impl Browse {
         }
     }
 
-    /// Where a step from `at` leads: to `at` itself where there is no way.
+    /// Where a step from `at` leads; `at` itself if there is nowhere to go.
     fn target(&self, game: &Game, at: NodeId, step: Step) -> NodeId {
         let tree = game.tree();
         match step {
@@ -111,12 +111,12 @@ impl Browse {
         }
     }
 
-    /// The end of the line that is shown.
+    /// The end of the line shown.
     pub fn line_end(&self, game: &Game) -> NodeId {
         self.end(game.tree(), self.shown(game).node)
     }
 
-    /// The rest of the line after `at`: the one that was stepped back from, then main continuations.
+    /// The places after `at`: along the line that was stepped back from, then along main continuations.
     fn rest(&self, tree: &Tree, at: NodeId) -> impl Iterator<Item = NodeId> {
         let way = tree.path(self.tip);
         let next = move |at: &NodeId| {
@@ -126,7 +126,7 @@ impl Browse {
         std::iter::successors(next(&at), next)
     }
 
-    /// The end of the line.
+    /// The last place of the line through `at`.
     fn end(&self, tree: &Tree, at: NodeId) -> NodeId {
         self.rest(tree, at).last().unwrap_or(at)
     }
@@ -136,7 +136,7 @@ fn has_alternatives(tree: &Tree, node: NodeId) -> bool {
     tree.siblings(node).len() > 1
 }
 
-/// The neighbour of `node` among those that might be played instead; after the last comes the first.
+/// The sibling of `node` that is `offset` further on; after the last comes the first. `None` if it has no sibling.
 fn alternative(tree: &Tree, node: NodeId, offset: isize) -> Option<NodeId> {
     let siblings = tree.siblings(node);
     let place = siblings.iter().position(|&sibling| sibling == node)?;
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     use crate::engine::rules::Profile;
 
-    /// 1. h2e2 h9g7 (1... b9c7 2. b0c2 (2. h0g2)) 2. h0g2, the game at its end.
+    /// 1. h2e2 h9g7 (1... b9c7 2. b0c2 (2. h0g2)) 2. h0g2; the game stands at the end of its main line.
     fn game() -> Game {
         let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
         let mut game = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();
@@ -162,7 +162,7 @@ mod tests {
         game
     }
 
-    /// The moves that lead to what is shown after each step.
+    /// The moves that lead to the place shown, after each step.
     fn ways(game: &Game, steps: &[Step]) -> Vec<String> {
         let mut browse = Browse::default();
         let mut way = |&step: &Step| {

@@ -1,4 +1,4 @@
-//! What is kept about how the user likes an analysis and a review.
+//! The user's choices for analyses and reviews, as they are stored.
 
 use std::time::Duration;
 
@@ -6,17 +6,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::session::EngineId;
 
-/// How an analysis is made and shown.
+/// How positions are analysed, and how that is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AnalysisChoices {
-    /// How many of the best lines; out of range, the nearest number that is not.
+    /// How many of the best lines are searched. A number out of range counts as the nearest one within.
     pub lines: usize,
-    /// Whether arrows on the board show how they begin.
+    /// Whether arrows on the board show the first moves of these lines.
     pub has_arrows: bool,
     /// Whether a bar beside the board shows the score.
     pub has_bar: bool,
-    /// The engine of others that makes it; `None`: our own.
+    /// The external engine that analyses; `None`: our own engine.
     pub engine: Option<EngineId>,
 }
 
@@ -26,7 +26,7 @@ impl Default for AnalysisChoices {
     }
 }
 
-/// How long each position is searched.
+/// How long a review searches each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewEffort {

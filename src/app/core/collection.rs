@@ -1,4 +1,4 @@
-//! The collection of games, which is searched in one room and looked up in another.
+//! The collection of games; one room searches it, another one looks up positions in it.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,40 +7,40 @@ use crate::engine::board::Position;
 use crate::game::database::MoveRecord;
 use crate::session::{Catalog, Progress, Store, Wake};
 
-/// The games of a folder of the user's, and those played here.
+/// The games in a folder that the user chose, and the games played in this program.
 #[derive(Default)]
 pub struct Collection {
-    /// `None` until it is asked for.
+    /// `None` until the collection is first used.
     pub catalog: Option<Catalog>,
-    /// Grows when the catalog has done something.
+    /// Increases whenever the catalog has read or found something.
     revision: usize,
 }
 
 impl Collection {
-    /// Reads what has changed; `wake` is called when something has been read or found.
+    /// Starts reading the files that have changed; `wake` is called when something has been read or found.
     pub fn read(&mut self, folder: Option<PathBuf>, store: Option<&Store>, wake: &Wake) {
         let catalog = self.catalog.get_or_insert_with(|| Catalog::new(store.cloned(), Arc::clone(wake)));
         catalog.open(folder);
     }
 
-    /// Fetches what the catalog has done.
+    /// Fetches the results of the catalog's thread.
     pub fn poll(&mut self) {
         if let Some(catalog) = &mut self.catalog {
             self.revision += usize::from(catalog.poll());
         }
     }
 
-    /// How far the files have been read; `None` while they are not.
+    /// How far reading the files has come; `None` if nothing is being read.
     pub fn progress(&self) -> Option<Progress> {
         self.catalog.as_ref().and_then(Catalog::progress)
     }
 
-    /// Grows when something has been read or looked up.
+    /// A counter that increases whenever the catalog has read or found something.
     pub const fn revision(&self) -> usize {
         self.revision
     }
 
-    /// What was played in a position; `None`: it is not known yet.
+    /// The moves that were played in a position; `None` until they have been looked up.
     pub fn moves(&mut self, position: &Position) -> Option<Arc<[MoveRecord]>> {
         self.catalog.as_mut()?.moves(position)
     }

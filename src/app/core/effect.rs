@@ -1,4 +1,4 @@
-//! What a room wants of the window, or of another room: it returns effects, and the window hands them on.
+//! Effects: what a room returns when it wants something of the window or of another room.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,52 +14,52 @@ use crate::session::{Contents, GameId, Origin, Saved};
 /// Something that a room cannot do itself.
 #[derive(Debug)]
 pub enum Effect {
-    /// What another room offers to everybody.
+    /// Runs a command.
     Do(Command),
-    /// Puts a text into the clipboard.
+    /// Copies a text to the clipboard.
     Copy(String),
-    /// Asks the system for what is in the clipboard.
+    /// Asks the system to paste what is in the clipboard.
     RequestPaste,
-    /// Closes the window, whatever is lost.
+    /// Closes the window without further questions.
     CloseWindow,
-    /// The window was asked to close, and stays.
+    /// Keeps the window open after the user or the system asked to close it.
     KeepWindow,
-    /// Lets another game take the place of the present one, after a question where that would lose something.
+    /// Replaces the current game; asks the user first if unsaved changes would be lost.
     Replace(Successor),
-    /// The same without a question.
+    /// Replaces the current game without asking.
     Install(Successor),
-    /// Asks the user for a file.
+    /// Asks the user for a file or folder.
     ChooseFile(Purpose),
-    /// Adds the engine of this program.
+    /// Adds the engine whose program is this file.
     AddEngine(PathBuf),
-    /// Takes this folder for the collection of games.
+    /// Makes this folder the collection of games.
     UseGamesFolder(PathBuf),
-    /// Reads a game, and lets it take the place of the present one.
+    /// Reads a game of the collection and replaces the current game by it.
     Fetch(Fetch),
-    /// The move shown may stand elsewhere in the list of moves: it is brought into view.
+    /// Scrolls the list of moves to the move shown.
     RevealMove,
-    /// Opens the editor on an arrangement; the game that begins there will be made of the choices.
+    /// Opens the editor with an arrangement; the choices are kept for the game that will start from it.
     EditFrom(Setup, GameChoices),
-    /// Asks what else the game is made of that begins at a position.
+    /// Opens the form for a new game that starts from this position.
     AskGameFrom(GameChoices, Box<Position>),
-    /// Takes the focus from whatever has it: the keys are for something else now.
+    /// Takes the keyboard focus from whatever has it.
     FreeFocus,
 }
 
 /// What a room wants to happen, in this order.
 pub type Effects = Vec<Effect>;
 
-/// What is to take the place of the present game.
+/// What replaces the current game.
 #[derive(Clone, Debug)]
 pub enum Successor {
     New(GameChoices, Box<Position>),
-    /// The same once more, with sides changed.
+    /// The same game again, with sides changed.
     Rematch,
-    /// A record, and the file that holds it.
+    /// A record, and the file that it was read from, if any.
     Record(Box<Game>, Option<Origin>),
-    /// A game played before.
+    /// A stored game that was played before.
     Past(Box<Saved>),
-    /// One of these, to be shown after so many moves of its main line.
+    /// One of the above, shown after this number of plies of its main line.
     At(Box<Successor>, usize),
 }
 
@@ -67,23 +67,24 @@ pub enum Successor {
 #[derive(Clone, Debug)]
 pub enum Purpose {
     Open,
-    /// To save the game; then the other one takes its place.
+    /// To save the game; afterwards the successor, if any, replaces it.
     Save(Option<Box<Successor>>),
-    /// To save a picture.
+    /// To save a picture or an animation.
     Picture(Box<Motif>),
-    /// For the collection of games.
+    /// As the folder of the collection.
     GamesFolder,
     /// To add an engine.
     Engine,
-    /// To save games that were played elsewhere.
+    /// To save the games of an engine match.
     Games(Arc<[Game]>),
 }
 
-/// A game of the collection, to be shown after `ply` moves.
+/// A game of the collection, to be shown after `ply` plies.
 #[derive(Debug)]
 pub enum Fetch {
-    /// The `number`th game of a file, which is to be `game` of `contents`.
+    /// The game at index `number` of the file `path`. `contents` and `game` are what the catalog read there, to check
+    /// whether the file still holds that game.
     InFile { path: PathBuf, number: usize, ply: usize, contents: Arc<Contents>, game: GameNumber },
-    /// One that was played here.
+    /// A stored game that was played in this program.
     Played { id: GameId, ply: usize },
 }

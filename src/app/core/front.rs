@@ -1,22 +1,22 @@
-//! What stands in front of the game: screens, each over the one before, and a dialog over them.
+//! What covers the game: a stack of screens, and a stack of dialogs above them.
 
 use crate::app::command::Screen;
 
-/// A room that has dialogs of its own.
+/// A room that has dialogs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
     Play,
     Record,
     Puzzles,
     Files,
-    /// The question of the files' room before another game takes the place of one that is not saved.
+    /// The files room's question whether to save the game before another one replaces it.
     Unsaved,
     Collection,
     Engines,
     Settings,
     Help,
     Incidents,
-    /// The palette of commands, which is the window's own.
+    /// The command palette, which belongs to the window.
     Palette,
 }
 
@@ -36,21 +36,21 @@ impl Room {
     ];
 }
 
-/// What a dialog is for.
+/// The kind of a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A form, a page or a question: what happens meanwhile waits until it is closed.
+    /// A form, a page or a question: results that arrive meanwhile wait until it is closed.
     Form,
-    /// A list, which something that was opened may take the place of.
+    /// A list: something that was opened may replace it.
     List,
 }
 
-/// The screens and the dialogs that are open. A room keeps what its dialog is about; here stands whose is shown.
+/// The open screens and dialogs. Each room stores its dialog's contents; this only knows which rooms' dialogs are open.
 #[derive(Debug, Default)]
 pub struct Front {
-    /// The last one is shown.
+    /// The last one is shown. If empty, [`Screen::Game`] is.
     screens: Vec<Screen>,
-    /// The last one is shown; the others are asked again when it is closed.
+    /// The last one is shown; closing it shows the one before.
     dialogs: Vec<(Room, Kind)>,
 }
 
@@ -60,17 +60,17 @@ impl Front {
         self.screens.last().copied().unwrap_or(Screen::Game)
     }
 
-    /// Whether a screen is open, be there another in front of it.
+    /// Whether a screen is open, possibly covered by another one.
     pub fn has_screen(&self, screen: Screen) -> bool {
         self.screens.contains(&screen)
     }
 
-    /// Whether the game rests behind one of the screens.
+    /// Whether one of the open screens suspends the game.
     pub fn rests_game(&self) -> bool {
         self.screens.iter().any(|screen| screen.rests_game())
     }
 
-    /// Shows a screen in front of those that are open; a dialog is closed.
+    /// Opens a screen above the others and closes all dialogs.
     pub fn open_screen(&mut self, screen: Screen) {
         self.close_screen(screen);
         self.screens.push(screen);
@@ -81,12 +81,12 @@ impl Front {
         self.screens.retain(|&open| open != screen);
     }
 
-    /// Shows a room's dialog in place of whatever dialog is open.
+    /// Opens a room's dialog in place of all open dialogs.
     pub fn open(&mut self, room: Room, kind: Kind) {
         self.dialogs = vec![(room, kind)];
     }
 
-    /// Shows a room's dialog in front of the one that is open, which comes back if it is closed.
+    /// Opens a room's dialog above the open ones; closing it shows the one below again.
     pub fn open_over(&mut self, room: Room) {
         self.dialogs.retain(|&(open, _)| open != room);
         self.dialogs.push((room, Kind::Form));
@@ -97,12 +97,12 @@ impl Front {
         self.dialogs.last().map(|&(room, _)| room)
     }
 
-    /// Whether a room's dialog is open, be there another in front of it.
+    /// Whether a dialog of this room is open, possibly covered by another one.
     pub fn has_dialog_of(&self, room: Room) -> bool {
         self.dialogs.iter().any(|&(open, _)| open == room)
     }
 
-    /// Whether a dialog is being filled in, or read.
+    /// Whether the dialog shown is of kind [`Kind::Form`].
     pub fn has_form(&self) -> bool {
         self.dialogs.last().is_some_and(|&(_, kind)| kind == Kind::Form)
     }
@@ -116,7 +116,7 @@ impl Front {
         self.dialogs.clear();
     }
 
-    /// Leaves the game alone.
+    /// Closes all screens and dialogs.
     pub fn clear(&mut self) {
         *self = Self::default();
     }

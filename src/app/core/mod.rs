@@ -1,5 +1,5 @@
-//! What every part of the window may use and none owns: the session, the settings, the place of the game that is shown,
-//! what is being told.
+//! The state that all parts of the window share: the session, the settings, the place of the game that is shown,
+//! messages to the user.
 
 mod browse;
 mod choices;
@@ -37,48 +37,48 @@ pub use settings::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, The
 pub use text_size::TextSize;
 pub use waker::{calm_waker, waker};
 
-/// What the program is called.
+/// The name of the program.
 pub const TITLE: &str = "Chuhe 楚河";
-/// The transposition table of the engine, and of the one that analyses, in megabytes.
+/// The size of each transposition table, for playing and for analysing, in megabytes.
 pub const HASH_MEGABYTES: usize = 64;
 
-/// What is common to all parts of the window.
+/// The state that all parts of the window share.
 pub struct Core {
     pub session: Session,
-    /// Where settings and past games are kept; `None` in most tests.
+    /// Where settings and games are stored; `None` in most tests.
     pub store: Option<Store>,
     pub settings: Settings,
     pub speaker: Box<dyn Speaker>,
-    /// The place of the game that is on the board.
+    /// The place of the record that is on the board.
     pub browse: Browse,
     pub user: User,
     /// What the line below the board says until the next move.
     pub note: Option<StatusNote>,
-    /// What must be read: the first is shown.
+    /// Messages that the user must confirm; the first one is shown.
     pub alerts: Vec<Alert>,
-    /// Whether something could not be stored, and has not been since. It is tried again and again.
+    /// Whether writing to the disk failed and has not succeeded since. It is retried automatically.
     pub is_unstored: bool,
-    /// Until then the computer's move slides: a premove that came at once would not be seen.
+    /// A premove is not played before this time, so that the computer's move can be seen first.
     pub quiet_until: Instant,
-    /// Engines of others, and how long they are waited for.
+    /// The external engines, and how long to wait for their answers.
     pub engines: Engines,
     pub patience: Patience,
     pub collection: Collection,
-    /// What stands in front of the game.
+    /// The screens and dialogs that cover the game.
     pub front: Front,
-    /// What is open above the list of moves.
+    /// The study that is open above the list of moves.
     pub study: Option<Study>,
-    /// When this frame began, in seconds.
+    /// When this frame began, in seconds, by egui's clock.
     pub now: f64,
-    /// Lets a frame be painted, from any thread.
+    /// Requests a frame; can be called from any thread.
     pub wake: Wake,
-    /// The same where there is much to tell.
+    /// The same, at most ten times a second, for frequent reports.
     pub calm_wake: Wake,
     system_language: Language,
 }
 
 impl Core {
-    /// With what keeps no settings and is silent.
+    /// A state without a store and without sound.
     pub fn new(session: Session, settings: Settings, wake: Wake, calm_wake: Wake) -> Self {
         Self {
             session,
@@ -107,7 +107,7 @@ impl Core {
         self.settings.language.unwrap_or(self.system_language)
     }
 
-    /// How moves are written.
+    /// The notation in which moves are written.
     pub fn notation(&self) -> Notation {
         self.settings.notation.unwrap_or_else(|| self.language().notation())
     }
@@ -124,7 +124,7 @@ impl Core {
         change(&mut self.settings);
         if let Some(store) = &self.store {
             match before {
-                // Another window may have changed others.
+                // Another window may have changed other settings meanwhile: only what changed here is written.
                 Some((stored, before)) => {
                     store.save(Settings::STORED_NAME, &self.settings.changes(&before, stored));
                 }
@@ -133,27 +133,27 @@ impl Core {
         }
     }
 
-    /// Lets a sound be heard, as loud as the settings say.
+    /// Plays a sound at the volume of the settings, unless sounds are off.
     pub fn play_sound(&mut self, sound: Sound) {
         if self.settings.has_sound && self.settings.volume > 0 {
             self.speaker.play(sound, f32::from(self.settings.volume.min(100)) / 100.0);
         }
     }
 
-    /// Tells the user something that must be read, unless it is being told already.
+    /// Shows the user a message to confirm, unless one with the same title is waiting already.
     pub fn alert(&mut self, title: Label, text: String) {
         if self.alerts.iter().all(|alert| alert.title != title) {
             self.alerts.push(Alert { title, text });
         }
     }
 
-    /// Whether a move on the board is one of the game; if not, it is added to the record beside the game.
+    /// Whether a move on the board is played in the game. If not, it is added to the record as a variation.
     pub fn is_playing(&self) -> bool {
         self.shown().is_live() && self.session.outcome().is_none()
     }
 
-    /// Whether pieces of the place shown can be picked up: on the user's turn, and where moves are added to the record.
-    /// Where the rules have ended the game, there is nothing more to move.
+    /// Whether the user may move pieces at the place shown: on his turn in the game, or to add variations. Not where the
+    /// rules have ended the game.
     fn is_movable(&self) -> bool {
         match self.session.outcome().filter(|_| self.shown().is_live()) {
             None => self.session.is_human_turn() || !self.is_playing(),
@@ -161,7 +161,7 @@ impl Core {
         }
     }
 
-    /// Whose pieces the user may move on the board shown.
+    /// Whose pieces the user may move at the place shown.
     pub fn turn(&self) -> Turn {
         let next = !self.session.game().side_to_move();
         if self.is_movable() {
@@ -178,14 +178,14 @@ impl Core {
         if self.settings.is_flipped { Side::Black } else { Side::Red }
     }
 
-    /// Adds moves to what might have been played at a place of the record, and shows where they lead.
+    /// Adds moves as a variation from a place of the record, and shows the place they lead to.
     pub fn add_line(&mut self, from: NodeId, moves: &[Move]) {
         let mut at = from;
         for &play in moves {
             match self.session.add_variation(at, play) {
                 Ok(node) => at = node,
                 Err(AddError::Full) => return self.note = Some(StatusNote::RecordFull),
-                // The board offers legal moves only; anything else is a late click.
+                // The board offers only legal moves, so this can only come from a click that was too late.
                 Err(AddError::Refused(refusal)) => return log::debug!("{play} was not added: {refusal}"),
             }
         }
@@ -193,17 +193,17 @@ impl Core {
         self.browse.show(self.session.game(), at);
     }
 
-    /// Adds a move to what might have been played at the place shown, and shows it.
+    /// Adds a move as a variation from the place shown, and shows the place it leads to.
     pub fn add_variation(&mut self, play: Move) {
         self.add_line(self.shown().node, &[play]);
     }
 
-    /// That it is full was said of another place.
+    /// Removes the note that the record is full, because another place is shown now.
     pub fn forget_full_record(&mut self) {
         self.note.take_if(|note| *note == StatusNote::RecordFull);
     }
 
-    /// Shows the place of the main line after so many moves.
+    /// Shows the place of the main line after `ply` plies.
     pub fn show_ply(&mut self, ply: usize) {
         let game = self.session.game();
         let before = ply.checked_sub(1);
@@ -211,26 +211,26 @@ impl Core {
         self.browse.show(game, node.unwrap_or(Tree::START));
     }
 
-    /// Keeps the computer's next move back until the last one has been seen.
+    /// Holds the computer's next move back until the last one has been seen.
     pub fn delay_reply(&mut self) {
         let is_match = Side::BOTH.into_iter().all(|side| self.session.player(side).is_engine());
         let pause = if is_match { self.settings.pace.pause() } else { theme::REPLY_PAUSE };
         self.session.hold(theme::SLIDE + pause);
     }
 
-    /// Reads the files of the collection that have changed.
+    /// Starts reading the files of the collection that have changed.
     pub fn read_collection(&mut self) {
         self.session.keep_among_past();
         self.collection.read(self.settings.games_folder.clone(), self.store.as_ref(), &self.wake);
     }
 
-    /// There are these engines of others from now on, waited for so long.
+    /// Sets the external engines and how long to wait for their answers.
     pub fn set_engines(&mut self, engines: Engines, patience: Patience) {
         (self.engines, self.patience) = (engines, patience);
         self.session.set_engines(self.engines.clone(), patience, Wake::clone(&self.wake));
     }
 
-    /// Whether the game is on the board, and nothing in its place.
+    /// Whether the game is shown, and no other screen.
     pub fn is_game_shown(&self) -> bool {
         self.front.screen() == super::command::Screen::Game
     }

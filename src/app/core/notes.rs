@@ -1,34 +1,34 @@
-//! What the user is told, beside what is on the board.
+//! Messages to the user.
 
 use crate::app::text::Label;
 use crate::engine::board::Move;
 use crate::game::effect::Effect;
 use crate::session::{OfferError, Progress};
 
-/// Something that the line below the board says until the next move.
+/// What the line below the board can say until the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatusNote {
     DrawDeclined,
     NoDraw(OfferError),
-    /// What the computer would play, and why.
+    /// The move that the computer suggests, and its reason if one is known.
     Hint(Move, Option<Effect>),
-    /// A move that waits for its turn.
+    /// The user's premove.
     Premove(Move),
-    /// The computer had its last move from the opening book.
+    /// The computer's last move came from the opening book.
     FromBook,
-    /// What was just done, or is being done, with a file or the clipboard.
+    /// What has been done, or is being done, with a file or the clipboard.
     Told(Label),
     /// The game has been saved.
     Saved,
-    /// How many pictures of an animated one have been made, and how many it will have.
+    /// How many pictures of an animation are finished, and how many there will be.
     Filming(Progress),
-    /// No further move can be added.
+    /// The record cannot take another move.
     RecordFull,
-    /// The game has just ceased to count for the user's rating.
+    /// The game has just stopped counting for the user's rating.
     Unrated,
 }
 
-/// Something that went wrong and must be read.
+/// A message that the user must confirm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alert {
     pub title: Label,

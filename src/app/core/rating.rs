@@ -1,17 +1,17 @@
-//! The user's rating: what results against the levels make of it.
+//! The user's rating, computed from results against the levels.
 
 use super::{Core, StatusNote};
 use crate::session::{Rating, Store};
 
-/// What is known of the user.
+/// The user's rating.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct User {
     pub rating: Rating,
-    /// How the game shown as ended has changed the rating.
+    /// The change of the rating by the current game; `None` until it has ended, and if it does not count.
     pub change: Option<RatingChange>,
 }
 
-/// A rating before and after a game.
+/// The rating before and after a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingChange {
     pub before: Rating,
@@ -19,12 +19,12 @@ pub struct RatingChange {
 }
 
 impl Core {
-    /// The user's rating; `None` if there is to be none.
+    /// The user's rating; `None` if ratings are switched off.
     pub fn rating(&self) -> Option<Rating> {
         self.settings.has_rating.then_some(self.user.rating)
     }
 
-    /// The game has ended: if it counts, the rating changes.
+    /// Updates the rating at the end of the game, if the game counts.
     pub fn rate_game(&mut self) {
         self.user.change = None;
         let Some((mut before, game)) = self.rating().zip(self.session.rated_game()) else { return };
@@ -36,13 +36,13 @@ impl Core {
         self.user = User { rating: after, change: Some(RatingChange { before, after }) };
     }
 
-    /// Whether the game under way counts for the rating.
+    /// Whether the current game counts for the rating: it has begun, has not ended, and nothing excludes it.
     pub fn is_rated(&self) -> bool {
         let is_begun = !self.session.game().moves().is_empty();
         self.settings.has_rating && is_begun && self.session.outcome().is_none() && self.session.is_rated()
     }
 
-    /// Says that the game does not count any more, if it did.
+    /// Tells the user that the game no longer counts, if it did before (`was_rated`).
     pub fn tell_if_unrated(&mut self, was_rated: bool) {
         if was_rated && self.session.outcome().is_none() && !self.session.is_rated() {
             self.note = Some(StatusNote::Unrated);

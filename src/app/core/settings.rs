@@ -1,4 +1,4 @@
-//! What the program remembers about its user.
+//! The settings, and the choices for a new game.
 
 use eframe::egui::ThemePreference;
 use rand::RngExt;
@@ -17,46 +17,45 @@ use crate::game::Handicap;
 use crate::game::notation::Notation;
 use crate::session::{Guest, Level, NewGame, Player, Rating, Strength, TimeControl};
 
-/// The settings, as they are stored. What an older version did not know gets its default, and so does what cannot be
-/// read, without the rest.
+/// The settings as they are stored. A field that is missing or unreadable gets its default; the others are kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, remote = "Self")]
 pub struct Settings {
-    /// `None`: the system's.
+    /// `None`: the system's language.
     pub language: Option<Language>,
     pub theme: ThemeChoice,
     pub text_size: TextSize,
     #[serde(flatten)]
     pub look: Look,
-    /// How moves are written; `None`: as the language has it.
+    /// The notation of moves; `None`: the usual one of the language.
     pub notation: Option<Notation>,
     /// Whether Black sits at the bottom.
     pub is_flipped: bool,
-    /// Whether the computer plays from the opening book.
+    /// Whether our engine uses the opening book.
     pub has_book: bool,
-    /// Whether a computer that plays by the clock thinks on the user's time. It keeps the processor busy all the
-    /// time, which laptops feel: off unless asked for.
+    /// Whether a computer that plays by the clock also thinks on the user's time. Off by default: it keeps the processor
+    /// busy all the time, which drains laptop batteries.
     pub has_pondering: bool,
-    /// Whether the user can make a move while the computer thinks.
+    /// Whether the user can enter a move during the computer's turn.
     pub has_premoves: bool,
-    /// Whether anything slides or fades: some people feel sick, or are distracted.
+    /// Whether animations are shown; they make some people feel sick or distract them.
     pub has_motion: bool,
-    /// Whether the board of two people turns to whoever is to move.
+    /// Whether the board, if two people share it, turns to the side to move.
     pub has_turns: bool,
     pub has_sound: bool,
-    /// Of the sounds, in percent.
+    /// The volume of sounds, in percent.
     pub volume: u8,
-    /// Whether games against the levels make a rating of the user.
+    /// Whether games against the levels change the user's rating.
     pub has_rating: bool,
-    /// How quickly two computers play.
+    /// How fast the moves follow each other if both players are computers.
     pub pace: Pace,
     /// How long a review searches each position.
     pub review_effort: ReviewEffort,
-    /// Whether a game is reviewed when it has ended.
+    /// Whether a game is reviewed automatically when it has ended.
     pub has_review: bool,
     /// How positions are analysed.
     pub analysis: AnalysisChoices,
-    /// Files that were opened or saved, the last one first.
+    /// Recently opened or saved files, the latest first.
     pub recent: Vec<PathBuf>,
     /// The folder of the collection of games.
     pub games_folder: Option<PathBuf>,
@@ -65,16 +64,16 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The name under which they are stored.
+    /// The name under which the settings are stored.
     pub const STORED_NAME: &str = "settings";
 
-    /// They are never larger: what is would delay the window.
+    /// Larger files are not read: they would delay the start of the window.
     pub const MAX_BYTES: u64 = 1 << 20;
 
-    /// So many files are remembered.
+    /// How many recent files are remembered.
     pub const MOST_RECENT: usize = 10;
 
-    /// What is `stored`, with what has changed here since `before`.
+    /// Returns `stored` with those fields replaced that differ between `before` and `self`.
     pub fn changes(&self, before: &Self, mut stored: Map<String, Value>) -> Map<String, Value> {
         let fields = |settings: &Self| match serde_json::to_value(settings) {
             Ok(Value::Object(fields)) => fields,
@@ -115,7 +114,7 @@ impl Default for Settings {
     }
 }
 
-// With `remote`, serde's own functions for the type are not those of its traits: these are, and call them.
+// With `remote = "Self"`, serde derives inherent functions instead of the traits; these implement the traits by them.
 impl Serialize for Settings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Self::serialize(self, serializer)
@@ -136,7 +135,7 @@ impl<'de> Deserialize<'de> for Settings {
     }
 }
 
-/// Light or dark.
+/// The light or dark theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ThemeChoice {
@@ -155,7 +154,7 @@ impl From<ThemeChoice> for ThemePreference {
     }
 }
 
-/// How long two computers pause between their moves, so that they can be followed.
+/// How long computers that play each other pause between their moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
@@ -168,7 +167,7 @@ pub enum Pace {
 impl Pace {
     pub const ALL: [Self; 4] = [Self::Full, Self::Quick, Self::Calm, Self::Slow];
 
-    /// From the end of a move to the next one, at least.
+    /// The shortest time from the end of a move to the next one.
     pub const fn pause(self) -> Duration {
         match self {
             Self::Full => Duration::ZERO,
@@ -179,18 +178,18 @@ impl Pace {
     }
 }
 
-/// Whom to play against.
+/// The user's opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Opponent {
     Computer,
-    /// Two people at one board.
+    /// Another person at the same board.
     Human,
-    /// The computer plays both sides.
+    /// None: the computer plays both sides.
     Watch,
 }
 
-/// Which side the user takes against the computer.
+/// Which side the user plays against the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SideChoice {
@@ -199,17 +198,17 @@ pub enum SideChoice {
     Random,
 }
 
-/// Who gives odds.
+/// Which player gives odds, that is, starts without some pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Giver {
-    /// The computer; between two people, or two computers, Black.
+    /// The computer; without a user against the computer, Black.
     Opponent,
     /// The user, or Red.
     User,
 }
 
-/// What a new game is made of, but for its start position.
+/// What the user chose for a new game, except for its start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GameChoices {
@@ -217,17 +216,17 @@ pub struct GameChoices {
     pub side: SideChoice,
     /// The computer's strength against the user.
     pub strength: Strength,
-    /// Red's and Black's where the computer plays both sides.
+    /// Red's and Black's strength if the computer plays both sides.
     pub first_strength: Strength,
     pub second_strength: Strength,
     pub profile: Profile,
     pub time: TimeControl,
-    /// What one side plays without; only from the usual start.
+    /// The pieces one side starts without; ignored unless the game begins at the usual start.
     pub odds: Option<Handicap>,
     pub giver: Giver,
-    /// Whether the computer has the level that equals the user's rating, in place of `strength`.
+    /// Whether the computer plays at the level equal to the user's rating instead of `strength`.
     pub is_adaptive: bool,
-    /// An engine of others, in place of `strength`.
+    /// An external engine that plays instead of our own at `strength`; for both sides likewise.
     pub guest: Option<Guest>,
     pub first_guest: Option<Guest>,
     pub second_guest: Option<Guest>,
@@ -254,7 +253,7 @@ impl Default for GameChoices {
 }
 
 impl GameChoices {
-    /// The game they describe, from `start`; `rating` is the user's, if there is to be one.
+    /// The game that these choices describe, from `start`; `rating` is the user's, `None` if ratings are switched off.
     pub fn new_game(&self, start: Position, rating: Option<Rating>) -> NewGame {
         let equal = rating.filter(|_| self.is_adaptive).map(|rating| Strength::Level(rating.equal()));
         let computer =
@@ -279,7 +278,7 @@ impl GameChoices {
         NewGame { start, players, names: Default::default(), profile: self.profile, time: self.time }
     }
 
-    /// Red where there is no user, or two.
+    /// The user's side; Red if there is no user, or if two people play.
     fn user_side(&self) -> Side {
         match (self.opponent, self.side) {
             (Opponent::Human | Opponent::Watch, _) | (_, SideChoice::Red) => Side::Red,

@@ -1,4 +1,4 @@
-//! How large texts and controls are, and the board's numbers with them.
+//! The size of texts and controls.
 
 use std::fmt;
 
@@ -7,36 +7,36 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::theme;
 
-/// The size of texts and controls, in percent of the usual one.
+/// The size of texts and controls, in percent of the default size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct TextSize(u16);
 
 impl TextSize {
-    /// The sizes to choose from, the smallest first.
+    /// The sizes that can be chosen, the smallest first.
     pub const ALL: [Self; 7] = [Self(80), Self(90), Self(100), Self(125), Self(150), Self(175), Self(200)];
 
-    /// By how much everything is scaled.
+    /// The scale factor, 1 for 100 %.
     pub fn factor(self) -> f32 {
         f32::from(self.0) / 100.0
     }
 
-    /// The next larger size; the largest stays.
+    /// The next larger size; the largest one returns itself.
     #[must_use]
     pub fn larger(self) -> Self {
         Self::ALL.into_iter().find(|&size| size > self).unwrap_or(self)
     }
 
-    /// The next smaller size; the smallest stays.
+    /// The next smaller size; the smallest one returns itself.
     #[must_use]
     pub fn smaller(self) -> Self {
         Self::ALL.into_iter().rev().find(|&size| size < self).unwrap_or(self)
     }
 
-    /// By how much everything is scaled in a window of this size, in points at 100 %: where it is small, no more than
-    /// leaves room for a board and what stands beside it.
+    /// The scale factor for a window of this size (in points at 100 %): no larger than leaves room for the board and the
+    /// panel beside it, but at least 1 unless the chosen size is smaller.
     pub fn fitting(self, window: Vec2) -> f32 {
-        // In steps, so that a window that is being resized does not change everything with each pixel.
+        // In steps, so that resizing the window does not change the scale with every pixel.
         const STEP: f32 = 0.05;
         let [width, height] = theme::LEAST_ROOM;
         let most = (window.x / width).min(window.y / height);
@@ -57,7 +57,7 @@ impl fmt::Display for TextSize {
     }
 }
 
-/// A number that is no size to choose.
+/// The number of percent is not one of [`TextSize::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} % is not among the sizes of texts")]
 pub struct SizeError(u16);

@@ -1,4 +1,4 @@
-//! Waking the window from any thread; for what an analysis finds, not too often.
+//! Functions that request a frame from any thread; one of them not too often.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,17 +7,17 @@ use eframe::egui::Context;
 
 use crate::session::Wake;
 
-/// From one frame that is asked for to the next, at least: a search reports more often than anybody can read.
+/// The least time between two frames: a search reports more often than anybody can read.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// When the next frame comes that was asked for.
+/// When the frame is due that was requested last.
 #[derive(Default)]
 struct Beat {
     next: Option<Instant>,
 }
 
 impl Beat {
-    /// How long to wait for the frame that shows what came at `now`.
+    /// How long to wait, at `now`, before the next frame may be painted.
     fn wait(&mut self, now: Instant) -> Duration {
         let next = match self.next {
             Some(next) if next > now => next,
@@ -29,18 +29,18 @@ impl Beat {
     }
 }
 
-/// Wakes the window from any thread.
+/// A function that requests a frame, to be called from any thread.
 pub fn waker(ctx: &Context) -> Wake {
     let ctx = ctx.clone();
     Arc::new(move || ctx.request_repaint())
 }
 
-/// Wakes the window from any thread, ten times a second at most.
+/// A function that requests a frame, at most ten times a second, to be called from any thread.
 pub fn calm_waker(ctx: &Context) -> Wake {
     let (ctx, beat) = (ctx.clone(), Mutex::new(Beat::default()));
     Arc::new(move || {
         let wait = beat.lock().unwrap_or_else(PoisonError::into_inner).wait(Instant::now());
-        // At once would mean two frames.
+        // A wait of zero would make egui paint two frames.
         ctx.request_repaint_after(wait.max(Duration::from_millis(1)));
     })
 }

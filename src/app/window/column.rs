@@ -1,4 +1,4 @@
-//! What is shown beside the board: the players, the moves, the study that is open, the tools.
+//! The panel beside or below the board: the players, the moves, the open study, the tools.
 
 use eframe::egui::{Align, Button, Color32, Layout, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
 
@@ -14,18 +14,18 @@ use crate::app::record::Record;
 use crate::app::review::Reviewer;
 use crate::app::theme::{self, Palette};
 
-/// The least height of the move list; where there is less, the panel scrolls.
+/// The least height of the move list, in points; with less room, the whole panel scrolls.
 const MOVES_MIN_HEIGHT: f32 = 52.0;
-/// The height that the move list keeps beside the result of the game.
+/// The least height of the move list with which the result of the game is shown below it, in points.
 const MOVES_GOOD_HEIGHT: f32 = 140.0;
 
-/// The least room beside the players and the tools in which there are tabs for studies.
+/// The least height for the record and studies with which their tabs are shown, in points.
 const TABS_LEAST_ROOM: f32 = 210.0;
 
-/// Between two tabs.
+/// The space between two tabs, in points.
 const TAB_SPACE: f32 = 4.0;
 
-/// The rooms that are shown beside the board.
+/// The rooms that are shown in the panel.
 pub struct Column<'a> {
     pub offers: Offers<'a>,
     pub record: &'a mut Record,
@@ -35,7 +35,7 @@ pub struct Column<'a> {
 }
 
 impl Column<'_> {
-    /// Shows the panel beside the board: the players as they sit, the moves between them, the tools below.
+    /// Shows the panel beside the board, from top to bottom: the far player, the moves, the near player, the tools.
     pub fn show(&mut self, ui: &mut Ui, messages: &mut Messages) {
         let tools_height = tools::height(ui.available_width());
         let room = ui.available_height() - 2.0 * (PLAYER_HEIGHT + theme::GAP) - tools_height - theme::GAP;
@@ -71,12 +71,12 @@ impl Column<'_> {
         say(messages, |commands| show_player(ui, core, side, commands));
     }
 
-    /// Shows what is known of the game in so much height: the open study, the moves, the rules, the result.
+    /// Shows the open study, the moves, the rules and the result, within `height` points.
     fn show_record(&mut self, ui: &mut Ui, height: f32, messages: &mut Messages) {
         let core = self.offers.core;
         let rules = RulesLine::of(ui, core, ui.available_width());
         let mut room = height - rules.height() - theme::GAP;
-        // Where there is little room, the moves need it more; the menu opens studies too.
+        // With little room, the moves need it more than the tabs. The menu opens studies as well.
         if core.study.is_some() || room >= TABS_LEAST_ROOM {
             show_tabs(ui, core, messages);
             room -= theme::STUDY_TAB_HEIGHT + theme::GAP;
@@ -102,7 +102,7 @@ impl Column<'_> {
         }
     }
 
-    /// How high the card of a study is, where there is so much room for it and the moves.
+    /// The height of a study's card if the study and the moves share `room` points.
     fn study_height(&self, study: Study, room: f32) -> f32 {
         let most = (room * theme::STUDY_SHARE).max(theme::STUDY_MIN_HEIGHT);
         let margin = 2.0 * theme::PADDING;
@@ -123,23 +123,22 @@ impl Column<'_> {
     }
 }
 
-/// Notes the commands that something shown asks for.
+/// Adds the commands that `show` asks for to `messages`.
 fn say(messages: &mut Messages, show: impl FnOnce(&mut Vec<Command>)) {
     let mut commands = Vec::new();
     show(&mut commands);
     messages.extend(commands.into_iter().map(Message::Do));
 }
 
-/// The height of the card with the result beside a list that has `room` without it: none unless the end of a
-/// finished game is on the board, and where the list would be left too low. There the list itself tells the
-/// result.
+/// The height needed for the card with the result; `room` is the height of the list without it. Zero unless the end of
+/// a finished game is shown, and if the list would become too low: then the list itself shows the result.
 fn room_for_result(core: &Core, room: f32) -> f32 {
     let height = result::height(core) + theme::GAP;
     let is_over = core.session.outcome().is_some() && core.shown().is_live();
     if is_over && room - height >= MOVES_GOOD_HEIGHT { height } else { 0.0 }
 }
 
-/// Shows a tab for the moves alone, and one for each study.
+/// Shows a tab for the moves, and one for each study.
 fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     let language = core.language();
     let tabs: Vec<_> = [Command::ShowMoves]
@@ -151,7 +150,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     let room = ui.available_width() - TAB_SPACE * (tabs.len() - 1) as f32;
     let equal = room / tabs.len() as f32;
     let is_narrow = equal < theme::STUDY_TAB_WIDTH;
-    // Where there is little room, who has more to say has more of it.
+    // In a narrow panel, tabs with longer texts are wider.
     let font = TextStyle::Small.resolve(ui.style());
     let width = |text: &str| {
         ui.fonts_mut(|fonts| fonts.layout_no_wrap(text.into(), font.clone(), Color32::PLACEHOLDER).size().x)

@@ -1,5 +1,5 @@
-//! All commands, found by a few letters of what they are called: in any of the four languages, and by the first letters of
-//! the Chinese words' pronunciation.
+//! The command palette: finds commands by a few letters of their names in any of the four languages, or by the pinyin
+//! initials of their Chinese names.
 
 use std::sync::LazyLock;
 
@@ -13,19 +13,19 @@ use crate::app::kit::{heading, show_modal};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 
-/// What is being looked for.
+/// The state of the open palette.
 #[derive(Default)]
 pub struct CommandPalette {
     text: String,
-    /// A place among what was found.
+    /// The index of the selected command among those found.
     selected: usize,
     has_begun: bool,
-    /// Whether the selection has moved and must be seen.
+    /// Whether the selection has moved, so that its row must be scrolled into view.
     has_moved: bool,
 }
 
 impl CommandPalette {
-    /// Shows the field and what is found.
+    /// Shows the text field and the commands found.
     pub fn show(&mut self, ui: &Ui, offers: &Offers<'_>, messages: &mut Messages) {
         let mut asks = Asks::<Command>::new();
         show_modal(ui, "commands", theme::DIALOG_WIDTH, Ask::CloseDialog, &mut asks, |ui, asks| {
@@ -40,7 +40,7 @@ impl CommandPalette {
         }
     }
 
-    /// Answers the command that is chosen, if it can be used.
+    /// Returns the command that was chosen, if it can be used now.
     fn show_content(&mut self, ui: &mut Ui, offers: &Offers<'_>) -> Option<Command> {
         let language = offers.core.language();
         heading(ui, Label::PaletteTitle.text(language));
@@ -73,7 +73,7 @@ impl CommandPalette {
         chosen.filter(|&command| offers.can(command))
     }
 
-    /// A command in a row: its name, and its keys or why it cannot be used. Answers it if it is clicked.
+    /// Shows a command in a row: its name, and its keys or why it cannot be used. Returns it if it was clicked.
     fn show_row(
         &mut self,
         ui: &mut Ui,
@@ -102,7 +102,7 @@ impl CommandPalette {
         response.clicked().then_some(command)
     }
 
-    /// The arrow keys move the selection. Answers whether Enter was pressed.
+    /// Moves the selection by the arrow keys. Returns whether Enter was pressed.
     fn steer(&mut self, ui: &Ui) -> bool {
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         let (up, down) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
@@ -112,10 +112,10 @@ impl CommandPalette {
     }
 }
 
-/// A command, and what it is found by.
+/// A command, and the texts it is found by.
 struct Known {
     command: Command,
-    /// In each language, folded, and by the first letters of its pronunciation.
+    /// The folded texts in each language, and, without a language, the pinyin initials.
     texts: Vec<(Option<Language>, String)>,
 }
 
@@ -132,14 +132,14 @@ fn texts(entry: &Entry) -> Vec<(Option<Language>, String)> {
     titles.into_iter().chain(initials).chain(abouts).collect()
 }
 
-/// The commands in which all words of a text are found: those first whose name it is, then those whose name begins with
-/// it, then those in which a word does.
+/// The commands that contain all words of `text`: exact names first, then names that begin with it, then names with words
+/// that begin with the words of it, then the rest.
 fn found(text: &str, language: Language) -> Vec<Command> {
     let wanted = folded(text.trim());
     let rank = |known: &Known| {
         let ranks = known.texts.iter().filter_map(|(of, text)| {
             let rank = rank(text, &wanted)?;
-            // What is shown counts more than what is not.
+            // A match in the language of the window counts more than one in another.
             Some(2 * rank + usize::from(of.is_some_and(|of| of != language)))
         });
         ranks.min()
@@ -150,7 +150,7 @@ fn found(text: &str, language: Language) -> Vec<Command> {
     found.into_iter().map(|(_, command)| command).collect()
 }
 
-/// How well a text fits, 0 best; `None`: it does not.
+/// How well a text matches, 0 is best; `None`: it does not match.
 fn rank(text: &str, wanted: &str) -> Option<usize> {
     let mut words = wanted.split_whitespace();
     if text == wanted {
@@ -164,7 +164,7 @@ fn rank(text: &str, wanted: &str) -> Option<usize> {
     }
 }
 
-/// The first letters of how the words of a Chinese text are pronounced: `xdj` for 新对局.
+/// The pinyin initials of a Chinese text: `xdj` for 新对局. Other letters and digits are kept, in lower case.
 fn initials(text: &str) -> String {
     text.chars()
         .filter_map(|letter| match letter.to_pinyin() {
@@ -174,7 +174,7 @@ fn initials(text: &str) -> String {
         .collect()
 }
 
-/// A text in lower case and without the marks of Vietnamese, which not every keyboard has.
+/// A text in lower case and without Vietnamese diacritics, which not every keyboard can type.
 fn folded(text: &str) -> String {
     const PLAIN: [(char, &str); 7] = [
         ('a', "àáảãạăằắẳẵặâầấẩẫậ"),

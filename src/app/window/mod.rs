@@ -1,4 +1,4 @@
-//! The window itself: it paints the rooms, hands on what they are asked and what they want, and offers the commands.
+//! The window: it paints the rooms, delivers their messages, performs their effects, and offers the commands.
 
 mod column;
 mod command_palette;
@@ -18,7 +18,7 @@ use super::{
 pub use command_palette::CommandPalette;
 pub use menu::Bar as MenuBar;
 
-/// What somebody asks for: a command, or something of a room's own.
+/// A command, or a message for one of the rooms.
 #[derive(Clone, Debug)]
 pub enum Message {
     Do(Command),
@@ -39,10 +39,10 @@ pub enum Message {
     Incidents(incidents::Message),
 }
 
-/// What is asked for while a frame is painted.
+/// The messages of one frame.
 type Messages = Vec<Message>;
 
-/// Shows a room, and notes what it is asked for.
+/// Calls `show` and adds what it asks for to `messages`, the room's own messages wrapped by `wrap`.
 fn collect<M>(messages: &mut Messages, wrap: fn(M) -> Message, show: impl FnOnce(&mut Asks<M>)) {
     let mut asks = Asks::new();
     show(&mut asks);

@@ -9,12 +9,12 @@ use crate::engine::board::Side;
 use crate::game::Tree;
 use crate::session::TimeControl;
 
-/// What the use of a command depends on.
+/// The state that decides which commands can be used.
 #[derive(Clone, Copy)]
 pub struct Offers<'a> {
     pub core: &'a Core,
     pub editor: &'a EditorRoom,
-    /// Whether an animated picture is being made.
+    /// Whether an animation is being made.
     pub is_filming: bool,
 }
 
@@ -80,8 +80,8 @@ impl Offers<'_> {
         }
     }
 
-    /// Pausing or going on, and whether it is possible now; `None` in a game without clocks and computers, where it
-    /// would mean nothing.
+    /// The command for pausing or resuming, and whether it can be used now. `None` in a game with neither clocks nor
+    /// computers, where pausing has no meaning.
     pub fn pausing(&self) -> Option<(Command, bool)> {
         let session = &self.core.session;
         let has_clocks = session.time_control() != TimeControl::Unlimited;

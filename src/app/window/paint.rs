@@ -1,6 +1,5 @@
-//! Painting the window. What the user asks for meanwhile is done afterwards. Nothing is changed by painting but what
-//! belongs to the eye: rooms paint from `&Core`, and of themselves change the board's animation, what is scrolled or
-//! laid out, and what is being typed in a field.
+//! Painting the window. What the user asks for is collected as messages and done after painting. Views get `&Core`, so
+//! painting changes nothing but what is purely visual: animations, scrolling, layouts, and text being typed.
 
 use eframe::egui::{Context, Ui, UiBuilder};
 
@@ -17,7 +16,7 @@ use crate::app::layout::Areas;
 use crate::app::play::OnBoard;
 
 impl ChuheApp {
-    /// Paints the window and does what the user asks for.
+    /// Paints the window, then does what the user asked for.
     pub fn ui(&mut self, ui: &mut Ui) {
         let mut messages = self.listen(ui.ctx());
         let window = ui.max_rect();
@@ -37,18 +36,18 @@ impl ChuheApp {
                 collect(&mut messages, Message::Puzzles, |asks| self.puzzles.view(ui, &areas, core, asks));
             }
         }
-        // Last, so that the Tab key comes to the board first.
+        // After the board, so that the Tab key reaches the board first.
         self.show_menu(ui, &areas, &mut messages);
         self.show_dialogs(ui, &mut messages);
         show_drop_hint(ui, self.core.language());
         for message in messages {
             self.update(ui.ctx(), message);
         }
-        // Before the next frame, so that it is never in the game's way.
+        // After the messages, so that an analysis starts before the next frame and never delays the game.
         self.analysis.poll(&mut self.core);
     }
 
-    /// What is asked for by keys, and by what comes from outside of the window, before anything is painted.
+    /// Collects what keys and events from outside the window ask for, before anything is painted.
     fn listen(&mut self, ctx: &Context) -> Messages {
         self.files.show_title(ctx, &self.core);
         let screen = self.core.front.screen();
@@ -97,7 +96,7 @@ impl ChuheApp {
         });
     }
 
-    /// An alert, or else the dialog that is open.
+    /// Shows the first alert, or otherwise the dialog that is open.
     fn show_dialogs(&mut self, ui: &Ui, messages: &mut Messages) {
         let core = &self.core;
         if let Some(alert) = core.alerts.first() {

@@ -1,4 +1,4 @@
-//! What has happened since the last frame is fetched, and told.
+//! Before each frame: fetches what has happened since the last one, and tells the rooms.
 
 use eframe::egui::{Context, Popup, Ui};
 
@@ -11,7 +11,7 @@ use crate::app::theme;
 use crate::session::{Aftermath, Change, Watch};
 
 impl ChuheApp {
-    /// Fetches what happened since the last frame; paints nothing.
+    /// Fetches what has happened since the last frame. Paints nothing.
     pub fn logic(&mut self, ctx: &Context) {
         self.core.now = ctx.input(|input| input.time);
         self.close_rooms();
@@ -38,7 +38,7 @@ impl ChuheApp {
         self.poll_settings(ctx);
     }
 
-    /// Fetches what has been done with files, one after the other: each may open a dialog that the next waits for.
+    /// Fetches finished work with files, one piece at a time: each may open a dialog, and the next must wait for it.
     fn poll_files(&mut self, ctx: &Context) {
         loop {
             let effects: Effects = self.files.poll(&mut self.core);
@@ -49,7 +49,7 @@ impl ChuheApp {
         }
     }
 
-    /// Tells the user what happened in the session. Of several things at once, the gravest is heard.
+    /// Tells the rooms what happened in the session. If several changes have sounds, only the most important is played.
     fn tell(&mut self, changes: &[Change]) {
         let core = &mut self.core;
         if let Some(sound) = changes.iter().filter_map(Sound::of).max() {
@@ -66,7 +66,7 @@ impl ChuheApp {
         }
     }
 
-    /// Lets the window look as the settings say, from the next frame on.
+    /// Applies the settings of the window's style, from the next frame on.
     fn poll_settings(&mut self, ctx: &Context) {
         let settings = &self.core.settings;
         let window = ctx.content_rect().size() * ctx.zoom_factor();

@@ -1,4 +1,4 @@
-//! The buttons for what can be done with the game.
+//! The tool buttons below the moves.
 
 use eframe::egui::{Ui, vec2};
 
@@ -9,12 +9,12 @@ use crate::app::kit::tools::{COLUMNS, SPACE, ToolButton, button_size};
 
 const ROWS: usize = 2;
 
-/// The height of all tools in a panel of the given width.
+/// The height of all tool buttons in a panel of this width, in points.
 pub fn height(width: f32) -> f32 {
     ROWS as f32 * button_size(width).y + (ROWS - 1) as f32 * SPACE
 }
 
-/// Shows the tools.
+/// Shows the tool buttons.
 pub fn show(ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
     ui.spacing_mut().item_spacing = vec2(SPACE, SPACE);
     let size = button_size(ui.available_width());
@@ -43,7 +43,7 @@ fn tools(offers: &Offers<'_>) -> [Command; COLUMNS * ROWS] {
         Command::Undo,
         Command::Redo,
         if is_thinking { Command::MoveNow } else { Command::Hint },
-        // Who can pause is at the right side of the board already.
+        // In games without pausing, two people share the board, and flipping it is more useful.
         offers.pausing().map_or(Command::Flip, |(command, _)| command),
         Command::NewGame,
         Command::OfferDraw,

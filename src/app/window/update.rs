@@ -1,4 +1,4 @@
-//! What is asked for is done: a message goes to its room, and the effects that the room returns are handed on.
+//! After each frame: gives messages to their rooms, and performs the effects that the rooms return.
 
 use eframe::egui::{Context, Memory, ViewportCommand};
 
@@ -11,7 +11,7 @@ use crate::app::{
 };
 
 impl ChuheApp {
-    /// Does what is asked for, after painting.
+    /// Handles a message after painting.
     pub(super) fn update(&mut self, ctx: &Context, message: Message) {
         let (had_dialog, was_rated) = (self.core.front.dialog().is_some(), self.core.is_rated());
         self.core.note.take_if(|note| matches!(note, StatusNote::Told(_) | StatusNote::Saved));
@@ -19,14 +19,14 @@ impl ChuheApp {
         self.core.browse.check(self.core.session.game());
         self.core.tell_if_unrated(was_rated);
         if had_dialog && self.core.front.dialog().is_none() {
-            // What had the focus is gone: the next arrow key belongs to the board.
+            // The focused widget is gone. Clear the focus, so that the next arrow key goes to the board.
             free_focus(ctx);
         }
-        // What it changed is shown in the next frame.
+        // Show the changes.
         ctx.request_repaint();
     }
 
-    /// Gives a message to its room.
+    /// Gives a message to its room and performs the effects.
     fn deliver(&mut self, ctx: &Context, message: Message) {
         let core = &mut self.core;
         let effects = match message {
@@ -53,8 +53,8 @@ impl ChuheApp {
         self.perform(ctx, effects);
     }
 
-    /// Does what rooms want of the window, or of each other. What was to follow a question waits for its answer, which
-    /// begins anew.
+    /// Performs the effects of a room in order. If one of them leads to a question to the user, the rest are dropped: the
+    /// answer starts over with effects of its own.
     pub(super) fn perform(&mut self, ctx: &Context, effects: Effects) {
         self.close_rooms();
         for effect in effects {
@@ -99,7 +99,7 @@ impl ChuheApp {
         }
     }
 
-    /// Does what a command says: most are a message to a room.
+    /// Runs a command; most are turned into a message to a room.
     fn run_command(&mut self, ctx: &Context, command: Command) {
         let shown = self.core.shown().node;
         let is_editing = self.core.front.screen() == Screen::Editor;
@@ -180,7 +180,8 @@ impl ChuheApp {
         self.deliver(ctx, message);
     }
 
-    /// Rooms whose screen or dialog is not open any more forget what it was about; the game rests behind some screens.
+    /// Lets rooms whose screen or dialog is no longer open forget its contents, and suspends or resumes the game according
+    /// to the open screens.
     pub(super) fn close_rooms(&mut self) {
         let closed = Room::ALL.into_iter().filter(|&room| !self.core.front.has_dialog_of(room));
         for room in closed.collect::<Vec<_>>() {
@@ -194,7 +195,7 @@ impl ChuheApp {
                 Room::Engines => self.engines.close_dialog(),
                 Room::Settings => self.settings.close_dialog(),
                 Room::Help => self.help.close_dialog(),
-                // They keep nothing.
+                // They keep no dialog state.
                 Room::Incidents | Room::Palette => {}
             }
         }

@@ -16,7 +16,7 @@ use crate::app::window::{Message, Messages};
 use crate::engine::board::shown;
 use crate::engine::rules::Profile;
 
-/// A menu while it is shown.
+/// A menu that is being shown.
 pub(super) struct Entries<'a, 'b> {
     pub offers: &'a Offers<'b>,
     pub bar: &'a mut Bar,
@@ -25,11 +25,11 @@ pub(super) struct Entries<'a, 'b> {
 }
 
 impl Entries<'_, '_> {
-    /// Shows the menu's entries.
+    /// Shows the entries of the menu.
     pub fn show(&mut self, ui: &mut Ui) {
         ui.set_min_width(theme::MENU_WIDTH);
         let room = ui.ctx().content_rect().height() - theme::MENU_REST;
-        // Where texts are large, the longest do not fit.
+        // With large texts, the longest menus do not fit the window and scroll.
         ui.set_max_height(room);
         ScrollArea::vertical().max_height(room).show(ui, |ui| {
             match self.menu {
@@ -54,7 +54,7 @@ impl Entries<'_, '_> {
                 for path in recent {
                     let name = shown(Path::new(path.file_name().unwrap_or(path.as_os_str())));
                     let open = Message::Files(files::Message::Open(path.clone()));
-                    // As is every other command that is about files.
+                    // Opening a recent file is possible when opening any file is.
                     let can = entries.offers.can(Command::Open);
                     entries.add(ui, Button::new(name), can, open).on_hover_text(shown(path));
                 }
@@ -153,13 +153,13 @@ impl Entries<'_, '_> {
         self.named(ui, command.name(self.language()), command);
     }
 
-    /// A command under another name than usual.
+    /// Shows a command under another name than its own.
     fn named(&mut self, ui: &mut Ui, name: &'static str, command: Command) {
         let button = self.button(ui, name, command);
         self.add(ui, button, self.offers.can(command), Message::Do(command));
     }
 
-    /// What an entry looks like: its text, and the keys that do the same.
+    /// The button of an entry: its name and its shortcut.
     fn button(&self, ui: &Ui, name: &'static str, command: Command) -> Button<'static> {
         let button = Button::new(name);
         match keys_of(command) {

@@ -1,7 +1,7 @@
 //! The menu bar.
 //!
-//! By keyboard: F10, or Alt and the letter of a menu in the language, opens it; the arrow keys go through the entries and from menu
-//! to menu, Enter chooses, Escape closes.
+//! With the keyboard: F10, or Alt and a menu's letter, opens a menu. The arrow keys go through the entries and from
+//! menu to menu, Enter chooses, Escape closes.
 
 mod entries;
 
@@ -43,7 +43,7 @@ impl Menu {
         }
     }
 
-    /// Opens it together with Alt: the first letter of its title, in Chinese that of the English one.
+    /// The key that opens the menu with Alt: its title's first letter, in Chinese that of the English title.
     const fn key(self, language: Language) -> Key {
         match (self, language) {
             (Self::File, Language::Vietnamese) => Key::T,
@@ -60,31 +60,31 @@ impl Menu {
         }
     }
 
-    /// The one so many places further to the right, around the end.
+    /// The menu `steps` places to the right, cyclically.
     fn neighbour(self, steps: usize) -> Self {
         Self::ALL[(self as usize + steps) % Self::ALL.len()]
     }
 }
 
-/// Where the keyboard is in the bar.
+/// The state of the menu bar.
 #[derive(Default)]
 pub struct Bar {
-    /// The popups of the menus, by place, once they have been shown.
+    /// The ids of the menus' popups, by index of the menu; `None` until a menu has been shown.
     popups: [Option<Id>; Menu::ALL.len()],
-    /// The menu that was opened by a key: its first entry gets the focus.
+    /// A menu that was just opened by a key: its first entry gets the focus.
     entered: Option<Menu>,
-    /// Entries that open another menu, which the right arrow key is for.
+    /// The entries of the open menu that open submenus; on them, the right arrow key opens the submenu.
     submenus: Vec<Id>,
 }
 
 impl Bar {
-    /// Shows the bar across the whole of `ui`.
+    /// Shows the menu bar across the whole of `ui`.
     pub fn show(&mut self, ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
         self.steer(ui.ctx(), offers.core.language());
         self.submenus.clear();
         ui.spacing_mut().interact_size.y = theme::MENU_HEIGHT;
         ui.spacing_mut().item_spacing.x = 0.0;
-        // An entry closes the menu itself, if it can be chosen.
+        // Entries close the menu themselves when they are chosen; a click on a disabled one keeps it open.
         let close = PopupCloseBehavior::CloseOnClickOutside;
         let config = MenuConfig::new().close_behavior(close).style(entry_style as fn(&mut Style));
         MenuBar::new().config(config).style(title_style as fn(&mut Style)).ui(ui, |ui| {
@@ -107,7 +107,7 @@ impl Bar {
         Menu::ALL.into_iter().find(is_open)
     }
 
-    /// Opens and changes menus by keyboard; what happens within a menu is egui's.
+    /// Opens and changes menus by the keyboard. Within a menu, egui handles the keys.
     fn steer(&mut self, ctx: &Context, language: Language) {
         if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
             return;
@@ -126,7 +126,7 @@ impl Bar {
         let Some(open) = open else { return };
         let focused = ctx.memory(Memory::focused);
         let is_on_submenu = focused.is_some_and(|id| self.submenus.contains(&id));
-        // In a menu of the second level, left goes back to the first.
+        // In a submenu, the left arrow key goes back to the menu.
         let popup = self.popups[open as usize].map(|id| LayerId::new(Order::Foreground, id));
         let layer = focused.and_then(|id| ctx.read_response(id)).map(|response| response.layer_id);
         let is_inside = layer.is_some_and(|layer| layer.order == Order::Foreground && Some(layer) != popup);
@@ -141,13 +141,13 @@ impl Bar {
         if let Some(popup) = self.popups[menu as usize] {
             Popup::open_id(ctx, popup);
             self.entered = Some(menu);
-            // The key has done its work.
+            // egui must not move the focus by the same key press.
             ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
         }
     }
 }
 
-/// The title of a menu; while Alt is held, its letter is underlined. (In Chinese it stands in brackets.)
+/// The title of a menu. While Alt is held, its letter is underlined; in Chinese the text itself has it in parentheses.
 fn title(ui: &Ui, menu: Menu, language: Language) -> WidgetText {
     let text = menu.title().text(language);
     let is_underlined = match language {
