@@ -1,4 +1,4 @@
-//! How another game comes onto the board.
+//! How another game replaces the current one.
 
 use super::Play;
 use crate::app::core::{Core, StatusNote, Successor};
@@ -7,7 +7,7 @@ use crate::game::{Game, Handicap, Tree};
 use crate::session::{NewGame, Origin, Saved};
 
 impl Play {
-    /// Lets another game take the place of the present one.
+    /// Replaces the current game by another one.
     pub fn install(&mut self, successor: Successor, core: &mut Core) {
         match successor {
             Successor::New(choices, start) => {
@@ -17,7 +17,7 @@ impl Play {
             Successor::Rematch => {
                 let game = core.session.game();
                 let [red, black] = Side::BOTH.map(|side| core.session.player(side));
-                // Whoever gave odds still does, with the other colour.
+                // Whoever gave odds gives them again, now with the other colour.
                 let odds = Handicap::of(game.start()).map(|(odds, giver)| odds.start(!giver));
                 let again = NewGame {
                     start: odds.unwrap_or_else(|| game.start().clone()),
@@ -38,7 +38,7 @@ impl Play {
         }
     }
 
-    /// Begins a game, with the only human's side at the bottom of the board.
+    /// Begins a new game. If there is only one human, his side is at the bottom.
     fn begin(&mut self, new_game: NewGame, core: &mut Core) {
         core.session.start_game(new_game);
         core.delay_reply();
@@ -46,15 +46,15 @@ impl Play {
         self.orientation.orient(core);
     }
 
-    /// Goes on with a game played before, the only human's side at the bottom.
+    /// Continues a stored game. If there is only one human, his side is at the bottom.
     fn open_past(&mut self, saved: Saved, core: &mut Core) {
         core.session.reopen(saved);
         self.show_new(core);
         self.orientation.orient(core);
     }
 
-    /// Shows a record in place of the game: from its start if it is finished, so that it can be followed move by
-    /// move.
+    /// Shows a record in place of the game, with Red at the bottom. A finished game is shown from its start, to be followed
+    /// move by move.
     pub fn open_record(&mut self, record: Game, file: Option<Origin>, core: &mut Core) {
         core.session.open(record, file);
         self.show_new(core);
@@ -64,7 +64,7 @@ impl Play {
         }
     }
 
-    /// Another game is on the board.
+    /// Resets the board and the notes, because another game is on the board.
     fn show_new(&mut self, core: &mut Core) {
         self.board.clear();
         core.browse.follow();

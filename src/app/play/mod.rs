@@ -1,4 +1,4 @@
-//! The game being played: its board, its players, the moves made on it and typed, and how it begins and ends.
+//! The game being played: its board and players, playing and typing moves, how games begin and end.
 
 mod begin;
 mod dialogs;
@@ -29,17 +29,17 @@ use premove::Premove;
 pub use panel::{PLAYER_HEIGHT, RulesLine, result, show_player};
 pub use view::OnBoard;
 
-/// What the user does with the game being played.
+/// What the user does in the game being played.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
     Play(Move),
-    /// Leaves a move to be played when its turn comes.
+    /// Sets a premove.
     Premove(Move),
     CancelPremove,
     /// Opens the field for typing a move.
     TypeMove,
     CloseMoveInput,
-    /// Plays a move of which the user was warned.
+    /// Plays a move after the user was warned that it loses.
     PlayAnyway(Move),
     Undo,
     Redo,
@@ -55,7 +55,7 @@ pub enum Message {
     AskResign,
     Resign,
     AskNewGame,
-    /// Asks what else a game is made of that begins at a position.
+    /// Opens the form for a new game that starts from a position.
     AskGameFrom(GameChoices, Box<Position>),
     StartAgain,
     /// Starts a game from a position.
@@ -63,26 +63,26 @@ pub enum Message {
     Rematch,
     SetUpPosition,
     AskPlayers,
-    /// Changes who plays Red and Black in the middle of the game.
+    /// Changes who plays Red and Black during the game.
     SetPlayers([Player; 2]),
     AskRules,
-    /// Changes the rules by which this game's repetitions are judged.
+    /// Changes the rules by which repetitions in this game are judged.
     SetRules(Profile),
 }
 
-/// The game being played, as far as it is not the session's.
+/// The room of the game being played; the game itself is in the session.
 #[derive(Default)]
 pub struct Play {
     board: Board,
     premove: Option<Premove>,
-    /// A move that is being typed.
+    /// The field for typing a move, if it is open.
     input: Option<MoveInput>,
     orientation: Orientation,
     dialog: Option<Dialog>,
 }
 
 impl Play {
-    /// What is drawn on the board.
+    /// The arrows and circles drawn on the board.
     pub fn drawings(&self) -> Drawings {
         self.board.drawings().clone()
     }
@@ -170,22 +170,22 @@ impl Play {
         core.front.open(Room::Play, Kind::Form);
     }
 
-    /// The dialog of this room was closed.
+    /// Forgets the dialog, because it was closed.
     pub fn close_dialog(&mut self) {
         self.dialog = None;
     }
 
-    /// Something stands in front of the game, and it rests: what was begun on its board is given up.
+    /// Gives up premove and move input, because a screen covers the game and suspends it.
     pub fn leave(&mut self) {
         (self.premove, self.input) = (None, None);
     }
 
-    /// The game is shown again, as it is: nothing slides to where it has been all the time.
+    /// Shows the game again after it was covered, without animating changes.
     pub fn come_back(&mut self) {
         self.board.clear();
     }
 
-    /// Plays a move of the game; if it loses by a repetition, the user is asked first.
+    /// Plays a move in the game; if it loses by repetition, asks the user first.
     fn play_unless_it_loses(&mut self, play: Move, core: &mut Core) {
         let game = core.session.game();
         let is_possible = core.session.is_human_turn() && movegen::is_legal(game.position(), play);
@@ -204,7 +204,7 @@ impl Play {
         }
     }
 
-    /// Opens the editor: from the form of a new game with what is filled in there.
+    /// Opens the editor; if the form for a new game is open, with the position and choices filled in there.
     fn set_up_position(&mut self, core: &Core) -> Effect {
         let form = match self.dialog.take() {
             Some(Dialog::NewGame(form)) => Some(form),
@@ -215,12 +215,13 @@ impl Play {
         Effect::EditFrom(setup, choices)
     }
 
-    /// Before the session is polled: ends a premove if something has changed the game since. The computer did not.
+    /// To be called before the session is polled: cancels the premove if the game has changed since it was made. At this
+    /// time the change cannot be the computer's move, which only polling brings.
     pub fn before_poll(&mut self, core: &Core) {
         self.premove.take_if(|premove| !premove.is_of(core));
     }
 
-    /// What has come of time since the last frame.
+    /// Per-frame work: plays a premove that is due, turns the board, shows a draw offer.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
         if let Some(play) = premove::due(&mut self.premove, ctx, core) {
             self.play_unless_it_loses(play, core);
@@ -235,7 +236,7 @@ impl Play {
         }
     }
 
-    /// Something has happened in the session.
+    /// Reacts to a change in the session.
     pub fn on_change(&mut self, change: &Change, core: &mut Core) {
         match *change {
             Change::MovePlayed(_) => {
@@ -262,7 +263,7 @@ impl Play {
         }
     }
 
-    /// Quietly: on the board, if the end of the game is shown there.
+    /// Starts the animation for the end of the game, if that place is shown.
     fn celebrate(&mut self, Outcome { winner, .. }: Outcome, core: &Core) {
         if core.shown().is_live() {
             let has_petals = winner.is_some_and(|side| !core.session.player(side).is_engine());
@@ -271,9 +272,9 @@ impl Play {
     }
 }
 
-/// Plays a move of the game.
+/// Plays a move in the game.
 fn play_on(play: Move, core: &mut Core) {
-    // The board offers legal moves of the user's turn only; anything else is a late click.
+    // The board offers only legal moves on the user's turn, so an error comes from a click that was too late.
     match core.session.play(play) {
         Ok(()) => {
             core.note = None;

@@ -1,4 +1,4 @@
-//! Typing a move, in any notation, in the line below the board.
+//! Typing a move in any notation, in the line below the board.
 
 use eframe::egui::{Align, Context, Event, Key, Layout, TextEdit, Ui};
 
@@ -11,18 +11,18 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position};
 use crate::game::notation::{Notation, ReadError, read_move};
 
-/// The field that a move is typed in.
+/// The field in which a move is typed.
 #[derive(Debug, Default)]
 pub struct MoveInput {
     text: String,
-    /// The text that was no move when Enter was pressed: until it changes, it is said why.
+    /// The text that was not a legal move when Enter was pressed; the reason is shown until the text changes.
     refused: Option<String>,
-    /// Enter was pressed before the field was there to hear it.
+    /// Whether Enter was pressed in the frame before the field existed.
     is_entered: bool,
     has_begun: bool,
 }
 
-/// What is read from it, and how.
+/// What is needed to read the typed text and to show the result.
 pub struct MoveInputView<'a> {
     pub position: &'a Position,
     pub turn: Turn,
@@ -31,14 +31,14 @@ pub struct MoveInputView<'a> {
 }
 
 impl MoveInput {
-    /// An entry that begins with what was typed while nothing else took it: `None` if no letter was.
+    /// A field that begins with the text typed in this frame, if nothing else takes it; `None` if no letter was typed.
     pub fn typed(ctx: &Context) -> Option<Self> {
         if are_taken(ctx) {
             return None;
         }
         let (mut text, mut is_entered) = (String::new(), false);
         ctx.input_mut(|input| {
-            // With Alt, a letter opens a menu. By the end of the frame the key may have been released again.
+            // Alt and a letter open a menu. The state at the end of the frame does not tell whether Alt was held at the time.
             let mut has_alt = input.modifiers.alt;
             input.events.retain(|event| match event {
                 Event::Key { key: Key::Enter, pressed: true, .. } if !text.is_empty() => {
@@ -61,10 +61,10 @@ impl MoveInput {
         (!text.is_empty()).then(|| Self { text, is_entered, ..Self::default() })
     }
 
-    /// The move that has been typed, whosever turn it is.
+    /// The move typed, for the side that the user may move.
     ///
     /// # Errors
-    /// Why it is none.
+    /// Why the text is not a legal move.
     pub fn read(&self, position: &Position, turn: Turn) -> Result<Move, ReadError> {
         match turn {
             Turn::Next(side) if side != position.side_to_move() => {
@@ -76,7 +76,7 @@ impl MoveInput {
         }
     }
 
-    /// Shows the field and what is made of its text. Enter plays the move, Escape closes the field.
+    /// Shows the field, and how its text is understood. Enter plays the move, Escape closes the field.
     pub fn show(&mut self, ui: &mut Ui, view: &MoveInputView<'_>, asks: &mut Asks<Message>) {
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let name = Label::TypedMove.text(view.language);
@@ -87,13 +87,13 @@ impl MoveInput {
             if !std::mem::replace(&mut self.has_begun, true) {
                 field.request_focus();
             }
-            // Text and Enter may have come in one frame.
+            // Read again: text and Enter may have come in the same frame.
             let read = self.read(view.position, view.turn);
             if field.lost_focus() || self.is_entered {
                 if self.is_kept(ui, &read, view.turn, asks) {
                     field.request_focus();
                 } else {
-                    // Else the next letter would go to a field that is not there any more.
+                    // Otherwise the next letter would go to a field that no longer exists.
                     field.surrender_focus();
                 }
             }
@@ -101,7 +101,8 @@ impl MoveInput {
         });
     }
 
-    /// The field was left: by Enter, which plays the move, or otherwise. Answers whether there is more to type.
+    /// Handles that the field lost the focus, or Enter. Returns whether the field stays open because the text is not a
+    /// legal move.
     fn is_kept(
         &mut self,
         ui: &Ui,
@@ -125,7 +126,7 @@ impl MoveInput {
         false
     }
 
-    /// Says which move the text is, or why it is none.
+    /// Shows which move the text is, or why it is none.
     fn show_reading(&self, ui: &mut Ui, read: &Result<Move, ReadError>, view: &MoveInputView<'_>) {
         let (palette, language) = (Palette::of(ui), view.language);
         let write = |play| view.notation.write(view.position, play);

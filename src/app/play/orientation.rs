@@ -1,5 +1,5 @@
-//! Who sits at the bottom of the board. For two people at one board it can be turned after every move, to whoever
-//! moves next.
+//! Which side is at the bottom of the board. If two people share the board, it can be turned after every move to the
+//! side to move.
 
 use std::time::{Duration, Instant};
 
@@ -11,26 +11,26 @@ use crate::engine::board::Side;
 use crate::game::NodeId;
 use crate::session::GameId;
 
-/// When the board is turned next.
+/// The state for turning the board automatically.
 #[derive(Debug, Default)]
 pub struct Orientation {
-    /// The place of the game in the last frame.
+    /// The game and its current place in the last frame.
     seen: Option<(GameId, NodeId)>,
-    /// Until then the move is seen from where its player sits.
+    /// When the board turns; until then the move that was made is seen from its player's side.
     due: Option<Instant>,
-    /// Whether the settings said in the last frame that the board turns.
+    /// The setting `has_turns` in the last frame.
     turned: Option<bool>,
 }
 
 impl Orientation {
-    /// Puts the side at the bottom that belongs there: the only human's, or the one to move where that is wanted.
+    /// Puts the right side at the bottom: the only human's, or the side to move if the board is to be turned.
     pub fn orient(&mut self, core: &mut Core) {
         let are_engines = Side::BOTH.map(|side| core.session.player(side).is_engine());
         let is_turned = has_turns(core) && core.session.game().side_to_move() == Side::Black;
         self.flip(are_engines == [true, false] || is_turned, core);
     }
 
-    /// Puts Red at the bottom, as records are looked at.
+    /// Puts Red at the bottom, as usual for records.
     pub fn put_red_near(&mut self, core: &mut Core) {
         self.flip(false, core);
     }
@@ -42,8 +42,8 @@ impl Orientation {
         }
     }
 
-    /// Turns the board when a move has been made, or taken back, and been seen; and at once when that has come to be
-    /// wanted.
+    /// Turns the board after a move has been made or taken back, once it has been seen; at once when the setting is
+    /// switched on.
     pub fn follow(&mut self, ctx: &Context, core: &mut Core) {
         let (id, node) = (core.session.id(), core.session.game().node());
         let before = self.seen.replace((id, node));
@@ -71,7 +71,7 @@ impl Orientation {
     }
 }
 
-/// Whether two people share the board, and it is turned to whoever is to move.
+/// Whether two people share the board, and it turns to the side to move.
 fn has_turns(core: &Core) -> bool {
     let has_engine = Side::BOTH.into_iter().any(|side| core.session.player(side).is_engine());
     core.settings.has_turns && !has_engine

@@ -1,5 +1,5 @@
-//! A move that the user makes while the computer thinks: it is played when the computer's answer has been seen, if it
-//! is legal then.
+//! Premoves: moves that the user makes during the computer's turn. A premove is played after the computer's move has
+//! been seen, if it is legal then.
 
 use std::time::Instant;
 
@@ -13,16 +13,16 @@ use crate::engine::movegen;
 use crate::game::NodeId;
 use crate::session::Session;
 
-/// A move that waits for its turn.
+/// A premove.
 #[derive(Clone, Copy, Debug)]
 pub struct Premove {
     pub play: Move,
-    /// The place of the game at which the computer thinks.
+    /// The place of the game at which it was made.
     node: NodeId,
-    /// [`Session::revision`] of what it belongs to. Whatever changes it but the computer's answer, be it an undo,
-    /// another game or other players, ends the premove.
+    /// [`Session::revision`] of the game it belongs to. Any change except the computer's move (undo, another game, other
+    /// players) cancels the premove.
     revision: u64,
-    /// Whether the computer has answered.
+    /// Whether the computer has moved, so that the premove can be played.
     is_due: bool,
 }
 
@@ -31,12 +31,13 @@ impl Premove {
         Self { play, node: session.game().node(), revision: session.revision(), is_due: false }
     }
 
-    /// Whether the game is as it was when it was made, and the user still wants such moves.
+    /// Whether the game is unchanged and premoves are still switched on.
     pub fn is_of(&self, core: &Core) -> bool {
         self.revision == core.session.revision() && core.settings.has_premoves
     }
 
-    /// What is left of it after the session was polled.
+    /// The premove after the session was polled; `None` if the game has changed other than by the computer's move, or if
+    /// the premove is not legal.
     fn after_poll(self, session: &Session) -> Option<Self> {
         if self.revision == session.revision() {
             return Some(self);
@@ -58,7 +59,7 @@ impl Play {
     }
 }
 
-/// A premove whose turn has come, but not before the computer's answer was seen.
+/// Takes the premove if it can be played now: not before the computer's move has been seen.
 pub fn due(premove: &mut Option<Premove>, ctx: &Context, core: &Core) -> Option<Move> {
     *premove = premove.and_then(|premove| premove.after_poll(&core.session));
     let Premove { play, .. } = premove.filter(|premove| premove.is_due)?;

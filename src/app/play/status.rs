@@ -1,5 +1,5 @@
-//! The line under the board: whose move it is, check, why a click was no move, and the way back from another
-//! place of the record.
+//! The line below the board: whose turn it is, check, why a click was not a move, and how to return from another place
+//! of the record.
 
 use eframe::egui::{Align, Button, Color32, Layout, RichText, Ui, vec2};
 
@@ -12,10 +12,10 @@ use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::Purpose;
 
-/// What the line says.
+/// The text of the line.
 struct Line {
     text: String,
-    /// What it says where there is less room.
+    /// A shorter text for narrow windows.
     short: Option<String>,
     color: Color32,
 }
@@ -50,7 +50,7 @@ pub fn show(
     });
 }
 
-/// Buttons that end what the line speaks of: each with its hint.
+/// Shows buttons that end the state the line describes: (label, tooltip, command).
 fn show_ways(ui: &mut Ui, core: &Core, ways: &[(Label, Label, Command)], asks: &mut Asks<Message>) {
     ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
     ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
@@ -75,7 +75,7 @@ fn content(core: &Core, notice: Option<Notice>, note: Option<StatusNote>, palett
         Some(Notice::NotNow) if !is_end && !session.is_paused() => {
             return Line::new(Label::EnginesTurn.text(language), palette.warning);
         }
-        // There is something else to say that tells why: how the game ended, or that it is paused.
+        // Another text says why no move is possible: the game has ended or is paused.
         Some(_) | None => {}
     }
     if let Some(StatusNote::Filming(progress)) = note {
@@ -148,7 +148,7 @@ fn content(core: &Core, notice: Option<Notice>, note: Option<StatusNote>, palett
     }
 }
 
-/// What is said in the first place, with something beside it where there is room.
+/// A text, followed by a remark if there is room.
 fn with_remark(language: Language, text: String, remark: Option<Label>, color: Color32) -> Line {
     let Some(remark) = remark else { return Line::new(text, color) };
     let both = language.one_after_the_other(&text, remark.text(language));

@@ -1,4 +1,4 @@
-//! The game's board, the line below it, and its dialogs.
+//! The board of the game, the line below it, and the dialogs of this room.
 
 use eframe::egui::{Context, Ui, UiBuilder};
 
@@ -10,16 +10,16 @@ use crate::app::core::{Core, StatusNote};
 use crate::app::layout::Areas;
 use crate::engine::board::{Bitboard, Move};
 
-/// What other rooms show on the board of the game.
+/// What other rooms show on the board.
 pub struct OnBoard {
-    /// What an analysis would play, the best last.
+    /// Moves that an analysis suggests, the best one last.
     pub arrows: Vec<Arrow>,
-    /// A move that is pointed at.
+    /// The move that the user points at in another room.
     pub pointed: Option<Move>,
 }
 
 impl Play {
-    /// Opens the field for a move when a letter is typed, and closes it where no move can be made.
+    /// Opens the field for typing a move when a letter is typed, and closes it if no move can be made.
     pub fn listen(&mut self, ctx: &Context, core: &Core) {
         let can_move = core.turn() != Turn::Never;
         if self.input.is_none() && can_move {
@@ -69,7 +69,8 @@ impl Play {
         }));
     }
 
-    /// Shows the line below the board: a move that is typed, `film` if one is being made, or what there is to say.
+    /// Shows the line below the board: the field for typing a move, or a text. `film` is the progress of an animation that
+    /// is being made.
     pub fn view_status(
         &mut self,
         ui: &mut Ui,
@@ -94,7 +95,7 @@ impl Play {
         });
     }
 
-    /// Shows the dialog of this room that is open.
+    /// Shows the open dialog of this room.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         if let Some(dialog) = &mut self.dialog {
             dialog.view(ui, core, asks);

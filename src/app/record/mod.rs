@@ -1,4 +1,4 @@
-//! The record of the game: its places are looked at, and it is added to.
+//! The record of the game: looking at its places, and editing it.
 
 mod dialogs;
 mod moves;
@@ -14,52 +14,52 @@ use moves::MoveList;
 
 pub use moves::Faults;
 
-/// What the user does with the record of the game.
+/// What the user does with the record.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// Looks at another place.
+    /// Shows another place.
     Step(Step),
-    /// Looks at this place.
+    /// Shows this place.
     Show(NodeId),
-    /// Looks at the game again.
+    /// Shows the game's current place.
     Follow,
-    /// Plays on from this place.
+    /// Continues the game from this place.
     ContinueFrom(NodeId),
-    /// Moves the variation that the move is in one step up.
+    /// Moves the variation that contains the move up by one among its siblings.
     Promote(NodeId),
-    /// Makes the way to the move the main line.
+    /// Makes the line to the move the main line.
     MakeMain(NodeId),
-    /// Deletes the move and what follows it, after a question where much would be lost.
+    /// Deletes the move and what follows it; asks first if much would be lost.
     AskDelete(NodeId),
     Delete(NodeId),
     AskComment(NodeId),
     SetComment(NodeId, String),
     AskDetails,
-    /// Changes what the record says about the game, and how it says that it ended.
+    /// Sets the details and the result of the game.
     SetDetails(Box<Headers>, GameResult),
 }
 
-/// The record, as far as it is not the session's.
+/// The room of the record; the record itself is in the session.
 #[derive(Default)]
 pub struct Record {
     list: MoveList,
     dialog: Option<Dialog>,
 }
 
-/// What is lost when a move is deleted.
+/// What is lost if a move is deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Deletion {
     node: NodeId,
-    /// How many moves, those of variations included.
+    /// The number of moves, including those of variations.
     moves: usize,
-    /// How many of them have comments.
+    /// The number of comments.
     comments: usize,
-    /// Whether it is on the board of the game, which goes back to before it.
+    /// Whether the move has been played in the game, which then goes back to before it.
     is_played: bool,
 }
 
 impl Deletion {
-    /// What `node` takes with it; `None` for the start, which can't be deleted.
+    /// What is lost with `node`; `None` for the start, which cannot be deleted.
     fn new(game: &Game, node: NodeId) -> Option<Self> {
         let tree = game.tree();
         tree.parent(node)?;
@@ -68,7 +68,7 @@ impl Deletion {
         Some(Self { node, moves, comments, is_played: tree.is_within(game.node(), node) })
     }
 
-    /// Whether the user is to be asked.
+    /// Whether to ask the user first.
     fn is_grave(&self) -> bool {
         self.moves > 1 || self.comments > 0 || self.is_played
     }
@@ -134,17 +134,17 @@ impl Record {
         core.front.open(Room::Record, Kind::Form);
     }
 
-    /// The dialog of this room was closed.
+    /// Forgets the dialog, because it was closed.
     pub fn close_dialog(&mut self) {
         self.dialog = None;
     }
 
-    /// Lets the move shown come into view again: something about it has changed.
+    /// Scrolls the move shown into view in the next frame.
     pub fn reveal(&mut self) {
         self.list.reveal();
     }
 
-    /// Shows the moves in a card of the given height; `has_result`: it says how a finished game ended.
+    /// Shows the moves in a card of the given height in points; `has_result`: with the result of a finished game.
     pub fn view(
         &mut self,
         ui: &mut Ui,
@@ -157,7 +157,7 @@ impl Record {
         moves::show(ui, core, faults, &mut self.list, height, has_result, asks);
     }
 
-    /// Shows the dialog of this room that is open.
+    /// Shows the open dialog of this room.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         if let Some(dialog) = &mut self.dialog {
             dialog.view(ui, core.language(), asks);
@@ -165,7 +165,7 @@ impl Record {
     }
 }
 
-/// Deletes a move and what follows; if that was shown, what comes before it is shown.
+/// Deletes a move and what follows it. If the place shown is deleted, shows the move before.
 fn delete(node: NodeId, core: &mut Core) {
     core.front.close_dialogs();
     let (tree, shown) = (core.session.game().tree(), core.shown());

@@ -1,4 +1,4 @@
-//! The dialogs about a game: what it is made of, and the questions while it is played.
+//! The dialogs about a game: new game, players, rules, and questions during the game.
 
 mod new_game;
 mod odds;
@@ -20,19 +20,19 @@ pub use new_game::NewGameForm;
 pub use players::PlayersForm;
 pub use rules::RulesForm;
 
-/// A dialog of this room.
+/// An open dialog of this room.
 pub enum Dialog {
     NewGame(NewGameForm),
     Players(PlayersForm),
     Rules(RulesForm),
-    /// Whether to give up.
+    /// Asks whether to resign.
     Resign,
-    /// Whether to play a move that loses by a repetition, as the text says.
+    /// Asks whether to play a move that loses by repetition; `text` explains it.
     Repetition {
         play: Move,
         text: String,
     },
-    /// Whether to accept the draw that this side offers.
+    /// Asks whether to accept the draw offered by this side.
     DrawOffer(Side),
 }
 
@@ -52,7 +52,7 @@ impl Dialog {
             Self::NewGame(form) => form.show(ui, language, &ladder, asks),
             Self::Players(form) => form.show(ui, language, &ladder, asks),
             Self::Rules(form) => form.show(ui, language, asks),
-            // These are questions.
+            // Questions are handled above.
             Self::Resign | Self::Repetition { .. } | Self::DrawOffer(_) => {}
         });
     }

@@ -16,17 +16,17 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::{FenError, Position, Setup};
 use crate::engine::rules::Profile;
 
-/// What has been filled in.
+/// The contents of the form.
 pub struct NewGameForm {
     choices: GameChoices,
     time: TimeForm,
     start: Start,
     fen: String,
-    /// What was set up in the editor.
+    /// The position from the editor, if one was set up.
     set_up: Option<Box<Position>>,
 }
 
-/// Where the game begins.
+/// Where the game starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
     Standard,
@@ -35,7 +35,7 @@ enum Start {
 }
 
 impl NewGameForm {
-    /// The form with what was chosen last time.
+    /// The form with the choices of the last time.
     pub fn new(choices: GameChoices) -> Self {
         Self {
             choices,
@@ -46,17 +46,17 @@ impl NewGameForm {
         }
     }
 
-    /// The form for a game from a position that was set up.
+    /// The form for a game from a position that was set up in the editor.
     pub fn from_position(choices: GameChoices, position: Box<Position>) -> Self {
         Self { start: Start::SetUp, set_up: Some(position), ..Self::new(choices) }
     }
 
-    /// What the game is to be made of.
+    /// The choices made in the form.
     pub fn choices(&self) -> GameChoices {
         GameChoices { time: self.time.time, ..self.choices }
     }
 
-    /// The arrangement that the FEN describes, legal or not.
+    /// The arrangement that the FEN describes, whether it is a legal position or not; `None` if the text is no FEN.
     pub fn setup(&self) -> Option<Setup> {
         self.fen.parse().ok()
     }
@@ -122,7 +122,7 @@ impl NewGameForm {
         }
     }
 
-    /// Answers whether Enter was pressed in the field of the FEN.
+    /// Shows the choice of the start position. Returns whether Enter was pressed in the FEN field.
     fn show_start(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) -> bool {
         let set_up = if self.set_up.is_some() { Label::AsSetUp } else { Label::SetUp };
         let starts = [
@@ -143,7 +143,7 @@ impl NewGameForm {
                 .char_limit(theme::FIELD_LETTERS)
                 .hint_text(Label::FenHint.text(language))
                 .desired_width(f32::INFINITY);
-            // Its hint would count as its name.
+            // Otherwise a screen reader would read the hint text as its name.
             ui.add(field).accessible_name(Label::Fen.text(language))
         });
         if before != Start::Fen {

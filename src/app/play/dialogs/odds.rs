@@ -1,4 +1,4 @@
-//! What one side plays without.
+//! The choice of odds: which pieces one side starts without.
 
 use eframe::egui::{ComboBox, Ui};
 
@@ -7,10 +7,10 @@ use crate::app::kit::{list_height, row};
 use crate::app::text::{Label, Language};
 use crate::game::Handicap;
 
-/// The list of who gives them.
+/// The width of the list that chooses which side gives odds, in points.
 const GIVER_WIDTH: f32 = 156.0;
 
-/// A row with a list of odds, and, where there are some, another one of who gives them.
+/// Shows a row with the list of odds; if odds are chosen, also the list that says which side gives them.
 pub fn choose_odds(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
     row(ui, Label::Odds.text(language), |ui| {
         let giver_width =

@@ -1,4 +1,4 @@
-//! Who plays which side: changed in the middle of a game.
+//! The form for changing who plays which side during a game.
 
 use eframe::egui::{Button, Ui, vec2};
 
@@ -11,13 +11,13 @@ use crate::app::theme;
 use crate::engine::board::Side;
 use crate::session::{Guest, Player, Strength};
 
-/// What has been filled in.
+/// The contents of the form.
 pub struct PlayersForm {
     /// By [`Side::index`].
     seats: [Seat; 2],
 }
 
-/// Who plays a side, and what does if it is the computer.
+/// Who plays one side. `strength` and `guest` are kept while `is_computer` is false.
 #[derive(Clone, Copy)]
 struct Seat {
     is_computer: bool,
@@ -26,7 +26,7 @@ struct Seat {
 }
 
 impl Seat {
-    /// As it is now; `choices` says what a side gets that becomes the computer's.
+    /// The present player; `choices` has the strength or external engine for a human's side that becomes the computer's.
     fn new(player: Player, choices: &GameChoices) -> Self {
         let &GameChoices { strength, guest, .. } = choices;
         match player {
@@ -46,7 +46,7 @@ impl Seat {
 }
 
 impl PlayersForm {
-    /// The form with who plays now.
+    /// The form with the present players.
     pub fn new(players: [Player; 2], choices: &GameChoices) -> Self {
         Self { seats: players.map(|player| Seat::new(player, choices)) }
     }

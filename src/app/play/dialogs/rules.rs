@@ -1,4 +1,4 @@
-//! By which rules the repetitions of the game are judged.
+//! The form for choosing the rules by which repetitions are judged.
 
 use eframe::egui::{RichText, Ui};
 
@@ -8,7 +8,7 @@ use crate::app::play::Message;
 use crate::app::text::{Label, Language};
 use crate::engine::rules::Profile;
 
-/// What has been chosen.
+/// The contents of the form.
 pub struct RulesForm {
     profile: Profile,
 }

@@ -1,4 +1,4 @@
-//! How much time the players have.
+//! The choice of a time control.
 
 use eframe::egui::{ComboBox, Ui};
 
@@ -7,7 +7,7 @@ use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::session::TimeControl;
 
-/// What is offered without numbers to fill in.
+/// The time controls that can be chosen directly.
 const PRESETS: [TimeControl; 8] = [
     TimeControl::Unlimited,
     TimeControl::Game { seconds: 5 * MINUTE, increment: 0 },
@@ -19,25 +19,25 @@ const PRESETS: [TimeControl; 8] = [
     TimeControl::PerMove { seconds: 60 },
 ];
 const MINUTE: u32 = 60;
-/// What one's own numbers begin with.
+/// The initial values if the user enters his own numbers, for a whole game and per move.
 const FIRST_GAME: TimeControl = TimeControl::Game { seconds: 20 * MINUTE, increment: 5 };
 const FIRST_MOVE: TimeControl = TimeControl::PerMove { seconds: 45 };
 
-/// What has been chosen.
+/// The contents of the form.
 #[derive(Clone, Debug)]
 pub struct TimeForm {
     pub time: TimeControl,
-    /// Whether the numbers are filled in.
+    /// Whether the user enters his own numbers.
     is_own: bool,
 }
 
 impl TimeForm {
-    /// The form with what was chosen last time.
+    /// The form with the choice of the last time.
     pub fn new(time: TimeControl) -> Self {
         Self { time, is_own: !PRESETS.contains(&time) }
     }
 
-    /// Shows a row with a list; one's own terms have numbers to fill in.
+    /// Shows a row with the list of time controls, and fields for the user's own numbers.
     pub fn show(&mut self, ui: &mut Ui, language: Language) {
         row(ui, Label::Time.text(language), |ui| {
             let (current, numbers) = match (self.is_own, self.time) {

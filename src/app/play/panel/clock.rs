@@ -10,12 +10,12 @@ use crate::app::text::{clock_digits, until_other_digits};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 
-/// Little time: a fifth of all, but not more than this.
+/// Time is low below a fifth of the first time control, but at most below this.
 const LITTLE: Duration = Duration::from_secs(20);
-/// Around the digits.
+/// The space on the left and right of the digits, in points.
 const MARGIN: f32 = 7.0;
 
-/// What a clock shows.
+/// What a clock shows in this frame.
 pub struct Clock {
     side: Side,
     left: Duration,
@@ -38,8 +38,8 @@ impl Clock {
         })
     }
 
-    /// Shows the clock at the right end of `line` and answers how wide it is. While it runs, the next frame is that in
-    /// which it shows something else.
+    /// Shows the clock at the right end of `line` and returns its width in points. While it runs, requests the frame in
+    /// which its digits change.
     pub fn show(&self, ui: &Ui, core: &Core, line: Rect) -> f32 {
         let palette = Palette::of(ui);
         let font = FontId::proportional(theme::CLOCK_SIZE);
@@ -74,7 +74,7 @@ impl Clock {
     }
 }
 
-/// How wide a letter's place is: all digits have the same, so that none moves while others change.
+/// The width of a character's cell. It is the same for all digits, so that none moves while others change.
 fn cell(ui: &Ui, font: &FontId, letter: char) -> f32 {
     let width = |letter| ui.fonts_mut(|fonts| fonts.glyph_width(font, letter));
     if letter.is_ascii_digit() { ('0'..='9').map(width).fold(0.0, f32::max) } else { width(letter) }

@@ -1,4 +1,4 @@
-//! What stands beside the board about the game being played.
+//! The cards beside the board about the game being played.
 
 mod clock;
 mod player;

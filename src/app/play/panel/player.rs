@@ -1,4 +1,4 @@
-//! A player: side, name, what was captured, and whether it is their turn.
+//! A player's card: side, name, captured pieces, and whose turn it is.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -18,16 +18,16 @@ use crate::engine::board::{Kind, Piece, Position, Side};
 use crate::game::Participant;
 use crate::session::{Player, Purpose, Thinking};
 
-/// The height of a card, whatever it shows: nothing beside the board jumps.
+/// The height of a card, in points. It is constant, so that nothing beside the board moves.
 pub const HEIGHT: f32 = 78.0;
 const LINE_HEIGHT: f32 = 22.0;
-/// How often the sign of thinking moves on, in seconds.
+/// The time between two steps of the thinking sign, in seconds.
 const TICK: f32 = 0.1;
-/// From one captured piece to the next, as a share of its size; equal ones overlap more.
+/// The distance between captured pieces, as a share of their size; equal pieces overlap.
 const CAPTURED_STEP: f32 = 1.05;
 const CAPTURED_OVERLAP: f32 = 0.5;
 
-/// Shows the card of `side`'s player. A click on it lets the user change who plays.
+/// Shows the card of `side`'s player. A click on it opens the form for changing the players.
 pub fn show(ui: &mut Ui, core: &Core, side: Side, commands: &mut Vec<Command>) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
@@ -57,7 +57,7 @@ pub fn show(ui: &mut Ui, core: &Core, side: Side, commands: &mut Vec<Command>) {
     let (name, detail) = (name(core, side), detail(core, side));
     let second = thinking.map_or_else(|| detail.clone(), |thinking| thought(core, thinking));
     let captured = captured(core.session.game().start(), core.shown().position, !side);
-    // Two lines in the middle of the card, or three.
+    // Two lines in the middle of the card, or three if there are captured pieces.
     let top = if captured.is_empty() { -0.5 } else { -1.0 };
     let mut first = line(top);
     if let Some(clock) = Clock::of(core, side) {
@@ -83,13 +83,13 @@ pub fn show(ui: &mut Ui, core: &Core, side: Side, commands: &mut Vec<Command>) {
     }
 }
 
-/// Who plays the side: whom the record names; two people at one board are told apart by their sides.
+/// The player's name: the one in the record; otherwise "You", "Computer" or the side.
 fn name(core: &Core, side: Side) -> &str {
     let Participant { name: named, is_engine, .. } = &core.session.game().headers.participants[side.index()];
     match core.session.player(side) {
         Player::Human if !named.is_empty() => named,
         Player::Human if core.session.only_human().is_some() => Label::You.text(core.language()),
-        // In a record of a game against us.
+        // The record is of a game against the computer, which does not play now.
         Player::Human if *is_engine => Label::Computer.text(core.language()),
         Player::Human => core.language().side(side),
         Player::External(_) if !named.is_empty() => named,
@@ -97,7 +97,7 @@ fn name(core: &Core, side: Side) -> &str {
     }
 }
 
-/// More about the player: how strong an engine plays.
+/// The second line: the strength of an engine, the team of a named person, or the side.
 fn detail(core: &Core, side: Side) -> String {
     let Participant { name, team, is_engine } = &core.session.game().headers.participants[side.index()];
     match core.session.player(side) {
@@ -111,13 +111,13 @@ fn detail(core: &Core, side: Side) -> String {
     }
 }
 
-/// How deep the engine has looked, and what it thinks of its position.
+/// What the engine reports while it thinks: depth and score.
 fn thought(core: &Core, thinking: &Thinking) -> String {
     let Some(report) = &thinking.report else { return core.language().thinking(0) };
     core.language().thought(report.depth, thinking.side, report.score)
 }
 
-/// One line of text in the middle of `rect`'s height, cut off with an ellipsis where it is too long.
+/// Paints one line of text in the vertical middle of `rect`; too long a text ends with an ellipsis.
 fn paint_line(ui: &Ui, rect: Rect, text: &str, color: Color32, style: TextStyle) {
     let galley = WidgetText::from(text).into_galley(
         ui,
@@ -129,7 +129,7 @@ fn paint_line(ui: &Ui, rect: Rect, text: &str, color: Color32, style: TextStyle)
     ui.painter().galley_with_override_text_color(place.min, galley, color);
 }
 
-/// An arc that turns, ten times a second: enough to be seen, and cheap while the engine needs the time.
+/// Paints a rotating arc. Ten steps a second are enough to be noticed and leave the processor to the engine.
 fn paint_thinking(ui: &Ui, center: Pos2, palette: &Palette) {
     let turn = (ui.input(|input| input.time) / f64::from(TICK)).floor() as f32 * 0.6;
     let points = (0..=14).map(|step| center + 6.0 * Vec2::angled(turn + step as f32 * 0.3)).collect();
@@ -137,7 +137,7 @@ fn paint_thinking(ui: &Ui, center: Pos2, palette: &Palette) {
     ui.request_repaint_after_secs(TICK);
 }
 
-/// The pieces of `side` that were there at the start and are gone, most valuable first.
+/// The pieces of `side` that were on the board at the start and are no longer, most valuable first.
 fn captured(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
     let by_value = [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Elephant, Kind::Advisor, Kind::Soldier];
     by_value
@@ -150,7 +150,7 @@ fn captured(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
         .collect()
 }
 
-/// The captured pieces, small, from left to right; they move together where there is not enough room.
+/// Paints the captured pieces from left to right; they move closer together if there is not enough room.
 fn paint_captured(painter: &Painter, look: Look, rect: Rect, pieces: &[Piece]) {
     let size = 2.0 * theme::CAPTURED_RADIUS;
     let step = |pair: &[Piece]| if pair[0] == pair[1] { CAPTURED_OVERLAP } else { CAPTURED_STEP };

@@ -1,4 +1,4 @@
-//! The result of a finished game.
+//! The card with the result of a finished game.
 
 use eframe::egui::{Button, RichText, Ui, vec2};
 
@@ -9,15 +9,15 @@ use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 
 const HEIGHT: f32 = 118.0;
-/// Of the line about the user's rating.
+/// The height of the line about the user's rating, in points.
 const RATING_HEIGHT: f32 = 22.0;
 
-/// The height of the card.
+/// The height of the card, in points.
 pub fn height(core: &Core) -> f32 {
     if core.user.change.is_some() { HEIGHT + RATING_HEIGHT } else { HEIGHT }
 }
 
-/// Shows who won and why, and how to go on.
+/// Shows who won and why, and buttons to go on.
 pub fn show(ui: &mut Ui, core: &Core, commands: &mut Vec<Command>) {
     let Some(outcome) = core.session.outcome() else { return };
     let palette = Palette::of(ui);

@@ -1,4 +1,4 @@
-//! By which rules repetitions are judged, and what a repetition on the board is coming to.
+//! The line about the rules: those in force, or what a repetition on the board will lead to.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::engine::rules::{Recurrence, recurrence};
 
-/// Above and below the text.
+/// The space above and below the text, in points.
 const MARGIN: f32 = 4.0;
 
 /// The line, laid out.
@@ -22,7 +22,7 @@ pub struct RulesLine {
 }
 
 impl RulesLine {
-    /// Lays the line out for a panel of this width.
+    /// Lays the line out for a panel of this width, in points.
     pub fn of(ui: &Ui, core: &Core, width: f32) -> Self {
         let palette = Palette::of(ui);
         let recurrence = recurrence_shown(core);
@@ -39,7 +39,7 @@ impl RulesLine {
         (self.galley.size().y + 2.0 * MARGIN).ceil()
     }
 
-    /// Shows the line; a click on it lets the user change the rules.
+    /// Shows the line. A click on it opens the form for changing the rules.
     pub fn show(self, ui: &mut Ui, core: &Core, commands: &mut Vec<Command>) {
         let palette = Palette::of(ui);
         let size = vec2(ui.available_width(), self.height());
@@ -71,7 +71,7 @@ impl RulesLine {
             None => format!("{rules}\n{}", Label::RulesChangeHint.text(core.language())),
         };
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
-        // A screen reader says it when it changes.
+        // A screen reader reads it out when it changes.
         ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
         if response.on_hover_text(hint).clicked() {
             commands.push(Command::Rules);
@@ -79,14 +79,14 @@ impl RulesLine {
     }
 }
 
-/// What the third time would come to, and what each side does.
+/// The verdict if the position occurs for the third time, and what each side does in the repetition.
 fn meter(core: &Core, recurrence: &Recurrence) -> String {
     let meter = core.language().repetition(recurrence.outcome());
     let conduct = core.language().conduct(&recurrence.conduct);
     conduct.map_or_else(|| meter.clone(), |conduct| format!("{meter}\n{conduct}"))
 }
 
-/// What a repetition on the board is coming to, if what is shown stands for the second time.
+/// The repetition at the place shown, if its position has occurred for the second time and the game has not ended.
 fn recurrence_shown(core: &Core) -> Option<Recurrence> {
     let shown = core.shown();
     let game = shown.game;

@@ -1,4 +1,4 @@
-//! The editor of a comment.
+//! The form for editing a comment.
 
 use eframe::egui::{Key, Modifiers, ScrollArea, TextEdit, Ui};
 
@@ -11,29 +11,29 @@ use crate::game::NodeId;
 
 const ROWS: usize = 6;
 
-/// A comment being written.
+/// The contents of the form.
 pub struct CommentForm {
     node: NodeId,
-    /// What it is about.
+    /// Names the move, or the start, that the comment is about.
     subject: String,
     text: String,
     has_begun: bool,
 }
 
 impl CommentForm {
-    /// The form with what is said now about the move, or the start, that `subject` names.
+    /// The form with the present comment `text`.
     pub fn new(node: NodeId, subject: String, text: &str) -> Self {
         Self { node, subject, text: text.into(), has_begun: false }
     }
 
-    /// Keeps what has been written.
+    /// The message that stores the comment.
     pub fn save(&self) -> Message {
         Message::SetComment(self.node, self.text.trim().into())
     }
 
     /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
-        // A click beside the dialog keeps what was written, Escape does not.
+        // A click outside the dialog saves the text; Escape discards it.
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
             asks.push(Ask::CloseDialog);
         }

@@ -1,4 +1,4 @@
-//! What the record says about the game beside its moves.
+//! The form for the details of the game: event, players, date, opening, result.
 
 use eframe::egui::{Key, RichText, TextEdit, Ui};
 
@@ -11,24 +11,24 @@ use crate::engine::board::Side;
 use crate::game::formats::GameResult;
 use crate::game::{Date, Game, Headers};
 
-/// Of two fields in a row, how much the first one gets; the last one gets the rest.
+/// The share of the row's width for the first of two fields; the second one gets the rest.
 const NAME_SHARE: f32 = 0.6;
 const DATE_SHARE: f32 = 0.5;
 const CODE_SHARE: f32 = 0.25;
 const REST: f32 = 1.0;
 
-/// What has been filled in.
+/// The contents of the form.
 pub struct DetailsForm {
     headers: Headers,
     date: String,
     result: GameResult,
-    /// Who won, if the rules say so: there is nothing to choose then.
+    /// The result, if the rules determined it: then it cannot be changed.
     by_rules: Option<GameResult>,
     has_begun: bool,
 }
 
 impl DetailsForm {
-    /// The form with what the record of `game` says.
+    /// The form with the details of `game`.
     pub fn new(game: &Game) -> Self {
         let result = GameResult::of(game.result());
         Self {
@@ -40,7 +40,7 @@ impl DetailsForm {
         }
     }
 
-    /// The date, or `None` if that is none.
+    /// The date typed: `None` if it is not a date, `Some(None)` if the field is empty.
     fn date(&self) -> Option<Option<Date>> {
         let text = self.date.trim().replace(['.', '/'], "-");
         if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) }
@@ -63,7 +63,7 @@ impl DetailsForm {
         }
     }
 
-    /// Answers whether Enter was pressed in a field.
+    /// Shows the text fields. Returns whether Enter was pressed in one.
     fn show_fields(&mut self, ui: &mut Ui, language: Language) -> bool {
         let Headers { event, site, round, participants: [red, black], ecco, opening, .. } = &mut self.headers;
         let mut is_entered = false;
@@ -74,9 +74,9 @@ impl DetailsForm {
                 .char_limit(theme::FIELD_LETTERS)
                 .hint_text(name.text(language))
                 .desired_width(width);
-            // Its hint would count as its name.
+            // Otherwise a screen reader would read the hint text as its name.
             let response = ui.add(field).accessible_name(name.text(language));
-            // The first field takes what is typed.
+            // The first field has the focus when the dialog opens.
             if !std::mem::replace(has_begun, true) {
                 response.request_focus();
             }
@@ -115,7 +115,7 @@ impl DetailsForm {
     }
 }
 
-/// The headers without spaces around what they say.
+/// The headers without spaces at the ends of their texts.
 fn trimmed(headers: &Headers) -> Headers {
     let trim = |text: &String| text.trim().to_string();
     let mut trimmed = headers.clone();

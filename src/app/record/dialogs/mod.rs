@@ -1,4 +1,4 @@
-//! The dialogs about the record.
+//! The dialogs of the record.
 
 mod comment;
 mod details;
@@ -14,11 +14,11 @@ use crate::app::theme;
 pub use comment::CommentForm;
 pub use details::DetailsForm;
 
-/// A dialog of this room.
+/// An open dialog of this room.
 pub enum Dialog {
     Comment(CommentForm),
     Details(Box<DetailsForm>),
-    /// Whether to delete moves.
+    /// Asks whether to delete moves.
     Delete(Deletion),
 }
 

@@ -1,17 +1,17 @@
-//! Text that flows in rows of a given width: pieces that stay whole, one after the other.
+//! Lays out running text in rows of a given width. All lengths are in points.
 
 use std::ops::Range;
 
 use crate::app::theme;
 use crate::game::NodeId;
 
-/// A line of the list.
+/// A row of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// From the top of the list to the top of the row, in points.
+    /// From the top of the list to the top of the row.
     pub top: f32,
     pub height: f32,
-    /// In how many variations it is, one inside the other; 0: the main line.
+    /// The nesting depth of its variation; 0 is the main line.
     pub depth: usize,
     pub pieces: Vec<Piece>,
 }
@@ -22,69 +22,69 @@ impl Row {
     }
 }
 
-/// A text in a row, in points from the left edge of the list.
+/// A text in a row. Horizontal places count from the left edge of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
     pub text: String,
-    /// Of its letters.
+    /// The font size.
     pub size: f32,
     pub kind: PieceKind,
-    /// Where the text begins.
+    /// The left end of the text.
     pub x: f32,
-    /// What belongs to it, to be lit and clicked.
+    /// The horizontal range that is highlighted and can be clicked.
     pub room: Range<f32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceKind {
-    /// A number, a parenthesis, a gap.
+    /// A move number, a parenthesis, or the sign for a move that is not repeated.
     Mark,
     Move(NodeId),
     Comment(NodeId),
     Result,
 }
 
-/// How wide a letter of a size is, in points.
+/// Returns the width of a character at a font size.
 pub type Measure<'a> = dyn FnMut(f32, char) -> f32 + 'a;
 
-/// The rows of a list, filled from its top.
+/// Fills rows from the top of the list.
 pub struct Flow<'a> {
     measure: &'a mut Measure<'a>,
     width: f32,
     left: f32,
     pub rows: Vec<Row>,
-    /// From the top of the list to the end of the last row.
+    /// The bottom of the last row.
     pub bottom: f32,
-    /// Where the last row has room.
+    /// Where the free room of the last row begins.
     end: f32,
-    /// Of the letters in the paragraph.
+    /// The font size of the paragraph.
     size: f32,
 }
 
-/// Between a move's number and the move.
+/// The space between a move's number and the move.
 const NUMBER_GAP: f32 = 4.0;
-/// Between moves.
+/// The space between moves.
 const WORD_GAP: f32 = 9.0;
-/// What is lit around a move, on each side.
+/// The space on each side of a move that is highlighted with it.
 const MARGIN: f32 = 3.0;
 
 impl<'a> Flow<'a> {
-    /// No row yet, and room for rows of this width.
+    /// A layout without rows; rows will be `width` wide.
     pub fn new(width: f32, measure: &'a mut Measure<'a>) -> Self {
         Self { measure, width, left: 0.0, rows: Vec::new(), bottom: 0.0, end: 0.0, size: theme::SMALL_SIZE }
     }
 
-    /// How wide a text is.
+    /// The width of a text.
     pub fn text_width(&mut self, size: f32, text: &str) -> f32 {
         text.chars().map(|letter| (self.measure)(size, letter)).sum()
     }
 
-    /// Begins a row that nothing flows into, and answers where it is.
+    /// Begins a row whose contents the caller places himself, and returns it.
     pub fn fixed_row(&mut self, height: f32) -> &mut Row {
         self.push_row(height, 0)
     }
 
-    /// Begins a paragraph in a variation of this depth, `left` from the edge, some space below the last row.
+    /// Begins a paragraph of a variation of this depth: indented by `left`, `space` below the last row.
     pub fn begin(&mut self, depth: usize, left: f32, space: f32) {
         self.bottom += space;
         self.left = left;
@@ -115,7 +115,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Adds a text that may be broken where its script allows it.
+    /// Adds a text that may be wrapped where its script allows it.
     pub fn put_text(&mut self, text: &str, kind: PieceKind) {
         for (index, line) in text.lines().enumerate() {
             if index > 0 {
@@ -128,7 +128,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Adds a word to the last piece, if it is of the same text and there is room.
+    /// Appends a word to the last piece if that is of the same text and there is room; otherwise adds a new piece. A word
+    /// wider than a row is broken between its letters.
     fn put_word(&mut self, word: &str, kind: PieceKind, gap: f32) {
         let visible = self.text_width(self.size, word.trim_end());
         if visible > self.width - self.left && word.chars().nth(1).is_some() {
@@ -151,7 +152,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Adds a text to the last row, even if there is no room.
+    /// Adds a text to the last row, even if it does not fit.
     pub fn attach(&mut self, text: &str) {
         let width = self.text_width(self.size, text);
         self.add(text.into(), PieceKind::Mark, self.end, width);
@@ -165,7 +166,7 @@ impl<'a> Flow<'a> {
         self.end = x + width;
     }
 
-    /// Where something of this width goes: in the last row, after a gap, or in a new one.
+    /// Where something of this width starts: in the last row after `gap`, or in a new row.
     fn make_room(&mut self, width: f32, gap: f32) -> f32 {
         let x = if self.end > self.left { self.end + gap } else { self.end };
         if x + width <= self.width || x <= self.left {
@@ -181,7 +182,7 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// A text cut where a line may end: after spaces, and around Chinese characters but for their punctuation.
+/// Splits a text where a line may end: after spaces, and around Chinese characters except at their punctuation.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut start = 0;
@@ -199,17 +200,17 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Whether it is a character of Chinese, Japanese or Korean, or as wide as one.
+/// Whether it is a Chinese, Japanese or Korean character, or one as wide.
 fn is_wide(letter: char) -> bool {
     letter >= '\u{2e80}'
 }
 
-/// Whether no line ends with it.
+/// Whether a line must not end with this character.
 fn opens(letter: char) -> bool {
     "（《「『【〈“‘([".contains(letter)
 }
 
-/// Whether no line begins with it.
+/// Whether a line must not begin with this character.
 fn closes(letter: char) -> bool {
     letter.is_whitespace() || "，。、；：！？）》」』】〉”’…—·,.;:!?)]".contains(letter)
 }
@@ -218,7 +219,7 @@ fn closes(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    /// The texts of the rows of a flow, each letter ten points wide.
+    /// The texts of the rows, with all letters ten points wide.
     fn rows(width: f32, fill: impl FnOnce(&mut Flow<'_>)) -> Vec<String> {
         let mut measure = |_: f32, _: char| 10.0;
         let mut flow = Flow::new(width, &mut measure);

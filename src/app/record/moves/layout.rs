@@ -1,5 +1,5 @@
-//! The list of moves laid out: the main line in rows of two, what else might have been played and what is said
-//! about it as running text below the row that it belongs to.
+//! The layout of the list of moves: the main line in rows of two moves; variations and comments as running text below
+//! the row they belong to. All lengths are in points.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -11,67 +11,68 @@ use crate::engine::board::{Position, Side};
 use crate::game::notation::Notation;
 use crate::game::{Game, NodeId, Tree};
 
-/// The width of the column of numbers.
+/// The width of the column of move numbers.
 const NUMBER_WIDTH: f32 = 34.0;
-/// From the end of a number to its column's end.
+/// The space between a move number and the end of its column.
 const NUMBER_MARGIN: f32 = 12.0;
-/// From the left end of a move's room to the move.
+/// The space between the left end of a move's highlighted range and the move.
 const MOVE_MARGIN: f32 = 9.0;
-/// In place of a move that was written before an interruption.
+/// Stands for Red's move when a row begins with Black's, after an interruption.
 const GAP: &str = "…";
-/// Where comments on the main line begin.
+/// The indentation of comments on the main line.
 const COMMENT_LEFT: f32 = 12.0;
-/// Space above and below what interrupts the main line.
+/// The space above and below what interrupts the main line.
 const BLOCK_SPACE: f32 = 3.0;
-/// A variation in a variation of at most so many moves stands in parentheses.
+/// A variation within a variation is put in parentheses if it has at most this number of moves.
 const INLINE_MOVES: usize = 6;
 
-/// The rows of a list, and which of them a move is in.
+/// The rows of a list, and the row of each move.
 #[derive(Debug, Default)]
 pub struct Layout {
     pub rows: Vec<Row>,
-    /// Of all rows, in points.
+    /// The height of all rows.
     pub height: f32,
+    /// The index of each move's row.
     places: HashMap<NodeId, usize>,
 }
 
-/// What a list tells.
+/// What a list shows.
 #[derive(Clone, Copy)]
 pub struct Content<'a> {
     pub game: &'a Game,
     pub notation: Notation,
     pub language: Language,
-    /// Whether it says at its end how the game ended.
+    /// Whether the result of a finished game is shown at the end.
     pub has_result: bool,
 }
 
-/// Where a move is written.
+/// How a move is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// In a row of two.
+    /// In the main line, two moves per row.
     Main,
-    /// In a paragraph of its variation, this deep in others.
+    /// In a paragraph of its variation; the number is the variation's nesting depth.
     Block(usize),
-    /// In parentheses, in the paragraph of the variation that it belongs to.
+    /// In parentheses, within the paragraph of the surrounding variation.
     Inline,
 }
 
-/// What is still to be written.
+/// Something still to be written.
 enum Task {
     Move {
         node: NodeId,
-        /// The position in which it is played.
+        /// The position before the move.
         before: Rc<Position>,
         form: Form,
-        /// Whether a variation begins with it.
+        /// Whether it is the first move of a variation.
         is_first: bool,
     },
-    /// A variation ends.
+    /// The end of a variation.
     End(Form),
 }
 
 impl Layout {
-    /// Lays out a record for a list of the given width, in points.
+    /// Lays out a record for a list of this width.
     pub fn new<'a>(content: &'a Content<'a>, width: f32, measure: &'a mut Measure<'a>) -> Self {
         let mut writer = Writer {
             content,
@@ -86,31 +87,32 @@ impl Layout {
         Self { rows: flow.rows, height: flow.bottom, places }
     }
 
-    /// The row that a move is in; of the start, the first one.
+    /// The row of a move; for the start, the first row.
     pub fn row_of(&self, node: NodeId) -> Option<&Row> {
         self.rows.get(self.places.get(&node).copied().unwrap_or(0))
     }
 
-    /// Where the first row begins that lies wholly below `top`, or at it.
+    /// The top of the first row that begins at `top` or below it.
     pub fn row_below(&self, top: f32) -> f32 {
         let place = self.rows.partition_point(|row| row.top < top);
         self.rows.get(place).map_or(top, |row| row.top)
     }
 
-    /// The height of the list in a window of the given height: at its end, a row begins at the window's top too.
+    /// The height of the list in a window of the given height. It may exceed the rows' height, so that at the end, too, a
+    /// row begins at the top of the window.
     pub fn height_for(&self, window: f32) -> f32 {
         let hidden = self.height - window;
         if hidden > 0.0 { self.row_below(hidden).max(hidden) + window } else { self.height }
     }
 
-    /// The piece of a row that is a move.
+    /// The piece that shows a move, and its row.
     pub fn piece_of(&self, node: NodeId) -> Option<(&Row, &Piece)> {
         let row = self.rows.get(*self.places.get(&node)?)?;
         let piece = row.pieces.iter().find(|piece| piece.kind == PieceKind::Move(node))?;
         Some((row, piece))
     }
 
-    /// The rows of which something lies between two heights, in points from the top of the list.
+    /// The rows that are at least partly between two heights.
     pub fn rows_between(&self, top: f32, bottom: f32) -> &[Row] {
         let first = self.rows.partition_point(|row| row.bottom() < top);
         let end = self.rows.partition_point(|row| row.top <= bottom);
@@ -126,7 +128,7 @@ struct Writer<'a> {
     places: HashMap<NodeId, usize>,
     /// Whether the second column of the last row is free for the next move.
     has_room: bool,
-    /// Whether a variation was interrupted: its next move bears a number.
+    /// Whether a variation or a comment has interrupted the line, so that its next move needs a number.
     is_cut: bool,
 }
 
@@ -136,7 +138,7 @@ impl Writer<'_> {
         self.comment(Tree::START, Form::Main);
         let start = Rc::new(self.content.game.start().clone());
         let begin = |node| Task::Move { node, before: start, form: Form::Main, is_first: false };
-        // A record may be as deep as it has moves: no recursion.
+        // A stack instead of recursion: variations may be nested as deeply as there are moves.
         let mut tasks: Vec<Task> = tree.next(Tree::START).map(begin).into_iter().collect();
         while let Some(task) = tasks.pop() {
             match task {
@@ -193,7 +195,7 @@ impl Writer<'_> {
         self.places.insert(node, self.flow.rows.len() - 1);
     }
 
-    /// Begins a new row where variations that lie deeper came between.
+    /// Continues a variation in a new paragraph if deeper variations have come between.
     fn continue_block(&mut self, form: Form) {
         if let Form::Block(depth) = form
             && self.flow.rows.last().is_some_and(|row| row.depth != depth)
@@ -202,7 +204,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a move of the main line, into the column of its side.
+    /// Writes a move of the main line into the column of its side.
     fn add_to_pair(&mut self, node: NodeId, text: String, number: usize, side: Side) {
         let width = (self.width - NUMBER_WIDTH) / 2.0;
         let left = |side: Side| NUMBER_WIDTH + side.index() as f32 * width;
@@ -237,7 +239,7 @@ impl Writer<'_> {
         }
     }
 
-    /// How the game ended, below the move that ended it.
+    /// Writes the result below the move that ended the game.
     fn result(&mut self) {
         let tree = self.content.game.tree();
         let end = tree.continuation(Tree::START).last();
@@ -246,7 +248,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a text between the rows of the main line.
+    /// Writes a text between rows of the main line.
     fn paragraph(&mut self, text: &str, kind: PieceKind) {
         self.has_room = false;
         self.flow.begin(0, COMMENT_LEFT, BLOCK_SPACE);
@@ -255,8 +257,8 @@ impl Writer<'_> {
     }
 }
 
-/// Puts what comes after a move on top of `tasks`: first what might have been played instead of it, then what
-/// follows it.
+/// Pushes what comes after a move onto `tasks`, to be popped in this order: the variations that replace the move, then
+/// its continuation.
 fn plan(tree: &Tree, node: NodeId, before: &Rc<Position>, form: Form, tasks: &mut Vec<Task>) {
     if let (Some(next), Some(play)) = (tree.next(node), tree.play(node)) {
         let mut after = Position::clone(before);
@@ -279,7 +281,7 @@ fn plan(tree: &Tree, node: NodeId, before: &Rc<Position>, form: Form, tasks: &mu
     }
 }
 
-/// Whether a variation is a few moves and nothing else.
+/// Whether a variation has few moves, no comments and no variations of its own.
 fn is_short(tree: &Tree, first: NodeId) -> bool {
     let mut line = std::iter::once(first).chain(tree.continuation(first));
     let is_plain = |node: NodeId| tree.children(node).len() <= 1 && tree.comment(node).is_empty();
@@ -293,7 +295,7 @@ mod tests {
     use crate::engine::rules::Profile;
     use crate::game::{GameBuilder, formats};
 
-    /// The rows of a game of English language, ten points a letter.
+    /// The texts of the rows in English, with all letters ten points wide.
     fn rows(pgn: &str, width: f32) -> Vec<String> {
         let game = formats::read(pgn.as_bytes()).unwrap().read(0).unwrap();
         let content =
@@ -357,7 +359,7 @@ mod tests {
     #[test]
     fn variations_lie_in_each_other_as_deep_as_a_record_allows() {
         let mut builder = GameBuilder::new(Position::start(), Profile::default());
-        // Each move is the second choice where it is played.
+        // Each move played is the second choice at its place, so variations are nested as deeply as possible.
         while builder.tree().len() + 2 <= Game::MAX_MOVES {
             let moves = movegen::legal_moves(builder.position());
             builder.play(moves[0]).unwrap();

@@ -1,4 +1,4 @@
-//! What can be done with a move of the record.
+//! The context menu of a move.
 
 use eframe::egui::{Button, Ui};
 
@@ -8,10 +8,10 @@ use crate::app::record::Message;
 use crate::app::theme;
 use crate::game::{NodeId, Tree};
 
-/// Something that can be done with a move, and whether it can be done with this one.
+/// A menu entry: its command, its message, whether it is enabled.
 type Entry = (Command, Message, bool);
 
-/// What can be done with a move, or with the start, in groups.
+/// The entries for a move, or for the start, in groups.
 fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
     let game = core.session.game();
     let is_variation = !game.tree().is_main(node);
@@ -28,7 +28,7 @@ fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
     ]
 }
 
-/// Shows the entries of a menu for a move, or for the start.
+/// Shows the entries for a move, or for the start.
 pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
     ui.set_min_width(theme::MENU_WIDTH);
     ui.spacing_mut().interact_size.y = theme::MENU_ENTRY_HEIGHT;
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
         }
         for (command, message, is_enabled) in group {
             let mut button = Button::new(command.name(core.language()));
-            // The keys are for the move shown.
+            // Shortcuts act on the move shown, so they are only listed in its menu.
             if let Some(keys) = keys_of(command).filter(|_| node == core.shown().node) {
                 button = button.shortcut_text(ui.format_shortcut(&keys));
             }

@@ -1,4 +1,4 @@
-//! The record: the list of moves with variations and comments, and the buttons to go through it.
+//! The list of moves with variations and comments, and the buttons below it.
 
 mod flow;
 mod layout;
@@ -22,24 +22,24 @@ use crate::game::{NodeId, Tree};
 use layout::{Content, Layout};
 use rows::Rows;
 
-/// The moves in which a review has found something wrong.
+/// The moves that a review has classified as bad.
 pub type Faults = HashMap<NodeId, Class>;
 
-/// Where the list is so low, it has the whole height.
+/// The step buttons are hidden if the card is lower than this, in points.
 const LEAST_HEIGHT_WITH_STEPS: f32 = 90.0;
-/// Where the room above the buttons is less, the moves have all of it.
+/// The name of the opening is hidden if there is less room than this above the buttons, in points.
 const LEAST_HEIGHT_WITH_OPENING: f32 = 90.0;
 
-/// The list as it was last laid out.
+/// The list, with its last layout.
 #[derive(Default)]
 pub struct MoveList {
     key: Option<Key>,
     layout: Layout,
-    /// The place that was last shown, and how high the list was.
+    /// The node shown and the height of the list in the last frame.
     seen: Option<(NodeId, f32)>,
 }
 
-/// What a layout depends on.
+/// Everything a layout depends on; if it is unchanged, the layout is kept.
 #[derive(Clone, Copy, PartialEq)]
 struct Key {
     revision: u64,
@@ -51,7 +51,7 @@ struct Key {
 }
 
 impl MoveList {
-    /// Lays the list out anew if anything has changed.
+    /// Lays the list out again if anything has changed.
     fn update(&mut self, ui: &Ui, core: &Core, width: f32, has_result: bool) {
         let (notation, language) = (core.notation(), core.language());
         let revision = core.session.revision();
@@ -70,18 +70,18 @@ impl MoveList {
         }
     }
 
-    /// Lets the move shown come into view again: something about it has changed.
+    /// Scrolls the move shown into view in the next frame.
     pub fn reveal(&mut self) {
         self.seen = None;
     }
 
-    /// Notes what is shown now; answers whether it was something else before.
+    /// Stores the node shown and the height of the list; returns whether they differ from the last frame's.
     fn has_moved(&mut self, node: NodeId, height: f32) -> bool {
         self.seen.replace((node, height)) != Some((node, height))
     }
 }
 
-/// Shows the record in a card of the given height; `has_result`: it says how a finished game ended.
+/// Shows the record in a card of the given height in points; `has_result`: with the result of a finished game.
 pub fn show(
     ui: &mut Ui,
     core: &Core,
@@ -113,7 +113,7 @@ pub fn show(
     });
 }
 
-/// Shows what the opening is called, in one line; the whole name where the pointer rests on it.
+/// Shows the name of the opening in one line; if it is cut off, the tooltip has all of it.
 fn show_opening(ui: &mut Ui, name: &str, palette: &Palette) {
     ui.add(egui::Label::new(RichText::new(name).small().color(palette.weak)).truncate());
 }
@@ -136,7 +136,7 @@ fn show_list(
     let has_moved = list.has_moved(core.shown().node, height);
     let layout = &list.layout;
     let palette = Palette::of(ui);
-    // What is only partly in view fades into the card; of a whole row, no letter does.
+    // Rows that are only partly in view fade out. The fade is too narrow to reach the letters of a whole row.
     ui.spacing_mut().scroll.fade.strength = 1.0;
     ui.spacing_mut().scroll.fade.size = theme::LIST_FADE;
     let area = ScrollArea::vertical().id_salt("moves").auto_shrink(false).min_scrolled_height(0.0);

@@ -1,4 +1,4 @@
-//! The painting of the list, and what a click on it does.
+//! Paints the list of moves and handles clicks on it.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::style::ScrollAnimation;
@@ -23,15 +23,15 @@ pub struct Rows<'a> {
     pub faults: &'a Faults,
     pub layout: &'a Layout,
     pub palette: &'a Palette,
-    /// The left upper corner of the list, which may be out of sight.
+    /// The top left corner of the list, which may be scrolled out of view.
     pub origin: Pos2,
-    /// The text of which a part was shown last.
+    /// The text of which the last piece was shown: a text in several pieces is read out only once.
     pub said: Option<PieceKind>,
 }
 
 impl Rows<'_> {
-    /// Brings the move shown into view, with as much of what is said of it as there is room for in `height`. If the list
-    /// has to move, from where `from` is at the top of the view, a row begins there afterwards.
+    /// Scrolls the move shown into view, with as much of its comment as fits into `height`. `from` is the place of the list
+    /// that is at the top of the view now; if the list moves, a row will begin at the top.
     pub fn scroll_to_shown(&self, ui: &Ui, from: f32, height: f32) {
         let shown = self.core.shown().node;
         let Some(row) = self.layout.row_of(shown) else { return };
@@ -41,7 +41,7 @@ impl Rows<'_> {
         };
         let is_about = |row: &&Row| row.pieces.iter().any(is_said);
         let bottom = self.layout.rows.iter().rfind(is_about).map_or(row.bottom(), Row::bottom);
-        // The rows before and after show where it is.
+        // Leave room for the rows before and after it.
         let margin = theme::MOVE_ROW_HEIGHT.min(((height - row.height) / 2.0).max(0.0));
         let (top, bottom) = (row.top - margin, bottom + margin);
         let bottom = bottom.min(top + height);
@@ -61,7 +61,7 @@ impl Rows<'_> {
         Rect::from_min_size(left_top, vec2(columns.end - columns.start, height))
     }
 
-    /// Shows a row, but for the move shown.
+    /// Shows a row, except for the move shown.
     pub fn show(&mut self, ui: &mut Ui, row: &Row, asks: &mut Asks<Message>) {
         for depth in 1..=row.depth.min(theme::VARIATION_DEPTHS) {
             let x = ui
@@ -86,7 +86,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Shows the move shown, which can have the focus though it be out of sight.
+    /// Shows the move shown. Done even if it is out of view, because it can have the focus.
     pub fn show_shown(&self, ui: &mut Ui, asks: &mut Asks<Message>) {
         let node = self.core.shown().node;
         if let Some((row, piece)) = self.layout.piece_of(node) {
@@ -100,7 +100,7 @@ impl Rows<'_> {
         ui.painter().text(place, Align2::LEFT_CENTER, &piece.text, font, color);
     }
 
-    /// The sign of a bad move, at the right of its place.
+    /// Paints the sign of a bad move at the right end of `rect`.
     fn write_sign(&self, ui: &Ui, rect: Rect, class: Class) {
         let place = rect.right_center() - vec2(theme::GAP / 2.0, 0.0);
         let font = TextStyle::Small.resolve(ui.style());
@@ -114,7 +114,7 @@ impl Rows<'_> {
         let (id, sense) = if node == shown {
             (shown_move_id(), Sense::click())
         } else {
-            // One stop of the Tab key for the whole list.
+            // Only the move shown can be reached by the Tab key, so the whole list is one stop.
             (Id::unique(("move", node)), Sense::CLICK)
         };
         let response = ui.interact(rect, id, sense);
@@ -133,13 +133,13 @@ impl Rows<'_> {
         ui.painter().rect(rect, theme::BUTTON_RADIUS, fill, outline, StrokeKind::Inside);
         let ply = game.tree().ply(node) - 1;
         let side = game.side_at(ply);
-        // Moves of the main line that were taken back, and can be played again, are pale.
+        // Moves of the main line that have been taken back and can be redone are pale.
         let is_ahead = row.depth == 0 && !game.tree().is_within(game.node(), node);
         let color = self.palette.side(side).gamma_multiply(if is_ahead { theme::PALE } else { 1.0 });
         self.write(ui, row, piece, color);
 
         let mut name = self.core.language().move_name(game.move_number(ply), &piece.text, row.depth > 0);
-        // Between other text there is no room for a sign.
+        // Within running text there is no room for a sign.
         if let Some(&class) = self.faults.get(&node).filter(|_| row.depth == 0) {
             self.write_sign(ui, rect, class);
             name = format!("{name} {}", self.core.language().class(class));
@@ -154,7 +154,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Shows a part of a text; a screen reader reads `whole` at the first part in view.
+    /// Shows a piece of a text; a screen reader reads `whole` at the first piece in view.
     fn show_text(&mut self, ui: &mut Ui, row: &Row, piece: &Piece, color: Color32, whole: &str) -> Response {
         self.write(ui, row, piece, color);
         let id = Id::unique(("text of the list", row.top.to_bits(), piece.x.to_bits()));
@@ -165,13 +165,13 @@ impl Rows<'_> {
         response
     }
 
-    /// What belongs to a piece.
+    /// The area of a piece that is highlighted and can be clicked.
     fn room(&self, row: &Row, piece: &Piece) -> Rect {
         self.rect(piece.room.clone(), row.top, row.height)
     }
 }
 
-/// Keeps the arrow keys, which step through the game, from moving the focus.
+/// Keeps egui from moving the focus with the arrow keys, which step through the record.
 fn keep_arrows(ui: &Ui, id: Id) {
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));

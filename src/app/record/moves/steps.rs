@@ -1,4 +1,4 @@
-//! The buttons that go through the record, and what can be done with the move shown.
+//! The buttons below the list: steps through the record, and the menu of the move shown.
 
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
@@ -14,7 +14,7 @@ use crate::game::Tree;
 pub const HEIGHT: f32 = 26.0;
 const COUNT: usize = 5;
 const SPACE: f32 = 2.0;
-/// The icons look equally large.
+/// Different font sizes, so that the icons look equally large.
 const STEP_SIZE: f32 = 13.0;
 const END_SIZE: f32 = 18.0;
 
