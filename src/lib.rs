@@ -2,7 +2,7 @@
 //!
 //! The folder list is the architecture; imports go down this list only:
 //! `app` (the window) → `session` (a game being played) → [`uci`] (the protocol) → `game` (a game as a
-//! record) → [`engine`] (rules and search).
+//! record) → [`engine`] (rules and search). By the side stands `train`, which makes weights, books and puzzles.
 //!
 //! What is the best move here, and how is it written?
 //!
@@ -56,4 +56,6 @@ pub mod app;
 pub mod engine;
 pub mod game;
 pub mod session;
+#[cfg(feature = "train")]
+pub mod train;
 pub mod uci;

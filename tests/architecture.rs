@@ -22,11 +22,11 @@ const LAYERS: [&str; 23] = [
     "session::storage",
     "session::task",
     "uci",
+    "train",
     "game",
     "game::notation",
     // The same.
     "engine",
-    "engine::train",
     "engine::book",
     "engine::levels",
     "engine::search",
@@ -39,6 +39,9 @@ const LAYERS: [&str; 23] = [
 
 /// Layers that hold nothing but others: a folder in them is in the list itself.
 const ROOFS: [&str; 2] = ["session", "engine"];
+
+/// What stands by the side: whatever the order of the layers, none of them may name it.
+const BY_THE_SIDE: &str = "train";
 
 /// What only the window may name.
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
@@ -148,10 +151,10 @@ fn the_library_opens_files_in_one_place() {
     let expected = [
         "src/engine/search/cgroup.rs",
         "src/engine/search/free_memory.rs",
-        "src/engine/train/data/archive.rs",
-        "src/game/puzzle/mine/choose.rs",
         "src/session/storage/disk.rs",
         "src/session/storage/place.rs",
+        "src/train/data/archive.rs",
+        "src/train/puzzles/choose.rs",
     ];
     assert_eq!(places, expected);
 }
@@ -237,6 +240,9 @@ fn faults(file: &str, text: &str) -> Vec<Fault> {
         for path in paths(&tokens, &module) {
             let named = path.segments.join("::");
             match layer_of(&path.segments) {
+                Some(layer) if LAYERS[layer] == BY_THE_SIDE && layer != own_layer => {
+                    complain(path.line, format!("names crate::{named}, which stands by the side"));
+                }
                 Some(layer) if layer >= own_layer => {}
                 Some(layer) => {
                     let [own, above] = [own_layer, layer].map(|layer| LAYERS[layer]);
@@ -582,6 +588,18 @@ mod tests { use super::super::super::game::Game; use super::*; }
         assert_eq!(lines_of_faults("src/engine/board/square.rs", text), []);
         let text = "mod tests { use super::super::super::movegen::perft; }";
         assert_eq!(lines_of_faults("src/engine/board/square.rs", text), [1]);
+    }
+
+    #[test]
+    fn nothing_names_what_stands_by_the_side() {
+        let text = "use crate::train::weights;";
+        assert_eq!(lines_of_faults("src/app/play/mod.rs", text), [1]);
+        assert_eq!(lines_of_faults("src/engine/search/mod.rs", text), [1]);
+        assert_eq!(
+            lines_of_faults("src/train/puzzles/mod.rs", "use crate::{engine, game, train::games};"),
+            []
+        );
+        assert_eq!(lines_of_faults("src/train/puzzles/mod.rs", "use crate::uci;"), [1]);
     }
 
     #[test]

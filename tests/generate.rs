@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use chuhe::engine::train::data::{Record, archive};
+use chuhe::train::data::{Record, archive};
 
 fn engine(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_chuhe-engine")).args(arguments).output().unwrap()

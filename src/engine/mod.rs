@@ -10,5 +10,3 @@ pub mod movegen;
 pub mod network;
 pub mod rules;
 pub mod search;
-#[cfg(feature = "train")]
-pub mod train;

@@ -7,22 +7,18 @@ mod contest;
 mod convert;
 mod eval;
 mod games;
-#[cfg(feature = "train")]
-mod generate;
 mod incident;
 mod inspect;
-#[cfg(feature = "train")]
-mod learn;
 mod perft;
 mod puzzles;
 mod review;
+#[cfg(feature = "train")]
+mod train;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use chuhe::engine::board::FenError;
-#[cfg(feature = "train")]
-use chuhe::engine::train;
 use clap::Parser;
 
 /// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, or UCCI when
@@ -47,58 +43,9 @@ enum Subcommand {
     Puzzles(puzzles::Arguments),
     Games(games::Arguments),
     Incident(incident::Arguments),
-    /// Learns the evaluator's weights from labelled positions on standard input; prints the source of the table.
     #[cfg(feature = "train")]
-    Train,
-    /// Plays games against itself and prints their positions, labelled: to learn from.
-    #[cfg(feature = "train")]
-    SelfPlay {
-        #[arg(long, default_value_t = 10_000)]
-        games: usize,
-        /// The same seed plays the same games
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        #[command(flatten)]
-        effort: Effort,
-    },
-    /// Prints positions of the games on standard input, labelled: to learn from.
-    #[cfg(feature = "train")]
-    Label(Effort),
-    #[cfg(feature = "train")]
-    Generate(generate::Arguments),
-    #[cfg(feature = "train")]
-    Merge(generate::MergeArguments),
-    #[cfg(feature = "train")]
-    Learn(learn::Arguments),
-    /// Builds an opening book from games on standard input; writes its bytes to standard output.
-    #[cfg(feature = "train")]
-    Book,
-    /// Counts from games on standard input which positions mean which opening; writes their bytes to standard output.
-    #[cfg(feature = "train")]
-    Openings,
-    /// Mines puzzles from games on standard input; writes their table to standard output.
-    #[cfg(feature = "train")]
-    Mine {
-        /// Where to keep what is done, so that it can be interrupted
-        #[arg(long)]
-        work: std::path::PathBuf,
-        /// How many are enough
-        #[arg(long, default_value_t = 1_000)]
-        puzzles: usize,
-        /// Any number makes the same puzzles
-        #[arg(long, default_value_t = 1)]
-        threads: usize,
-    },
-    /// Analyses the basic endgames; writes the table of those to practise to standard output, shares to standard error.
-    #[cfg(feature = "train")]
-    Endgames,
-    /// Analyses the list of a book's compositions on standard input; writes their table to standard output.
-    #[cfg(feature = "train")]
-    Compositions {
-        /// The most nodes for one
-        #[arg(long, default_value_t = chuhe::game::puzzle::Classic::NODES)]
-        nodes: u64,
-    },
+    #[command(flatten)]
+    Train(train::Subcommand),
 }
 
 /// Why a command was not carried out, in a sentence.
@@ -128,38 +75,18 @@ enum Failure {
     Puzzles { faults: usize },
     #[cfg(feature = "train")]
     #[error(transparent)]
-    Train(#[from] train::SampleError),
-    #[cfg(feature = "train")]
-    #[error("{path}: {source}")]
-    Archive { path: String, source: train::data::archive::ArchiveError },
-    #[cfg(feature = "train")]
-    #[error(transparent)]
-    Learn(#[from] train::network::CheckpointError),
-    #[cfg(feature = "train")]
-    #[error(transparent)]
-    Book(#[from] chuhe::engine::book::BuildError),
-    #[cfg(feature = "train")]
-    #[error(transparent)]
-    Mine(#[from] chuhe::game::puzzle::MineError),
+    Train(train::Failure),
     #[error("input or output failed: {0}")]
     Stream(#[from] io::Error),
 }
 
-/// How positions are searched for their labels.
 #[cfg(feature = "train")]
-#[derive(Clone, Copy, clap::Args)]
-struct Effort {
-    /// Nodes a position
-    #[arg(long, default_value_t = 2_500)]
-    nodes: u64,
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
-}
-
-#[cfg(feature = "train")]
-impl From<Effort> for train::Teaching {
-    fn from(Effort { nodes, threads }: Effort) -> Self {
-        Self { nodes, threads }
+impl From<train::Failure> for Failure {
+    fn from(failure: train::Failure) -> Self {
+        match failure {
+            train::Failure::Stream(error) => Self::Stream(error),
+            failure => Self::Train(failure),
+        }
     }
 }
 
@@ -182,31 +109,7 @@ fn main() -> ExitCode {
         Some(Subcommand::Match(arguments)) => contest::run(arguments, &mut output),
         Some(Subcommand::Ladder(arguments)) => contest::ladder::run(arguments, &mut output),
         #[cfg(feature = "train")]
-        Some(Subcommand::Train) => train(&mut output),
-        #[cfg(feature = "train")]
-        &Some(Subcommand::SelfPlay { games, seed, effort }) => {
-            train::self_play(games, seed, effort.into(), output).map_err(Failure::from)
-        }
-        #[cfg(feature = "train")]
-        &Some(Subcommand::Label(effort)) => {
-            train::label(io::stdin().lock(), effort.into(), output).map_err(Failure::from)
-        }
-        #[cfg(feature = "train")]
-        Some(Subcommand::Generate(arguments)) => generate::run(arguments, &mut output),
-        #[cfg(feature = "train")]
-        Some(Subcommand::Merge(arguments)) => generate::merge(arguments, &mut output),
-        #[cfg(feature = "train")]
-        Some(Subcommand::Learn(arguments)) => learn::run(arguments, &mut output),
-        #[cfg(feature = "train")]
-        Some(Subcommand::Book) => book(&mut output),
-        #[cfg(feature = "train")]
-        Some(Subcommand::Openings) => openings(&mut output),
-        #[cfg(feature = "train")]
-        Some(Subcommand::Endgames) => endgames(&mut output),
-        #[cfg(feature = "train")]
-        &Some(Subcommand::Compositions { nodes }) => compositions(nodes, &mut output),
-        #[cfg(feature = "train")]
-        Some(Subcommand::Mine { work, puzzles, threads }) => mine(work, *puzzles, *threads, &mut output),
+        Some(Subcommand::Train(subcommand)) => train::run(subcommand, output).map_err(Failure::from),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -218,63 +121,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Prints what was learnt; how it goes on standard error.
-#[cfg(feature = "train")]
-fn train(output: &mut impl Write) -> Result<(), Failure> {
-    let learnt = train::train(io::stdin().lock(), &mut |line| eprintln!("{line}"))?;
-    Ok(output.write_all(learnt.as_bytes())?)
-}
-
-/// Writes the book.
-#[cfg(feature = "train")]
-fn book(output: &mut impl Write) -> Result<(), Failure> {
-    Ok(output.write_all(&chuhe::engine::book::build(io::stdin().lock())?)?)
-}
-
-/// Writes the positions of the openings; how well they tell them on standard error.
-#[cfg(feature = "train")]
-fn openings(output: &mut impl Write) -> Result<(), Failure> {
-    let (positions, accuracy) = chuhe::engine::book::openings::build(io::stdin().lock())?;
-    eprintln!("{accuracy}");
-    Ok(output.write_all(&positions)?)
-}
-
-/// Writes the puzzles; how it goes on standard error.
-#[cfg(feature = "train")]
-fn mine(
-    work: &std::path::Path,
-    puzzles: usize,
-    threads: usize,
-    output: &mut impl Write,
-) -> Result<(), Failure> {
-    let tell = &mut |line| eprintln!("{line}");
-    let table = chuhe::game::puzzle::mine(io::stdin().lock(), puzzles, threads, work, tell)?;
-    Ok(output.write_all(table.as_bytes())?)
-}
-
-/// Writes the compositions; how it goes on standard error.
-#[cfg(feature = "train")]
-fn compositions(nodes: u64, output: &mut impl Write) -> Result<(), Failure> {
-    let tell = &mut |line| eprintln!("{line}");
-    let table = chuhe::game::puzzle::analyse(io::stdin().lock(), nodes, tell)?;
-    Ok(output.write_all(table.as_bytes())?)
-}
-
-/// Writes the endgames to practise.
-#[cfg(feature = "train")]
-fn endgames(output: &mut impl Write) -> Result<(), Failure> {
-    use chuhe::game::puzzle::retrograde::{ENDGAMES, Results};
-    for material in ENDGAMES {
-        let results = Results::of(material);
-        let (red, black) = results.shares();
-        eprintln!("{material}: {:.1} % won with Red to move, {:.1} % with Black", 100.0 * red, 100.0 * black);
-        for endgame in results.select() {
-            output.write_all(endgame.row().as_bytes())?;
-        }
-    }
-    Ok(())
 }
 
 /// Things a second, for the last line of a measurement.

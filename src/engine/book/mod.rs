@@ -8,10 +8,6 @@
 //! A position and its mirror image, left and right exchanged, are the same to a book: both have the smaller one of
 //! their two hashes as key, and the moves are written as they are in the one that has it.
 
-#[cfg(feature = "train")]
-mod builder;
-#[cfg(feature = "train")]
-pub(crate) mod games;
 pub mod openings;
 
 use rand::rngs::SmallRng;
@@ -20,13 +16,8 @@ use rand::{RngExt, SeedableRng};
 use super::board::{Move, Position, Side, Square};
 use super::movegen;
 
-#[cfg(feature = "train")]
-pub use builder::build;
-#[cfg(feature = "train")]
-pub use games::BuildError;
-
 /// The length of a record in bytes.
-const RECORD: usize = 16;
+pub(crate) const RECORD: usize = 16;
 
 /// An opening book.
 #[derive(Clone, Copy, Debug)]

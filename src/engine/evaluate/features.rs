@@ -8,8 +8,8 @@ use super::{material, phase};
 use crate::engine::board::{Kind, Position, Side};
 
 /// Material, placement and terms in one row of weights.
-const PLACEMENT: usize = Kind::COUNT;
-const TERMS: usize = PLACEMENT + Kind::COUNT * 50;
+pub(crate) const PLACEMENT: usize = Kind::COUNT;
+pub(crate) const TERMS: usize = PLACEMENT + Kind::COUNT * 50;
 /// How many weights there are, each for the full and the bare board.
 pub(crate) const COUNT: usize = TERMS + Term::COUNT;
 
@@ -61,22 +61,6 @@ pub(crate) fn features(position: &Position) -> Features {
     }
 }
 
-/// What learning starts from: the material as every beginner's book has it, in centipawns, and nothing else.
-pub(crate) fn beginning() -> Vec<[f32; 2]> {
-    let mut values = vec![[0.0; 2]; COUNT];
-    for (kind, value) in [
-        (Kind::Chariot, 1_000.0),
-        (Kind::Horse, 450.0),
-        (Kind::Cannon, 450.0),
-        (Kind::Elephant, 200.0),
-        (Kind::Advisor, 200.0),
-        (Kind::Soldier, 100.0),
-    ] {
-        values[kind.index()] = [value; 2];
-    }
-    values
-}
-
 /// The weights in force, in the order of the features: (full board, bare board).
 #[cfg(test)]
 fn current() -> Vec<[f32; 2]> {
@@ -84,33 +68,6 @@ fn current() -> Vec<[f32; 2]> {
     let all = weights::MATERIAL.iter().chain(placement).chain(&weights::TERMS);
     all.map(|weight| [weight.middle as f32, weight.end as f32]).collect()
 }
-
-/// The source text of the table of weights with these numbers in it.
-pub(crate) fn source(values: &[[f32; 2]]) -> String {
-    let table = |values: &[[f32; 2]]| -> String {
-        values
-            .iter()
-            .map(|[middle, end]| {
-                format!("t({middle:.0}, {end:.0}), ").replace("-0,", "0,").replace("-0)", "0)")
-            })
-            .collect()
-    };
-    let placement: String =
-        values[PLACEMENT..TERMS].chunks(50).map(|kind| format!("[{}],", table(kind))).collect();
-    format!(
-        "{HEAD}\n\
-         /// By kind.\n\
-         pub(super) const MATERIAL: [Tapered; Kind::COUNT] = [{}];\n\n\
-         /// By kind, then place: own back rank first, files a to e (the other half mirrors them).\n\
-         pub(super) const PLACEMENT: [[Tapered; 50]; Kind::COUNT] = [{placement}];\n\n\
-         /// By [`Term`].\n\
-         pub(super) static TERMS: [Tapered; Term::COUNT] = [{}];\n",
-        table(&values[..PLACEMENT]),
-        table(&values[TERMS..]),
-    )
-}
-
-const HEAD: &str = include_str!("weights_head.txt");
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! What each thing is worth, in centipawns: (full board, bare board).
 //!
-//! Learnt by `engine::train` (logistic regression on search scores and results of quiet positions) from games of the
+//! Learnt by `train::weights` (logistic regression on search scores and results of quiet positions) from games of the
 //! engine against itself, starting from the bare material values of a beginner's book. This file is the trainer's
 //! output; CONTRIBUTING.md has the command.
 

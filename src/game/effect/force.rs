@@ -7,7 +7,7 @@ use crate::engine::board::{Kind, Move, Piece, Position, Square};
 use crate::engine::movegen::{self, MoveList};
 
 /// What pieces are worth to each other, in hundredths of a soldier: the usual values (车九马四炮四半，士象二，兵一过河二).
-pub(in crate::game) fn worth(piece: Piece, square: Square) -> i32 {
+pub(crate) fn worth(piece: Piece, square: Square) -> i32 {
     match piece.kind {
         Kind::Chariot => 900,
         Kind::Cannon => 450,
@@ -141,7 +141,7 @@ impl Force {
 }
 
 /// What a legal capture wins once the captures on its point have been played out, each side stopping when it likes.
-pub(in crate::game) fn exchange(position: &Position, play: Move) -> i32 {
+pub(crate) fn exchange(position: &Position, play: Move) -> i32 {
     let mut after = position.clone();
     after.make(play);
     let recaptures = movegen::captures(&after).into_iter().filter(|capture| capture.to == play.to);

@@ -26,9 +26,10 @@ use crate::engine::search::Root;
 
 use force::{SOLDIER, worth_at};
 
+pub(in crate::game) use force::SLACK;
 #[cfg(feature = "train")]
-pub(in crate::game) use force::exchange;
-pub(in crate::game) use force::{SLACK, worth};
+pub(crate) use force::exchange;
+pub(crate) use force::worth;
 pub(in crate::game) use gain::most_of;
 pub(in crate::game) use show::with_article;
 

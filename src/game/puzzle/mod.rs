@@ -3,9 +3,7 @@
 
 mod classic;
 mod endgame;
-#[cfg(feature = "train")]
-mod mine;
-mod proof;
+pub(crate) mod proof;
 pub mod retrograde;
 mod table;
 mod theme;
@@ -20,8 +18,6 @@ use crate::engine::movegen;
 
 pub use classic::{Classic, Verdict, classics};
 pub use endgame::{Endgame, Task, endgames};
-#[cfg(feature = "train")]
-pub use mine::{MineError, analyse, mine};
 pub use proof::{Fault, Margin, Prover};
 pub use table::{CauseText, RowError, read_classics, read_endgames, read_masters};
 pub use theme::{Theme, Themes};
@@ -32,11 +28,11 @@ const MASTERS: &str = include_str!("../../../assets/puzzles/masters.tsv");
 /// What names a puzzle, now and in every later version: it hangs on the position alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct PuzzleId(u32);
+pub struct PuzzleId(pub(crate) u32);
 
 impl PuzzleId {
     /// The name of a position: the FNV-1a hash of what stands where and of who is to move, as FEN writes it.
-    fn of(position: &Position) -> Self {
+    pub(crate) fn of(position: &Position) -> Self {
         let fen = position.to_string();
         let fields = fen.split(' ').take(2).flat_map(str::bytes);
         Self(fields.fold(0x811C_9DC5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)))

@@ -18,7 +18,7 @@ use crate::game::review::chances;
 
 /// Where a solution ends the solver is ahead by so much more than before, in hundredths of a soldier: an advisor or an
 /// elephant, or a horse for a soldier.
-pub(super) const LEAST_GAIN: i32 = 190;
+pub(crate) const LEAST_GAIN: i32 = 190;
 
 /// How sure a solution must be, in chances from 0 to 1.
 #[derive(Clone, Copy, Debug)]
@@ -34,10 +34,10 @@ pub struct Margin {
 impl Margin {
     /// For candidates.
     #[cfg(feature = "train")]
-    pub(super) const LIKELY: Self = Self { best: 0.67, other: 0.64, gap: 0.16 };
+    pub(crate) const LIKELY: Self = Self { best: 0.67, other: 0.64, gap: 0.16 };
     /// For new puzzles.
     #[cfg(feature = "train")]
-    pub(super) const MINED: Self = Self { best: 0.70, other: 0.62, gap: 0.20 };
+    pub(crate) const MINED: Self = Self { best: 0.70, other: 0.62, gap: 0.20 };
     /// For puzzles that are known. A little less, so that a change of the engine which moves every score a bit does not
     /// make good puzzles bad ones.
     pub const SHIPPED: Self = Self { best: 0.66, other: 0.66, gap: 0.12 };
@@ -66,7 +66,7 @@ pub enum Fault {
 
 /// The two best moves of a position.
 #[derive(Clone, Debug)]
-pub(super) struct Comparison {
+pub(crate) struct Comparison {
     /// The best line.
     pub line: Vec<Move>,
     pub best: Score,
@@ -97,7 +97,7 @@ impl Prover {
     const MEGABYTES: usize = 4;
 
     /// Forgets all: for the next puzzle.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.tables.clear();
         self.mates.clear();
     }
@@ -138,7 +138,7 @@ impl Prover {
     }
 
     /// The two best moves, after so many nodes.
-    pub(super) fn compare(&mut self, root: &Root, nodes: u64) -> Option<Comparison> {
+    pub(crate) fn compare(&mut self, root: &Root, nodes: u64) -> Option<Comparison> {
         let limits = Limits { lines: 2, ..Limits::nodes(nodes) };
         let has_other = movegen::count_legal(root.position()) > 1;
         let (mut first, mut found): (_, Option<Comparison>) = (None, None);
@@ -162,7 +162,7 @@ impl Prover {
     }
 
     /// The best line and what it is worth, after so many nodes.
-    pub(super) fn line(&mut self, root: &Root, nodes: u64) -> Option<(Vec<Move>, Score)> {
+    pub(crate) fn line(&mut self, root: &Root, nodes: u64) -> Option<(Vec<Move>, Score)> {
         let mut found = None;
         search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |report| {
             if report.bound == Bound::Exact {
@@ -174,13 +174,13 @@ impl Prover {
 
     /// The best move and what it is worth, after so many nodes.
     #[cfg(feature = "train")]
-    pub(super) fn best(&mut self, root: &Root, nodes: u64) -> Option<(Move, Score)> {
+    pub(crate) fn best(&mut self, root: &Root, nodes: u64) -> Option<(Move, Score)> {
         let choice = search(&mut self.tables, root, &Limits::nodes(nodes), &false.into(), &mut |_| ())?;
         Some((choice.play, choice.score))
     }
 
     /// A move that mates in at most so many moves, as far as the search sees, and the reply that it expects.
-    pub(super) fn mating_move(&mut self, position: &Position, moves: u32) -> Option<(Move, Option<Move>)> {
+    pub(crate) fn mating_move(&mut self, position: &Position, moves: u32) -> Option<(Move, Option<Move>)> {
         let limits = Limits { mate: Some(moves), ..Limits::nodes(Self::PROOF_NODES) };
         let root = Root::new(position.clone(), Vec::new(), Profile::default()).ok()?;
         let choice = search(&mut self.tables, &root, &limits, &false.into(), &mut |_| ())?;
@@ -189,7 +189,7 @@ impl Prover {
     }
 
     /// Whether the side to move is proven to win in at most so many moves: the search says how, every reply is tried.
-    pub(super) fn mates(&mut self, position: &Position, moves: u32) -> bool {
+    pub(crate) fn mates(&mut self, position: &Position, moves: u32) -> bool {
         if moves <= 1 {
             return moves == 1 && mate_at_once(position).is_some();
         }
@@ -213,7 +213,7 @@ impl Prover {
 
 impl Comparison {
     /// Whether the best move is good and the only one to be so.
-    pub(super) fn check(&self, goal: Goal, margin: Margin, ply: usize) -> Result<(), Fault> {
+    pub(crate) fn check(&self, goal: Goal, margin: Margin, ply: usize) -> Result<(), Fault> {
         let most = margin.other.min(chances(self.best) - margin.gap);
         match goal {
             Goal::Mate { .. } if !self.best.is_win() => Err(Fault::TooLittle { ply }),
@@ -228,7 +228,7 @@ impl Comparison {
 }
 
 /// In how many moves a score mates.
-pub(super) fn mate_in(score: Score) -> Option<u32> {
+pub(crate) fn mate_in(score: Score) -> Option<u32> {
     match score.outlook() {
         Outlook::Wins { plies } => Some(plies.div_ceil(2)),
         _ => None,
@@ -236,12 +236,12 @@ pub(super) fn mate_in(score: Score) -> Option<u32> {
 }
 
 /// Whether the turn at `ply` is the last of a mate in several moves, where each move that mates is as good.
-pub(super) fn is_last_of_several(goal: Goal, ply: usize) -> bool {
+pub(crate) fn is_last_of_several(goal: Goal, ply: usize) -> bool {
     matches!(goal, Goal::Mate { moves } if moves > 1 && ply + 1 >= 2 * moves as usize - 1)
 }
 
 /// A move that ends the game.
-pub(super) fn mate_at_once(position: &Position) -> Option<Move> {
+pub(crate) fn mate_at_once(position: &Position) -> Option<Move> {
     movegen::legal_moves(position).into_iter().find(|&play| {
         let mut after = position.clone();
         after.make(play);
@@ -251,7 +251,7 @@ pub(super) fn mate_at_once(position: &Position) -> Option<Move> {
 
 /// Whether a solution wins material: it has been won where it ends, or its last move (from `root`, where `found` was
 /// found) is proven to win it, or it is won where the line ends that the search expects.
-pub(super) fn gains(start: &Position, solution: &[Move], root: &Root, found: &Comparison) -> bool {
+pub(crate) fn gains(start: &Position, solution: &[Move], root: &Root, found: &Comparison) -> bool {
     let Ok(whole) = Root::new(start.clone(), Vec::new(), Profile::default()) else { return false };
     let wins = |line: &[Move]| effect::balance(&whole, line).is_some_and(|balance| balance >= LEAST_GAIN);
     let is_proven = |effect: Effect| effect.is_gain() && effect.amount() >= LEAST_GAIN;

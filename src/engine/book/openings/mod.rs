@@ -7,9 +7,7 @@
 //! little-endian), and the first and the last code that it means (2 bytes each, little-endian; A00 is 0, E99 is 499).
 //! A position that tells no more than those before it is left out.
 
-#[cfg(feature = "train")]
-mod builder;
-mod names;
+pub(crate) mod names;
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,22 +17,20 @@ use serde::{Deserialize, Serialize};
 use super::{Key, partition_point};
 use crate::engine::board::{Move, Position};
 
-#[cfg(feature = "train")]
-pub use builder::{Accuracy, build};
 pub use names::Names;
 
 /// The positions that come with the program: see `assets/book/README.md`.
 const POSITIONS: &[u8] = include_bytes!("../../../../assets/book/openings.bin");
 
 /// The length of a record in bytes.
-const RECORD: usize = 12;
+pub(crate) const RECORD: usize = 12;
 
 /// Plies from the start of a game that are looked at: none of the positions is further away.
-const DEPTH: usize = 30;
+pub(crate) const DEPTH: usize = 30;
 
 /// A code of ECCO, A00 to E99.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ecco(u16);
+pub struct Ecco(pub(crate) u16);
 
 impl Ecco {
     const COUNT: u16 = 500;
@@ -72,9 +68,9 @@ impl FromStr for Ecco {
 
 /// Codes that follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Codes {
-    first: Ecco,
-    last: Ecco,
+pub(crate) struct Codes {
+    pub first: Ecco,
+    pub last: Ecco,
 }
 
 impl Codes {
@@ -83,7 +79,7 @@ impl Codes {
         (first <= last).then_some(Self { first, last })
     }
 
-    fn contains(self, other: Self) -> bool {
+    pub fn contains(self, other: Self) -> bool {
         self.first <= other.first && other.last <= self.last
     }
 
@@ -93,7 +89,7 @@ impl Codes {
         Self::new(first.parse()?, last.parse()?).ok_or_else(|| EccoTextError(text.into()))
     }
 
-    fn len(self) -> u16 {
+    pub fn len(self) -> u16 {
         self.last.0 - self.first.0 + 1
     }
 }
@@ -165,18 +161,18 @@ pub fn opening_by(positions: &[u8], start: &Position, moves: &[Move]) -> Option<
 }
 
 /// What the positions with these keys, one after the other, come to.
-fn reached(positions: &[u8], keys: impl Iterator<Item = u64>) -> Option<Codes> {
+pub(crate) fn reached(positions: &[u8], keys: impl Iterator<Item = u64>) -> Option<Codes> {
     keys.filter_map(|key| meaning(positions, key)).fold(None, |before, codes| Some(refined(before, codes)))
 }
 
 /// What a game has come to that had come to `before`, in a position that means `codes`: where they say less, other
 /// games have come there by other ways, and what was known is kept.
-fn refined(before: Option<Codes>, codes: Codes) -> Codes {
+pub(crate) fn refined(before: Option<Codes>, codes: Codes) -> Codes {
     before.filter(|&before| codes.contains(before)).unwrap_or(codes)
 }
 
 /// What the position with this key means.
-fn meaning(positions: &[u8], key: u64) -> Option<Codes> {
+pub(crate) fn meaning(positions: &[u8], key: u64) -> Option<Codes> {
     let record = |index: usize| positions[index * RECORD..].first_chunk::<RECORD>();
     let key_at =
         |index| record(index).and_then(|record| record.first_chunk().copied()).map(u64::from_le_bytes);

@@ -29,7 +29,7 @@ fn read(row: &'static str) -> Option<(Codes, Names)> {
 
 /// The ranges of codes that have names; of any two, one contains the other or they have nothing in common.
 #[cfg(any(feature = "train", test))]
-pub(super) fn ranges() -> impl Iterator<Item = Codes> {
+pub(crate) fn ranges() -> impl Iterator<Item = Codes> {
     ROWS.iter().map(|&(codes, _)| codes)
 }
 

@@ -6,7 +6,6 @@
 //! repetition, but whoever holds a drawn endgame may have to avoid one that is forbidden.
 
 mod index;
-mod select;
 
 use std::fmt;
 
@@ -16,7 +15,34 @@ use index::Index;
 
 use super::{Endgame, Task};
 
-pub use select::ENDGAMES;
+use Kind::{Advisor as A, Cannon as C, Chariot as R, Elephant as B, Horse as N, Soldier as P};
+
+/// The endgames to practise, each with Red as the stronger side.
+pub const ENDGAMES: [Material; 23] = [
+    Material { red: &[R], black: &[A, A] },
+    Material { red: &[R], black: &[B, B] },
+    Material { red: &[R], black: &[A, A, B] },
+    Material { red: &[R], black: &[A, B, B] },
+    Material { red: &[R], black: &[A, A, B, B] },
+    Material { red: &[R], black: &[N] },
+    Material { red: &[R], black: &[C] },
+    Material { red: &[C, A], black: &[] },
+    Material { red: &[C, A], black: &[A] },
+    Material { red: &[C, A], black: &[B] },
+    Material { red: &[C, A, A], black: &[A, A] },
+    Material { red: &[N], black: &[] },
+    Material { red: &[N], black: &[A] },
+    Material { red: &[N], black: &[B] },
+    Material { red: &[N], black: &[A, A] },
+    Material { red: &[N], black: &[A, B] },
+    Material { red: &[P], black: &[] },
+    Material { red: &[P], black: &[A] },
+    Material { red: &[P, P], black: &[] },
+    Material { red: &[P, P], black: &[A] },
+    Material { red: &[P, P], black: &[B] },
+    Material { red: &[P, P], black: &[A, A] },
+    Material { red: &[P, P], black: &[B, B] },
+];
 
 /// What an endgame is called by: the pieces of Red and of Black besides the generals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +167,7 @@ impl Results {
     }
 
     /// What the moves of a position lead to, as the other side has it.
-    fn values_after<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Value> + 'a {
+    pub fn values_after<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Value> + 'a {
         movegen::legal_moves(position).into_iter().filter_map(|play| {
             let mut after = position.clone();
             after.make(play);
@@ -150,12 +176,31 @@ impl Results {
     }
 
     /// All positions with all their pieces, each with its result. Of two mirror images there may be one.
-    fn positions(&self) -> impl Iterator<Item = (Position, Value)> + '_ {
+    pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> + '_ {
         let whole = self.index.whole_count();
         let known = self.values.iter().enumerate().filter_map(|(number, value)| Some((number, (*value)?)));
         known
             .filter_map(|(number, value)| Some((self.index.position(number)?, value)))
             .filter(move |(position, _)| position.occupied().count() == whole)
+    }
+
+    /// The part of its positions, all pieces on the board, that Red wins: with Red to move, and with Black to move.
+    pub fn shares(&self) -> (f64, f64) {
+        let (mut won, mut all) = ([0; 2], [0; 2]);
+        for (position, value) in self.positions() {
+            // The mirror image of a position in which Red's general stands left is not there.
+            let weight = if position.general(Side::Red).file() < 4 { 2 } else { 1 };
+            let side = position.side_to_move();
+            let is_won = match value {
+                Value::Drawn => false,
+                Value::Wins(_) => side == Side::Red,
+                Value::Loses(_) => side == Side::Black,
+            };
+            all[side.index()] += weight;
+            won[side.index()] += if is_won { weight } else { 0 };
+        }
+        let share = |side: Side| f64::from(won[side.index()]) / f64::from(all[side.index()].max(1));
+        (share(Side::Red), share(Side::Black))
     }
 }
 

@@ -1,13 +1,13 @@
-//! Counting which positions mean which opening (feature `train`).
+//! Counts which positions mean which opening.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::io::BufRead;
 
-use super::super::Key;
-use super::super::games::{self, BuildError};
-use super::{Codes, DEPTH, Ecco, RECORD, names, reached, refined};
+use super::games::{self, BuildError};
 use crate::engine::board::Position;
+use crate::engine::book::Key;
+use crate::engine::book::openings::{Codes, DEPTH, Ecco, RECORD, names, reached, refined};
 
 /// Games that must have passed through a position before it means anything.
 const LEAST_GAMES: u32 = 3;
@@ -49,7 +49,7 @@ struct Path {
     keys: Vec<u64>,
 }
 
-/// Reads games as [`super::super::build`] does, and returns the bytes of the positions, and how well they tell the
+/// Reads games as [`super::book::build`] does, and returns the bytes of the positions, and how well they tell the
 /// openings of these games.
 ///
 /// # Errors
@@ -61,7 +61,7 @@ pub fn build(games: impl BufRead) -> Result<(Vec<u8>, Accuracy), BuildError> {
         let mut position = Position::start();
         let keys = game.moves.into_iter().map(|play| {
             position.make(play);
-            Key::of(&position).key
+            Key::of(&position).value()
         });
         paths.push(Path { code, keys: keys.collect() });
     })?;
@@ -126,8 +126,8 @@ fn accuracy(positions: &[u8], paths: &[Path]) -> Accuracy {
 
 #[cfg(test)]
 mod tests {
-    use super::super::meaning;
     use super::*;
+    use crate::engine::book::openings::meaning;
 
     fn lines(code: &str, moves: &str, count: usize) -> String {
         format!("1-0\t1996\t{code}\tA\tB\tC\t{moves}\n").repeat(count)
@@ -138,7 +138,7 @@ mod tests {
         let mut position = Position::start();
         let keys = moves.split(' ').map(|play| {
             position.make(play.parse().unwrap());
-            Key::of(&position).key
+            Key::of(&position).value()
         });
         let meaning = |key| meaning(positions, key).map(|Codes { first, last }| format!("{first}-{last}"));
         keys.map(meaning).collect()

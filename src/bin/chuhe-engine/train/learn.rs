@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use chuhe::engine::board::shown;
-use chuhe::engine::train::data::archive;
-use chuhe::engine::train::network::{Epoch, Filter, Lessons, Options, Trainer};
+use chuhe::train::data::archive;
+use chuhe::train::network::{Epoch, Filter, Lessons, Options, Trainer};
 
-use crate::Failure;
+use super::Failure;
 
 /// Learn a network from archives of positions; started again with the same options, it goes on
 #[derive(clap::Args)]

@@ -3,8 +3,6 @@
 //! Where the side to move wins material within the next moves of the game and keeps it, and in the last moves of a game
 //! that was won: masters see what there is. There each position is searched shallowly.
 
-use super::super::Goal;
-use super::super::proof::{LEAST_GAIN, Margin, Prover, mate_in};
 use super::MinedGame;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::evaluate::Score;
@@ -12,6 +10,8 @@ use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::effect;
+use crate::game::puzzle::proof::{LEAST_GAIN, mate_in};
+use crate::game::puzzle::{Goal, Margin, Prover};
 use crate::game::review::chances;
 
 /// Before this ply masters play what they know.

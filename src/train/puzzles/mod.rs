@@ -1,4 +1,4 @@
-//! Mining puzzles from games (feature `train`; nothing of it is in the program).
+//! Mining puzzles from games, and what the engine makes of the compositions of a book.
 //!
 //! 1. [`scan`]: every position of every game is searched shallowly, those of a game one after the other; where the side
 //!    to move suddenly stands to win or to mate, and deeper searches of its two best moves agree, there is a candidate.
@@ -16,9 +16,9 @@ mod scan;
 use std::io::{self, BufRead};
 use std::path::Path;
 
-use super::Source;
+use super::games::{self, BuildError};
 use crate::engine::board::{Move, Position, shown};
-use crate::engine::book::{BuildError, games};
+use crate::game::puzzle::Source;
 
 pub use analyse::analyse;
 pub use choose::mine;

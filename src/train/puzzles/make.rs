@@ -1,13 +1,13 @@
 //! From a candidate to a puzzle.
 
-use super::super::proof::{Margin, Prover, gains, is_last_of_several, mate_at_once, mate_in};
-use super::super::{Goal, Grade, Puzzle, PuzzleId, Theme, Themes};
 use super::MinedGame;
 use super::scan::Candidate;
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
+use crate::game::puzzle::proof::{gains, is_last_of_several, mate_at_once, mate_in};
+use crate::game::puzzle::{Goal, Grade, Margin, Prover, Puzzle, PuzzleId, Theme, Themes};
 
 /// The most moves that the solver has to find, but in a mate.
 const MOST_MOVES: usize = 5;

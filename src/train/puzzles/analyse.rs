@@ -2,9 +2,9 @@
 
 use std::io::BufRead;
 
-use super::super::{Classic, Prover, PuzzleId};
 use super::MineError;
 use crate::engine::board::Position;
+use crate::game::puzzle::{Classic, Prover, PuzzleId};
 
 /// Reads the list of a book (position, title, …; separated by tabs) and returns the table of its compositions, as far as
 /// they are legal positions. `most` is the largest effort, in nodes.

@@ -9,10 +9,11 @@ use rand::{RngExt, SeedableRng};
 
 use super::samples::{is_quiet, line, share};
 use crate::engine::board::{Move, Position, Side};
-use crate::engine::book::{Book, BuildError, games};
+use crate::engine::book::Book;
 use crate::engine::movegen;
 use crate::engine::rules::{self, Profile};
 use crate::engine::search::{Choice, Limits, Root, Tables, search};
+use crate::train::games::{self, BuildError};
 
 /// How positions are searched.
 #[derive(Clone, Copy, Debug)]
@@ -181,7 +182,7 @@ fn opening(random: &mut SmallRng) -> Vec<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::train::samples;
+    use crate::train::weights::samples;
 
     const GAME: &str = "1-0\t1996\tA00\tA\tB\tC\th0g2 h9g7 b0c2 b9c7 c0e2 c9e7 d0e1 d9e8 e1d0 e8d9 d0e1 d9e8 \
                         e1d0 e8d9\n";

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use chuhe::engine::board::{Side, shown};
-use chuhe::engine::train::data::archive::{self, Writer};
-use chuhe::engine::train::data::{Part, PlayedGame, Recipe, Record, SelfPlay};
+use chuhe::train::data::archive::{self, Writer};
+use chuhe::train::data::{Part, PlayedGame, Recipe, Record, SelfPlay};
 
-use crate::{Failure, rate};
+use super::Failure;
+use crate::rate;
 
 /// Play games against itself for a network to learn from, and keep their positions in a file
 ///

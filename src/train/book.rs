@@ -1,11 +1,11 @@
-//! Building a book from games (feature `train`).
+//! Builds the opening book from games.
 
 use std::collections::HashMap;
 use std::io::BufRead;
 
 use super::games::{self, BuildError};
-use super::{Key, RECORD};
 use crate::engine::board::{Move, Position};
+use crate::engine::book::{Key, RECORD};
 
 /// Plies from the start of a game that are looked at.
 const DEPTH: usize = 36;
@@ -75,7 +75,7 @@ mod tests {
     fn mirrored_games_are_counted_together_and_rare_moves_left_out() {
         let mirrored = "0-1\t1996\tC55\tA\tB\tC\tb2e2 b9c7\n1/2-1/2\t1996\tC55\tA\tB\tC\tb2e2 g9e7\n";
         let bytes = build(format!("{LINE}{LINE}{mirrored}").as_bytes()).unwrap();
-        let book = Book { records: &bytes };
+        let book = Book::new(&bytes);
         let first = book.moves(&Position::start());
         assert_eq!(first.len(), 1);
         assert_eq!((first[0].red_wins, first[0].draws, first[0].black_wins), (2, 1, 1));

@@ -5,13 +5,11 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
-use super::super::proof::Prover;
-use super::super::table::read_masters;
-use super::super::{Goal, Grade, Puzzle, PuzzleId};
 use super::make::make;
 use super::scan::{Candidate, scan};
 use super::{MineError, MinedGame};
 use crate::engine::board::Position;
+use crate::game::puzzle::{Goal, Grade, Prover, Puzzle, PuzzleId, read_masters};
 
 /// How many puzzles of each kind are wanted at most: mates in one, two, three, four, and more; and gains.
 const WANTED: [usize; 6] = [80, 300, 200, 150, 150, 700];

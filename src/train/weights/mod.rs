@@ -1,18 +1,16 @@
-//! Learning the evaluator's weights (feature `train`; nothing of it is in the program).
+//! Learning the evaluator's weights.
 //!
 //! Each quiet position is a sample ([`teacher`] makes them): a logistic curve of its evaluation should be the same
 //! curve of the score that a search found. How steep the curve is, the results of the games tell. Adam (Kingma and Ba 2014) moves the
 //! weights until it is, held back by a pull towards the numbers they started from, so that what is seldom seen stays
 //! sensible.
 
-pub mod data;
-pub mod network;
 mod samples;
+mod table;
 mod teacher;
 
 use std::io::BufRead;
 
-use super::evaluate::features;
 use samples::Sample;
 
 pub use samples::SampleError;
@@ -48,7 +46,7 @@ pub fn train(lines: impl BufRead, progress: &mut dyn FnMut(String)) -> Result<St
         samples.into_iter().enumerate().partition(|(number, _)| (number / BLOCK).is_multiple_of(HELD_BACK));
     let [held_back, learnt] =
         [held_back, learnt].map(|part| part.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>());
-    let first = features::beginning();
+    let first = table::beginning();
     let mut weights = first.clone();
     let mut adam = Adam::new(weights.len());
     for epoch in 0..EPOCHS {
@@ -74,7 +72,7 @@ pub fn train(lines: impl BufRead, progress: &mut dyn FnMut(String)) -> Result<St
         adam.step(&mut weights, &gradient, STEP * (1.0 - epoch as f32 / EPOCHS as f32));
     }
     progress(format!("learnt: error {:.6}", error(&held_back, &weights, scale)));
-    Ok(features::source(&weights))
+    Ok(table::source(&weights))
 }
 
 /// Red's evaluation in centipawns.

@@ -1,4 +1,4 @@
-//! Reading lists of games (feature `train`).
+//! Lists of games, as puzzles, books and weights are made from.
 
 use std::io::{self, BufRead};
 

@@ -160,7 +160,7 @@ mod tests {
     use super::*;
     use crate::engine::board::Position;
     use crate::engine::evaluate::Score;
-    use crate::engine::train::data::{Lesson, MoverResult};
+    use crate::train::data::{Lesson, MoverResult};
 
     fn record(ply: usize) -> Record {
         let lesson = Lesson { score: Score::centipawns(7), is_sharp: true, ply, result: MoverResult::Drawn };

@@ -1,0 +1,156 @@
+//! The commands of developers: makers of weights, networks, books and puzzles.
+
+mod generate;
+mod learn;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use chuhe::game::puzzle::Classic;
+use chuhe::game::puzzle::retrograde::{ENDGAMES, Results};
+use chuhe::train::weights::{self, Teaching};
+use chuhe::train::{book, data, endgames, games, network, openings, puzzles};
+
+#[derive(clap::Subcommand)]
+pub(crate) enum Subcommand {
+    /// Learns the evaluator's weights from labelled positions on standard input; prints the source of the table.
+    Train,
+    /// Plays games against itself and prints their positions, labelled: to learn from.
+    SelfPlay {
+        #[arg(long, default_value_t = 10_000)]
+        games: usize,
+        /// The same seed plays the same games
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        #[command(flatten)]
+        effort: Effort,
+    },
+    /// Prints positions of the games on standard input, labelled: to learn from.
+    Label(Effort),
+    Generate(generate::Arguments),
+    Merge(generate::MergeArguments),
+    Learn(learn::Arguments),
+    /// Builds an opening book from games on standard input; writes its bytes to standard output.
+    Book,
+    /// Counts from games on standard input which positions mean which opening; writes their bytes to standard output.
+    Openings,
+    /// Mines puzzles from games on standard input; writes their table to standard output.
+    Mine {
+        /// Where to keep what is done, so that it can be interrupted
+        #[arg(long)]
+        work: PathBuf,
+        /// How many are enough
+        #[arg(long, default_value_t = 1_000)]
+        puzzles: usize,
+        /// Any number makes the same puzzles
+        #[arg(long, default_value_t = 1)]
+        threads: usize,
+    },
+    /// Analyses the basic endgames; writes the table of those to practise to standard output, shares to standard error.
+    Endgames,
+    /// Analyses the list of a book's compositions on standard input; writes their table to standard output.
+    Compositions {
+        /// The most nodes for one
+        #[arg(long, default_value_t = Classic::NODES)]
+        nodes: u64,
+    },
+}
+
+/// Why such a command was not carried out, in a sentence.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    #[error(transparent)]
+    Sample(#[from] weights::SampleError),
+    #[error("{path}: {source}")]
+    Archive { path: String, source: data::archive::ArchiveError },
+    #[error(transparent)]
+    Checkpoint(#[from] network::CheckpointError),
+    #[error(transparent)]
+    Games(#[from] games::BuildError),
+    #[error(transparent)]
+    Mine(#[from] puzzles::MineError),
+    #[error(transparent)]
+    Save(#[from] chuhe::session::SaveError),
+    #[error("input or output failed: {0}")]
+    Stream(#[from] io::Error),
+}
+
+/// How positions are searched for their labels.
+#[derive(Clone, Copy, clap::Args)]
+pub(crate) struct Effort {
+    /// Nodes a position
+    #[arg(long, default_value_t = 2_500)]
+    nodes: u64,
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+}
+
+impl From<Effort> for Teaching {
+    fn from(Effort { nodes, threads }: Effort) -> Self {
+        Self { nodes, threads }
+    }
+}
+
+/// Carries a command out.
+pub(crate) fn run(subcommand: &Subcommand, mut output: impl Write + Send) -> Result<(), Failure> {
+    match subcommand {
+        Subcommand::Train => learn_weights(&mut output),
+        &Subcommand::SelfPlay { games, seed, effort } => {
+            Ok(weights::self_play(games, seed, effort.into(), output)?)
+        }
+        &Subcommand::Label(effort) => Ok(weights::label(io::stdin().lock(), effort.into(), output)?),
+        Subcommand::Generate(arguments) => generate::run(arguments, &mut output),
+        Subcommand::Merge(arguments) => generate::merge(arguments, &mut output),
+        Subcommand::Learn(arguments) => learn::run(arguments, &mut output),
+        Subcommand::Book => build_book(&mut output),
+        Subcommand::Openings => build_openings(&mut output),
+        Subcommand::Endgames => choose_endgames(&mut output),
+        &Subcommand::Compositions { nodes } => compositions(nodes, &mut output),
+        Subcommand::Mine { work, puzzles, threads } => mine(work, *puzzles, *threads, &mut output),
+    }
+}
+
+/// Prints what was learnt; how it goes on standard error.
+fn learn_weights(output: &mut impl Write) -> Result<(), Failure> {
+    let learnt = weights::train(io::stdin().lock(), &mut |line| eprintln!("{line}"))?;
+    Ok(output.write_all(learnt.as_bytes())?)
+}
+
+/// Writes the book.
+fn build_book(output: &mut impl Write) -> Result<(), Failure> {
+    Ok(output.write_all(&book::build(io::stdin().lock())?)?)
+}
+
+/// Writes the positions of the openings; how well they tell them on standard error.
+fn build_openings(output: &mut impl Write) -> Result<(), Failure> {
+    let (positions, accuracy) = openings::build(io::stdin().lock())?;
+    eprintln!("{accuracy}");
+    Ok(output.write_all(&positions)?)
+}
+
+/// Writes the puzzles; how it goes on standard error.
+fn mine(work: &Path, puzzles: usize, threads: usize, output: &mut impl Write) -> Result<(), Failure> {
+    let tell = &mut |line| eprintln!("{line}");
+    let table = puzzles::mine(io::stdin().lock(), puzzles, threads, work, tell)?;
+    Ok(output.write_all(table.as_bytes())?)
+}
+
+/// Writes the compositions; how it goes on standard error.
+fn compositions(nodes: u64, output: &mut impl Write) -> Result<(), Failure> {
+    let tell = &mut |line| eprintln!("{line}");
+    let table = puzzles::analyse(io::stdin().lock(), nodes, tell)?;
+    Ok(output.write_all(table.as_bytes())?)
+}
+
+/// Writes the endgames to practise.
+fn choose_endgames(output: &mut impl Write) -> Result<(), Failure> {
+    for material in ENDGAMES {
+        let results = Results::of(material);
+        let (red, black) = results.shares();
+        eprintln!("{material}: {:.1} % won with Red to move, {:.1} % with Black", 100.0 * red, 100.0 * black);
+        for endgame in endgames::select(&results) {
+            output.write_all(endgame.row().as_bytes())?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! Which positions of the basic endgames are worth practising.
+
+use crate::engine::board::{Position, Side};
+use crate::engine::movegen;
+use crate::game::puzzle::retrograde::{Results, Value};
+use crate::game::puzzle::{Endgame, PuzzleId, Task};
+
+/// What is chosen of the wins and of the draws, in percent of the hardest.
+const WINS: [usize; 3] = [100, 65, 35];
+const HOLDS: [usize; 2] = [100, 50];
+
+/// A win takes at least so many plies, and so does the refutation of a move that doesn't hold a draw.
+const LEAST_PLIES: u8 = 7;
+
+/// Of positions that are looked at, one in so many is, by its name.
+const ONE_IN: u32 = 8;
+
+/// A draw is worth holding where the stronger side wins at least this part of all positions.
+const LEAST_WINS: f64 = 0.02;
+
+/// Of each hardness that is wanted a position with the fewest good moves; of several, the one with the least name.
+fn choose(candidates: &[(usize, u8, PuzzleId, Position)], parts: &[usize]) -> Vec<(u8, Position)> {
+    let Some(hardest) = candidates.iter().map(|&(_, plies, ..)| usize::from(plies)).max() else {
+        return Vec::new();
+    };
+    let mut chosen: Vec<(u8, Position)> = Vec::new();
+    for part in parts {
+        let wanted = hardest * part / 100;
+        let distance = |plies: u8| usize::from(plies).abs_diff(wanted);
+        let nearest = candidates.iter().map(|&(_, plies, ..)| distance(plies)).min().unwrap_or(0);
+        let best = candidates
+            .iter()
+            .filter(|&&(_, plies, ..)| distance(plies) <= nearest + 1)
+            .filter(|(.., position)| chosen.iter().all(|(_, known)| known != position))
+            .min_by_key(|&&(choices, plies, id, _)| (choices, distance(plies), id));
+        chosen.extend(best.map(|(_, plies, _, position)| (*plies, position.clone())));
+    }
+    chosen
+}
+
+/// Whether nobody is in check and nothing can be captured.
+fn is_quiet(position: &Position) -> bool {
+    !position.in_check() && movegen::captures(position).is_empty()
+}
+
+/// The positions of the endgame to practise, the hardest first: to win, and to hold.
+pub fn select(results: &Results) -> Vec<Endgame> {
+    let (mut wins, mut holds) = (Vec::new(), Vec::new());
+    for (position, value) in results.positions() {
+        let id = PuzzleId::of(&position);
+        let is_sample = (id.0 >> 16).is_multiple_of(ONE_IN);
+        match (position.side_to_move(), value) {
+            (Side::Red, Value::Wins(plies)) if plies >= LEAST_PLIES && is_sample && is_quiet(&position) => {
+                let choices = moves_to(results, &position, |value| matches!(value, Value::Loses(_)));
+                wins.push((choices, plies, id, position));
+            }
+            (Side::Black, Value::Drawn) if is_sample && is_quiet(&position) => {
+                let choices = moves_to(results, &position, |value| value == Value::Drawn);
+                let trap = trap(results, &position).filter(|&plies| plies >= LEAST_PLIES);
+                if let (1, Some(plies)) = (choices, trap) {
+                    holds.push((choices, plies, id, position));
+                }
+            }
+            _ => {}
+        }
+    }
+    let (red_moves, black_moves) = results.shares();
+    if (red_moves + black_moves) / 2.0 < LEAST_WINS {
+        holds.clear();
+    }
+    let win = |(plies, start)| (Side::Red, Task::Win { plies: u32::from(plies) }, start);
+    let hold = |(_, start)| (Side::Black, Task::Hold, start);
+    let chosen =
+        choose(&wins, &WINS).into_iter().map(win).chain(choose(&holds, &HOLDS).into_iter().map(hold));
+    chosen.map(|(player, task, start)| Endgame { id: PuzzleId::of(&start), start, player, task }).collect()
+}
+
+/// How many moves lead to such a value, as the other side has it.
+fn moves_to(results: &Results, position: &Position, is_such: impl Fn(Value) -> bool) -> usize {
+    results.values_after(position).filter(|&value| is_such(value)).count()
+}
+
+/// The plies in which the wrong move that is hardest to see through loses; `None`: none does.
+fn trap(results: &Results, position: &Position) -> Option<u8> {
+    let losses = results.values_after(position).filter_map(|value| match value {
+        Value::Wins(plies) => Some(plies),
+        _ => None,
+    });
+    losses.max()
+}
