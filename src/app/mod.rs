@@ -71,7 +71,7 @@ use window::{CommandPalette, MenuBar};
 pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
 pub use files::{Answer, Browser, Native, Picked, Picker, Question};
 pub use look::{BoardTheme, Look, PieceSet};
-pub use picture::Clipboard;
+pub use picture::{Canvas, Clipboard, encode_png};
 pub use sound::{Sound, Speaker};
 pub use start::{StartError, run};
 pub use text::Language;

@@ -3,11 +3,9 @@
 //! One program: each would be linked with all of egui.
 #![cfg(feature = "window")]
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod analysis;
 mod clock;
+mod common;
 mod details;
 mod drawing;
 mod editor;
@@ -45,5 +43,6 @@ mod screens;
 #[path = "../script/mod.rs"]
 mod script;
 mod seats;
+mod snapshots;
 mod sound;
 mod text_size;

@@ -21,7 +21,9 @@ use crate::engine::board::{Move, Position};
 use crate::session::{Progress, Wake, task::Control};
 use film::{Film, Palette};
 
+pub use canvas::Canvas;
 pub use clipboard::{Clipboard, SystemClipboard};
+pub use still::encode_png;
 pub use studio::{Arrangement, Studio, Style};
 
 /// After so many pictures of an animation the window tells how far it is.
@@ -58,7 +60,7 @@ impl Motif {
     /// That the file format does not take it.
     pub fn make(&self, control: &Control, wake: &Wake) -> io::Result<Option<Vec<u8>>> {
         match self {
-            Self::Board(style, arrangement) => still::encode(&board(*style, arrangement)).map(Some),
+            Self::Board(style, arrangement) => encode_png(&board(*style, arrangement)).map(Some),
             Self::Game(style, start, moves) => game(*style, start, moves, control, wake),
         }
     }

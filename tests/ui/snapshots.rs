@@ -1,9 +1,6 @@
 //! Pictures of the main views, compared with those in `tests/snapshots`: no more of them than it takes to see each screen,
 //! theme, board, kind of pieces and size once, for the repository grows by each at each change. After a change that was
-//! meant, look at the new pictures that `UPDATE_SNAPSHOTS=1 cargo test --features snapshots --test snapshots` leaves there.
-#![cfg(feature = "snapshots")]
-
-mod common;
+//! meant, look at the new pictures that `UPDATE_SNAPSHOTS=1 cargo test --test ui snapshots::` leaves there.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use chuhe::app::{BoardTheme, Language, Look, PieceSet, Settings, ThemeChoice};
 use chuhe::session::{BuiltIn, Level, NewGame, Player, Session, Strength, TimeControl, Worker};
-use common::Window;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Color32, ColorImage, Key, Modifiers, Vec2, vec2};
+
+use crate::common::{self, Window, differs};
 
 /// A position with captured pieces on both sides, Red to move.
 const MIDDLE_GAME: &str = "r2akabr1/9/1cn1b1n2/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKABR1 w - - 4 12";
@@ -122,10 +120,7 @@ fn the_picture_of_the_board_is_what_the_window_shows() {
     let size = [940, 1060];
     let shown = middle(&shown, [center.x.round() as usize, center.y.round() as usize], size);
     let drawn = middle(&picture, picture.size.map(|pixels| pixels / 2), size);
-    let differs = |one: &Color32, other: &Color32| {
-        one.to_array().iter().zip(other.to_array()).any(|(one, other)| one.abs_diff(other) > 6)
-    };
-    let different = shown.iter().zip(&drawn).filter(|(shown, drawn)| differs(shown, drawn)).count();
+    let different = shown.iter().zip(&drawn).filter(|(shown, drawn)| differs(**shown, **drawn)).count();
     assert!(different * 1000 < shown.len(), "{different} of {} pixels are not alike", shown.len());
 }
 

@@ -1,9 +1,8 @@
 //! A window without a screen, for tests.
-#![cfg(feature = "window")]
-#![allow(dead_code, reason = "each test program uses its own part of it")]
 
 mod files;
 mod hand;
+mod painter;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,6 +20,9 @@ use eframe::egui::epaint::ColorMode;
 use eframe::egui::{self, Color32, Pos2, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
+use painter::Painter;
+
+pub use painter::differs;
 
 /// How long to wait for the computer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -32,7 +34,7 @@ pub fn computer() -> Player {
 
 /// A game with comments and variations in variations, won by Red.
 pub fn annotated() -> Game {
-    let games = formats::read(include_bytes!("../data/annotated.pgn")).expect("it is a PGN");
+    let games = formats::read(include_bytes!("../../data/annotated.pgn")).expect("it is a PGN");
     games.read(0).expect("all its moves are legal")
 }
 
@@ -44,6 +46,7 @@ pub fn point(square: &str) -> String {
 /// The window under test.
 pub struct Window {
     harness: Harness<'static, Option<ChuheApp>>,
+    painter: Painter,
 }
 
 impl Window {
@@ -113,7 +116,9 @@ impl Window {
         open: impl FnOnce(&egui::Context) -> ChuheApp + 'static,
     ) -> Self {
         let mut open = Some(open);
+        let painter = Painter::new([size.x, size.y].map(|side| (side * scale).round() as usize));
         let harness = Harness::builder()
+            .renderer(painter.clone())
             .with_size(size)
             .with_pixels_per_point(scale)
             .with_max_steps(64)
@@ -135,7 +140,7 @@ impl Window {
                 },
                 None,
             );
-        let mut window = Self { harness };
+        let mut window = Self { harness, painter };
         window.settle();
         window
     }
@@ -260,26 +265,6 @@ impl Window {
             self.settle();
         }
         self.settle();
-    }
-
-    /// Compares what is shown with the picture of this name.
-    #[cfg(feature = "snapshots")]
-    pub fn snapshot(&mut self, name: &str) {
-        self.harness.remove_cursor();
-        // How many frames were waited for something is not seen by the cursor in a field.
-        self.harness.ctx.all_styles_mut(|style| style.visuals.text_cursor.blink = false);
-        self.settle();
-        self.harness.snapshot(name);
-    }
-
-    /// The pixels of the last frame.
-    #[cfg(feature = "snapshots")]
-    pub fn pixels(&mut self) -> egui::ColorImage {
-        self.harness.remove_cursor();
-        self.settle();
-        let image = self.harness.render().expect("there is a driver");
-        let size = [image.width() as usize, image.height() as usize];
-        egui::ColorImage::from_rgba_unmultiplied(size, image.as_raw())
     }
 
     /// How often exactly this text was painted in the last frame, be it a character on a piece.
