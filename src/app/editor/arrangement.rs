@@ -1,53 +1,53 @@
-//! The arrangement of pieces that is being set up, with what was undone, and its FEN.
+//! The arrangement of pieces being set up, with its undo history and its FEN.
 
 use crate::engine::board::{FenError, Piece, Position, Setup, SetupError, Side, Square};
 
 /// A change of the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// Puts a piece on a point, whatever stood there.
+    /// Puts a piece on a point; replaces a piece there.
     Put(Square, Piece),
     Remove(Square),
-    /// Moves a piece, whatever stands where it goes.
+    /// Moves a piece; replaces a piece at `to`.
     Shift {
         from: Square,
         to: Square,
     },
     SideToMove(Side),
     Clear,
-    /// To where every game starts.
+    /// Sets up the usual start position.
     Standard,
-    /// Left and right exchanged.
+    /// Mirrors left and right.
     Mirror,
-    /// What Red has, Black gets, and the other way round.
+    /// Exchanges the colours of the pieces.
     ExchangeSides,
 }
 
-/// No piece of this kind is left: all are on the board.
+/// All pieces of this kind and colour are on the board already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoneLeft(pub Piece);
 
-/// The arrangement, all it has been, and its FEN as the user sees it.
+/// The arrangement, its history, and its FEN as the user sees it.
 pub struct Arrangement {
-    /// What it has been, and will be again by redoing.
+    /// All past arrangements, and those to be redone.
     history: Vec<Setup>,
-    /// Which of them it is.
+    /// The index of the current one.
     now: usize,
     fen: String,
-    /// What is wrong with the text of the FEN; `None`: it says what is on the board.
+    /// Why the FEN text cannot be read; `None`: it describes the current arrangement.
     misread: Option<FenError>,
-    /// Whether the last change was made by typing the FEN: what is typed next belongs to it.
+    /// Whether the last change was typed into the FEN; further typing then replaces that change in the history.
     is_typing: bool,
 }
 
 impl Arrangement {
-    /// Starts with `setup`; there is nothing to undo.
+    /// Starts with `setup` and an empty history.
     pub fn new(setup: Setup) -> Self {
         let fen = setup.to_string();
         Self { history: vec![setup], now: 0, fen, misread: None, is_typing: false }
     }
 
-    /// What stands where.
+    /// The current arrangement.
     pub fn setup(&self) -> &Setup {
         &self.history[self.now]
     }
@@ -58,10 +58,10 @@ impl Arrangement {
         piece.kind.full_count().saturating_sub(count)
     }
 
-    /// The position, if it is a legal one; if not, the first thing that is wrong.
+    /// The position, if the arrangement is legal.
     ///
     /// # Errors
-    /// What is wrong with the text of the FEN, or with the arrangement.
+    /// Why the FEN text cannot be read, or the first thing that is wrong with the arrangement.
     pub fn position(&self) -> Result<Position, FenError> {
         match &self.misread {
             Some(error) => Err(error.clone()),
@@ -77,7 +77,7 @@ impl Arrangement {
     /// Changes the arrangement.
     ///
     /// # Errors
-    /// That there is no such piece left; nothing changes then.
+    /// No piece of this kind is left; nothing changes.
     pub fn edit(&mut self, edit: Edit) -> Result<(), NoneLeft> {
         let mut setup = self.setup().clone();
         match edit {
@@ -99,7 +99,7 @@ impl Arrangement {
             Edit::ExchangeSides => setup = setup.flipped(),
         }
         if setup.board != self.setup().board {
-            // How long nothing was captured is said of the board as it was.
+            // The number of plies without a capture belongs to the old board.
             setup.quiet_plies = 0;
         }
         self.arrange(setup);
@@ -113,12 +113,12 @@ impl Arrangement {
         self.write_fen();
     }
 
-    /// The FEN as it was written last, by the user or by the program.
+    /// The FEN text, as typed by the user or written by the program.
     pub fn fen(&self) -> &str {
         &self.fen
     }
 
-    /// Arranges the pieces as a FEN says, if it can be read.
+    /// Sets the arrangement from a FEN, if it can be read; keeps the text in any case.
     pub fn read_fen(&mut self, text: &str) {
         self.fen = text.into();
         match text.parse::<Setup>() {
@@ -133,7 +133,7 @@ impl Arrangement {
         }
     }
 
-    /// The user has left the FEN: a text that was read is written as the program writes it.
+    /// To be called when the FEN field loses the focus. If the text could be read, writes it in the standard form.
     pub fn end_typing(&mut self) {
         self.is_typing = false;
         if self.misread.is_none() {
@@ -149,21 +149,21 @@ impl Arrangement {
         self.now + 1 < self.history.len()
     }
 
-    /// Takes the last change back, if there is one.
+    /// Undoes the last change, if there is one.
     pub fn undo(&mut self) {
         self.now = self.now.saturating_sub(1);
         self.is_typing = false;
         self.write_fen();
     }
 
-    /// Makes a change again that was taken back.
+    /// Redoes the change that was undone last, if there is one.
     pub fn redo(&mut self) {
         self.now = (self.now + 1).min(self.history.len() - 1);
         self.is_typing = false;
         self.write_fen();
     }
 
-    /// Answers whether it is another arrangement.
+    /// Appends an arrangement to the history. Returns `false` if it equals the current one.
     fn change(&mut self, setup: Setup) -> bool {
         let is_new = setup != *self.setup();
         if is_new {

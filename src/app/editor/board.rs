@@ -1,4 +1,4 @@
-//! The board on which pieces are put, moved and taken away: by mouse, by keyboard and by a screen reader.
+//! The editor's board, on which pieces are put, moved and removed by mouse, keyboard or a screen reader.
 
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{
@@ -15,12 +15,12 @@ use crate::app::text::{Label, Language, PointState};
 use crate::app::theme;
 use crate::engine::board::{Bitboard, Piece, Setup, Square};
 
-/// What the board is to show.
+/// What the board shows in one frame.
 pub struct Scene<'a> {
     pub setup: &'a Setup,
-    /// The piece that a click puts down. Without one, a click picks up what it hits.
+    /// The piece that a click puts down; `None`: a click selects the piece on the point.
     pub brush: Option<Piece>,
-    /// Where something is wrong.
+    /// Points where the arrangement is not legal.
     pub offending: Bitboard,
     pub is_flipped: bool,
     pub look: Look,
@@ -33,18 +33,18 @@ pub struct EditorBoard {
     surface: SurfacePainter,
     animation: Animation,
     cursor: Cursor,
-    /// A piece that was picked up by a click.
+    /// A piece that was selected by a click.
     selected: Option<Square>,
     drag: Option<Drag>,
-    /// Where the board was last shown.
+    /// The placement of the board in the last frame.
     geometry: Option<Geometry>,
 }
 
-/// A piece of the board in the hand.
+/// A piece of the board that is being dragged.
 #[derive(Clone, Copy, Debug)]
 struct Drag {
     from: Square,
-    /// From the pointer to the middle of the piece.
+    /// The vector from the pointer to the middle of the piece, in points.
     grip: Vec2,
 }
 
@@ -58,7 +58,7 @@ enum Stroke {
 }
 
 impl Stroke {
-    /// Letters are those of a FEN: with Shift they are Red's.
+    /// The action of a key. Letters put pieces as in FEN: with Shift Red's, without Black's.
     fn of(key: Key, modifiers: Modifiers) -> Option<Self> {
         let step = |columns, rows| Some(Self::Step { columns, rows });
         match key {
@@ -81,7 +81,7 @@ impl Stroke {
 }
 
 impl EditorBoard {
-    /// Shows the board in the whole of `ui`; answers with what the user changes on it.
+    /// Shows the board in the whole of `ui`; returns the user's changes.
     pub fn show(&mut self, ui: &mut Ui, scene: &Scene<'_>) -> Vec<Edit> {
         let moment = Moment::of(ui);
         self.selected =
@@ -100,7 +100,7 @@ impl EditorBoard {
         edits
     }
 
-    /// The point at which a piece from elsewhere is dropped, if any; it does not slide there.
+    /// The point at which a piece from the palette is dropped, if any. It appears there without sliding.
     pub fn drop_at(&mut self, center: Pos2) -> Option<Square> {
         let geometry = self.geometry?;
         let square = geometry.square_at(center)?;
@@ -108,7 +108,7 @@ impl EditorBoard {
         Some(square)
     }
 
-    /// The radius of a piece on the board, in points; 0 before it was shown.
+    /// The radius of a piece on the board, in points; 0 before the first frame.
     pub fn piece_radius(&self) -> f32 {
         self.geometry.map_or(0.0, |geometry| geometry.piece_radius())
     }
@@ -126,7 +126,7 @@ impl EditorBoard {
                 edits.extend(scene.piece(square).map(|_| Edit::Remove(square)));
             }
             if response.drag_started_by(PointerButton::Primary) {
-                // In a long frame the pointer may be over another point already.
+                // In a long frame the pointer may have left the point where the drag began.
                 let origin = ui.input(|input| input.pointer.press_origin());
                 edits.extend(self.pick_up(
                     scene,
@@ -148,7 +148,7 @@ impl EditorBoard {
         edits
     }
 
-    /// Lets the keys act while the board, or nothing, has the focus.
+    /// Handles keys while the board or nothing has the focus.
     fn steer(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Vec<Edit> {
         self.cursor.follow_screen_reader(ui);
         let has_focus = self.cursor.has_focus(ui);
@@ -173,7 +173,7 @@ impl EditorBoard {
         for stroke in strokes {
             let square = self.cursor.square;
             match stroke {
-                // The first arrow key only shows where the cursor is.
+                // The first arrow key only moves the focus to the board.
                 Stroke::Step { .. } if !has_focus => self.cursor.step(ui, geometry, 0, 0),
                 Stroke::Step { columns, rows } => self.cursor.step(ui, geometry, columns, rows),
                 Stroke::Activate => edits.extend(self.activate(scene, square)),
@@ -188,7 +188,7 @@ impl EditorBoard {
 
     fn point(&self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, square: Square) -> Response {
         let id = point_id(square);
-        // One stop of the Tab key for the whole board.
+        // Only the cursor's point takes the keyboard focus: the whole board is one stop of the Tab key.
         let is_cursor = square == self.cursor.square;
         let sense = if is_cursor { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
         let response = ui.interact(geometry.hit_box(square), id, sense);
@@ -206,7 +206,7 @@ impl EditorBoard {
         response
     }
 
-    /// A point was clicked, or Enter pressed on it.
+    /// Handles a click on a point, or Enter on it.
     fn activate(&mut self, scene: &Scene<'_>, square: Square) -> Option<Edit> {
         if let Some(brush) = scene.brush {
             let is_there = scene.piece(square) == Some(brush);
@@ -222,8 +222,8 @@ impl EditorBoard {
         }
     }
 
-    /// Takes the piece at `origin`, where the button was pressed, into the hand. On an empty point, with a brush,
-    /// it was an unsteady click.
+    /// Starts dragging the piece at `origin`, the place where the button was pressed. On an empty point the drag counts as
+    /// a click with an unsteady hand.
     fn pick_up(&mut self, scene: &Scene<'_>, geometry: &Geometry, origin: Pos2) -> Option<Edit> {
         let square = geometry.square_at(origin)?;
         self.cursor.square = square;
@@ -235,7 +235,7 @@ impl EditorBoard {
         self.activate(scene, square)
     }
 
-    /// Puts the piece in the hand on the point it is over; beside the points it is taken away.
+    /// Drops the dragged piece on the point below it; outside the board it is removed.
     fn put_down(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) -> Option<Edit> {
         let Drag { from, grip } = self.drag.take()?;
         let center = ui.pointer_latest_pos()? + grip;
@@ -277,7 +277,7 @@ impl EditorBoard {
         self.paint_held(ui, scene, radius);
     }
 
-    /// The piece that a click would put where the pointer is.
+    /// Paints the brush's piece, translucent, on the point below the pointer.
     fn paint_preview(&self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) {
         let hovered = |square: &Square| {
             let response = ui.ctx().read_response(point_id(*square));
@@ -313,13 +313,13 @@ impl Scene<'_> {
     }
 }
 
-/// A piece above everything.
+/// Paints a dragged piece above everything else.
 pub fn paint_in_hand(ui: &Ui, look: Look, piece: Piece, center: Pos2, radius: f32) {
     let painter = ui.layer_painter(LayerId::new(Order::Foreground, ui.scope_id().with("held piece")));
     paint_piece(&painter, look, piece, center, radius, Height::Lifted, 1.0);
 }
 
-/// Takes the presses of keys that are meant for the board out of `events`.
+/// Removes the key presses that are meant for the board from `events` and returns their actions.
 fn take_strokes(events: &mut Vec<Event>, is_meant: impl Fn(&Stroke) -> bool) -> Vec<Stroke> {
     let mut strokes = Vec::new();
     events.retain(|event| {

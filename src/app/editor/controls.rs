@@ -1,4 +1,4 @@
-//! What stands beside the board of the editor: the pieces, the tools, the FEN, the way out.
+//! The controls beside the editor's board: pieces, tools, FEN, and the buttons to leave.
 
 use eframe::egui::{
     Align, Button, Layout, Rect, Response, ScrollArea, TextEdit, TextStyle, Ui, UiBuilder, Vec2, vec2,
@@ -14,11 +14,11 @@ use crate::app::theme;
 use crate::engine::board::Side;
 
 const FEN_ROWS: usize = 3;
-/// Between two parts: in the smallest window they just fit.
+/// The vertical space between parts, in points; they just fit into the smallest window.
 const SPACE: f32 = 8.0;
 
 impl Editor {
-    /// Shows the controls in one column, or in two where there is more width than height.
+    /// Shows the controls in one column, or in two if `is_wide`.
     pub(super) fn show_controls(
         &mut self,
         ui: &mut Ui,

@@ -1,4 +1,4 @@
-//! Setting up a position: the whole window is for it, and the game waits behind.
+//! The editor: a screen for setting up positions. The game goes on behind it.
 
 mod arrangement;
 mod board;
@@ -20,7 +20,7 @@ use arrangement::{Arrangement, Edit, NoneLeft};
 use board::{EditorBoard, Scene};
 use palette::Picked;
 
-/// The position that is being set up, and what the user is doing with it.
+/// The state of the editor's screen.
 struct Editor {
     arrangement: Arrangement,
     board: EditorBoard,
@@ -28,11 +28,11 @@ struct Editor {
     brush: Option<Piece>,
     /// Why the last click put nothing on the board.
     notice: Option<NoneLeft>,
-    /// What the game that begins here is made of.
+    /// The choices for the game that starts from here.
     choices: GameChoices,
 }
 
-/// What the editor is shown with.
+/// What the views need to know of the program's state.
 #[derive(Clone, Copy)]
 struct EditorView {
     language: Language,
@@ -44,32 +44,32 @@ struct EditorView {
 #[derive(Clone, Debug)]
 pub enum Message {
     Edit(Edit),
-    /// Takes a piece in hand, or puts it away.
+    /// Chooses the piece that clicks put down; `None`: none.
     Pick(Option<Piece>),
-    /// Sets up the position of the game.
+    /// Sets up the current position of the game.
     Game,
     CopyFen,
     RequestPaste,
-    /// A text comes from outside.
+    /// Reads a FEN that was pasted.
     ReadFen(String),
-    /// The FEN is being typed.
+    /// The text of the FEN field has changed.
     TypeFen(String),
     EndTyping,
     Undo,
     Redo,
-    /// Asks with whom to play on from what was set up.
+    /// Opens the form for a new game from this position.
     Start(Box<Position>),
     Close,
 }
 
-/// The room for setting up positions.
+/// The room of the editor.
 #[derive(Default)]
 pub struct EditorRoom {
     open: Option<Editor>,
 }
 
 impl EditorRoom {
-    /// Opens the editor on an arrangement; the game that begins there will be made of `choices`.
+    /// Opens the editor with an arrangement; `choices` are for the game that will start from it.
     pub fn open(&mut self, setup: Setup, choices: GameChoices, core: &mut Core) {
         self.open = Some(Editor::new(setup, choices));
         core.front.open_screen(Screen::Editor);
@@ -100,12 +100,12 @@ impl EditorRoom {
         self.open.as_ref().is_some_and(|editor| editor.arrangement.can_redo())
     }
 
-    /// The screen of this room was closed.
+    /// Forgets the state of the screen, because it was closed.
     pub fn close(&mut self) {
         self.open = None;
     }
 
-    /// Shows the editor in the whole window.
+    /// Shows the editor's screen.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
         if let Some(editor) = &mut self.open {
             let view = EditorView {
@@ -129,7 +129,7 @@ impl Editor {
         }
     }
 
-    /// Shows the editor. Only what belongs to the eye is changed by it: what the pointer does on the board.
+    /// Shows the screen. Changes only what belongs to the pointer on the board.
     fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &EditorView, asks: &mut Asks<Message>) {
         asks.extend(clipboard(ui.ctx()).into_iter().map(Ask::Own));
         let edits = ui
@@ -183,7 +183,7 @@ impl Editor {
         }
     }
 
-    /// Where what is wrong can be seen.
+    /// The points that show what is wrong with the arrangement.
     fn offending(&self) -> Bitboard {
         match self.arrangement.position() {
             Err(FenError::Setup(error)) => self.arrangement.setup().offending(error),
@@ -191,7 +191,7 @@ impl Editor {
         }
     }
 
-    /// What is wrong with the position, or what can be done.
+    /// The line below the board: what is wrong with the position, or what can be done.
     fn status(&self, view: &EditorView, palette: &Palette) -> (String, Color32) {
         let language = view.language;
         if let Some(NoneLeft(piece)) = self.notice {
@@ -211,7 +211,7 @@ impl Editor {
     }
 }
 
-/// What comes from the clipboard, and goes there, unless a text is being typed or a dialog is open.
+/// The messages for copying and pasting, unless a text field has the focus or a dialog is open.
 fn clipboard(ctx: &Context) -> Vec<Message> {
     if ctx.text_edit_focused() || ctx.memory(|memory| memory.top_modal_layer().is_some()) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! All kinds of pieces, and how many of each are left to be put on the board.
+//! The palette of the editor: all kinds of pieces, and how many of each are left.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -15,28 +15,28 @@ use crate::app::look::Look;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Side};
 
-/// In the order of their value; soldiers are the last.
+/// The order of the columns: general and guards first, then the attacking pieces, soldiers last.
 const KINDS: [Kind; Kind::COUNT] =
     [Kind::General, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Chariot, Kind::Cannon, Kind::Soldier];
-/// Between two cells.
+/// The space between two cells, in points.
 const SPACE: f32 = 2.0;
-/// The largest a piece gets, whatever the width.
+/// The largest radius of a piece, in points.
 const MAX_RADIUS: f32 = 21.0;
-/// Around a piece, within its cell.
+/// The space around a piece within its cell, in points.
 const MARGIN: f32 = 2.0;
-/// The line below a piece for the number.
+/// The height of the number below a piece, in points.
 const NUMBER_HEIGHT: f32 = 16.0;
 
 /// What the user did with a piece of the palette.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Picked {
-    /// It is what a click on the board puts down; `None`: nothing is any more.
+    /// Made it the piece that clicks on the board put down; `None`: made it no longer so.
     Brush(Option<Piece>),
-    /// It was dropped there, on the board or elsewhere.
+    /// Dropped it at this place of the screen, on the board or elsewhere.
     Dropped(Piece, Pos2),
 }
 
-/// Shows the pieces, `brush` among them marked; `radius` is that of a piece on the board.
+/// Shows the pieces and marks `brush`; `radius` is that of a piece on the board, in points.
 pub fn show(
     ui: &mut Ui,
     view: &EditorView,
@@ -109,7 +109,7 @@ fn paint(ui: &Ui, look: Look, rect: Rect, response: &Response, piece: Piece, lef
     ui.painter().text(place, Align2::CENTER_CENTER, left.to_string(), font, color);
 }
 
-/// A piece may also be dragged to the board.
+/// Lets the piece be dragged to the board.
 fn drag(ui: &Ui, look: Look, response: &Response, piece: Piece, radius: f32) -> Option<Picked> {
     if response.hovered() && response.sense.senses_drag() && !response.dragged() {
         ui.set_cursor_icon(CursorIcon::Grab);

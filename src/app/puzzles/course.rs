@@ -1,4 +1,4 @@
-//! A puzzle with a solution, while it is being solved: what stands on the board, and how far the solver has come.
+//! A puzzle that has a solution line, while it is being solved: the position, and how far the solver has come.
 
 use super::problem::Problem;
 use crate::engine::board::{Move, Piece, Position, Square};
@@ -8,50 +8,50 @@ use crate::session::Attempt;
 /// What a course waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// The solver's move.
+    /// For the solver's move.
     Asking,
-    /// A wrong move stands on the board, and is about to be taken back.
+    /// A wrong move is on the board and will be taken back after a pause.
     Refuted(Move),
-    /// A move that the solution does not have: the engine looks whether it wins as well.
+    /// The engine checks whether a move that differs from the solution wins as well.
     Checking(Move),
-    /// The reply to the solver's move is about to come.
+    /// The reply to the solver's move will be played after a pause.
     Replying,
-    /// The rest of the solution is being played through.
+    /// The rest of the solution is being played move by move.
     Telling,
-    /// Nothing: it is solved, or told. The line can be gone through.
+    /// For nothing: the puzzle is solved, or its solution was shown. The user can step through the line.
     Over,
 }
 
-/// What was said of the next move to find.
+/// What the solver was told about the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// Which piece moves.
+    /// Which piece moves, and its square.
     Piece(Square, Piece),
     /// The whole move.
     Move(Move),
 }
 
-/// A puzzle being solved.
+/// A puzzle with a solution line, being solved.
 #[derive(Clone, Debug)]
 pub struct Course {
     problem: Problem,
-    /// The moves that solve it: those of the puzzle, or others that win as well.
+    /// The solution: the puzzle's own line, or from some move on another line that wins as well.
     line: Vec<Move>,
-    /// How many of them are on the board.
+    /// The number of plies of the line that are on the board.
     played: usize,
     state: State,
     hint: Option<Hint>,
     wrong: u32,
-    /// Whether the solver was helped by hints.
+    /// Whether the solver got hints.
     is_helped: bool,
-    /// Whether the solution was told before it was found.
+    /// Whether the solution was shown before it was found.
     is_told: bool,
-    /// Whether a move was found that the solution does not have.
+    /// Whether the solver found a winning move that the solution does not have.
     has_own_way: bool,
 }
 
 impl Course {
-    /// The course of `problem`, which `line` solves.
+    /// A course at the start of `problem`, whose solution is `line`.
     pub fn new(problem: Problem, line: &[Move]) -> Self {
         Self {
             problem,
@@ -74,7 +74,7 @@ impl Course {
         self.state
     }
 
-    /// Whether it cannot be solved without a fault any more.
+    /// Whether the puzzle can no longer be solved cleanly (without a wrong move and without help).
     pub fn is_spoilt(&self) -> bool {
         self.wrong > 0 || self.is_helped || self.is_told
     }
@@ -83,7 +83,7 @@ impl Course {
         self.hint
     }
 
-    /// How many wrong moves were tried.
+    /// The number of wrong moves so far.
     pub fn wrong(&self) -> u32 {
         self.wrong
     }
@@ -92,7 +92,7 @@ impl Course {
         self.has_own_way
     }
 
-    /// The moves known: those found until now, all when it is over.
+    /// The part of the line that may be shown: the moves played so far, and all of it at the end.
     pub fn known(&self) -> &[Move] {
         match self.state {
             State::Over => &self.line,
@@ -100,12 +100,12 @@ impl Course {
         }
     }
 
-    /// How many moves of the line are on the board.
+    /// The number of plies of the line that are on the board.
     pub fn played(&self) -> usize {
         self.played
     }
 
-    /// The moves on the board, a wrong or doubtful one included.
+    /// The moves on the board, including a wrong move or one that is being checked.
     pub fn moves(&self) -> Vec<Move> {
         let extra = match self.state {
             State::Refuted(play) | State::Checking(play) => Some(play),
@@ -114,7 +114,7 @@ impl Course {
         self.line[..self.played].iter().copied().chain(extra).collect()
     }
 
-    /// What stands on the board.
+    /// The position on the board.
     pub fn position(&self) -> Position {
         let mut position = self.problem.start().clone();
         for play in self.moves() {
@@ -133,7 +133,7 @@ impl Course {
         }
     }
 
-    /// The solver makes a legal move.
+    /// Handles the solver's move, which must be legal.
     pub fn play(&mut self, play: Move) {
         if self.state != State::Asking {
             return;
@@ -156,12 +156,12 @@ impl Course {
         }
     }
 
-    /// After a right move comes the reply, if the line goes on.
+    /// After a right move: waits for the reply, or ends if the line has ended.
     fn go_on(&mut self) {
         self.state = if self.played < self.line.len() { State::Replying } else { State::Over };
     }
 
-    /// The move that is looked at wins as well; `defence` is what follows at best.
+    /// The move being checked wins as well; `defence` are the best moves that follow it.
     pub fn accept(&mut self, play: Move, defence: Vec<Move>) {
         self.line.truncate(self.played);
         self.line.push(play);
@@ -171,19 +171,19 @@ impl Course {
         self.go_on();
     }
 
-    /// The move on the board is not what is asked for.
+    /// The move on the board is wrong.
     pub fn refute(&mut self, play: Move) {
         self.wrong += 1;
         self.state = State::Refuted(play);
     }
 
-    /// In how many plies it must be mate after a move that stands beside the solution, to be as good.
+    /// The largest number of plies to mate after the solver's next move with which a move beside the solution is as good.
     pub fn plies_left(&self) -> u32 {
         let needed = self.problem.moves_to_mate().map_or(self.line.len() as u32, |moves| 2 * moves - 1);
         needed.saturating_sub(self.played as u32 + 1)
     }
 
-    /// Lets happen what was about to: the reply, the next move told, or that a wrong move goes back.
+    /// Does what was waiting for the end of a pause: takes a wrong move back, plays the reply or the next move shown.
     pub fn advance(&mut self) {
         match self.state {
             State::Refuted(_) => self.state = State::Asking,
@@ -201,7 +201,7 @@ impl Course {
         }
     }
 
-    /// A little more help: first which piece, then which move, then the solution.
+    /// Gives the next step of help: first which piece moves, then the move, then the solution.
     pub fn help(&mut self) {
         if self.state != State::Asking {
             return;
@@ -215,7 +215,7 @@ impl Course {
         self.is_helped = true;
     }
 
-    /// Plays the rest of the solution through.
+    /// Starts to show the rest of the solution.
     pub fn tell(&mut self) {
         if self.state != State::Over {
             self.hint = None;
@@ -224,7 +224,7 @@ impl Course {
         }
     }
 
-    /// Shows the place after so many moves of the line; only when it is over.
+    /// Shows the position after `played` plies of the line. Only after the end.
     pub fn show(&mut self, played: usize) {
         if self.state == State::Over {
             self.played = played.min(self.line.len());
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
     use crate::game::puzzle::{Puzzle, read_classics, read_masters};
 
-    /// Mate in two by two chariots, with one right order.
+    /// A mate in two by two chariots; only one order of the moves works.
     const ROW: &str =
         "4k4/9/9/9/9/R8/9/9/1R7/3K5 w\tmate 2\ta4a8 e9f9 b1b9\tendgame quiet\t2\t甲\t乙\t1979\t71\n";
 

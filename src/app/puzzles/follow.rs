@@ -1,4 +1,4 @@
-//! What happens by itself while a puzzle is open: replies, answers of the engine, and what training is told.
+//! What happens without the user while a puzzle is open: replies, answers of the engine, storing the results.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::engine::search::Root;
 use crate::session::{Attempt, Change, Day, Proof, Proven, Store, Training};
 
 impl Puzzles {
-    /// Lets happen what is due by now.
+    /// Per-frame work: does what is due now.
     pub(super) fn poll(&mut self, ctx: &Context, core: &Core, training: &mut Training) -> Effects {
         let now = core.now;
         self.hear_proof(now);
@@ -63,7 +63,7 @@ impl Puzzles {
         self.note(core, training)
     }
 
-    /// The user makes a move.
+    /// Handles a move of the user.
     pub(super) fn play(&mut self, play: Move, now: f64) {
         match &mut self.work {
             Work::Nothing => {}
@@ -81,7 +81,7 @@ impl Puzzles {
         }
     }
 
-    /// What the engine found of a move that the solution does not have.
+    /// Handles the engine's answer about a move that the solution does not have.
     fn hear_proof(&mut self, now: f64) {
         let Some(proven) = self.proof.as_ref().and_then(Proof::answer) else { return };
         self.proof = None;
@@ -104,7 +104,7 @@ impl Puzzles {
             let winner = self.work.problem().map(Problem::player);
             self.board.celebrate(Ending { winner, has_petals: attempt == Attempt::Clean });
         }
-        // The keys for going on are free now.
+        // The keys for the next puzzle need the focus to be free.
         vec![Effect::FreeFocus]
     }
 
@@ -122,7 +122,7 @@ impl Puzzles {
     }
 }
 
-/// How long a state lasts that ends by itself.
+/// How long a state lasts before [`Course::advance`]; `None` if it waits for something else.
 fn pause(state: State) -> Option<Duration> {
     match state {
         State::Refuted(_) => Some(theme::REFUTED_PAUSE),
@@ -132,7 +132,7 @@ fn pause(state: State) -> Option<Duration> {
     }
 }
 
-/// What a move sounds like.
+/// The sound of a move.
 fn sound_of(before: &Position, play: Move) -> Sound {
     let mut after = before.clone();
     let is_capture = after.make(play).captured.is_some();

@@ -1,4 +1,4 @@
-//! The solution, as far as it is known: written out, with steps back and forth once it is over.
+//! The moves of the puzzle as text, and after the end the buttons to step through them.
 
 use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
 
@@ -9,7 +9,7 @@ use crate::engine::board::{Move, Position, Side};
 
 const COUNT: usize = 4;
 const SPACE: f32 = 2.0;
-/// The icons look equally large.
+/// Different font sizes, so that the icons look equally large.
 const STEP_SIZE: f32 = 13.0;
 const END_SIZE: f32 = 18.0;
 
@@ -28,7 +28,7 @@ impl Puzzles {
             }
             Work::Practice(practice) => {
                 let game = practice.session().game();
-                // The last ones are enough: it is a game, no solution.
+                // For a game only the last moves are shown.
                 let first = game.moves().len().saturating_sub(theme::PRACTICE_MOVES);
                 show_moves(ui, view, &game.position_at(first), &game.moves()[first..], None, messages);
             }
@@ -36,7 +36,8 @@ impl Puzzles {
     }
 }
 
-/// The moves in running text; those of a line that is over can be clicked. `shown` is how many of them are on the board.
+/// Shows moves as running text. If the puzzle is over, `shown` is the number of plies on the board, and the moves can be
+/// clicked.
 fn show_moves(
     ui: &mut Ui,
     view: &PuzzlesView,
@@ -57,7 +58,7 @@ fn show_moves(
         for (ply, text) in written.iter().enumerate() {
             let side = if ply.is_multiple_of(2) { first } else { !first };
             let number = (ply + usize::from(first == Side::Black)) / 2 + 1;
-            // A number stays with its move.
+            // In one text with the number, so that both stay in one row.
             let text = if side == Side::Red || ply == 0 {
                 format!("{} {text}", view.language.move_number(number, side))
             } else {
@@ -79,7 +80,7 @@ fn show_moves(
     });
 }
 
-/// Buttons that go through a line.
+/// Shows the buttons that step through a line of `end` plies, of which `at` are on the board.
 fn show_steps(ui: &mut Ui, view: &PuzzlesView, at: usize, end: usize, messages: &mut Vec<Message>) {
     let steps = [
         ("⏮", END_SIZE, Label::ToStart, 0, at > 0),

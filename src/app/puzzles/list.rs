@@ -1,4 +1,4 @@
-//! Which composition or endgame to solve.
+//! The dialog in which a composition or an endgame is chosen.
 
 use eframe::egui::Ui;
 
@@ -11,10 +11,10 @@ use crate::app::theme;
 use crate::game::puzzle::PuzzleId;
 use crate::session::{Day, Training};
 
-/// A mark, the name, what is known of it, and what the user has made of it.
+/// Where the columns begin, as shares of the width: mark, name, verdict or task, the user's result.
 const COLUMNS: [f32; 4] = [0.0, 0.07, 0.55, 0.82];
 
-/// The puzzles of a set, and which of them is selected.
+/// The list of the puzzles of a set.
 pub struct PuzzleList {
     title: String,
     ids: Vec<PuzzleId>,
@@ -22,7 +22,7 @@ pub struct PuzzleList {
 }
 
 impl PuzzleList {
-    /// The choice among the puzzles of `set`.
+    /// The list for `set`.
     pub fn new(set: PuzzleSet, training: &Training, today: Day, language: Language) -> Self {
         let problems = set.problems();
         let ids: Vec<PuzzleId> = problems.iter().map(|problem| problem.id()).collect();

@@ -1,5 +1,5 @@
-//! Solving puzzles, on a board of their own: from games of masters, from a classical book, and endgames that are
-//! played out against the computer. The game rests meanwhile.
+//! Solving puzzles on a separate board: from master games, from a classical book, and endgames that are played out
+//! against the computer. The game is suspended meanwhile.
 
 mod course;
 mod follow;
@@ -32,49 +32,49 @@ use list::PuzzleList;
 use practice::Practice;
 use problem::{Filter, Problem, Set};
 
-/// The room of the puzzles: those that are open, and what is known of the user's work on all.
+/// The room of the puzzles.
 #[derive(Default)]
 pub struct PuzzleRoom {
     open: Option<Puzzles>,
     pub training: Training,
-    /// The dialog of this room.
+    /// The open dialog.
     list: Option<PuzzleList>,
 }
 
-/// The puzzles, while they are open.
+/// The state of the puzzles' screen.
 struct Puzzles {
     set: Set,
     filter: Filter,
-    /// All of the set.
+    /// All puzzles of the set.
     problems: Vec<Problem>,
     work: Work,
     board: Board,
-    /// The engine's look at a move that the solution does not have.
+    /// The engine's check of a move that the solution does not have, while it runs.
     proof: Option<Proof>,
     /// When the work last changed, in seconds.
     since: f64,
     /// Whether training knows how the present attempt ended.
     is_noted: bool,
-    /// Whether the puzzle had come again.
+    /// Whether the puzzle was due for repetition.
     was_due: bool,
-    /// What chance is made of.
+    /// The seed of the random choice of the next puzzle.
     seed: u64,
-    /// What is to be heard.
+    /// Sounds to be played.
     sounds: Vec<Sound>,
-    /// Something that the computer said.
+    /// A message about the computer: it declined a draw, or failed.
     notice: Option<PuzzleLabel>,
     wake: Wake,
 }
 
-/// What is being worked on.
+/// What the user is working on.
 enum Work {
-    /// No puzzle is as wanted.
+    /// No puzzle matches the filter.
     Nothing,
     Course(Course),
     Practice(Box<Practice>),
 }
 
-/// What the puzzles are shown with.
+/// What the views need to know of the program's state.
 #[derive(Clone, Copy)]
 struct PuzzlesView {
     language: Language,
@@ -86,9 +86,9 @@ struct PuzzlesView {
 /// What the user does with puzzles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Message {
-    /// Shows the puzzles.
+    /// Opens the screen.
     Open,
-    /// Shows this one.
+    /// Shows this puzzle.
     Take(PuzzleId),
     Play(Move),
     Choose(Set),
@@ -98,18 +98,18 @@ pub enum Message {
     Tell,
     Next,
     Again,
-    /// Shows the place after so many moves.
+    /// Shows the position after this number of plies of the solution.
     Show(usize),
     TakeBack,
     OfferDraw,
-    /// Shows the list to choose from.
+    /// Opens the list of the puzzles of the set.
     List,
-    /// Puts a record of the puzzle on the main board.
+    /// Opens a record of the puzzle as the game, with an analysis.
     Analyse,
     Close,
 }
 
-/// What stands on the board.
+/// What the board shows.
 struct OnBoard {
     position: Position,
     last_move: Option<Move>,
@@ -118,7 +118,7 @@ struct OnBoard {
 }
 
 impl Work {
-    /// The work on a puzzle, from its start.
+    /// The work on a puzzle, at its start.
     fn on(problem: Problem, wake: &Wake) -> Self {
         match problem.line() {
             Some(line) => Self::Course(Course::new(problem, line)),
@@ -143,7 +143,7 @@ impl Work {
         }
     }
 
-    /// Whether there is nothing more to do.
+    /// Whether there is nothing more to solve.
     fn is_over(&self) -> bool {
         match self {
             Self::Nothing => true,
@@ -184,7 +184,7 @@ impl Work {
 }
 
 impl Puzzles {
-    /// The puzzles from games of masters, at the one that suits the user best now.
+    /// The puzzles from master games, with the one that the training chooses.
     fn new(wake: Wake, training: &Training, today: Day, seed: u64) -> Self {
         let mut puzzles = Self {
             set: Set::Masters,
@@ -205,13 +205,12 @@ impl Puzzles {
         puzzles
     }
 
-    /// What has happened that is to be heard.
+    /// The most important of the sounds to be played.
     fn take_sound(&mut self) -> Option<Sound> {
         std::mem::take(&mut self.sounds).into_iter().max()
     }
 
-    /// Shows the puzzles in the whole window. Only what belongs to the eye is changed by it: the board's animation, and
-    /// the piece in the user's hand.
+    /// Shows the screen. Changes only the board's animation and the piece being dragged.
     fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &PuzzlesView, training: &Training) -> Vec<Message> {
         let mut messages = self.pressed(ui.ctx());
         let shown = self.work.on_board();
@@ -244,13 +243,13 @@ impl Puzzles {
         messages
     }
 
-    /// Who solves sits at the bottom.
+    /// Whether the board is flipped: the solver's side is at the bottom.
     fn is_flipped(&self) -> bool {
         self.work.problem().is_some_and(|problem| problem.player() == Side::Black)
     }
 
-    /// What the keys do, unless something lies over the window: Escape closes, wherever the focus is, but lets go of a
-    /// piece first.
+    /// The messages for the keys pressed, unless a dialog or menu is open. Escape deselects a piece or else closes the
+    /// screen, wherever the focus is.
     fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
         if are_taken(ctx) {
             return Vec::new();
@@ -286,12 +285,12 @@ impl Puzzles {
 }
 
 impl PuzzleRoom {
-    /// The puzzle that is shown; `None` while puzzles are not open.
+    /// The puzzle that is shown; `None` if the screen is not open.
     pub fn shown(&self) -> Option<PuzzleId> {
         self.open.as_ref()?.work.problem().map(Problem::id)
     }
 
-    /// The endgame that is played out against the computer; `None` while there is none.
+    /// The session of an endgame that is being played out against the computer.
     pub fn practice(&self) -> Option<&Session> {
         match &self.open.as_ref()?.work {
             Work::Practice(practice) => Some(practice.session()),
@@ -299,17 +298,17 @@ impl PuzzleRoom {
         }
     }
 
-    /// The screen of this room was closed.
+    /// Forgets the state of the screen, because it was closed.
     pub fn close(&mut self) {
         self.open = None;
     }
 
-    /// The dialog of this room was closed.
+    /// Forgets the dialog, because it was closed.
     pub fn close_dialog(&mut self) {
         self.list = None;
     }
 
-    /// Shows the puzzles in the whole window.
+    /// Shows the puzzles' screen.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
         if let Some(puzzles) = &mut self.open {
             let view = PuzzlesView {
@@ -322,7 +321,7 @@ impl PuzzleRoom {
         }
     }
 
-    /// Shows the dialog of this room that is open.
+    /// Shows the open dialog.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         if let Some(list) = &mut self.list {
             list.view(ui, core.language(), asks);

@@ -1,4 +1,4 @@
-//! What stands beside the board of a puzzle: which puzzles, what is asked, what can be done, and what came of it.
+//! The panel beside the board of a puzzle: choice of puzzles, the question, the result, what can be done.
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
@@ -18,7 +18,7 @@ use crate::engine::board::{Kind, Piece};
 use crate::game::puzzle::{Theme, Verdict};
 use crate::session::{Attempt, Training};
 
-/// Between options side by side.
+/// The space between options side by side, in points.
 const SPACE: f32 = 4.0;
 
 impl Puzzles {
@@ -41,7 +41,7 @@ impl Puzzles {
         });
     }
 
-    /// Shows the panel below the board: what can be chosen and done on the left, the puzzle on the right.
+    /// Shows the panel below the board: choices and buttons on the left, the puzzle on the right.
     pub(super) fn show_row(
         &self,
         ui: &mut Ui,
@@ -63,7 +63,7 @@ impl Puzzles {
         });
     }
 
-    /// The puzzle, and what came of it.
+    /// Shows the card of the puzzle: the question, the result, the moves.
     fn show_card(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
         let Some(problem) = self.work.problem() else { return };
         card(Palette::of(ui)).inner_margin(theme::PADDING).show(ui, |ui| {
@@ -99,7 +99,7 @@ impl Puzzles {
         });
     }
 
-    /// What the puzzles are to be about and how hard, or which one.
+    /// Shows the choice of theme and grade, or the button that opens the list.
     fn choose_kind(&self, ui: &mut Ui, view: &PuzzlesView, training: &Training, messages: &mut Vec<Message>) {
         let language = view.language;
         if self.set != Set::Masters {
@@ -114,7 +114,7 @@ impl Puzzles {
         let mut filter = self.filter;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = SPACE;
-            // Where the panel is narrow, there is little room.
+            // In a narrow panel the texts need the room.
             ui.spacing_mut().button_padding.x = theme::GAP / 2.0;
             let width = (ui.available_width() - SPACE) / 2.0;
             let any = PuzzleLabel::AnyTheme.text(language);
@@ -149,7 +149,7 @@ impl Puzzles {
         }
     }
 
-    /// Whose part it is, and what is to be done.
+    /// Shows what is asked, and of which side.
     fn show_question(&self, ui: &mut Ui, view: &PuzzlesView, problem: Problem) {
         let language = view.language;
         let palette = Palette::of(ui);
@@ -186,7 +186,7 @@ impl Puzzles {
         });
     }
 
-    /// What is known of it, as far as it may be said by now.
+    /// Shows the result and what is known about the puzzle, as far as it does not reveal the solution.
     fn show_answer(&self, ui: &mut Ui, view: &PuzzlesView, problem: Problem) {
         let language = view.language;
         let palette = Palette::of(ui);
@@ -240,7 +240,7 @@ impl Puzzles {
         }
     }
 
-    /// What can be done next.
+    /// Shows the buttons for what can be done next.
     fn show_ways(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
         let text = |label: PuzzleLabel| label.text(view.language);
         let is_over = self.work.is_over();
@@ -304,7 +304,7 @@ impl Puzzles {
     }
 }
 
-/// A part of the panel that scrolls where there is little room.
+/// Shows a part of the panel; it scrolls if there is too little room.
 fn show_column(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
     let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min));
     ui.scope_builder(builder, |ui| {
@@ -326,7 +326,7 @@ fn show_way_back(ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
     });
 }
 
-/// What is to be done.
+/// The text of the question.
 fn asked(language: Language, problem: Problem) -> String {
     let side = problem.player();
     match (problem.line().is_some(), problem.aim()) {
@@ -337,7 +337,7 @@ fn asked(language: Language, problem: Problem) -> String {
     }
 }
 
-/// A grade by stars.
+/// The grade, 1 to 5, as stars.
 fn stars(grade: u8) -> String {
     (1..=5).map(|star| if star <= grade { '★' } else { '☆' }).collect()
 }

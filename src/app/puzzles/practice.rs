@@ -1,4 +1,4 @@
-//! A position that is played out against the computer, for want of one line that solves it.
+//! A position without a single solution line, which is played out against the computer.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use crate::engine::board::{Move, Side};
 use crate::game::Outcome;
 use crate::session::{Attempt, Change, NewGame, Player, Session, Strength, Wake, Worker};
 
-/// The computer's memory, in megabytes: endgames need little.
+/// The size of the computer's transposition table, in megabytes; endgames need little.
 const MEGABYTES: usize = 16;
-/// How long the computer thinks about a move, in seconds: at full strength, but not for long.
+/// The computer's time per move, in seconds. It plays at full strength.
 const SECONDS: u32 = 1;
 
-/// Who has not lost by then against a stronger side, with so many moves of his own, has held.
+/// A position to be held counts as held after this number of the user's moves.
 pub const HOLD_MOVES: usize = 30;
 
 /// An endgame, or a composition without a proven solution, being played.
@@ -21,12 +21,12 @@ pub struct Practice {
     problem: Problem,
     session: Session,
     is_helped: bool,
-    /// What the computer would play for the user.
+    /// The move that the computer suggests to the user.
     hint: Option<Move>,
 }
 
 impl Practice {
-    /// Begins to play `problem`; `wake` is called when the computer has moved.
+    /// Starts to play `problem`; `wake` is called when there is something to poll.
     pub fn new(problem: Problem, wake: Wake) -> Self {
         let computer = Player::Engine(Strength::Seconds(SECONDS));
         let players = match problem.player() {
@@ -52,7 +52,7 @@ impl Practice {
         self.hint
     }
 
-    /// Fetches what happened: see [`Session::poll`].
+    /// Fetches what has happened: see [`Session::poll`].
     pub fn poll(&mut self) -> Vec<Change> {
         let changes = self.session.poll();
         for change in &changes {
@@ -68,25 +68,25 @@ impl Practice {
         changes
     }
 
-    /// After how long there is something to fetch that nobody tells of.
+    /// How long the computer's move is held back; then poll again, since `wake` is not called.
     pub fn held_for(&self) -> Option<Duration> {
         self.session.held_for()
     }
 
-    /// The user makes a move.
+    /// Plays a move of the user.
     pub fn play(&mut self, play: Move) {
         if let Err(error) = self.session.play(play) {
-            // A late click.
+            // A click that was too late.
             log::debug!("{play} was not played: {error}");
         }
     }
 
-    /// Asks the computer what it would play.
+    /// Asks the computer for a suggestion.
     pub fn help(&mut self) {
         self.is_helped |= self.session.request_hint();
     }
 
-    /// Takes back the user's last move, and the computer's answer.
+    /// Takes back the user's last move and the computer's reply.
     pub fn undo(&mut self) {
         if self.session.can_undo() {
             self.is_helped = true;
@@ -95,7 +95,7 @@ impl Practice {
         }
     }
 
-    /// Proposes a draw: the computer accepts if it sees nothing to play for.
+    /// Offers a draw; the computer accepts if it sees nothing to play for.
     pub fn offer_draw(&mut self) {
         if let Err(error) = self.session.offer_draw(self.problem.player()) {
             log::debug!("no draw was offered: {error}");
@@ -106,7 +106,7 @@ impl Practice {
         self.session.can_offer_draw(self.problem.player()).is_ok()
     }
 
-    /// How many moves the user has made.
+    /// The number of moves the user has made.
     pub fn own_moves(&self) -> usize {
         let is_first = self.problem.start().side_to_move() == self.problem.player();
         (self.session.game().moves().len() + usize::from(is_first)) / 2
@@ -118,7 +118,7 @@ impl Practice {
             Some(outcome) => is_reached(self.problem, outcome),
             None => {
                 let has_held = self.problem.aim() == Aim::Hold && self.own_moves() >= HOLD_MOVES;
-                // The computer has had its answer.
+                // Not before the computer has replied to the last of these moves.
                 (has_held && self.session.is_human_turn()).then_some(true)?
             }
         };
@@ -130,7 +130,7 @@ impl Practice {
     }
 }
 
-/// Whether a game that ended so has reached what was asked for.
+/// Whether this outcome is what was asked for.
 fn is_reached(problem: Problem, Outcome { winner, .. }: Outcome) -> bool {
     match problem.aim() {
         Aim::Win | Aim::Gain => winner == Some(problem.player()),

@@ -1,4 +1,4 @@
-//! The puzzles of all sets, seen alike.
+//! A common view of the puzzles of all sets.
 
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::rules::Profile;
@@ -8,12 +8,12 @@ use crate::game::puzzle::{
 use crate::game::{Game, Participant};
 use crate::session::Exercise;
 
-/// Where puzzles come from.
+/// A set of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
-    /// Games of masters.
+    /// From games of masters.
     Masters,
-    /// 适情雅趣.
+    /// Compositions from the book 适情雅趣.
     Classics,
     Endgames,
 }
@@ -21,7 +21,7 @@ pub enum Set {
 impl Set {
     pub const ALL: [Self; 3] = [Self::Masters, Self::Classics, Self::Endgames];
 
-    /// All of it, in its order.
+    /// All puzzles of the set, in its order.
     pub fn problems(self) -> Vec<Problem> {
         match self {
             Self::Masters => masters().iter().map(Problem::Master).collect(),
@@ -34,9 +34,9 @@ impl Set {
 /// Which puzzles of a set are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// `None`: whatever it is about.
+    /// `None`: any theme.
     pub theme: Option<Theme>,
-    /// `None`: as it suits the user.
+    /// The grade, 1 to 5; `None`: the one that suits the user.
     pub grade: Option<u8>,
 }
 
@@ -47,11 +47,11 @@ impl Filter {
     }
 }
 
-/// What the player is to reach.
+/// What the solver must achieve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     Win,
-    /// More material, and a winning position.
+    /// To win material and reach a winning position.
     Gain,
     /// Not to lose.
     Hold,
@@ -66,7 +66,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// The one of this name, whichever set it is of.
+    /// The puzzle with this id, of whichever set.
     pub fn named(id: PuzzleId) -> Option<Self> {
         Set::ALL.into_iter().flat_map(Set::problems).find(|problem| problem.id() == id)
     }
@@ -95,7 +95,7 @@ impl Problem {
         }
     }
 
-    /// Whose part is the user's.
+    /// The solver's side.
     pub fn player(self) -> Side {
         match self {
             Self::Master(_) | Self::Classic(_) => self.start().side_to_move(),
@@ -111,7 +111,7 @@ impl Problem {
         }
     }
 
-    /// In how many moves it can be won by force, as far as that is known.
+    /// The number of moves of a known forced mate.
     pub fn moves_to_mate(self) -> Option<u32> {
         match self {
             Self::Master(Puzzle { goal: Goal::Mate { moves }, .. })
@@ -121,7 +121,7 @@ impl Problem {
         }
     }
 
-    /// The moves of both sides that solve it; `None` where there is no one line: it is played out against the computer.
+    /// The solution, moves of both sides; `None` if there is no single line: then it is played out against the computer.
     pub fn line(self) -> Option<&'static [Move]> {
         match self {
             Self::Master(puzzle) => Some(&puzzle.solution),
@@ -132,7 +132,7 @@ impl Problem {
         }
     }
 
-    /// Whether it is certain that its aim can be reached: who fails where it is not has done nothing wrong.
+    /// Whether the aim is certain to be reachable. If not, a failure does not count.
     pub fn is_certain(self) -> bool {
         !matches!(self, Self::Classic(_)) || self.line().is_some()
     }
@@ -151,12 +151,12 @@ impl Problem {
         }
     }
 
-    /// What training is told of it.
+    /// The puzzle as the training knows it.
     pub fn exercise(self) -> Exercise {
         Exercise { id: self.id(), grade: self.grade(), themes: self.themes() }
     }
 
-    /// A record of these moves from its start, to be looked at on the main board.
+    /// A game record with these moves from the puzzle's start; `None` if they are not legal.
     pub fn record(self, moves: &[Move]) -> Option<Game> {
         let mut game = Game::from_line(self.start().clone(), moves, 0, Profile::default()).ok()?;
         match self {

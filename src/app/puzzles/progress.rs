@@ -1,4 +1,4 @@
-//! What the user has done so far.
+//! The user's progress.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -18,7 +18,7 @@ const BAR_HEIGHT: f32 = 5.0;
 const BAR_WIDTH: f32 = 54.0;
 
 impl Puzzles {
-    /// The streak, what is solved and what is due; for games of masters, how it went with each theme.
+    /// Shows the streak and the numbers of solved and due puzzles; for master games also the success with each theme.
     pub(super) fn show_progress(&self, ui: &mut Ui, view: &PuzzlesView, training: &Training) {
         let ids = || self.problems.iter().map(|problem: &Problem| problem.id());
         let (solved, due) = (training.solved(ids()), training.due(ids(), view.today));
@@ -35,7 +35,7 @@ impl Puzzles {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
-                // The last is the widest.
+                // The last figure is the widest.
                 let part = ui.available_width() / (figures.len() as f32 + 0.6);
                 for (label, figure) in figures {
                     let width = if label == PuzzleLabel::SolvedOf { 1.6 * part } else { part };
@@ -52,7 +52,7 @@ impl Puzzles {
     }
 }
 
-/// A number above what it counts.
+/// Shows a number with its label below.
 fn show_figure(ui: &mut Ui, label: &str, figure: String, width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, FIGURE_HEIGHT), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: {figure}")));

@@ -12,7 +12,7 @@ use crate::engine::board::Position;
 use crate::session::Attempt;
 
 impl Puzzles {
-    /// What there is to say.
+    /// The text of the line and its colour.
     pub(super) fn status(
         &self,
         view: &PuzzlesView,

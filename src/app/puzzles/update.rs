@@ -1,4 +1,4 @@
-//! What the user asks for is done, of the puzzle on the board and of the puzzles as a whole.
+//! Handling the messages of the puzzles.
 
 use eframe::egui::Context;
 
@@ -50,7 +50,7 @@ impl PuzzleRoom {
         Effects::new()
     }
 
-    /// Shows the puzzles; the game rests meanwhile.
+    /// Opens the puzzles' screen, which suspends the game.
     fn open(&mut self, core: &mut Core) {
         core.front.open_screen(Screen::Puzzles);
         if self.open.is_none() {
@@ -59,7 +59,7 @@ impl PuzzleRoom {
         }
     }
 
-    /// Lets happen what is due by now, while the puzzles are shown.
+    /// Per-frame work, while the screen is shown.
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         let Some(puzzles) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Puzzles) else {
             return Effects::new();
@@ -126,7 +126,7 @@ impl Puzzles {
         }
     }
 
-    /// A hint, on the board.
+    /// Gives a hint on the board.
     fn help(&mut self) {
         match &mut self.work {
             Work::Nothing => {}
@@ -142,7 +142,7 @@ impl Puzzles {
         }
     }
 
-    /// The puzzle is left: one that was begun badly counts.
+    /// Leaves the puzzle. If it was spoilt and has not ended, it counts as failed.
     fn leave(&mut self, core: &Core, training: &mut Training) {
         let is_spoilt = matches!(&self.work, Work::Course(course) if course.is_spoilt());
         if is_spoilt && !self.is_noted {
@@ -158,7 +158,7 @@ impl Puzzles {
         }
     }
 
-    /// Begins the next puzzle.
+    /// Starts the next puzzle that the training chooses.
     pub(super) fn take_next(&mut self, training: &Training, today: Day) {
         let present = self.work.problem();
         let wanted = self.wanted(present);
@@ -174,7 +174,7 @@ impl Puzzles {
         }
     }
 
-    /// The puzzles that are wanted, from the one after the present on; of compositions those first that are proven.
+    /// The puzzles that match the filter, beginning after the present one; those certain to be solvable come first.
     fn wanted(&self, present: Option<Problem>) -> Vec<Problem> {
         let after = self.problems.iter().position(|&problem| Some(problem) == present).map_or(0, |at| at + 1);
         let (before, rest) = self.problems.split_at(after);
@@ -184,7 +184,7 @@ impl Puzzles {
         certain.into_iter().chain(others).collect()
     }
 
-    /// Begins a puzzle; the pieces slide to where they stand in it.
+    /// Starts a puzzle; the pieces slide to their places.
     fn take(&mut self, problem: Problem, training: &Training, today: Day) {
         self.turn_to(problem.set());
         self.proof = None;
@@ -195,7 +195,7 @@ impl Puzzles {
         self.board.clear();
     }
 
-    /// The record of what is shown, for the main board.
+    /// The record of the puzzle, to become the game.
     fn record(&self) -> Option<Game> {
         let (problem, moves) = match &self.work {
             Work::Nothing => return None,

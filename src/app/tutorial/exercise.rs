@@ -1,4 +1,4 @@
-//! A lesson while it is being done: what stands on the board, and what is left to be reached.
+//! A lesson while it is being done: its position, and the goals left.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -6,28 +6,28 @@ use crate::app::lessons::{Goal, Lesson};
 use crate::engine::board::{Bitboard, Move, Position, Side, Square};
 use crate::engine::movegen;
 
-/// Positions looked at before it is given up to find out whether the goal can still be reached.
+/// The search whether the goal can still be reached gives up after this number of positions.
 const MOST_POSITIONS: usize = 20_000;
 
-/// What a legal move in a lesson comes to.
+/// The result of a legal move in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The goal is not reached yet.
     OnTheWay,
-    /// Black was in check and had to move, too.
+    /// Black was in check and has replied.
     Answered,
     /// The goal is reached.
     Done,
-    /// The goal is out of reach: the lesson has begun again.
+    /// The goal can no longer be reached: the lesson has been restarted.
     Astray,
 }
 
-/// What stands on the board of a lesson.
+/// The state of a lesson.
 #[derive(Clone, Debug)]
 pub struct Exercise {
     lesson: Lesson,
     position: Position,
-    /// The points that are still to be visited.
+    /// The points still to be visited.
     goals: Bitboard,
     last_move: Option<Move>,
     is_done: bool,
@@ -51,7 +51,7 @@ impl Exercise {
         self.goals
     }
 
-    /// The last move on the board, whoever made it.
+    /// The last move on the board, of either side.
     pub fn last_move(&self) -> Option<Move> {
         self.last_move
     }
@@ -60,7 +60,7 @@ impl Exercise {
         self.is_done
     }
 
-    /// Makes a legal move of Red; where it leads nowhere, the lesson begins again.
+    /// Plays a legal move of Red. If the goal can then no longer be reached, restarts the lesson.
     pub fn play(&mut self, play: Move) -> Progress {
         let progress = self.make(play);
         if progress == Progress::Astray || (progress != Progress::Done && !self.is_solvable()) {
@@ -70,7 +70,8 @@ impl Exercise {
         progress
     }
 
-    /// Makes a move, and Black's answer if he has to give one. A goal that another piece captures is lost.
+    /// Plays a move, and Black's reply if Black is in check; otherwise Black passes. If a goal with a black piece on it is
+    /// captured by a piece that the lesson is not about, the lesson is spoilt.
     fn make(&mut self, play: Move) -> Progress {
         let is_meant = self.position.piece_at(play.from) == Some(self.lesson.piece());
         let is_spoilt = !is_meant && (self.goals & self.position.occupied()).contains(play.to);
@@ -92,7 +93,7 @@ impl Exercise {
             return Progress::Done;
         }
         if self.position.in_check() {
-            // He steps aside rather than take a piece that is needed.
+            // Black prefers not to capture a piece that the lesson needs.
             let is_capture = |reply: &&Move| self.position.occupied().contains(reply.to);
             let reply = replies.iter().find(|reply| !is_capture(reply)).or(replies.first());
             if let Some(&reply) = reply {
@@ -105,12 +106,12 @@ impl Exercise {
         Progress::OnTheWay
     }
 
-    /// Whether the goal can be reached from here. To win takes a single move, and the present one was it or was not.
+    /// Whether the goal can still be reached. Goals other than visiting points take a single move, which was just made.
     fn is_solvable(&self) -> bool {
         matches!(self.lesson.goal(), Goal::Visit(_)) && self.way().is_some()
     }
 
-    /// The shortest way to the goal; `None` if there is none.
+    /// The shortest sequence of moves to the goal; `None` if there is none.
     fn way(&self) -> Option<Vec<Move>> {
         let mut seen = HashSet::from([self.key()]);
         let mut queue = VecDeque::from([(self.clone(), Vec::new())]);
@@ -134,6 +135,7 @@ impl Exercise {
         None
     }
 
+    /// Identifies a state in the search: position and remaining goals.
     fn key(&self) -> (u64, u128) {
         (self.position.hash(), self.goals.bits())
     }
@@ -161,7 +163,7 @@ mod tests {
             assert_eq!(exercise.position().side_to_move(), Side::Red);
             let way = exercise.way().unwrap_or_else(|| panic!("{lesson:?} cannot be done"));
             assert!((1..=3).contains(&way.len()), "{lesson:?}: {way:?}");
-            // The board that the user has takes each of these moves, and the last one is the goal.
+            // Each of these moves is legal, and the last one reaches the goal.
             let mut exercise = exercise;
             for &play in &way {
                 assert_eq!(explain(exercise.position(), play), Ok(()), "{lesson:?}: {play}");

@@ -1,5 +1,5 @@
-//! How the pieces move, taught by moving them: a few small positions on a board of their own, shown once at the first
-//! start and from the help menu. The game rests behind it.
+//! The tutorial: lessons on how the pieces move, on a separate board. Shown at the first start and from the help menu;
+//! the game is suspended meanwhile.
 
 mod exercise;
 mod panel;
@@ -20,45 +20,45 @@ use super::theme::{self, Palette};
 use crate::engine::board::Move;
 use exercise::{Exercise, Progress};
 
-/// The lesson that is shown, and what the user is doing in it.
+/// The state of the tutorial's screen.
 struct Lessons {
     lesson: Lesson,
     exercise: Exercise,
     board: Board,
-    /// What the last move came to.
+    /// The result of the last move.
     progress: Option<Progress>,
     /// When the goal was reached, in seconds.
     done_at: Option<f64>,
-    /// When the guide went on to this lesson by itself, in seconds.
+    /// When the tutorial moved on to this lesson automatically, in seconds.
     came_at: Option<f64>,
-    /// Whether the program has just been started for the first time.
+    /// Whether it was opened by the first start of the program.
     is_welcome: bool,
 }
 
-/// What the lessons are shown with.
+/// What the views need to know of the program's state.
 #[derive(Clone, Copy)]
 struct TutorialView {
     language: Language,
     look: Look,
 }
 
-/// What the user does with the lessons.
+/// What the user does in the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// Shows the first one; `is_welcome`: the program has just been started for the first time.
+    /// Shows the first lesson; `is_welcome`: because the program has been started for the first time.
     Open {
         is_welcome: bool,
     },
     Show(Lesson),
-    /// Begins the lesson again.
+    /// Restarts the lesson.
     Again,
     Play(Move),
-    /// Changes what stands on the pieces.
+    /// Changes the piece set.
     SetLook(Look),
     Close,
 }
 
-/// The room of the lessons.
+/// The room of the tutorial.
 #[derive(Default)]
 pub struct Tutorial {
     open: Option<Lessons>,
@@ -74,7 +74,7 @@ impl Tutorial {
             Message::SetLook(look) => core.change_settings(|settings| settings.look = look),
             Message::Close => {
                 core.front.close_screen(Screen::Tutorial);
-                // Whoever has just learned to play chooses against whom.
+                // After the tutorial at the first start, offer a first game.
                 let has_learned = self.open.as_ref().is_some_and(Lessons::has_taught);
                 return has_learned.then_some(Effect::Do(Command::NewGame)).into_iter().collect();
             }
@@ -87,7 +87,7 @@ impl Tutorial {
         Effects::new()
     }
 
-    /// Goes on to the next lesson when it is time.
+    /// Moves on to the next lesson when it is time.
     pub fn poll(&mut self, ctx: &Context, core: &Core) {
         if let Some(lessons) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Tutorial)
             && let Some(next) = lessons.due(ctx, core.now)
@@ -98,12 +98,12 @@ impl Tutorial {
         }
     }
 
-    /// The screen of this room was closed.
+    /// Forgets the state of the screen, because it was closed.
     pub fn close(&mut self) {
         self.open = None;
     }
 
-    /// Shows the lesson in the whole window.
+    /// Shows the tutorial's screen.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
         if let Some(lessons) = &mut self.open {
             let view = TutorialView { language: core.language(), look: core.settings.look };
@@ -113,7 +113,7 @@ impl Tutorial {
 }
 
 impl Lessons {
-    /// The first lesson.
+    /// The tutorial at its first lesson.
     fn new(is_welcome: bool) -> Self {
         Self { is_welcome, ..Self::at(Lesson::ALL[0]) }
     }
@@ -130,8 +130,7 @@ impl Lessons {
         }
     }
 
-    /// Shows the lesson. Only what belongs to the eye is changed by it: the board's animation, and the piece in the
-    /// user's hand.
+    /// Shows the screen. Changes only the board's animation and the piece being dragged.
     fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &TutorialView) -> Vec<Message> {
         let mut messages = self.pressed(ui.ctx());
         let scene = scene(&self.exercise, view);
@@ -156,7 +155,7 @@ impl Lessons {
                 self.progress = Some(progress);
                 self.done_at = (progress == Progress::Done).then_some(now);
             }
-            // Whoever wanted to go on is there already.
+            // The tutorial has just moved on by itself: a click meant for that must not skip a lesson.
             _ if self.came_at.is_some_and(|came| now - came < theme::LESSON_PAUSE.as_secs_f64()) => {}
             Message::Show(lesson) => self.turn_to(lesson),
             Message::Again => self.turn_to(self.lesson),
@@ -164,19 +163,19 @@ impl Lessons {
         }
     }
 
-    /// Whether all has been taught to somebody who has just come.
+    /// Whether all lessons have been done after the first start.
     fn has_taught(&self) -> bool {
         self.is_welcome && self.exercise.is_done() && self.lesson.next().is_none()
     }
 
-    /// Shows a lesson from its start; the pieces slide to where they stand in it.
+    /// Shows a lesson from its start; the pieces slide to their places.
     fn turn_to(&mut self, lesson: Lesson) {
         let board = std::mem::take(&mut self.board);
         *self = Self { board, is_welcome: self.is_welcome, ..Self::at(lesson) };
         self.board.clear();
     }
 
-    /// The next lesson, when the last one has been done and seen for a moment.
+    /// The next lesson, if this one was done long enough ago.
     fn due(&self, ctx: &Context, now: f64) -> Option<Lesson> {
         let next = self.lesson.next()?;
         let left = self.done_at? + theme::LESSON_PAUSE.as_secs_f64() - now;
@@ -187,8 +186,8 @@ impl Lessons {
         None
     }
 
-    /// What the keys do, unless something lies over the window: Escape closes, wherever the focus is, but lets go of a
-    /// piece first.
+    /// The messages for the keys pressed, unless a dialog or menu is open. Escape deselects a piece or else closes the
+    /// screen, wherever the focus is.
     fn pressed(&mut self, ctx: &Context) -> Vec<Message> {
         if are_taken(ctx) {
             return Vec::new();
@@ -210,7 +209,7 @@ impl Lessons {
         })
     }
 
-    /// What is to be done, or what came of the last try.
+    /// The line below the board: what to do, or the result of the last move.
     fn status(&self, language: Language, palette: &Palette) -> (String, Color32) {
         if self.exercise.is_done() {
             let label = if self.lesson.next().is_some() { GuideLabel::WellDone } else { GuideLabel::AllDone };
@@ -230,7 +229,7 @@ impl Lessons {
     }
 }
 
-/// What the board of a lesson shows.
+/// What the board shows.
 fn scene<'a>(exercise: &'a Exercise, view: &TutorialView) -> Scene<'a> {
     Scene {
         position: exercise.position(),

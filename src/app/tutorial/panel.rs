@@ -1,4 +1,4 @@
-//! What stands beside the board of the guide: what a piece may do, how far one has come, the way on and out.
+//! The panel beside the board of the tutorial: the lesson, the progress, the buttons.
 
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{
@@ -12,7 +12,7 @@ use crate::app::lessons::Lesson;
 use crate::app::text::{GuideLabel, Label};
 use crate::app::theme::{self, Palette};
 
-/// The bar that shows how far one has come.
+/// The height of the progress bar and the gap between its parts, in points.
 const BAR_HEIGHT: f32 = 5.0;
 const BAR_GAP: f32 = 4.0;
 
@@ -23,7 +23,7 @@ impl Lessons {
         ui.scope_builder(builder, |ui| {
             ScrollArea::vertical().id_salt("guide").auto_shrink(false).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = theme::GAP;
-                // The buttons stay where they are from lesson to lesson.
+                // A minimum height, so that the buttons below do not move between lessons.
                 ui.vertical(|ui| {
                     ui.set_min_height(theme::LESSON_HEIGHT);
                     self.show_head(ui, view);
@@ -40,7 +40,7 @@ impl Lessons {
         });
     }
 
-    /// What this is, and how far one has come in it.
+    /// Shows the title and the progress.
     fn show_head(&self, ui: &mut Ui, view: &TutorialView) {
         ui.heading(GuideLabel::Title.text(view.language));
         if self.is_welcome && self.lesson.index() == 0 {
@@ -59,7 +59,7 @@ impl Lessons {
         });
     }
 
-    /// One piece of the bar for each step: those that were taken are filled.
+    /// Paints the progress bar, one part for each lesson; those that are done are filled.
     fn paint_bar(&self, ui: &Ui, rect: Rect) {
         let palette = Palette::of(ui);
         let steps = Lesson::ALL.len();
@@ -82,7 +82,7 @@ impl Lessons {
         }
     }
 
-    /// The piece, and what there is to know about it.
+    /// Shows the piece of the lesson, its text and its goal.
     fn show_lesson(&self, ui: &mut Ui, view: &TutorialView) {
         let language = view.language;
         ui.horizontal(|ui| {
@@ -103,13 +103,13 @@ impl Lessons {
             ui.label(RichText::new("★").color(palette.accent_text));
             ui.add(egui::Label::new(goal).wrap())
         });
-        // A screen reader says it when it changes.
+        // A screen reader reads them out when they change.
         for id in [text.id, goal.inner.id] {
             ui.accesskit_node_builder(id, |node| node.set_live(Live::Polite));
         }
     }
 
-    /// Back, and on.
+    /// Shows the buttons for the previous and the next lesson.
     fn show_steps(&self, ui: &mut Ui, view: &TutorialView, messages: &mut Vec<Message>) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
@@ -137,7 +137,7 @@ impl Lessons {
         });
     }
 
-    /// The lesson once more, or no more of it.
+    /// Shows the buttons that restart the lesson and leave the tutorial.
     fn show_end(&self, ui: &mut Ui, view: &TutorialView, messages: &mut Vec<Message>) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
@@ -155,7 +155,7 @@ impl Lessons {
     }
 }
 
-/// What stands on the pieces: not everyone reads Chinese.
+/// Shows the choice of the piece set, since not everyone reads Chinese.
 fn choose_pieces(ui: &mut Ui, view: &TutorialView, messages: &mut Vec<Message>) {
     ui.add_space(theme::GAP);
     let label = ui.weak(Label::Pieces.text(view.language));
