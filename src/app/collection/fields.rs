@@ -1,4 +1,4 @@
-//! The conditions that games are searched by.
+//! The search conditions.
 
 use eframe::egui::{Align2, Checkbox, ComboBox, Response, TextEdit, Ui};
 
@@ -8,7 +8,7 @@ use crate::engine::board::{Position, Side};
 use crate::game::database::{Order, Query};
 use crate::game::formats::GameResult;
 
-/// What has been filled in.
+/// The contents of the fields.
 #[derive(Default)]
 pub struct Fields {
     players: String,
@@ -34,7 +34,7 @@ impl Fields {
         }
     }
 
-    /// What is searched for, with what is on the board.
+    /// The query that the fields describe; `position` is the one on the board.
     pub fn query(&self, position: &Position, order: Order) -> Query {
         Query {
             players: self.players.trim().into(),
@@ -48,7 +48,7 @@ impl Fields {
         }
     }
 
-    /// Shows them in two lines. Answers the field of the players.
+    /// Shows the fields in two lines. Returns the response of the field for players.
     pub fn show(&mut self, ui: &mut Ui, language: Language) -> Response {
         ui.spacing_mut().item_spacing.x = theme::GAP;
         let rest = ui.available_width() - theme::GAMES_CHOICE_WIDTH - 2.0 * theme::GAP;
@@ -82,7 +82,7 @@ impl Fields {
     }
 }
 
-/// A field for a text, which says what it is for.
+/// Shows a text field with a label in it.
 fn field(ui: &mut Ui, text: &mut String, label: GamesLabel, width: f32, language: Language) -> Response {
     let label = label.text(language);
     let edit = TextEdit::singleline(text)
@@ -93,7 +93,7 @@ fn field(ui: &mut Ui, text: &mut String, label: GamesLabel, width: f32, language
     ui.add(edit).accessible_name(label)
 }
 
-/// A list of a few to choose from.
+/// Shows a drop-down list.
 fn choose<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, options: &[(T, &str)]) {
     let chosen = options.iter().find(|(option, _)| option == value).map_or("", |(_, text)| *text);
     let list = ComboBox::from_id_salt(name).selected_text(chosen).width(theme::GAMES_CHOICE_WIDTH);

@@ -1,4 +1,4 @@
-//! The dialog: conditions, the games found, and a picture of the one that is selected.
+//! The dialog: search conditions, the games found, and a picture of the selected one.
 
 use std::path::Path;
 
@@ -20,22 +20,22 @@ use crate::engine::board::shown;
 use crate::game::database::{Match, Order, Query};
 use crate::session::{Cause, Contents, Progress, Trouble};
 
-/// As many files that could not be read are named.
+/// The largest number of unreadable files that are listed.
 const MOST_TROUBLES: usize = 12;
 
-/// What has been filled in, and the place in the list.
+/// The contents of the dialog.
 pub struct GamesForm {
     fields: Fields,
     order: Order,
     list: List,
     preview: Preview,
-    /// What was last searched for.
+    /// The last query.
     asked: Option<Query>,
     has_begun: bool,
 }
 
 impl GamesForm {
-    /// The form, filled in as it was for `query`.
+    /// The dialog, filled in for `query`.
     pub fn new(query: &Query) -> Self {
         Self {
             fields: Fields::new(query),
@@ -87,7 +87,7 @@ impl GamesForm {
         }
     }
 
-    /// The list, and beside it the picture. Answers whether a game is taken, and which is selected.
+    /// Shows the list with the picture beside it. Returns whether a game was double-clicked, and the selected game.
     fn show_games(
         &mut self,
         ui: &mut Ui,
@@ -119,7 +119,7 @@ impl GamesForm {
     }
 }
 
-/// Where the games come from, or how far they have been read.
+/// Shows the folder of the games, or the progress while they are read.
 fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, asks: &mut Asks<Message>) {
     let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
@@ -153,7 +153,7 @@ fn show_progress(ui: &mut Ui, progress: Progress, language: Language) {
     ui.add(bar.corner_radius(theme::BUTTON_RADIUS).text(text));
 }
 
-/// How many games were found, and what could not be read.
+/// Shows how many games were found, and how many files could not be read completely.
 fn show_count(ui: &mut Ui, view: &GamesView<'_>, language: Language) {
     let Some(found) = view.found else { return };
     let contents = &*found.contents;
@@ -175,13 +175,13 @@ fn show_count(ui: &mut Ui, view: &GamesView<'_>, language: Language) {
     });
 }
 
-/// The files and folders of which nothing could be read, not even how many games they have.
+/// Files and folders of which nothing could be read, not even the number of games.
 fn unread(contents: &Contents) -> impl Iterator<Item = &Trouble> {
     contents.troubles.iter().filter(|trouble| matches!(trouble.cause, Cause::File(_) | Cause::Full(_)))
 }
 
-/// The first files that could not be read, or not in full, and why. Of those that were read by an earlier start of the
-/// program, it is only known how many games are missing.
+/// The first files that could not be read completely, with the reason. If an earlier run of the program read the file,
+/// only the number of missing games is known.
 fn troubles(contents: &Contents, language: Language) -> Vec<String> {
     let line = |path: &Path, what: String| format!("{}: {what}", name(path));
     let unread = unread(contents).map(|trouble| line(&trouble.path, language.games_trouble(trouble)));

@@ -1,4 +1,4 @@
-//! The games that were found, with titles above the columns that sort them.
+//! The list of the games found; clicks on column titles sort it.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Align2, Sense, Shape, TextStyle, Ui, WidgetInfo, vec2};
@@ -10,7 +10,7 @@ use crate::engine::board::Side;
 use crate::game::database::{Column, Database, Match, Order, Row};
 use crate::game::formats::GameResult;
 
-/// The columns: what they are sorted by, what they are called, and where they begin, as shares of a row.
+/// The columns: sort key, title, and left edge as a share of the width.
 const COLUMNS: [(Column, GamesLabel, f32); 6] = [
     (Column::Date, GamesLabel::Date, 0.0),
     (Column::Player(Side::Red), GamesLabel::Red, 0.135),
@@ -30,7 +30,7 @@ const EDGES: [f32; COLUMNS.len()] = {
     edges
 };
 
-/// Shows titles and rows in a height. Answers whether the selected game is taken, by a double click.
+/// Shows titles and rows within `height` points. Returns whether the selected game was double-clicked.
 pub fn show(
     ui: &mut Ui,
     height: f32,
@@ -74,7 +74,7 @@ fn cells(row: &Row<'_>, language: Language) -> [String; COLUMNS.len()] {
     ]
 }
 
-/// The titles of the columns; a click sorts by one, a second click the other way round.
+/// Shows the column titles. A click sorts by the column, a second one reverses the order, a third one restores it.
 fn show_titles(ui: &mut Ui, order: &mut Order, language: Language) {
     let palette = Palette::of(ui);
     let size = vec2(ui.available_width(), theme::MOVE_ROW_HEIGHT);
@@ -111,7 +111,7 @@ fn show_titles(ui: &mut Ui, order: &mut Order, language: Language) {
     ui.painter().hline(row.x_range(), line, (1.0, palette.line));
 }
 
-/// The latest games come first, and the longest.
+/// Whether a column is sorted in descending order first: the latest and the longest games come first.
 const fn is_descending_first(column: Column) -> bool {
     matches!(column, Column::Date | Column::Moves)
 }

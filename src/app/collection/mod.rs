@@ -1,4 +1,4 @@
-//! The collection of games: those of a folder of the user's and those played here, to be searched.
+//! The collection of games: those in a folder chosen by the user and those played here, with a search dialog.
 
 mod fields;
 mod form;
@@ -22,35 +22,35 @@ use form::GamesForm;
 /// What the user does with the collection.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// Shows it.
+    /// Shows the dialog.
     Show,
     /// Asks for another folder.
     AskFolder,
-    /// Takes another folder, and shows it.
+    /// Makes this folder the collection, and shows the dialog.
     UseFolder(PathBuf),
-    /// Ends the reading of the folder.
+    /// Stops reading the folder.
     Stop,
     Search(Box<Query>),
-    /// Opens a game that was found, where the position is that was searched for.
+    /// Opens a game found, at the position that was searched for.
     Open(Match),
 }
 
-/// The room of the collection: what is searched for in it.
+/// The room of the collection.
 #[derive(Default)]
 pub struct CollectionRoom {
-    /// What was last searched for.
+    /// The last query.
     query: Query,
-    /// The dialog of this room.
+    /// The open dialog.
     form: Option<Box<GamesForm>>,
 }
 
-/// What is shown of the collection.
+/// What the dialog needs to know of the program's state.
 struct GamesView<'a> {
     found: Option<&'a Found>,
-    /// `None` while nothing is being read.
+    /// `None` if nothing is being read.
     progress: Option<Progress>,
     folder: Option<&'a Path>,
-    /// What is on the board.
+    /// The position on the board.
     position: &'a Position,
 }
 
@@ -90,12 +90,12 @@ impl CollectionRoom {
         core.read_collection();
     }
 
-    /// The dialog of this room was closed.
+    /// Forgets the dialog, because it was closed.
     pub fn close_dialog(&mut self) {
         self.form = None;
     }
 
-    /// Shows the dialog of this room that is open.
+    /// Shows the open dialog.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let Some(form) = &mut self.form else { return };
         let catalog = core.collection.catalog.as_ref();
@@ -111,7 +111,7 @@ impl CollectionRoom {
     }
 }
 
-/// Opens a game that was found.
+/// Opens a game found.
 fn open(found: Match, core: &mut Core) -> Effects {
     let Some(known) = core.collection.catalog.as_ref().and_then(Catalog::found) else {
         return Effects::new();

@@ -1,4 +1,4 @@
-//! The position of a game that was found.
+//! A picture of a position of the selected game.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Align2, Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
@@ -10,7 +10,7 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::{Position, Square};
 use crate::game::database::{Database, Match};
 
-/// A picture of the board, kept while the same game is selected.
+/// The picture, kept while the same game is selected.
 #[derive(Default)]
 pub struct Preview {
     diagram: Diagram,
@@ -18,7 +18,7 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// Shows the game where the position is that was searched for, or at its end, in the room that is left.
+    /// Shows the position that was searched for, or the last one of the game, in the available space.
     pub fn show(
         &mut self,
         ui: &mut Ui,

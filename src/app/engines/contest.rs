@@ -1,4 +1,4 @@
-//! A match of two engines: who plays, and how it stands.
+//! The dialog for a match of two engines: the form, and the standing.
 
 use eframe::egui::{Button, Grid, RichText, ScrollArea, Ui, vec2};
 
@@ -12,7 +12,7 @@ use crate::app::text::{EngineLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{Contest, Contestant, Fixture, Guest, Standing, Strength};
 
-/// What has been filled in.
+/// The contents of the form.
 pub struct ContestForm {
     players: [(Strength, Option<Guest>); 2],
     games: u32,
@@ -20,16 +20,16 @@ pub struct ContestForm {
 
 const FIRST_GAMES: u32 = 20;
 const MOST_GAMES: u32 = 2_000;
-/// How high the list of what engines did wrong may be.
+/// The largest height of the list of the engines' faults, in points.
 const FAULTS_HEIGHT: f32 = 90.0;
 
 impl ContestForm {
-    /// A guest, if there is one, against our own of this strength.
+    /// The form for our own engine of this strength against `guest`, or against itself if there is none.
     pub fn new(strength: Strength, guest: Option<Guest>) -> Self {
         Self { players: [(strength, None), (strength, guest)], games: FIRST_GAMES }
     }
 
-    /// Shows how the match stands, or the form for one.
+    /// Shows the standing of a match, or the form for a new one.
     pub fn show(&mut self, ui: &mut Ui, contest: Option<&Contest>, core: &Core, asks: &mut Asks<Message>) {
         heading(ui, EngineLabel::MatchTitle.text(core.language()));
         match contest {
@@ -77,7 +77,7 @@ impl ContestForm {
         Fixture {
             contestants,
             names,
-            // Whole pairs.
+            // An even number: each opening is played with both colours.
             games: self.games.next_multiple_of(2) as usize,
             profile: core.settings.game.profile,
             seed: rand::random(),
@@ -148,7 +148,7 @@ fn show_contest(ui: &mut Ui, language: Language, contest: &Contest, asks: &mut A
     asks.extend(buttons(ui, &texts).map(|chosen| choices.swap_remove(chosen).1));
 }
 
-/// Buttons side by side, the last of which is what the dialog is for; answers which was clicked.
+/// Shows buttons side by side, the last one highlighted. Returns the index of the one that was clicked.
 fn buttons(ui: &mut Ui, texts: &[&str]) -> Option<usize> {
     let (last, others) = texts.split_last()?;
     ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! The list of the engines, and what can be set in one.
+//! The dialog with the list of external engines and their settings.
 
 use eframe::egui::{Align, Button, Layout, Rangef, RichText, ScrollArea, TextEdit, Ui, vec2};
 
@@ -12,23 +12,23 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::{Position, shown};
 use crate::session::{EngineId, EngineSetup, Engines};
 
-/// The list may be so high before it is scrolled.
+/// The largest height of the list, in points; a longer one scrolls.
 const LIST_HEIGHT: f32 = 104.0;
-/// The options get what the rest of the dialog leaves of the window, within these.
+/// The height of the rest of the dialog, and the range for the height of the options, in points.
 const REST_HEIGHT: f32 = 500.0;
 const OPTIONS_HEIGHT: Rangef = Rangef { min: 72.0, max: 260.0 };
 
-/// The list, and the engine of it that is being looked at.
+/// The contents of the dialog.
 pub struct EnginesForm {
     selected: Option<EngineId>,
     edited: Option<Edited>,
-    /// It was asked to be removed: a second click on the button does it.
+    /// Whether Remove was clicked once; a second click removes the engine.
     is_doomed: bool,
 }
 
-/// An engine while it is changed: what is typed is kept when it is finished.
+/// An engine being edited. Changes are stored when typing or dragging has ended.
 struct Edited {
-    /// As the list has it.
+    /// The setup as it is stored.
     kept: EngineSetup,
     draft: EngineSetup,
     arguments: String,
@@ -41,12 +41,12 @@ impl Edited {
 }
 
 impl EnginesForm {
-    /// The list with one of its engines selected.
+    /// The dialog with this engine selected.
     pub fn new(selected: Option<EngineId>) -> Self {
         Self { selected, edited: None, is_doomed: false }
     }
 
-    /// Shows the list and the engine selected.
+    /// Shows the list and the selected engine.
     pub fn show(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core, asks: &mut Asks<Message>) {
         heading(ui, EngineLabel::Title.text(core.language()));
         self.show_list(ui, core);
@@ -74,7 +74,7 @@ impl EnginesForm {
             ui,
             |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
-                // Names begin on the left.
+                // A justified layout that aligns the names to the left.
                 ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
                     for setup in &core.engines.0 {
                         let is_selected = self.selected == Some(setup.id);
@@ -116,7 +116,7 @@ impl EnginesForm {
         });
     }
 
-    /// Keeps to what the list has, which a test may change.
+    /// Adapts to changes of the list, which a check can cause.
     fn follow(&mut self, engines: &Engines) {
         let selected = self.selected.and_then(|id| engines.find(id)).or(engines.0.first());
         self.selected = selected.map(|setup| setup.id);
@@ -125,7 +125,7 @@ impl EnginesForm {
         }
     }
 
-    /// Answers whether the dialog is to be closed.
+    /// Shows the settings of the selected engine. Returns whether the dialog is to be closed.
     fn show_selected(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core) -> bool {
         let language = core.language();
         if let Some(Edited { draft, arguments, .. }) = &mut self.edited {
@@ -162,7 +162,7 @@ impl EnginesForm {
     }
 }
 
-/// What became of the last test.
+/// Shows the result of the last check.
 fn show_outcome(ui: &mut Ui, room: &EngineRoom, core: &Core, id: EngineId) {
     let palette = Palette::of(ui);
     let language = core.language();

@@ -1,4 +1,4 @@
-//! Engines of others: the list of them, trying one, what happens when one fails, and matches.
+//! External engines: their list and settings, checking one, reacting to failures, and matches.
 
 mod contest;
 mod form;
@@ -24,57 +24,57 @@ use contest::ContestForm;
 use form::EnginesForm;
 use trouble::EngineTrouble;
 
-/// What the user does with engines of others, and with matches.
+/// What the user does with external engines and matches.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// Shows the list of them.
+    /// Shows the list.
     List,
-    /// Asks for the program of another one.
+    /// Asks for the program of another engine.
     AskProgram,
-    /// Puts a program into the list and tries it.
+    /// Adds the engine whose program this is, and checks it.
     Add(PathBuf),
-    /// Keeps what has been set in one.
+    /// Stores the settings of an engine.
     Keep(Box<EngineSetup>),
     Remove(EngineId),
-    /// Starts one to see whether it works.
+    /// Checks whether an engine works.
     Test(EngineId),
-    /// Lets another player go on where an engine failed.
+    /// Replaces an engine that failed by another player.
     Replace(Side, Player),
-    /// Lets the engine try once more.
+    /// Lets an engine that failed try again.
     Retry,
-    /// Shows the match that is played, or asks for one.
+    /// Shows the match, or the form for one.
     ShowMatch,
     StartMatch(Box<Fixture>),
     StopMatch,
-    /// Asks for another match after the one that is over.
+    /// Shows the form for another match after one has ended.
     NewMatch,
     SaveMatch,
 }
 
-/// The room of the engines.
+/// The room of the external engines.
 #[derive(Default)]
 pub struct EngineRoom {
-    /// The last one is shown; those before it are coming to their end.
+    /// The last check is shown; earlier ones are ending.
     checks: Vec<EngineCheck>,
-    /// Whether what the last check has found is in the list.
+    /// Whether the result of the last check has been stored in the list.
     is_adopted: bool,
-    /// The match that is, or was, played last.
+    /// The current or last match.
     contest: Option<Contest>,
-    /// What an engine did, as long as the user has not been told.
+    /// A failure that the user has not been told yet.
     trouble: Option<EngineTrouble>,
     dialog: Option<Dialog>,
 }
 
-/// A dialog of this room.
+/// An open dialog of this room.
 enum Dialog {
     Engines(Box<EnginesForm>),
-    /// How the game is to go on after an engine failed.
+    /// Asks how the game should go on after an engine failed.
     Trouble(EngineTrouble),
     Match(Box<ContestForm>),
 }
 
 impl EngineRoom {
-    /// What became of the last check of an engine, `Some(None)` while it goes on.
+    /// The result of the last check of an engine: `None` if there was none, `Some(None)` while it runs.
     fn check(&self, id: EngineId) -> Option<Option<Result<Introduction, ClientError>>> {
         self.checks.last().filter(|check| check.engine() == id).map(EngineCheck::outcome)
     }
@@ -87,7 +87,7 @@ impl EngineRoom {
         self.is_adopted = false;
     }
 
-    /// What the last check has found about its engine, once.
+    /// The setup updated by the last check; returned once.
     fn found(&mut self, core: &Core) -> Option<EngineSetup> {
         let check = self.checks.last().filter(|_| !self.is_adopted)?;
         let outcome = check.outcome()?;
@@ -99,12 +99,12 @@ impl EngineRoom {
         Some(EngineSetup { name, protocol, ranks, options, ..known.clone() })
     }
 
-    /// Fetches what checks have found since the last frame, and tells of an engine that failed.
+    /// Stores the results of checks, and tells the user about an engine that failed.
     pub fn poll(&mut self, core: &mut Core) {
         if let Some(setup) = self.found(core) {
             change_engines(core, |engines| engines.put(setup));
         }
-        // What is open is finished first.
+        // An open dialog comes first.
         if core.front.dialog().is_none()
             && let Some(trouble) = self.trouble.take()
             && core.session.is_paused()
@@ -124,7 +124,7 @@ impl EngineRoom {
         self.open(Dialog::Engines(Box::new(EnginesForm::new(selected))), core);
     }
 
-    /// The dialog of this room was closed.
+    /// Forgets the dialog, because it was closed.
     pub fn close_dialog(&mut self) {
         self.dialog = None;
     }
@@ -158,7 +158,7 @@ impl EngineRoom {
             }
             Message::StopMatch => self.contest.iter().for_each(Contest::stop),
             Message::NewMatch => {
-                // One that is still ending would keep the window waiting.
+                // Dropping a running match would block the window until it has ended.
                 self.contest.take_if(|contest| !contest.is_running());
                 self.show_match(core);
             }
@@ -175,7 +175,7 @@ impl EngineRoom {
         self.open(Dialog::Match(Box::new(form)), core);
     }
 
-    /// Tells the user what an engine did, and lets him choose how the game goes on.
+    /// Notes that an engine failed: an external one leads to a question how to go on, our own to an alert.
     pub fn on_failure(&mut self, error: &EngineError, core: &mut Core) {
         let text = core.language().engine_error(error);
         let side = core.session.game().side_to_move();
@@ -188,7 +188,7 @@ impl EngineRoom {
         }
     }
 
-    /// Shows the dialog of this room that is open.
+    /// Shows the open dialog of this room.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let Some(mut dialog) = self.dialog.take() else { return };
         let name = match dialog {

@@ -1,4 +1,4 @@
-//! What can be set in an engine of others, as controls.
+//! The options of an external engine as controls.
 
 use eframe::egui::{Align, Button, Checkbox, ComboBox, DragValue, Label, Layout, TextEdit, Ui, vec2};
 
@@ -8,13 +8,13 @@ use crate::app::theme;
 use crate::session::EngineSetup;
 use crate::uci::client::{EngineOption, OptionKind};
 
-/// These are set for what the engine is asked to do, or would make it speak another language.
+/// Options not shown, because the program sets them itself or because they would change the protocol.
 const OURS: [&str; 6] = ["UCI_Variant", "MultiPV", "usemillisec", "newgame", "Ponder", "Protocol"];
 
-/// The share of a row that a name takes.
+/// The share of a row's width for the name.
 const NAME_SHARE: f32 = 0.46;
 
-/// A row for each option that is the user's to set.
+/// Shows a row for each option that the user may set.
 pub fn show_options(ui: &mut Ui, language: Language, setup: &mut EngineSetup) {
     let is_ours = |option: &&EngineOption| OURS.iter().any(|name| option.name.eq_ignore_ascii_case(name));
     let options: Vec<EngineOption> =
@@ -37,7 +37,8 @@ pub fn show_options(ui: &mut Ui, language: Language, setup: &mut EngineSetup) {
     }
 }
 
-/// The control of an option that is set to `value`; answers what it is to be set to, if that has changed.
+/// Shows the control of an option that is set to `value`. Returns the new value if it has changed; within it, `None`
+/// means the default.
 fn show_control(
     ui: &mut Ui,
     language: Language,

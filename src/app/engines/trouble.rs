@@ -1,4 +1,4 @@
-//! An engine of others has failed: how is the game to go on?
+//! The dialog after an external engine failed.
 
 use eframe::egui::{Button, Ui, vec2};
 
@@ -10,21 +10,21 @@ use crate::app::theme;
 use crate::engine::board::Side;
 use crate::session::Player;
 
-/// What has happened, and to whom.
+/// An engine's failure.
 #[derive(Clone, Debug)]
 pub struct EngineTrouble {
     /// What the engine did.
     pub text: String,
-    /// Which it plays.
+    /// The side it plays.
     pub side: Side,
-    /// Our own computer, which can take its place.
+    /// Our own engine, which can replace it.
     pub own: Player,
-    /// Whether another attempt makes sense.
+    /// Whether trying again makes sense.
     pub can_retry: bool,
 }
 
 impl EngineTrouble {
-    /// Shows the question.
+    /// Shows the question how to go on.
     pub fn show(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         heading(ui, EngineLabel::Trouble.text(language));
         ui.label(&self.text);

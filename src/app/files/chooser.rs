@@ -1,4 +1,4 @@
-//! Which of the games of a file to open.
+//! The dialog in which one of several games of a file is chosen.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::app::kit::{Row, Table, heading, show_form_buttons};
 use crate::app::text::{Label, Language};
 use crate::game::formats::{Collection, GameResult, Summary};
 
-/// Number, players, result, event and date.
+/// Where the columns begin, as shares of the width: number, players, result, event and date.
 const COLUMNS: [f32; 4] = [0.0, 0.11, 0.49, 0.63];
 
-/// The games, and what has been chosen among them.
+/// The list of the games of a file.
 pub struct Chooser {
     pub source: Source,
     collection: Arc<Collection>,
@@ -21,7 +21,7 @@ pub struct Chooser {
 }
 
 impl Chooser {
-    /// The choice among the games of `collection`, which say `summaries` about themselves.
+    /// The list of the games of `collection`, described by `summaries`.
     pub fn new(
         source: Source,
         collection: Arc<Collection>,
@@ -37,7 +37,7 @@ impl Chooser {
         Arc::clone(&self.collection)
     }
 
-    /// Shows the choice.
+    /// Shows the list.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         heading(ui, &language.games_in(self.collection.len(), self.source.file()));
         let is_taken = self.table.show(ui, language);

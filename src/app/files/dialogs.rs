@@ -1,4 +1,4 @@
-//! The dialogs about files.
+//! The dialogs of the files room.
 
 use std::path::PathBuf;
 
@@ -15,20 +15,20 @@ use crate::app::kit::{Question, show_modal};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
-/// A dialog of this room.
+/// An open dialog of this room.
 pub enum Dialog {
-    /// Which of the games of a file to open.
+    /// The choice among several games of a file.
     Chooser(Box<Chooser>),
     /// The games played before.
     PastGames(PastGames),
-    /// The name of a file.
+    /// A field for typing the path of a file.
     Path(PathForm),
-    /// Whether to write to a file that is there, though something speaks against it.
+    /// Asks whether to replace an existing file, and says why that needs consent.
     Replace(PathBuf, Purpose, Objection),
 }
 
 impl Files {
-    /// Shows the dialog of this room that is open.
+    /// Shows the open dialog of this room.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
         let Some(dialog) = &mut self.dialog else { return };
@@ -44,13 +44,13 @@ impl Files {
             Dialog::Chooser(chooser) => chooser.show(ui, language, asks),
             Dialog::PastGames(games) => games.show(ui, language, asks),
             Dialog::Path(form) => form.show(ui, language, asks),
-            // It is a question.
+            // The question is handled above.
             Dialog::Replace(..) => {}
         });
     }
 }
 
-/// Asks whether to save the game before another one takes its place.
+/// Asks whether to save the game before another one replaces it.
 pub fn ask_to_save(ui: &Ui, language: Language, asks: &mut Asks<Message>) {
     let yes = (Label::Save, Message::SaveFirst.into());
     Question::whether(Label::UnsavedQuestion, Label::UnsavedDetail.text(language), yes)

@@ -1,11 +1,11 @@
-//! What is shown while a file hovers over the window.
+//! The hint that is shown while a file is dragged over the window.
 
 use eframe::egui::{Align2, FontId, Id, LayerId, Order, Ui};
 
 use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
 
-/// Says, over everything, what will happen if the file is dropped; nothing while there is none.
+/// Shows above everything what happens if the file is dropped.
 pub fn show(ui: &Ui, language: Language) {
     let Some(file) = ui.input(|input| input.raw.hovered_files.first().cloned()) else { return };
     let palette = Palette::of(ui);

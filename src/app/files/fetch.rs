@@ -1,4 +1,4 @@
-//! Games that were found in the collection, at the place where they were found.
+//! Opening games of the collection.
 
 use super::{Content, Files, Source, Successor, Trouble, formats};
 use crate::app::core::{Core, Effect, Effects, Fetch};
@@ -7,20 +7,20 @@ use crate::game::Game;
 use crate::game::formats as game_formats;
 use crate::session::{Origin, read_file};
 
-/// A game of a file, as it was found.
+/// A game that was read from a file of the collection.
 #[derive(Debug)]
 pub struct Fetched {
     game: Box<Game>,
-    /// The file that it can be written back to.
+    /// The file that the game can be saved back to; `None` if it cannot.
     file: Option<Origin>,
-    /// The place of its main line that is to be shown.
+    /// The ply of the main line to be shown.
     ply: usize,
-    /// Whether it is the game that was found there.
+    /// Whether the game in the file is still the one that was found there.
     is_same: bool,
 }
 
 impl Files {
-    /// Reads a game of the collection.
+    /// Starts to read a game of the collection.
     pub fn fetch(&mut self, fetch: Fetch, core: &Core) {
         match (fetch, &core.store) {
             (Fetch::InFile { path, number, ply, contents, game }, _) => {
@@ -41,7 +41,7 @@ impl Files {
     }
 }
 
-/// Opens a game of the collection.
+/// Opens a game of the collection. If the file has changed since it was searched, tells the user and reads it anew.
 pub fn open_fetched(fetched: Fetched, core: &mut Core) -> Effects {
     let Fetched { game, file, ply, is_same } = fetched;
     if is_same {

@@ -1,4 +1,4 @@
-//! Which format a file has, by its name.
+//! Formats of files, by the extension of their names.
 
 use std::path::{Path, PathBuf};
 
@@ -6,20 +6,20 @@ use crate::game::Game;
 use crate::game::formats::{self, Format, Target};
 use crate::game::notation::Notation;
 
-/// The names of files that hold games end with one of these.
+/// The extensions of files that can be read.
 pub const EXTENSIONS: [&str; 6] = ["pgn", "json", "ubb", "xqf", "txt", "fen"];
 
-/// The names of files that are written end with one of these.
+/// The extensions of files that can be written.
 pub const WRITTEN: [&str; 3] = ["pgn", "json", "ubb"];
 
-/// What is written to a file of this name: `None` if the name says nothing, or something that can't be written.
+/// The format in which a file of this name is written; `None` if its extension is not one of [`WRITTEN`].
 pub fn target(path: &Path, notation: Notation) -> Option<Target> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     let targets = [Target::Pgn(notation), Target::Json, Target::Ubb];
     targets.into_iter().find(|target| target.extension() == extension)
 }
 
-/// The path with the end of a name that says how it is written: PGN's, if it has none of those.
+/// The path with an extension of [`WRITTEN`]; appends `.pgn` if it has none of them.
 pub fn with_extension(path: PathBuf) -> PathBuf {
     if target(&path, Notation::default()).is_some() {
         return path;
@@ -27,7 +27,7 @@ pub fn with_extension(path: PathBuf) -> PathBuf {
     ending_with(path, "pgn")
 }
 
-/// The path with this end of its name, which is put to it unless it is there.
+/// The path with this extension, which is appended if missing.
 pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
     if path.extension().is_some_and(|known| known.eq_ignore_ascii_case(extension)) {
         return path;
@@ -38,15 +38,15 @@ pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
     name.into()
 }
 
-/// The game as text. It says which opening it is, unless the record says that already.
+/// The game as text, with the name of its opening unless the record has one already.
 pub fn write(game: &Game, target: Target) -> String {
     let mut game = game.clone();
     game.name_opening(target);
     formats::write(&game, target)
 }
 
-/// Whether a file that was read can be written back as what its name says: its format is what it would become, and
-/// nothing else is in it.
+/// Whether a game that was read from a file can be saved back to it: the file holds only this game, in the format that
+/// its extension stands for.
 pub fn can_be_written_back(path: &Path, format: Format, games: usize) -> bool {
     let written = target(path, Notation::default()).is_some_and(|target| match target {
         Target::Json => format == Format::Json,

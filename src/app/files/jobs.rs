@@ -1,4 +1,4 @@
-//! Reading and writing, each on a thread of its own; what has been done comes back as an `Event`.
+//! Reading and writing files, each on its own thread. Each job ends with an `Event`.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,19 +12,19 @@ use crate::game::formats::{self as game_formats, Collection, Format, Target};
 use crate::session::{Origin, Part, Task, guarded, read_file, task, task::Control, write_file};
 
 impl Files {
-    /// Asks the user for a file.
+    /// Lets the user choose a file.
     pub(super) fn pick(&mut self, question: Question, purpose: Purpose) {
         self.picking = Some(purpose);
         let (outbox, wake) = (self.outbox.clone(), Arc::clone(&self.wake));
         let answer = move |picked| {
-            // Nobody listens any more when the program ends.
+            // Sending fails only if the program is ending.
             let _ = outbox.send(Event::Picked(picked));
             wake();
         };
         self.picker.ask(question, Box::new(answer));
     }
 
-    /// Reads a file or a text.
+    /// Starts to read a file, or a pasted text.
     pub(super) fn read(&mut self, source: Source, text: String) {
         self.start_reading(source.clone(), move || match &source {
             Source::File(path) => {
@@ -35,7 +35,7 @@ impl Files {
         });
     }
 
-    /// Reads one of several games.
+    /// Starts to read one of the games of a file.
     pub(super) fn read_game(&mut self, source: Source, collection: Arc<Collection>, index: usize) {
         self.start_reading(source, move || {
             let game = collection.read(index);
@@ -52,11 +52,11 @@ impl Files {
         self.last_id += 1;
         let id = self.last_id;
         self.reading = Some(id);
-        // Not joined: what it reads is not wanted at the end.
+        // Not waited for at the end of the program, which does not need the result.
         self.start(move || Event::Read { id, source, result: job() });
     }
 
-    /// Writes a game to a file, as far as `consent` goes.
+    /// Starts to write a game to a file. If `consent` does not cover replacing the file, nothing is written.
     pub(super) fn write(
         &mut self,
         file: PathBuf,
@@ -78,7 +78,7 @@ impl Files {
         });
     }
 
-    /// Writes games to a file; unless `may_replace`, only if there is none.
+    /// Starts to write games to a file. Unless `may_replace`, fails if the file exists.
     pub(super) fn write_games(
         &mut self,
         file: PathBuf,
@@ -97,12 +97,12 @@ impl Files {
         });
     }
 
-    /// Begins a job that nobody waits for at the end.
+    /// Starts a job that the program does not wait for when it ends.
     pub(super) fn start(&self, job: impl FnOnce() -> Event + Send + 'static) {
         self.spawn(job).into_iter().for_each(Task::detach);
     }
 
-    /// Begins a job that writes a file, which is waited for at the end.
+    /// Starts a job that writes a file; the program waits for it before it ends.
     pub(super) fn start_writing(&mut self, job: impl FnOnce() -> Event + Send + 'static) {
         self.writing.retain(Task::is_running);
         self.writing.extend(self.spawn(job));
@@ -111,14 +111,14 @@ impl Files {
     fn spawn(&self, job: impl FnOnce() -> Event + Send + 'static) -> Option<Task> {
         let outbox = self.outbox.clone();
         let work = move |_: &Control| {
-            // Nobody listens any more when the program ends.
+            // Sending fails only if the program is ending.
             let _ = outbox.send(guarded(job).unwrap_or(Event::Panicked));
         };
         let task = task::try_spawn(Part::Files, Some(&self.wake), work);
         task.inspect_err(|error| log::warn!("no thread for a file: {error}")).ok()
     }
 
-    /// What has been done, if something has; never blocks. What is not wanted any more is left out.
+    /// The next event, if there is one; never blocks. Skips results of reading that has been superseded.
     pub(super) fn event(&mut self) -> Option<Event> {
         loop {
             match self.inbox.try_recv().ok()? {
@@ -127,7 +127,7 @@ impl Files {
                     self.reading = None;
                     return Some(Event::Read { id, source, result });
                 }
-                // What it was is not known any more: nothing is waited for.
+                // It is unknown which job panicked, so none is waited for any longer.
                 Event::Panicked => {
                     (self.reading, self.film) = (None, None);
                     return Some(Event::Panicked);
@@ -138,7 +138,7 @@ impl Files {
     }
 }
 
-/// What bytes hold, which come from `file` if from any.
+/// Reads what `bytes` contain; `file` is where they come from, `None` for pasted text.
 fn content(bytes: &[u8], file: Option<&Path>) -> Result<Content, Trouble> {
     let trouble = |cause| Trouble::Read { game: None, cause };
     let collection = game_formats::read(bytes).map_err(trouble)?;

@@ -1,4 +1,4 @@
-//! The games played before.
+//! Listing, reopening and deleting games played before.
 
 use super::dialogs::Dialog;
 use super::past_games::PastGames;
@@ -23,7 +23,7 @@ impl Files {
         }
     }
 
-    /// Finds a game that was played here, to be shown after so many moves.
+    /// Starts to look for a game that was played here; `ply` is the ply to be shown, if any.
     pub(super) fn find_past(&self, store: Store, id: GameId, ply: Option<usize>) {
         self.start(move || Event::Found(store.past_game(id).map(|saved| saved.map(Box::new)), ply));
     }
@@ -41,7 +41,7 @@ impl Files {
     }
 }
 
-/// Lets a game that was found take the place of the present one.
+/// Replaces the current game by one that was found.
 pub fn reopen(found: Result<Option<Box<Saved>>, LoadError>, ply: Option<usize>, core: &mut Core) -> Effects {
     match found {
         Ok(Some(saved)) => {

@@ -1,5 +1,5 @@
-//! The user's guide, shown by the system's browser: a page made of `docs/guide.md`, or of its Chinese counterpart, with its
-//! pictures beside it.
+//! The user's guide, shown in the system's browser: a page generated from `docs/guide.md` or its Chinese translation,
+//! with its pictures in the same folder.
 
 use std::fs;
 use std::io;
@@ -17,16 +17,16 @@ use crate::app::text::{Label, Language};
 use crate::engine::board::shown;
 use crate::session::{SaveError, write_file};
 
-/// Shows a page.
+/// Opens a page in a browser.
 pub type Browser = Arc<dyn Fn(&Path) -> io::Result<()> + Send + Sync>;
 
-/// A program that shows a page may be the one that was started: one that still runs after so long has not failed.
+/// A program that shows the page may run until it is closed. If it runs for this long, it counts as successful.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Shows a page by what the system has for it: by the first of several ways that does not fail.
+/// Opens a page with the system's programs: tries several ways until one works.
 ///
 /// # Errors
-/// Why the last one failed.
+/// The error of the last way tried.
 pub(super) fn browse(page: &Path) -> io::Result<()> {
     let mut result = Err(io::ErrorKind::NotFound.into());
     for mut way in open::commands(page) {
@@ -41,7 +41,7 @@ pub(super) fn browse(page: &Path) -> io::Result<()> {
     result
 }
 
-/// That a program does not fail within `patience`.
+/// Checks that a program does not fail within `patience`.
 fn has_begun(mut program: Child, patience: Duration) -> io::Result<()> {
     let deadline = Instant::now() + patience;
     while Instant::now() < deadline {
@@ -54,25 +54,25 @@ fn has_begun(mut program: Child, patience: Duration) -> io::Result<()> {
     Ok(())
 }
 
-/// Why the guide was not shown.
+/// Why the guide could not be shown.
 pub(super) enum ManualTrouble {
     Write(SaveError),
-    /// The page is there, but nothing to show it by.
+    /// The page was written, but no browser could be started.
     Browser(PathBuf),
 }
 
-/// The guide in a language.
+/// The guide in one language.
 struct Manual {
-    /// As the Web names the language.
+    /// The language tag for HTML.
     language: &'static str,
-    /// What the other one calls it in a link.
+    /// The name of the source file, by which the other guide links to this one.
     source: &'static str,
     title: &'static str,
     text: &'static str,
     pictures: &'static [(&'static str, &'static [u8])],
 }
 
-/// Pictures by their names.
+/// Pairs of a picture's name and its bytes.
 macro_rules! pictures {
     ($($path:literal as $name:literal),* $(,)?) => {
         &[$(($name, include_bytes!(concat!("../../../", $path)).as_slice())),*]
@@ -113,7 +113,7 @@ const CHINESE: Manual = Manual {
     ),
 };
 
-/// How the page looks: as wide as can be read well, light or dark as the browser is.
+/// The style sheet: a comfortable line length, light or dark as the browser prefers.
 const STYLE: &str = ":root{color-scheme:light dark}body{max-width:46rem;margin:2rem auto;padding:0 1rem;\
     font:1rem/1.6 system-ui,sans-serif}img{max-width:100%}table{border-collapse:collapse}\
     td,th{border:1px solid #8886;padding:.2rem .6rem;text-align:left;vertical-align:top}";
@@ -132,7 +132,7 @@ impl Manual {
         format!("guide.{}.html", self.language)
     }
 
-    /// Writes the page and its pictures into a folder.
+    /// Writes the page and its pictures to a folder.
     fn write(&self, folder: &Path) -> Result<(), SaveError> {
         fs::create_dir_all(folder).map_err(|source| SaveError { path: folder.into(), source })?;
         for (name, bytes) in self.pictures {
@@ -155,7 +155,7 @@ impl Manual {
     }
 }
 
-/// Gives the headings the names by which the list of contents calls them.
+/// Gives the headings the ids that the table of contents links to.
 fn name_headings(parts: &mut [Part<'_>]) {
     for place in 0..parts.len() {
         let words =
@@ -168,14 +168,14 @@ fn name_headings(parts: &mut [Part<'_>]) {
     }
 }
 
-/// What a heading is called in a link: its letters and digits, with dashes for spaces.
+/// The id of a heading: its letters and digits in lower case, with dashes for spaces.
 fn anchor(heading: &str) -> String {
     let letters = heading.to_lowercase();
     let kept = letters.chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
     kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
-/// Pictures and the page in the other language lie beside the page; links that lead elsewhere are left out.
+/// Points links between the guides and pictures to files in the same folder, and removes links to other files.
 fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     let mut is_out = false;
     let keep = |part| match part {
@@ -225,7 +225,7 @@ pub(super) fn finish_manual(result: Result<(), ManualTrouble>, core: &mut Core) 
 mod tests {
     use super::*;
 
-    /// What stands between two texts, wherever it does.
+    /// The texts between each `before` and the next `after`.
     fn between<'a>(text: &'a str, before: &'a str, after: &'a str) -> Vec<&'a str> {
         text.split(before).skip(1).filter_map(|rest| rest.split(after).next()).collect()
     }

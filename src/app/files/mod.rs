@@ -1,5 +1,5 @@
-//! Files of the user's, and the games played before: choosing, reading and writing them, each on a thread of its own. A
-//! frame never waits.
+//! Files and the games played before: choosing, reading and writing. Everything slow runs on threads of its own, so that
+//! no frame waits for it.
 
 mod chooser;
 mod dialogs;
@@ -48,44 +48,44 @@ pub use manual::Browser;
 pub use picker::{Answer, Native, Picker};
 pub use question::{Picked, Question};
 
-/// What the user does with files, the clipboard, and the games played before.
+/// What the user does with files, the clipboard, and games played before.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
     AskOpen,
     Open(PathBuf),
     Save,
     AskSaveAs,
-    /// Takes the path that was typed.
+    /// Uses the path that was typed.
     ChoosePath(PathBuf),
-    /// Writes to a file that is there already.
+    /// Replaces the existing file.
     Replace,
-    /// Asks for another file in place of that one.
+    /// Asks for another file instead of replacing the existing one.
     SaveElsewhere,
-    /// Opens that one, in place of writing to it.
+    /// Opens the existing file instead of replacing it.
     OpenThat,
-    /// Opens one of several games, by its number from 0.
+    /// Opens one of several games, by index.
     ChooseGame(usize),
-    /// Saves the present game before another one takes its place.
+    /// Saves the current game before another one replaces it.
     SaveFirst,
-    /// Lets it take its place without.
+    /// Replaces the current game without saving it.
     Discard,
     ForgetRecent,
-    /// Saves a picture of the board, with what is drawn on it.
+    /// Saves a picture of the board with its drawings.
     AskPicture(Drawings, Theme),
     CopyPicture(Drawings, Theme),
-    /// Saves the line shown as an animated picture.
+    /// Saves the line shown as an animation.
     AskFilm(Theme),
-    /// Gives up making that.
+    /// Stops making the animation.
     StopFilm,
-    /// Copies the game or the position as a text.
+    /// Copies the game or the position as text.
     Copy(Copied),
     AskPaste,
     Paste(String),
-    /// Shows the list of the games played before.
+    /// Shows the list of games played before.
     ListPast,
-    /// Goes on with one.
+    /// Reopens one of them.
     Reopen(GameId),
-    /// Deletes one.
+    /// Deletes one of them.
     Forget(GameId),
     /// Shows the user's guide.
     ShowManual,
@@ -95,12 +95,12 @@ pub enum Message {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Source {
     File(PathBuf),
-    /// What was pasted.
+    /// Pasted text.
     Text,
 }
 
 impl Source {
-    /// The file, if it is one.
+    /// The path, if it is a file.
     fn file(&self) -> Option<&Path> {
         match self {
             Self::File(path) => Some(path),
@@ -109,24 +109,24 @@ impl Source {
     }
 }
 
-/// What was found in a file, or in what was pasted.
+/// What a file or a pasted text contains.
 #[derive(Debug)]
 enum Content {
-    /// A game, and the file that it can be written back to.
+    /// One game, and the file that it can be saved back to.
     Game(Box<Game>, Option<Origin>),
-    /// A position alone: a game can begin there.
+    /// A position without moves; a new game can start from it.
     Position(Box<Position>),
-    /// Several games, and what they say about themselves.
+    /// Several games, and their summaries.
     Games(Arc<Collection>, Vec<Summary>),
     /// A game of the collection.
     Fetched(Fetched),
 }
 
-/// Why there is no content.
+/// Why something could not be read.
 #[derive(Debug)]
 enum Trouble {
     Open(OpenError),
-    /// `game` is its number, from 0, where there are several.
+    /// `game` is the index of the game that could not be read, if there are several.
     Read {
         game: Option<usize>,
         cause: ReadError,
@@ -134,7 +134,7 @@ enum Trouble {
 }
 
 impl Trouble {
-    /// What is said of it.
+    /// The message to the user.
     fn told(&self, source: &Source, language: Language) -> String {
         match self {
             Self::Open(error) => language.open_trouble(source.file(), error),
@@ -143,7 +143,7 @@ impl Trouble {
     }
 }
 
-/// What has been done.
+/// The result of a job.
 enum Event {
     Picked(Picked),
     Read {
@@ -158,61 +158,61 @@ enum Event {
         result: Result<(), WriteTrouble>,
     },
     Pictured(Box<Pictured>),
-    /// A picture was to be put into the clipboard; the system's words if it was not.
+    /// A picture was copied to the clipboard, or failed with this message of the system.
     PictureCopied(Result<(), String>),
-    /// The guide was to be shown.
+    /// The guide was opened, or not.
     ManualShown(Result<(), ManualTrouble>),
     Listed(Vec<PastGame>),
-    /// A thread has panicked, whatever it was to do.
+    /// A job has panicked.
     Panicked,
-    /// A game played before; `None` if it is not there any more. The place of its main line that is to be shown, if any is.
+    /// A game played before, `None` if it no longer exists; and the ply to be shown, if any.
     Found(Result<Option<Box<Saved>>, LoadError>, Option<usize>),
 }
 
-/// A file that was to be written.
+/// The result of writing a game.
 struct Written {
     file: PathBuf,
     game: Game,
     then: Option<Box<Successor>>,
-    /// What it holds now.
+    /// The file's new content, or why it was not written.
     result: Result<Origin, WriteTrouble>,
 }
 
 /// Why a file was not written.
 enum WriteTrouble {
-    /// Nobody has said yet that it may be replaced.
+    /// The file exists, and the user has not consented to replacing it.
     Refused(Objection),
     Failed(SaveError),
 }
 
-/// What is being done with files.
+/// The room of the files.
 pub struct Files {
     picker: Box<dyn Picker>,
     inbox: Receiver<Event>,
     outbox: Sender<Event>,
     wake: Wake,
-    /// What a dialog of the system is open for.
+    /// What the system's file dialog is open for; `None` if it is not open.
     picking: Option<Purpose>,
-    /// The reading whose result is wanted: the last one.
+    /// The id of the last reading job, while it runs. Results of earlier ones are dropped.
     reading: Option<u64>,
     last_id: u64,
-    /// What is being written: it is waited for at the end.
+    /// Writing jobs, which the program waits for before it ends.
     writing: Vec<Task>,
     clipboard: Arc<dyn Clipboard>,
     browser: Browser,
-    /// An animated picture that is being made.
+    /// The progress of the animation that is being made.
     film: Option<Arc<Control>>,
-    /// The window's title, as it was last set.
+    /// The window's title as it was last set.
     title: String,
-    /// How many more frames a paste asked for by the menu may take to come.
+    /// For how many more frames to wait for the text of a paste that was requested.
     paste_patience: u8,
     dialog: Option<Dialog>,
-    /// What is to take the place of the game, while the user is asked whether to save it.
+    /// What replaces the game, while the user is asked whether to save it first.
     unsaved: Option<Successor>,
 }
 
 impl Files {
-    /// `wake` is called when something has been done.
+    /// A room without jobs; `wake` is called when a job is done.
     pub fn new(picker: Box<dyn Picker>, wake: Wake) -> Self {
         let (outbox, inbox) = channel();
         Self {
@@ -234,17 +234,17 @@ impl Files {
         }
     }
 
-    /// Puts pictures into another clipboard than the system's.
+    /// Replaces the system's clipboard for pictures.
     pub fn set_clipboard(&mut self, clipboard: Arc<dyn Clipboard>) {
         self.clipboard = clipboard;
     }
 
-    /// Shows pages by another browser than the system's.
+    /// Replaces the system's browser.
     pub fn set_browser(&mut self, browser: Browser) {
         self.browser = browser;
     }
 
-    /// Chooses files with another picker from now on.
+    /// Replaces the picker of files.
     pub fn set_picker(&mut self, picker: Box<dyn Picker>) {
         self.picker = picker;
     }

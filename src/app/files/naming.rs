@@ -1,4 +1,4 @@
-//! What files and the window are called, by the game that is in them.
+//! Suggested names of files, and the title of the window.
 
 use std::path::Path;
 
@@ -8,11 +8,11 @@ use crate::app::picture::Motif;
 use crate::engine::board::shown;
 use crate::game::formats::GameResult;
 
-/// What a file is called whose game has no names.
+/// Stands for the players in the suggested name of a game without names.
 const TITLE_STEM: &str = "Chuhe";
 
-/// The name of the game's file, or one made of the players and the date; of a picture, its stem and the number of
-/// the position. `None` for what is there already.
+/// The suggested name for a file: the present name of the game's file, or one made of players and date. A picture's name
+/// ends with the number of plies before its position. `None` if an existing file is to be chosen.
 pub fn suggested_name(purpose: &Purpose, core: &Core) -> Option<String> {
     match purpose {
         Purpose::Open | Purpose::GamesFolder | Purpose::Engine => None,
@@ -35,7 +35,7 @@ pub fn suggested_name(purpose: &Purpose, core: &Core) -> Option<String> {
     }
 }
 
-/// What a file may be called, made of the players and the date.
+/// A file name without extension, made of the players and the date.
 fn suggested_stem(core: &Core) -> String {
     let headers = &core.session.game().headers;
     let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
@@ -49,7 +49,7 @@ fn suggested_stem(core: &Core) -> String {
     parts.join(" ").chars().map(allowed).collect()
 }
 
-/// The file's name, with a mark if the game has changed; without a file, the players' names.
+/// The window's title: the file's name, with an asterisk if the game has unsaved changes; without a file, the players.
 pub fn title(core: &Core) -> String {
     let game = core.session.game();
     let mark = if core.session.is_modified() { "*" } else { "" };

@@ -1,4 +1,4 @@
-//! The games played before: to go on with, to look at, to delete.
+//! The dialog with the games played before.
 
 use eframe::egui::{Button, Ui, vec2};
 
@@ -11,25 +11,25 @@ use crate::engine::board::Side;
 use crate::game::formats::GameResult;
 use crate::session::{GameId, PastGame, Player, Summary};
 
-/// Date, players, result, opening.
+/// Where the columns begin, as shares of the width: date, players, result, opening.
 const COLUMNS: [f32; 4] = [0.0, 0.16, 0.53, 0.69];
 
-/// The games, and which of them is selected.
+/// The list of the games.
 pub struct PastGames {
     games: Vec<PastGame>,
     table: Table,
-    /// A game that was asked to be deleted: a second click on the button does it.
+    /// The game for which Delete was clicked once; a second click deletes it.
     doomed: Option<GameId>,
 }
 
 impl PastGames {
-    /// The choice among `games`.
+    /// The list of `games`.
     pub fn new(games: Vec<PastGame>, language: Language) -> Self {
         let rows = games.iter().map(|game| row(&game.summary, language)).collect();
         Self { games, table: Table::new(COLUMNS, rows, Label::PastFilter.text(language)), doomed: None }
     }
 
-    /// Takes a game out of the list.
+    /// Removes a game from the list.
     pub fn remove(&mut self, id: GameId) {
         if let Some(index) = self.games.iter().position(|game| game.id == id) {
             self.games.remove(index);
@@ -84,14 +84,14 @@ fn row(summary: &Summary, language: Language) -> Row {
         Player::Human | Player::External(_) => String::new(),
         Player::Engine(strength) => language.strength(strength),
     });
-    // For the user, Red's win is a win or a loss.
+    // Words to filter by: for the only human, a win of Red is his win or his loss.
     let won = own_result(summary).map_or("", |label| label.text(language));
     let text = format!("{date} {players} {} {result} {won} {opening} {}", levels.join(" "), summary.event);
     let text = text.to_lowercase();
     Row { cells: [date, players, result, opening], text }
 }
 
-/// What the result is to the only human.
+/// The result from the view of the only human; `None` if there is none, or no winner.
 fn own_result(summary: &Summary) -> Option<Label> {
     let GameResult::Win(winner) = summary.result else { return None };
     let [winner, loser] = [winner, !winner].map(|side| summary.players[side.index()].is_engine());
@@ -102,7 +102,7 @@ fn own_result(summary: &Summary) -> Option<Label> {
     }
 }
 
-/// What a player is called: by name, or by what the computer's strength was.
+/// The name of a player; without one, "You", the side, or the computer's strength.
 fn player(summary: &Summary, side: Side, language: Language) -> String {
     let name = &summary.participants[side.index()].name;
     match summary.players[side.index()] {

@@ -1,4 +1,4 @@
-//! The name of a file, typed: where the system has no dialog for choosing one.
+//! The form for typing the path of a file, if the system has no file dialog.
 
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditState;
@@ -13,7 +13,7 @@ use crate::app::kit::{heading, row, show_form_buttons};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
-/// What has been filled in.
+/// The contents of the form.
 pub struct PathForm {
     pub purpose: Purpose,
     text: String,
@@ -22,7 +22,7 @@ pub struct PathForm {
 }
 
 impl PathForm {
-    /// The form with a path to begin with; `why` it has to be typed.
+    /// The form with an initial text; `why` explains why the path has to be typed.
     pub fn new(purpose: Purpose, text: String, why: Label) -> Self {
         Self { purpose, text, why, has_begun: false }
     }
@@ -44,7 +44,7 @@ impl PathForm {
         });
         if !std::mem::replace(&mut self.has_begun, true) {
             field.request_focus();
-            // What is typed takes the place of the proposal.
+            // Select the proposal, so that typing replaces it.
             let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
             let all = CCursorRange::two(CCursor::default(), CCursor::new(self.text.chars().count()));
             state.cursor.set_char_range(Some(all));

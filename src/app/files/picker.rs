@@ -1,4 +1,4 @@
-//! The system's dialogs for choosing a file.
+//! The system's file dialogs.
 
 use rfd::AsyncFileDialog;
 
@@ -7,38 +7,38 @@ use super::question::{Picked, Question};
 use super::zenity::{self, Zenity};
 use crate::session::{Part, Task, guarded, task};
 
-/// Takes what became of a dialog, on any thread.
+/// Takes the result of a dialog; called on any thread.
 pub type Answer = Box<dyn FnOnce(Picked) + Send>;
 
-/// Something that lets the user choose a file: the system, or a puppet in a test.
+/// Lets the user choose a file: the system's dialogs, or a stand-in for tests.
 pub trait Picker {
     /// Asks without waiting: the answer may come at any time, or never.
     fn ask(&self, question: Question, answer: Answer);
 }
 
-/// The system's own dialogs.
+/// The system's dialogs.
 #[derive(Default)]
 pub struct Native {
-    /// A dialog that knows the window that it belongs to.
+    /// The template of all dialogs; it knows the parent window.
     dialog: AsyncFileDialog,
     #[cfg(all(unix, not(target_os = "macos")))]
     zenity: Zenity,
 }
 
 impl Native {
-    /// Dialogs in front of the window that is being made.
+    /// Dialogs in front of the window that is being created.
     pub fn for_window(context: &eframe::CreationContext<'_>) -> Self {
         let mut native = Self::default();
         native.dialog = AsyncFileDialog::new().set_parent(context);
         native
     }
 
-    /// What shows the dialog and waits for its answer. Some systems show it now, and only on this thread; others while it
-    /// is waited for.
+    /// A function that waits for the dialog's answer. Some systems show the dialog before it is called, and only on this
+    /// thread; others show it when it is called.
     fn show(&self, question: Question) -> Box<dyn FnOnce() -> Picked + Send> {
         let Question { title, kind, extensions, folder, save_as, is_folder } = question;
         let mut dialog = self.dialog.clone().set_title(title);
-        // Filters are for files: where they are taken for folders too, none is shown.
+        // Some systems apply filters to folders too, and would then show none.
         if !is_folder {
             dialog = dialog.add_filter(kind, extensions);
             if save_as.is_none() {
@@ -69,7 +69,7 @@ impl Native {
         self.show(question)
     }
 
-    /// By the desktop's portal, or by the program that takes its place.
+    /// A function that asks by the desktop's portal, or by zenity if there is no portal.
     #[cfg(all(unix, not(target_os = "macos")))]
     fn wait(&self, question: Question) -> impl FnOnce() -> Picked + Send + 'static {
         let (zenity, wait) = (self.zenity.clone(), self.show(question.clone()));
@@ -92,7 +92,7 @@ impl Drop for Native {
 impl Picker for Native {
     fn ask(&self, question: Question, answer: Answer) {
         let wait = self.wait(question);
-        // Not joined: it waits for the user.
+        // Not waited for at the end of the program: it waits for the user.
         let started = task::try_spawn(Part::Dialog, None, move |_| {
             answer(guarded(wait).unwrap_or(Picked::Unavailable));
         });
@@ -106,7 +106,7 @@ fn picked(file: Option<rfd::FileHandle>) -> Picked {
     file.map_or(Picked::Cancelled, |file| Picked::Path(file.path().into()))
 }
 
-/// Whether there is a portal that shows dialogs.
+/// Whether the desktop has a portal for file dialogs.
 #[cfg(all(unix, not(target_os = "macos")))]
 fn has_portal() -> bool {
     let has_portal = pollster::block_on(async {

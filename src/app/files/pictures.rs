@@ -1,4 +1,4 @@
-//! Pictures of the board, and animated ones of games: to files and to the clipboard, each on a thread of its own.
+//! Saving and copying pictures of the board and animations of games, each on a thread of its own.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,22 +13,22 @@ use crate::app::picture::{self, Arrangement, Motif, Style};
 use crate::app::text::Label;
 use crate::session::{Progress, SaveError, task::Control, write_file};
 
-/// A picture that was to be written.
+/// The result of writing a picture.
 pub(super) struct Pictured {
     file: PathBuf,
     motif: Motif,
     control: Arc<Control>,
-    /// `None`: that was stopped.
+    /// `None`: it was stopped.
     result: Option<Result<(), WriteTrouble>>,
 }
 
 impl Files {
-    /// How far the animated picture is that is being made.
+    /// The progress of the animation that is being made; `None` if there is none.
     pub fn film(&self) -> Option<Progress> {
         self.film.as_ref().map(|control| control.progress())
     }
 
-    /// Gives up making an animated picture; nothing is written.
+    /// Stops making the animation; nothing is written.
     pub(super) fn stop_film(&mut self) {
         if let Some(control) = self.film.take() {
             control.stop();
@@ -38,11 +38,11 @@ impl Files {
     pub(super) fn copy_picture(&mut self, drawings: Drawings, theme: Theme, core: &Core) {
         let (style, arrangement) = (style(theme, core), arrangement(drawings, core));
         let clipboard = Arc::clone(&self.clipboard);
-        // Not joined: it may wait for other programs.
+        // Not waited for at the end of the program: the clipboard may wait for other programs.
         self.start(move || Event::PictureCopied(clipboard.set_picture(&picture::board(style, &arrangement))));
     }
 
-    /// Writes a picture to a file; unless `may_replace`, only if there is none.
+    /// Starts to write a picture to a file. Unless `may_replace`, fails if the file exists.
     pub(super) fn write_picture(&mut self, file: PathBuf, motif: Motif, may_replace: bool) {
         let (control, wake) = (Arc::<Control>::default(), Arc::clone(&self.wake));
         control.note(Progress { total: motif.pictures(), ..Progress::default() });
@@ -67,7 +67,7 @@ impl Files {
         self.ask_for_file(Purpose::Picture(Box::new(motif)), core);
     }
 
-    /// The line that is shown, from its start to its end.
+    /// Asks for a file for an animation of the line shown, from its start to its end.
     pub(super) fn ask_film(&mut self, theme: Theme, core: &mut Core) {
         let game = core.session.game();
         let moves = game.tree().moves_to(core.browse.line_end(game));
@@ -96,7 +96,7 @@ fn style(theme: Theme, core: &Core) -> Style {
     Style { look, is_flipped, language: core.language(), theme }
 }
 
-/// The board as it is shown, with what is drawn on it.
+/// The board as it is shown, with the drawings on it.
 fn arrangement(drawings: Drawings, core: &Core) -> Arrangement {
     let shown = core.shown();
     Arrangement { position: shown.position.clone(), last_move: shown.last_move(), drawings }

@@ -1,11 +1,11 @@
-//! What the dialogs for choosing a file say, by what it is chosen for.
+//! The texts and file types of file dialogs, by purpose.
 
 use super::formats::{EXTENSIONS, WRITTEN};
 use crate::app::core::Purpose;
 use crate::app::picture::Motif;
 use crate::app::text::{EngineLabel, GamesLabel, Label, Language};
 
-/// What the dialog for it is called.
+/// The title of the dialog.
 pub fn title_for(purpose: &Purpose, language: Language) -> &'static str {
     let label = match purpose {
         Purpose::GamesFolder => return GamesLabel::FolderTitle.text(language),
@@ -20,7 +20,7 @@ pub fn title_for(purpose: &Purpose, language: Language) -> &'static str {
     label.text(language)
 }
 
-/// What the files are called that are meant, and how their names end.
+/// The name of the file type, and the extensions it includes.
 pub fn files_for(purpose: &Purpose, language: Language) -> (&'static str, &'static [&'static str]) {
     let (label, extensions): (_, &[_]) = match purpose {
         Purpose::Open | Purpose::GamesFolder => (Label::GameFiles, &EXTENSIONS),
@@ -30,7 +30,7 @@ pub fn files_for(purpose: &Purpose, language: Language) -> (&'static str, &'stat
             Motif::Board(..) => (Label::PictureFiles, &["png"]),
             Motif::Game(..) => (Label::FilmFiles, &["gif"]),
         },
-        // Programs have all kinds of endings, or none.
+        // The names of programs may have any extension or none.
         Purpose::Engine => {
             return (EngineLabel::Programs.text(language), if cfg!(windows) { &["exe"] } else { &["*"] });
         }

@@ -1,28 +1,28 @@
-//! What a dialog of the system asks, and what comes of it.
+//! What a file dialog asks, and its result.
 
 use std::path::PathBuf;
 
-/// What the user is to choose.
+/// What the user is asked to choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     pub title: String,
-    /// What files with games are called in a list of kinds of files.
+    /// The name of the file type.
     pub kind: String,
-    /// How their names end.
+    /// The extensions of the file type.
     pub extensions: &'static [&'static str],
-    /// Where to look first; `None`: where the system likes.
+    /// The folder to start in; `None`: the system decides.
     pub folder: Option<PathBuf>,
-    /// The name that a new file is to have; `None`: an old one is to be opened.
+    /// The suggested name of a new file; `None`: an existing file is to be opened.
     pub save_as: Option<String>,
-    /// Whether it is to be a folder.
+    /// Whether a folder is to be chosen.
     pub is_folder: bool,
 }
 
-/// What became of a dialog.
+/// The result of a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Picked {
     Path(PathBuf),
     Cancelled,
-    /// The system has no such dialog.
+    /// The system has no file dialog.
     Unavailable,
 }

@@ -1,4 +1,4 @@
-//! What the user does with files, and what follows.
+//! Handling the messages and events of the files room.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -49,7 +49,7 @@ impl Files {
             }
             Message::OpenThat => {
                 if let Some(Dialog::Replace(path, ..)) = self.take_dialog(core) {
-                    // Where it is kept, nothing is lost by that: there is no need for another question.
+                    // If the game is stored among those played before, opening another one loses nothing.
                     if core.session.keep_among_past() {
                         core.session.leave_file();
                     }
@@ -102,26 +102,26 @@ impl Files {
         core.front.open(Room::Files, if is_list { Kind::List } else { Kind::Form });
     }
 
-    /// Closes the dialog of this room, and answers what it was.
+    /// Closes the dialog of this room and returns it.
     fn take_dialog(&mut self, core: &mut Core) -> Option<Dialog> {
         let dialog = self.dialog.take()?;
         core.front.close_dialog();
         Some(dialog)
     }
 
-    /// The dialog of this room was closed.
+    /// Forgets the dialog, because it was closed.
     pub fn close_dialog(&mut self) {
         self.dialog = None;
     }
 
-    /// The question whether to save the game was closed.
+    /// Forgets what was to replace the game, because the question was closed.
     pub fn close_question(&mut self) {
         self.unsaved = None;
     }
 
-    /// Lets another game take the place of the present one; if that has changed since it was saved, after asking.
+    /// Replaces the current game by another one. If it belongs to a file and has unsaved changes, asks first.
     pub fn replace_game(&mut self, successor: Successor, core: &mut Core) -> Effects {
-        // The user's file would stay as it was. A game that is in none is found among the games played before.
+        // A game without a file is stored among the games played before, so nothing is lost.
         if core.session.file().is_some() && core.session.is_modified() {
             self.unsaved = Some(successor);
             core.front.open_over(Room::Unsaved);
@@ -130,14 +130,14 @@ impl Files {
         vec![Effect::Install(successor)]
     }
 
-    /// Opens a file that holds a game, or several, or a position.
+    /// Opens a file that holds a game, several games or a position.
     pub fn open_file(&mut self, path: PathBuf, core: &mut Core) {
         let path = std::path::absolute(&path).unwrap_or(path);
         core.note = Some(StatusNote::Told(Label::OpeningFile));
         self.read(Source::File(path), String::new());
     }
 
-    /// Saves the game to its file, or to one that is asked for.
+    /// Saves the game to its file, or asks for one; `then` replaces it afterwards.
     fn save(&mut self, then: Option<Box<Successor>>, core: &mut Core) {
         match core.session.origin().cloned() {
             Some(Origin { path, content }) if formats::target(&path, core.notation()).is_some() => {
@@ -153,7 +153,7 @@ impl Files {
         self.write(file, core.session.game().clone(), target, consent, then);
     }
 
-    /// Lets the user choose a file: by a dialog of the system, or, while one is open that may not be seen, by its name.
+    /// Lets the user choose a file by the system's dialog; if one is open already, perhaps hidden, by typing the path.
     pub fn ask_for_file(&mut self, purpose: Purpose, core: &mut Core) {
         let language = core.language();
         if self.picking.is_some() {
@@ -177,7 +177,7 @@ impl Files {
         self.open(Dialog::Path(PathForm::new(purpose, text, why)), core);
     }
 
-    /// Does with a chosen file what it was chosen for; `has_asked`: the user knows if it will be replaced.
+    /// Uses a chosen file; `has_asked`: the dialog has asked the user already whether to replace an existing file.
     fn use_path(&mut self, path: PathBuf, purpose: Purpose, has_asked: bool, core: &mut Core) -> Effects {
         match purpose {
             Purpose::Open => self.open_file(path, core),
@@ -202,7 +202,7 @@ impl Files {
         Effects::new()
     }
 
-    /// Fetches what has been done with files since the last frame; while a dialog is filled in, it waits.
+    /// Handles the events of finished jobs, but not while a form is open.
     pub fn poll(&mut self, core: &mut Core) -> Effects {
         let mut effects = Effects::new();
         while !core.front.has_form()
@@ -232,7 +232,7 @@ impl Files {
             Event::ManualShown(result) => finish_manual(result, core),
             Event::Listed(games) => self.show_past_games(games, core),
             Event::Found(found, ply) => return reopen(found, ply, core),
-            // It is told where all panics are.
+            // The incidents room tells the user about every panic.
             Event::Panicked => _ = core.note.take_if(|note| matches!(note, StatusNote::Told(_))),
         }
         Effects::new()
@@ -253,7 +253,7 @@ impl Files {
                 return Effects::new();
             }
         };
-        // The file that a game of the collection is in is not one that the user has chosen.
+        // A file of the collection was not chosen by the user, so it is not a recent file.
         if let (Source::File(path), false) = (&source, matches!(content, Content::Fetched(_))) {
             remember(path, core);
         }
@@ -314,7 +314,7 @@ impl Files {
         }
     }
 
-    /// What the clipboard and files dropped on the window ask for, unless a text is being typed or a dialog is open.
+    /// Handles pasting, copying and dropped files, unless a text field has the focus or a dialog is open.
     pub fn listen(&mut self, ctx: &Context, core: &mut Core) -> Option<Message> {
         let is_busy = ctx.text_edit_focused() || core.front.dialog().is_some() || !core.alerts.is_empty();
         let asked = ctx.input(|input| {
@@ -336,7 +336,7 @@ impl Files {
         asked.filter(|_| !is_busy)
     }
 
-    /// Keeps the window's title up to date.
+    /// Sets the window's title if it has changed.
     pub fn show_title(&mut self, ctx: &Context, core: &Core) {
         let title = title(core);
         if self.title != title {
@@ -346,9 +346,9 @@ impl Files {
     }
 }
 
-/// Puts a file first in the list of those that were used.
+/// Puts a file at the front of the list of recent files.
 fn remember(path: &Path, core: &mut Core) {
-    // What is no Unicode can't be stored.
+    // Settings cannot store paths that are not Unicode.
     if path.to_str().is_none() {
         return;
     }
@@ -367,7 +367,7 @@ fn copied(what: Copied, core: &Core) -> String {
         Copied::Moves => Target::Moves(notation),
         Copied::Fen => return core.shown().position.to_string(),
         Copied::Json => Target::Json,
-        // It is no text: see `Files::copy_picture`.
+        // Not a text: see `Files::copy_picture`.
         Copied::Picture => return String::new(),
     };
     formats::write(core.session.game(), target)

@@ -1,7 +1,7 @@
-//! The dialogs of the program zenity, for desktops that have no portal.
+//! File dialogs by the program zenity, for desktops without a portal.
 //!
-//! rfd would start it too, but tells it neither the title nor the folder, hides all files without a dot in their names, and
-//! leaves it behind when the window closes.
+//! rfd can start zenity as well, but it passes neither the title nor the folder, hides all files without a dot in their
+//! names, and leaves zenity open when the window closes.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read};
@@ -12,25 +12,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{Picked, Question};
 
-/// Where it is, if it is installed.
+/// The path of zenity, if it is installed.
 pub(super) fn program() -> Option<PathBuf> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&folders).map(|folder| folder.join("zenity")).find(|path| path.is_file())
 }
 
-/// The dialog that is open, if one is. Clones share it.
+/// The dialog that is open, if any. Clones share it.
 #[derive(Clone, Default)]
 pub(super) struct Zenity(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
     open: Option<Child>,
-    /// Whether no more dialogs are to be opened.
+    /// Whether no more dialogs may be opened.
     is_closed: bool,
 }
 
 impl Zenity {
-    /// Waits until the user has answered, or the dialog is closed by [`Zenity::close`].
+    /// Waits until the user has answered, or [`Zenity::close`] closes the dialog.
     pub fn ask(&self, program: &Path, question: &Question) -> Picked {
         self.run(program, question).unwrap_or_else(|error| {
             log::warn!("no dialog of zenity: {error}");
@@ -58,11 +58,11 @@ impl Zenity {
         if let Some(mut output) = output {
             output.read_to_end(&mut chosen)?;
         }
-        // It has closed its output, and is about to end.
+        // The output is closed, so the program is about to end.
         let child = self.state().open.take();
         let Some(mut child) = child else { return Ok(Picked::Cancelled) };
         let code = child.wait()?.code();
-        // A name may end with spaces, and with a line break of its own.
+        // zenity ends the path with a line break. Remove only that one: the name itself may end with others.
         chosen.pop_if(|&mut last| last == b'\n');
         Ok(match code {
             Some(0) if !chosen.is_empty() => Picked::Path(OsString::from_vec(chosen).into()),
@@ -71,12 +71,12 @@ impl Zenity {
         })
     }
 
-    /// Closes the dialog that is open: nobody waits for its answer any more.
+    /// Closes the dialog that is open, and prevents others.
     pub fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
         if let Some(mut child) = state.open.take() {
-            // It may have ended by itself.
+            // Errors do not matter: it may have ended already.
             drop(child.kill());
             drop(child.wait());
         }
@@ -87,13 +87,13 @@ impl Zenity {
     }
 }
 
-/// What asks the question.
+/// The command line arguments for a question.
 fn arguments(question: &Question) -> Vec<OsString> {
     let Question { title, kind, extensions, folder, save_as, is_folder } = question;
     let mut arguments: Vec<OsString> = vec!["--file-selection".into(), format!("--title={title}").into()];
     let mut place = folder.clone().unwrap_or_default().into_os_string();
     if !place.is_empty() {
-        // Without it, the folder would be selected in the one around it.
+        // Without the slash, the folder would be selected in its parent.
         place.push("/");
     }
     place.push(save_as.as_deref().unwrap_or_default());
@@ -104,7 +104,7 @@ fn arguments(question: &Question) -> Vec<OsString> {
         arguments.extend(["--save", "--confirm-overwrite"].map(OsString::from));
     }
     if *is_folder {
-        // With filters, which are for files, no folder would be shown.
+        // No filters: they are for files, and would hide all folders.
         arguments.push("--directory".into());
     } else {
         let patterns = extensions.iter().map(|extension| match *extension {
@@ -153,12 +153,12 @@ mod tests {
         assert_eq!(asked(&save), ["--title=Open", "--filename=a.pgn", "--save", replaced, filter]);
         let engine = Question { extensions: &["*"], folder: None, ..question() };
         assert_eq!(asked(&engine)[1], "--file-filter=Games | *", "programs have no dot in their names");
-        // Filters would hide every folder.
+        // Filters would hide all folders.
         let games = Question { is_folder: true, ..question() };
         assert_eq!(asked(&games), ["--title=Open", folder, "--directory"]);
     }
 
-    /// What becomes of a dialog that does this.
+    /// The result of a dialog that runs this script.
     fn picked(script: &str) -> Picked {
         let folder = tempfile::tempdir().unwrap();
         Zenity::default().ask(&program(folder.path(), script), &question())
@@ -189,7 +189,7 @@ mod tests {
         let zenity = Zenity::default();
         let asking = zenity.clone();
         let asked = thread::spawn(move || asking.ask(&program, &question()));
-        // Opened as soon as the dialog is there, and at its end when nobody has it open any more.
+        // Opening succeeds when the script runs; reading ends when no process has the other end open any more.
         let mut alive = fs::File::open(&fifo).unwrap();
         zenity.close();
         assert_eq!(alive.read(&mut [0]).unwrap(), 0);
