@@ -1,4 +1,4 @@
-//! The bar beside the board: how the chances are shared.
+//! The bar beside the board that shows which side is better.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::emath::GuiRounding;
@@ -11,18 +11,18 @@ use crate::engine::evaluate::Score;
 /// What the bar shows.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreBar {
-    /// What Red can expect of the game, 0 to 1.
+    /// The result that Red can expect, from 0 (loss) to 1 (win).
     pub share: f32,
-    /// From Red's view; `None`: not known yet.
+    /// The score from Red's view; `None`: not known yet.
     pub score: Option<Score>,
     pub is_flipped: bool,
 }
 
 impl ScoreBar {
-    /// What it needs on the left of the board.
+    /// The width needed on the left of the board, in points.
     pub const ROOM: f32 = theme::SCORE_BAR_WIDTH + theme::SCORE_BAR_GAP;
 
-    /// Shows it at the left side of `board`, the board's frame: Red's share at Red's end.
+    /// Shows the bar on the left of `board`, the board with its frame. Red's share is at Red's end.
     pub fn show(&self, ui: &Ui, board: Rect, language: Language) {
         let left = board.left() - theme::SCORE_BAR_GAP - theme::SCORE_BAR_WIDTH;
         let rect = Rect::from_x_y_ranges(left..=left + theme::SCORE_BAR_WIDTH, board.y_range());
@@ -35,7 +35,7 @@ impl ScoreBar {
 
     fn paint(&self, ui: &Ui, rect: Rect, language: Language) {
         let painter = ui.painter();
-        // A little of each is always seen.
+        // At least 2 % of each colour stays visible.
         let red = rect.height() * self.share.clamp(0.02, 0.98);
         let split = if self.is_flipped { rect.top() + red } else { rect.bottom() - red };
         let split = split.round_to_pixels(ui.pixels_per_point());
@@ -50,7 +50,7 @@ impl ScoreBar {
         let line = Stroke::new(1.0, Palette::of(ui).line);
         painter.rect_stroke(rect, radius, line, StrokeKind::Outside);
         if let Some(score) = self.score {
-            // At the end of whom it favours.
+            // The score is written at the end of the side that is better.
             let is_below = (score.value() >= 0) != self.is_flipped;
             let (place, align) = if is_below {
                 (rect.center_bottom() - vec2(0.0, 4.0), Align2::CENTER_BOTTOM)

@@ -1,4 +1,4 @@
-//! The card: the switch, how far the search has come, the lines.
+//! The card of the analysis: the switch, the progress of the search, the lines.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -17,31 +17,31 @@ use crate::app::text::{AnalysisLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{Analysis, EngineError, Finish, Status};
 
-/// The switch, and how far its knob is from its edge.
+/// The size of the switch, and the distance of its knob from the edge, in points.
 const SWITCH: [f32; 2] = [36.0, 20.0];
 const KNOB_MARGIN: f32 = 3.0;
-/// The height of what is said where there are no lines.
+/// The height of the text shown if there are no lines, in points.
 const WORDS_HEIGHT: f32 = 40.0;
-/// All lines together have no more rows of text than these.
+/// The most rows of text for all lines together.
 const MOST_ROWS: usize = 6;
-/// Space in a small button on either side of its text, and between two of them.
+/// The space on either side of a small button's text, and between two small buttons, in points.
 const BUTTON_MARGIN: f32 = 6.5;
 const BUTTON_SPACE: f32 = 4.0;
-/// From the small board to its frame.
+/// The space between the small board and its frame, in points.
 const FRAME: f32 = 5.0;
 
-/// What the card is shown with.
+/// What the card needs to know of the program's state.
 #[derive(Clone, Copy)]
 pub struct CardView<'a> {
     pub core: &'a Core,
     pub language: Language,
     pub choices: AnalysisChoices,
-    /// Whether the game counts for the rating as long as it is not analysed.
+    /// Whether the game counts for the rating, so that an analysis would end that.
     pub is_rated: bool,
 }
 
 impl Analyst {
-    /// How high the content of the card is where there is room for `most`.
+    /// The height of the card's content, at most `most`, in points.
     pub fn height(&self, most: f32) -> f32 {
         let pinned = if self.pinned.is_some() { line_height(1) } else { 0.0 };
         let body = if self.is_on() {
@@ -52,7 +52,7 @@ impl Analyst {
         (theme::ANALYSIS_HEADER_HEIGHT + pinned + body).min(most)
     }
 
-    /// How many rows of text each line gets where there is room for `most` in the card: the fewer lines, the more.
+    /// How many rows of text each line gets if the card has `most` points of height: the fewer lines, the more rows.
     fn text_rows(&self, most: f32) -> usize {
         let lines = self.analysis.lines_wanted();
         let kept = usize::from(self.pinned.is_some()) as f32 * line_height(1);
@@ -84,7 +84,7 @@ impl Analyst {
         }
     }
 
-    /// The line that is kept, and those found, or why there are none; answers what is marked of them.
+    /// Shows the pinned line and the lines found, or why there are none. Returns what is marked in them.
     fn show_rows(
         &mut self,
         ui: &mut Ui,
@@ -107,7 +107,7 @@ impl Analyst {
         marked
     }
 
-    /// The switch on the left, choices on the right, between them how far the search has come.
+    /// Shows the switch on the left, the choices on the right, and the progress between them.
     fn show_header(&self, ui: &mut Ui, rect: Rect, view: &CardView<'_>, asks: &mut Asks<Message>) {
         let language = view.language;
         let [width, height] = SWITCH;
@@ -137,7 +137,7 @@ impl Analyst {
         }
     }
 
-    /// Depth and speed, or why there is nothing more to come.
+    /// Shows depth and speed, or why the search has ended.
     fn show_progress(&self, ui: &mut Ui, rect: Rect, language: Language) {
         let palette = Palette::of(ui);
         let status = self.analysis.status();
@@ -150,7 +150,7 @@ impl Analyst {
                 both.filter(|both| small_width(ui, both) <= rect.width()).unwrap_or_else(|| depth.clone())
             }
             (said, Status::Off) => said,
-            // It is said in place of the lines.
+            // The reason is shown in place of the lines.
             _ if !has_lines => return,
             (_, Status::Waiting | Status::Finished(Finish::Deepest)) => depth.clone(),
             (said, _) => said,
@@ -167,7 +167,7 @@ impl Analyst {
         }
     }
 
-    /// Why there are no lines.
+    /// Shows why there are no lines.
     fn show_words(&self, ui: &mut Ui, rect: Rect, view: &CardView) {
         let (language, palette) = (view.language, Palette::of(ui));
         let status = self.analysis.status();
@@ -185,7 +185,7 @@ impl Analyst {
         });
     }
 
-    /// The position after the moves that the pointer, or the focus, marks: below the card, or above it.
+    /// Shows a small board with the position that a marked move leads to, below or above the card.
     fn show_preview(&mut self, ui: &Ui, card: Rect, view: &CardView<'_>, marked: &Marked) {
         let size = SmallBoard::size() + vec2(2.0 * FRAME, 2.0 * FRAME);
         let screen = ui.ctx().content_rect();
@@ -207,18 +207,18 @@ impl Analyst {
     }
 }
 
-/// How wide a small text is.
+/// The width of a text in the small style, in points.
 fn small_width(ui: &Ui, text: &str) -> f32 {
     let font = TextStyle::Small.resolve(ui.style());
     ui.painter().layout_no_wrap(text.into(), font, Color32::PLACEHOLDER).size().x
 }
 
-/// The height of a line with so many rows of text.
+/// The height of a line with this number of text rows, in points.
 fn line_height(rows: usize) -> f32 {
     theme::LINE_HEIGHT + (rows - 1) as f32 * theme::LINE_ROW_HEIGHT
 }
 
-/// What is said about the search.
+/// The text for the state of the search.
 fn words(status: Status<'_>, language: Language) -> String {
     let label = match status {
         Status::Off => AnalysisLabel::Off,
@@ -234,7 +234,7 @@ fn words(status: Status<'_>, language: Language) -> String {
     label.text(language).into()
 }
 
-/// Shows the switch; answers whether it was clicked.
+/// Shows the switch. Returns whether it was clicked.
 fn show_switch(ui: &Ui, rect: Rect, is_on: bool, language: Language) -> bool {
     let response = ui.interact(rect, Id::unique("analysis switch"), Sense::click());
     let name = AnalysisLabel::Analysis.text(language);
@@ -251,7 +251,7 @@ fn show_switch(ui: &Ui, rect: Rect, is_on: bool, language: Language) -> bool {
     response.on_hover_text(AnalysisLabel::AnalysisHint.text(language)).clicked()
 }
 
-/// A button no higher than a line of text.
+/// A button as high as a line of text.
 struct SmallButton<'a> {
     text: &'a str,
     name: &'a str,
@@ -259,7 +259,7 @@ struct SmallButton<'a> {
 }
 
 impl SmallButton<'_> {
-    /// Shows it at the right end of `room`, which becomes smaller.
+    /// Shows the button at the right end of `room`, and reduces `room` to the rest.
     fn show(&self, ui: &Ui, room: &mut Rect) -> Response {
         let font = TextStyle::Small.resolve(ui.style());
         let palette = Palette::of(ui);
@@ -278,7 +278,7 @@ impl SmallButton<'_> {
 }
 
 impl Analyst {
-    /// The choices that open from a button.
+    /// Shows the choices in a popup of the button.
     fn show_choices(&self, button: &Response, view: &CardView<'_>, asks: &mut Asks<Message>) {
         let (language, choices) = (view.language, view.choices);
         let popup = Popup::menu(button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);

@@ -1,4 +1,4 @@
-//! A line in the card: its score, its moves, and the pin that keeps it in view.
+//! A line in the card: score, moves, and a pin that keeps the line in view.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -13,19 +13,19 @@ use crate::app::text::{AnalysisLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position};
 
-/// Space between two moves.
+/// The space between two moves, in points.
 const SPACE: f32 = 7.0;
-/// Where moves go on beyond the card.
+/// Stands for the moves that do not fit.
 const MORE: &str = "…";
 
-/// What the pointer, or the focus, marks: where a line leads.
+/// The position that a marked move leads to. A move is marked by the pointer or the keyboard.
 pub(super) struct Marked {
     pub position: Position,
     pub last_move: Option<Move>,
 }
 
 impl Marked {
-    /// After the first `count` moves of a line.
+    /// The position after the first `count` moves of a line.
     fn new(row: &Row, count: usize) -> Self {
         let last_move = count.checked_sub(1).and_then(|index| row.moves.get(index)).copied();
         Self { position: row.position_after(count), last_move }
@@ -33,9 +33,10 @@ impl Marked {
 }
 
 impl Analyst {
-    /// Shows a line; answers what is marked of it.
+    /// Shows a line. Returns what is marked in it.
     ///
-    /// Each is one stop of the Tab key: there, the arrows choose how far it is meant, and Enter plays it so far.
+    /// A line is one stop of the Tab key. With the focus on it, the arrow keys mark its moves, and Enter adds them to the
+    /// record up to the marked one.
     pub(super) fn show_row(
         &mut self,
         ui: &Ui,
@@ -79,7 +80,7 @@ impl Analyst {
         marked.map(|count| Marked::new(row, count))
     }
 
-    /// The arrow keys go along the line that has the focus; answers how many of its moves are meant.
+    /// Moves the mark along the focused line by the arrow keys. Returns the number of moves up to the mark.
     fn follow_keys(&mut self, ui: &Ui, id: Id, row: &Row) -> usize {
         let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
@@ -92,7 +93,7 @@ impl Analyst {
     }
 }
 
-/// The score, in the colour of whom it favours.
+/// Shows the score in the colour of the side that is better.
 fn show_score(ui: &Ui, rect: Rect, row: &Row, palette: &Palette) {
     let color = row.favours.map_or(palette.weak, |side| palette.side(side));
     let plate = Rect::from_min_size(rect.min, vec2(theme::SCORE_WIDTH, theme::LINE_HEIGHT));
@@ -102,7 +103,7 @@ fn show_score(ui: &Ui, rect: Rect, row: &Row, palette: &Palette) {
     ui.painter().text(plate.center(), Align2::CENTER_CENTER, &row.score, font, color);
 }
 
-/// The moves that there is room for; the first `reach` are marked. Each that is shown is told to `note`.
+/// Shows the moves that fit, the first `reach` highlighted. Calls `note` with each move's number, from 1, and response.
 fn show_moves(
     ui: &Ui,
     room: Rect,
@@ -155,7 +156,7 @@ fn show_moves(
     }
 }
 
-/// A pin: pale where the line is not kept. Answers whether it was clicked.
+/// Shows the pin, pale if the line is not pinned. Returns whether it was clicked.
 fn show_pin(ui: &Ui, rect: Rect, row: &Row, palette: &Palette, language: Language) -> bool {
     let is_kept = row.number.is_none();
     let response = ui.interact(rect, Id::unique(("pin", row.number)), Sense::CLICK);

@@ -1,4 +1,4 @@
-//! The analysis of whatever is on the board: a switch, the best lines, a bar and arrows.
+//! The analysis of the position shown: a switch, the best lines, a score bar and arrows.
 
 mod bar;
 mod card;
@@ -21,33 +21,33 @@ use rows::{Row, of_red};
 
 pub use bar::ScoreBar;
 
-/// A line is hardly worth an arrow that gives away so much of the chances.
+/// A line whose expected result (0 to 1) is worse than the best line's by this much or more gets the weakest arrow.
 const GREAT_LOSS: f64 = 0.25;
 
-/// What the user asks of the analysis.
+/// What the user does with the analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// Opens its card, then switches it on, then ends all of it.
+    /// Opens the card; if it is open, switches the analysis on; if it is on, switches it off and closes the card.
     Open,
-    /// Opens its card, and switches it on unless that would cost the rating.
+    /// Opens the card, and switches the analysis on unless the game would stop counting for the rating.
     Show,
-    /// Switches it on or off.
+    /// Switches the analysis on or off.
     Toggle,
-    /// Asks for threats, or for the best lines again.
+    /// Shows threats, or the best lines again.
     ToggleThreats,
     SetLines(usize),
-    /// Whether arrows on the board show how the lines begin.
+    /// Whether arrows on the board show the first moves of the lines.
     SetArrows(bool),
     /// Whether a bar beside the board shows the score.
     SetBar(bool),
-    /// Which engine of others makes it; `None`: our own.
+    /// Which external engine analyses; `None`: our own.
     SetEngine(Option<EngineId>),
-    /// Adds these moves to the record where they begin, and shows where they lead.
+    /// Adds moves as a variation to the record, and shows the place they lead to.
     Play {
         from: NodeId,
         moves: Vec<Move>,
     },
-    /// Keeps a line, by its number from 1, in view.
+    /// Pins the line with this number, counted from 1.
     Pin(usize),
     Unpin,
 }
@@ -55,40 +55,41 @@ pub enum Message {
 /// A line that stays in view, whatever is found later.
 #[derive(Clone, Debug)]
 struct Pinned {
-    /// The place of the record that was shown.
+    /// The place of the record that was analysed.
     at: NodeId,
-    /// That position; of threats, with the other side to move.
+    /// Its position; for threats, with the other side to move.
     start: Position,
     is_threat: bool,
     line: FoundLine,
 }
 
-/// The analysis as the window shows it.
+/// The room of the analysis.
 pub struct Analyst {
     analysis: Analysis,
-    /// What it was last told to look at: a state of the record, and a place in it.
+    /// What is analysed: the session's revision, and a place of the record. `None`: nothing.
     place: Option<(u64, NodeId)>,
-    /// The state of the record that was last seen.
+    /// The session's revision in the last frame.
     seen: Option<u64>,
     pinned: Option<Pinned>,
-    /// All that is written in the card, and how.
+    /// The lines as they are written in the card, and the language and notation they are written in; `written` is `None` if
+    /// they must be written again.
     rows: Vec<Row>,
     written: Option<(Language, Notation)>,
-    /// Of the place shown, from Red's view.
+    /// The score of the place shown, from Red's view.
     score: Option<Score>,
-    /// What Red can expect, 0 to 1, as it was last known.
+    /// The result that Red can expect, from 0 (loss) to 1 (win), as last known.
     share: f32,
-    /// How many moves of the line that has the focus are meant.
+    /// How many moves of the focused line are marked.
     reach: usize,
     small_board: SmallBoard,
-    /// The engine of others that makes it; `None`: our own.
+    /// The external engine that analyses; `None`: our own.
     engine: Option<EngineSetup>,
-    /// The game that it was last told of.
+    /// The game in the last frame.
     game: Option<GameId>,
 }
 
 impl Analyst {
-    /// With the engine of `worker`.
+    /// An analysis by `worker`, switched off.
     pub fn new(worker: Worker, lines: usize) -> Self {
         let mut analysis = Analysis::new(worker);
         analysis.set_lines(lines);
@@ -108,7 +109,7 @@ impl Analyst {
         }
     }
 
-    /// Lets another engine do it.
+    /// Analyses with another worker from now on.
     pub fn set_worker(&mut self, worker: Worker) {
         self.analysis.set_worker(worker);
         self.written = None;
@@ -123,7 +124,7 @@ impl Analyst {
         self.written = None;
     }
 
-    /// Fetches what has been found, and looks at what is shown now; `None`: nothing of the game.
+    /// Fetches new results and analyses the place shown; `None`: the game is not shown.
     fn look_at(&mut self, session: &Session, shown: Option<Shown<'_>>) {
         if self.seen.replace(session.revision()) != Some(session.revision()) {
             self.pinned.take_if(|pinned| !pinned.is_of(session.game()));
@@ -140,7 +141,7 @@ impl Analyst {
             self.place = place;
             if self.analysis.set_place(shown.map(|shown| shown.game.root_of(shown.node))) {
                 self.score = None;
-                // Threats are asked for one place.
+                // Threats are asked for in one position; another one shows the best lines.
                 self.analysis.ask(Question::Best);
             }
             self.written = None;
@@ -158,7 +159,7 @@ impl Analyst {
         }
     }
 
-    /// What the place shown is worth to whoever is to move.
+    /// The score of the place shown, for the side to move.
     fn best(&self) -> Option<Score> {
         match self.analysis.status() {
             Status::Finished(Finish::NoMove) => Some(Score::loses_in(0)),
@@ -166,13 +167,13 @@ impl Analyst {
         }
     }
 
-    /// The bar beside the board, if it is switched on.
+    /// The score bar, if the analysis is on.
     fn bar(&self, is_flipped: bool) -> Option<ScoreBar> {
         let score = self.score;
         self.is_on().then_some(ScoreBar { share: self.share, score, is_flipped })
     }
 
-    /// How the lines begin, the best last; the less of the chances a line keeps, the weaker is its arrow.
+    /// The first moves of the lines, the best one last. The more a line loses compared to the best, the weaker its arrow.
     pub fn arrows(&self) -> Vec<Arrow> {
         let lines = if self.is_on() { self.analysis.lines() } else { &[] };
         let Some(best) = lines.first() else { return Vec::new() };
@@ -185,7 +186,7 @@ impl Analyst {
         lines.iter().enumerate().rev().filter_map(arrow).collect()
     }
 
-    /// Writes the lines, unless they are written already.
+    /// Writes the lines, if they have changed.
     fn write(&mut self, language: Language, notation: Notation) {
         if self.written == Some((language, notation)) {
             return;
@@ -218,7 +219,7 @@ impl Analyst {
         self.analysis.question() == Question::Threats
     }
 
-    /// Keeps a line, by its number from 1.
+    /// Pins a line by its number, counted from 1.
     fn pin(&mut self, number: usize) {
         let line = number.checked_sub(1).and_then(|index| self.analysis.lines().get(index));
         if let (Some(line), Some(start), Some((_, at))) = (line, self.analysis.position(), self.place) {
@@ -235,7 +236,7 @@ impl Analyst {
 }
 
 impl Pinned {
-    /// Whether the place where it begins is one of `game`.
+    /// Whether the line still begins at the same position in the record of `game`.
     fn is_of(&self, game: &Game) -> bool {
         game.tree().contains(self.at) && game.position_of(self.at).setup().board == self.start.setup().board
     }

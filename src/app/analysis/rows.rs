@@ -1,4 +1,4 @@
-//! Lines as they are written in the card.
+//! The lines as they are written in the card.
 
 use crate::app::text::Language;
 use crate::engine::board::{Move, Position, Side};
@@ -7,24 +7,24 @@ use crate::game::NodeId;
 use crate::game::notation::Notation;
 use crate::session::FoundLine;
 
-/// More moves than this are never in view.
+/// The most moves of a line that are written; more never fit.
 const MOST_MOVES: usize = 20;
 
-/// A line, written.
+/// A written line.
 pub struct Row {
-    /// Its place among the best, from 1; `None`: it is the one that is kept.
+    /// Its rank among the lines found, from 1; `None`: it is the pinned line.
     pub number: Option<usize>,
-    /// The place of the record at which it begins; `None` where the side that begins is not to move there.
+    /// The place of the record where it begins; `None` for threats, which cannot be added to the record.
     pub from: Option<NodeId>,
-    /// Where it begins.
+    /// The position before its first move.
     pub start: Position,
     pub moves: Vec<Move>,
-    /// The moves as they are written, and what a screen reader says of each.
+    /// For each move the text shown, and the text for a screen reader.
     pub written: Vec<(String, String)>,
     pub score: String,
-    /// Whom the score favours.
+    /// The side that is better; `None` if the score is 0.
     pub favours: Option<Side>,
-    /// What a screen reader says.
+    /// The text for a screen reader.
     pub name: String,
 }
 
@@ -60,7 +60,7 @@ impl Row {
         }
     }
 
-    /// Who plays the move number `index`, from 0.
+    /// The side that plays the move at `index`.
     pub fn side(&self, index: usize) -> Side {
         let first = self.start.side_to_move();
         if index.is_multiple_of(2) { first } else { !first }
@@ -76,7 +76,7 @@ impl Row {
     }
 }
 
-/// A score from Red's view, which was found for `side`.
+/// A score for `side`, converted to Red's view.
 pub fn of_red(score: Score, side: Side) -> Score {
     match side {
         Side::Red => score,

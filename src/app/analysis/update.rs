@@ -1,4 +1,4 @@
-//! What the user asks of the analysis is done, and the analysis looks at what is shown.
+//! Handling the messages of the analysis, and what it does in every frame.
 
 use super::{Analyst, Message, ScoreBar};
 use crate::app::command::Study;
@@ -34,7 +34,7 @@ impl Analyst {
         Effects::new()
     }
 
-    /// Opens the card and switches the analysis on, unless the game would not be rated any more.
+    /// Opens the card, and switches the analysis on unless the game would stop counting for the rating.
     fn show_card(&mut self, core: &mut Core) {
         core.study = Some(Study::Analysis);
         let is_rating_at_stake = core.settings.has_rating && is_rated(&core.session);
@@ -43,7 +43,7 @@ impl Analyst {
         }
     }
 
-    /// Opens the card, then switches the analysis on, then ends all of it.
+    /// Opens the card; if it is open, switches the analysis on; if it is on, switches it off and closes the card.
     fn open(&mut self, core: &mut Core) {
         let is_open = core.study == Some(Study::Analysis);
         match (self.is_on(), is_open) {
@@ -56,7 +56,7 @@ impl Analyst {
         }
     }
 
-    /// Lets the analysis see what is shown, and fetches what it has found.
+    /// Analyses the place shown and fetches new results.
     pub fn poll(&mut self, core: &mut Core) {
         self.appoint(core);
         if self.game.replace(core.session.id()) != Some(core.session.id()) {
@@ -71,7 +71,7 @@ impl Analyst {
         }
     }
 
-    /// A game against the computer has just been begun, or taken up again: it goes on without help.
+    /// Switches the analysis off, because another game has come: if it is against the computer, it begins without help.
     fn withdraw(&mut self, session: &Session) {
         let is_engine = |side| session.player(side).is_engine();
         if session.outcome().is_none() && Side::BOTH.into_iter().any(is_engine) {
@@ -79,7 +79,7 @@ impl Analyst {
         }
     }
 
-    /// Lets the engine make the analysis that the user has chosen for it, if it is not at it already.
+    /// Gives the analysis to the engine chosen in the settings, if that has changed.
     fn appoint(&mut self, core: &Core) {
         let chosen = core.settings.analysis.engine.and_then(|id| core.engines.find(id));
         if chosen == self.engine.as_ref() {
@@ -99,7 +99,7 @@ impl Analyst {
         self.set_worker(worker);
     }
 
-    /// The bar beside the board, where it is to be.
+    /// The score bar, if it is wanted and the game is shown.
     pub fn score_bar(&self, core: &Core) -> Option<ScoreBar> {
         let is_wanted = core.settings.analysis.has_bar && core.is_game_shown();
         if is_wanted { self.bar(core.settings.is_flipped) } else { None }
@@ -110,7 +110,7 @@ fn choose(core: &mut Core, change: impl FnOnce(&mut AnalysisChoices)) {
     core.change_settings(|settings| change(&mut settings.analysis));
 }
 
-/// Whether a game goes on that counts, as long as nobody helps.
+/// Whether the game counts for the rating, provided that nobody helps, and has not ended.
 pub fn is_rated(session: &Session) -> bool {
     session.outcome().is_none() && session.is_rated()
 }

@@ -1,11 +1,11 @@
-//! How games ended, as a bar: what Red won, what was drawn, what Black won.
+//! A bar that shows how games ended: Red's wins, draws, Black's wins.
 
 use eframe::egui::{Color32, CornerRadius, Painter, Rect, pos2};
 
 use crate::app::theme::{self, Palette};
 use crate::game::database::MoveRecord;
 
-/// Paints the bar across `rect`; of games whose results are not known, an empty one.
+/// Paints the bar across `rect`; it is empty if no results are known.
 pub fn paint(painter: &Painter, rect: Rect, record: &MoveRecord, palette: &Palette) {
     painter.rect_filled(rect, theme::BAR_RADIUS, palette.line);
     let decided = record.decided();

@@ -1,4 +1,5 @@
-//! The explorer: what was played in the position shown, and how those games ended; by masters, or in the collection.
+//! The explorer: which moves were played in the position shown, and how those games ended; in master games or in the
+//! collection.
 
 mod bar;
 mod pane;
@@ -17,61 +18,61 @@ use crate::session::Progress;
 /// What the user does with the explorer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// Whose games are looked at.
+    /// Chooses the games to look at.
     SetSource(GameSource),
-    /// Shows what comes after a move, as a variation beside the game.
+    /// Adds a move as a variation to the record, and shows it.
     Play(Move),
 }
 
-/// Whose games are looked at.
+/// Which games are looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameSource {
     #[default]
     Masters,
-    /// Those of the collection.
+    /// The games of the collection.
     Games,
 }
 
-/// What is known of the position shown.
+/// The room of the explorer.
 #[derive(Default)]
 pub struct Explorer {
     source: GameSource,
     known: Option<Known>,
-    /// How far the collection has been read, while it is.
+    /// The progress of reading the collection, while it is read.
     progress: Option<Progress>,
-    /// Which reading of the collection it is of.
+    /// The collection's revision when `known` was looked up.
     revision: usize,
-    /// The move of the position with this hash that is pointed at.
+    /// The move that the pointer is on, and the hash of its position.
     pointed: Option<(u64, Move)>,
 }
 
-/// What is known of a position.
+/// What is known about a position.
 struct Known {
     source: GameSource,
-    /// That of the position.
+    /// The hash of the position.
     hash: u64,
-    /// The place of the game.
+    /// The place of the record.
     node: NodeId,
-    /// `None`: it is being looked up.
+    /// `None`: still being looked up.
     records: Option<Arc<[MoveRecord]>>,
     opening: Option<Opening>,
 }
 
 impl Explorer {
-    /// The move of a position that is pointed at.
+    /// The move of the position with this hash that the pointer is on.
     pub fn pointed(&self, hash: u64) -> Option<Move> {
         self.pointed.filter(|(known, _)| *known == hash).map(|(_, play)| play)
     }
 
-    /// Forgets what belongs to the position shown: the study is closed.
+    /// Forgets what belongs to the position shown, because the study is closed.
     fn close(&mut self) {
         self.pointed = None;
         self.known = None;
     }
 }
 
-/// In a position that is its own mirror image a move stands for its image too: the one on the mover's right is what
-/// players expect to read, C2=5 and not C8=5.
+/// In a symmetric position, replaces each move by the one of it and its mirror image that is on the mover's right:
+/// players write C2=5 and not C8=5.
 fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
     let files = |play: &Move| (play.from.file(), play.to.file());
     let usual = |play: Move| {
@@ -91,7 +92,7 @@ fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
 }
 
 impl Explorer {
-    /// Looks up the position that is shown.
+    /// Looks up the position shown.
     pub fn poll(&mut self, core: &mut Core) {
         if core.study != Some(Study::Explorer) {
             return self.close();
@@ -119,7 +120,8 @@ impl Explorer {
         self.note_advice(core);
     }
 
-    /// Whoever is told in a game what others played there has an adviser: the game does not count any more.
+    /// Notes that the user is helped, if the explorer shows moves for the game's current position: the game then no longer
+    /// counts for the rating.
     fn note_advice(&self, core: &mut Core) {
         let known = self.known.as_ref();
         let is_told = known.and_then(|known| known.records.as_ref()).is_some_and(|told| !told.is_empty());

@@ -14,17 +14,17 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
 use crate::game::database::MoveRecord;
 
-/// Where the columns after the move end, from the left edge, in points. What remains is the bar's.
+/// The right ends of the columns after the move, in points from the left edge. The rest is for the bar.
 const GAMES_END: f32 = 118.0;
 const SCORE_END: f32 = 158.0;
 
 impl Explorer {
-    /// Shows the card's content in the whole of `ui`.
+    /// Shows the content of the card in the whole of `ui`.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         let is_low = ui.available_height() < theme::STUDY_LOW;
         if is_low {
-            // One button changes to the other source and back.
+            // With little room, a single button switches to the other source.
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
             ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
                 let other = match self.source {
@@ -50,7 +50,7 @@ impl Explorer {
         let pointed = pointed.map(|play| (core.shown().position.hash(), play));
         if pointed != self.pointed {
             self.pointed = pointed;
-            // The board, which was painted before, shows it.
+            // The board was painted before; paint it again with the arrow.
             ui.request_repaint();
         }
     }
@@ -64,7 +64,7 @@ impl Explorer {
         ui.add(TextLabel::new(name).truncate());
     }
 
-    /// A button with the name of a source that leads to `target`, at least so wide.
+    /// Shows a button with the name of `source` that switches to `target`, at least `width` points wide.
     fn show_source(
         &self,
         ui: &mut Ui,
@@ -88,7 +88,7 @@ impl Explorer {
         }
     }
 
-    /// Answers the move that is pointed at.
+    /// Shows the moves. Returns the one that the pointer or the focus is on.
     fn show_moves(&self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) -> Option<Move> {
         let language = core.language();
         let records = self.known.as_ref().and_then(|known| known.records.as_ref());
@@ -125,7 +125,7 @@ impl Explorer {
                 if response.clicked() {
                     asks.push(Message::Play(record.play).into());
                 }
-                // Elsewhere it would lie over the moves that follow, while one looks at their arrows.
+                // Only at the bar: elsewhere the tooltip would cover the next moves while the user looks at their arrows.
                 let bar = Columns::of(response.rect).bar;
                 if ui.pointer_latest_pos().is_some_and(|pointer| pointer.x >= bar.left()) {
                     response.on_hover_text(language.shares(record));
@@ -137,7 +137,7 @@ impl Explorer {
     }
 }
 
-/// The titles of the columns.
+/// Shows the titles of the columns.
 fn show_titles(ui: &mut Ui, side: Side, language: Language) {
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), theme::EXPLORER_TITLE_HEIGHT), Sense::hover());
@@ -156,12 +156,12 @@ fn show_titles(ui: &mut Ui, side: Side, language: Language) {
     response.on_hover_text(language.score_of(side));
 }
 
-/// Where the columns are in a row.
+/// The places of the columns in a row.
 struct Columns {
     left: f32,
-    /// The right edges of numbers.
+    /// The right end of the number of games.
     games: f32,
-    /// `None`: there is no room for it.
+    /// The right end of the score; `None` if there is no room for it.
     score: Option<f32>,
     bar: Rect,
 }
@@ -178,7 +178,7 @@ impl Columns {
     }
 }
 
-/// A move, how often it was played, what came of it.
+/// Shows a move, how often it was played, and how these games ended.
 fn show_row(
     ui: &mut Ui,
     play: &str,
@@ -217,7 +217,7 @@ fn paint_row(ui: &Ui, rect: Rect, first: &str, record: &MoveRecord, side: Side, 
     bar::paint(painter, columns.bar, record, palette);
 }
 
-/// All moves together.
+/// Shows the sum of all moves.
 fn show_total(ui: &mut Ui, records: &[MoveRecord], side: Side, language: Language) {
     let sum = records.iter().copied().reduce(|one, other| MoveRecord {
         red_wins: one.red_wins + other.red_wins,

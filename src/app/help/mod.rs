@@ -1,4 +1,4 @@
-//! What there is to read about the program and the game: keys, rules, licences.
+//! Pages to read: keys, rules, licences, about the program.
 
 mod licences;
 mod rule_book;
@@ -13,7 +13,7 @@ use super::theme::{self, Palette};
 use licences::show_licences;
 use rule_book::RuleBook;
 
-/// What the user asks to be told.
+/// Which page the user wants to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     Shortcuts,
@@ -23,7 +23,7 @@ pub enum Message {
     RuleBook,
 }
 
-/// The room of what there is to read.
+/// The room of the help pages.
 #[derive(Default)]
 pub struct Help {
     dialog: Option<Dialog>,
@@ -48,12 +48,12 @@ impl Help {
         Effects::new()
     }
 
-    /// The dialog of this room was closed.
+    /// Forgets the dialog, because it was closed.
     pub fn close_dialog(&mut self) {
         self.dialog = None;
     }
 
-    /// Shows the dialog of this room that is open.
+    /// Shows the open dialog.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
         let Some(dialog) = &mut self.dialog else { return };
@@ -72,11 +72,11 @@ impl Help {
     }
 }
 
-/// How much of a row says what the keys do.
+/// The share of a row's width for the description of the keys.
 const WHAT_SHARE: f32 = 0.58;
 const ROW_GAP: f32 = 5.0;
 
-/// Shows what each key and each gesture of the mouse does.
+/// Shows the list of keys and mouse gestures.
 fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     heading(ui, Label::ShortcutsEntry.text(language));
     page(ui, |ui| {
@@ -94,7 +94,7 @@ fn show_shortcuts(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     show_buttons(ui, language, asks, None, (Label::Close, Ask::CloseDialog));
 }
 
-/// What is done, and by which keys.
+/// Shows a description and its keys.
 fn show_row(ui: &mut Ui, what: &str, keys: &str) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP;
@@ -111,7 +111,7 @@ fn show_row(ui: &mut Ui, what: &str, keys: &str) {
     });
 }
 
-/// Shows what this program is, and who has a share in it.
+/// Shows the name, version, licence and sources of the program.
 fn show_about(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     heading(ui, "Chuhe 楚河");
     ui.label(language.version(env!("CARGO_PKG_VERSION")));

@@ -1,4 +1,4 @@
-//! The rules of the game: a page to read, with pictures.
+//! The rules of the game as a page with pictures.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Align, Layout, RichText, Sense, Ui, WidgetInfo};
@@ -13,12 +13,12 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::START_FEN;
 use crate::game::notation::Notation;
 
-/// The narrowest that text beside a picture gets, in points.
+/// The least width of text beside a picture, in points; with less, the text is below.
 const TEXT_WIDTH: f32 = 200.0;
-/// What begins an entry of a list.
+/// The sign that begins an entry of a list in the text.
 const BULLET: char = '•';
 
-/// The picture of a chapter, if it has one.
+/// The picture of a chapter; `None` if it has none.
 fn sketch(chapter: Chapter) -> Option<Sketch> {
     const WHOLE: [usize; 4] = [0, 8, 0, 9];
     const NEAR: [usize; 4] = [1, 7, 0, 4];
@@ -58,7 +58,7 @@ impl Default for RuleBook {
 }
 
 impl RuleBook {
-    /// Shows it.
+    /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, language: Language, look: Look, asks: &mut Asks<Message>) {
         heading(ui, Label::RuleBookTitle.text(language));
         page(ui, |ui| {
@@ -73,7 +73,7 @@ impl RuleBook {
     }
 }
 
-/// A heading, the picture if there is one, and the text beside it or below.
+/// Shows a chapter: heading, picture if there is one, and the text beside or below it.
 fn show_chapter(
     ui: &mut Ui,
     language: Language,
@@ -120,7 +120,7 @@ fn show_paragraphs(ui: &mut Ui, paragraphs: &[&str]) {
     }
 }
 
-/// The first moves of a game in every notation: each is named by what it looks like.
+/// Shows the first moves of a game in every notation.
 fn show_notations(ui: &mut Ui) {
     for notation in Notation::ALL {
         ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! The system ends the program, when the user logs out or says so in a terminal: that closes the window, and all is stored.
+//! Ending the program when the system asks for it (by a signal at logout or from a terminal): the window closes normally.
 
 #[cfg(unix)]
 use std::io;
@@ -8,30 +8,30 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(unix)]
 use crate::session::{Part, Task, Wake, task};
 
-/// Frames painted before the window closes: what the user did before is on its way to it.
+/// How many frames are painted before the window closes, so that input that came before is still handled.
 const FRAMES: u32 = 2;
 
-/// Whether the program is to end.
+/// Whether the program was asked to end.
 #[derive(Default)]
 pub struct Ending {
     is_asked: Arc<AtomicBool>,
     frames: u32,
 }
 
-/// What is to be done in a frame about the end of the program.
+/// What a frame has to do about the end of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     None,
-    /// Another frame is painted first.
+    /// Wait for another frame.
     Wait,
     Close,
 }
 
 impl Ending {
-    /// Waits for the signals that ask the program to end, from now on. `wake` is called when one comes.
+    /// Listens for the signals that ask the program to end. `wake` is called when one comes.
     ///
     /// # Errors
-    /// Why that is not possible: then they end the program as they always do.
+    /// The signals cannot be caught: they then end the program at once, as by default.
     #[cfg(unix)]
     pub fn by_signals(wake: Wake) -> io::Result<Self> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -48,7 +48,7 @@ impl Ending {
         Ok(ending)
     }
 
-    /// Counts a frame.
+    /// To be called once per frame: what to do in it.
     pub fn step(&mut self) -> Step {
         if !self.is_asked.load(Relaxed) {
             return Step::None;

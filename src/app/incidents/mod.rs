@@ -1,4 +1,4 @@
-//! Mistakes of the program, what could not be stored, and the end of the program: what is told of them, and what is done.
+//! Panics, failures to store, and the end of the program: what the user is told, and what is done.
 
 mod ending;
 
@@ -14,20 +14,20 @@ use ending::Step;
 
 pub use ending::Ending;
 
-/// What the user does about it.
+/// What the user does about an incident.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// The alert that is shown has been read.
+    /// Closes the alert that is shown.
     DismissAlert,
     QuitAnyway,
 }
 
-/// The room of what goes wrong.
+/// The room of the incidents.
 #[derive(Default)]
 pub struct Incidents {
-    /// What notes panics; `None` in most tests.
+    /// Collects panics; `None` in most tests.
     pub watch: Option<Watch>,
-    /// Closes the window when the system asks for that.
+    /// Whether the system has asked the program to end.
     pub ending: Ending,
 }
 
@@ -44,12 +44,12 @@ impl Incidents {
         }
     }
 
-    /// Tells of the panics since the last frame.
+    /// Alerts the user to panics since the last frame.
     pub fn poll(&self, core: &mut Core) {
         let Some(watch) = &self.watch else { return };
         for incident in watch.news() {
             let text = core.language().incident(&incident);
-            // Each of them, though the title is the same: there are only a few in a run.
+            // Not core.alert, which would skip several with the same title: each panic is told, and there are only a few.
             core.alerts.push(Alert { title: Label::Incident, text });
             if let Some(store) = &core.store {
                 Aftermath::forget(store);
@@ -57,8 +57,8 @@ impl Incidents {
         }
     }
 
-    /// The user closes the window: that takes an answer where it would lose what cannot be stored. The system, which does
-    /// not answer, ends the program.
+    /// Handles the closing of the window. If the user closes it while the game cannot be stored, asks first; if the system
+    /// asks the program to end, closes without a question.
     pub fn poll_close(&mut self, ctx: &Context, core: &mut Core) -> Effects {
         match self.ending.step() {
             Step::None => {}
@@ -72,10 +72,10 @@ impl Incidents {
         Effects::new()
     }
 
-    /// Something has happened in the session.
+    /// Reacts to a change in the session.
     pub fn on_change(&self, change: &Change, core: &mut Core) {
         match change {
-            // Once is enough: a full disk would interrupt every move.
+            // Only one alert: with a full disk there would be one after every move.
             Change::SaveFailed(error) if !core.is_unstored => {
                 core.is_unstored = true;
                 core.alert(Label::SaveTrouble, core.language().save_error(error));
@@ -90,13 +90,13 @@ impl Incidents {
         }
     }
 
-    /// Tells what the last run of the program has left to be told.
+    /// Alerts the user to a panic in the last run of the program.
     pub fn tell_aftermath(&self, aftermath: &Aftermath, core: &mut Core) {
         let text = core.language().aftermath(aftermath);
         core.alerts.push(Alert { title: Label::Incident, text });
     }
 
-    /// Shows an alert until the user has read it.
+    /// Shows an alert until the user closes it.
     pub fn view_alert(&self, ui: &Ui, alert: &Alert, core: &Core, asks: &mut Asks<Message>) {
         let dismiss = || Ask::Own(Message::DismissAlert);
         show_modal(ui, "alert", theme::DIALOG_WIDTH, dismiss(), asks, |ui, asks| {
@@ -107,7 +107,7 @@ impl Incidents {
         });
     }
 
-    /// Asks whether to close the window though the game cannot be stored.
+    /// Asks whether to close the window although the game cannot be stored.
     pub fn view_dialog(&self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
         let yes = (Label::SaveAsEntry, Ask::Do(Command::SaveAs));
@@ -117,7 +117,7 @@ impl Incidents {
     }
 }
 
-/// Closes the window, whatever is lost.
+/// Closes the window without further questions.
 fn quit_anyway(core: &mut Core) -> Effects {
     core.is_unstored = false;
     vec![Effect::CloseWindow]

@@ -1,4 +1,4 @@
-//! How long an engine of others may think about a move.
+//! The choice of how long an external engine may think about a move.
 
 use eframe::egui::{ComboBox, DragValue, Ui, vec2};
 
@@ -7,11 +7,11 @@ use crate::app::text::{EngineLabel, Label, Language};
 use crate::app::theme;
 use crate::session::Budget;
 
-/// What the others begin with.
+/// Initial values of the limits by depth and by nodes.
 const FIRST_DEPTH: u32 = 12;
 const FIRST_NODES: u32 = 1_000_000;
 
-/// A row with a list of the ways to limit it, and the number.
+/// Shows a row with the kind of limit and its number; `salt` tells several such rows apart.
 pub fn choose_budget(ui: &mut Ui, language: Language, salt: &str, has_clock: bool, budget: &mut Budget) {
     let name = |budget: &Budget| match budget {
         Budget::Time(_) => EngineLabel::ByTime,
@@ -40,7 +40,7 @@ pub fn choose_budget(ui: &mut Ui, language: Language, salt: &str, has_clock: boo
     });
 }
 
-/// Of the field for a number: "1000 thousand" is long.
+/// The width of the number, in points; "1000 thousand" must fit.
 const NUMBER_WIDTH: f32 = 120.0;
 
 fn show_number(ui: &mut Ui, language: Language, budget: &mut Budget) {

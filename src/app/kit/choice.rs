@@ -1,17 +1,17 @@
-//! A choice among a few.
+//! A choice among a few options side by side.
 
 use eframe::egui::{Button, TextStyle, Ui, WidgetText, vec2};
 
 use super::row;
 use crate::app::theme;
 
-/// Between two options.
+/// The space between two options, in points.
 const SPACE: f32 = 4.0;
 
-/// An option: what it is, what it says, what its tooltip says.
+/// An option: its value, its text, its tooltip.
 type Choice<'a, T> = (T, &'a str, Option<&'a str>);
 
-/// A row with a label on the left and options side by side on the right; in several lines where texts are large.
+/// Shows a row with a label on the left and the options on the right, in several lines if they do not fit into one.
 pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, options: &[Choice<'_, T>]) {
     row(ui, label, |ui| {
         ui.spacing_mut().item_spacing.x = SPACE;
@@ -29,7 +29,7 @@ pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, opti
     });
 }
 
-/// How many options fit side by side, all as wide as the widest of them.
+/// How many options fit side by side if all are as wide as the widest.
 fn columns<T>(ui: &Ui, options: &[Choice<'_, T>]) -> usize {
     let width = |text: &str| {
         let galley = WidgetText::from(text).into_galley(ui, None, f32::INFINITY, TextStyle::Button);

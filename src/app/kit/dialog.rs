@@ -1,4 +1,4 @@
-//! The frame that any dialog stands in: its heading, its content, its buttons.
+//! The frame of a dialog, its heading and its buttons.
 
 use eframe::egui::{
     Align, Button, Frame, Id, Layout, Margin, Modal, Order, Popup, Response, RichText, ScrollArea, Sense,
@@ -10,7 +10,7 @@ use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 
-/// A dialog in the middle of the window; Escape and a click beside it mean `closed`.
+/// Shows a dialog in the middle of the window; Escape and a click outside it ask for `closed`.
 pub fn show_modal<M>(
     ui: &Ui,
     name: &str,
@@ -27,14 +27,14 @@ pub fn show_modal<M>(
     }
     let room = (window - frame.total_margin().sum()).max(Vec2::ZERO);
     let id = Id::unique(name);
-    // In one order with them, a list would open behind a dialog that was pressed in the same frame.
+    // Not in the foreground order: a list opened in the same frame in which the dialog was pressed would be below it.
     let area = Modal::default_area(id).order(Order::Middle);
     let modal = Modal::new(id).area(area).backdrop_color(palette.backdrop).frame(frame);
     let response = modal.show(ui.ctx(), |ui| {
         ui.set_width(width.min(room.x));
         ui.spacing_mut().item_spacing.y = theme::GAP;
         ui.spacing_mut().combo_height = ui.spacing().combo_height.min(room.y);
-        // What is higher than the window is scrolled.
+        // A dialog that is higher than the window scrolls.
         ui.set_max_height(room.y);
         ScrollArea::vertical().max_height(room.y).show(ui, |ui| {
             content(ui, asks);
@@ -46,21 +46,21 @@ pub fn show_modal<M>(
     }
 }
 
-/// The title of a dialog, which is what screen readers call it.
+/// Shows the title of a dialog, which is also its name for screen readers.
 pub fn heading(ui: &mut Ui, text: &str) {
     ui.heading(text);
     ui.add_space(2.0);
     name_dialog(ui, text);
 }
 
-/// Tells screen readers what the dialog around `ui` is called.
+/// Sets the name of the dialog around `ui` for screen readers.
 pub fn name_dialog(ui: &Ui, text: &str) {
     if let Some(dialog) = ui.stack().iter().find(|place| place.kind() == Some(UiKind::Modal)) {
         ui.accesskit_node_builder(dialog.unique_id, |node| node.set_label(text));
     }
 }
 
-/// The buttons at the end of a dialog: the last one is what the dialog is for.
+/// Shows the buttons at the end of a dialog, `main` last and highlighted.
 pub fn show_buttons<M>(
     ui: &mut Ui,
     language: Language,
@@ -85,7 +85,7 @@ pub fn show_buttons<M>(
     });
 }
 
-/// The buttons at the end of a form: one to leave it, and the one that it is for. Answers whether that was clicked.
+/// Shows Cancel and the main button at the end of a form. Returns whether the main button was clicked.
 pub fn show_form_buttons<M>(
     ui: &mut Ui,
     language: Language,
@@ -106,12 +106,12 @@ pub fn show_form_buttons<M>(
     .inner
 }
 
-/// The button that a dialog is for; Enter presses it unless something else has the focus. Answers whether it
-/// was clicked.
+/// Shows the main button of a dialog. It takes the focus if nothing else has it, so that Enter presses it. Returns
+/// whether it was clicked.
 pub fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> bool {
     let response = accent_button(ui, text, width, is_enabled);
     if Popup::is_any_open(ui.ctx()) {
-        // The keys belong to the list that is open.
+        // A list is open, and the keys belong to it.
         response.surrender_focus();
     } else if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
@@ -119,12 +119,12 @@ pub fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> boo
     response.clicked()
 }
 
-/// The button that everything else leads to.
+/// Shows a button in the accent colour.
 pub fn accent_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> Response {
     let palette = Palette::of(ui);
     let text = RichText::new(text).color(palette.on_accent);
     ui.scope(|ui| {
-        // On the accent's colour, the focus needs another one.
+        // The usual outline of the focus would not be visible on the accent colour.
         ui.visuals_mut().widgets.active.bg_stroke = Stroke::new(2.0, palette.text);
         let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
         ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
@@ -132,7 +132,7 @@ pub fn accent_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> R
     .inner
 }
 
-/// A row of a form: a label on the left, anything on the right, which the label names.
+/// Shows a row of a form: a label on the left, and on the right any content, which gets the label as its name.
 pub fn row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
     ui.horizontal(|ui| {
         let size = vec2(theme::FORM_LABEL_WIDTH, theme::FORM_ROW_HEIGHT);

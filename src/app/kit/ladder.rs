@@ -1,4 +1,4 @@
-//! The levels as a ladder: what each looks ahead, what it scores, how long it thinks, and where the user stands.
+//! The list of levels with their depth, rating and usual thinking time, and which one equals the user's rating.
 
 use std::time::Duration;
 
@@ -10,23 +10,23 @@ use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{EngineId, Level, Rating, Strength};
 
-/// Where columns begin, as shares of a row: number, name, depth, rating, time.
+/// Where the columns begin, as shares of the width: number, name, depth, rating, time.
 const COLUMNS: [f32; 5] = [0.0, 0.08, 0.47, 0.63, 0.78];
-/// A narrower list has rows that are wider than its button.
+/// The least width of the rows, in points; in a narrower list they are wider than the button that opened it.
 const LEAST_WIDTH: f32 = 330.0;
 
-/// What is to be expected of the levels on this machine, for this user.
+/// What is known about the levels on this machine and for this user.
 pub struct Ladder {
-    /// How long each usually thinks about a move, from the weakest.
+    /// The usual thinking time per move of each level, from the weakest.
     times: [Duration; Level::ALL.len()],
-    /// `None`: the user does not want to have one.
+    /// The user's rating; `None` if ratings are switched off.
     rating: Option<Rating>,
-    /// Engines of others, and what they are called.
+    /// The external engines with their names.
     guests: Vec<(EngineId, String)>,
 }
 
 impl Ladder {
-    /// As the session has found the machine, and with the engines of others that there are.
+    /// The ladder with the thinking times that the session has estimated for this machine.
     pub fn new(core: &Core) -> Self {
         Self {
             times: Level::ALL.map(|level| core.session.usual_time(level)),
@@ -35,24 +35,24 @@ impl Ladder {
         }
     }
 
-    /// Engines of others, and what they are called.
+    /// The external engines with their names.
     pub fn guests(&self) -> &[(EngineId, String)] {
         &self.guests
     }
 
-    /// The level that adapts to the user comes to this one; `None` if there is nothing to adapt to.
+    /// The level equal to the user's rating; `None` if there is no rating.
     pub fn equal(&self) -> Option<Level> {
         self.rating.map(Rating::equal)
     }
 
-    /// Shows what the columns are.
+    /// Shows the titles of the columns.
     pub fn show_titles(ui: &mut Ui, language: Language) {
         let titles = [Label::Number, Label::Level, Label::DepthShort, Label::Rating, Label::ThinkingTime];
         let (rect, _) = ui.allocate_exact_size(vec2(width(ui), theme::LADDER_ROW_HEIGHT), Sense::hover());
         write_row(ui, rect, &titles.map(|label| label.text(language).to_owned()), Palette::of(ui).weak);
     }
 
-    /// Shows a level in a row that can be chosen.
+    /// Shows a level in a row that can be clicked.
     pub fn show_level(&self, ui: &mut Ui, language: Language, level: Level, is_chosen: bool) -> Response {
         let palette = Palette::of(ui);
         let size = vec2(width(ui), theme::LADDER_ROW_HEIGHT);

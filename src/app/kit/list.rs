@@ -1,4 +1,4 @@
-//! A list to choose from: rows of columns, one of them selected. As many as fit are made, of however many there are.
+//! A list with columns and one selected row. Only the rows in view are built, so it can be arbitrarily long.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::text::{LayoutJob, TextWrapping};
@@ -7,21 +7,21 @@ use eframe::egui::{Color32, Key, Modifiers, Rect, ScrollArea, Sense, TextStyle, 
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 
-/// How far a page key goes.
+/// How many rows Page Up and Page Down move.
 const PAGE: usize = 10;
 
-/// What is shown of one thing.
+/// The contents of a row.
 pub struct ListRow<const N: usize> {
     pub cells: [(String, Color32); N],
-    /// What is said of it besides, while the pointer is on it.
+    /// A further line for the tooltip.
     pub more: Option<String>,
 }
 
-/// Which row is selected, by its number from 0.
+/// The selection of a list.
 #[derive(Default)]
 pub struct List {
     selected: usize,
-    /// Whether the selection has moved and must be seen.
+    /// Whether the selection has moved, so that it must be scrolled into view.
     has_moved: bool,
 }
 
@@ -31,12 +31,12 @@ impl List {
         (self.selected, self.has_moved) = (0, true);
     }
 
-    /// The row that is selected, if there are any.
+    /// The index of the selected row; without rows it means nothing.
     pub fn selected(&self) -> usize {
         self.selected
     }
 
-    /// Moves the selection by keys among `count` rows, wherever the focus is.
+    /// Moves the selection by the arrow and page keys, wherever the focus is. The list has `count` rows.
     pub fn steer(&mut self, ui: &Ui, count: usize) {
         let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
         let down = pressed(Key::ArrowDown) + PAGE * pressed(Key::PageDown);
@@ -46,13 +46,13 @@ impl List {
         self.selected = selected;
     }
 
-    /// There are only `count` rows left.
+    /// Moves the selection to an existing row after the list has become shorter.
     pub fn keep_within(&mut self, count: usize) {
         self.selected = self.selected.min(count.saturating_sub(1));
     }
 
-    /// Shows `count` rows in a height of so many points. Columns begin at shares of the width. Answers whether the
-    /// selected row is taken, by a double click.
+    /// Shows `count` rows within `height` points. `columns` are the left ends of the columns as shares of the width. Returns
+    /// whether the selected row was double-clicked.
     pub fn show<const N: usize>(
         &mut self,
         ui: &mut Ui,
@@ -64,7 +64,7 @@ impl List {
         let mut area =
             ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(height);
         if std::mem::take(&mut self.has_moved) {
-            // Two rows from the top, so that it is seen what comes before.
+            // Leave two rows above it in view.
             let above = self.selected.saturating_sub(2) as f32;
             area = area.vertical_scroll_offset(above * theme::MOVE_ROW_HEIGHT);
         }
@@ -81,7 +81,7 @@ impl List {
         is_taken
     }
 
-    /// Answers whether the row was clicked twice.
+    /// Shows a row. Returns whether it was double-clicked.
     fn show_row<const N: usize>(
         &mut self,
         ui: &mut Ui,
@@ -114,7 +114,7 @@ impl List {
         response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, texts.join(" ").trim()));
         if response.clicked() {
             self.selected = place;
-            // The rows before it are painted already.
+            // Rows above this one have been painted already; paint them again with the new selection.
             ui.request_repaint();
         }
         let is_taken = response.double_clicked();
@@ -126,7 +126,7 @@ impl List {
     }
 }
 
-/// Where a column is in a row.
+/// The area of a column in a row.
 pub fn cell(columns: &[f32], row: Rect, index: usize) -> Rect {
     let edge = |share: f32| row.left() + theme::GAP / 2.0 + share * row.width();
     let right = columns.get(index + 1).map_or(row.right(), |&next| edge(next) - theme::GAP);

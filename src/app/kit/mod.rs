@@ -1,4 +1,4 @@
-//! What forms, pages and panels are made of, in whichever room they are.
+//! Building blocks of forms, dialogs, pages and panels, used by several rooms.
 
 mod budget;
 mod choice;

@@ -1,10 +1,10 @@
-//! A page to read: as high as the window allows, scrolled by the wheel or by keys.
+//! A page of text, as high as the window allows, that scrolls by wheel and keys.
 
 use eframe::egui::{Key, Modifiers, ScrollArea, Ui, vec2};
 
 use crate::app::theme;
 
-/// How far an arrow key scrolls, in points, and a page key, as a share of what is seen.
+/// How far the keys scroll: arrow keys in points, page keys as a share of the visible height.
 const LINE: f32 = 40.0;
 const PAGE: f32 = 0.9;
 
@@ -13,13 +13,13 @@ pub fn page(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     let height = height(ui);
     area(ScrollArea::vertical(), height).show(ui, |ui| {
         scroll_by_keys(ui, height);
-        // Beside the bar.
+        // Leave room for the scroll bar.
         ui.set_max_width(ui.available_width() - theme::GAP);
         content(ui);
     });
 }
 
-/// Shows a page of so many lines of text that only those are laid out that are seen.
+/// Shows a page of many lines, of which only the visible ones are laid out.
 pub fn page_of_lines(ui: &mut Ui, lines: &[&str]) {
     let height = height(ui);
     let row = ui.text_style_height(&eframe::egui::TextStyle::Body);
@@ -41,9 +41,9 @@ fn area(area: ScrollArea, height: f32) -> ScrollArea {
     area.auto_shrink(false).max_height(height).min_scrolled_height(height)
 }
 
-/// The keys that move a page, for those who have no wheel.
+/// Scrolls by the arrow, page, Home and End keys.
 fn scroll_by_keys(ui: &Ui, height: f32) {
-    // Longer than any page.
+    // More than the height of any page.
     let all = 1e9;
     for (key, way) in [
         (Key::ArrowDown, LINE),

@@ -1,4 +1,4 @@
-//! What stands under a board and beside it: a line of text, and the frame of a part of the panel.
+//! The text line below a board, and the cards beside it.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use eframe::egui::{
 
 use crate::app::theme::{self, Palette};
 
-/// Shows a text in the middle of `ui`; one too long for its width is smaller, and in two lines if need be.
+/// Shows a text in the middle of `ui`. One that is too wide is shown smaller, and in two lines if necessary.
 pub fn show_status_line(ui: &mut Ui, text: String, color: Color32) {
     let (style, layout) = if fits(ui, &text) {
         (TextStyle::Body, Layout::centered_and_justified(Direction::LeftToRight))
     } else {
-        // Lines that are justified would have wide gaps.
+        // Not justified, which would stretch the gaps between words.
         (TextStyle::Small, Layout::top_down(Align::Center))
     };
     ui.with_layout(layout, |ui| {
@@ -31,31 +31,31 @@ pub fn show_status_line(ui: &mut Ui, text: String, color: Color32) {
             ui.add_space(((ui.available_height() - height) / 2.0).max(0.0));
         }
         let response = ui.add(egui::Label::new(job).wrap());
-        // A screen reader says it when it changes.
+        // A screen reader reads it out when it changes.
         ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
     });
 }
 
-/// Whether there is room for a text.
+/// Whether a text fits into one line of the width available in `ui`.
 pub fn fits(ui: &Ui, text: &str) -> bool {
     let galley =
         WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
     galley.size().x <= ui.available_width()
 }
 
-/// The background of a part of the panel.
+/// The frame of a card.
 pub fn card(palette: &Palette) -> Frame {
     Frame::new().fill(palette.card).stroke((1.0, palette.line)).corner_radius(theme::CARD_RADIUS)
 }
 
-/// A part of the panel of exactly this height, across the panel's width.
+/// Shows a card of exactly `height` points across the panel.
 pub fn show_card(ui: &mut Ui, height: f32, frame: Frame, content: impl FnOnce(&mut Ui)) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     ui.painter().add(frame.paint(rect.shrink(frame.stroke.width)));
     content(&mut ui.new_child(column(rect.shrink(theme::PADDING))));
 }
 
-/// A column in the whole of `rect`.
+/// A column that fills `rect`.
 pub fn column(rect: Rect) -> UiBuilder {
     UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min))
 }

@@ -1,4 +1,4 @@
-//! Options that are shown by pictures of them.
+//! Options that are shown as pictures.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -18,14 +18,14 @@ const fn name_of_set(set: PieceSet) -> Label {
     }
 }
 
-/// The sets of pieces, in a row.
+/// Shows the choice of the piece set.
 pub fn piece_sets(ui: &mut Ui, language: Language, look: &mut Look) {
     let present = *look;
     let options = PieceSet::ALL.map(|pieces| (Look { pieces, ..present }, name_of_set(pieces), None));
     choose_look(ui, language, look, &options);
 }
 
-/// A row of looks, each shown by a piece of both sides.
+/// Shows a choice of looks, each pictured by one piece of both sides: (look, name, tooltip).
 pub fn choose_look(
     ui: &mut Ui,
     language: Language,
@@ -51,18 +51,18 @@ pub fn choose_look(
     }
 }
 
-/// The width of each of so many options that fill a row.
+/// The width of each of `count` options that fill a row, in points.
 pub fn option_width(ui: &mut Ui, count: usize) -> f32 {
     ui.spacing_mut().item_spacing.x = theme::PREVIEW_GAP;
     (ui.available_width() - theme::PREVIEW_GAP * (count - 1) as f32) / count as f32
 }
 
-/// An option that is shown by a picture above its name.
+/// An option with a picture above its name.
 pub struct Picture<'a> {
     pub name: &'a str,
     pub is_chosen: bool,
     pub width: f32,
-    /// Of the picture alone.
+    /// The height of the picture without the name, in points.
     pub height: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Questions: dialogs with nothing but a sentence and its answers.
+//! Questions: dialogs with a text and buttons for the answers.
 
 use eframe::egui::Ui;
 
@@ -7,19 +7,19 @@ use crate::app::command::{Ask, Asks};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
-/// A question with two answers, or more.
+/// A question with two or more answers.
 pub struct Question<M> {
     pub title: Label,
     pub text: String,
     pub yes: (Label, Ask<M>),
     pub others: Vec<(Label, Ask<M>)>,
     pub no: (Label, Ask<M>),
-    /// What Escape means.
+    /// What Escape and a click outside ask for.
     pub closed: Ask<M>,
 }
 
 impl<M> Question<M> {
-    /// Whether to do something; else all stays as it is.
+    /// A question whether to do something; the other answer is Cancel.
     pub fn whether(title: Label, text: impl Into<String>, yes: (Label, Ask<M>)) -> Self {
         Self {
             title,
@@ -31,7 +31,7 @@ impl<M> Question<M> {
         }
     }
 
-    /// With another way to do it.
+    /// Adds another answer.
     pub fn or(mut self, label: Label, ask: impl Into<Ask<M>>) -> Self {
         self.others.push((label, ask.into()));
         self

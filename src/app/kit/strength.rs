@@ -1,4 +1,4 @@
-//! How strong the computer is to play.
+//! The choice of who plays for the computer, and how strong.
 
 use eframe::egui::{ComboBox, Ui};
 
@@ -8,17 +8,17 @@ use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::session::{Budget, Guest, Level, Strength};
 
-/// What the custom terms begin with.
+/// Initial values of a custom depth and a custom time.
 const FIRST_DEPTH: u32 = 8;
 const FIRST_SECONDS: u32 = 3;
 
-/// What plays for the computer: our own engine with some strength, or another in its place.
+/// Who plays for the computer: an external engine, or if there is none, our own at `strength`.
 pub struct Computer<'a> {
     pub strength: &'a mut Strength,
     pub guest: &'a mut Option<Guest>,
 }
 
-/// A row with a list of all levels, the two custom terms, which have a number to fill in, and the engines of others.
+/// Shows a row with the list of levels, custom depth and time with their number, and the external engines.
 pub fn choose_computer(
     ui: &mut Ui,
     language: Language,
@@ -29,7 +29,7 @@ pub fn choose_computer(
     show_row(ui, language, label, ladder, computer, None);
 }
 
-/// The same in a game, with a row for how long an engine of others may think.
+/// Like [`choose_computer`], with a row for the budget of an external engine.
 pub fn choose_player(
     ui: &mut Ui,
     language: Language,
@@ -47,7 +47,7 @@ fn show_budget(ui: &mut Ui, language: Language, label: Label, guest: &mut Option
     }
 }
 
-/// The same for the user's opponent, who can adapt to the user as well.
+/// Like [`choose_player`], for the user's opponent, whose level can adapt to the user's rating.
 pub fn choose_opponent(ui: &mut Ui, language: Language, ladder: &Ladder, choices: &mut GameChoices) {
     let GameChoices { strength, guest, is_adaptive, .. } = choices;
     let adaptive = ladder.equal().map(|level| (is_adaptive, level));
@@ -56,7 +56,7 @@ pub fn choose_opponent(ui: &mut Ui, language: Language, ladder: &Ladder, choices
     show_budget(ui, language, Label::Level, guest);
 }
 
-/// `adaptive`: whether the level adapts to the user, and to which it would come now.
+/// `adaptive`: whether the level adapts to the user, and which level that is now; `None` if it cannot adapt.
 fn show_row(
     ui: &mut Ui,
     language: Language,
@@ -66,7 +66,7 @@ fn show_row(
     mut adaptive: Option<(&mut bool, Level)>,
 ) {
     let known = |guest: &Guest| ladder.guests().iter().find(|(id, _)| *id == guest.engine);
-    // One that has been removed is not there to choose.
+    // The engine may have been removed from the list of engines.
     computer.guest.take_if(|guest| known(guest).is_none());
     let is_adaptive = adaptive.as_ref().is_some_and(|(is_chosen, _)| **is_chosen);
     row(ui, label, |ui| {
@@ -110,7 +110,7 @@ fn choose_from_list(
     ui.spacing_mut().item_spacing.y = 2.0;
     let strength = &mut *computer.strength;
     let guest = *computer.guest;
-    // What stands in the place of the strength.
+    // Whether the choice is something other than the strength.
     let is_adaptive = guest.is_some() || adaptive.as_ref().is_some_and(|(is_chosen, _)| **is_chosen);
     let (mut chosen, mut chosen_guest) = (None, guest);
     if let Some((is_chosen, level)) = adaptive
@@ -134,7 +134,7 @@ fn choose_from_list(
         if response.clicked() {
             chosen = Some(option);
         }
-        // Opened with the mouse, the list is there for the keyboard too.
+        // If the list was opened by the mouse, nothing has the focus yet; the keyboard should work too.
         if is_chosen && ui.memory(|memory| memory.focused().is_none()) {
             response.request_focus();
         }

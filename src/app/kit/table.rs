@@ -1,4 +1,4 @@
-//! A long list to choose from, and a field to search it by.
+//! A long list with a text field that filters it.
 
 use eframe::egui::{Key, TextEdit, Ui};
 
@@ -6,23 +6,23 @@ use super::list::{List, ListRow};
 use crate::app::text::Language;
 use crate::app::theme;
 
-/// What is shown of one thing.
+/// The contents of a row.
 pub struct Row {
-    /// The second is what counts most.
+    /// The second cell is the most important one, shown in the normal text colour.
     pub cells: [String; 4],
-    /// What it is searched by, in lower case.
+    /// The text that the filter looks at, in lower case.
     pub text: String,
 }
 
-/// The rows, and which of them is selected.
+/// The rows, the filter and the selection.
 pub struct Table {
-    /// Where columns begin, as shares of a row.
+    /// Where the columns begin, as shares of the width.
     columns: [f32; 4],
     rows: Vec<Row>,
-    /// What rows can be searched by.
+    /// What the user can filter by; shown in the empty field.
     hint: &'static str,
     filter: String,
-    /// The rows that contain every word of the filter.
+    /// The indices of the rows that contain every word of the filter.
     shown: Vec<usize>,
     list: List,
     has_begun: bool,
@@ -34,18 +34,18 @@ impl Table {
         Self { columns, rows, hint, filter: String::new(), shown, list: List::default(), has_begun: false }
     }
 
-    /// The number of the row that is selected; `None` if none is shown.
+    /// The index of the selected row; `None` if no row is shown.
     pub fn selected(&self) -> Option<usize> {
         self.shown.get(self.list.selected()).copied()
     }
 
-    /// Takes a row out.
+    /// Removes a row.
     pub fn remove(&mut self, row: usize) {
         self.rows.remove(row);
         self.search();
     }
 
-    /// Shows field and rows. Answers whether the selected row is taken, by Enter in the field or by a double click.
+    /// Shows the field and the rows. Returns whether a row was chosen, by Enter in the field or a double click.
     pub fn show(&mut self, ui: &mut Ui, language: Language) -> bool {
         self.list.steer(ui, self.shown.len());
         let filter = TextEdit::singleline(&mut self.filter)
@@ -72,7 +72,7 @@ impl Table {
         self.list.keep_within(self.shown.len());
     }
 
-    /// Answers whether a row was clicked twice.
+    /// Shows the rows. Returns whether the selected one was double-clicked.
     fn show_rows(&mut self, ui: &mut Ui, language: Language) -> bool {
         let room = ui.ctx().content_rect().height() - theme::CHOOSER_REST;
         let height = room.clamp(theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);

@@ -1,4 +1,4 @@
-//! Buttons with an icon above a word, four in a row.
+//! Tool buttons: an icon above a word, four in a row.
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
@@ -8,21 +8,21 @@ use eframe::egui::{
 use crate::app::theme;
 
 pub const COLUMNS: usize = 4;
-/// Between two buttons.
+/// The space between two buttons, in points.
 pub const SPACE: f32 = 6.0;
 
-/// The size of each of four buttons in a row of the given width.
+/// The size of each of four buttons in a row of this width, in points.
 pub fn button_size(width: f32) -> Vec2 {
     let width = (width - (COLUMNS - 1) as f32 * SPACE) / COLUMNS as f32;
     let height = if width >= theme::TOOL_WORD_WIDTH { theme::TOOL_HEIGHT } else { theme::TOOL_HEIGHT_SMALL };
     vec2(width.max(theme::TOOL_HEIGHT_SMALL), height)
 }
 
-/// A button with an icon above a word, or with its icon alone where it is narrow.
+/// A tool button; if it is narrow, it shows only its icon.
 pub struct ToolButton<'a> {
     pub icon: &'a str,
     pub word: &'a str,
-    /// What its tooltip says.
+    /// Its tooltip.
     pub hint: &'a str,
     pub is_enabled: bool,
 }

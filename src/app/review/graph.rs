@@ -1,4 +1,4 @@
-//! The course of a game as a curve: what Red could expect after each move.
+//! The graph of a game: what Red could expect after each ply.
 
 use eframe::egui::{
     EventFilter, Key, Mesh, Modifiers, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, lerp,
@@ -13,17 +13,17 @@ use crate::game::review::{MoveReview, chances};
 
 /// What the graph shows.
 pub struct Graph<'a> {
-    /// From Red's view, by the number of moves played before; `None` where nothing was searched.
+    /// The scores from Red's view, by the number of plies played before; `None` where nothing was searched.
     pub scores: &'a [Option<Score>],
-    /// The moves judged so far.
+    /// The judged moves.
     pub moves: &'a [MoveReview],
-    /// The place that is on the board, if it is one of the game's line.
+    /// The ply shown on the board; `None` if that is not in the game's line.
     pub shown: Option<usize>,
     pub language: Language,
 }
 
 impl Graph<'_> {
-    /// Shows the graph across `ui`; answers the place that the user wants to see.
+    /// Shows the graph across `ui`. Returns the ply that the user wants to see.
     pub fn show(&self, ui: &mut Ui, height: f32) -> Option<usize> {
         let size = vec2(ui.available_width(), height);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
@@ -38,7 +38,7 @@ impl Graph<'_> {
         chosen
     }
 
-    /// Where a click, a drag or an arrow key leads.
+    /// The ply chosen by a click, a drag or an arrow key.
     fn chosen(&self, ui: &Ui, rect: Rect, response: &Response) -> Option<usize> {
         let last = self.scores.len().checked_sub(1)?;
         if response.clicked() || response.dragged() {
@@ -92,7 +92,7 @@ impl Graph<'_> {
         );
     }
 
-    /// The parts of the curve without a gap.
+    /// The points of the curve, divided where scores are missing.
     fn runs(&self, area: Rect) -> Vec<Vec<Pos2>> {
         let mut runs = vec![Vec::new()];
         for ply in 0..self.scores.len() {
@@ -111,14 +111,14 @@ impl Graph<'_> {
         lerp(area.x_range(), ply as f32 / last as f32)
     }
 
-    /// Where the curve is after so many moves.
+    /// The point of the curve after this number of plies.
     fn point(&self, area: Rect, ply: usize) -> Option<Pos2> {
         let score = (*self.scores.get(ply)?)?;
         Some(pos2(self.x(area, ply), lerp(area.bottom()..=area.top(), chances(score) as f32)))
     }
 }
 
-/// What is below a part of the curve: Red's share.
+/// The area below a part of the curve: Red's share.
 fn below(run: &[Pos2], bottom: f32, palette: &Palette) -> Mesh {
     let color = palette.side(Side::Red).gamma_multiply(0.22);
     let mut mesh = Mesh::default();

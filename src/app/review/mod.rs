@@ -1,4 +1,4 @@
-//! The review of the game: every position is searched, every move judged.
+//! The review of the game: every position is searched, and every move judged.
 
 mod graph;
 mod pane;
@@ -21,54 +21,54 @@ use rows::Rows;
 /// What the user does with the review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// Searches the game anew.
+    /// Starts a review of the game.
     Start,
     Stop,
-    /// Goes on where it was stopped.
+    /// Continues a review that was stopped.
     Resume,
-    /// Gives up the review, for another one.
+    /// Discards the review, to start another one.
     Discard,
     SetEffort(ReviewEffort),
-    /// Whether a game is reviewed when it has ended.
+    /// Whether a game is reviewed automatically when it has ended.
     SetAutomatic(bool),
-    /// Shows the place after so many moves.
+    /// Shows the place after this number of plies.
     Show(usize),
-    /// Shows what would have been better after so many moves.
+    /// Shows the better line instead of the move after this number of plies.
     ShowBetter(usize),
-    /// Writes it into the record.
+    /// Writes the review into the record as comments and variations.
     Write,
 }
 
-/// A game with fewer moves is not reviewed unasked.
+/// Shorter games are not reviewed automatically.
 const LEAST_PLIES: usize = 10;
-/// So many moves of a better line are shown.
+/// The most plies of a better line that are shown.
 const BETTER_PLIES: usize = 6;
 
-/// The review, if there is one.
+/// The room of the review.
 #[derive(Default)]
 pub struct Reviewer {
     job: Option<Job>,
 }
 
 impl Reviewer {
-    /// The moves of the game in which the review has found something wrong: none while it is of another game.
+    /// The bad moves that the review has found; none if the review is of another game.
     pub fn faults(&self, game: &Game) -> Rc<HashMap<NodeId, Class>> {
         let job = self.job.as_ref().filter(|job| job.is_of(game));
         job.map(|job| Rc::clone(&job.faults)).unwrap_or_default()
     }
 }
 
-/// The review of a game, as far as it has come.
+/// The review of a game, running or finished.
 struct Job {
     search: GameReview,
     progress: Progress,
-    /// From Red's view, by the number of moves played before.
+    /// The scores from Red's view, by the number of plies played before.
     scores: Vec<Option<Score>>,
-    /// Of what had been searched when the search ended.
+    /// The judgement of what had been searched when the search last ended.
     judged: Option<Review>,
     rows: Rows,
     faults: Rc<HashMap<NodeId, Class>>,
-    /// The place that was last shown, if it is one of the game's line.
+    /// The ply shown in the last frame; the inner `None`: the place shown is not in the game's line.
     seen: Option<Option<usize>>,
     is_written: bool,
 }
@@ -87,7 +87,7 @@ impl Job {
         }
     }
 
-    /// Takes over what has been found; once the search has ended, what came of it.
+    /// Fetches new results; when the search has ended, judges the moves.
     fn follow(&mut self) {
         let progress = self.search.progress();
         if progress == self.progress {
@@ -106,7 +106,7 @@ impl Job {
         self.progress = progress;
     }
 
-    /// Whether it is of this game, as it is.
+    /// Whether the review is of this game with the same moves, start and rules.
     fn is_of(&self, game: &Game) -> bool {
         let reviewed = self.search.game();
         reviewed.line() == game.line()
@@ -115,19 +115,19 @@ impl Job {
     }
 }
 
-/// As many threads as there are cores: who waits for a review does nothing else.
+/// The number of threads: all cores, since a user who waits for a review needs them for nothing else.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 impl Reviewer {
-    /// Takes over what has been found.
+    /// Fetches new results.
     pub fn poll(&mut self, core: &Core) {
         let Some(job) = &mut self.job else { return };
         job.follow();
         let game = core.session.game();
         if !job.is_of(game) {
-            // What comes of it would be of no use, and the new game needs the processor.
+            // The result would be useless, and the other game needs the processor.
             job.search.stop();
             if game.tree().is_empty() {
                 self.job = None;
@@ -135,7 +135,7 @@ impl Reviewer {
         }
     }
 
-    /// Reviews a game of the user's that has just ended, if that is wanted.
+    /// Starts a review of a game that a human played and that has just ended, if the settings say so.
     pub fn on_game_over(&mut self, core: &Core) {
         let session = &core.session;
         let is_own = Side::BOTH.into_iter().any(|side| !session.player(side).is_engine());
@@ -154,7 +154,7 @@ impl Reviewer {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Start => {
-                // Whoever is told the truth about a game that goes on needs no opponent meanwhile.
+                // A review of an unfinished game is help, and the opponent must not go on meanwhile.
                 if core.session.outcome().is_none() {
                     core.session.note_help();
                     core.session.pause();
@@ -186,7 +186,7 @@ impl Reviewer {
         Effects::new()
     }
 
-    /// Adds the line that would have been better to the record, and shows its first move.
+    /// Adds the better line to the record as a variation, and shows its first move.
     fn show_better(&self, ply: usize, core: &mut Core) {
         let judged = self.job.as_ref().and_then(|job| job.judged.as_ref());
         let Some(judged) = judged.and_then(|review| review.moves.iter().find(|judged| judged.ply == ply))
@@ -196,7 +196,7 @@ impl Reviewer {
         let mut at = core.session.game().node_at(ply);
         let mut first = None;
         for &play in judged.better.iter().take(BETTER_PLIES) {
-            // A full record has no room for it.
+            // The record may be full.
             let Ok(next) = core.session.add_variation(at, play) else { break };
             first = first.or(Some(next));
             at = next;

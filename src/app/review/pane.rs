@@ -16,7 +16,7 @@ use crate::engine::board::Side;
 use crate::game::review::{Class, Review};
 
 impl Reviewer {
-    /// Shows the card's content in the whole of `ui`.
+    /// Shows the content of the card in the whole of `ui`.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         match &mut self.job {
@@ -27,7 +27,7 @@ impl Reviewer {
     }
 }
 
-/// Shows what a review is to be like, and the button that begins it.
+/// Shows the choice of effort, and the button that starts a review.
 fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Message>) {
     let language = core.language();
     ScrollArea::vertical().id_salt("review").auto_shrink(false).show(ui, |ui| {
@@ -99,7 +99,7 @@ impl Job {
         show_buttons(ui, core.language(), rows, shown, self.is_written, asks);
     }
 
-    /// The bar, and the button that stops the search or lets it go on.
+    /// Shows the progress bar, and the button that stops or continues the search.
     fn show_progress(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let progress = &self.progress;
         let (label, action) = if progress.is_running {
@@ -124,7 +124,7 @@ impl Job {
     }
 }
 
-/// How accurately each side played, and how many moves of each bad class it made.
+/// Shows each side's accuracy, and how many moves of each bad class it made.
 fn show_sides(ui: &mut Ui, language: Language, review: &Review, is_low: bool) {
     let palette = Palette::of(ui);
     let show = |ui: &mut Ui, side: Side| {
@@ -133,7 +133,7 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review, is_low: bool) {
         let accuracy = language.accuracy(review.accuracy[side.index()]);
         let response = ui.label(name).union(ui.label(RichText::new(accuracy).small().strong()));
         for class in [Class::Inaccuracy, Class::Mistake, Class::Blunder] {
-            // A missed mate has the sign of a mistake.
+            // A missed mate has the same sign as a mistake, so they are counted together.
             let missed = if class == Class::Mistake { review.count(side, Class::MissedMate) } else { 0 };
             let count = review.count(side, class) + missed;
             if count > 0 && !is_low {
@@ -155,7 +155,7 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review, is_low: bool) {
     });
 }
 
-/// The key moments, whatever move led to the place that is on the board, and how far the game was in the book.
+/// Shows the key moments, the move that led to the place shown, and how long the game followed the opening book.
 fn show_moments(
     ui: &mut Ui,
     language: Language,
@@ -178,7 +178,7 @@ fn show_moments(
     }
 }
 
-/// A move that was judged, brought into view when it is the one shown since now; below the one shown, what would have been better.
+/// Shows a judged move; below it, if it is the one shown, the better line. Scrolls to it if it has just become that.
 fn show_row(
     ui: &mut Ui,
     language: Language,
@@ -205,7 +205,7 @@ fn show_row(
     }
 }
 
-/// A text across `ui` that can be clicked.
+/// Shows a text across `ui` that can be clicked.
 fn show_text(ui: &mut Ui, text: WidgetText, said: &str, is_shown: bool) -> Response {
     const MARGIN: f32 = 4.0;
     let palette = Palette::of(ui);
@@ -222,7 +222,7 @@ fn show_text(ui: &mut Ui, text: WidgetText, said: &str, is_shown: bool) -> Respo
     response
 }
 
-/// From key moment to key moment; writing the review down; another one.
+/// Shows the buttons: previous and next key moment, new review, write into the record.
 fn show_buttons(
     ui: &mut Ui,
     language: Language,

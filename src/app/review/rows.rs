@@ -1,4 +1,4 @@
-//! What is said of each move, in words: made once, when the review is there or the language changes.
+//! The judged moves as text. Written once, and again when the language or notation changes.
 
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{TextFormat, TextStyle, Ui};
@@ -11,29 +11,29 @@ use crate::game::Game;
 use crate::game::notation::Notation;
 use crate::game::review::{Class, MoveReview, Review};
 
-/// As many key moments are listed.
+/// The most key moments that are listed.
 const MOST_MOMENTS: usize = 12;
 
-/// The moves of a review in words.
+/// The judged moves of a review as text.
 #[derive(Default)]
 pub struct Rows {
-    /// What they are written in.
+    /// The language and notation in which they are written.
     key: Option<(Language, Notation)>,
     rows: Vec<Row>,
 }
 
-/// A move in words.
+/// A judged move as text.
 pub struct Row {
-    /// The moves played before it.
+    /// The number of plies played before it.
     pub ply: usize,
     pub side: Side,
     pub class: Class,
-    /// Its number, as in running text.
+    /// Its move number, as in running text.
     number: String,
-    /// With its sign.
+    /// The move with the sign of its class, as `??`.
     play: String,
     verdict: String,
-    /// The line that would have been better; empty unless something is wrong with the move.
+    /// The better line; empty unless the move is bad.
     pub better: String,
     pub is_key: bool,
 }
@@ -73,12 +73,12 @@ impl Rows {
 }
 
 impl Row {
-    /// All of it, for a screen reader.
+    /// The whole text, for a screen reader.
     pub fn said(&self) -> String {
         format!("{} {}  {}", self.number, self.play, self.verdict)
     }
 
-    /// All of it, in the colours of its parts.
+    /// The whole text with its colours.
     pub fn text(&self, ui: &Ui, palette: &Palette) -> LayoutJob {
         let mut job = LayoutJob::default();
         let font = TextStyle::Small.resolve(ui.style());

@@ -1,4 +1,4 @@
-//! The page of the settings for what everything looks like: boards and pieces are chosen by pictures of them.
+//! The settings page for the appearance of the window, the board and the pieces.
 
 use eframe::egui::Ui;
 
@@ -11,7 +11,7 @@ use crate::app::look::{BoardTheme, Look};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
-/// The pictures of the boards, in the order of [`BoardTheme::ALL`].
+/// The page, with the pictures of the boards in the order of [`BoardTheme::ALL`].
 #[derive(Default)]
 pub struct Appearance {
     boards: [BoardPreview; BoardTheme::ALL.len()],

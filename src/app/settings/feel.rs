@@ -1,4 +1,4 @@
-//! The page of the settings about what playing feels like.
+//! The settings page for premoves, sound and motion.
 
 use eframe::egui::{Slider, Ui};
 
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Ask
     }
 }
 
-/// Whether there is sound, and how loud it is: a change of that is heard.
+/// Shows sound on or off, and the volume; a new volume is played for the user to hear.
 fn show_sound(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
     let mut has_sound = settings.has_sound;
     let options = [

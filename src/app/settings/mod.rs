@@ -1,4 +1,4 @@
-//! The settings, on three pages. Each change takes effect at once.
+//! The settings dialog with three pages. Each change takes effect at once.
 
 mod appearance;
 mod feel;
@@ -16,46 +16,46 @@ use super::theme;
 use crate::game::notation::Notation;
 use appearance::Appearance;
 
-/// What the user sets.
+/// What the user does in the settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// Shows the settings.
+    /// Opens the dialog.
     Open,
-    /// `None`: the system's.
+    /// `None`: the system's language.
     SetLanguage(Option<Language>),
     SetTextSize(TextSize),
     LargerText,
     SmallerText,
     SetTheme(ThemeChoice),
-    /// Changes what the board and the pieces look like.
+    /// Changes the look of the board and the pieces.
     SetLook(Look),
-    /// `None`: the language's.
+    /// `None`: the usual notation of the language.
     SetNotation(Option<Notation>),
-    /// Whether the computer plays from the opening book.
+    /// Whether our engine uses the opening book.
     SetBook(bool),
-    /// Whether games make a rating of the user.
+    /// Whether games change the user's rating.
     SetRating(bool),
-    /// How long two computers pause between their moves.
+    /// How long computers that play each other pause between moves.
     SetPace(Pace),
     /// Whether the computer thinks on the user's time.
     SetPondering(bool),
-    /// Whether a move can be made while the computer thinks.
+    /// Whether the user can enter a move during the computer's turn.
     SetPremoves(bool),
-    /// Whether anything slides or fades.
+    /// Whether animations are shown.
     SetMotion(bool),
-    /// Whether the board of two people turns to whoever is to move.
+    /// Whether the board, if two people share it, turns to the side to move.
     SetTurns(bool),
     SetSound(bool),
     /// In percent.
     SetVolume(u8),
-    /// Plays a sound, to hear how loud it is.
+    /// Plays a sound at the present volume.
     TrySound,
 }
 
 /// The room of the settings.
 #[derive(Default)]
 pub struct SettingsRoom {
-    /// The dialog of this room.
+    /// The open dialog.
     form: Option<Box<SettingsForm>>,
 }
 
@@ -66,7 +66,7 @@ impl SettingsRoom {
                 self.form = Some(Box::default());
                 core.front.open(Room::Settings, Kind::Form);
             }
-            // A move that is held back already waits anew.
+            // A move that is being held back is held back for the new pause.
             Message::SetPace(pace) => {
                 core.change_settings(|settings| settings.pace = pace);
                 core.delay_reply();
@@ -89,12 +89,12 @@ impl SettingsRoom {
         Effects::new()
     }
 
-    /// The dialog of this room was closed.
+    /// Forgets the dialog, because it was closed.
     pub fn close_dialog(&mut self) {
         self.form = None;
     }
 
-    /// Shows the dialog of this room that is open.
+    /// Shows the open dialog.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let Some(form) = &mut self.form else { return };
         show_modal(ui, "settings", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
@@ -103,7 +103,7 @@ impl SettingsRoom {
     }
 }
 
-/// Changes what takes effect by being looked at.
+/// Changes settings that take effect simply because they are read in each frame.
 fn set(settings: &mut Settings, message: Message) {
     match message {
         Message::SetLanguage(language) => settings.language = language,
@@ -127,12 +127,12 @@ fn set(settings: &mut Settings, message: Message) {
     }
 }
 
-/// What is shown of the settings.
+/// The state of the dialog.
 #[derive(Default)]
 struct SettingsForm {
     page: Page,
     appearance: Appearance,
-    /// The height that all of it took in the last frame, in points.
+    /// The height of the contents in the last frame, in points.
     height: f32,
 }
 
@@ -144,14 +144,14 @@ enum Page {
     Feel,
 }
 
-/// From left to right.
+/// The pages with their titles, from left to right.
 const PAGES: [(Page, Label); 3] =
     [(Page::General, Label::General), (Page::Appearance, Label::Appearance), (Page::Feel, Label::Feel)];
-/// Between two of their tabs.
+/// The space between two tabs, in points.
 const TAB_SPACE: f32 = 4.0;
 
 impl SettingsForm {
-    /// Shows one page of them.
+    /// Shows the tabs and the selected page.
     fn show(&mut self, ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
         let tabs = PAGES.len() as f32 * (theme::TAB_WIDTH + TAB_SPACE);
         let has_room_beside = ui.available_width() >= tabs + theme::FORM_LABEL_WIDTH;
@@ -170,13 +170,13 @@ impl SettingsForm {
         show_buttons(ui, language, asks, None, (Label::Close, Ask::CloseDialog));
         let height = ui.min_rect().height();
         if (height - self.height).abs() > 0.5 {
-            // Another page: the next frame has it in the middle of the window.
+            // The height has changed; the next frame centres the dialog.
             self.height = height;
             ui.ctx().request_repaint();
         }
     }
 
-    /// The heading, and beside it the pages; below it where texts are large.
+    /// Shows the heading with the tabs beside it, or below it if there is not enough room.
     fn show_head(&mut self, ui: &mut Ui, language: Language, has_room_beside: bool) {
         let title = Label::Settings.text(language);
         if !has_room_beside {
@@ -217,7 +217,7 @@ impl SettingsForm {
     }
 }
 
-/// Language, size of texts, notation, what the computer may do.
+/// Shows the general page: language, text size, notation, habits of the computer.
 fn show_general(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
     choose_language(ui, language, settings, asks);
     choose_text_size(ui, language, settings, asks);
@@ -225,7 +225,7 @@ fn show_general(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut
     choose_habits(ui, language, settings, asks);
 }
 
-/// Each language is named in itself.
+/// Shows the choice of language; each language is named in itself.
 fn choose_language(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
     let name =
         |chosen: Option<Language>| chosen.map_or(Label::FollowSystem.text(language), Language::name).into();
@@ -251,7 +251,7 @@ fn choose_text_size(ui: &mut Ui, language: Language, settings: &Settings, asks: 
     }
 }
 
-/// Each notation is named by what it looks like.
+/// Shows the choice of notation; each notation is named by an example.
 fn choose_notation(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
     let name = |notation: Option<Notation>| match notation {
         Some(notation) => notation.to_string(),
@@ -264,7 +264,7 @@ fn choose_notation(ui: &mut Ui, language: Language, settings: &Settings, asks: &
     }
 }
 
-/// A choice among many, or none of them: a label on the left, a list that opens on the right.
+/// Shows a row with a drop-down list of the options and of `None`.
 fn list<T: Copy + PartialEq>(
     ui: &mut Ui,
     language: Language,
@@ -284,7 +284,7 @@ fn list<T: Copy + PartialEq>(
     });
 }
 
-/// What the computer may do beside searching on its own moves.
+/// Shows the choices about the computer: opening book, rating, pauses, thinking on the user's time.
 fn choose_habits(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
     let mut has_book = settings.has_book;
     let book = [
