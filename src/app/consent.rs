@@ -1,4 +1,4 @@
-//! Writing over a file: nothing that is in it is lost without a question.
+//! Replacing files: nothing in a file is lost without asking the user.
 
 use std::fs;
 use std::io;
@@ -9,62 +9,62 @@ use crate::game::formats::{self, GameResult};
 use crate::game::{Game, Tree};
 use crate::session::{Fingerprint, read_file};
 
-/// What may be written over.
+/// What the user has consented to replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent {
-    /// Nothing: the user knows of no such file.
+    /// Nothing: he does not know that the file exists.
     None,
-    /// The file with this content, where its game is not the poorer for it. `None`: nobody knows what it was.
+    /// The file if it has this content and its game loses nothing. `None`: the content is not known, so ask.
     Known(Option<Fingerprint>),
-    /// Whatever is there: the user has said so.
+    /// The file, whatever it contains.
     Given,
 }
 
-/// Why the user is asked before a file is written over.
+/// Why the user must be asked before a file is replaced.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Objection {
-    /// There is such a file already.
+    /// The file exists.
     Exists,
-    /// It has been changed since it was read or written here: so long ago, if that is known, and to this.
+    /// It was changed since it was read or written here: how long ago, if known, and its content now.
     Changed(Option<Duration>, Found),
-    /// Its game has what the new one has not.
+    /// Its game has something that the new one lacks.
     Loses(Loss),
 }
 
-/// What is in a file now.
+/// What a file contains now.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Found {
     Game {
         /// By [`crate::engine::board::Side::index`].
         names: [String; 2],
-        /// Of the main line.
+        /// The length of the main line.
         plies: usize,
         result: GameResult,
     },
-    /// So many games.
+    /// This number of games.
     Games(usize),
     /// Nothing that can be read.
     Nothing,
 }
 
-/// What a game loses by another one in its place.
+/// What would be lost if another game replaced one.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// How it ended, if it ended otherwise than the other.
+    /// The game's result, if it is known and the other game's differs.
     pub result: Option<GameResult>,
-    /// How many of its moves, variations included, are not in the other.
+    /// How many of its moves, variations included, the other game lacks.
     pub moves: usize,
 }
 
 impl Consent {
-    /// What speaks against writing `game` to `file`.
+    /// Why the user must be asked before `game` is written to `file`; `None` if that needs no question.
     pub fn objection(self, file: &Path, game: &Game) -> Option<Objection> {
         match self {
             Self::Given => None,
             Self::None => file.exists().then_some(Objection::Exists),
             Self::Known(content) => {
                 let bytes = match read_file(file) {
-                    // It was deleted, or moved: nothing is lost.
+                    // The file was deleted or moved, so nothing is lost.
                     Err(error) if error.source.kind() == io::ErrorKind::NotFound => return None,
                     read => read.ok(),
                 };
@@ -79,7 +79,7 @@ impl Consent {
 }
 
 impl Objection {
-    /// Whether there is a game in the file that the user may want to see first.
+    /// Whether the file contains games that the user may want to look at first.
     pub fn can_be_looked_at(&self) -> bool {
         match self {
             Self::Exists | Self::Changed(_, Found::Nothing) => false,
@@ -88,7 +88,7 @@ impl Objection {
     }
 }
 
-/// How long ago the file was changed; `None` if the system does not know, or says that it will be.
+/// How long ago the file was changed; `None` if unknown, or if the time is in the future.
 fn age(file: &Path) -> Option<Duration> {
     let changed = fs::metadata(file).and_then(|known| known.modified()).ok()?;
     SystemTime::now().duration_since(changed).ok()
@@ -112,7 +112,7 @@ impl Found {
 }
 
 impl Loss {
-    /// What of `there` is not in `game`; `None` if nothing is lost.
+    /// What `there` has that `game` lacks; `None` if nothing.
     fn new(there: &Game, game: &Game) -> Option<Self> {
         let [old, new] = [there, game].map(|game| GameResult::of(game.result()));
         let result = (old != GameResult::Unknown && old != new).then_some(old);
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(known.objection(&file, &there), None);
         assert_eq!(Consent::Given.objection(&file, &game(&[])), None);
         assert_eq!(Consent::None.objection(&file, &there), Some(Objection::Exists));
-        // More than there was.
+        // The new game has more moves than the one in the file.
         let end = there.node();
         there.add_variation(end, "h0g2".parse().unwrap()).unwrap();
         assert_eq!(known.objection(&file, &there), None);

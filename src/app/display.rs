@@ -1,20 +1,20 @@
-//! The display that the window is on: an X server, or a Wayland compositor.
+//! The display that the window is on: an X server or a Wayland compositor.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use crate::session::{Part, Task, task};
 
-/// A display that has not answered for so long is as good as gone.
+/// A display that has not answered after this time counts as gone.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Whether the display has gone. Windowing libraries panic then, or not, by where it catches them: that is no mistake in
-/// the program. It is asked over a connection of its own, for nobody tells what has become of the window's.
+/// Whether the display has gone. In that case windowing libraries may panic, which is no error of this program. Asks over
+/// a connection of its own, because the window's cannot be examined.
 pub fn is_gone() -> bool {
     let (outbox, answer) = channel();
-    // Not joined: it may wait for a display that hangs.
+    // Not waited for at the end: the display may hang.
     let asked = task::try_spawn(Part::Other, None, move |_| {
-        // After that time nobody listens any more.
+        // Sending fails if the answer comes too late.
         let _ = outbox.send(answers());
     });
     let asked = asked.map(Task::detach);
@@ -22,7 +22,7 @@ pub fn is_gone() -> bool {
     asked.is_ok() && matches!(answer, Ok(false) | Err(RecvTimeoutError::Timeout))
 }
 
-/// As winit chooses among them.
+/// Whether a connection can be opened; chooses the display as winit does.
 #[cfg(all(unix, not(target_os = "macos")))]
 fn answers() -> bool {
     let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
@@ -31,13 +31,13 @@ fn answers() -> bool {
             let folder = named("XDG_RUNTIME_DIR").unwrap_or_default();
             std::os::unix::net::UnixStream::connect(std::path::Path::new(&folder).join(name)).is_ok()
         }
-        // A connection that was handed to the program: there is no second one.
+        // A connection that was passed to the program; a second one cannot be opened.
         (None, Some(_)) => true,
         (None, None) => x11rb::connect(None).is_ok(),
     }
 }
 
-/// The window system of other systems ends only with them.
+/// On other systems the window system ends only together with the programs.
 #[cfg(any(not(unix), target_os = "macos"))]
 fn answers() -> bool {
     true

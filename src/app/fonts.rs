@@ -1,17 +1,17 @@
-//! The fonts that the program brings along: nothing it shows depends on the fonts of the system.
+//! The fonts that the program contains. It does not use any fonts of the system.
 
 use std::sync::Arc;
 
 use eframe::egui::{Context, FontData, FontDefinitions, FontFamily, FontId};
 
-/// The brush-like characters of the pieces and the board.
+/// The brush-like characters on the pieces and the board.
 const PIECES: &str = "pieces";
-/// The pictures of the pieces.
+/// The pictograms on the pieces.
 const PICTOGRAMS: &str = "pictograms";
 /// All other text.
 const UI: &str = "ui";
 
-/// Installs them all, to be used from the next frame on.
+/// Installs the fonts; they can be used from the next frame on.
 pub fn install(ctx: &Context) {
     let mut fonts = FontDefinitions::empty();
     let mut add = |name: &str, bytes: &'static [u8]| {
@@ -31,7 +31,7 @@ fn pieces_family() -> FontFamily {
     FontFamily::Name(PIECES.into())
 }
 
-/// The font of the pieces, the river and the file numbers.
+/// The font for pieces, the river's name and file numbers, in this size in points.
 pub fn pieces(size: f32) -> FontId {
     FontId::new(size, pieces_family())
 }

@@ -1,35 +1,36 @@
-//! Panics of the window's own thread: a frame that panics is given up, and the next one painted. If that goes on, what is in
-//! front of the game is put away; if that does not help either, a plain page says what has happened.
+//! Handles panics on the window's thread. A frame that panics is abandoned, and the next one is painted. If that panics
+//! again and again, the screens and dialogs in front of the game are closed; if even that does not help, a plain page
+//! tells the user what has happened.
 //!
-//! Nothing is lost by it: the session stores the game after every change, and a frame that is given up changes none.
+//! Nothing is lost: the session stores the game after every change.
 
 use eframe::egui::{Context, Ui, ViewportCommand};
 
 use super::theme;
 use crate::session::guarded;
 
-/// What is painted.
+/// What the window shows.
 pub trait Content {
-    /// Fetches what happened since the last frame.
+    /// Fetches what has happened since the last frame.
     fn logic(&mut self, ctx: &Context);
 
     fn ui(&mut self, ui: &mut Ui);
 
-    /// Puts away what is in front of the game: it may be what can't be painted.
+    /// Closes the screens and dialogs in front of the game, since one of them may cause the panics.
     fn retreat(&mut self, ctx: &Context);
 
-    /// The window is closed by the user, or it cannot be painted any more: what is left to be stored is stored.
+    /// Stores what is left to be stored, because the window is being closed, or (`is_given_up`) cannot be shown any more.
     fn close(&mut self, is_given_up: bool);
 
-    /// What the page says that is shown in its place.
+    /// The texts of the page that is shown if nothing else can be.
     fn last_words(&self) -> LastWords;
 }
 
-/// What a plain page says.
+/// The texts of a plain page.
 pub struct LastWords {
     pub title: String,
     pub text: String,
-    /// On the button that closes the window.
+    /// The text of the button that closes the window.
     pub close: String,
 }
 
@@ -43,16 +44,16 @@ impl Default for LastWords {
     }
 }
 
-/// After so many frames in a row that panicked, what is in front of the game is put away, or all given up.
+/// After `RETREAT` panicked frames in a row, [`Content::retreat`] is called; after `GIVE_UP`, the content is dropped.
 const RETREAT: u32 = 2;
 const GIVE_UP: u32 = 4;
 
-/// Shows a content as long as it can be shown.
+/// Shows a content as long as that is possible.
 pub struct Guard<C> {
     state: State<C>,
-    /// Frames in a row.
+    /// The number of panicked frames in a row.
     panicked: u32,
-    /// Whether this frame has.
+    /// Whether this frame has panicked.
     is_panicked: bool,
 }
 
@@ -66,12 +67,12 @@ impl<C: Content> Guard<C> {
         Self { state: State::Shown(content), panicked: 0, is_panicked: false }
     }
 
-    /// Whether the content could not be shown any more.
+    /// Whether the content could not be shown any more and was dropped.
     pub const fn is_given_up(&self) -> bool {
         matches!(self.state, State::GivenUp(_))
     }
 
-    /// Begins a frame; while the window is hidden, nothing is painted in it.
+    /// Runs the content's logic; called in every frame, also if the window is hidden and nothing is painted.
     pub fn logic(&mut self, ctx: &Context) {
         self.is_panicked = false;
         self.attempt(ctx, |content| content.logic(ctx));
@@ -88,10 +89,10 @@ impl<C: Content> Guard<C> {
         }
     }
 
-    /// The window closes.
+    /// Closes the content, because the window is closed.
     pub fn close(&mut self) {
         if let State::Shown(content) = &mut self.state {
-            // What panics now is noted, and nobody is left to be told.
+            // A panic now is reported as usual; there is no window left to show it in.
             drop(guarded(|| content.close(false)));
         }
     }
@@ -112,7 +113,7 @@ impl<C: Content> Guard<C> {
                 let words = guarded(|| content.last_words()).unwrap_or_default();
                 drop(guarded(|| content.close(true)));
                 let last = std::mem::replace(&mut self.state, State::GivenUp(words));
-                // Its threads are waited for here.
+                // Dropping waits for the content's threads.
                 drop(guarded(|| drop(last)));
             }
             _ => {}
@@ -120,7 +121,7 @@ impl<C: Content> Guard<C> {
     }
 }
 
-/// As plain as can be: whatever made the rest panic is not in it.
+/// Shows the page with the simplest widgets, to avoid whatever caused the panics.
 fn show_last_words(ui: &mut Ui, words: &LastWords) {
     ui.add_space(theme::GAP);
     ui.heading(&words.title);
@@ -149,11 +150,11 @@ mod tests {
         #[default]
         Nowhere,
         Logic,
-        /// Among widgets.
+        /// While widgets are painted.
         Widgets,
         /// In a dialog, while egui's memory is locked.
         Memory,
-        /// Until what is in front is put away.
+        /// Until [`Content::retreat`] is called.
         Front,
     }
 
@@ -192,7 +193,7 @@ mod tests {
             if let Some(closed) = &self.closed {
                 closed.store(is_given_up, Relaxed);
             }
-            // Nor does a second panic do any harm.
+            // A second panic in the same frame does no harm.
             assert!(!is_given_up, "and once more");
         }
 
@@ -205,7 +206,7 @@ mod tests {
         let mut has_fonts = false;
         Harness::builder().with_max_steps(20).build_ui_state(
             move |ui, guard: &mut Guard<Fake>| {
-                // They are there from the next frame on.
+                // Fonts can be used from the next frame on.
                 if !std::mem::replace(&mut has_fonts, true) {
                     fonts::install(ui.ctx());
                     return ui.ctx().request_repaint();

@@ -1,36 +1,36 @@
-//! How the window is divided: the menus at the top, the board, a line below it, the panel beside or under both.
+//! The division of the window: menu bar, board, line below it, panel beside or below.
 
 use eframe::egui::{Rect, pos2, vec2};
 
 use super::board::Geometry;
 use super::theme;
 
-/// The parts of the window.
+/// The areas of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Areas {
     pub menu: Rect,
     pub board: Rect,
     pub status: Rect,
     pub panel: Rect,
-    /// Whether the panel lies under the board, because the window is narrow.
+    /// Whether the panel is below the board, because the window is narrow.
     pub is_stacked: bool,
 }
 
 impl Areas {
-    /// Divides `window` so that the board is as large as it can be; the panel stays beside it unless the
-    /// board gains clearly from having it below. On the left of the board there is `bar` left for what stands beside it.
+    /// Divides `window` so that the board is large. The panel is beside it unless the board becomes clearly larger with the
+    /// panel below. On the left of the board, `bar` points are left free.
     pub fn of(window: Rect, bar: f32) -> Self {
         let (menu, window) = window.split_top_bottom_at_y(window.top() + theme::MENU_HEIGHT);
-        // The menus have space around their titles: it does for the board's too.
+        // The menu bar has space around its titles, which also serves as the board's upper margin.
         let window = window.shrink(theme::PADDING).with_min_y(window.top() + theme::MENU_GAP);
         let (beside, stacked) = (Self::beside(menu, window, bar), Self::stacked(menu, window, bar));
         if stacked.board_height() > 1.15 * beside.board_height() { stacked } else { beside }
     }
 
-    /// Board and panel side by side, together in the middle of the window.
+    /// Board and panel side by side, centred together.
     fn beside(menu: Rect, window: Rect, bar: f32) -> Self {
         let share = window.width() * theme::PANEL_SHARE;
-        // Where texts are large, there is little room: the board gets the larger part of it.
+        // With large texts there is little room, and the board gets more than half of it.
         let least = theme::PANEL_WIDTH.start().min(window.width() * theme::PANEL_MOST_SHARE);
         let panel_width = share.clamp(least, *theme::PANEL_WIDTH.end());
         let gap = 2.0 * theme::PADDING;
@@ -56,7 +56,7 @@ impl Areas {
     }
 }
 
-/// The room for the board, and the line below it.
+/// Divides an area into the board's and the line below it.
 fn with_status(area: Rect) -> (Rect, Rect) {
     let split = area.bottom() - theme::STATUS_HEIGHT;
     (area.with_max_y(split), area.with_min_y(split))

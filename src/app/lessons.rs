@@ -1,8 +1,8 @@
-//! What the guide teaches, step by step: positions, and what is to be reached in them.
+//! The lessons of the tutorial: their positions and goals.
 
 use crate::engine::board::{Kind, Piece, Side};
 
-/// A step of the guide, in the order in which they are taken.
+/// A lesson, in the order in which they are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lesson {
     Chariot,
@@ -16,14 +16,14 @@ pub enum Lesson {
     Mate,
 }
 
-/// What the user, who plays Red, is to do.
+/// The goal of a lesson; the user plays Red.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Bring the piece that the lesson is about to each of these points, in any order.
+    /// To move the piece that the lesson is about to each of these points, in any order.
     Visit(&'static [&'static str]),
-    /// Get out of check.
+    /// To get out of check.
     Escape,
-    /// Leave Black without a move.
+    /// To leave Black without a legal move.
     Win,
 }
 
@@ -40,35 +40,35 @@ impl Lesson {
         Self::Mate,
     ];
 
-    /// Its number, from 0.
+    /// Its index in [`Lesson::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The one before it, if any.
+    /// The lesson before it; `None` for the first.
     pub fn previous(self) -> Option<Self> {
         Self::ALL.get(self.index().checked_sub(1)?).copied()
     }
 
-    /// The one after it, if any.
+    /// The lesson after it; `None` for the last.
     pub fn next(self) -> Option<Self> {
         Self::ALL.get(self.index() + 1).copied()
     }
 
-    /// Where it begins, as a FEN. Black stands still, unless he is in check.
+    /// The start position as FEN. Black passes unless he is in check.
     pub(super) const fn start(self) -> &'static str {
         match self {
             Self::Chariot => "3k5/9/9/6p2/9/9/9/1R7/9/5K3 w",
-            // The leg is barred on the way up.
+            // The horse's leg is blocked on the way up.
             Self::Horse => "3k5/9/9/9/9/7p1/9/4p4/4N4/5K3 w",
-            // The eye is barred on the short way.
+            // The elephant's eye is blocked on the shortest way.
             Self::Elephant => "3k5/9/9/9/9/9/9/9/3p5/2B2K3 w",
             Self::Advisor => "3k5/9/9/9/9/9/9/5p3/9/3AK4 w",
-            // To the left the generals would face each other; straight up the soldier attacks.
+            // To the left the generals would face each other; straight ahead the soldier attacks.
             Self::General => "3k5/9/9/9/9/9/9/4p4/9/4K4 w",
             Self::Cannon => "3k5/9/9/6p2/9/6P2/9/9/1C7/5K3 w",
             Self::Soldier => "3k5/9/9/9/4p4/2P6/9/9/9/5K3 w",
-            // The chariot can be taken, the file closed, the general moved.
+            // Three ways out: capture the chariot, block the file, move the general.
             Self::Check => "3k5/9/9/9/R3r4/9/9/9/9/4K1B2 w",
             Self::Mate => "3k5/R8/9/9/9/9/7R1/9/9/5K3 w",
         }
@@ -88,7 +88,7 @@ impl Lesson {
         }
     }
 
-    /// The piece that it is about.
+    /// The piece that the lesson is about.
     pub const fn piece(self) -> Piece {
         let (side, kind) = match self {
             Self::Chariot => (Side::Red, Kind::Chariot),

@@ -1,16 +1,16 @@
-//! How the board and the pieces look: what the user chooses among.
+//! The look of the board and the pieces: the user's choices.
 
 use serde::{Deserialize, Serialize};
 
-/// What the board and the pieces are to look like.
+/// The chosen look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Look {
     pub board: BoardTheme,
     pub pieces: PieceSet,
-    /// Whether Black's pieces are dark and Red's light, to be told apart without seeing colours.
+    /// Whether Black's pieces are dark and Red's light, so that colours are not needed to tell them apart.
     pub has_contrast: bool,
-    /// Whether the files are numbered at the edges of the board.
+    /// Whether files are numbered at the edges of the board.
     pub has_numbers: bool,
 }
 
@@ -25,13 +25,13 @@ impl Default for Look {
     }
 }
 
-/// What the board is made of.
+/// The look of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardTheme {
-    /// Warm, light wood.
+    /// Light, warm wood.
     Maple,
-    /// Dark wood, lines of gold.
+    /// Dark wood with golden lines.
     Walnut,
     /// Ink on paper.
     Paper,
@@ -43,13 +43,13 @@ impl BoardTheme {
     pub const ALL: [Self; 4] = [Self::Maple, Self::Walnut, Self::Paper, Self::Jade];
 }
 
-/// What stands on the pieces.
+/// The characters or pictures on the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PieceSet {
     Traditional,
     Simplified,
-    /// Pictures, for those who read no Chinese.
+    /// Pictures, for those who do not read Chinese.
     Pictograms,
 }
 

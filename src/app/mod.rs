@@ -1,8 +1,8 @@
 //! The window: the only part of the program that knows egui.
 //!
-//! Each thing that the window can do has a room: a folder with its state, its `Message`, `update`, which alone changes
-//! the state and answers with effects, and a view, which paints from `&Core`. Rooms do not know each other. What all of
-//! them may use is in [`core`]; [`window`] paints the rooms, gives them their messages and hands their effects on.
+//! The window consists of rooms. A room is a folder with its state, its `Message`, `update` (which alone changes the
+//! state and returns effects) and a view that paints from `&Core`. Rooms do not know each other. What they share is in
+//! [`core`]; [`window`] paints the rooms, gives them their messages and performs their effects.
 
 mod analysis;
 mod board;
@@ -76,7 +76,7 @@ pub use sound::{Sound, Speaker};
 pub use start::{StartError, run};
 pub use text::Language;
 
-/// The program's state as far as the window knows it: what is common to all rooms, and the rooms.
+/// The whole state of the window: the shared state, and the rooms.
 pub struct ChuheApp {
     core: Core,
     play: Play,
@@ -95,16 +95,16 @@ pub struct ChuheApp {
     incidents: Incidents,
     menu_bar: MenuBar,
     palette: CommandPalette,
-    /// Whether the game rests behind what stands in front of it.
+    /// Whether a screen suspends the game.
     is_resting: bool,
-    /// What the window was last made to look like: the theme, and whether anything moves.
+    /// The style that was last applied: the theme, and whether animations are on.
     style: Option<(ThemeChoice, bool)>,
-    /// Whether nothing was stored when the program started.
+    /// Whether the program has been started for the first time: nothing was stored.
     is_first_start: bool,
 }
 
 impl ChuheApp {
-    /// The game and the settings that `store` holds, or new ones, in a window that `ctx` belongs to.
+    /// The application with the game and settings in `store`, or new ones; `ctx` belongs to the window.
     pub fn open_in(ctx: &Context, store: Store) -> Self {
         let mut alerts = Vec::new();
         let settings = store.load_at_most(Settings::STORED_NAME, Settings::MAX_BYTES);
@@ -114,7 +114,7 @@ impl ChuheApp {
         let language = settings.language.unwrap_or_else(Language::of_system);
         let aftermath = Aftermath::take(&store);
         let is_given_up = aftermath.as_ref().is_some_and(|aftermath| aftermath.is_given_up);
-        // It may be the game that could not be shown.
+        // The stored game may be what could not be shown, so it is put away.
         let saved = if is_given_up && Session::put_stored_away(&store) {
             None
         } else {
@@ -123,7 +123,7 @@ impl ChuheApp {
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
         let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
-        // From now on there is a game.
+        // Decided now: in the following, a game is stored.
         let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
         let is_first_window = store.is_first_window();
         let is_first_start = is_unknown && is_first_window;
@@ -154,12 +154,12 @@ impl ChuheApp {
         app
     }
 
-    /// A window for `session`, which keeps no settings and is silent.
+    /// An application for `session` that stores no settings and plays no sounds.
     pub fn new(ctx: &Context, mut session: Session, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
         ctx.set_theme(settings.theme);
-        // As far as the window allows: see [`TextSize::fitting`].
+        // The window may be too small for it: see [`TextSize::fitting`].
         ctx.set_zoom_factor(settings.text_size.factor());
         theme::set_motion(ctx, settings.has_motion);
         session.set_book(settings.has_book);
@@ -189,70 +189,70 @@ impl ChuheApp {
         }
     }
 
-    /// Shows how the pieces move, if the program has never been started before.
+    /// Opens the tutorial at the first start of the program.
     pub fn welcome(&mut self) {
         if std::mem::take(&mut self.is_first_start) {
             self.tutorial.update(tutorial::Message::Open { is_welcome: true }, &mut self.core);
         }
     }
 
-    /// Opens a file that holds a game, or several, or a position.
+    /// Opens a file that holds a game, several games or a position.
     pub fn open_file(&mut self, path: PathBuf) {
         self.files.open_file(path, &mut self.core);
     }
 
-    /// Shows a record in place of the game, which `file` holds.
+    /// Shows a record in place of the game; `file` is the file it was read from.
     pub fn open_record(&mut self, record: Game, file: Option<Origin>) {
         self.play.open_record(record, file, &mut self.core);
     }
 
-    /// Chooses files with another picker than the system's.
+    /// Replaces the system's file dialogs.
     pub fn set_picker(&mut self, picker: Box<dyn Picker>) {
         self.files.set_picker(picker);
     }
 
-    /// Puts pictures into another clipboard than the system's.
+    /// Replaces the system's clipboard for pictures.
     pub fn set_clipboard(&mut self, clipboard: Arc<dyn Clipboard>) {
         self.files.set_clipboard(clipboard);
     }
 
-    /// Shows pages by another browser than the system's.
+    /// Replaces the system's browser.
     pub fn set_browser(&mut self, browser: Browser) {
         self.files.set_browser(browser);
     }
 
-    /// Keeps settings in `store`, and finds the games played before there.
+    /// Stores settings in `store`, and lists the past games in it.
     pub fn set_store(&mut self, store: Store) {
         self.core.store = Some(store);
     }
 
-    /// Lets sounds be heard from another speaker than the system's.
+    /// Replaces the system's sound.
     pub fn set_speaker(&mut self, speaker: Box<dyn Speaker>) {
         self.core.speaker = speaker;
     }
 
-    /// Lets another engine analyse than our own.
+    /// Analyses with another engine than our own.
     pub fn set_analyst(&mut self, worker: Worker) {
         self.analysis.set_worker(worker);
     }
 
-    /// Engines of others are waited for so long from now on.
+    /// Sets how long to wait for external engines.
     pub fn set_patience(&mut self, patience: Patience) {
         let engines = std::mem::take(&mut self.core.engines);
         self.core.set_engines(engines, patience);
     }
 
-    /// The list of engines is another one from now on.
+    /// Sets the list of external engines.
     pub fn set_engines(&mut self, engines: Engines) {
         self.core.set_engines(engines, self.core.patience);
     }
 
-    /// Tells the user of the panics that are noted there.
+    /// Alerts the user to panics collected by `watch`.
     pub fn set_watch(&mut self, watch: Watch) {
         self.incidents.watch = Some(watch);
     }
 
-    /// Closes the window when that asks for it.
+    /// Closes the window when `ending` asks for it.
     #[cfg(unix)]
     fn set_ending(&mut self, ending: incidents::Ending) {
         self.incidents.ending = ending;
@@ -263,28 +263,28 @@ impl ChuheApp {
         &self.core.session
     }
 
-    /// What is kept about the user.
+    /// The settings.
     pub fn settings(&self) -> &Settings {
         &self.core.settings
     }
 
-    /// The puzzle that is shown; `None` while puzzles are not open.
+    /// The puzzle that is shown; `None` if the puzzles' screen is not open.
     pub fn puzzle(&self) -> Option<PuzzleId> {
         self.puzzles.shown()
     }
 
-    /// The endgame that is played out against the computer; `None` while there is none.
+    /// The session of an endgame that is played out as a puzzle; `None` if there is none.
     pub fn practice(&self) -> Option<&Session> {
         self.puzzles.practice()
     }
 
-    /// What is known of the user's work on puzzles.
+    /// The user's results with puzzles.
     pub fn training(&self) -> &Training {
         &self.puzzles.training
     }
 }
 
-/// What was stored, or an alert that says why there is nothing.
+/// The stored value. If it cannot be read, adds an alert with the reason and returns `None`.
 fn or_report<T>(
     loaded: Result<Option<T>, LoadError>,
     alerts: &mut Vec<Alert>,

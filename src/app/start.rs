@@ -1,4 +1,4 @@
-//! Opening the window, and saying in words why it cannot be opened.
+//! Opens the window, and explains why if that fails.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -17,10 +17,10 @@ use super::{ChuheApp, display, theme};
 use crate::engine::board::shown;
 use crate::session::{Store, Watch};
 
-/// What windowing systems call the program; the desktop entry has the same name.
+/// The application id for windowing systems; the desktop entry has the same name.
 const APP_ID: &str = "chuhe";
 
-/// Why there is no window, or none any more.
+/// Why the window could not be opened, or had to be closed.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error(
@@ -42,10 +42,10 @@ pub enum StartError {
     NoOpenGl(String),
     #[error("the window could not be opened: {0}")]
     Other(String),
-    /// The window was open.
+    /// The display vanished while the window was open.
     #[error("the display that the window was on has gone. The game is saved")]
     DisplayGone,
-    /// The window was open. Where the report is, if it could be written.
+    /// The window was open but could not be shown any more; with the path of the report, if it could be written.
     #[error(
         "the window could not be shown any more, by a mistake in the program. The game is saved{}",
         .0.as_ref().map_or(String::new(), |report| format!("; a report is in {}", shown(report)))
@@ -53,7 +53,7 @@ pub enum StartError {
     GivenUp(Option<PathBuf>),
 }
 
-/// What the windowing libraries say when one is missing, and the Debian packages that may be meant.
+/// Parts of the windowing libraries' messages about missing libraries, and the Debian packages that contain these.
 const MISSING: [(&str, &str); 5] = [
     ("libxkbcommon-x11", "libxkbcommon-x11-0"),
     ("libxkbcommon", "libxkbcommon0"),
@@ -63,7 +63,7 @@ const MISSING: [(&str, &str); 5] = [
 ];
 
 impl StartError {
-    /// Says it in a dialog of the system where nobody sees what a program with a window writes.
+    /// Shows the error in a dialog on Windows, where the standard error of programs with a window is not seen.
     pub fn show(&self) {
         if cfg!(windows) {
             let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error).set_title(TITLE);
@@ -71,7 +71,7 @@ impl StartError {
         }
     }
 
-    /// Makes sense of what the windowing libraries say.
+    /// The error that a message of the windowing libraries stands for.
     fn of(message: String) -> Self {
         if message.contains("neither WAYLAND_DISPLAY") {
             return Self::NoDisplay;
@@ -87,10 +87,10 @@ impl StartError {
     }
 }
 
-/// Shows the window, with the game of `file` if there is one, until the user closes it.
+/// Shows the window, with the game in `file` if given, until the user closes it.
 ///
 /// # Errors
-/// [`StartError`] says why it could not be opened, or not be shown to the end.
+/// [`StartError`] if it could not be opened, or could not be shown any more.
 pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
     let viewport = ViewportBuilder::default()
         .with_title(TITLE)
@@ -100,8 +100,8 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
         .with_min_inner_size(theme::WINDOW_MIN_SIZE);
     let start = Instant::now();
     let options = eframe::NativeOptions { viewport, ..Default::default() };
-    // Some windowing libraries panic when something is missing on the system. Until the window is there, a
-    // panic is kept for the sentence that the user gets; afterwards it is a mistake of ours, and reported as one.
+    // Some windowing libraries panic if the system lacks something. Until the window is open, a panic's message is kept and
+    // becomes part of the error; afterwards, panics are errors of this program and are reported as such.
     let quiet = QuietPanics::install();
     let reporter = quiet.clone();
     let (watched, is_given_up) = (Arc::new(OnceLock::new()), Arc::new(AtomicBool::new(false)));
@@ -143,18 +143,18 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
     }
 }
 
-/// The application, which notes in the log how long its first frame took from the start of the program.
+/// The application; it logs how long the first frame took since the start.
 struct Shown {
     app: Guard<ChuheApp>,
-    /// Tells who started it.
+    /// Tells `run` that the guard has given up.
     is_given_up: Arc<AtomicBool>,
-    /// Until that has been noted, if anyone wants to know.
+    /// The time of the start, until it has been logged; `None` if it is not to be.
     start: Option<Instant>,
 }
 
 impl eframe::App for Shown {
     fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
-        // The first frame is on the screen when the second one begins.
+        // When the second frame begins, the first one is on the screen.
         if ctx.cumulative_frame_nr() > 0
             && let Some(start) = self.start.take()
         {
@@ -203,13 +203,13 @@ impl QuietPanics {
         }
     }
 
-    /// The first panic before the usual hook was restored.
+    /// The message of the first panic before the usual hook was restored.
     fn message(&self) -> Option<String> {
         self.message.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-/// The program's icon; none if it cannot be read.
+/// The program's icon; empty if it cannot be read.
 fn icon() -> IconData {
     eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icon/icon.png")).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! A picture that the processor paints: it fills the triangles of egui's meshes as a graphics card would.
+//! A picture painted by the processor, which fills the triangles of egui's meshes as a graphics card would.
 
 use std::collections::HashMap;
 
@@ -7,24 +7,24 @@ use eframe::egui::{Color32, ColorImage, Rect, TextureId, TexturesDelta};
 
 use super::triangle::{self, Clip, Texture};
 
-/// A picture in the making, and the textures that belong to its meshes.
+/// A picture being painted, and the textures of its meshes.
 pub struct Canvas {
     picture: ColorImage,
     textures: HashMap<TextureId, Texture>,
 }
 
 impl Canvas {
-    /// A picture of so many pixels, in which nothing is painted yet.
+    /// An empty (transparent) picture of `size` pixels.
     pub fn new(size: [usize; 2]) -> Self {
         Self { picture: ColorImage::filled(size, Color32::TRANSPARENT), textures: HashMap::new() }
     }
 
-    /// What has been painted.
+    /// The picture as painted so far.
     pub fn picture(&self) -> &ColorImage {
         &self.picture
     }
 
-    /// Begins anew.
+    /// Clears the picture.
     pub fn clear(&mut self) {
         self.picture.pixels.fill(Color32::TRANSPARENT);
     }
@@ -41,12 +41,12 @@ impl Canvas {
                         .copy_from_slice(&image.pixels[row * width..(row + 1) * width]);
                 }
             }
-            // Only a part of what was never whole: nothing shows it.
+            // A change of an unknown texture; no mesh can use it.
             (Some(_), None) => {}
         }
     }
 
-    /// Paints meshes, the first ones below, after what has changed in their textures.
+    /// Applies the changes of textures, then paints meshes in order, the first ones lowest.
     pub fn paint(&mut self, meshes: &[ClippedPrimitive], mut textures: TexturesDelta, pixels_per_point: f32) {
         for (id, changes) in textures.set.drain() {
             changes.iter().for_each(|change| self.change(id, change));
@@ -71,7 +71,7 @@ impl Canvas {
 }
 
 fn clip(rect: Rect, pixels_per_point: f32, width: usize, height: usize) -> Clip {
-    // The conversion makes 0 of what is below.
+    // The conversion to usize turns negative numbers into 0.
     let pixel = |points: f32, most: usize| ((points * pixels_per_point).round() as usize).min(most);
     Clip {
         left: pixel(rect.min.x, width),
@@ -90,7 +90,7 @@ mod tests {
 
     const SIZE: [usize; 2] = [8, 6];
 
-    /// What is painted with a texture of two pixels, black and white.
+    /// Paints meshes with a texture of one white and one black pixel.
     fn painted(clip_rect: Rect, meshes: impl IntoIterator<Item = Mesh>) -> ColorImage {
         let mut canvas = Canvas::new(SIZE);
         let image = ColorImage::new([2, 1], vec![Color32::WHITE, Color32::BLACK]);
@@ -104,7 +104,7 @@ mod tests {
         canvas.picture().clone()
     }
 
-    /// A rectangle between two corners.
+    /// The rectangle between two corners.
     fn rect(left: f32, top: f32, right: f32, bottom: f32) -> Rect {
         Rect::from_min_max(pos2(left, top), pos2(right, bottom))
     }
@@ -121,7 +121,7 @@ mod tests {
             let picture = painted(rect(0.0, 0.0, 4.0, 3.0), [mesh]);
             for y in 0..SIZE[1] {
                 for x in 0..SIZE[0] {
-                    // At the edges the middles of pixels lie on the edge itself: those at the top left belong to it.
+                    // Here the middles of border pixels lie exactly on the edge: those on the left and upper edges belong to it.
                     let is_in = x < 7 && y < 5;
                     let expected = if is_in { half } else { Color32::TRANSPARENT };
                     assert_eq!(picture[(x, y)], expected, "{x} {y}");

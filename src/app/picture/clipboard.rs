@@ -1,19 +1,19 @@
-//! The system's clipboard, for pictures: egui's own way packs them while the frame waits.
+//! The system's clipboard for pictures. egui's own function would block the frame while it encodes the picture.
 
 use std::borrow::Cow;
 
 use eframe::egui::ColorImage;
 
-/// Takes pictures, on any thread.
+/// A clipboard for pictures; usable on any thread.
 pub trait Clipboard: Send + Sync {
-    /// Puts a picture there, in place of whatever was.
+    /// Replaces the contents of the clipboard by a picture.
     ///
     /// # Errors
-    /// Why that is not possible, in the system's words.
+    /// The system's message if that is not possible.
     fn set_picture(&self, picture: &ColorImage) -> Result<(), String>;
 }
 
-/// The system's own.
+/// The system's clipboard.
 pub struct SystemClipboard;
 
 impl Clipboard for SystemClipboard {

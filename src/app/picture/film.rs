@@ -1,5 +1,5 @@
-//! A game as an animated GIF, which every program that shows pictures can play: a board for each position, one
-//! palette for all, and of each board only what is not as on the one before.
+//! A game as an animated GIF, which every program that shows pictures can play: one board for each position. All boards
+//! share one palette, and each stores only the part that differs from the one before.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,49 +10,49 @@ use color_quant::NeuQuant;
 use eframe::egui::{Color32, ColorImage};
 use gif::{Encoder, EncodingError, Frame, Repeat};
 
-/// A GIF has 256 colours; one is the absence of any.
+/// A GIF has 256 colours; one of them stands for transparency.
 const COLORS: usize = 255;
 const NONE: u8 = 255;
-/// Of so many pixels one is looked at to find the best colours.
+/// Every `SAMPLING`th pixel is looked at to find the best colours.
 const SAMPLING: i32 = 7;
 
 /// The colours of an animation.
 pub struct Palette {
     quantiser: NeuQuant,
-    /// What has been looked up already.
+    /// The index of each colour that has been looked up.
     known: HashMap<Color32, u8>,
 }
 
 impl Palette {
-    /// The colours that some pictures need most.
+    /// The best palette for these pictures.
     pub fn of(pictures: &[ColorImage]) -> Self {
         let pixels: Vec<u8> = pictures.iter().flat_map(ColorImage::as_raw).copied().collect();
         Self { quantiser: NeuQuant::new(SAMPLING, COLORS, &pixels), known: HashMap::new() }
     }
 
-    /// The number of the colour that is nearest.
+    /// The index of the nearest colour.
     fn index(&mut self, color: Color32) -> u8 {
         let Self { quantiser, known } = self;
         *known.entry(color).or_insert_with(|| {
-            // There are no more than COLORS.
+            // Always below COLORS, so it fits.
             u8::try_from(quantiser.index_of(&color.to_array())).unwrap_or(NONE - 1)
         })
     }
 }
 
-/// An animation in the making.
+/// An animation being made.
 pub struct Film {
     encoder: Encoder<Vec<u8>>,
     palette: Palette,
-    /// The last picture, and its colours by number.
+    /// The last picture: the colour and its index for each pixel.
     last: Vec<(Color32, u8)>,
 }
 
 impl Film {
-    /// An animation of pictures of so many pixels, which begins anew after its end.
+    /// An empty animation of pictures with `size` pixels, which repeats for ever.
     ///
     /// # Errors
-    /// That a GIF can't be so large.
+    /// The size is too large for a GIF.
     pub fn new(size: [usize; 2], palette: Palette) -> io::Result<Self> {
         let [width, height] = size.map(u16::try_from);
         let too_large = |_| io::Error::from(io::ErrorKind::InvalidInput);
@@ -64,10 +64,10 @@ impl Film {
         Ok(Self { encoder, palette, last: Vec::new() })
     }
 
-    /// Shows a picture for a time.
+    /// Appends a picture, shown for `time`.
     ///
     /// # Errors
-    /// That it is larger than the first one.
+    /// The picture is larger than the animation.
     pub fn add(&mut self, picture: &ColorImage, time: Duration) -> io::Result<()> {
         let [width, height] = picture.size;
         let next: Vec<(Color32, u8)> = picture
@@ -76,7 +76,7 @@ impl Film {
             .enumerate()
             .map(|(place, &color)| {
                 match self.last.get(place) {
-                    // Most are: looking them up would take most of the time.
+                    // Most pixels have not changed; looking all of them up would take most of the time.
                     Some(last) if last.0 == color => *last,
                     _ => (color, self.palette.index(color)),
                 }
@@ -91,7 +91,7 @@ impl Film {
                 _ => next[place].1,
             }));
         }
-        // All are at most as large as the whole, which fits.
+        // No part is larger than the whole picture, whose size fits.
         let short = |pixels: usize| u16::try_from(pixels).unwrap_or(u16::MAX);
         let frame = Frame {
             delay: u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX),
@@ -107,16 +107,16 @@ impl Film {
         self.encoder.write_frame(&frame).map_err(cause)
     }
 
-    /// The whole animation.
+    /// The finished file.
     ///
     /// # Errors
-    /// None that is known: it is written to memory.
+    /// None known, because it is written to memory.
     pub fn finish(self) -> io::Result<Vec<u8>> {
         self.encoder.into_inner().map_err(cause)
     }
 }
 
-/// A part of a picture, in pixels.
+/// A rectangle of a picture, in pixels.
 #[derive(Debug, PartialEq)]
 struct Part {
     left: usize,
@@ -125,7 +125,7 @@ struct Part {
     height: usize,
 }
 
-/// The smallest part with everything that is not as it was: at least one pixel.
+/// The smallest rectangle with everything that has changed; at least one pixel.
 fn changed<T: PartialEq>(last: &[T], next: &[T], width: usize, height: usize) -> Part {
     let is_new = |place: usize| last.get(place) != next.get(place);
     let rows = || (0..height).filter(|row| (row * width..(row + 1) * width).any(is_new));
@@ -176,7 +176,7 @@ mod tests {
         while let Some(frame) = decoder.read_next_frame().unwrap() {
             frames.push((frame.delay, frame.left, frame.top, frame.width, frame.height));
         }
-        // In the third picture, the pixel of the second is as it was.
+        // In the third picture, the pixel that the second one changed is as in the first again.
         assert_eq!(frames, [(100, 0, 0, 20, 10), (100, 5, 1, 1, 1), (100, 5, 1, 15, 9)]);
     }
 }

@@ -1,8 +1,8 @@
-//! The board as a picture, and a game as an animated one: as the window shows them, but of a size of their own, and
-//! without graphics card or window, on any thread.
+//! Pictures of the board and animations of games. They look as in the window, but have their own size and need neither
+//! graphics card nor window; they can be made on any thread.
 //!
-//! [`Studio`] lets the board paint itself in a context of egui's that has no window, and fills the triangles on a
-//! [`canvas`]; [`still`] and [`film`] make files of the pictures.
+//! [`Studio`] lets the board paint itself in an egui context without a window and fills the triangles on a [`canvas`];
+//! [`still`] and [`film`] make files of the pictures.
 
 mod canvas;
 mod clipboard;
@@ -26,19 +26,19 @@ pub use clipboard::{Clipboard, SystemClipboard};
 pub use still::encode_png;
 pub use studio::{Arrangement, Studio, Style};
 
-/// After so many pictures of an animation the window tells how far it is.
+/// After every this number of pictures, the window is woken to show the progress.
 const PICTURES_A_FRAME: usize = 4;
 
-/// What there is to be a picture of.
+/// What a picture shows.
 #[derive(Clone, Debug)]
 pub enum Motif {
     Board(Style, Arrangement),
-    /// A game from its start.
+    /// A game from its start, as an animation.
     Game(Style, Position, Vec<Move>),
 }
 
 impl Motif {
-    /// How the name of its file ends.
+    /// The extension of its file.
     pub const fn extension(&self) -> &'static str {
         match self {
             Self::Board(..) => "png",
@@ -46,7 +46,7 @@ impl Motif {
         }
     }
 
-    /// How many pictures it takes.
+    /// The number of pictures to be painted.
     pub fn pictures(&self) -> usize {
         match self {
             Self::Board(..) => 1,
@@ -54,10 +54,10 @@ impl Motif {
         }
     }
 
-    /// Makes the file; `None` if that was stopped.
+    /// Makes the file's contents; `None` if it was stopped.
     ///
     /// # Errors
-    /// That the file format does not take it.
+    /// The file format cannot store the picture.
     pub fn make(&self, control: &Control, wake: &Wake) -> io::Result<Option<Vec<u8>>> {
         match self {
             Self::Board(style, arrangement) => encode_png(&board(*style, arrangement)).map(Some),
@@ -66,12 +66,12 @@ impl Motif {
     }
 }
 
-/// The picture of a board.
+/// Paints the picture of a board.
 pub fn board(style: Style, arrangement: &Arrangement) -> ColorImage {
     Studio::new(style, theme::PICTURE_HEIGHT, theme::PICTURE_SCALE).paint(arrangement).clone()
 }
 
-/// A game as an animation.
+/// Makes an animation of a game; `None` if it was stopped.
 fn game(
     style: Style,
     start: &Position,

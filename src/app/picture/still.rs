@@ -1,11 +1,11 @@
-//! A board as a PNG.
+//! A picture as PNG.
 
 use std::io;
 
 use eframe::egui::ColorImage;
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, SrgbRenderingIntent};
 
-/// The picture, which nothing shines through, as a PNG.
+/// Encodes a picture as PNG. Transparency is dropped.
 ///
 /// # Errors
 /// That it is empty.

@@ -1,4 +1,4 @@
-//! Boards painted without a window: by a context of egui's own that no window belongs to, onto a canvas.
+//! Paints boards without a window, by an egui context of its own, onto a canvas.
 
 use eframe::egui::{ColorImage, Context, RawInput, Rect, Theme, UiBuilder, Vec2, ViewportId, vec2};
 
@@ -9,18 +9,18 @@ use crate::app::text::Language;
 use crate::app::{fonts, theme};
 use crate::engine::board::{Bitboard, Move, Position};
 
-/// What boards look like.
+/// How boards are painted.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     pub look: Look,
     pub is_flipped: bool,
-    /// Which file numbers it has.
+    /// Decides the style of the file numbers.
     pub language: Language,
-    /// Of the window.
+    /// Light or dark: the colours around the board, and those of the board itself.
     pub theme: Theme,
 }
 
-/// What lies on a board, and what is marked on it.
+/// What is on a board.
 #[derive(Clone, Debug)]
 pub struct Arrangement {
     pub position: Position,
@@ -34,13 +34,13 @@ pub struct Studio {
     style: Style,
     board: Board,
     canvas: Canvas,
-    /// In points.
+    /// The size of the pictures, in points.
     size: Vec2,
     pixels_per_point: f32,
 }
 
 impl Studio {
-    /// Pictures so many points high, each of so many pixels. Takes a while: fonts are read.
+    /// A studio for pictures `height` points high, with `pixels_per_point`. Takes a while, because it loads the fonts.
     pub fn new(style: Style, height: f32, pixels_per_point: f32) -> Self {
         let context = Context::default();
         fonts::install(&context);
@@ -54,7 +54,7 @@ impl Studio {
         Self { context, style, board: Board::default(), canvas: Canvas::new(pixels), size, pixels_per_point }
     }
 
-    /// The picture of a board.
+    /// Paints the picture of a board.
     pub fn paint(&mut self, arrangement: &Arrangement) -> &ColorImage {
         let Style { look, is_flipped, language, .. } = self.style;
         let Arrangement { position, last_move, drawings } = arrangement;

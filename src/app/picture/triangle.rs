@@ -1,18 +1,18 @@
-//! Filling a triangle, by the rules of graphics cards: a pixel belongs to it if its middle does; of an edge that two
-//! triangles share, each pixel belongs to one of them; colours are blended as they are stored, alpha multiplied in.
+//! Fills a triangle by the rules of graphics cards. A pixel belongs to it if its middle does; on an edge that two
+//! triangles share, each pixel belongs to exactly one. Colours are blended as stored, with premultiplied alpha.
 
 use eframe::egui::epaint::Vertex;
 use eframe::egui::{Color32, ColorImage};
 
-/// An image that is stretched over triangles, smoothed between its pixels.
+/// An image that is stretched over triangles, interpolated between its pixels.
 pub struct Texture(pub ColorImage);
 
-/// Corners lie on a grid this many times finer than pixels, so that edges are exact.
+/// Corners lie on a grid with this many steps per pixel, so that edges are computed exactly.
 const PARTS: i64 = 256;
-/// No corner is farther from the origin than this, in pixels: products of two stay exact.
+/// The largest coordinate of a corner, in pixels; products of two such coordinates on the grid stay exact.
 const FAR: f32 = 16_384.0;
 
-/// The pixels that may be painted: the first row and column, and the ones after the last.
+/// The rectangle of pixels that may be painted; `right` and `bottom` are exclusive.
 #[derive(Clone, Copy, Debug)]
 pub struct Clip {
     pub left: usize,
@@ -21,7 +21,7 @@ pub struct Clip {
     pub bottom: usize,
 }
 
-/// A corner on the grid, with what is interpolated between corners.
+/// A corner on the grid, with the values that are interpolated between corners.
 #[derive(Clone, Copy)]
 struct Corner {
     x: i64,
@@ -29,7 +29,7 @@ struct Corner {
     paint: Paint,
 }
 
-/// Red, green, blue, alpha from 0 to 255; the place in the texture from 0 to 1.
+/// Red, green, blue, alpha from 0 to 255; x and y in the texture from 0 to 1.
 type Paint = [f32; 6];
 
 impl Corner {
@@ -44,19 +44,20 @@ impl Corner {
     }
 }
 
-/// An edge: on which side of it a point lies, and how that changes from pixel to pixel.
+/// An edge as a linear function of the pixel: its value tells on which side of the edge the pixel's middle is.
 #[derive(Clone, Copy)]
 struct Edge {
-    /// At the middle of the first pixel; not below 0 on the inner side.
+    /// The value at the first pixel; at least 0 on the inner side.
+    /// How much the value changes per pixel to the right and down.
     start: i64,
     right: i64,
     down: i64,
-    /// 1 if points on the edge itself belong to the triangle on the other side.
+    /// 1 if points exactly on the edge do not belong to this triangle, else 0.
     bias: i64,
 }
 
 impl Edge {
-    /// From one corner to another, the triangle on its right; `x` and `y` are the first pixel.
+    /// The edge between two corners, with the triangle on its right; `x` and `y` are the first pixel.
     fn new(from: &Corner, to: &Corner, x: usize, y: usize) -> Self {
         let (along, across) = (to.x - from.x, to.y - from.y);
         let middle = |pixel: usize| pixel as i64 * PARTS + PARTS / 2;
@@ -70,7 +71,7 @@ impl Edge {
     }
 }
 
-/// Fills a triangle in a picture of which `width` pixels make a row.
+/// Fills a triangle in a picture with rows of `width` pixels.
 pub fn fill(
     pixels: &mut [Color32],
     width: usize,
@@ -112,7 +113,7 @@ fn bounds(corners: [&Corner; 3], clip: Clip) -> Option<(std::ops::Range<usize>, 
 fn span(edges: &[Edge; 3], row: i64, count: i64) -> Option<(usize, usize)> {
     let (mut first, mut last) = (0, count - 1);
     for edge in edges {
-        // Inside is where `value + column * edge.right >= 0`.
+        // A pixel is inside if `value + column * edge.right >= 0`.
         let value = edge.at(0, row) - edge.bias;
         match edge.right {
             0 if value < 0 => return None,
@@ -126,13 +127,13 @@ fn span(edges: &[Edge; 3], row: i64, count: i64) -> Option<(usize, usize)> {
 
 /// What a triangle is filled with.
 struct Brush<'a> {
-    /// `None` where it is the same everywhere, and so in the colours already.
+    /// `None` if it has the same colour in the whole triangle, which is then contained in the other colours.
     texture: Option<&'a Texture>,
-    /// At the first pixel, and how it changes from pixel to pixel.
+    /// The values at the first pixel, and how much they change per pixel to the right and down.
     start: Paint,
     right: Paint,
     down: Paint,
-    /// The one colour of the whole triangle, if it has only one.
+    /// The colour of the triangle if it is the same everywhere.
     plain: Option<[f32; 4]>,
 }
 
@@ -160,7 +161,7 @@ impl<'a> Brush<'a> {
         Self { texture: (!is_flat).then_some(texture), start, right, down, plain }
     }
 
-    /// Paints some pixels of a row, the first of which is so far from the first of the triangle.
+    /// Paints pixels of a row; the first one is `right` and `down` pixels from the triangle's first pixel.
     fn paint(&self, pixels: &mut [Color32], right: usize, down: usize) {
         if let Some(color) = self.plain {
             let solid = over(color, Color32::TRANSPARENT);
@@ -183,25 +184,25 @@ impl<'a> Brush<'a> {
     }
 }
 
-/// A colour, its alpha multiplied in, on top of another one.
+/// A colour with premultiplied alpha on top of another one.
 fn over(color: [f32; 4], below: Color32) -> Color32 {
     let rest = 1.0 - color[3] / 255.0;
     let below = below.to_array();
-    // The conversion keeps within 0 to 255; the half rounds.
+    // Adding a half rounds; the conversion to u8 limits to 0..=255.
     let [red, green, blue, alpha] =
         std::array::from_fn(|part| (color[part] + rest * f32::from(below[part]) + 0.5) as u8);
     Color32::from_rgba_premultiplied(red, green, blue, alpha)
 }
 
 impl Texture {
-    /// A colour times that of the texture at a place: red, green, blue, alpha, and the place.
+    /// A colour times the texture's colour at x, y.
     pub fn tint(&self, [red, green, blue, alpha, x, y]: [f32; 6]) -> [f32; 4] {
         let texel = self.at(x, y);
         let color = [red, green, blue, alpha];
         std::array::from_fn(|part| color[part] * texel[part] / 255.0)
     }
 
-    /// Its colour at a place from 0 to 1, between the middles of four pixels.
+    /// The colour at a place (0 to 1), interpolated between the four nearest pixels.
     fn at(&self, x: f32, y: f32) -> [f32; 4] {
         let [width, height] = self.0.size;
         let near = |share: f32, count: usize| {

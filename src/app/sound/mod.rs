@@ -1,5 +1,5 @@
-//! Short wooden sounds of what happens on the board. They are computed, not recorded, and where nothing can play
-//! them there is silence.
+//! Short wooden sounds for what happens on the board. They are synthesised, not recorded. If the system cannot play
+//! sounds, there is silence.
 
 mod output;
 mod synthesis;
@@ -9,12 +9,12 @@ use crate::session::Change;
 
 pub use thread::Device;
 
-/// What is heard. The later of two that come together counts.
+/// The sounds, the more important ones later: if several come together, the last of them is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sound {
-    /// A piece is set on the board.
+    /// A move without capture.
     Move,
-    /// A piece is set on another one.
+    /// A capture.
     Capture,
     Check,
     End,
@@ -23,7 +23,7 @@ pub enum Sound {
 impl Sound {
     pub const ALL: [Self; 4] = [Self::Move, Self::Capture, Self::Check, Self::End];
 
-    /// The sound of what happened in the game, if it has one.
+    /// The sound of a change in the game; `None` if it has none.
     pub fn of(change: &Change) -> Option<Self> {
         match change {
             Change::MovePlayed(played) if played.gives_check => Some(Self::Check),
@@ -40,13 +40,13 @@ impl Sound {
     }
 }
 
-/// What makes sounds heard.
+/// Something that plays sounds.
 pub trait Speaker {
-    /// Begins to play `sound` at a volume of 0 to 1, without waiting for anything.
+    /// Starts to play `sound` at a volume from 0 to 1. Never blocks.
     fn play(&mut self, sound: Sound, volume: f32);
 }
 
-/// Silence.
+/// Plays nothing.
 pub struct Mute;
 
 impl Speaker for Mute {

@@ -1,5 +1,5 @@
-//! The sounds as numbers: struck wood is a few tones that die away quickly, the higher the quicker, and a short
-//! rustle when it is hit.
+//! Synthesis of the sounds. Struck wood is a few tones that die away quickly, the higher ones faster, and a short noise
+//! of the blow.
 
 use std::f32::consts::TAU;
 
@@ -7,10 +7,10 @@ use super::Sound;
 
 /// A tone of a struck body.
 struct Mode {
-    /// As a multiple of the body's pitch.
+    /// The frequency as a multiple of the body's pitch.
     ratio: f32,
     gain: f32,
-    /// How long it takes to die away to a third, in seconds.
+    /// The time in which it decays to 1/e, in seconds.
     decay: f32,
 }
 
@@ -18,7 +18,7 @@ const fn mode(ratio: f32, gain: f32, decay: f32) -> Mode {
     Mode { ratio, gain, decay }
 }
 
-/// A disc of wood that falls flat on a board: dull and short.
+/// A wooden disc that falls flat on a board: dull and short.
 const DISC: [Mode; 5] = [
     mode(1.0, 1.0, 0.042),
     mode(1.68, 0.75, 0.032),
@@ -26,21 +26,21 @@ const DISC: [Mode; 5] = [
     mode(4.4, 0.22, 0.011),
     mode(7.1, 0.12, 0.006),
 ];
-/// A hollow block of wood: rounder, and longer.
+/// A hollow wooden block: rounder and longer.
 const BLOCK: [Mode; 4] =
     [mode(1.0, 1.0, 0.085), mode(2.02, 0.3, 0.05), mode(3.1, 0.16, 0.026), mode(5.3, 0.08, 0.01)];
-/// A bar of rosewood over a tube, as of a marimba: its second tone lies two octaves above the first.
+/// A rosewood bar over a tube, as of a marimba: its second tone is two octaves above the first.
 const BAR: [Mode; 3] = [mode(1.0, 1.0, 0.3), mode(3.93, 0.22, 0.09), mode(9.2, 0.07, 0.025)];
 
-/// A body that is struck.
+/// The stroke of a body.
 struct Strike {
     modes: &'static [Mode],
-    /// In seconds from the start of the sound.
+    /// Its start, in seconds from the start of the sound.
     at: f32,
-    /// In hertz.
+    /// The pitch, in hertz.
     pitch: f32,
     gain: f32,
-    /// How much of the blow itself is heard.
+    /// The loudness of the noise of the blow, relative to the tones.
     rustle: f32,
 }
 
@@ -49,15 +49,15 @@ const fn strike(modes: &'static [Mode], at: f32, pitch: f32, gain: f32, rustle: 
 }
 
 const MOVE: [Strike; 1] = [strike(&DISC, 0.0, 330.0, 1.0, 0.35)];
-/// Wood on wood, then on the board.
+/// The captured piece is hit, then the board.
 const CAPTURE: [Strike; 2] = [strike(&DISC, 0.0, 610.0, 0.8, 0.6), strike(&DISC, 0.055, 290.0, 1.0, 0.3)];
-/// The piece, and two calls.
+/// A move, then two calls.
 const CHECK: [Strike; 3] = [
     strike(&DISC, 0.0, 330.0, 0.9, 0.35),
     strike(&BLOCK, 0.09, 587.3, 0.7, 0.12),
     strike(&BLOCK, 0.2, 784.0, 0.8, 0.12),
 ];
-/// A chord, from below.
+/// A rising chord.
 const END: [Strike; 4] = [
     strike(&BAR, 0.0, 196.0, 0.9, 0.08),
     strike(&BAR, 0.14, 293.7, 0.8, 0.08),
@@ -65,12 +65,12 @@ const END: [Strike; 4] = [
     strike(&BAR, 0.42, 493.9, 0.7, 0.08),
 ];
 
-/// How long the blow takes, in seconds, and how long it rustles.
+/// The time in which a stroke reaches its full loudness, and in which its noise decays to 1/e, in seconds.
 const ATTACK: f32 = 0.0012;
 const RUSTLE: f32 = 0.004;
-/// The end fades to nothing for so long, in seconds.
+/// The end of a sound fades out over this time, in seconds.
 const RELEASE: f32 = 0.02;
-/// The loudest sample; the rest of the range is for what else is heard.
+/// The largest sample, of at most 1; leaves room for other sounds at the same time.
 const PEAK: f32 = 0.7;
 
 impl Sound {
@@ -83,7 +83,7 @@ impl Sound {
         }
     }
 
-    /// In seconds.
+    /// The length in seconds.
     pub const fn length(self) -> f32 {
         match self {
             Self::Move => 0.22,
@@ -93,7 +93,7 @@ impl Sound {
         }
     }
 
-    /// How loud it is beside the others, 0 to 1.
+    /// The loudness relative to the other sounds, 0 to 1.
     const fn loudness(self) -> f32 {
         match self {
             Self::Move => 0.8,
@@ -102,7 +102,7 @@ impl Sound {
         }
     }
 
-    /// The sound at `rate` samples a second and a volume of 0 to 1. It ends at zero.
+    /// The sound at `rate` samples per second and a volume from 0 to 1. The last sample is zero.
     pub fn samples(self, rate: u32, volume: f32) -> Vec<f32> {
         let rate = rate as f32;
         let mut samples = vec![0.0; (self.length() * rate) as usize];
@@ -122,7 +122,7 @@ impl Strike {
     fn add_to(&self, samples: &mut [f32], rate: f32) {
         let start = (self.at * rate) as usize;
         let mut noise = Noise(0x2545_f491);
-        // Only its lower part: sharp noise is not of wood.
+        // Low-pass filtered, because sharp noise does not sound like wood.
         let mut rustle = 0.0;
         for (index, sample) in samples.iter_mut().skip(start).enumerate() {
             let time = index as f32 / rate;
@@ -140,11 +140,11 @@ impl Strike {
     }
 }
 
-/// The same noise every time (xorshift).
+/// Pseudo-random noise by xorshift, the same every time.
 struct Noise(u32);
 
 impl Noise {
-    /// From -1 to 1.
+    /// A number from -1 to 1.
     fn next(&mut self) -> f32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;
@@ -175,7 +175,7 @@ mod tests {
             let loudest = samples.iter().fold(0.0, |loudest: f32, sample| sample.abs().max(loudest));
             assert!(loudest > 0.3 && loudest <= PEAK + 1e-6, "{sound:?} {loudest}");
             assert!(samples[0].abs() < 0.01 && samples.last().unwrap().abs() < f32::EPSILON, "{sound:?}");
-            // Nothing is cut off: it had died away before.
+            // Nothing is cut off: the sound has died away by then.
             let tail = &samples[samples.len() - 1200..];
             assert!(tail.iter().all(|sample| sample.abs() < 0.03), "{sound:?}");
             let mean = samples.iter().sum::<f32>() / samples.len() as f32;

@@ -1,5 +1,4 @@
-//! The thread that plays sounds. The window only leaves a note for it: whatever the system's sound does, or does
-//! not, nobody waits for it.
+//! The thread that plays sounds. The window only puts requests into its queue, so it never waits for the system's sound.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::time::{Duration, Instant};
@@ -8,30 +7,30 @@ use super::output::{Output, System};
 use super::{Sound, Speaker};
 use crate::session::{Part, Task, task};
 
-/// More sounds than this, not yet begun, would come too late to mean anything.
+/// The most sounds in the queue; further ones would be played too late to make sense.
 const QUEUE: usize = 4;
-/// For how long after its end a sound is left to the system, which plays it a little later.
+/// The system may play a sound this much later than it was started, so it is kept open this much longer.
 const LAG: Duration = Duration::from_millis(800);
 
-/// What is to be played, and how loud, 0 to 1.
+/// A request to the thread: what to play, and the volume from 0 to 1.
 type Note = (Sound, f32);
 
-/// The sound of the system. Nothing is opened before the first sound.
+/// The system's sound. It is opened when the first sound is played.
 #[derive(Default)]
 pub struct Device {
     queue: Option<SyncSender<Note>>,
-    /// How often a thread has panicked.
+    /// How often the thread has panicked.
     panicked: u32,
 }
 
-/// After so many panics there is silence.
+/// After this many panics, no thread is started again.
 const MOST_PANICS: u32 = 3;
 
 impl Speaker for Device {
     fn play(&mut self, sound: Sound, volume: f32) {
         let queue = self.queue.get_or_insert_with(|| {
             let (queue, notes) = sync_channel(QUEUE);
-            // It ends with the queue, but is not waited for: the system may keep it as long as it likes.
+            // The thread ends when the queue is dropped. It is not waited for, since the system may block it.
             let started = task::try_spawn(Part::Sound, None, move |_| serve(&notes, System::open));
             if let Err(error) = started.map(Task::detach) {
                 log::info!("no sound: {error}");
@@ -48,11 +47,11 @@ impl Speaker for Device {
     }
 }
 
-/// Plays what is asked for, until nothing will be any more. What cannot be opened is tried again with the next sound:
-/// a server may have been started.
+/// Plays the requested sounds until the queue is closed. If the system's sound cannot be opened, the next request tries
+/// again: a sound server may have been started meanwhile.
 fn serve<O: Output>(notes: &Receiver<Note>, open: impl Fn() -> Result<O, O::Error>) {
     let mut output: Option<O> = None;
-    // Each until when. Dropping it ends it.
+    // The sounds being played and when they end; dropping one stops it.
     let mut playing: Vec<(O::Playing, Instant)> = Vec::new();
     loop {
         let note = match playing.iter().map(|(_, end)| *end).max() {
@@ -90,7 +89,7 @@ mod tests {
 
     use super::*;
 
-    /// Tells how many samples it is given; fails when it is to.
+    /// Reports the number of samples of each sound; fails if `fails` is set.
     struct Fake {
         heard: Sender<usize>,
         fails: bool,
@@ -129,7 +128,7 @@ mod tests {
             }
         });
         drop(heard);
-        // The first sound finds no server, the second one that goes away; the others are heard.
+        // The first sound finds no server, the second one a server that goes away; the others are played.
         let lengths: Vec<usize> = hears.into_iter().collect();
         assert_eq!(lengths, [Sound::Check, Sound::End].map(|sound| (sound.length() * 1000.0) as usize));
         assert_eq!(attempts.get(), 3);
@@ -148,7 +147,7 @@ mod tests {
     fn after_a_panic_there_is_another_thread_but_not_for_ever() {
         let mut device = Device::default();
         for _ in 0..MOST_PANICS {
-            // The thread of this queue has gone.
+            // A queue whose thread has ended.
             device.queue = Some(sync_channel(QUEUE).0);
             device.play(Sound::End, 1.0);
             assert!(device.queue.is_none());

@@ -1,10 +1,10 @@
-//! The colours of the boards, each for a light and a dark window, and those of the marks on them.
+//! The colours of the boards in the light and the dark theme, and of the marks on them.
 
 use eframe::egui::{Color32, Ui};
 
 use crate::app::look::BoardTheme;
 
-/// What a surface is made of, and so how it is drawn.
+/// The material of a surface, which decides how it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Material {
     Wood,
@@ -16,17 +16,17 @@ pub enum Material {
 #[derive(Debug, PartialEq)]
 pub struct BoardColors {
     pub material: Material,
-    /// The surface at its top left, where the light falls, and at its bottom right.
+    /// The surface's colour at the top left, where the light falls, and at the bottom right.
     pub light: Color32,
     pub dark: Color32,
-    /// The veins of wood and stone, the fibres of paper; their strength varies.
+    /// The veins of wood and stone, and the fibres of paper, which are drawn with varying opacity.
     pub grain: Color32,
     pub frame_light: Color32,
     pub frame_dark: Color32,
     pub line: Color32,
-    /// 楚河 漢界 and the file numbers.
+    /// The name of the river, 楚河 漢界, and the file numbers.
     pub writing: Color32,
-    /// The light on the lower edges of what is carved into the surface; transparent where it is painted on.
+    /// The lit lower edges of carved lines and texts; transparent if they are painted and not carved.
     pub carving: Color32,
     pub marks: MarkColors,
 }
@@ -34,19 +34,19 @@ pub struct BoardColors {
 /// The colours of the marks on a board.
 #[derive(Debug, PartialEq)]
 pub struct MarkColors {
-    /// Where a piece may go, and what is selected.
+    /// Targets of the selected piece, and the selection itself.
     pub target: Color32,
     pub last_move: Color32,
     pub check: Color32,
-    /// What makes a refused move impossible.
+    /// The signs that explain why a move was refused.
     pub cause: Color32,
-    /// A move that waits for its turn.
+    /// The premove.
     pub premove: Color32,
     pub focus: Color32,
 }
 
 impl BoardTheme {
-    /// Its colours in the window that `ui` is shown in.
+    /// The colours in the theme of `ui`.
     pub fn colors(self, ui: &Ui) -> &'static BoardColors {
         let [light, dark] = match self {
             Self::Maple => &MAPLE,
@@ -58,15 +58,15 @@ impl BoardTheme {
     }
 }
 
-/// What the user draws, and its edge: the one stands out on dark boards, the other on light ones.
+/// The user's drawings and their edges; together they are visible on light and on dark boards.
 pub const DRAWING: Color32 = Color32::from_rgb(0xff, 0xb8, 0x1c);
 pub const DRAWING_EDGE: Color32 = Color32::from_rgb(0x4a, 0x2a, 0x00);
 
-/// A star on a point that is to be reached, and its edge.
+/// A star on a point to be reached, and its edge.
 pub const GOAL: Color32 = Color32::from_rgb(0xff, 0xc9, 0x3d);
 pub const GOAL_EDGE: Color32 = Color32::from_rgb(0x7a, 0x4a, 0x00);
 
-/// The light that spreads when a game ends, and plum blossoms.
+/// The light and the petals (plum blossom) at the end of a game.
 pub const CELEBRATION_LIGHT: Color32 = Color32::from_rgb(0xff, 0xe3, 0x8f);
 pub const PETALS: [Color32; 4] = [
     Color32::from_rgb(0xf6, 0xa9, 0xb8),
@@ -77,7 +77,7 @@ pub const PETALS: [Color32; 4] = [
 
 const FOCUS: Color32 = Color32::from_rgb(0x17, 0x3b, 0x8f);
 
-/// On light surfaces.
+/// Marks on light surfaces.
 const DEEP_MARKS: MarkColors = MarkColors {
     target: Color32::from_rgb(0x1d, 0x6f, 0x5c),
     last_move: Color32::from_rgb(0x1f, 0x5f, 0x8b),
@@ -87,7 +87,7 @@ const DEEP_MARKS: MarkColors = MarkColors {
     focus: FOCUS,
 };
 
-/// On dark surfaces.
+/// Marks on dark surfaces.
 const BRIGHT_MARKS: MarkColors = MarkColors {
     target: Color32::from_rgb(0x86, 0xe3, 0xc3),
     last_move: Color32::from_rgb(0x8c, 0xcd, 0xff),
@@ -97,7 +97,7 @@ const BRIGHT_MARKS: MarkColors = MarkColors {
     focus: FOCUS,
 };
 
-/// On green, which swallows green and blue.
+/// Marks on the green board, where green and blue would be hard to see.
 const WARM_MARKS: MarkColors = MarkColors {
     target: Color32::from_rgb(0xff, 0xe2, 0x8a),
     last_move: Color32::from_rgb(0xd6, 0xee, 0xff),
@@ -107,7 +107,7 @@ const WARM_MARKS: MarkColors = MarkColors {
     focus: FOCUS,
 };
 
-/// Each for a light window, then for a dark one.
+/// For each board, the colours in the light theme, then in the dark one.
 static MAPLE: [BoardColors; 2] = [
     BoardColors {
         material: Material::Wood,

@@ -1,4 +1,4 @@
-//! Every colour, size and duration of the window, by name. Nothing elsewhere spells one out.
+//! Every colour, size (in points) and duration of the window, by name. No other module has literal ones.
 
 mod analysis;
 mod boards;
@@ -25,147 +25,148 @@ pub use boards::{
 pub use palette::Palette;
 pub use pieces::{Body, PieceColors};
 
-/// How long a piece slides to its new place; input is never held up by it.
+/// How long a piece slides to its new place. Input does not wait for it.
 pub const SLIDE: Duration = Duration::from_millis(200);
-/// How long the board takes to turn around, and how long it lies still before that, once a move is seen.
+/// How long turning the board takes, and how long it rests before that, after the move has been seen.
 pub const TURN: Duration = Duration::from_millis(450);
 pub const TURN_PAUSE: Duration = Duration::from_millis(250);
-/// How long the board shows why a move was refused.
+/// How long the signs for a refused move are shown.
 pub const CAUSE: Duration = Duration::from_secs(2);
-/// How long the end of a game is celebrated.
+/// How long the animation at the end of a game takes.
 pub const CELEBRATION: Duration = Duration::from_millis(2200);
-/// From the end of a lesson of the guide to the next one.
+/// The pause between a finished lesson of the tutorial and the next one.
 pub const LESSON_PAUSE: Duration = Duration::from_millis(1500);
-/// How long a button takes to light up, in seconds.
+/// How long a button takes to change its colour, in seconds.
 const ANIMATION_TIME: f32 = 0.1;
-/// From the end of the user's move to the computer's, at least: an answer that comes at once is not seen.
+/// The least pause between the user's move and the computer's; an instant reply would be overlooked.
 pub const REPLY_PAUSE: Duration = Duration::from_millis(400);
-/// How far the pointer moves with the button held before it is a drag and no click, in points.
+/// How far the pointer must move with the button held to be dragging instead of clicking, in points.
 pub const DRAG_THRESHOLD: f32 = 3.0;
 
-/// How long a wrong move in a puzzle stands, and how long each move of a solution that is played through.
+/// How long a wrong move in a puzzle is shown, and each move of a solution.
 pub const REFUTED_PAUSE: Duration = Duration::from_millis(900);
 pub const TELLING_PAUSE: Duration = Duration::from_millis(800);
 
-/// What the guide says has so much room; the buttons come below it.
+/// The least height of the text of a lesson, so that the buttons below stay in place.
 pub const LESSON_HEIGHT: f32 = 330.0;
-/// The least height of what a puzzle asks and says.
+/// The least height of a puzzle's card.
 pub const PUZZLE_HEIGHT: f32 = 112.0;
-/// Where the panel is so high, how one does with each theme is shown without being asked for.
+/// If the panel is at least this high, the results by theme are open at first.
 pub const THEMES_ROOM: f32 = 640.0;
-/// The size of the numbers that say how one does.
+/// The font size of the numbers about the user's progress.
 pub const FIGURE_SIZE: f32 = 16.0;
-/// How many of its last moves are written of an endgame that is played.
+/// How many of the last moves are listed while an endgame is played.
 pub const PRACTICE_MOVES: usize = 6;
 pub const WINDOW_SIZE: [f32; 2] = [1100.0, 800.0];
 pub const WINDOW_MIN_SIZE: [f32; 2] = [640.0, 480.0];
-/// What everything needs to be usable, in points: texts are not made so large that less is left.
+/// The room that the window must keep for its contents, in points: texts are not scaled beyond that.
 pub const LEAST_ROOM: [f32; 2] = [400.0, 300.0];
-/// The side panel's width: a share of the window, within bounds.
+/// The width of the side panel: as a share of the window's, and its limits.
 pub const PANEL_SHARE: f32 = 0.28;
 pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
-/// The most of the window's width that it gets, even if it becomes narrower than that.
+/// The largest share of the window's width for the panel, even if it becomes narrower than its lower limit.
 pub const PANEL_MOST_SHARE: f32 = 0.42;
-/// The panel's height where the window is too narrow for it beside the board.
+/// The height of the panel if the window is so narrow that it is below the board.
 pub const PANEL_HEIGHT: f32 = 316.0;
 pub const STATUS_HEIGHT: f32 = 30.0;
-/// The field for typing a move.
+/// The width of the field for typing a move.
 pub const ENTRY_WIDTH: f32 = 120.0;
 pub const MENU_HEIGHT: f32 = 24.0;
 pub const MENU_ENTRY_HEIGHT: f32 = 28.0;
-/// What an open menu leaves of the window's height, at least: the bar, and space around it.
+/// The height that an open menu leaves free in the window: the menu bar, and space around the menu.
 pub const MENU_REST: f32 = 52.0;
-/// Space below the menu bar.
+/// The space below the menu bar.
 pub const MENU_GAP: f32 = 4.0;
 /// The least width of an open menu.
 pub const MENU_WIDTH: f32 = 190.0;
 pub const DIALOG_WIDTH: f32 = 460.0;
-/// The list of games to choose from: at most so high, and what the dialog needs beside it.
+/// The largest height of a list in a dialog.
 pub const CHOOSER_HEIGHT: f32 = 480.0;
-/// Of the list in the palette of commands.
+/// The height of the list in the command palette.
 pub const PALETTE_HEIGHT: f32 = 320.0;
+/// The height that a dialog needs besides its list, and its width.
 pub const CHOOSER_REST: f32 = 210.0;
 pub const CHOOSER_WIDTH: f32 = 580.0;
-/// The collection of games: how wide, the picture in it, and what the dialog needs in height beside the list.
+/// The dialog of the collection: its width, the width of its picture and the largest share of it, the height needed
+/// besides the list, the width of drop-down lists.
 pub const GAMES_WIDTH: f32 = 900.0;
 pub const GAMES_PREVIEW_WIDTH: f32 = 300.0;
 pub const GAMES_PREVIEW_SHARE: f32 = 0.34;
 pub const GAMES_REST: f32 = 320.0;
 pub const GAMES_CHOICE_WIDTH: f32 = 120.0;
 pub const YEAR_WIDTH: f32 = 100.0;
-/// The sign beside the title of the column by which a list is sorted.
+/// The size of the triangle beside the title of the column by which a list is sorted.
 pub const SORT_SIGN: f32 = 4.0;
-/// A longer comment is scrolled.
+/// The largest height of the field for a comment; a longer one scrolls.
 pub const COMMENT_HEIGHT: f32 = 200.0;
-/// Around a dialog, at least, and within its frame where there is little room.
+/// The least space around a dialog, and the space inside its frame if there is little room.
 pub const DIALOG_MARGIN: f32 = 8.0;
 pub const DIALOG_PADDING_SMALL: i8 = 12;
 pub const CONFIRM_WIDTH: f32 = 340.0;
-/// The labels on the left of a form.
-/// How many letters a field takes, and one of many lines: whoever pastes a book into one must not wait for it.
+/// The most characters in a text field of one line and of several. Pasting a whole book must not block the window.
 pub const FIELD_LETTERS: usize = 2_000;
 pub const TEXT_LETTERS: usize = 50_000;
+/// The width of the labels on the left of a form.
 pub const FORM_LABEL_WIDTH: f32 = 100.0;
 pub const FORM_ROW_HEIGHT: f32 = 30.0;
-/// A number with its unit.
+/// The width of a number with its unit.
 pub const NUMBER_WIDTH: f32 = 76.0;
-/// What a form needs in height beside its rows.
+/// The height that a form needs besides its rows.
 pub const FORM_REST: f32 = 156.0;
 pub const DIALOG_BUTTON_HEIGHT: f32 = 36.0;
-/// Space between parts of a panel.
+/// The space between parts of a panel.
 pub const GAP: f32 = 10.0;
-/// Space inside cards and around the board.
+/// The space inside cards and around the board.
 pub const PADDING: f32 = 12.0;
 pub const CARD_RADIUS: CornerRadius = CornerRadius::same(10);
 pub const BUTTON_RADIUS: CornerRadius = CornerRadius::same(7);
-/// The buttons under the move list: an icon above a word.
+/// The heights of tool buttons, with and without a word below the icon.
 pub const TOOL_HEIGHT: f32 = 50.0;
 pub const TOOL_HEIGHT_SMALL: f32 = 34.0;
-/// Tool buttons narrower than this show their icon alone.
+/// Tool buttons narrower than this show only their icon.
 pub const TOOL_WORD_WIDTH: f32 = 58.0;
 /// Buttons beside a line of text.
 pub const SMALL_BUTTON_HEIGHT: f32 = 26.0;
 pub const SMALL_BUTTON_PADDING: Vec2 = vec2(8.0, 3.0);
 pub const ICON_SIZE: f32 = 18.0;
-/// The tabs above the move list, and the card of the study that is open: at least so high, and of the room that it
-/// shares with the moves.
+/// The tabs of the studies, and the card of the open study: its least height, and its largest share of the height that it
+/// and the moves have together.
 pub const STUDY_TAB_HEIGHT: f32 = 26.0;
 pub const STUDY_MIN_HEIGHT: f32 = 150.0;
 pub const STUDY_SHARE: f32 = 0.58;
-/// A tab that is narrower has smaller letters.
+/// Narrower tabs have smaller texts.
 pub const STUDY_TAB_WIDTH: f32 = 84.0;
-/// The graph of a review: its height, and in a low card.
+/// The height of a review's graph, and its height in a low card.
 pub const GRAPH_HEIGHT: f32 = 56.0;
 pub const GRAPH_HEIGHT_SMALL: f32 = 34.0;
-/// The explorer: the titles of its columns, how wide its rows are to have all the room that they like, and the bars in
-/// them.
+/// The explorer: the height of the column titles, the least width of rows that show the score, and the bars in the rows.
 pub const EXPLORER_TITLE_HEIGHT: f32 = 20.0;
 pub const EXPLORER_WIDTH: f32 = 240.0;
-/// Rows with less room have no titles.
+/// If the list of moves is lower than this, it has no column titles.
 pub const EXPLORER_LOW: f32 = 110.0;
 pub const BAR_HEIGHT: f32 = 10.0;
 pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
-/// A card with less room inside is low.
+/// A study's card with less height inside counts as low.
 pub const STUDY_LOW: f32 = 170.0;
-/// A row of the list of levels.
+/// The height of a row in the list of levels.
 pub const LADDER_ROW_HEIGHT: f32 = 23.0;
 pub const MOVE_ROW_HEIGHT: f32 = 24.0;
-/// The edges of the list of moves where it goes on beyond them.
+/// The height over which the list of moves fades out where it continues.
 pub const LIST_FADE: f32 = 8.0;
 pub const MOVE_SIZE: f32 = BODY_SIZE;
-/// The height of a line of running text, as a share of its letters' size.
+/// The line height of running text, as a multiple of the font size.
 pub const VARIATION_LINE: f32 = 1.5;
-/// Variations deeper in others than this are not moved in further.
+/// Variations nested more deeply than this are not indented further.
 pub const VARIATION_DEPTHS: usize = 5;
-/// From the line beside a variation to its text.
+/// The distance from the vertical line beside a variation to its text.
 pub const GUIDE: f32 = 8.0;
 pub const CAPTURED_RADIUS: f32 = 9.0;
 pub const COIN_RADIUS: f32 = 19.0;
-/// A piece that a click would put on the board.
+/// The opacity of the piece that a click in the editor would put on the board.
 pub const PREVIEW_OPACITY: f32 = 0.45;
-/// A piece of which none is left.
+/// The opacity of a piece in the editor's palette of which none is left.
 pub const ABSENT_OPACITY: f32 = 0.35;
-/// The pictures of boards and pieces in the settings: their heights, the distance between lines, and between options.
+/// The pictures of boards and pieces in the settings: heights, cell size, radius, name below, gap, margin.
 pub const BOARD_PREVIEW_HEIGHT: f32 = 58.0;
 pub const BOARD_PREVIEW_CELL: f32 = 23.0;
 pub const PIECE_PREVIEW_HEIGHT: f32 = 40.0;
@@ -173,64 +174,64 @@ pub const PIECE_PREVIEW_RADIUS: f32 = 17.0;
 pub const PREVIEW_CAPTION: f32 = 20.0;
 pub const PREVIEW_GAP: f32 = 6.0;
 pub const PREVIEW_MARGIN: f32 = 5.0;
-/// What the settings need in height beside the rows of a page.
+/// The height that the settings need besides the rows of a page.
 pub const SETTINGS_REST: f32 = 150.0;
 pub const TAB_WIDTH: f32 = 104.0;
-/// The distance between lines in a picture of the rules.
+/// The cell size in the pictures of the rules.
 pub const DIAGRAM_CELL: f32 = 23.0;
-/// A page to read: so high, if there is room, and the headings on it.
+/// A page of text: its largest and its least height.
 pub const PAGE_HEIGHT: f32 = 620.0;
 pub const PAGE_MIN_HEIGHT: f32 = 80.0;
-/// What the dialog around it needs in height.
+/// The height that the dialog around a page needs, and the font size of the headings on it.
 pub const PAGE_REST: f32 = 172.0;
 pub const CHAPTER_SIZE: f32 = 17.0;
-/// Pictures of the board, and animated ones of games: height and margin in points, and how many pixels a point has.
+/// Pictures of the board and animations: height and margin in points, and pixels per point.
 pub const PICTURE_HEIGHT: f32 = 600.0;
 pub const PICTURE_SCALE: f32 = 2.0;
 pub const PICTURE_MARGIN: f32 = 12.0;
 pub const FILM_HEIGHT: f32 = 640.0;
 pub const FILM_SCALE: f32 = 1.0;
-/// How long an animated picture shows a move, and how long the end.
+/// How long an animation shows each move, and the last position.
 pub const FILM_MOVE: Duration = Duration::from_secs(1);
 pub const FILM_END: Duration = Duration::from_secs(4);
 pub const TITLE_SIZE: f32 = 22.0;
 pub const CLOCK_SIZE: f32 = 22.0;
 pub const CLOCK_HEIGHT: f32 = 25.0;
-/// How much of its colour is left to what was taken back.
+/// The opacity of the text of moves that have been taken back.
 pub const PALE: f32 = 0.4;
 pub const BODY_SIZE: f32 = 14.5;
 pub const SMALL_SIZE: f32 = 12.5;
 
-/// Where the text of a variation begins that is this deep in others, from the left edge of the list.
+/// The indentation of a variation with this nesting depth, from the left edge of the list, in points.
 pub fn variation_left(depth: usize) -> f32 {
     20.0 + 10.0 * (depth.clamp(1, VARIATION_DEPTHS) - 1) as f32
 }
 
-/// The size of the letters of a variation that is this deep in others; 0: comments on the main line.
+/// The font size of a variation with this nesting depth; 0: comments on the main line.
 pub const fn variation_size(depth: usize) -> f32 {
     if depth <= 1 { 13.5 } else { SMALL_SIZE }
 }
 
-/// Gives both themes of `ctx` our colours, sizes and text styles.
+/// Sets our colours, sizes and text styles in both themes of `ctx`.
 pub fn install(ctx: &Context) {
     ctx.set_style_of(Theme::Light, style(Theme::Light, &LIGHT));
     ctx.set_style_of(Theme::Dark, style(Theme::Dark, &DARK));
     ctx.options_mut(|options| {
-        // The size of texts is a setting of ours, with keys of its own.
+        // Text size is a setting of our own, with its own shortcuts.
         options.zoom_with_keyboard = false;
         options.input_options.max_click_dist = DRAG_THRESHOLD;
-        // Where the system does not say which it prefers.
+        // Used if the system does not say which theme it prefers.
         options.fallback_theme = Theme::Light;
     });
 }
 
-/// Whether egui's own widgets fade and slide, too.
+/// Switches animations on or off, those of egui's widgets included.
 pub fn set_motion(ctx: &Context, has_motion: bool) {
     let time = if has_motion { ANIMATION_TIME } else { 0.0 };
     ctx.all_styles_mut(|style| style.animation_time = time);
 }
 
-/// Whether things slide and fade: see [`set_motion`].
+/// Whether animations are on: see [`set_motion`].
 pub fn has_motion(ui: &Ui) -> bool {
     ui.style().animation_time > 0.0
 }
@@ -294,7 +295,7 @@ fn visuals(theme: Theme, palette: &Palette) -> Visuals {
     visuals.widgets.noninteractive = widget(palette.card, palette.line, palette.text);
     visuals.widgets.inactive = widget(palette.button, palette.line, palette.text);
     visuals.widgets.hovered = widget(palette.button_hovered, palette.line, palette.text);
-    // Also the look of the widget that has the keyboard's focus: it must be seen.
+    // egui uses these visuals for the widget with the keyboard focus too, which must stand out.
     visuals.widgets.active = widget(palette.button_pressed, palette.accent, palette.text);
     visuals.widgets.open = widget(palette.button_hovered, palette.line, palette.text);
     visuals

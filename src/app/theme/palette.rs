@@ -1,18 +1,18 @@
-//! The colours around the board.
+//! The colours of the window except for the board.
 
 use eframe::egui::{Color32, Ui};
 
 use crate::engine::board::Side;
 use crate::game::review::Class;
 
-/// The colours around the board.
+/// The colours of one theme.
 #[derive(Debug)]
 pub struct Palette {
-    /// Behind everything.
+    /// The background of the window.
     pub window: Color32,
-    /// Cards, dialogs.
+    /// The background of cards and dialogs.
     pub card: Color32,
-    /// Text fields, lists.
+    /// The background of text fields and lists.
     pub sunken: Color32,
     pub text: Color32,
     pub weak: Color32,
@@ -21,18 +21,18 @@ pub struct Palette {
     pub button: Color32,
     pub button_hovered: Color32,
     pub button_pressed: Color32,
-    /// The one colour that stands out: cinnabar, as on a seal.
+    /// The accent colour: cinnabar, as in a seal.
     pub accent: Color32,
     pub on_accent: Color32,
-    /// The same where it is written on a card.
+    /// The accent colour for text on a card.
     pub accent_text: Color32,
-    /// A light wash of the accent, for what is chosen.
+    /// A light tint of the accent, for what is selected.
     pub accent_wash: Color32,
     pub warning: Color32,
-    /// Names of the two sides, and of their pieces' characters in text.
+    /// The sides' names and moves in texts.
     pub red: Color32,
     pub black: Color32,
-    /// Moves with something wrong, the worse the warmer.
+    /// Bad moves: the worse, the warmer the colour.
     pub inaccuracy: Color32,
     pub mistake: Color32,
     pub blunder: Color32,
@@ -89,12 +89,12 @@ pub(super) const DARK: Palette = Palette {
 };
 
 impl Palette {
-    /// The colours of the theme that `ui` is shown in.
+    /// The colours of the theme of `ui`.
     pub fn of(ui: &Ui) -> &'static Self {
         if ui.visuals().dark_mode { &DARK } else { &LIGHT }
     }
 
-    /// The colour in which a side's name and moves are written.
+    /// The colour of a side's name and moves.
     pub const fn side(&self, side: Side) -> Color32 {
         match side {
             Side::Red => self.red,
@@ -102,7 +102,7 @@ impl Palette {
         }
     }
 
-    /// The colour of a class of moves; `None` where nothing is wrong.
+    /// The colour of a class of moves; `None` if the move is not bad.
     pub const fn class(&self, class: Class) -> Option<Color32> {
         match class {
             Class::Best | Class::Good => None,

@@ -9,13 +9,13 @@ use crate::engine::board::Side;
 #[derive(Debug)]
 pub struct PieceColors {
     pub body: &'static Body,
-    /// The character and the ring.
+    /// The character and the rings.
     pub ink: Color32,
-    /// The light on the lower edges of what is carved into the face.
+    /// The lit lower edges of the carved character and rings.
     pub carving: Color32,
 }
 
-/// What a piece is made of. Light falls from the upper left.
+/// The colours of a piece's body. Light falls from the upper left.
 #[derive(Debug)]
 pub struct Body {
     pub rim: Color32,
@@ -26,7 +26,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// The shadow of a piece on the board, and of one that is held above it.
+    /// The shadow of a piece on the board, and of one that is being dragged.
     pub const SHADOW: Color32 = Color32::from_black_alpha(105);
     pub const SHADOW_LIFTED: Color32 = Color32::from_black_alpha(90);
 }
@@ -66,7 +66,7 @@ static RED: PieceColors =
 static BLACK: PieceColors =
     PieceColors { body: &BOXWOOD, ink: Color32::from_rgb(0x1c, 0x24, 0x24), carving: LIGHT_CARVING };
 
-/// Light on dark: told from Red's by anyone, and in print.
+/// Light on dark, which can be told from Red's pieces without seeing colours, and in black-and-white print.
 static DARK: PieceColors = PieceColors {
     body: &EBONY,
     ink: Color32::from_rgb(0xf7, 0xec, 0xd4),

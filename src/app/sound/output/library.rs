@@ -1,11 +1,11 @@
-//! The system's own sound library.
+//! Output by the system's sound library (Windows, macOS).
 
 use cpal::traits::{DeviceTrait, HostTrait, StreamTrait};
 use cpal::{FromSample, SampleFormat, SizedSample, Stream, SupportedStreamConfig};
 
 use super::Output;
 
-/// Why nothing is heard.
+/// Why a sound cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum OutputError {
     #[error("there is no loudspeaker")]
@@ -20,7 +20,7 @@ pub enum OutputError {
     Play(#[from] cpal::PlayStreamError),
 }
 
-/// The loudspeaker that the system prefers.
+/// The system's preferred output device.
 pub struct System {
     device: cpal::Device,
     config: SupportedStreamConfig,
@@ -28,14 +28,14 @@ pub struct System {
 
 impl System {
     /// # Errors
-    /// There is none, or it says nothing about itself.
+    /// There is no device, or it does not tell its configuration.
     pub fn open() -> Result<Self, OutputError> {
         let device = cpal::default_host().default_output_device().ok_or(OutputError::NoDevice)?;
         let config = device.default_output_config()?;
         Ok(Self { device, config })
     }
 
-    /// The same on all channels, in samples of the kind that the loudspeaker wants; then silence.
+    /// Plays the samples on all channels, converted to the device's sample format, followed by silence.
     fn start_as<T: SizedSample + FromSample<f32>>(&self, samples: Vec<f32>) -> Result<Stream, OutputError> {
         let channels = usize::from(self.config.channels());
         let mut samples = samples.into_iter();

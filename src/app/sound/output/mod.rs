@@ -1,5 +1,5 @@
-//! Where sounds go. Building needs nothing of the system anywhere: on Linux and its like the program speaks to
-//! the sound server itself (PipeWire speaks the same language), on Windows and macOS to the system's own library.
+//! Output of sounds. Building the program needs no library of the system: on Linux and other Unix systems it speaks to
+//! a PulseAudio or PipeWire server itself, on Windows and macOS it uses the system's own library.
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
 mod library;
@@ -11,18 +11,18 @@ pub use library::System;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub use server::System;
 
-/// An open way to the loudspeaker. Whatever it does may take its time.
+/// An open connection to the system's sound. All functions may block.
 pub trait Output {
-    /// A sound that is being played; dropping it ends it.
+    /// A sound that is being played; dropping it stops it.
     type Playing;
     type Error: std::fmt::Display;
 
-    /// Samples a second.
+    /// Samples per second.
     fn rate(&self) -> u32;
 
-    /// Begins to play samples of -1 to 1.
+    /// Starts to play samples from -1 to 1.
     ///
     /// # Errors
-    /// The way is closed.
+    /// The connection is closed.
     fn start(&mut self, samples: Vec<f32>) -> Result<Self::Playing, Self::Error>;
 }

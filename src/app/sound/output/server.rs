@@ -1,4 +1,4 @@
-//! A PulseAudio or PipeWire server, at the socket that the environment names.
+//! Output by a PulseAudio or PipeWire server, at the socket that the environment names.
 
 use pulseaudio::protocol::stream::{BufferAttr, StreamFlags};
 use pulseaudio::protocol::{ChannelMap, PlaybackStreamParams, SampleFormat, SampleSpec};
@@ -7,10 +7,10 @@ use pulseaudio::{AsPlaybackSource, Client, ClientError, PlaybackStream};
 use super::Output;
 
 const RATE: u32 = 48_000;
-/// What the server asks for ahead of time, in bytes: a twentieth of a second.
+/// How much the server requests ahead of time, in bytes: a twentieth of a second.
 const AHEAD: u32 = RATE / 20 * size_of::<f32>() as u32;
 
-/// The server.
+/// A connection to the server.
 pub struct System(Client);
 
 impl System {
@@ -33,7 +33,7 @@ impl Output for System {
         let params = PlaybackStreamParams {
             sample_spec: SampleSpec { format: SampleFormat::Float32Le, channels: 1, sample_rate: RATE },
             channel_map: ChannelMap::mono(),
-            // At once, not when two seconds have been gathered.
+            // No pre-buffering: otherwise the server would gather two seconds before it starts to play.
             buffer_attr: BufferAttr { pre_buffering: 0, target_length: AHEAD, ..BufferAttr::default() },
             flags: StreamFlags { adjust_latency: true, ..StreamFlags::default() },
             ..PlaybackStreamParams::default()
