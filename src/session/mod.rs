@@ -1,10 +1,10 @@
-//! All that goes on behind the window: games being played, the engines' threads, files that survive a crash, what is
-//! learned of the user.
+//! Everything behind the window: games being played, the engines' threads, files that survive a crash, the user's
+//! progress.
 //!
-//! [`Session`] is what a front end talks to. It never blocks: the engine and the disk have threads of their
-//! own, whose answers [`Session::poll`] fetches. When there is something to fetch, the `wake` function given
-//! to [`Worker`] and [`Store`] is called, from whatever thread. What the human does is told by the next
-//! [`Session::poll`] too, but wakes nobody.
+//! [`Session`] is what a front end talks to. It never blocks: the engine and the disk have threads of their own, and
+//! [`Session::poll`] fetches their answers. The `wake` function given to [`Worker`] and [`Store`] is called, on any thread,
+//! when there is something to fetch. What the human does is also reported by the next [`Session::poll`], but `wake` is not
+//! called for it.
 
 mod analysis;
 mod archive;

@@ -1,4 +1,4 @@
-//! The lines that a search has found.
+//! The lines that an analysis has found.
 
 use std::time::Duration;
 
@@ -9,25 +9,25 @@ use crate::engine::movegen;
 /// One of the best lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundLine {
-    /// From the view of the side to move in the position searched.
+    /// For the side to move in the position searched.
     pub score: Score,
-    /// In plies.
+    /// How deep it was searched, in plies.
     pub depth: u32,
     /// Legal moves, at least one.
     pub moves: Vec<Move>,
 }
 
 impl FoundLine {
-    /// Whether it leads to a mate that a deeper search would not find sooner.
+    /// Whether it ends in a mate for which a deeper search would find no shorter one.
     pub(super) fn is_settled(&self) -> bool {
         self.score.is_mate() && self.score.plies_to_mate() + 2 <= self.depth
     }
 }
 
-/// What one search has found.
+/// The results of one search.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// The best first, no two with the same first move.
+    /// The best first; no two have the same first move.
     pub lines: Vec<FoundLine>,
     pub nodes: u64,
     pub elapsed: Duration,
@@ -38,7 +38,7 @@ impl Found {
         self.lines.first().map_or(0, |best| best.depth)
     }
 
-    /// Puts a line in its place. If another one begins with the same move, the two places are exchanged.
+    /// Stores a line at index `place`. If another line begins with the same move, it takes the place of the replaced one.
     pub fn set(&mut self, place: usize, line: FoundLine) {
         let same = self.lines.iter().position(|known| known.moves.first() == line.moves.first());
         match same {
@@ -53,7 +53,7 @@ impl Found {
     }
 }
 
-/// The moves up to the first that is not legal: an engine from elsewhere may say anything.
+/// The moves up to the first illegal one. External engines may report anything.
 pub(super) fn legal_part(position: &Position, mut moves: Vec<Move>) -> Vec<Move> {
     let mut position = position.clone();
     let is_legal = |&play: &Move| {

@@ -1,8 +1,8 @@
-//! Analysis: a search of whatever position is shown, for as long as it is shown.
+//! Analysis: a search of the position shown, for as long as it is shown.
 //!
-//! It has a worker of its own, and so an engine of its own; whatever it does, the session knows nothing of it. Whoever
-//! owns both lets the analysis wait while [`crate::session::Session::is_engine_at_work`], so that the game's engine has the machine to
-//! itself and is as strong and as quick as without.
+//! It has a worker of its own, and so an engine of its own; the session knows nothing of it. The owner of both makes the
+//! analysis wait while [`crate::session::Session::is_engine_at_work`], so that the game's engine has the whole machine
+//! and plays as strongly and fast as without the analysis.
 
 mod lines;
 mod proof;
@@ -26,41 +26,41 @@ pub use review::GameReview;
 /// What is asked about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Question {
-    /// What is best for whoever is to move.
+    /// The best lines for the side to move.
     #[default]
     Best,
-    /// What the other side would do if it were its move.
+    /// What the other side would play if it were its turn.
     Threats,
 }
 
-/// How far an analysis has come.
+/// The state of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status<'a> {
-    /// It is switched off, or nothing is shown.
+    /// It is switched off, or no position is shown.
     Off,
-    /// It lets another engine have the machine.
+    /// It waits while another engine needs the machine.
     Waiting,
     Searching,
-    /// There is nothing more to be found.
+    /// The search has ended by itself.
     Finished(Finish),
-    /// The engine failed. Another position, and switching it off and on, lets it try again.
+    /// The engine failed. It is asked again for another position, and after switching off and on.
     Failed(&'a EngineError),
 }
 
-/// Why there is nothing more to be found.
+/// Why a search has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// The engine has looked as deep as it goes.
+    /// The engine's largest depth has been reached.
     Deepest,
-    /// The end of the game is certain.
+    /// The result of the game is certain.
     Decided,
     /// There is no legal move.
     NoMove,
-    /// Whoever is in check has to answer it: there are no threats beside.
+    /// The side to move is in check, so it cannot pass, and there are no threats to look for.
     InCheck,
 }
 
-/// Where the search is.
+/// The state of the search.
 #[derive(Debug)]
 enum Stage {
     Resting,
@@ -69,7 +69,7 @@ enum Stage {
     Failed(EngineError),
 }
 
-/// The search of the position shown. At first it is switched off.
+/// The analysis of the position shown; switched off at first.
 pub struct Analysis {
     worker: Worker,
     leaving: Reaper,
@@ -78,24 +78,24 @@ pub struct Analysis {
     most_lines: usize,
     question: Question,
     place: Option<Root>,
-    /// What is searched for the question about the place; or why nothing is.
+    /// What is searched to answer the question about the place; an error if there is nothing to search.
     subject: Option<Result<Root, Finish>>,
     stage: Stage,
-    /// By the search under way, or the last one.
+    /// The results of the current search, or the last one.
     found: Found,
-    /// By an earlier search of the same, until this one is as deep.
+    /// The results of an earlier search of the same subject, shown until the current one is as deep.
     earlier: Option<Found>,
 }
 
 impl Analysis {
-    /// How many lines can be asked for.
+    /// How many lines can be searched.
     pub const LINES: RangeInclusive<usize> = 1..=5;
-    /// Once it is certain how the game ends, the lines that lead elsewhere are searched so deep.
+    /// When the result of the game is certain, the other lines are searched up to this depth, in plies.
     const ENOUGH: u32 = 20;
-    /// A shorter search says little about its speed.
+    /// The search time from which on the speed is computed.
     const LEAST_TIME: Duration = Duration::from_millis(20);
 
-    /// With the engine of `worker`, which does nothing else.
+    /// An analysis by `worker`, which must do nothing else.
     pub fn new(worker: Worker) -> Self {
         Self {
             worker,
@@ -112,7 +112,7 @@ impl Analysis {
         }
     }
 
-    /// Lets another engine do it from now on.
+    /// Continues with another worker.
     pub fn set_worker(&mut self, worker: Worker) {
         self.leaving.see_off(std::mem::replace(&mut self.worker, worker));
         self.forget();
@@ -123,7 +123,7 @@ impl Analysis {
         self.is_on
     }
 
-    /// Switches it on or off.
+    /// Switches the analysis on or off.
     pub fn set_on(&mut self, is_on: bool) {
         if self.is_on != is_on {
             self.is_on = is_on;
@@ -131,7 +131,7 @@ impl Analysis {
         }
     }
 
-    /// Whether it is to let another engine have the machine. What it has found stays, and afterwards it goes on.
+    /// Makes the analysis wait while another engine needs the machine. What has been found stays, and it goes on afterwards.
     pub fn set_waiting(&mut self, is_waiting: bool) {
         if self.is_waiting != is_waiting {
             self.is_waiting = is_waiting;
@@ -146,7 +146,7 @@ impl Analysis {
         self.most_lines
     }
 
-    /// Searches so many of the best lines from now on, within [`Analysis::LINES`].
+    /// Sets how many of the best lines are searched; limited to [`Analysis::LINES`].
     pub fn set_lines(&mut self, lines: usize) {
         let lines = lines.clamp(*Self::LINES.start(), *Self::LINES.end());
         if lines > self.most_lines {
@@ -165,7 +165,7 @@ impl Analysis {
         self.question
     }
 
-    /// Asks something else about the position shown.
+    /// Asks another question about the position shown.
     pub fn ask(&mut self, question: Question) {
         if self.question != question {
             self.question = question;
@@ -173,8 +173,8 @@ impl Analysis {
         }
     }
 
-    /// The position shown is this one, with what led to it; `None`: nothing that could be searched. Nothing happens if
-    /// it was shown before: answers whether it was not.
+    /// Sets the position to analyse, with its history; `None`: nothing. Returns `false` and does nothing if it is the same
+    /// as before.
     pub fn set_place(&mut self, place: Option<Root>) -> bool {
         let is_same = match (&self.place, &place) {
             (None, None) => true,
@@ -188,7 +188,7 @@ impl Analysis {
         !is_same
     }
 
-    /// How far it has come.
+    /// The state of the analysis.
     pub fn status(&self) -> Status<'_> {
         match (&self.stage, &self.subject) {
             _ if !self.is_on => Status::Off,
@@ -200,33 +200,33 @@ impl Analysis {
         }
     }
 
-    /// The best lines found, the best first. They are of the position shown, never of another.
+    /// The best lines found for the present subject, the best first.
     pub fn lines(&self) -> &[FoundLine] {
         &self.earlier.as_ref().unwrap_or(&self.found).lines
     }
 
-    /// Where the lines begin: the position shown, or the same with the other side to move.
+    /// The position in which the lines begin: the one shown, or the same with the other side to move.
     pub fn position(&self) -> Option<&Position> {
         Some(self.subject.as_ref()?.as_ref().ok()?.position())
     }
 
-    /// How deep the best line has been searched, in plies; 0 before the first.
+    /// The depth of the best line, in plies; 0 if there is none yet.
     pub fn depth(&self) -> u32 {
         self.lines().first().map_or(0, |best| best.depth)
     }
 
-    /// Positions that the search has visited.
+    /// The number of positions searched.
     pub fn nodes(&self) -> u64 {
         self.found.nodes
     }
 
-    /// The same for each second; `None` as long as it can't be told.
+    /// Positions per second; `None` as long as the search is too short to tell.
     pub fn speed(&self) -> Option<f64> {
         let Found { nodes, elapsed, .. } = self.found;
         (elapsed >= Self::LEAST_TIME && nodes > 0).then(|| nodes as f64 / elapsed.as_secs_f64())
     }
 
-    /// Fetches what has been found since the last call; answers whether there was anything. Never blocks.
+    /// Fetches results. Returns whether there were any. Never blocks.
     pub fn poll(&mut self) -> bool {
         let mut has_changed = false;
         while let Some(event) = self.worker.event() {
@@ -235,7 +235,7 @@ impl Analysis {
                 Event::Progress(report) => self.note(report),
                 Event::Done(choice) => self.finish(choice),
                 Event::Failed(error) => self.stage = Stage::Failed(error),
-                // Neither is asked for.
+                // The analysis uses neither.
                 Event::Explained(_) | Event::Known(_) => {}
             }
         }
@@ -262,7 +262,7 @@ impl Analysis {
         }
     }
 
-    /// The engine has come to an end.
+    /// Handles the end of a search.
     fn finish(&mut self, choice: Option<Choice>) {
         let Some(choice) = choice else {
             self.stage = Stage::Failed(EngineError::BuiltIn("the engine found no legal move".into()));
@@ -271,7 +271,7 @@ impl Analysis {
         if self.lines().is_empty()
             && let Some(Ok(root)) = &self.subject
         {
-            // It answered without a report.
+            // The engine answered without reporting a line.
             let moves = [choice.play].into_iter().chain(choice.ponder).collect();
             let moves = legal_part(root.position(), moves);
             if !moves.is_empty() {
@@ -282,20 +282,20 @@ impl Analysis {
         self.stage = Stage::Finished(if is_decided { Finish::Decided } else { Finish::Deepest });
     }
 
-    /// Whether nothing more is to be expected.
+    /// Whether a longer search would find nothing new.
     fn is_decided(&self) -> bool {
         let lines = &self.found.lines;
         lines.first().is_some_and(|best| best.is_settled() && best.depth >= Self::ENOUGH)
             || (lines.len() == self.lines_possible() && lines.iter().all(FoundLine::is_settled))
     }
 
-    /// As many lines as are wanted, or as there are moves.
+    /// The number of lines wanted, or of legal moves if that is smaller.
     fn lines_possible(&self) -> usize {
         let legal = self.position().map_or(0, movegen::count_legal);
         self.most_lines.min(legal)
     }
 
-    /// The place or the question is another one.
+    /// Determines what to search after the place or the question has changed.
     fn turn_to_subject(&mut self) {
         self.forget();
         let question = self.question;
@@ -308,7 +308,7 @@ impl Analysis {
         self.earlier = None;
     }
 
-    /// Begins the search anew, if there is to be one.
+    /// Starts the search again, if there is to be one.
     fn restart(&mut self) {
         self.worker.cancel();
         self.stage = match &self.subject {
@@ -328,7 +328,7 @@ impl Analysis {
     }
 }
 
-/// Whether both are the same position with the same history, under the same rules.
+/// Whether both have the same position, history and rules.
 fn is_same(one: &Root, other: &Root) -> bool {
     one.profile == other.profile && one.moves() == other.moves() && one.start() == other.start()
 }
@@ -342,16 +342,16 @@ fn subject(place: &Root, question: Question) -> Result<Root, Finish> {
     if movegen::has_legal_move(root.position()) { Ok(root) } else { Err(Finish::NoMove) }
 }
 
-/// The same position with the other side to move, which has no history: nobody can pass in a game.
+/// The same position with the other side to move. It has no history, since passing is not a move of the game.
 fn passed(place: &Root) -> Result<Root, Finish> {
     let mut setup = place.position().setup();
     setup.side_to_move = !setup.side_to_move;
-    // All that can be wrong is that the side that passes is in check.
+    // The only possible error is that the side that passes is in check.
     let position = Position::from_setup(&setup).map_err(|_| Finish::InCheck)?;
     Root::new(position, Vec::new(), place.profile).map_err(|_| Finish::NoMove)
 }
 
-/// As many threads as the machine runs at once.
+/// The number of threads that the machine can run at once.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,4 +1,4 @@
-//! Whether a move wins by force as soon as it should: found by a bounded search on a thread of its own.
+//! Whether a move leads to a forced mate soon enough; found by a limited search on a thread of its own.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -8,34 +8,34 @@ use crate::engine::evaluate::Outlook;
 use crate::engine::search::{Limits, Root, Tables, search};
 use crate::session::task::{self, Part, Task, Wake};
 
-/// The transposition table, in megabytes.
+/// The size of the transposition table, in megabytes.
 const MEGABYTES: usize = 16;
-/// What is not found by then is not found.
+/// The search gives up after this time or number of nodes.
 const PATIENCE: Duration = Duration::from_secs(4);
 const MOST_NODES: u64 = 6_000_000;
 
-/// What was found.
+/// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proven {
-    /// The side to move is mated in time; the moves are its best defence, if it has any.
+    /// The side to move is mated in time; with the best line of both sides, empty if it is mated already.
     Yes(Vec<Move>),
-    /// No mate was found that comes in time.
+    /// No mate in time was found.
     No,
 }
 
-/// A search for a proof. Dropping it stops and joins.
+/// A running search. Dropping it stops the search and joins the thread.
 pub struct Proof(Task<Proven>);
 
 impl Proof {
-    /// Begins to find out whether the side to move in `root` is mated within so many plies; `wake` is called when it is known.
+    /// Starts to find out whether the side to move in `root` is mated within `plies` plies; `wake` is called when it is known.
     ///
     /// # Panics
-    /// If the system can't start a thread.
+    /// If the system cannot start a thread.
     pub fn begin(root: Root, plies: u32, wake: &Wake) -> Self {
         Self(task::spawn(Part::Proof, Some(wake), move |control| prove(&root, plies, control.stop_flag())))
     }
 
-    /// What was found; `None` until then. Never blocks.
+    /// The answer; `None` until it is known. Never blocks.
     pub fn answer(&self) -> Option<Proven> {
         self.0.result().map(|found| found.unwrap_or(Proven::No))
     }
@@ -46,8 +46,8 @@ fn prove(root: &Root, plies: u32, stop: &AtomicBool) -> Proven {
     let mut tables = Tables::new(MEGABYTES);
     let mut root = root.clone();
     let mut line = Vec::new();
-    // What a search knows from its table it does not spell out: each move of the line has a search of its own, which the
-    // first has made quick.
+    // A line from the transposition table may be incomplete, so each move is searched separately; the table of the first
+    // search makes the later ones fast.
     while line.len() <= plies as usize {
         let Some(choice) = search(&mut tables, &root, &limits, stop, &mut |_| {}) else {
             return Proven::Yes(line);

@@ -1,8 +1,8 @@
-//! The search behind a review: every position of a game, on as many threads as are allowed.
+//! The searches behind a review: every position of a game, on several threads.
 //!
-//! It never blocks: threads of its own take one position after the other, the last one first, so that what is known of
-//! the end helps with what comes before it. [`GameReview::stop`] ends them; what has been found stays, and
-//! [`GameReview::resume`] goes on with the rest.
+//! Nothing blocks the caller. The threads take one position after the other, the last one first, so that what is known
+//! about the end helps with the positions before it. [`GameReview::stop`] ends the threads and keeps what has been found;
+//! [`GameReview::resume`] continues with the rest.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -14,35 +14,35 @@ use crate::game::Game;
 use crate::game::review::{Finding, Review, roots};
 use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
 
-/// The transposition table of each thread, in megabytes.
+/// The size of each thread's transposition table, in megabytes.
 const MEGABYTES: usize = 16;
 
-/// The review of one game, being made. Dropping it stops and joins its threads.
+/// The review of one game, running or not. Dropping it stops and joins its threads.
 pub struct GameReview {
     game: Arc<Game>,
-    /// For each position.
+    /// The limits for each position.
     limits: Limits,
     work: Arc<Mutex<Work>>,
     tasks: Vec<Task>,
-    /// When the threads began, and how many positions were done by then.
+    /// When the threads started, and how many positions were done then.
     resumed: Option<(Instant, usize)>,
 }
 
 /// What the threads share.
 struct Work {
-    /// By the number of moves played before.
+    /// The positions, by the number of plies played before.
     roots: Vec<Root>,
     findings: Vec<Option<Finding>>,
-    /// Those below this number wait for a thread, if nothing has been found there.
+    /// Positions below this index have not been taken by a thread since the last start.
     next: usize,
-    /// Of the findings: made by the last thread that searches.
+    /// The judgement of the findings, made by the thread that ends last.
     review: Option<Review>,
-    /// How many threads search.
+    /// The number of threads that are still searching.
     searching: usize,
 }
 
 impl GameReview {
-    /// Prepares the review of a game's line, each position searched within `limits`; [`GameReview::resume`] begins it.
+    /// Prepares the review of a game's line, with `limits` for each position. [`GameReview::resume`] starts it.
     pub fn new(game: &Game, limits: Limits) -> Self {
         let roots = roots(game);
         let last = roots.len() - 1;
@@ -63,11 +63,11 @@ impl GameReview {
         }
     }
 
-    /// Searches what has not been searched yet, on so many threads; `wake` is called after each position. Does nothing
-    /// while that is under way.
+    /// Starts to search the positions without a finding, on `threads` threads; `wake` is called after each position. Does
+    /// nothing if the review is running.
     ///
     /// # Panics
-    /// If the system can't start a thread.
+    /// If the system cannot start a thread.
     pub fn resume(&mut self, threads: usize, wake: &Wake) {
         if self.is_running() {
             return;
@@ -83,7 +83,7 @@ impl GameReview {
             let (game, work, limits) = (Arc::clone(&self.game), Arc::clone(&self.work), self.limits.clone());
             let found = Arc::clone(wake);
             task::spawn(Part::Review, Some(wake), move |control| {
-                // A panic ends this thread only: the position is without a finding, and can be tried again.
+                // A panic ends only this thread. Its position remains without a finding and can be searched again.
                 drop(guarded(|| search_all(&work, &limits, control, &found)));
                 judge_all(&work, &game);
             })
@@ -91,12 +91,12 @@ impl GameReview {
         self.tasks = (0..threads).map(begin).collect();
     }
 
-    /// Ends the search soon. What is being searched is not found; what has been found stays.
+    /// Stops the search soon. The positions being searched get no finding; earlier findings stay.
     pub fn stop(&self) {
         self.tasks.iter().for_each(Task::stop);
     }
 
-    /// How far it has come.
+    /// The progress, in positions.
     pub fn progress(&self) -> Progress {
         let work = self.work();
         let is_running = self.is_running();
@@ -108,12 +108,12 @@ impl GameReview {
         Progress { done, total, is_running, left, ..Progress::default() }
     }
 
-    /// The review of what had been searched when the search last ended or was stopped; `None` before.
+    /// The judgement of what had been searched when the threads last ended; `None` before that.
     pub fn review(&self) -> Option<Review> {
         self.work().review.clone()
     }
 
-    /// From Red's view, by the number of moves played before; `None` where nothing has been found yet.
+    /// The scores from Red's view, by the number of plies played before; `None` where there is no finding yet.
     pub fn scores(&self) -> Vec<Option<Score>> {
         let work = self.work();
         let found = work.findings.iter().zip(&work.roots);
@@ -124,7 +124,7 @@ impl GameReview {
         found.map(|(finding, root)| Some(from_red(finding.as_ref()?.score, root))).collect()
     }
 
-    /// The game that it is of.
+    /// The game being reviewed.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -140,7 +140,7 @@ impl GameReview {
 
 impl Drop for GameReview {
     fn drop(&mut self) {
-        // All at once, before each is waited for.
+        // Stop all threads before joining the first.
         self.stop();
     }
 }
@@ -150,7 +150,7 @@ impl Work {
         self.findings.iter().flatten().count()
     }
 
-    /// The next position to search.
+    /// Takes the next position to search.
     fn take(&mut self) -> Option<(usize, Root)> {
         let ply = self.findings[..self.next].iter().rposition(Option::is_none)?;
         self.next = ply;
@@ -158,7 +158,7 @@ impl Work {
     }
 }
 
-/// A finding is stored whole or not at all, whatever has panicked meanwhile.
+/// A poisoned lock is no danger: a finding is stored completely or not at all.
 fn lock(work: &Mutex<Work>) -> MutexGuard<'_, Work> {
     work.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -167,7 +167,7 @@ fn lock(work: &Mutex<Work>) -> MutexGuard<'_, Work> {
 fn search_all(work: &Mutex<Work>, limits: &Limits, control: &Control, wake: &Wake) {
     let mut tables = Tables::new(MEGABYTES);
     loop {
-        // The lock is not held while searching.
+        // The lock must not be held during the search.
         let taken = lock(work).take();
         let Some((ply, root)) = taken else { return };
         let finding = find(&mut tables, &root, limits, control);
@@ -179,7 +179,7 @@ fn search_all(work: &Mutex<Work>, limits: &Limits, control: &Control, wake: &Wak
     }
 }
 
-/// Judges the game, as far as it has been searched, if no other thread searches any more.
+/// Judges the game as far as it has been searched; only in the last thread that ends.
 fn judge_all(work: &Mutex<Work>, game: &Game) {
     let mut locked = lock(work);
     locked.searching -= 1;
@@ -189,7 +189,7 @@ fn judge_all(work: &Mutex<Work>, game: &Game) {
     lock(work).review = Some(review);
 }
 
-/// What a search finds in a position.
+/// The result of searching one position.
 fn find(tables: &mut Tables, root: &Root, limits: &Limits, control: &Control) -> Option<Finding> {
     let mut line = Vec::new();
     let mut report = |report: Report| {
@@ -201,7 +201,7 @@ fn find(tables: &mut Tables, root: &Root, limits: &Limits, control: &Control) ->
         return Some(Finding { score: Score::loses_in(0), line: Vec::new(), depth: 0 });
     };
     if line.first() != Some(&choice.play) {
-        // An iteration that was not finished found better.
+        // The last iteration found a better move but was not finished, so there is no line for it.
         line = [choice.play].into_iter().chain(choice.ponder).collect();
     }
     Some(Finding { score: choice.score, line, depth: choice.depth })

@@ -1,6 +1,6 @@
-//! The players' time, as it is stored with the game.
+//! The players' times, as they are stored with the game.
 //!
-//! What was left before each move is remembered, so that a move taken back gives its time back.
+//! The times before each move are stored, so that taking a move back restores them.
 
 use std::time::Duration;
 
@@ -12,25 +12,25 @@ use crate::engine::board::Side;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeControl {
-    /// As much as they like.
+    /// Unlimited time.
     #[default]
     Unlimited,
-    /// So many seconds for each move, 1..=[`TimeControl::MOST_MOVE`].
+    /// Seconds for each move, 1..=[`TimeControl::MOST_MOVE`].
     PerMove { seconds: u32 },
-    /// So many seconds for the whole game, 1..=[`TimeControl::MOST_GAME`], and after each move some more,
+    /// Seconds for the whole game, 1..=[`TimeControl::MOST_GAME`], and seconds added after each move,
     /// 0..=[`TimeControl::MOST_INCREMENT`].
     Game { seconds: u32, increment: u32 },
 }
 
 impl TimeControl {
-    /// Seconds.
+    /// In seconds.
     pub const MOST_MOVE: u32 = 3_600;
-    /// Seconds.
+    /// In seconds.
     pub const MOST_GAME: u32 = 6 * 3_600;
-    /// Seconds.
+    /// In seconds.
     pub const MOST_INCREMENT: u32 = 600;
 
-    /// What a clock shows at first; `None` without clocks.
+    /// The time on a clock at the start; `None` without clocks.
     pub fn first(self) -> Option<Duration> {
         let seconds = match self {
             Self::Unlimited => return None,
@@ -40,7 +40,7 @@ impl TimeControl {
         Some(Duration::from_secs(seconds.into()))
     }
 
-    /// What a clock shows after a move before which it showed `left`, and for which `spent` was taken.
+    /// The time on a clock after a move, if it had `left` before and the move took `spent`.
     fn after_move(self, left: Duration, spent: Duration) -> Duration {
         match self {
             Self::Unlimited => left,
@@ -53,12 +53,12 @@ impl TimeControl {
     }
 }
 
-/// What the clocks of a game showed, as it is stored: milliseconds.
+/// The times on the clocks during a game, as they are stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Clocks {
     control: TimeControl,
-    /// Before each ply, by [`Side::index`]; the last entry is for the move not made yet.
+    /// In milliseconds, before each ply, by [`Side::index`]; the last entry is for the move not made yet.
     shown: Vec<[u64; 2]>,
 }
 
@@ -72,14 +72,14 @@ impl Clocks {
         self.control
     }
 
-    /// What the clock of `side` showed when `ply` moves had been made; `None` without clocks.
+    /// The time on the clock of `side` after `ply` plies; `None` without clocks.
     pub fn at(&self, ply: usize, side: Side) -> Option<Duration> {
         let first = self.control.first()?;
         let shown = self.shown.get(ply).or(self.shown.last());
         Some(shown.map_or(first, |shown| Duration::from_millis(shown[side.index()])))
     }
 
-    /// Notes that `side` made the move number `ply`, from 0, in `spent`.
+    /// Stores that `side` made the move at index `ply` in the time `spent`.
     pub fn note_move(&mut self, ply: usize, side: Side, spent: Duration) {
         let Some(left) = self.at(ply, side) else { return };
         let other = self.at(ply, !side).unwrap_or_default();
@@ -89,7 +89,7 @@ impl Clocks {
         self.note(ply + 1, next);
     }
 
-    /// Notes that `side` has thought for `spent` about the move number `ply`, which is not made yet.
+    /// Stores that `side` has used `spent` for the move at index `ply`, which has not been made yet.
     pub fn note_thought(&mut self, ply: usize, side: Side, spent: Duration) {
         let Some(left) = self.at(ply, side) else { return };
         let mut now = [0; 2];
@@ -98,7 +98,7 @@ impl Clocks {
         self.note(ply, now);
     }
 
-    /// Gives `side` back what it has spent on the move number `ply`, which is not made yet.
+    /// Gives `side` the time back that it used for the move at index `ply`, which has not been made yet.
     pub fn give_back(&mut self, ply: usize, side: Side) {
         let Some(before) = self.at(ply.saturating_sub(1), side).max(self.at(ply, side)) else { return };
         let mut now = [millis(before); 2];
@@ -106,7 +106,7 @@ impl Clocks {
         self.note(ply, now);
     }
 
-    /// What the clocks show before `ply`; what was known of later plies is over.
+    /// Sets the times before `ply`, and deletes those of later plies.
     fn note(&mut self, ply: usize, now: [u64; 2]) {
         let known = self.shown.last().copied().unwrap_or(now);
         self.shown.resize(ply, known);

@@ -1,7 +1,7 @@
-//! The games played before: each in a file of its own, beside the game in progress.
+//! The past games: each in a file of its own in the data folder.
 //!
-//! A game goes there when it ends, and when another one takes its place; so the list holds every game in which a move
-//! was made. A file begins with what the list shows of it, so that a list of thousands is read quickly.
+//! A game is stored there when it ends, and when another one replaces it, so the list contains every game in which a move
+//! was made. A file begins with a summary for the list, so that a list of thousands of games is read quickly.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -15,17 +15,17 @@ use crate::game::formats::GameResult;
 use crate::game::{Date, Game, Participant, Reason, Tree};
 use crate::session::storage::{self, GAMES, LoadError, Store};
 
-/// Tells one game from another: when it began, in milliseconds since 1970.
+/// Identifies a game: the time when it began, in milliseconds since 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GameId(u64);
 
 impl GameId {
-    /// For a game that begins now, after `last` did.
+    /// The id of a game that begins now; `last` is the id of the game before.
     pub(in crate::session) fn now(last: Option<Self>) -> Self {
         Self::at(SystemTime::now(), last)
     }
 
-    /// Whatever the clock says, no later game has the number of an earlier one.
+    /// An id greater than `last`, even if the clock has been set back.
     fn at(now: SystemTime, last: Option<Self>) -> Self {
         let since = now.duration_since(UNIX_EPOCH).unwrap_or_default();
         let now = since.as_millis().try_into().unwrap_or(u64::MAX);
@@ -34,7 +34,7 @@ impl GameId {
 
     /// When the game began.
     pub fn began(self) -> SystemTime {
-        // A file may have any name.
+        // The number comes from a file name and may be anything.
         UNIX_EPOCH.checked_add(Duration::from_millis(self.0)).unwrap_or(UNIX_EPOCH)
     }
 
@@ -46,27 +46,27 @@ impl GameId {
         name.parse().ok().map(Self)
     }
 
-    /// Which game of the list this file has.
+    /// The id in a path of the list's files; `None` if the name is not a number.
     pub fn of_file(path: &Path) -> Option<Self> {
         Self::of_stored_name(path.file_stem()?.to_str()?)
     }
 }
 
-/// What a list shows of a game.
+/// What the list shows of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     /// By [`crate::engine::board::Side::index`].
     pub players: [Player; 2],
-    /// Their names, by the same.
+    /// The players' names, by [`crate::engine::board::Side::index`].
     pub participants: [Participant; 2],
     pub date: Option<Date>,
     pub event: String,
     pub result: GameResult,
     /// `None` while the game goes on.
     pub reason: Option<Reason>,
-    /// Of the main line.
+    /// The length of the main line.
     pub plies: usize,
-    /// `None` where it has no name.
+    /// `None` if the opening has no name.
     pub opening: Option<Opening>,
 }
 
@@ -86,7 +86,7 @@ impl Summary {
     }
 }
 
-/// A file of the library.
+/// The contents of a file.
 #[derive(Serialize, Deserialize)]
 struct Archived<S> {
     summary: Summary,
@@ -107,8 +107,8 @@ pub struct PastGame {
 }
 
 impl Store {
-    /// The games played before, the latest first. What cannot be read is left out: it is named when it is opened. Takes a
-    /// while where there are thousands.
+    /// The past games, the latest first. Unreadable files are skipped; opening one reports the error. Takes a while with
+    /// thousands of games.
     pub fn past_games(&self) -> Vec<PastGame> {
         self.wait();
         let past = |name: String| {
@@ -121,23 +121,23 @@ impl Store {
         games
     }
 
-    /// The files of the list, for a catalog of their games.
+    /// The paths of the list's files, for a catalog of their games.
     pub(in crate::session) fn past_files(&self) -> Vec<PathBuf> {
         self.wait();
         let ids = self.names(GAMES).into_iter().filter_map(|name| GameId::of_stored_name(&name));
         ids.map(|id| self.path(&id.stored_name())).collect()
     }
 
-    /// A game of the list, for [`crate::session::Session::reopen`]; `None` if it is not there any more.
+    /// A past game, for [`crate::session::Session::reopen`]; `None` if it no longer exists.
     ///
     /// # Errors
-    /// What is wrong with its file, which is then set aside under another name.
+    /// The file is damaged (it is then renamed) or cannot be read.
     pub fn past_game(&self, id: GameId) -> Result<Option<Saved>, LoadError> {
         self.wait();
         Ok(self.load::<Archived<Saved>>(&id.stored_name())?.map(|file| Saved { id: Some(id), ..file.saved }))
     }
 
-    /// Deletes games of the list, soon; [`Store::errors`] tells if that failed.
+    /// Deletes past games on the writing thread; [`Store::errors`] reports failures.
     pub fn forget(&self, games: &[GameId]) {
         for id in games {
             self.remove(&id.stored_name());
@@ -148,7 +148,7 @@ impl Store {
         self.save(&id.stored_name(), &Archived::of(saved));
     }
 
-    /// Puts a game into the list before it returns. Answers whether it has.
+    /// Stores a past game before it returns. Returns whether that succeeded.
     pub(super) fn has_archived_now(&self, id: GameId, saved: Saved) -> bool {
         self.has_stored_now(&id.stored_name(), &Archived::of(saved))
     }

@@ -1,4 +1,4 @@
-//! Games as they are stored: the one in progress of each window, and those played before.
+//! Stored games: the current game of each window, and the past games.
 
 mod clocks;
 mod library;
@@ -16,17 +16,17 @@ pub use player::Player;
 
 pub(super) use library::read_past;
 
-/// All that is kept of a session when the program closes.
+/// What is stored of a session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
     pub(in crate::session) game: Game,
     /// By [`crate::engine::board::Side::index`].
     pub(in crate::session) players: [Player; 2],
     pub(in crate::session) is_paused: bool,
-    /// See [`crate::session::Session::file`]. A path that is no Unicode is not kept.
+    /// See [`crate::session::Session::file`]. A path that is not Unicode is not stored.
     #[serde(default)]
     pub(in crate::session) file: Option<String>,
-    /// What was in that file when it was last read or written.
+    /// The fingerprint of that file when it was last read or written.
     #[serde(default)]
     pub(in crate::session) file_content: Option<Fingerprint>,
     /// The opposite of [`crate::session::Session::is_modified`].
@@ -34,19 +34,19 @@ pub struct Saved {
     pub(in crate::session) is_kept: bool,
     #[serde(default)]
     pub(in crate::session) clocks: Clocks,
-    /// `None`: of an older version.
+    /// `None` in files of older versions.
     #[serde(default)]
     pub(in crate::session) id: Option<GameId>,
-    /// Whether it came from a file or the clipboard.
+    /// Whether it is a record that was read from a file or the clipboard.
     #[serde(default)]
     pub(in crate::session) is_record: bool,
-    /// See [`crate::session::Session::rated_game`].
+    /// Whether the user was helped: see [`crate::session::Session::rated_game`].
     #[serde(default)]
     pub(in crate::session) is_helped: bool,
 }
 
 impl Saved {
-    /// A game that begins, in no file.
+    /// A new game without a file.
     pub(in crate::session) const fn new(game: Game, players: [Player; 2], clocks: Clocks) -> Self {
         Self {
             game,
@@ -62,7 +62,7 @@ impl Saved {
         }
     }
 
-    /// The file that the game belonged to.
+    /// The file that the game belongs to.
     pub(in crate::session) fn origin(&self) -> Option<Origin> {
         self.file.as_ref().map(|path| Origin { path: path.into(), content: self.file_content })
     }

@@ -1,4 +1,4 @@
-//! Who plays.
+//! Players.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,12 +12,12 @@ pub enum Player {
     Human,
     /// Our own engine.
     Engine(Strength),
-    /// An engine of others.
+    /// An external engine.
     External(Guest),
 }
 
 impl Player {
-    /// Whether a program chooses the moves, ours or another.
+    /// Whether a program chooses the moves, our own or an external one.
     pub const fn is_engine(self) -> bool {
         matches!(self, Self::Engine(_) | Self::External(_))
     }

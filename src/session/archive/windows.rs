@@ -1,14 +1,15 @@
-//! Several windows open at once: each has its own game.
+//! The games of several windows that are open at the same time.
 //!
-//! The first window goes on with the game that was played last; another one begins a new game, which is stored beside that
-//! one. When it closes, its game is put among the past games; or, if it is the last window to close, becomes the one that
-//! the next start goes on with. One that was killed leaves its game, and the next start puts it among the past ones.
+//! The first window continues the game that was played last. Another window begins a new game, which is stored in a file
+//! of its own. When it closes, its game becomes a past game; if it is the last window to close, its game becomes the one
+//! that the next start continues. If it is killed, its game stays in its file, and the next start moves it to the past
+//! games.
 
 use super::{GameId, Saved};
 use crate::session::storage::{LoadError, STORED_GAME, Store, game_name};
 
 impl Saved {
-    /// Whether there is something to keep: a move was made here, or a record changed.
+    /// Whether the game is worth storing: a move was made here, or a record was changed.
     pub(in crate::session) fn is_worth_keeping(&self) -> bool {
         (!self.is_record || !self.is_kept) && !self.game.tree().is_empty()
     }
@@ -20,18 +21,18 @@ impl Store {
         game_name(self.place_number())
     }
 
-    /// Under which names there may be games of windows that are not open.
+    /// The names under which games of windows may be stored that are no longer open.
     pub(in crate::session) fn vacant_games(&self) -> Vec<String> {
         self.vacant_places().map(game_name).collect()
     }
 
-    /// Puts a game among the past ones, if it is worth it. Answers whether it need not be kept elsewhere.
+    /// Moves a game to the past games, if it is worth storing. Returns `false` if that failed, so that it must be kept.
     pub(in crate::session) fn put_away(&self, saved: Saved) -> bool {
         let id = saved.id.unwrap_or_else(|| GameId::now(None));
         !saved.is_worth_keeping() || self.has_archived_now(id, saved)
     }
 
-    /// Puts the game of the first window among the past ones, if there is one. Answers whether another can take its place.
+    /// Moves the first window's game to the past games, if there is one. Returns whether another game may replace it.
     pub(in crate::session) fn has_put_first_game_away(&self) -> bool {
         match self.load(STORED_GAME) {
             Ok(None) | Err(LoadError::Damaged { .. }) => true,
