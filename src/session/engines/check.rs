@@ -1,4 +1,4 @@
-//! Trying an engine of others: whether it starts, what it is, and whether it finds a move.
+//! Checks whether an external engine starts, what it supports, and whether it finds a move.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -10,34 +10,34 @@ use crate::session::task::{self, Part, Task, Wake};
 use crate::uci::client::{ClientError, EngineOption, Job, Launch, Patience, Terms};
 use crate::uci::{Client, Protocol};
 
-/// What it may take for its move.
+/// The time for its move.
 const MOVE_TIME: Duration = Duration::from_millis(500);
 
-/// What has been seen of an engine that works.
+/// What a working engine has told, and what it did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Introduction {
-    /// What it calls itself.
+    /// The name it reports.
     pub name: String,
     pub protocol: Protocol,
     pub ranks: Ranks,
     pub options: Vec<EngineOption>,
-    /// Its move from where games begin.
+    /// Its move in the usual start position.
     pub play: Move,
-    /// From its start to that move.
+    /// The time from its start to that move.
     pub time: Duration,
 }
 
-/// A check, on a thread of its own. Dropping it ends it and waits for that.
+/// A check on a thread of its own. Dropping it stops the check and joins the thread.
 pub struct EngineCheck {
     engine: EngineId,
     task: Task<Result<Introduction, ClientError>>,
 }
 
 impl EngineCheck {
-    /// Begins it; `wake` is called at its end. Nothing is taken as known of the engine but what the user says.
+    /// Starts the check; `wake` is called at its end. Protocol and ranks are determined again, whatever `setup` says.
     ///
     /// # Panics
-    /// If the system can't start a thread.
+    /// If the system cannot start a thread.
     pub fn start(setup: &EngineSetup, patience: Patience, wake: &Wake) -> Self {
         let launch = Launch { protocol: None, ranks: None, ..setup.launch(patience) };
         let task =
@@ -45,18 +45,18 @@ impl EngineCheck {
         Self { engine: setup.id, task }
     }
 
-    /// Which engine is tried.
+    /// The engine being checked.
     pub const fn engine(&self) -> EngineId {
         self.engine
     }
 
-    /// What has come of it; `None` while it goes on.
+    /// The result; `None` while the check is running.
     pub fn outcome(&self) -> Option<Result<Introduction, ClientError>> {
-        // A mistake of ours is told as such, and looks here like an engine that went away.
+        // A panic is reported elsewhere; here it looks like an engine that has ended.
         self.task.result().map(|result| result.unwrap_or(Err(ClientError::Ended)))
     }
 
-    /// Ends it soon.
+    /// Stops the check soon.
     pub fn stop(&self) {
         self.task.stop();
     }

@@ -1,4 +1,4 @@
-//! Matches of two engines, ours or those of others, on a thread of their own.
+//! Matches of two engines, our own or external ones, on a thread of its own.
 
 use std::cell::Cell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,46 +13,46 @@ use crate::game::{Date, Game, GameResult, Participant, Tally};
 use crate::session::task::{self, Control, Part, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Patience};
 
-/// The transposition table of ours, in megabytes.
+/// The size of our engine's transposition table, in megabytes.
 const MEGABYTES: usize = 16;
-/// A game this long is a draw.
+/// A game with this number of plies is a draw.
 const LONGEST: usize = 400;
-/// So many plies of each game come from the opening book, for both games of a pair the same ones.
+/// This number of plies comes from the opening book; both games of a pair have the same opening.
 const OPENING: usize = 6;
-/// Of what engines did wrong, so much is kept.
+/// The most faults that are kept.
 const MOST_FAULTS: usize = 100;
 
-/// Who plays.
+/// A participant of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Contestant {
     BuiltIn(Strength),
     External(Box<EngineSetup>, Budget),
 }
 
-/// What is played.
+/// The conditions of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fixture {
     pub contestants: [Contestant; 2],
-    /// What they are called in the records.
+    /// The names for the game records.
     pub names: [String; 2],
-    /// Each opening is played twice, with colours swapped.
+    /// The number of games. Each opening is played twice, with colours exchanged.
     pub games: usize,
     pub profile: Profile,
-    /// Of the openings and of what levels leave to chance.
+    /// For the choice of openings and the random choices of levels.
     pub seed: u64,
     pub patience: Patience,
 }
 
-/// How a match stands.
+/// The standing of a match.
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
-    /// From the view of the first.
+    /// From the view of the first participant.
     pub tally: Tally,
-    /// The moves of the game being played.
+    /// The number of plies of the current game.
     pub plies: usize,
-    /// Games, by their number from 1, that an engine lost by what it did.
+    /// Numbers (from 1) of the games that an engine lost by an error, with the error.
     pub faults: Vec<(usize, EngineError)>,
-    /// An engine that does not play at all ended the match.
+    /// The error of an engine that does not work at all, which ended the match.
     pub failure: Option<EngineError>,
 }
 
@@ -62,7 +62,7 @@ struct State {
     games: Vec<Game>,
 }
 
-/// A match. Dropping it ends it.
+/// A running or finished match. Dropping it stops it.
 pub struct Contest {
     fixture: Arc<Fixture>,
     state: Arc<Mutex<State>>,
@@ -70,10 +70,10 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// Begins a match; `wake` is called when there is something new to see.
+    /// Starts a match; `wake` is called when the standing has changed.
     ///
     /// # Panics
-    /// If the system can't start a thread.
+    /// If the system cannot start a thread.
     pub fn start(fixture: Fixture, wake: Wake) -> Self {
         let (fixture, state) = (Arc::new(fixture), Arc::default());
         let (played, shared) = (Arc::clone(&fixture), Arc::clone(&state));
@@ -87,22 +87,22 @@ impl Contest {
         Self { fixture, state, task }
     }
 
-    /// What is played.
+    /// The conditions of the match.
     pub fn fixture(&self) -> &Fixture {
         &self.fixture
     }
 
-    /// How it stands.
+    /// The present standing.
     pub fn standing(&self) -> Standing {
         lock(&self.state).standing.clone()
     }
 
-    /// The games that have been played to their end.
+    /// The finished games.
     pub fn games(&self) -> Vec<Game> {
         lock(&self.state).games.clone()
     }
 
-    /// Ends it soon; the game being played does not count.
+    /// Stops the match soon; the current game does not count.
     pub fn stop(&self) {
         self.task.stop();
     }
@@ -112,22 +112,22 @@ impl Contest {
     }
 }
 
-/// What is shared is changed in one step, whatever has panicked meanwhile.
+/// A poisoned lock is no danger: shared values are changed in a single step.
 fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where a match is played: on the thread.
+/// The state of a match on its thread.
 struct Table<'a> {
     fixture: &'a Fixture,
     state: &'a Mutex<State>,
     control: &'a Control,
     wake: Wake,
-    /// When it last told of a move.
+    /// When `wake` was last called for a move.
     woken: Cell<Instant>,
 }
 
-/// Moves are not told of more often.
+/// The least time between two calls of `wake` for moves.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 impl Table<'_> {
@@ -161,7 +161,7 @@ impl Table<'_> {
         }
     }
 
-    /// A game in which the contestant `red` plays Red; `None`: it was stopped.
+    /// Plays a game in which the participant `red` has Red; `None` if it was stopped.
     fn play(&self, engines: &mut [Box<dyn Engine>; 2], number: usize, red: usize) -> Option<Game> {
         engines.iter_mut().for_each(|engine| engine.new_game());
         let mut game = self.opening(number, red);
@@ -211,7 +211,7 @@ impl Table<'_> {
         }
     }
 
-    /// The beginning of a game, from the opening book.
+    /// A game with its first moves from the opening book.
     fn opening(&self, number: usize, red: usize) -> Game {
         let Fixture { names, profile, seed, .. } = self.fixture;
         let mut game = Game::new(Position::start(), *profile);
@@ -238,7 +238,7 @@ impl Table<'_> {
             Contestant::BuiltIn(strength) => {
                 let terms = strength.terms(self.fixture.seed.wrapping_add(game.moves().len() as u64));
                 root.variety = terms.variety;
-                // The machine is for the window too.
+                // A single thread, to leave the machine to the window.
                 Request::new(root, terms.limits)
             }
             Contestant::External(_, budget) => Request::new(root, budget.limits()),

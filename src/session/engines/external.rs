@@ -1,4 +1,4 @@
-//! Engines of others as [`Engine`]s.
+//! External engines, as an [`Engine`].
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -10,20 +10,20 @@ use crate::engine::search::{Choice, Report};
 use crate::uci::Client;
 use crate::uci::client::{Answer, ClientError, Job, Launch, Terms};
 
-/// An engine in a process of its own, which is started when it is first asked, and again after it failed.
+/// An engine in a process of its own. It is started when it is first asked, and again after it has failed.
 pub struct External {
-    /// What the user calls it.
+    /// The user's name for it.
     name: String,
     launch: Launch,
-    /// `None` while none runs.
+    /// `None` while the process is not running.
     client: Option<Client>,
 }
 
-/// A search by depth or nodes may take so long; one that takes longer hangs.
+/// A search by depth or nodes that takes longer than this is considered hung.
 const LONGEST: Duration = Duration::from_secs(600);
 
 impl External {
-    /// The engine that is started so; `name` is what the user calls it.
+    /// An engine that is started by `launch`; `name` is the user's name for it.
     pub fn new(name: impl Into<String>, launch: Launch) -> Self {
         Self { name: name.into(), launch, client: None }
     }
@@ -50,7 +50,7 @@ impl External {
     }
 }
 
-/// What an engine is told of what is asked, and how long it may take.
+/// The engine's limits for a request, and how long it may take; `None` if unlimited.
 fn terms(request: &Request) -> (Terms, Option<Duration>) {
     let limits = &request.limits;
     let mover = request.root.position().side_to_move();
@@ -84,14 +84,14 @@ impl Engine for External {
         })?;
         let (score, depth, nodes) = match claim {
             Some(claim) => (claim.score, claim.depth, claim.nodes),
-            // It keeps its thoughts to itself.
+            // It reported neither score nor depth.
             None => (evaluate(position), 0, 0),
         };
         Ok(Some(Choice { play, ponder, score, depth, nodes }))
     }
 
     fn new_game(&mut self) {
-        // One that does not answer is started anew.
+        // If it does not answer, it is dropped and started again by the next search.
         self.client.take_if(|client| client.new_game().is_err());
     }
 }

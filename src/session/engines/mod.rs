@@ -1,4 +1,4 @@
-//! Engines: our own and others, each at work on a thread of its own; and the list of those that the user has added.
+//! Engines, our own and external ones, each on a thread of its own; and the list of external engines.
 
 mod check;
 mod contest;
@@ -26,18 +26,18 @@ pub use worker::{BuiltIn, Engine, EngineError, Request, Worker};
 pub(super) use reaper::Reaper;
 pub(super) use worker::Event;
 
-/// Tells an engine that the user has added from all others, also in stored games.
+/// Identifies an external engine in the list and in stored games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EngineId(u32);
 
 impl EngineId {
-    /// One that no other engine has: it is not used again when its engine is removed.
+    /// A random id. Ids of removed engines are not used again.
     pub fn fresh() -> Self {
         Self(rand::random())
     }
 }
 
-/// How long an engine of others may think about a move.
+/// How long an external engine may think about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Budget {
@@ -46,7 +46,7 @@ pub enum Budget {
     /// Plies.
     Depth(u32),
     Nodes(u32),
-    /// As it likes, by the clocks of the game; where there are none, as the default.
+    /// The engine decides by the clocks of the game; without clocks, [`Budget::DEFAULT_TIME`].
     Clock,
 }
 
@@ -55,7 +55,7 @@ impl Budget {
     pub const MOST_DEPTH: u32 = 100;
     pub const MOST_NODES: u32 = 1_000_000_000;
 
-    /// What it may take for a move, where that is said.
+    /// The time for a move; `None` if it is not limited by time.
     pub const fn time(self) -> Option<Duration> {
         match self {
             Self::Time(ms) => Some(Duration::from_millis(ms as u64)),
@@ -64,7 +64,7 @@ impl Budget {
         }
     }
 
-    /// What it means where there are no clocks.
+    /// The limits in a game without clocks.
     pub(super) fn limits(self) -> Limits {
         match self {
             Self::Depth(plies) => Limits::depth(plies),
@@ -83,38 +83,38 @@ impl Default for Budget {
     }
 }
 
-/// An engine of others as a player.
+/// An external engine as a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guest {
     pub engine: EngineId,
     pub budget: Budget,
 }
 
-/// An engine that the user has added: what it is, and how it is started.
+/// An external engine: what is known about it, and how it is started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineSetup {
     pub id: EngineId,
-    /// What the user calls it.
+    /// The user's name for it.
     pub name: String,
     pub program: PathBuf,
     #[serde(default)]
     pub arguments: Vec<String>,
-    /// `None`: not known yet, to be recognised.
+    /// `None`: not known yet; determined when it is started.
     #[serde(default)]
     pub protocol: Option<Protocol>,
-    /// The same.
+    /// `None`: not known yet; determined when it is started.
     #[serde(default)]
     pub ranks: Option<Ranks>,
-    /// What can be set in it, as it has said.
+    /// The options that it offers, as it has reported them.
     #[serde(default)]
     pub options: Vec<EngineOption>,
-    /// What is set, name and value; what is not named is as the engine has it.
+    /// The options that the user has set: name and value. All others have the engine's defaults.
     #[serde(default)]
     pub values: Vec<(String, String)>,
 }
 
 impl EngineSetup {
-    /// A program that nothing more is known of.
+    /// The setup of a program about which nothing is known yet.
     pub fn new(program: PathBuf) -> Self {
         let name = program.file_stem().map(|name| shown(Path::new(name))).unwrap_or_default();
         Self {
@@ -129,7 +129,7 @@ impl EngineSetup {
         }
     }
 
-    /// How it is started: in its own folder, where its networks and books lie.
+    /// How it is started: in the folder of its program, where its networks and books are.
     pub fn launch(&self, patience: Patience) -> Launch {
         Launch {
             program: self.program.clone(),
@@ -142,19 +142,19 @@ impl EngineSetup {
         }
     }
 
-    /// What an option is set to; `None`: to what the engine has by itself.
+    /// The value of an option; `None`: the engine's default.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.values.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets an option; `None`: to what the engine has by itself.
+    /// Sets an option; `None`: to the engine's default.
     pub fn set(&mut self, name: &str, value: Option<String>) {
         self.values.retain(|(known, _)| known != name);
         self.values.extend(value.map(|value| (name.to_owned(), value)));
     }
 }
 
-/// The engines that the user has added, in his order.
+/// The external engines, in the order in which the user added them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Engines(pub Vec<EngineSetup>);
@@ -163,12 +163,12 @@ impl Engines {
     /// The name under which they are stored.
     pub const STORED_NAME: &str = "engines";
 
-    /// The engine of this name for machines; `None`: the user has removed it.
+    /// The engine with this id; `None` if it has been removed.
     pub fn find(&self, id: EngineId) -> Option<&EngineSetup> {
         self.0.iter().find(|setup| setup.id == id)
     }
 
-    /// Puts an engine into the list, in the place of what it was before.
+    /// Adds an engine, or replaces the setup with the same id.
     pub fn put(&mut self, setup: EngineSetup) {
         match self.0.iter_mut().find(|known| known.id == setup.id) {
             Some(known) => *known = setup,
@@ -176,7 +176,7 @@ impl Engines {
         }
     }
 
-    /// Takes an engine out.
+    /// Removes an engine.
     pub fn remove(&mut self, id: EngineId) {
         self.0.retain(|setup| setup.id != id);
     }

@@ -1,18 +1,18 @@
-//! Workers that are let go.
+//! Drops workers in the background, since joining a worker whose engine hangs takes time.
 
 use super::Worker;
 use crate::session::task::{self, Part, Task};
 
-/// Threads that see workers off: one whose engine hangs takes its time, and nobody waits for it before the end.
+/// The threads that drop workers. Dropping the reaper joins them.
 #[derive(Default)]
 pub struct Reaper(Vec<Task>);
 
 impl Reaper {
-    /// Stops the worker and lets it go.
+    /// Stops a worker and drops it on a thread of its own.
     pub fn see_off(&mut self, mut worker: Worker) {
         worker.cancel();
         self.0.retain(Task::is_running);
-        // Without a thread it goes here and now, which takes longer.
+        // If no thread can be started, the worker is dropped here, which takes longer.
         self.0.extend(task::try_spawn(Part::Other, None, move |_| drop(worker)));
     }
 }

@@ -1,4 +1,4 @@
-//! The engine's thread.
+//! A worker: an engine on a thread of its own.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,12 +11,12 @@ use crate::game::effect::{Effect, effect};
 use crate::session::task::{self, Part, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Clocks};
 
-/// Something that answers searches: the built-in engine, one in another process, a puppet in a test.
+/// Something that answers searches: our own engine, an external one, or a stand-in for tests.
 pub trait Engine {
-    /// As [`crate::engine::search::search`]: ends soon after `stop` is set, with the best it has.
+    /// Searches like [`crate::engine::search::search`]; returns soon after `stop` is set, with the best move found.
     ///
     /// # Errors
-    /// What an engine of others did wrong. It can be asked again.
+    /// What the engine did wrong. It can be asked again.
     fn search(
         &mut self,
         request: &Request,
@@ -24,20 +24,20 @@ pub trait Engine {
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError>;
 
-    /// Forgets the game so far.
+    /// Prepares for another game.
     fn new_game(&mut self);
 }
 
 /// Why an engine has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
-    /// A mistake of ours, and what is known about it.
+    /// An error of our own engine, with what is known about it.
     #[error("{0}")]
     BuiltIn(String),
-    /// What an engine of others did, with the name that the user knows it by.
+    /// The error of an external engine, with the user's name for it.
     #[error("{name}: {error}")]
     External { name: String, error: ClientError },
-    /// The user has removed the engine, of which this name is left.
+    /// The user has removed the external engine with this name.
     #[error("{0} is not among the engines any more")]
     Removed(String),
 }
@@ -48,7 +48,7 @@ pub struct BuiltIn {
 }
 
 impl BuiltIn {
-    /// With a transposition table of so many megabytes.
+    /// An engine with a transposition table of this size.
     pub fn new(megabytes: usize) -> Self {
         Self { tables: Tables::new(megabytes) }
     }
@@ -61,7 +61,7 @@ impl Engine for BuiltIn {
         stop: &AtomicBool,
         report: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
-        // Where there is no memory for so many, fewer think.
+        // If there is not enough memory for all threads, it searches with fewer.
         let _ = self.tables.set_threads(request.threads);
         Ok(search(&mut self.tables, &request.root, &request.limits, stop, report))
     }
@@ -71,46 +71,46 @@ impl Engine for BuiltIn {
     }
 }
 
-/// What is to be searched.
+/// A search request.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub root: Root,
     pub limits: Limits,
     pub threads: usize,
-    /// For engines that know best how to spend their time: they get it in place of the limits.
+    /// For external engines that decide themselves how to spend their time: given to them instead of the limits.
     pub clocks: Option<Clocks>,
 }
 
 impl Request {
-    /// To be searched by one thread, within `limits`.
+    /// A request with one thread.
     pub const fn new(root: Root, limits: Limits) -> Self {
         Self { root, limits, threads: 1, clocks: None }
     }
 }
 
-/// Tells one search from another.
+/// Identifies a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SearchId(u64);
 
-/// What can be done to a search under way.
+/// The flags of a search.
 #[derive(Debug, Default)]
 struct Control {
-    /// Ends it.
+    /// Ends the search.
     stop: AtomicBool,
-    /// It does not report on its way.
+    /// While set, the search does not report its progress.
     is_silent: AtomicBool,
-    /// Before the answer comes what is good about it.
+    /// Whether the reason for the move is reported before the answer.
     is_explained: bool,
 }
 
-/// What the thread is told.
+/// A command to the thread.
 enum Command {
     Search {
         id: SearchId,
         request: Box<Request>,
         control: Arc<Control>,
     },
-    /// Answers so, without a search.
+    /// Answers with `event` without a search.
     Answer {
         id: SearchId,
         event: Event,
@@ -118,44 +118,44 @@ enum Command {
     NewGame,
 }
 
-/// What the thread answers about the search under way.
+/// An event of the current search.
 #[derive(Debug)]
 pub(in crate::session) enum Event {
     Progress(Report),
-    /// What the move does that is about to be answered.
+    /// The reason for the move that will be answered next.
     Explained(Effect),
-    /// `None` only if there was no legal move.
+    /// The answer; `None` only if there was no legal move.
     Done(Option<Choice>),
-    /// Nothing was searched: a move of the opening book.
+    /// The answer without a search: a move of the opening book.
     Known(Move),
-    /// The engine failed; if it panicked, the next search makes it anew.
+    /// The engine failed. If it panicked, the next search creates it again.
     Failed(EngineError),
 }
 
-/// The engine on a thread of its own. Dropping it stops and joins.
+/// An engine on a thread of its own. Dropping it stops the search and joins the thread.
 ///
-/// At most one search is under way; it ends by its answer, by [`Worker::cancel`] or by the next
-/// [`Worker::search`], and what still comes from it afterwards is dropped.
+/// At most one search is current. It ends by its answer, by [`Worker::cancel`] or by the next [`Worker::search`]; events
+/// that still arrive from it afterwards are dropped.
 pub struct Worker {
     commands: Sender<Command>,
     events: Receiver<(SearchId, Event)>,
     current: Option<(SearchId, Arc<Control>)>,
     last_id: SearchId,
-    /// After the commands: it hears until nobody can send any more.
+    /// Declared after `commands`: the thread ends when the sender has been dropped.
     _task: Task,
 }
 
 impl Worker {
-    /// Our own engine, with a transposition table of so many megabytes.
+    /// A worker with our own engine and a transposition table of this size.
     pub fn built_in(megabytes: usize, wake: Wake) -> Self {
         Self::new(move || Box::new(BuiltIn::new(megabytes)), wake)
     }
 
-    /// The engine that `make` makes, on the worker's thread, when it is first needed and after a panic.
-    /// `wake` is called whenever there is something to fetch.
+    /// A worker with the engine that `make` creates, on the worker's thread, when it is first needed and after a panic.
+    /// `wake` is called whenever there is an event to fetch.
     ///
     /// # Panics
-    /// If the system can't start a thread.
+    /// If the system cannot start a thread.
     pub fn new(make: impl Fn() -> Box<dyn Engine> + Send + 'static, wake: Wake) -> Self {
         let (commands, inbox) = channel();
         let (outbox, events) = channel();
@@ -163,31 +163,31 @@ impl Worker {
         Self { commands, events, current: None, last_id: SearchId(0), _task: task }
     }
 
-    /// Begins a search; one that is under way is cancelled.
+    /// Starts a search; the current one is cancelled.
     pub(in crate::session) fn search(&mut self, request: Request) {
         let (id, control) = self.begin(Control::default());
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
-    /// The same; [`Event::Explained`] comes before the answer if something can be said of it.
+    /// Like [`Worker::search`]; if a reason for the move is known, [`Event::Explained`] comes before the answer.
     pub(in crate::session) fn search_with_reason(&mut self, request: Request) {
         let (id, control) = self.begin(Control { is_explained: true, ..Control::default() });
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
-    /// The same as [`Worker::search`], without reports and so without waking anybody before the answer.
+    /// Like [`Worker::search`], without progress reports and so without calling `wake` before the answer.
     pub(in crate::session) fn search_silently(&mut self, request: Request) {
         let (id, control) = self.begin(Control { is_silent: true.into(), ..Control::default() });
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
-    /// Lets `event` be the answer, by the way that an answer takes; a search under way is cancelled.
+    /// Answers with `event` through the thread, like a search; the current search is cancelled.
     pub(in crate::session) fn answer(&mut self, event: Event) {
         let (id, _) = self.begin(Control::default());
         self.send(Command::Answer { id, event });
     }
 
-    /// What follows is about something else than what went before.
+    /// Cancels the current search and creates id and flags of the next.
     fn begin(&mut self, control: Control) -> (SearchId, Arc<Control>) {
         self.cancel();
         self.last_id = SearchId(self.last_id.0 + 1);
@@ -196,11 +196,11 @@ impl Worker {
         (self.last_id, control)
     }
 
-    /// From now on the search under way reports, and it answers within `time`.
+    /// Makes a silent search report from now on, and answer within `time`.
     pub(in crate::session) fn hasten(&self, time: Duration) {
         let Some((_, control)) = &self.current else { return };
         control.is_silent.store(false, Ordering::Relaxed);
-        // The clock does not keep a search alive that has ended by itself.
+        // A weak reference, so that the timer does not keep the flags of a finished search alive.
         let hastened = Arc::downgrade(control);
         let clock = task::try_spawn(Part::Other, None, move |_| {
             std::thread::sleep(time);
@@ -210,31 +210,31 @@ impl Worker {
         });
         match clock {
             Ok(clock) => clock.detach(),
-            // Too early is better than never.
+            // Without a timer, an early answer is better than none.
             Err(_) => self.stop(),
         }
     }
 
-    /// Makes the search under way answer with what it has.
+    /// Makes the current search answer with what it has found.
     pub(in crate::session) fn stop(&self) {
         if let Some((_, control)) = &self.current {
             control.stop.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Ends the search under way without an answer.
+    /// Ends the current search without an answer.
     pub(in crate::session) fn cancel(&mut self) {
         self.stop();
         self.current = None;
     }
 
-    /// Tells the engine that what follows is another game.
+    /// Cancels the current search and tells the engine that another game begins.
     pub(in crate::session) fn new_game(&mut self) {
         self.cancel();
         self.send(Command::NewGame);
     }
 
-    /// The next event of the search under way, if it has come; never blocks.
+    /// The next event of the current search, if there is one; never blocks.
     pub(in crate::session) fn event(&mut self) -> Option<Event> {
         loop {
             let (id, event) = self.events.try_recv().ok()?;
@@ -248,7 +248,7 @@ impl Worker {
     }
 
     fn send(&self, command: Command) {
-        // The thread hears as long as it can be told something: whatever the engine does is caught there.
+        // Sending cannot fail: the thread catches all panics and runs as long as there is a sender.
         let _ = self.commands.send(command);
     }
 }
@@ -259,7 +259,7 @@ impl Drop for Worker {
     }
 }
 
-/// The thread: carries out commands until none can come any more.
+/// The thread: carries out commands until the sender is dropped.
 fn serve(
     make: &dyn Fn() -> Box<dyn Engine>,
     inbox: &Receiver<Command>,
@@ -268,14 +268,14 @@ fn serve(
 ) {
     let mut engine: Option<Box<dyn Engine>> = None;
     let answer = |id, event| {
-        // Nobody listens any more when the worker is being dropped.
+        // Sending fails only while the worker is being dropped.
         let _ = outbox.send((id, event));
         wake();
     };
     for command in inbox {
         match command {
             Command::Search { id, request, control } => {
-                // Nothing half-changed is seen afterwards: an engine that panics is thrown away.
+                // An engine that has panicked may be in an inconsistent state, so it is dropped.
                 let searched = guarded(|| {
                     let engine = engine.get_or_insert_with(make);
                     search_and_tell(&mut **engine, &request, &control, &|event| answer(id, event))
@@ -287,7 +287,7 @@ fn serve(
                 answer(id, event);
             }
             Command::Answer { id, event } => answer(id, event),
-            // A panic here is answered by an engine made anew, which has forgotten everything too.
+            // After a panic the engine is created again, which also makes it forget the game.
             Command::NewGame => {
                 if guarded(|| engine.as_mut().map(|engine| engine.new_game())).is_err() {
                     engine = None;
@@ -297,7 +297,7 @@ fn serve(
     }
 }
 
-/// Searches, and tells on the way what is to be told; the answer is what comes of it.
+/// Searches and reports events on the way; returns the last one, the answer.
 fn search_and_tell(
     engine: &mut dyn Engine,
     request: &Request,

@@ -1,8 +1,8 @@
-//! Panics, which are mistakes in the program: noted wherever they happen, written down, and told.
+//! Panics: recorded, reported in a file, and told to the user.
 //!
-//! Each thread catches its own panics at its edge and says what it could not do, or does it anew. That there was one is
-//! noted here, by the panic hook, which hears of all of them, those of libraries' threads too: a report goes to the data
-//! folder at once, for the program may be about to end, and the window fetches the rest to tell the user.
+//! Each thread catches its panics and reports that its work failed, or starts again. In addition, the panic hook installed
+//! here sees all panics, including those on threads of libraries. It writes a report to the data folder at once, since the
+//! program may be about to end; the window fetches the rest to tell the user.
 
 mod paths;
 mod report;
@@ -19,40 +19,40 @@ use super::storage::{self, Store};
 use super::task::{Part, Wake};
 use report::Report;
 
-/// A panic, for the user.
+/// A panic, as the user is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Incident {
     pub part: Part,
-    /// Where the report is; `None` if it could not be written.
+    /// The path of the report; `None` if it could not be written.
     pub report: Option<PathBuf>,
 }
 
-/// What the next start of the program has to know of the last one.
+/// What the next start of the program is told about the last run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aftermath {
-    /// Where the report is, if there is one.
+    /// The path of the report, if there is one.
     pub report: Option<PathBuf>,
-    /// Whether the window could not be painted any more: the game may be why.
+    /// Whether the window could not be painted any more; the game may be the cause.
     pub is_given_up: bool,
 }
 
-/// The name under which that is stored.
+/// The name under which it is stored.
 const STORED_NAME: &str = "incident";
 
-/// Of one run no more reports are written: a mistake is often repeated.
+/// The most reports per run, since an error often repeats.
 const MOST_REPORTS: usize = 5;
 
-/// Whether something has happened to the window for which the program is not to blame.
+/// Returns whether a panic of the window was caused by something outside the program.
 pub type Excuse = fn() -> bool;
 
-/// Notes the panics of the program. Clones share what is noted.
+/// Records the panics of the program. Clones share the records.
 #[derive(Clone)]
 pub struct Watch(Arc<Shared>);
 
 struct Shared {
-    /// No store: it would wait for ever for the program to have no use for it.
+    /// The data folder. Not a `Store`: the panic hook lives as long as the program, and a store waits to be dropped.
     folder: PathBuf,
-    /// The window's thread wakes itself: it may have panicked while it held what waking it takes.
+    /// `wake` is not called on this thread, the window's: it may have panicked while it held a lock that waking needs.
     own_thread: ThreadId,
     wake: Wake,
     excuse: Excuse,
@@ -61,22 +61,22 @@ struct Shared {
 
 #[derive(Default)]
 struct Noted {
-    /// Where there were panics: the same place is reported once.
+    /// Where panics occurred; several at the same place are reported once.
     places: HashSet<String>,
     last_report: Option<PathBuf>,
     untold: Vec<Incident>,
 }
 
 impl Watch {
-    /// Notes what happens once [`Watch::install`] has been called. Reports go to the folder of `store`; `wake` is called
-    /// after a panic of another thread than this one, which is the window's. A panic of its own for which `excuse` has
-    /// one is no mistake: nothing is said of it.
+    /// A watch that records panics after [`Watch::install`]. Reports go to the folder of `store`. To be called on the
+    /// window's thread; `wake` is called after a panic on another thread. A panic of the window's thread for which `excuse`
+    /// returns true is ignored.
     pub fn new(store: &Store, wake: Wake, excuse: Excuse) -> Self {
         let (folder, own_thread) = (store.folder().into(), thread::current().id());
         Self(Arc::new(Shared { folder, own_thread, wake, excuse, noted: Mutex::default() }))
     }
 
-    /// Lets every panic of the program be noted, beside what is done about it already.
+    /// Records every panic from now on, in addition to the present panic hook.
     pub fn install(&self) {
         let (watch, usual) = (self.clone(), panic::take_hook());
         panic::set_hook(Box::new(move |info| {
@@ -87,12 +87,12 @@ impl Watch {
         }));
     }
 
-    /// What is to be told, once.
+    /// The panics since the last call.
     pub fn news(&self) -> Vec<Incident> {
         std::mem::take(&mut self.noted().untold)
     }
 
-    /// The report of the last panic.
+    /// The path of the last report.
     pub fn last_report(&self) -> Option<PathBuf> {
         self.noted().last_report.clone()
     }
@@ -101,7 +101,7 @@ impl Watch {
         thread::current().id() == self.0.own_thread
     }
 
-    /// Nothing here may panic: it would end the program.
+    /// Records a panic. Must not panic itself, which would end the program.
     fn note(&self, info: &PanicHookInfo<'_>) {
         let place = info.location().map(ToString::to_string).unwrap_or_default();
         {
@@ -117,8 +117,8 @@ impl Watch {
         let report = Report::new(name, info.payload_as_str().unwrap_or("no message"), &place, folder);
         let report = report.write(folder).ok();
         if report.is_some() {
-            // For the next start, should the program end before the user is told. At once: this may be the thread that
-            // stores.
+            // For the next start, in case the program ends before the user is told. Written at once, and not by the storage
+            // thread, which may be the one that panicked.
             let aftermath = Aftermath { report: report.clone(), is_given_up: false };
             drop(storage::write_now(folder, STORED_NAME, &aftermath));
         }
@@ -137,20 +137,20 @@ impl Watch {
 }
 
 impl Aftermath {
-    /// What the last run of the program has left to be told; from then on it is told.
+    /// What the last run has left; it is deleted, because the user will be told now.
     pub fn take(store: &Store) -> Option<Self> {
-        // If it can't be read, the report is there all the same.
+        // If it cannot be read, the report still exists.
         let aftermath = store.peek(STORED_NAME)?;
         Self::forget(store);
         Some(aftermath)
     }
 
-    /// Notes that the user has been told.
+    /// Deletes what was left, because the user has been told.
     pub fn forget(store: &Store) {
         store.remove(STORED_NAME);
     }
 
-    /// Leaves this to the next start.
+    /// Stores this for the next start.
     pub fn store(&self, store: &Store) {
         store.save(STORED_NAME, self);
     }

@@ -1,19 +1,20 @@
-//! Paths in what a panic says: where the user keeps things, and what they are called, is nobody's business.
+//! Removes paths from the texts of panics, because they may reveal the user's private information.
 
 use std::path::Path;
 
-/// What stands for the data folder.
+/// Replaces the path of the data folder.
 const DATA: &str = "<data>";
 
-/// What stands for any other path.
+/// Replaces any other path.
 const ELSEWHERE: &str = "…";
 
-/// The part of a path after which that of a source file begins, and how many folders to leave out after it.
+/// Marks after which a path names a source file of a library, and how many folders follow that are left out.
 const SOURCES: [(&str, usize); 4] =
     [("/registry/src/", 1), ("/git/checkouts/", 0), ("/rustlib/src/rust/", 0), ("/rustc/", 1)];
 
-/// The text without the paths in it: of the program's sources, and in the folder `data`, the last part is left, of
-/// others nothing. Where a path ends is often not to be known, for a name may have spaces: then what follows goes too.
+/// The text without private paths. Of source files and files in the folder `data`, the last part of the path is kept; of
+/// all others nothing. Since names may contain spaces, the end of a path is often unknown: then the text after it is
+/// removed too.
 pub(super) fn without_paths(text: &str, data: &Path) -> String {
     let data = data.to_str().filter(|data| !data.is_empty());
     let mut cut = String::with_capacity(text.len());
@@ -42,7 +43,7 @@ pub(super) fn without_paths(text: &str, data: &Path) -> String {
     cut
 }
 
-/// Whether a path begins that does not begin where the program was started.
+/// Whether an absolute path begins at `rest`; `before` is the character before it.
 fn begins_path(before: Option<char>, rest: &str) -> bool {
     if before.is_some_and(|before| before.is_alphanumeric() || matches!(before, '.' | '_' | '-')) {
         return false;
@@ -60,15 +61,15 @@ fn begins_path(before: Option<char>, rest: &str) -> bool {
     }
 }
 
-/// How long the path is that the text begins with.
+/// The length in bytes of the path that `text` begins with.
 fn length(text: &str, is_quoted: bool) -> usize {
-    // The colon of a drive is none that ends it.
+    // The colon after a drive letter does not end the path.
     let start = text.char_indices().nth(2).map_or(text.len(), |(start, _)| start);
     let ends = |letter: char| letter == '"' || letter == '\n' || (letter == ':' && !is_quoted);
     text[start..].find(ends).map_or(text.len(), |end| start + end)
 }
 
-/// What is left of a path.
+/// What is kept of a path.
 fn shortened(path: &str) -> String {
     let path = path.replace('\\', "/");
     for (mark, folders) in SOURCES {

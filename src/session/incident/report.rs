@@ -12,35 +12,35 @@ use jiff::Timestamp;
 use crate::engine::board::visible;
 use crate::session::storage::disk;
 
-/// How the file's name begins and ends.
+/// The beginning and the end of the file's name.
 const PREFIX: &str = "crash-";
 const SUFFIX: &str = ".txt";
 
-/// What stands before the address in memory of a function whose name is known, [`Report::write`]: by it the addresses of
-/// the backtrace are found in the map of the build, wherever the system has put the program.
+/// Precedes the address in memory of a known function, [`Report::write`]. With it, the backtrace's addresses can be found
+/// in the map of the build, wherever the system has loaded the program.
 const ANCHOR: &str = "anchor: ";
 
-/// So many of the latest are kept.
+/// The number of reports that are kept.
 const KEPT: usize = 5;
 
-/// Bytes of what the panic says, and lines of how it came to that.
+/// The most bytes of the panic's message, and the most lines of the backtrace.
 const MOST_MESSAGE: usize = 4 << 10;
 const MOST_LINES: usize = 300;
 
-/// What is known of a panic, without a path of the user's.
+/// A report without private paths.
 pub(super) struct Report {
     text: String,
-    /// Of the file: seconds since 1970.
+    /// The time for the file's name, in seconds since 1970.
     seconds: u64,
 }
 
 impl Report {
-    /// Of a panic of the present thread.
+    /// The report of a panic on the current thread.
     pub fn new(thread: &str, message: &str, place: &str, data: &Path) -> Self {
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let backtrace = Backtrace::force_capture();
         let backtrace = match backtrace.status() {
-            // With addresses: a release has no names. `chuhe-engine incident` finds them.
+            // With addresses: releases contain no names of functions. `chuhe-engine incident` translates them.
             BacktraceStatus::Captured => format!("{backtrace:#}"),
             _ => "none".into(),
         };
@@ -49,7 +49,7 @@ impl Report {
         Self { text, seconds }
     }
 
-    /// Writes it into the folder, and deletes the oldest ones there.
+    /// Writes the report to the folder, and deletes the oldest ones there.
     pub fn write(&self, folder: &Path) -> io::Result<PathBuf> {
         fs::create_dir_all(folder)?;
         let name = |number: usize| match number {
@@ -64,7 +64,7 @@ impl Report {
     }
 }
 
-/// `20261122-084423`, in universal time.
+/// The time in UTC, as `20261122-084423`.
 fn stamp(seconds: u64) -> String {
     let time = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
     time.unwrap_or(Timestamp::MAX).strftime("%Y%m%d-%H%M%S").to_string()
@@ -74,7 +74,7 @@ fn describe(seconds: u64, thread: &str, message: &str, place: &str, backtrace: &
     let (version, time) = (env!("CARGO_PKG_VERSION"), stamp(seconds));
     let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
     let message = without_paths(&message[..message.floor_char_boundary(MOST_MESSAGE)], data);
-    // Who reads the report in a terminal is not to be led astray by it.
+    // Control characters could confuse the terminal in which the report is read.
     let message = message.lines().map(visible).collect::<Vec<_>>().join("\n");
     let place = without_paths(place, data);
     let lines: Vec<&str> = backtrace.lines().take(MOST_LINES).collect();
@@ -87,7 +87,7 @@ fn describe(seconds: u64, thread: &str, message: &str, place: &str, backtrace: &
     )
 }
 
-/// Leaves the latest reports; `newest` is one of them whatever the clock says.
+/// Deletes all but the latest reports; `newest` is kept whatever its time.
 fn prune(folder: &Path, newest: &Path) -> io::Result<()> {
     let is_report = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str());
