@@ -110,11 +110,11 @@ if has cargo-deny; then
 else
   left_out "licences and sources" "needs cargo-deny (see CONTRIBUTING.md)"
 fi
-step "large perft counts" cargo test --test perft -- --ignored
+step "large perft counts" cargo test --test engine perft:: -- --ignored
 if [ -d ../shared/data ]; then
   # Of the ignored tests all but the measurement, which takes its time and a machine of its own.
-  step "published endings and mates" cargo test --test rules --test mates -- --ignored --skip in_time
-  step "games of masters in every format" cargo test --test round_trip -- --ignored --nocapture
+  step "published endings and mates" cargo test --test engine -- --ignored rules:: mates:: --skip in_time
+  step "games of masters in every format" cargo test --test game round_trip:: -- --ignored --nocapture
 else
   without_data "published endings and mates, games of masters"
 fi

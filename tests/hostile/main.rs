@@ -3,11 +3,11 @@
 //! `found/` has, for each target, the inputs for which it once did not hold.
 
 mod edits;
-#[path = "../formats/games.rs"]
+#[path = "../game/formats/games.rs"]
 mod random_games;
 mod seeds;
 mod targets;
-#[path = "../formats/xqf_files.rs"]
+#[path = "../game/formats/xqf_files.rs"]
 mod xqf_files;
 
 use std::fs;

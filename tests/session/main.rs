@@ -18,6 +18,7 @@ mod incidents;
 mod kill;
 mod library;
 mod lost_places;
+mod marathon;
 mod play;
 mod pondering;
 mod puppet;

@@ -2,7 +2,7 @@
 
 use chuhe::game::formats;
 
-use crate::xqf_files;
+use super::xqf_files;
 
 /// What they are, how they begin, and what is repeated.
 const REPEATED: [(&str, &str, &str); 25] = [

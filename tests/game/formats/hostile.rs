@@ -13,8 +13,8 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::games::random_game;
-use crate::{worst_texts, xqf_files};
+use super::games::random_game;
+use super::{worst_texts, xqf_files};
 
 /// How a game is put into a file, with the name of that.
 type Writer = (&'static str, fn(&Game, &mut StdRng) -> Vec<u8>);

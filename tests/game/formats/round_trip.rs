@@ -6,7 +6,7 @@ use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Tree};
 use proptest::prelude::*;
 
-use crate::games::random_game;
+use super::games::random_game;
 
 /// The targets that hold everything but what is on the board.
 fn full_targets() -> impl Iterator<Item = Target> {

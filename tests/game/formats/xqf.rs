@@ -5,8 +5,8 @@ use chuhe::game::formats::{self, Format};
 use chuhe::game::{Date, Game, GameBuilder, NodeId, Outcome, Tree};
 use proptest::prelude::*;
 
-use crate::games::random_game;
-use crate::xqf_files::{KeyBytes, write};
+use super::games::random_game;
+use super::xqf_files::{KeyBytes, write};
 
 fn read(bytes: &[u8]) -> Result<Game, String> {
     let games = formats::read(bytes).unwrap();
@@ -17,7 +17,7 @@ fn read(bytes: &[u8]) -> Result<Game, String> {
 #[test]
 fn the_example_of_the_description_is_read() {
     let mut file = vec![0; 0x488];
-    for row in include_str!("../data/xqf_1_0.txt").lines() {
+    for row in include_str!("../../data/xqf_1_0.txt").lines() {
         let (offset, bytes) = row.split_once(": ").unwrap();
         let offset = usize::from_str_radix(offset, 16).unwrap();
         for (index, byte) in bytes.split(' ').enumerate() {

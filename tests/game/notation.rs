@@ -31,7 +31,7 @@ struct Case {
 }
 
 fn cases() -> Vec<(Case, Position, Move)> {
-    let Cases { cases } = serde_json::from_str(include_str!("data/notation.json")).unwrap();
+    let Cases { cases } = serde_json::from_str(include_str!("../data/notation.json")).unwrap();
     let parsed = |case: Case| {
         let (position, play) = (case.fen.parse().unwrap(), case.uci.parse().unwrap());
         (case, position, play)

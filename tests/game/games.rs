@@ -1,7 +1,5 @@
 //! How long thirty thousand games take to be read and searched.
 
-mod masters;
-
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -16,7 +14,7 @@ use chuhe::session::read_games;
 
 /// A line of the file as PGN.
 fn pgn(line: &str) -> String {
-    formats::write(&masters::game(line), Target::Pgn(Notation::Simplified))
+    formats::write(&super::masters::game(line), Target::Pgn(Notation::Simplified))
 }
 
 /// 30,000 games: those of masters in one file, and the first of them again, each in a file of its own.

@@ -25,7 +25,7 @@ impl Case {
 }
 
 fn suite() -> Vec<Case> {
-    let suite: Suite = serde_json::from_str(include_str!("data/legal.json")).unwrap();
+    let suite: Suite = serde_json::from_str(include_str!("../data/legal.json")).unwrap();
     assert_eq!(suite.positions.len(), 210);
     suite.positions
 }

@@ -21,7 +21,7 @@ struct Case {
 
 /// Compares all counts up to `limit`.
 fn check(limit: u64) {
-    let suite: Suite = serde_json::from_str(include_str!("data/perft.json")).unwrap();
+    let suite: Suite = serde_json::from_str(include_str!("../data/perft.json")).unwrap();
     assert_eq!(suite.positions.len(), 56);
     for Case { name, fen, nodes } in suite.positions {
         // Soldiers behind their start occur here: allowed in a setup, not in a game.

@@ -137,7 +137,7 @@ fn beyond_the_limit_of_moves_everything_is_drawn() {
 
 /// The games of `tests/data/endings.json` that a repetition ends with a loser, cut before their last move.
 fn lost_repetitions() -> Vec<(Position, Vec<Move>, Move, bool)> {
-    let text = include_str!("data/endings.json");
+    let text = include_str!("../data/endings.json");
     let data: serde_json::Value = serde_json::from_str(text).unwrap();
     let cases = data["cases"].as_array().unwrap().iter();
     let cases = cases.filter(|case| case["reason"].as_str().unwrap().starts_with("perpetual"));

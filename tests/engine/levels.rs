@@ -51,7 +51,7 @@ fn a_mate_at_hand_is_played_by_every_level() {
 
 #[test]
 fn no_level_completes_a_repetition_that_loses() {
-    let data: serde_json::Value = serde_json::from_str(include_str!("data/endings.json")).unwrap();
+    let data: serde_json::Value = serde_json::from_str(include_str!("../data/endings.json")).unwrap();
     let mut count = 0;
     for case in data["cases"].as_array().unwrap() {
         if !case["reason"].as_str().unwrap().starts_with("perpetual") {

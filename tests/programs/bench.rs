@@ -6,7 +6,7 @@ use std::process::Command;
 /// meant to writes the new count, the last but three of the words that `bench` prints, to the file.
 #[test]
 fn the_node_count_is_the_one_on_record() {
-    let recorded = include_str!("data/bench.txt").trim();
+    let recorded = include_str!("../data/bench.txt").trim();
     let run = Command::new(env!("CARGO_BIN_EXE_chuhe-engine")).arg("bench").output().unwrap();
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     let output = String::from_utf8(run.stdout).unwrap();

@@ -1,7 +1,5 @@
 //! Forced mates: what the search finds, checked by trying every move.
 
-mod exhaustive;
-
 use std::fmt::{self, Write as _};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
@@ -12,7 +10,8 @@ use chuhe::engine::evaluate::Outlook;
 use chuhe::engine::movegen::{has_legal_move, is_legal};
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Limits, Root, Tables, search};
-use exhaustive::MateSearch;
+
+use super::exhaustive::MateSearch;
 
 /// Positions made for these tests, and in how many moves they end: those of soldiers alone by stalemate.
 const OWN: [(&str, u32); 9] = [
@@ -31,7 +30,7 @@ const OWN: [(&str, u32); 9] = [
 const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/puzzles/mates.tsv");
 
 /// Where that collection is wrong.
-const WRONG: &str = include_str!("data/mates_wrong.tsv");
+const WRONG: &str = include_str!("../data/mates_wrong.tsv");
 
 /// The longest mates that are proven by trying every move.
 const LONGEST_PROOF: u32 = 3;

@@ -1,7 +1,5 @@
 //! Thousands of games through every format, one after the other.
 
-mod masters;
-
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -21,7 +19,7 @@ fn read(bytes: &[u8], format: Format) -> Game {
 
 /// UCI to Chinese PGN in GBK, read back, to UBB, read back, to JSON, read back, to UCI.
 fn go_through_all(line: &str) {
-    let first = masters::game(line);
+    let first = super::masters::game(line);
     let pgn = Encoding::Gbk.encode(&formats::write(&first, Target::Pgn(Notation::Simplified))).into_owned();
     let second = read(&pgn, Format::Pgn);
     let third = read(formats::write(&second, Target::Ubb).as_bytes(), Format::Ubb);

@@ -1,9 +1,6 @@
 //! The sentences of hints and reviews, compared with labels that another engine and other code made: see
 //! `data/README.md`. And each sentence is verified here by its own words.
 
-#[allow(dead_code, reason = "lines of mates are for other tests")]
-mod exhaustive;
-
 use std::fmt;
 
 use chuhe::engine::board::{Kind, Move, Piece, Position};
@@ -13,9 +10,10 @@ use chuhe::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use chuhe::game::Game;
 use chuhe::game::effect::{Effect, effect};
 use chuhe::game::review::{Fault, Finding, Review};
-use exhaustive::MateSearch;
 
-const CASES: &str = include_str!("data/reasons.tsv");
+use super::exhaustive::MateSearch;
+
+const CASES: &str = include_str!("../data/reasons.tsv");
 
 /// What each position is searched with: a tenth of a second is ten times as many.
 const NODES: u64 = 25_000;

@@ -1,11 +1,10 @@
 //! What holds of every position that can be reached, over random games.
 
-mod images;
-
 use chuhe::engine::board::{Move, Position, Square};
 use chuhe::engine::movegen::{explain, is_legal, legal_moves};
-use images::{flipped, mirrored};
 use proptest::prelude::*;
+
+use super::images::{flipped, mirrored};
 
 /// A game of random legal moves: each number chooses among the moves there are.
 fn random_game() -> impl Strategy<Value = Vec<Move>> {

@@ -7,7 +7,7 @@ use chuhe::engine::rules::{Profile, Reason, Verdict, judge};
 use chuhe::engine::search::{Choice, Limits, Root, Tables, search};
 
 /// Won by Red, who is on move, against every defence (by retrograde analysis), and by this engine.
-const WON: &str = include_str!("data/endings_to_win.txt");
+const WON: &str = include_str!("../data/endings_to_win.txt");
 
 /// Plies in which such an ending has to be over.
 const PLIES: usize = 120;

@@ -1,5 +1,4 @@
 //! Games for a network to learn from, by the command that makes them.
-#![cfg(feature = "train")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

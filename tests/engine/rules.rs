@@ -1,7 +1,5 @@
 //! Games that end, or just do not, under each set of rules.
 
-mod images;
-
 use std::path::Path;
 
 use chuhe::engine::board::{Move, Position, Setup, Side};
@@ -9,8 +7,9 @@ use chuhe::engine::rules::{
     IllegalMove, LosingRepetition, Offence, Outcome, Profile, Reason, Verdict, completes_repetition, judge,
     losing_repetition, play_all, recurrence, repeating_moves,
 };
-use images::{flipped, mirrored};
 use serde::Deserialize;
+
+use super::images::{flipped, mirrored};
 
 #[derive(Deserialize)]
 struct Suite {

@@ -1,0 +1,13 @@
+//! The engine, from outside: moves, rules, what it finds, and what it says of it.
+
+mod board_properties;
+mod endings;
+mod exhaustive;
+mod images;
+mod legal_moves;
+mod levels;
+mod mates;
+mod perft;
+mod reasons;
+mod rules;
+mod search;

@@ -1,0 +1,7 @@
+//! Games, from outside: how moves are written, and every format of files.
+
+mod formats;
+mod games;
+mod masters;
+mod notation;
+mod round_trip;

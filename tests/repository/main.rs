@@ -1,0 +1,5 @@
+//! The building itself: what stands where, and that what belongs together agrees.
+
+mod architecture;
+mod licences;
+mod packaging;
