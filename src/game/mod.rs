@@ -9,6 +9,7 @@ pub mod formats;
 mod handicap;
 mod headers;
 mod line;
+pub mod matches;
 pub mod notation;
 mod opening;
 mod outcome;

@@ -69,15 +69,21 @@ impl From<rules::Outcome> for Outcome {
     }
 }
 
-/// The word for it in files and commands.
+impl Reason {
+    /// The word for it in files and commands.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+            Self::Agreement => "agreement",
+            Self::Recorded => "recorded",
+            Self::Rules(reason) => reason.as_str(),
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Resignation => f.write_str("resignation"),
-            Self::Time => f.write_str("time"),
-            Self::Agreement => f.write_str("agreement"),
-            Self::Recorded => f.write_str("recorded"),
-            Self::Rules(reason) => reason.fmt(f),
-        }
+        f.write_str(self.as_str())
     }
 }

@@ -19,8 +19,8 @@ pub use crate::engine::levels::{Level, Strength};
 pub use analysis::{Analysis, Finish, FoundLine, GameReview, Proof, Proven, Question, Status};
 pub use archive::{GameId, PastGame, Player, Saved, Summary, TimeControl};
 pub use engines::{
-    Budget, BuiltIn, Contest, Contestant, Engine, EngineCheck, EngineError, EngineId, EngineSetup, Engines,
-    External, Fixture, Guest, Introduction, Request, Standing, Worker,
+    Budget, BuiltIn, Contestant, Engine, EngineCheck, EngineError, EngineId, EngineSetup, Engines, External,
+    Fixture, Guest, Introduction, Match, Request, Standing, Worker,
 };
 pub use incident::{Aftermath, Excuse, Incident, Watch};
 pub use play::{Change, NewGame, Now, OfferError, PlayError, Purpose, Session, Thinking};

@@ -1,11 +1,10 @@
 //! `chuhe-engine`, the program: what it answers to its arguments and its streams.
-
 mod bench;
-mod contest;
 mod convert;
 mod engine_cli;
 #[cfg(feature = "train")]
 mod generate;
+mod matches;
 #[cfg(target_os = "linux")]
 mod memory;
 mod review;

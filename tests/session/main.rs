@@ -5,7 +5,6 @@ mod book;
 mod catalog;
 mod clocks;
 #[cfg(unix)]
-mod contest;
 mod disks;
 mod document;
 mod draw_offers;
@@ -19,6 +18,7 @@ mod kill;
 mod library;
 mod lost_places;
 mod marathon;
+mod matches;
 mod play;
 mod pondering;
 mod puppet;

@@ -10,7 +10,7 @@ use crate::app::kit::{
 };
 use crate::app::text::{EngineLabel, Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::session::{Contest, Contestant, Fixture, Guest, Standing, Strength};
+use crate::session::{Contestant, Fixture, Guest, Match, Standing, Strength};
 
 /// The contents of the form.
 pub struct ContestForm {
@@ -30,7 +30,7 @@ impl ContestForm {
     }
 
     /// Shows the standing of a match, or the form for a new one.
-    pub fn show(&mut self, ui: &mut Ui, contest: Option<&Contest>, core: &Core, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, contest: Option<&Match>, core: &Core, asks: &mut Asks<Message>) {
         heading(ui, EngineLabel::MatchTitle.text(core.language()));
         match contest {
             Some(contest) => show_contest(ui, core.language(), contest, asks),
@@ -86,7 +86,7 @@ impl ContestForm {
     }
 }
 
-fn show_contest(ui: &mut Ui, language: Language, contest: &Contest, asks: &mut Asks<Message>) {
+fn show_contest(ui: &mut Ui, language: Language, contest: &Match, asks: &mut Asks<Message>) {
     let Fixture { names, games, .. } = contest.fixture();
     let Standing { tally, plies, faults, failure } = contest.standing();
     let (points, played) = tally.points();

@@ -16,7 +16,7 @@ use super::text::Label;
 use super::theme;
 use crate::engine::board::Side;
 use crate::session::{
-    Contest, EngineCheck, EngineError, EngineId, EngineSetup, Engines, Fixture, Introduction, Player, Store,
+    EngineCheck, EngineError, EngineId, EngineSetup, Engines, Fixture, Introduction, Match, Player, Store,
     Wake,
 };
 use crate::uci::client::ClientError;
@@ -59,7 +59,7 @@ pub struct EngineRoom {
     /// Whether the result of the last check has been stored in the list.
     is_adopted: bool,
     /// The current or last match.
-    contest: Option<Contest>,
+    contest: Option<Match>,
     /// A failure that the user has not been told yet.
     trouble: Option<EngineTrouble>,
     dialog: Option<Dialog>,
@@ -154,9 +154,9 @@ impl EngineRoom {
             }
             Message::ShowMatch => self.show_match(core),
             Message::StartMatch(fixture) => {
-                self.contest = Some(Contest::start(*fixture, Wake::clone(&core.wake)));
+                self.contest = Some(Match::start(*fixture, Wake::clone(&core.wake)));
             }
-            Message::StopMatch => self.contest.iter().for_each(Contest::stop),
+            Message::StopMatch => self.contest.iter().for_each(Match::stop),
             Message::NewMatch => {
                 // Dropping a running match would block the window until it has ended.
                 self.contest.take_if(|contest| !contest.is_running());

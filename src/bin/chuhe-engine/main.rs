@@ -3,12 +3,12 @@
 #![forbid(unsafe_code)]
 
 mod bench;
-mod contest;
 mod convert;
 mod eval;
 mod games;
 mod incident;
 mod inspect;
+mod matches;
 mod perft;
 mod puzzles;
 mod review;
@@ -36,8 +36,8 @@ enum Subcommand {
     Bench(bench::Arguments),
     Inspect(inspect::Arguments),
     Eval(eval::Arguments),
-    Match(Box<contest::Arguments>),
-    Ladder(contest::ladder::Arguments),
+    Match(Box<matches::Arguments>),
+    Ladder(matches::ladder::Arguments),
     Convert(convert::Arguments),
     Review(review::Arguments),
     Puzzles(puzzles::Arguments),
@@ -66,7 +66,7 @@ enum Failure {
     #[error(transparent)]
     Save(#[from] chuhe::session::SaveError),
     #[error(transparent)]
-    Opening(#[from] contest::OpeningError),
+    Opening(#[from] matches::OpeningError),
     #[error(transparent)]
     Engine(#[from] chuhe::uci::client::ClientError),
     #[error("{games} games were lost by a failing engine, on time or by an illegal move")]
@@ -106,8 +106,8 @@ fn main() -> ExitCode {
         Some(Subcommand::Puzzles(arguments)) => puzzles::run(arguments, &mut output),
         Some(Subcommand::Games(arguments)) => games::run(arguments, &mut output),
         Some(Subcommand::Incident(arguments)) => incident::run(arguments, &mut output),
-        Some(Subcommand::Match(arguments)) => contest::run(arguments, &mut output),
-        Some(Subcommand::Ladder(arguments)) => contest::ladder::run(arguments, &mut output),
+        Some(Subcommand::Match(arguments)) => matches::run(arguments, &mut output),
+        Some(Subcommand::Ladder(arguments)) => matches::ladder::run(arguments, &mut output),
         #[cfg(feature = "train")]
         Some(Subcommand::Train(subcommand)) => train::run(subcommand, output).map_err(Failure::from),
     };

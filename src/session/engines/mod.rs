@@ -1,8 +1,8 @@
 //! Engines, our own and external ones, each on a thread of its own; and the list of external engines.
 
 mod check;
-mod contest;
 mod external;
+mod matches;
 mod reaper;
 mod worker;
 
@@ -19,8 +19,8 @@ use crate::uci::Protocol;
 use crate::uci::client::{EngineOption, Launch, Patience};
 
 pub use check::{EngineCheck, Introduction};
-pub use contest::{Contest, Contestant, Fixture, Standing};
 pub use external::External;
+pub use matches::{Contestant, Fixture, Match, Standing};
 pub use worker::{BuiltIn, Engine, EngineError, Request, Worker};
 
 pub(super) use reaper::Reaper;

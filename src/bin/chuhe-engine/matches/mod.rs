@@ -9,18 +9,18 @@ mod statistics;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use chuhe::engine::rules::Profile;
 use chuhe::game::Bounds;
+use chuhe::game::matches::{Referee, play_pairs};
 
 use crate::Failure;
-use game::{Finished, Referee, Table};
+use game::{Table, Terms};
 pub(crate) use openings::OpeningError;
-use openings::{Opening, Openings};
+use openings::Openings;
 use spec::Spec;
 use statistics::Statistics;
 
@@ -74,25 +74,19 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let specs = [arguments.e1.clone(), arguments.e2.clone()];
     let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
-    let referee = Referee {
+    let terms = Terms {
         profile: arguments.rules,
-        adjudicate: arguments.adjudicate,
-        longest: arguments.plies,
+        referee: Referee { longest: arguments.plies, adjudicate: arguments.adjudicate },
         margin: Duration::from_millis(arguments.margin),
     };
     let pairs = arguments.games.div_ceil(2).max(1);
-    let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let mut statistics = Statistics::new(specs.clone().map(|spec| spec.name));
-    let (sender, results) = channel();
-    let pairing = Pairing { specs: &specs, referee: &referee, openings: &openings, pairs };
-    std::thread::scope(|scope| {
-        for _ in 0..arguments.concurrency.get().min(pairs) {
-            let (sender, pairing, next, is_over) = (sender.clone(), &pairing, &next, &is_over);
-            scope.spawn(move || pairing.play(next, is_over, &sender));
-        }
-        drop(sender);
-        let told = results.iter().try_for_each(|result| -> Result<(), Failure> {
-            let pair = result?;
+    play_pairs(
+        pairs,
+        arguments.concurrency,
+        || Ok(Table::new(&specs)?),
+        |table, pair, red| Ok(table.play(&terms, openings.get(pair), red)?),
+        |pair| -> Result<_, Failure> {
             if arguments.verbose {
                 for game in &pair {
                     writeln!(output, "{}", game.line(&specs))?;
@@ -103,49 +97,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
                 writeln!(output, "{}", statistics.line(arguments.sprt))?;
             }
             let is_decided = arguments.sprt.is_some_and(|bounds| statistics.decision(bounds).is_some());
-            is_over.fetch_or(is_decided, Ordering::Relaxed);
-            Ok(())
-        });
-        is_over.store(true, Ordering::Relaxed);
-        told
-    })?;
+            Ok(if is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        },
+    )?;
     writeln!(output, "{}", statistics.summary(arguments.sprt))?;
     match statistics.faults() {
         0 => Ok(()),
         games => Err(Failure::Faults { games }),
-    }
-}
-
-/// What is played.
-struct Pairing<'a> {
-    specs: &'a [Spec; 2],
-    referee: &'a Referee,
-    openings: &'a Openings,
-    pairs: usize,
-}
-
-impl Pairing<'_> {
-    /// Plays pair after pair until all are played, or enough is known.
-    fn play(
-        &self,
-        next: &AtomicUsize,
-        is_over: &AtomicBool,
-        sender: &Sender<Result<[Finished; 2], Failure>>,
-    ) {
-        let mut table = match Table::new(self.specs) {
-            Ok(table) => table,
-            Err(error) => return drop(sender.send(Err(error.into()))),
-        };
-        while !is_over.load(Ordering::Relaxed) {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= self.pairs {
-                return;
-            }
-            let opening: &Opening = self.openings.get(index);
-            let pair = table.play_pair(self.referee, opening);
-            if sender.send(pair.map_err(Failure::from)).is_err() {
-                return;
-            }
-        }
     }
 }

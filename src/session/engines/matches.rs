@@ -9,15 +9,16 @@ use crate::engine::board::{Position, Side};
 use crate::engine::book::Book;
 use crate::engine::levels::Strength;
 use crate::engine::rules::Profile;
-use crate::game::{Date, Game, GameResult, Participant, Tally};
+use crate::game::matches::{Chosen, End, Referee, player_of};
+use crate::game::{AddError, Date, Game, GameResult, Participant, Tally};
 use crate::session::task::{self, Control, Part, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Patience};
 
 /// The size of our engine's transposition table, in megabytes.
 const MEGABYTES: usize = 16;
-/// A game with this number of plies is a draw.
-const LONGEST: usize = 400;
-/// This number of plies comes from the opening book; both games of a pair have the same opening.
+/// A long game is a draw; all others are played out.
+const REFEREE: Referee = Referee { longest: 400, adjudicate: None };
+/// This number of plies comes from the opening book, both games of a pair have the same opening.
 const OPENING: usize = 6;
 /// The most faults that are kept.
 const MOST_FAULTS: usize = 100;
@@ -63,13 +64,13 @@ struct State {
 }
 
 /// A running or finished match. Dropping it stops it.
-pub struct Contest {
+pub struct Match {
     fixture: Arc<Fixture>,
     state: Arc<Mutex<State>>,
     task: Task,
 }
 
-impl Contest {
+impl Match {
     /// Starts a match; `wake` is called when the standing has changed.
     ///
     /// # Panics
@@ -115,6 +116,19 @@ impl Contest {
 /// A poisoned lock is no danger: shared values are changed in a single step.
 fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Why a game stops before its end.
+enum Stop {
+    /// The user ends the match.
+    Asked,
+    Fault(EngineError),
+}
+
+impl From<AddError> for Stop {
+    fn from(error: AddError) -> Self {
+        Self::Fault(EngineError::BuiltIn(error.to_string()))
+    }
 }
 
 /// The state of a match on its thread.
@@ -165,33 +179,38 @@ impl Table<'_> {
     fn play(&self, engines: &mut [Box<dyn Engine>; 2], number: usize, red: usize) -> Option<Game> {
         engines.iter_mut().for_each(|engine| engine.new_game());
         let mut game = self.opening(number, red);
-        while game.outcome().is_none() && game.moves().len() < LONGEST {
-            let mover = game.side_to_move();
-            let index = if mover == Side::Red { red } else { 1 - red };
-            let request = self.request(index, &game);
+        let (winner, end) = REFEREE.play(&mut game, |game| {
+            self.tell(game);
+            let index = player_of(red, game.side_to_move());
+            let request = self.request(index, game);
             let answer = engines[index].search(&request, self.control.stop_flag(), &mut |_| {});
             if self.control.is_stopped() {
-                return None;
+                return Err(Stop::Asked);
             }
-            let played = answer.and_then(|choice| {
-                let choice = choice.ok_or_else(|| EngineError::BuiltIn("no legal move was found".into()))?;
-                game.play(choice.play).map_err(|error| EngineError::BuiltIn(error.to_string()))
-            });
-            if let Err(error) = played {
+            let choice = answer.map_err(Stop::Fault)?;
+            let none = || Stop::Fault(EngineError::BuiltIn("no legal move was found".into()));
+            Ok(Chosen { play: choice.ok_or_else(none)?.play, score: None })
+        });
+        match end {
+            End::Fault(Stop::Asked) => return None,
+            End::Fault(Stop::Fault(error)) => {
                 game.set_comment(game.node(), error.to_string());
-                game.record(Some(!mover));
+                game.record(winner);
                 self.note_fault(number, error);
             }
-            lock(self.state).standing.plies = game.moves().len();
-            if self.woken.get().elapsed() >= INTERVAL {
-                self.woken.set(Instant::now());
-                (self.wake)();
-            }
-        }
-        if game.outcome().is_none() {
-            game.record(None);
+            End::TooLong | End::Adjudicated => game.record(winner),
+            End::Rules(_) => {}
         }
         Some(game)
+    }
+
+    /// Tells how far a game is, now and then.
+    fn tell(&self, game: &Game) {
+        lock(self.state).standing.plies = game.moves().len();
+        if self.woken.get().elapsed() >= INTERVAL {
+            self.woken.set(Instant::now());
+            (self.wake)();
+        }
     }
 
     fn note_fault(&self, number: usize, error: EngineError) {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use chuhe::engine::rules::Profile;
-use chuhe::session::{Budget, Contest, Contestant, EngineSetup, Fixture, Level, Strength};
+use chuhe::session::{Budget, Contestant, EngineSetup, Fixture, Level, Match, Strength};
 use chuhe::uci::client::Patience;
 
 use crate::puppet::silent;
@@ -23,8 +23,8 @@ fn fixture(second: Contestant, games: usize) -> Fixture {
     Fixture { contestants: [own(), second], names, games, profile: Profile::default(), seed: 1, patience }
 }
 
-fn played(fixture: Fixture) -> Contest {
-    let contest = Contest::start(fixture, silent());
+fn played(fixture: Fixture) -> Match {
+    let contest = Match::start(fixture, silent());
     let begin = Instant::now();
     while contest.is_running() {
         assert!(begin.elapsed() < Duration::from_secs(300), "it does not end");
@@ -70,7 +70,7 @@ fn who_does_not_play_at_all_ends_the_match() {
 
 #[test]
 fn a_match_can_be_stopped() {
-    let contest = Contest::start(fixture(own(), 100_000), silent());
+    let contest = Match::start(fixture(own(), 100_000), silent());
     while contest.games().is_empty() {
         std::thread::sleep(Duration::from_millis(5));
     }

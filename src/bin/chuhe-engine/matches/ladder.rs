@@ -2,20 +2,22 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
+use std::sync::atomic::AtomicBool;
 
-use chuhe::engine::board::{Move, Position, Side};
+use chuhe::engine::board::Move;
 use chuhe::engine::levels::{Level, Strength};
-use chuhe::engine::rules::{self, Profile};
-use chuhe::engine::search::{Root, Tables, search};
+use chuhe::engine::rules::Profile;
+use chuhe::engine::search::{Tables, search};
+use chuhe::game::Game;
+use chuhe::game::matches::{Chosen, Referee, play_pairs, player_of};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use super::game::{End, Finished, Spent};
 use super::greedy;
-use super::openings::{Opening, Openings};
+use super::openings::Openings;
 use super::statistics::Statistics;
 use crate::Failure;
 
@@ -77,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
     for number in arguments.from..=arguments.to {
         let rungs = [number, number - 1].map(Rung::numbered);
-        let statistics = Step { rungs, openings: &openings, arguments }.play();
+        let statistics = Step { rungs, openings: &openings, arguments }.play()?;
         let [upper, lower] = rungs.map(Rung::name);
         writeln!(output, "{upper} - {lower}: {}", statistics.shares())?;
     }
@@ -93,68 +95,42 @@ struct Step<'a> {
 
 impl Step<'_> {
     /// Plays each opening with both distributions of colours.
-    fn play(&self) -> Statistics {
-        let pairs = self.arguments.games.div_ceil(2);
-        let next = AtomicUsize::new(0);
-        let (sender, results) = channel();
-        std::thread::scope(|scope| {
-            for _ in 0..self.arguments.concurrency.get() {
-                let (sender, next) = (sender.clone(), &next);
-                scope.spawn(move || {
-                    let mut tables = [0; 2].map(|_| Tables::new(MEGABYTES));
-                    while let index = next.fetch_add(1, Ordering::Relaxed)
-                        && index < pairs
-                    {
-                        let pair = [0, 1].map(|red| self.play_game(&mut tables, index, red));
-                        // The receiver stays until all have been played.
-                        drop(sender.send(pair));
-                    }
-                });
-            }
-            drop(sender);
-            let mut statistics = Statistics::new(self.rungs.map(Rung::name));
-            results.iter().for_each(|pair| statistics.add(&pair));
-            statistics
-        })
+    fn play(&self) -> Result<Statistics, Failure> {
+        let mut statistics = Statistics::new(self.rungs.map(Rung::name));
+        play_pairs(
+            self.arguments.games.div_ceil(2),
+            self.arguments.concurrency,
+            || Ok([0; 2].map(|_| Tables::new(MEGABYTES))),
+            |tables, pair, red| Ok(self.play_game(tables, pair, red)),
+            |pair| -> Result<_, Failure> {
+                statistics.add(&pair);
+                Ok(ControlFlow::Continue(()))
+            },
+        )?;
+        Ok(statistics)
     }
 
-    /// A game of the pair `index`; the player `red` of the two plays Red.
-    fn play_game(&self, tables: &mut [Tables; 2], index: usize, red: usize) -> Finished {
-        let opening: &Opening = self.openings.get(index);
+    /// A game of a pair; the player `red` of the two plays Red.
+    fn play_game(&self, tables: &mut [Tables; 2], pair: usize, red: usize) -> Finished {
         tables.iter_mut().for_each(Tables::clear);
-        let mut random = SmallRng::seed_from_u64(self.arguments.seed ^ (2 * index + red) as u64);
-        let mut position = opening.clone();
-        let mut moves = Vec::new();
-        let (winner, end) = loop {
-            if let Some(outcome) = rules::judge(opening, &moves, Profile::default()).outcome() {
-                break (outcome.winner, End::Rules(outcome.reason.as_str()));
-            }
-            if moves.len() >= self.arguments.plies {
-                break (None, End::TooLong);
-            }
-            let player = if position.side_to_move() == Side::Red { red } else { 1 - red };
-            let rung = self.rungs[player];
-            let play = choose(rung, &mut tables[player], &position, opening, &moves, &mut random)
-                .expect("the rules have not ended the game, so there is a legal move");
-            position.make(play);
-            moves.push(play);
-        };
-        Finished { red, winner, end, plies: moves.len(), spent: [Spent::default(); 2] }
+        let mut random = SmallRng::seed_from_u64(self.arguments.seed ^ (2 * pair + red) as u64);
+        let mut game = Game::new(self.openings.get(pair).clone(), Profile::default());
+        let referee = Referee { longest: self.arguments.plies, adjudicate: None };
+        let (winner, end) = referee.play(&mut game, |game| {
+            let player = player_of(red, game.side_to_move());
+            let play =
+                choose(self.rungs[player], &mut tables[player], game, &mut random).ok_or(End::Illegal)?;
+            Ok(Chosen { play, score: None })
+        });
+        Finished { red, winner, end: End::of(end), plies: game.moves().len(), spent: [Spent::default(); 2] }
     }
 }
 
-fn choose(
-    rung: Rung,
-    tables: &mut Tables,
-    position: &Position,
-    opening: &Opening,
-    moves: &[Move],
-    random: &mut SmallRng,
-) -> Option<Move> {
-    let Rung::Level(level) = rung else { return greedy::choose(position, random) };
+/// A move; `None` only where there is none.
+fn choose(rung: Rung, tables: &mut Tables, game: &Game, random: &mut SmallRng) -> Option<Move> {
+    let Rung::Level(level) = rung else { return greedy::choose(game.position(), random) };
     let terms = Strength::Level(level).terms(random.random());
-    let root = Root::new(opening.clone(), moves.to_vec(), Profile::default());
-    let mut root = root.expect("moves that have been played");
+    let mut root = game.root();
     root.variety = terms.variety;
     // Where there is no memory for so many, fewer think.
     let _ = tables.set_threads(terms.threads);

@@ -1,0 +1,207 @@
+//! Matches: games of two players against each other, judged and counted. Who the players are, and on what threads they
+//! think, is the caller's: it is asked for each move.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use super::{AddError, Game, Reason};
+use crate::engine::board::{Move, Side};
+use crate::engine::evaluate::{Outlook, Score};
+
+/// Plies for which both players must find the same side winning before a game is adjudicated.
+const AGREEMENT_PLIES: usize = 8;
+
+/// What the games of a match are judged by, besides the rules of Xiangqi.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Referee {
+    /// A game of so many plies is a draw.
+    pub longest: usize,
+    /// Centipawns: a game that both players have found won by so much for eight plies is over. `None`: all are played out.
+    pub adjudicate: Option<i32>,
+}
+
+/// A move that a player has chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    pub play: Move,
+    /// What the player thinks of its position, if it says so.
+    pub score: Option<Score>,
+}
+
+/// Why a game of a match ended; `F` is what a player may do wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End<F> {
+    Rules(Reason),
+    Adjudicated,
+    TooLong,
+    /// The side to move has done something wrong, and loses.
+    Fault(F),
+}
+
+/// Which of two players has `side` where the player `red`, 0 or 1, has Red.
+pub const fn player_of(red: usize, side: Side) -> usize {
+    match side {
+        Side::Red => red,
+        Side::Black => 1 - red,
+    }
+}
+
+impl Referee {
+    /// Plays a game to its end: asks `choose` for each move. Answers the winner, if there is one, and why it ended.
+    pub fn play<F: From<AddError>>(
+        &self,
+        game: &mut Game,
+        mut choose: impl FnMut(&Game) -> Result<Chosen, F>,
+    ) -> (Option<Side>, End<F>) {
+        let (mut leader, mut agreed) = (None, 0);
+        loop {
+            if let Some(outcome) = game.outcome() {
+                return (outcome.winner, End::Rules(outcome.reason));
+            }
+            if leader.is_some() && agreed >= AGREEMENT_PLIES {
+                return (leader, End::Adjudicated);
+            }
+            if game.moves().len() >= self.longest {
+                return (None, End::TooLong);
+            }
+            let mover = game.side_to_move();
+            let played = choose(game).and_then(|chosen| {
+                game.play(chosen.play)?;
+                Ok(chosen.score)
+            });
+            match played {
+                Err(fault) => return (Some(!mover), End::Fault(fault)),
+                Ok(score) => {
+                    let found = self.leader(mover, score);
+                    agreed = if found == leader { agreed + 1 } else { 1 };
+                    leader = found;
+                }
+            }
+        }
+    }
+
+    /// The side that wins by what the mover says.
+    fn leader(&self, mover: Side, score: Option<Score>) -> Option<Side> {
+        let bound = self.adjudicate?;
+        match score?.outlook() {
+            Outlook::Wins { .. } | Outlook::WinsByRepetition => Some(mover),
+            Outlook::Loses { .. } | Outlook::LosesByRepetition => Some(!mover),
+            Outlook::Centipawns(value) if value >= bound => Some(mover),
+            Outlook::Centipawns(value) if value <= -bound => Some(!mover),
+            Outlook::Centipawns(_) => None,
+        }
+    }
+}
+
+/// Plays pairs of games, so many at a time: both games of a pair have the same opening, with colours swapped.
+///
+/// Each thread gets players of its own from `seat`. `play` is given them, the number of the pair, and which of the two, 0 or
+/// 1, has Red. `tell` hears of each pair as it ends, and may end the match.
+///
+/// # Errors
+/// The first error of `seat`, `play` or `tell`; it ends the match.
+pub fn play_pairs<P, G: Send, E: Send>(
+    pairs: usize,
+    threads: NonZeroUsize,
+    seat: impl Fn() -> Result<P, E> + Sync,
+    play: impl Fn(&mut P, usize, usize) -> Result<G, E> + Sync,
+    mut tell: impl FnMut([G; 2]) -> Result<ControlFlow<()>, E>,
+) -> Result<(), E> {
+    let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (sender, results) = channel();
+    thread::scope(|scope| {
+        for _ in 0..threads.get().min(pairs) {
+            let (sender, seat, play, next, is_over) = (sender.clone(), &seat, &play, &next, &is_over);
+            scope.spawn(move || {
+                let mut players = match seat() {
+                    Ok(players) => players,
+                    Err(error) => return drop(sender.send(Err(error))),
+                };
+                while !is_over.load(Relaxed) {
+                    let pair = next.fetch_add(1, Relaxed);
+                    if pair >= pairs {
+                        return;
+                    }
+                    let first = play(&mut players, pair, 0);
+                    let both = first.and_then(|first| Ok([first, play(&mut players, pair, 1)?]));
+                    if sender.send(both).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let told = results.iter().try_for_each(|pair| {
+            is_over.fetch_or(tell(pair?)?.is_break(), Relaxed);
+            Ok(())
+        });
+        is_over.store(true, Relaxed);
+        told
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Position;
+    use crate::engine::movegen::legal_moves;
+    use crate::engine::rules::Profile;
+
+    const REFEREE: Referee = Referee { longest: 40, adjudicate: Some(500) };
+
+    /// A game in which each side says that its position is worth so much.
+    fn play(scores: [i32; 2]) -> (Option<Side>, End<AddError>, usize) {
+        let mut game = Game::new(Position::start(), Profile::default());
+        let (winner, end) = REFEREE.play(&mut game, |game| {
+            let moves = legal_moves(game.position());
+            let play = moves[game.moves().len() * 7 % moves.len()];
+            Ok(Chosen { play, score: Some(Score::centipawns(scores[game.side_to_move().index()])) })
+        });
+        (winner, end, game.moves().len())
+    }
+
+    #[test]
+    fn a_game_is_over_when_both_have_agreed_for_long_enough() {
+        assert_eq!(play([600, -600]), (Some(Side::Red), End::Adjudicated, AGREEMENT_PLIES));
+        assert_eq!(play([-600, 600]), (Some(Side::Black), End::Adjudicated, AGREEMENT_PLIES));
+        assert_eq!(play([600, 600]).1, End::TooLong);
+        assert_eq!(play([600, -400]), (None, End::TooLong, 40));
+    }
+
+    #[test]
+    fn an_illegal_move_loses() {
+        let mut game = Game::new(Position::start(), Profile::default());
+        let illegal = Chosen { play: "a0a9".parse().unwrap(), score: None };
+        let (winner, end) = REFEREE.play::<AddError>(&mut game, |_| Ok(illegal));
+        assert_eq!(winner, Some(Side::Black));
+        assert!(matches!(end, End::Fault(AddError::Refused(_))), "{end:?}");
+    }
+
+    #[test]
+    fn pairs_are_told_until_enough_is_known() {
+        let mut told = Vec::new();
+        let played = play_pairs(
+            100,
+            NonZeroUsize::MIN,
+            || Ok(()),
+            |(), pair, red| Ok((pair, red)),
+            |games| {
+                told.push(games);
+                Ok(if told.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            },
+        );
+        assert_eq!(played, Ok::<(), AddError>(()));
+        assert_eq!(told[..3], [0, 1, 2].map(|pair| [(pair, 0), (pair, 1)]));
+        let failed = play_pairs(
+            3,
+            NonZeroUsize::MIN,
+            || Err::<(), _>("no"),
+            |(), _, _| Ok(()),
+            |_| Ok(ControlFlow::Continue(())),
+        );
+        assert_eq!(failed, Err("no"));
+    }
+}
