@@ -1,4 +1,5 @@
 //! `chuhe-engine`, the program: what it answers to its arguments and its streams.
+
 mod bench;
 mod convert;
 mod engine_cli;
