@@ -1,7 +1,7 @@
-//! Work beside the window: the one place where its threads and those of sessions are started.
+//! Work on other threads. This is the only place where the window and sessions start threads.
 //!
-//! A [`Task`] belongs to a part of the program, catches its own panics, can be told to stop, tells how far it has come,
-//! and wakes whoever waits for what comes of it. Dropping it stops the work and waits for its end.
+//! A [`Task`] belongs to a part of the program, catches its panics, can be stopped, reports its progress, and wakes the
+//! window when its result is there. Dropping it stops the work and joins the thread.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -12,10 +12,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// Called from any thread when there is something to fetch.
+/// Called, on any thread, when there is something to fetch.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// A part of the program, as the user is told which one has panicked.
+/// A part of the program; the user is told which part has panicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Window,
@@ -29,22 +29,22 @@ pub enum Part {
     Files,
     Dialog,
     Sound,
-    /// Threads that nobody waits for, and those of libraries.
+    /// Threads that nobody waits for, and threads of libraries.
     Other,
 }
 
 thread_local! {
-    /// What the present thread works for, if it was started here.
+    /// The part that the current thread belongs to, if it was started here.
     static PART: Cell<Part> = const { Cell::new(Part::Other) };
 }
 
 impl Part {
-    /// That of the present thread.
+    /// The part of the current thread.
     pub(super) fn current() -> Self {
         PART.try_with(Cell::get).unwrap_or(Self::Other)
     }
 
-    /// What its threads are called in reports and by debuggers.
+    /// The name of the part's threads in reports and debuggers.
     const fn thread_name(self) -> &'static str {
         match self {
             Self::Window => "main",
@@ -63,16 +63,16 @@ impl Part {
     }
 }
 
-/// How far long work has come, in steps of its own: positions, bytes, pictures.
+/// The progress of long work, in a unit of its own: positions, bytes, pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     pub done: usize,
     pub total: usize,
-    /// What has come of it so far, such as games that were read.
+    /// The number of results so far, such as games read.
     pub found: usize,
     /// Whether the work goes on.
     pub is_running: bool,
-    /// The time left at the pace so far; `None` before the first step is done.
+    /// The time left at the average pace so far; `None` if unknown.
     pub left: Option<Duration>,
 }
 
@@ -81,13 +81,13 @@ impl Progress {
         self.done == self.total
     }
 
-    /// From 0 to 1.
+    /// The share that is done, 0 to 1.
     pub fn share(&self) -> f32 {
         self.done as f32 / self.total.max(1) as f32
     }
 }
 
-/// What the work and those who wait for it tell one another.
+/// What the work and its owner share.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
@@ -98,7 +98,7 @@ pub struct Control {
 }
 
 impl Control {
-    /// Set when the work is to end soon.
+    /// The flag that asks the work to end soon.
     pub const fn stop_flag(&self) -> &AtomicBool {
         &self.stop
     }
@@ -112,34 +112,34 @@ impl Control {
         self.stop.load(Relaxed)
     }
 
-    /// Notes how far the work has come.
+    /// Sets the progress.
     pub fn note(&self, progress: Progress) {
         self.done.store(progress.done, Relaxed);
         self.total.store(progress.total, Relaxed);
         self.found.store(progress.found, Relaxed);
     }
 
-    /// What was noted last.
+    /// The progress set last.
     pub fn progress(&self) -> Progress {
         let [done, total, found] = [&self.done, &self.total, &self.found].map(|number| number.load(Relaxed));
         Progress { done, total, found, is_running: !self.is_over.load(Relaxed), left: None }
     }
 }
 
-/// Work on a thread of its own, and what comes of it. Dropping it stops the work and waits for its end.
+/// Work on a thread of its own, and its result. Dropping it stops the work and joins the thread.
 #[derive(Debug)]
 pub struct Task<T = ()> {
     control: Arc<Control>,
-    /// What came of it; an error is what its panic says.
+    /// The result; an error is the message of a panic. `None` while the work is running.
     result: Arc<Mutex<Option<Result<T, String>>>>,
-    /// `None` once nobody waits for its end.
+    /// `None` after [`Task::detach`].
     thread: Option<JoinHandle<()>>,
 }
 
-/// Begins `work` on a thread of its own. `wake` is called when it has ended and its result is there.
+/// Starts `work` on a thread of its own. `wake` is called when the result is there.
 ///
 /// # Panics
-/// If the system can't start a thread.
+/// If the system cannot start a thread.
 pub fn spawn<T: Send + 'static>(
     part: Part,
     wake: Option<&Wake>,
@@ -148,10 +148,10 @@ pub fn spawn<T: Send + 'static>(
     try_spawn(part, wake, work).expect("the system can start a thread")
 }
 
-/// The same, for work that can be done without.
+/// Like [`spawn`], for work that the program can do without.
 ///
 /// # Errors
-/// Why the system can't start a thread.
+/// The system's error if it cannot start a thread.
 pub fn try_spawn<T: Send + 'static>(
     part: Part,
     wake: Option<&Wake>,
@@ -163,7 +163,7 @@ pub fn try_spawn<T: Send + 'static>(
         PART.set(part);
         let done = guarded(|| work(&shared));
         *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
-        // Who is woken finds it over, although the thread is still ending.
+        // Before waking, so that the owner finds the work over, although the thread is still ending.
         shared.is_over.store(true, Release);
         if let Some(wake) = wake {
             wake();
@@ -186,12 +186,12 @@ impl<T> Task<T> {
         self.control.progress()
     }
 
-    /// What the work can be told by, also by others.
+    /// What the work and its owner share.
     pub const fn control(&self) -> &Arc<Control> {
         &self.control
     }
 
-    /// What came of it; `None` until then. Never blocks.
+    /// The result, or the message of its panic; `None` while the work is running. Never blocks.
     pub fn result(&self) -> Option<Result<T, String>>
     where
         T: Clone,
@@ -199,7 +199,7 @@ impl<T> Task<T> {
         self.result.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Lets the work go on by itself: it is neither stopped nor waited for.
+    /// Lets the work go on without its owner: it is neither stopped nor joined.
     pub fn detach(mut self) {
         self.thread = None;
     }
@@ -209,21 +209,21 @@ impl<T> Drop for Task<T> {
     fn drop(&mut self) {
         if let Some(thread) = self.thread.take() {
             self.stop();
-            // It has caught its own panics.
+            // The thread caught its panics, so joining cannot fail.
             let _ = thread.join();
         }
     }
 }
 
-/// What `work` returns, or what its panic says.
+/// Runs `work` and catches its panics.
 ///
 /// # Errors
-/// The panic's message. What `work` was changing is as the panic left it: the caller knows what that means.
+/// The panic's message. What `work` was changing stays as the panic left it; the caller must know what that means.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic))
 }
 
-/// What a panic says.
+/// The message of a panic.
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(guarded(|| panic::panic_any(5)), Err::<(), _>("it stopped unexpectedly".into()));
     }
 
-    /// Who is woken finds the result, and the work over; a panic is a result like another.
+    /// When `wake` is called, the result is there and the work over; a panic is a result too.
     #[test]
     fn work_has_a_part_and_a_result() {
         let (sender, woken) = channel();

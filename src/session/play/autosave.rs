@@ -1,27 +1,27 @@
-//! Where the game is kept: in the data folder after every change, and in the file of the user's that it belongs to.
+//! Where a game is stored: in the data folder after every change, and in the user's file that it belongs to.
 
 use super::{Change, GameId, Origin, Saved, Store};
 use crate::game::Game;
 use crate::session::storage::STORED_GAME;
 
-/// Which game it is, and where it is kept.
+/// The identity of the game, and where it is stored.
 pub(super) struct Autosave {
-    /// `None`: nothing is stored.
+    /// `None`: the game is not stored.
     store: Option<Store>,
     pub id: GameId,
-    /// Whether it came from elsewhere, and was not played here.
+    /// Whether it is a record from a file or the clipboard, and was not played here.
     pub is_record: bool,
     pub document: Document,
 }
 
-/// Where the user keeps the game, and as what.
+/// The user's file of a game.
 #[derive(Debug, Default)]
 pub(super) struct Document {
-    /// `None`: nowhere yet.
+    /// `None` if the game belongs to no file.
     pub file: Option<Origin>,
-    /// What is in the file, or, without one, what the game began with; `None`: something else than the game.
+    /// The game as it is in the file, or, without a file, as it began. `None`: the file holds something else.
     pub kept: Option<Game>,
-    /// Whether the game has changed since.
+    /// Whether the game differs from `kept`.
     pub is_modified: bool,
 }
 
@@ -31,7 +31,7 @@ impl Document {
         Self { file: saved.origin(), kept, is_modified: !saved.is_kept }
     }
 
-    /// Compares the game with what is kept.
+    /// Updates `is_modified`.
     pub fn compare(&mut self, game: &Game) {
         self.is_modified = !self.kept.as_ref().is_some_and(|kept| kept.is_same_record(game));
     }
@@ -43,7 +43,7 @@ impl Autosave {
         Self { store, id, is_record: saved.is_record, document: Document::of(saved) }
     }
 
-    /// From now on it is about another game, which is in `file`.
+    /// Turns to another game, which belongs to `file`.
     pub fn replace(&mut self, saved: &Saved, file: Option<Origin>) {
         self.id = saved.id.unwrap_or_else(|| GameId::now(Some(self.id)));
         self.is_record = saved.is_record;
@@ -54,14 +54,14 @@ impl Autosave {
         self.store.iter().for_each(|store| store.save_game(saved));
     }
 
-    /// Puts the game into the list of past ones if there is something to keep. Answers whether it has.
+    /// Stores the game among the past games, if it is worth it. Returns whether it was.
     pub fn archive(&self, saved: Saved) -> bool {
         let Some(store) = self.store.as_ref().filter(|_| saved.is_worth_keeping()) else { return false };
         store.archive(self.id, saved);
         true
     }
 
-    /// What has become of storing since the last call.
+    /// The failures and recoveries of storing since the last call.
     pub fn news(&self) -> impl Iterator<Item = Change> {
         self.store.iter().flat_map(|store| {
             let failed = store.errors().into_iter().map(Change::SaveFailed);
@@ -69,12 +69,12 @@ impl Autosave {
         })
     }
 
-    /// Waits until all is stored. By what is still to be written, the window may have to take another place.
+    /// Waits until everything is stored. This may also change the window's place, which `close` must know.
     pub fn wait(&self) {
         self.store.iter().for_each(Store::wait);
     }
 
-    /// The window closes, with this game. Unless it is the first one, nothing is stored any more.
+    /// Stores the game when the window closes. Afterwards, unless this is the first window, nothing is stored any more.
     pub fn close(&mut self, saved: Saved) {
         let Some(store) = self.store.take_if(|store| !store.is_first_window()) else { return };
         let is_kept = !saved.is_worth_keeping()

@@ -1,8 +1,8 @@
-//! The time that the machine has been awake, for the players' clocks: nobody thinks while it sleeps, and it sleeps when a lid
-//! is closed or a battery empty, on whoever's move it is. Some systems count that time, others do not.
+//! The time without those periods in which the machine slept, for the players' clocks: nobody thinks while a lid is
+//! closed. Some systems count such time, others do not.
 //!
-//! A thread takes note of the time every second. If it comes late by far, it could not run, and nobody could play. Frames of
-//! the window would not do: a window that is hidden paints none, and its player may well be thinking.
+//! A thread notes the time every second. If it is far too late, the machine must have slept. The window's frames would not
+//! do, because a hidden window paints none while its player may be thinking.
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
@@ -10,15 +10,15 @@ use std::time::{Duration, Instant};
 
 use crate::session::task::{self, Control, Part, Task};
 
-/// How often the thread takes note.
+/// How often the thread notes the time.
 const BEAT: Duration = Duration::from_secs(1);
 
-/// Of what passes between two notes so much counts: a machine that is very busy lets a thread wait.
+/// At most this much counts between two notes. More than a second, since on a busy machine the thread may be late.
 const MOST: Duration = Duration::from_secs(5);
 
-/// What time it is, but for the time that the machine slept.
+/// The present time, not counting time in which the machine slept.
 pub(super) fn now() -> Instant {
-    /// Whether there is a thread. It ends with the program.
+    /// Whether the thread could be started. It ends with the program.
     static IS_NOTED: LazyLock<bool> = LazyLock::new(|| {
         let work = |_: &Control| loop {
             note();
@@ -26,7 +26,7 @@ pub(super) fn now() -> Instant {
         };
         task::try_spawn(Part::Other, None, work).map(Task::<()>::detach).is_ok()
     });
-    // Without it, all time counts.
+    // Without the thread, all time counts.
     if *IS_NOTED { note() } else { Instant::now() }
 }
 
@@ -36,7 +36,7 @@ fn note() -> Instant {
 }
 
 struct Awake {
-    /// When it was last noted, and what time it was but for sleep.
+    /// The time of the last note, by the system and without sleep.
     noted: Instant,
     awake: Instant,
 }
@@ -69,7 +69,7 @@ mod tests {
             (awake.note(now) - begin).as_secs()
         };
         assert_eq!([1, 1, 3].map(&mut pass), [1, 2, 5]);
-        // Asleep for eight hours.
+        // The machine sleeps for eight hours.
         assert_eq!(pass(8 * 3600), 5 + MOST.as_secs());
         assert_eq!([1, 0, 1].map(&mut pass), [11, 11, 12]);
     }

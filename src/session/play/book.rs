@@ -1,12 +1,12 @@
-//! The opening book in play.
+//! When an engine plays from the opening book.
 
 use crate::engine::board::{Move, Position};
 use crate::engine::book::Book;
 use crate::engine::levels::Strength;
 use crate::game::Game;
 
-/// How many of its own moves an engine takes from the book at most: a weaker player knows less of it, as many moves as
-/// it looks ahead.
+/// The most moves of its own that an engine plays from the book. Weaker levels know less: as many moves as their search
+/// depth in plies.
 fn most_moves(strength: Strength) -> usize {
     match strength {
         Strength::Level(level) => level.depth().map_or(usize::MAX, |depth| depth as usize),
@@ -14,8 +14,8 @@ fn most_moves(strength: Strength) -> usize {
     }
 }
 
-/// What an engine of this strength plays from the book on this move. A position that has stood in the game
-/// before is not played again by it: what comes of a repetition is for the search to judge.
+/// The book move of an engine of this strength, if there is one. Positions that have occurred in the game before are
+/// avoided, since repetitions are left to the search.
 pub(super) fn book_move(game: &Game, strength: Strength, seed: u64) -> Option<Move> {
     let moves = game.moves();
     if moves.len() / 2 >= most_moves(strength) {
@@ -27,7 +27,7 @@ pub(super) fn book_move(game: &Game, strength: Strength, seed: u64) -> Option<Mo
     (!has_stood(game.start(), moves, &next)).then_some(play)
 }
 
-/// Whether a position stood at the start or after one of the moves.
+/// Whether a position occurred at the start or after one of the moves.
 fn has_stood(start: &Position, moves: &[Move], position: &Position) -> bool {
     let mut past = start.clone();
     let later = moves.iter().map(|&play| {

@@ -1,4 +1,4 @@
-//! What a session tells the front end.
+//! What a session reports to the front end.
 
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
@@ -8,49 +8,48 @@ use crate::game::{Outcome, Played};
 use crate::session::engines::EngineError;
 use crate::session::storage::SaveError;
 
-/// Something that happened: for animation, sound and messages.
+/// Something that happened; the front end reacts by animations, sounds and messages.
 #[derive(Debug)]
 pub enum Change {
-    /// A move was played, by whomever, or played again by a redo.
+    /// A move was played by either side, or redone.
     MovePlayed(Played),
-    /// The move just told was not searched: an engine had it from the opening book.
+    /// The move just reported came from the opening book.
     FromBook,
-    /// A move was taken back: its piece goes the way back, and what it captured returns.
+    /// A move was taken back.
     MoveTakenBack(Played),
-    /// The game ended.
+    /// The game has ended.
     GameOver(Outcome),
-    /// The opponent answered a draw offer.
+    /// The opponent has answered a draw offer.
     DrawAnswered { is_accepted: bool },
-    /// What the engine would play for the human, how good it finds that for the human, and why, where that can be
-    /// said.
+    /// A suggestion for the human: the move, its score for the human, and the reason if one is known.
     HintFound { play: Move, score: Score, effect: Option<Effect> },
-    /// The engine failed. If it was to move, the game is paused, and resuming lets it try again.
+    /// The engine failed. If it was its turn, the game is paused, and resuming lets it try again.
     EngineFailed(EngineError),
-    /// Something could not be stored; the game goes on. It is told once, and tried again.
+    /// Something could not be stored; the game goes on. Reported once, and retried automatically.
     SaveFailed(SaveError),
-    /// All that could not be stored has been stored.
+    /// Everything that could not be stored has been stored.
     SavedAgain,
 }
 
-/// What the engine is thinking.
+/// A search under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thinking {
-    /// Whose move it thinks about.
+    /// The side to move, for which a move is sought.
     pub side: Side,
     pub purpose: Purpose,
-    /// The last finished iteration: depth, score from the view of `side`, line. `None` before the first.
+    /// The last finished iteration: depth, line, and score for `side`. `None` before the first.
     pub report: Option<Report>,
-    /// What the move that it has found does, if it is asked why.
+    /// The reason for the move found, if it was asked for and is known.
     pub(super) effect: Option<Effect>,
 }
 
-/// What the engine thinks for.
+/// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Its own move.
+    /// A move of the engine.
     Move,
-    /// Advice for the human to move.
+    /// A suggestion for the human to move.
     Hint,
-    /// Its answer to a draw offer.
+    /// The answer to a draw offer.
     DrawAnswer,
 }

@@ -1,7 +1,7 @@
 //! The players' clocks.
 //!
-//! A clock runs while its side is to move, from the second ply on: who opens the game has all the time to look at it. It
-//! stands still while the game is paused or over. While the machine sleeps, no clock runs ([`super::awake`]).
+//! A clock runs while its side is to move, except on the first ply: whoever begins may look at the position without
+//! spending time. It stands still while the game is paused or has ended, and while the machine sleeps ([`super::awake`]).
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,10 +12,10 @@ use crate::engine::levels::{Strength, Terms};
 use crate::engine::search;
 use crate::game::{Game, Reason};
 
-/// Tells the time; another one than the system's in tests.
+/// Returns the present time; tests replace the system's.
 pub type Now = Arc<dyn Fn() -> Instant + Send + Sync>;
 
-/// Both clocks, of which at most one runs.
+/// Both clocks, of which at most one is running.
 pub(super) struct PlayerClocks {
     shown: Clocks,
     now: Now,
@@ -23,15 +23,15 @@ pub(super) struct PlayerClocks {
     turn: Option<Turn>,
 }
 
-/// Since when a clock runs, and for which move.
+/// The running clock: for which move, and since when.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
-    /// The number of the move, from 0.
+    /// The index of the move, from 0.
     ply: usize,
     began: Instant,
 }
 
-/// What of a move the way through the program may take, an engine leaves it on its clock.
+/// Reserve of an engine for the time between its answer and the stopping of its clock.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
 impl PlayerClocks {
@@ -39,12 +39,12 @@ impl PlayerClocks {
         Self { shown, now: Arc::new(awake::now), turn: None }
     }
 
-    /// The clocks of another game, which stand still.
+    /// Sets the clocks for another game; they stand still.
     pub fn replace(&mut self, shown: Clocks) {
         (self.shown, self.turn) = (shown, None);
     }
 
-    /// What they showed, as it is stored.
+    /// The times as they are stored.
     pub fn stored(&self) -> &Clocks {
         &self.shown
     }
@@ -68,27 +68,26 @@ impl PlayerClocks {
         }
     }
 
-    /// What the clock of `side` shows; `None` in a game without clocks.
+    /// The time left on the clock of `side`; `None` in a game without clocks.
     pub fn left(&self, game: &Game, side: Side) -> Option<Duration> {
         let left = self.shown.at(game.moves().len(), side)?;
         let is_to_move = side == game.side_to_move();
         Some(if is_to_move { left.saturating_sub(self.spent()) } else { left })
     }
 
-    /// What has been taken for the move not made yet, since the clock last began to run.
+    /// The time used for the present move since the clock last started to run.
     fn spent(&self) -> Duration {
         self.turn.as_ref().map_or(Duration::ZERO, |turn| self.now().saturating_duration_since(turn.began))
     }
 
-    /// Stops the clock of the side that has just made the move number `ply`.
+    /// Stops the clock of the side that has just made the move at index `ply`, and adds the increment.
     pub fn punch(&mut self, game: &Game, ply: usize) {
         let spent = self.spent();
         self.shown.note_move(ply, game.side_at(ply), spent);
         self.turn = None;
     }
 
-    /// Stops the clock that runs. What was spent stays spent, unless the move it was spent on is not to be made any
-    /// more.
+    /// Stops the running clock. The time used is subtracted, unless the position has changed meanwhile.
     pub fn stop(&mut self, game: &Game) {
         let (spent, ply) = (self.spent(), game.moves().len());
         if self.turn.take().is_some_and(|turn| turn.ply == ply) {
@@ -96,21 +95,21 @@ impl PlayerClocks {
         }
     }
 
-    /// Lets the clock of the side to move run, if there is one.
+    /// Starts the clock of the side to move, if the game has clocks.
     pub fn start(&mut self, game: &Game) {
         let ply = game.moves().len();
         let has_clock = self.control() != TimeControl::Unlimited;
         self.turn = (has_clock && ply > 0).then(|| Turn { ply, began: self.now() });
     }
 
-    /// Takes back that the time of the side to move is over.
+    /// If the game was lost on time, gives the time for the present move back, because that is being undone.
     pub fn wind_up(&mut self, game: &Game) {
         if game.outcome().is_some_and(|outcome| outcome.reason == Reason::Time) {
             self.shown.give_back(game.moves().len(), game.side_to_move());
         }
     }
 
-    /// What an engine that plays `side` is told: what its strength means, within what its clock allows.
+    /// The search limits of an engine that plays `side`: those of its strength, further limited by its clock.
     pub fn terms(&self, game: &Game, side: Side, strength: Strength, seed: u64) -> Terms {
         let mut terms = strength.terms(seed);
         if let Some(remaining) = self.left(game, side) {
@@ -120,7 +119,7 @@ impl PlayerClocks {
             };
             let allowed = search::Clock { remaining, increment, moves_to_go }.limits(OVERHEAD);
             let earlier = |own: Option<Duration>, allowed| own.into_iter().chain(allowed).min();
-            // Who plays by the clock uses it well; for the others it is only a bound.
+            // Engines that play by the clock use it well; for the others it is only an upper limit.
             if strength.is_timed() {
                 terms.limits.soft_time = earlier(terms.limits.soft_time, allowed.soft_time);
             }

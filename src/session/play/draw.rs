@@ -3,7 +3,7 @@
 use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
 
-/// Why a draw can't be offered.
+/// Why a draw cannot be offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OfferError {
     #[error("the game is over")]
@@ -14,29 +14,29 @@ pub enum OfferError {
     AlreadyOffered,
     #[error("a draw was offered not long ago; {moves} more moves have to be played first")]
     TooSoon {
-        /// Of the one who offers.
+        /// Counted for the side that offers.
         moves: usize,
     },
 }
 
-/// Plies that have to be played before the same side offers again.
+/// The least number of plies between two offers of the same side.
 const PLIES_BETWEEN: usize = 10;
 
-/// An engine accepts if it finds its own position at most so good, in centipawns.
+/// An engine accepts a draw if the score for itself is at most this, in centipawns.
 const ACCEPTED_CP: i32 = 10;
 
-/// The offers of a game.
+/// The draw offers of a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Offers {
-    /// Who waits for an answer.
+    /// The side whose offer is open.
     open: Option<Side>,
-    /// How many plies had been played at each side's last offer.
+    /// The number of plies played when each side last offered.
     last: [Option<usize>; 2],
 }
 
 impl Offers {
-    /// The position has changed: an open offer is over. Offers made in moves since taken back count as made
-    /// now.
+    /// Ends the open offer, because the position has changed to one after `played` plies. Offers made later than that (in
+    /// moves taken back) count as made now.
     pub fn lapse(&mut self, played: usize) {
         self.open = None;
         for last in self.last.iter_mut().flatten() {
@@ -44,10 +44,10 @@ impl Offers {
         }
     }
 
-    /// Whether `by` can offer a draw after so many plies.
+    /// Whether `by` can offer a draw after `played` plies.
     ///
     /// # Errors
-    /// That an offer is open, or the last one was not long ago.
+    /// An offer is open, or the side's last one was too short a time ago.
     pub fn can_open(&self, by: Side, played: usize) -> Result<(), OfferError> {
         if self.open.is_some() {
             return Err(OfferError::AlreadyOffered);
@@ -64,24 +64,24 @@ impl Offers {
         self.last[by.index()] = Some(played);
     }
 
-    /// Who waits for an answer.
+    /// The side whose offer is open.
     pub fn pending(&self) -> Option<Side> {
         self.open
     }
 
-    /// The offer has been answered. Answers whether there was one.
+    /// Ends the open offer. Returns whether there was one.
     pub fn close(&mut self) -> bool {
         self.open.take().is_some()
     }
 
-    /// Whether an engine accepts the open offer, from the worth of the position for `side`.
+    /// Whether an engine accepts the open offer, given the score for `side`; `None` if no offer is open.
     pub fn is_accepted_at(&self, side: Side, score: Score) -> Option<bool> {
         let own = if side == self.open? { -score } else { score };
         Some(own <= Score::centipawns(ACCEPTED_CP))
     }
 }
 
-/// Whether it is too early to call a game drawn: within 20 moves, with nearly all pieces on the board.
+/// Whether it is too early for a draw: within the first 20 moves, with nearly all pieces on the board.
 pub(super) fn is_opening(position: &Position) -> bool {
     position.move_number() <= 20 && position.occupied().count() > 26
 }

@@ -1,4 +1,4 @@
-//! A game being played: who plays it, take-back, draw offers and autosave.
+//! A game being played: players, clocks, undo, draw offers, autosave.
 
 mod autosave;
 mod awake;
@@ -36,7 +36,7 @@ use reply_delay::ReplyDelay;
 use speed::Speed;
 use workers::Workers;
 
-/// How a game begins.
+/// How a new game begins.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     pub start: Position,
@@ -44,13 +44,13 @@ pub struct NewGame {
     pub players: [Player; 2],
     /// The players' names for the record, by [`crate::engine::board::Side::index`].
     pub names: [String; 2],
-    /// The rules of repetition.
+    /// The rules by which repetitions are judged.
     pub profile: Profile,
     pub time: TimeControl,
 }
 
 impl NewGame {
-    /// A game from the usual start, without names and clocks, by the default rules.
+    /// A game from the usual start, without names or clocks, with the default rules.
     pub fn new(red: Player, black: Player) -> Self {
         Self {
             start: Position::start(),
@@ -65,46 +65,45 @@ impl NewGame {
 /// A game being played.
 pub struct Session {
     game: Game,
-    /// Whether a move was taken back, advice was asked for, or the players changed.
+    /// Whether the user was helped, so that the game does not count for the rating: by an undo, a hint or other players.
     is_helped: bool,
     /// By [`crate::engine::board::Side::index`].
     players: [Player; 2],
-    /// While paused the engine does not begin to think about a move.
+    /// While paused, no engine starts to search for a move.
     is_paused: bool,
-    /// While it rests, no engine thinks and no clock runs.
+    /// While suspended by [`Session::rest`], no engine thinks and no clock runs.
     is_resting: bool,
     clocks: PlayerClocks,
     offers: draw::Offers,
     reply_delay: ReplyDelay,
     workers: Workers,
-    /// What the one at work is searching for.
+    /// The search under way, except pondering.
     thinking: Option<Thinking>,
-    /// What it is searching on a human's time; never beside `thinking`.
+    /// What an engine searches on the human's time; never while `thinking` is `Some`.
     ponderer: Ponderer,
     autosave: Autosave,
-    /// Moves that were added beyond the place of a game that goes on: looked at, not played.
+    /// Moves added as variations beyond the current place of an unfinished game; they were only looked at.
     explored: Vec<NodeId>,
-    /// What the front end has not fetched yet.
+    /// The changes that the front end has not fetched yet.
     changes: Vec<Change>,
-    /// How often the game or its players changed.
+    /// Increases with every change of the game, its record or its players.
     revision: u64,
-    /// Whether the engine plays from the opening book.
+    /// Whether our engine uses the opening book.
     has_book: bool,
-    /// Of the engine's random choices in this game.
+    /// For the engine's random choices in this game.
     seed: u64,
     speed: Speed,
 }
 
 impl Session {
-    /// Begins a game. After every change it is stored in `store`, if there is one.
+    /// Starts a game. If there is a `store`, the game is stored in it after every change.
     pub fn new(new_game: NewGame, worker: Worker, store: Option<Store>) -> Self {
         let mut session = Self::idle(new_game.into(), worker, store);
         session.on_game_changed();
         session
     }
 
-    /// Continues a stored game: an engine whose move it is thinks, but two engines wait until
-    /// [`Session::resume`], and so do players with clocks.
+    /// Continues a stored game. Games between two engines and games with clocks are paused until [`Session::resume`].
     pub fn continued(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         let mut session = Self::idle(saved, worker, store);
         let has_clocks = session.time_control() != TimeControl::Unlimited;
@@ -113,17 +112,17 @@ impl Session {
         session
     }
 
-    /// The game that `store` holds for this window, for [`Session::continued`]. The games of windows that were killed are put
-    /// among the past ones.
+    /// The stored game of this window, for [`Session::continued`]. Moves the games of windows that were killed to the past
+    /// games.
     ///
     /// # Errors
-    /// What is wrong with the stored game, which is then set aside under another name.
+    /// The stored game is damaged (it is then renamed) or cannot be read.
     pub fn stored(store: &Store) -> Result<Option<Saved>, LoadError> {
         let first: Option<GameId> = store.peek(STORED_GAME).and_then(|saved: Saved| saved.id);
         for name in store.vacant_games() {
-            // A file that can't be read stays where it is, and so does one whose game can't be put elsewhere.
+            // Files that cannot be read, and games that cannot be moved, stay where they are.
             let Some(mut saved) = store.peek::<Saved>(&name) else { continue };
-            // What became of the same game in two windows is two games.
+            // If two windows continued the same game, they are two games now.
             if saved.id == first {
                 saved.id = saved.id.map(|id| GameId::now(Some(id)));
             }
@@ -134,24 +133,25 @@ impl Session {
         if store.is_first_window() { store.load(STORED_GAME) } else { Ok(None) }
     }
 
-    /// Puts the game that `store` holds for this window among the past ones. Answers whether that could be done.
+    /// Moves the stored game of this window to the past games. Returns whether that succeeded.
     pub fn put_stored_away(store: &Store) -> bool {
         !store.is_first_window() || store.has_put_first_game_away()
     }
 
-    /// The window closes. Unless it is the first one, nothing is stored any more.
+    /// To be called when the window closes. Afterwards, unless this is the first window, nothing is stored any more.
     pub fn close(&mut self) {
         self.play_held();
         self.autosave.wait();
         self.autosave.close(self.saved());
     }
 
-    /// Puts the game into the list as it is now, so that the list shows it too, if there is something to keep: a move was
-    /// made here, or a record changed. Answers whether it has.
+    /// Stores the present state among the past games, if it is worth it: a move was made here, or a record was changed.
+    /// Returns whether it was.
     pub fn keep_among_past(&self) -> bool {
         self.autosave.archive(self.saved())
     }
 
+    /// A session that has not started anything yet.
     fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         let autosave = Autosave::new(&saved, store);
         let Saved { game, players, is_paused, clocks, is_helped, .. } = saved;
@@ -182,7 +182,7 @@ impl Session {
         self.replace(new_game.into(), None);
     }
 
-    /// Replaces the game, its players and the file it is in; what was played until now goes to the past games.
+    /// Replaces the game, its players and its file; the old game becomes a past game.
     fn replace(&mut self, saved: Saved, file: Option<Origin>) {
         self.keep_among_past();
         self.autosave.replace(&saved, file);
@@ -206,20 +206,20 @@ impl Session {
         self.on_game_changed();
     }
 
-    /// Keeps the engine from playing on until [`Session::resume`] or a human's move.
+    /// Pauses the game: no engine starts to search until [`Session::resume`] or a human's move.
     pub fn pause(&mut self) {
         self.is_paused = true;
         self.on_game_changed();
     }
 
-    /// Lets the engine play on.
+    /// Ends the pause.
     pub fn resume(&mut self) {
         self.is_paused = false;
         self.on_game_changed();
     }
 
-    /// Lets the game be while the user is busy with something else: no clock runs and no engine thinks until
-    /// [`Session::rouse`]. Nothing of this is stored.
+    /// Suspends the game while the user is busy elsewhere: no clock runs and no engine thinks until [`Session::rouse`]. This
+    /// state is not stored.
     pub fn rest(&mut self) {
         self.is_resting = true;
         self.thinking = None;
@@ -229,7 +229,7 @@ impl Session {
         self.workers.cancel();
     }
 
-    /// Lets a game that rests go on.
+    /// Ends the suspension by [`Session::rest`].
     pub fn rouse(&mut self) {
         if std::mem::take(&mut self.is_resting) {
             self.start_clock();
@@ -237,20 +237,20 @@ impl Session {
         }
     }
 
-    /// Lets the clock of the side to move run, if there is one and the game goes on.
+    /// Starts the clock of the side to move, if there is one and the game is under way.
     fn start_clock(&mut self) {
         if self.outcome().is_none() && !self.is_paused && !self.is_resting {
             self.clocks.start(&self.game);
         }
     }
 
-    /// Uses another time than the system's, for tests.
+    /// Replaces the system's time, for tests.
     pub fn set_time_source(&mut self, now: Now) {
         self.clocks.set_time_source(now);
     }
 
-    /// What follows every change of the game or its players: a search or an offer under way is over, the
-    /// game is stored, and the engine thinks if it is its move. If this is what it was pondering on, it goes on.
+    /// To be called after every change of the game or its players: ends searches and draw offers, stores the game, and lets
+    /// an engine search if it is its turn. If the engine was pondering on exactly this game, that search goes on.
     fn on_game_changed(&mut self) {
         self.thinking = None;
         self.reply_delay.forget();
@@ -263,7 +263,7 @@ impl Session {
         self.start_engine(pondering);
     }
 
-    /// What follows every change of the record: it is stored.
+    /// To be called after every change of the record: stores the game.
     fn keep(&mut self) {
         self.revision += 1;
         self.autosave.document.compare(&self.game);

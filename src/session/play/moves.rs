@@ -1,4 +1,4 @@
-//! What the players do: moves, taking them back, giving up, draw offers, changing places.
+//! What the players do: moves, undo and redo, resigning, draw offers, changing the players.
 
 use super::draw::is_opening;
 use super::{Change, OfferError, Player, Purpose, Session, TimeControl};
@@ -13,7 +13,7 @@ use crate::session::engines::{EngineId, Guest};
 /// Why a human's move was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// By the rules of movement; it names the squares that show it.
+    /// The move is not legal; the refusal names the squares that show why.
     #[error(transparent)]
     Refused(#[from] Refusal),
     #[error("it is the engine's move")]
@@ -34,10 +34,10 @@ impl From<AddError> for PlayError {
 }
 
 impl Session {
-    /// Plays a human's move; then it is the opponent's turn, and an engine begins to think.
+    /// Plays a human's move; if it is then an engine's turn, it starts to search.
     ///
     /// # Errors
-    /// [`PlayError`] says why not.
+    /// [`PlayError`] says why the move was not played.
     pub fn play(&mut self, play: Move) -> Result<(), PlayError> {
         self.look_at_clock();
         if self.outcome().is_some() {
@@ -50,7 +50,7 @@ impl Session {
         Ok(self.make(play).inspect_err(|_| self.is_paused = was_paused)?)
     }
 
-    /// Plays a move for whoever is to move.
+    /// Plays a move for the side to move.
     pub(super) fn make(&mut self, play: Move) -> Result<(), AddError> {
         let ply = self.game.moves().len();
         let played = self.game.play(play)?;
@@ -65,10 +65,10 @@ impl Session {
         self.undo_ply().is_some()
     }
 
-    /// Takes back to the last move of a human: one ply while the engine thinks, else two; so an engine's
-    /// opening move stays. Of two humans, or two engines, the last ply; two engines are then paused. A
-    /// resignation or an agreed draw is taken back alone; but the result of a record stays with its last move. Answers
-    /// whether there was something to undo.
+    /// Takes moves back until a human is to move: one ply while the engine thinks, otherwise two, so the opening move of an
+    /// engine stays. With two humans or two engines, takes one ply back; two engines are then paused. A resignation or an
+    /// agreed draw is undone alone, except in a record, whose result stays with its last move. Returns whether there was
+    /// something to undo.
     pub fn undo(&mut self) -> bool {
         let Some(target) = self.undo_ply() else { return false };
         let taken_back = (target..self.game.moves().len()).rev().filter_map(|ply| self.game.played_at(ply));
@@ -89,7 +89,7 @@ impl Session {
         self.redo_ply().is_some()
     }
 
-    /// Plays again what the last undo took back. Answers whether there was something to redo.
+    /// Replays what the last undo took back. Returns whether there was something to redo.
     pub fn redo(&mut self) -> bool {
         let Some(target) = self.redo_ply() else { return false };
         let played = (self.game.moves().len()..target).filter_map(|ply| self.game.played_at(ply));
@@ -100,7 +100,7 @@ impl Session {
         true
     }
 
-    /// How many moves an undo leaves on the board.
+    /// The number of plies on the board after an undo; `None` if there is nothing to undo.
     fn undo_ply(&self) -> Option<usize> {
         let played = self.game.moves().len();
         match self.outcome() {
@@ -109,18 +109,18 @@ impl Session {
         }
     }
 
-    /// How many moves a redo leads to.
+    /// The number of plies on the board after a redo; `None` if there is nothing to redo.
     fn redo_ply(&self) -> Option<usize> {
         let (played, end) = (self.game.moves().len(), self.game.line().len());
         (played + 1..=end).find(|&ply| self.is_stop(ply) || ply == end)
     }
 
-    /// Whether undo and redo stop where `ply` moves have been played: where a human moves, if one plays.
+    /// Whether undo and redo stop after `ply` plies: where a human is to move, or anywhere if there is no human.
     fn is_stop(&self, ply: usize) -> bool {
         self.is_between_engines() || !self.player(self.game.side_at(ply)).is_engine()
     }
 
-    /// Gives up for `side`. Does nothing if the game is over.
+    /// Resigns for `side`. Does nothing if the game has ended.
     pub fn resign(&mut self, side: Side) {
         self.declare(Outcome::resignation(side));
     }
@@ -134,7 +134,7 @@ impl Session {
         }
     }
 
-    /// Ends the game if the time of the side to move is over.
+    /// Ends the game if the side to move has no time left.
     pub(super) fn look_at_clock(&mut self) {
         let side = self.game.side_to_move();
         if self.clocks.is_running() && self.clock(side).is_some_and(|left| left.is_zero()) {
@@ -143,18 +143,18 @@ impl Session {
         }
     }
 
-    /// Offers a draw for `by`, a human. An engine answers by its own score of the position
-    /// ([`Change::DrawAnswered`]), another human by [`Session::answer_draw`]. The next move ends the offer.
+    /// Offers a draw for `by`, a human. An engine answers by its score of the position ([`Change::DrawAnswered`]), another
+    /// human by [`Session::answer_draw`]. The next move ends the offer.
     ///
     /// # Errors
-    /// [`OfferError`] says why not.
+    /// [`OfferError`] says why a draw cannot be offered.
     pub fn offer_draw(&mut self, by: Side) -> Result<(), OfferError> {
         self.can_offer_draw(by)?;
         self.offers.open(by, self.game.moves().len());
         let is_thinking_of_its_move =
             self.thinking().is_some_and(|thinking| thinking.purpose == Purpose::Move);
         if !self.player(!by).is_engine() {
-            // A human answers when he likes.
+            // A human answers by himself.
         } else if is_opening(self.game.position()) {
             self.answer_draw(false);
         } else if !is_thinking_of_its_move {
@@ -164,7 +164,7 @@ impl Session {
         Ok(())
     }
 
-    /// Whether [`Session::offer_draw`] is possible now.
+    /// Checks whether [`Session::offer_draw`] is possible now.
     ///
     /// # Errors
     /// [`OfferError`] says why not.
@@ -186,15 +186,15 @@ impl Session {
         }
     }
 
-    /// The engine's answer to an open offer, from the worth of the position for `side`.
+    /// Answers an open offer for an engine, by the score of the position for `side`.
     pub(super) fn answer_draw_by(&mut self, side: Side, score: Score) {
         if let Some(is_accepted) = self.offers.is_accepted_at(side, score) {
             self.answer_draw(is_accepted);
         }
     }
 
-    /// Changes who plays `side`, at any time. A game with a human goes on if it was paused. Whoever the record
-    /// names stays named there.
+    /// Changes who plays `side`, at any time. Ends a pause, unless both players are engines or the game has clocks. Names in
+    /// the record stay.
     pub fn set_player(&mut self, side: Side, player: Player) {
         self.is_helped |= player != self.player(side);
         self.forget_guest_name(side);
@@ -206,7 +206,7 @@ impl Session {
         self.on_game_changed();
     }
 
-    /// Lets the two players change sides.
+    /// Exchanges the two players.
     pub fn swap_players(&mut self) {
         self.is_helped = true;
         self.players.swap(0, 1);
@@ -214,13 +214,13 @@ impl Session {
         self.on_game_changed();
     }
 
-    /// What the user calls an engine that plays, or was called when it did.
+    /// The user's name for an external engine; if it has been removed, the name in the record.
     pub(super) fn guest_name(&self, side: Side, engine: EngineId) -> String {
         let recorded = &self.game.headers.participants[side.index()].name;
         self.workers.setup(engine).map_or_else(|| recorded.clone(), |setup| setup.name.clone())
     }
 
-    /// The record names engines of others; our own has no name there.
+    /// Enters the names of external engines into the record. Our own engine has no name there.
     pub(super) fn name_guests(&mut self) {
         for side in Side::BOTH {
             if let Player::External(Guest { engine, .. }) = self.player(side)
@@ -231,7 +231,7 @@ impl Session {
         }
     }
 
-    /// The name goes with an engine of others that stops playing.
+    /// Removes the name of an external engine that stops playing from the record.
     fn forget_guest_name(&mut self, side: Side) {
         if let Player::External(Guest { engine, .. }) = self.player(side) {
             let name = self.guest_name(side, engine);

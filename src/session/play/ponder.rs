@@ -1,7 +1,7 @@
-//! Pondering: an engine thinks on the human's time about the answer to the reply that it expects.
+//! Pondering: an engine thinks on the human's time about its answer to the expected reply.
 //!
-//! Only engines that play by the clock do: for others, more time makes no difference. Nothing of it is shown, and
-//! whatever happens instead of that reply ends it.
+//! Only engines that play by the clock ponder; others would not play differently. Nothing of it is shown, and anything
+//! other than the expected reply ends it.
 
 use std::time::Duration;
 
@@ -11,38 +11,38 @@ use crate::engine::search::{Choice, Root};
 use crate::game::Game;
 use crate::session::engines::Event;
 
-/// Longer than this it does not ponder on one move: the human may have gone away.
+/// The longest time to ponder on one move, since the human may have gone away.
 pub(super) const MOST_TIME: Duration = Duration::from_secs(120);
 
-/// Whether an engine thinks on the human's time, and what about.
+/// Whether engines ponder, and what is being pondered on.
 #[derive(Default)]
 pub(super) struct Ponderer {
     pub is_on: bool,
     now: Option<Pondering>,
 }
 
-/// What an engine thinks about before it is its move.
+/// A search on the human's time.
 pub(super) struct Pondering {
-    /// The game after the reply expected.
+    /// The game after the expected reply.
     root: Root,
-    /// What the engine may take for its move, counted from the reply.
+    /// The time for the engine's move, counted from the reply.
     pub move_time: Duration,
-    /// What it found; `None` while it searches.
+    /// The answer, if the search has ended already.
     pub found: Option<Choice>,
 }
 
 impl Ponderer {
-    /// Notes that an engine has begun to think about this.
+    /// Stores that an engine has started to ponder on this.
     pub fn begin(&mut self, root: Root, move_time: Duration) {
         self.now = Some(Pondering { root, move_time, found: None });
     }
 
-    /// Answers whether it was under way.
+    /// Ends pondering. Returns whether it was under way.
     pub fn end(&mut self) -> bool {
         self.now.take().is_some()
     }
 
-    /// Ends it; what it was is the answer if `game` has come to what was expected.
+    /// Ends pondering, and returns it if `game` is what was expected.
     pub fn take_if_about(&mut self, game: &Game) -> Option<Pondering> {
         self.now.take().filter(|Pondering { root, .. }| {
             root.start() == game.start() && root.moves() == game.moves() && root.profile == game.profile()
@@ -53,23 +53,23 @@ impl Ponderer {
         self.now.is_some()
     }
 
-    /// Whether an engine is at work on it.
+    /// Whether an engine is still searching.
     pub fn is_searching(&self) -> bool {
         self.now.as_ref().is_some_and(|pondering| pondering.found.is_none())
     }
 
-    /// Notes what the engine says.
+    /// Handles an event of the search.
     pub fn note(&mut self, event: Event) {
         match (event, &mut self.now) {
             (Event::Done(Some(choice)), Some(pondering)) => pondering.found = Some(choice),
             (Event::Progress(_), _) => {}
-            // Nobody has asked for it: if the engine fails again on its own move, that will be told.
+            // Any other event ends it silently: if the engine fails on its own move again, that is reported.
             _ => self.now = None,
         }
     }
 }
 
-/// The game after `reply`, if it is worth thinking about: where there is no choice, the answer comes at once without.
+/// The game after `reply`; `None` if pondering is of no use, because the game has ended or there is only one legal move.
 pub(super) fn expected(game: &Game, reply: Move) -> Option<Root> {
     let mut expected = game.clone();
     expected.play(reply).ok()?;

@@ -1,4 +1,4 @@
-//! What a session can be asked, which changes nothing in it.
+//! What can be asked of a session without changing it.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,13 +10,13 @@ use crate::game::{Game, Outcome};
 use crate::session::study::RatedGame;
 
 impl Session {
-    /// The record: start, moves, position, outcome.
+    /// The game: start, moves, position, outcome.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// A number that is another one after each change of the game, of its record or of its players: what was
-    /// made of them at the same number is still right.
+    /// A number that changes with every change of the game, its record or its players. What was derived from them is valid as
+    /// long as the number is the same.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -34,7 +34,7 @@ impl Session {
         self.players[side.index()]
     }
 
-    /// Whether the game goes on and a human is to move.
+    /// Whether the game is under way and a human is to move.
     pub fn is_human_turn(&self) -> bool {
         self.outcome().is_none() && !self.player(self.game.side_to_move()).is_engine()
     }
@@ -43,7 +43,7 @@ impl Session {
         self.players.iter().all(|player| player.is_engine())
     }
 
-    /// The only human's side, if there is one human.
+    /// The human's side, if exactly one player is human.
     pub fn only_human(&self) -> Option<Side> {
         match self.players.map(Player::is_engine) {
             [false, true] => Some(Side::Red),
@@ -52,55 +52,55 @@ impl Session {
         }
     }
 
-    /// For whom the user resigns or offers a draw: the only human, or of two the one to move.
+    /// The side for which the user resigns or offers a draw: the only human's, or with two humans the side to move.
     pub fn user_side(&self) -> Option<Side> {
         let to_move = self.game.side_to_move();
         self.only_human().or_else(|| (!self.player(to_move).is_engine()).then_some(to_move))
     }
 
-    /// What the engine is thinking; `None` while it is idle.
+    /// The search under way; `None` if there is none.
     pub fn thinking(&self) -> Option<&Thinking> {
         self.thinking.as_ref()
     }
 
-    /// Whether an engine of the game is searching, be it for its move, for advice, or on the human's time. A move that
-    /// was found and is held back is no search.
+    /// Whether an engine of the game is searching, for its move, a hint, or on the human's time. A move that has been found
+    /// and is held back is not a search.
     pub fn is_engine_at_work(&self) -> bool {
         let is_thinking = self.thinking.is_some() && self.held_for().is_none();
         is_thinking || self.ponderer.is_searching()
     }
 
-    /// How long a move that was found is still held back; `None` if there is none.
+    /// How long a move that has been found is still held back; `None` if none is.
     pub fn held_for(&self) -> Option<Duration> {
         self.reply_delay.left(self.clocks.now())
     }
 
-    /// How long a level usually thinks about a move on this machine, as far as it is known.
+    /// A level's usual thinking time per move on this machine, as estimated so far.
     pub fn usual_time(&self, level: Level) -> Duration {
         self.speed.usual_time(level)
     }
 
-    /// How much time the players have.
+    /// The time control of the game.
     pub fn time_control(&self) -> TimeControl {
         self.clocks.control()
     }
 
-    /// What the clock of `side` shows; `None` in a game without clocks.
+    /// The time left on the clock of `side`; `None` in a game without clocks.
     pub fn clock(&self, side: Side) -> Option<Duration> {
         self.clocks.left(&self.game, side)
     }
 
-    /// The side whose clock runs.
+    /// The side whose clock is running.
     pub fn running_clock(&self) -> Option<Side> {
         self.clocks.is_running().then(|| self.game.side_to_move())
     }
 
-    /// The side whose draw offer waits for an answer.
+    /// The side whose draw offer is open.
     pub fn draw_offer(&self) -> Option<Side> {
         self.offers.pending()
     }
 
-    /// Which game this is among those of [`crate::session::Store::past_games`], once it is one of them.
+    /// The id of the game, also in [`crate::session::Store::past_games`] once it is there.
     pub fn id(&self) -> GameId {
         self.autosave.id
     }
@@ -110,19 +110,18 @@ impl Session {
         self.origin().map(|origin| &*origin.path)
     }
 
-    /// That file, and what it held.
+    /// That file with the fingerprint of its content.
     pub fn origin(&self) -> Option<&Origin> {
         self.autosave.document.file.as_ref()
     }
 
-    /// Whether the game differs from what is in its file, or, if it is in none, from what it began with. What is on
-    /// the board does not count.
+    /// Whether the game differs from its file, or, without a file, from how it began. The current place does not count.
     pub fn is_modified(&self) -> bool {
         self.autosave.document.is_modified
     }
 
-    /// What the game, which is over, says about the user's strength: `None` if it was not played against a level from
-    /// the usual start, to its end, without help.
+    /// The result for the user's rating after the end of the game. `None` if the game does not count: only games against a
+    /// level, from the usual start, without help and played to the end do.
     pub fn rated_game(&self) -> Option<RatedGame> {
         let outcome = self.outcome()?;
         let (user, level) = self.rated_players()?;
@@ -131,12 +130,12 @@ impl Session {
         is_played.then_some(RatedGame { level, score })
     }
 
-    /// Whether the game, if it is played to its end as it was so far, will say something about the user's strength.
+    /// Whether the game counts for the rating as it is so far.
     pub fn is_rated(&self) -> bool {
         self.rated_players().is_some()
     }
 
-    /// The user's side and the level on the other, if what comes of the game says something about the user.
+    /// The user's side and the level of the other, if the game counts for the rating.
     fn rated_players(&self) -> Option<(Side, Level)> {
         let players = match self.players {
             [Player::Human, Player::Engine(Strength::Level(level))] => (Side::Red, level),
@@ -147,6 +146,6 @@ impl Session {
         (is_usual && !self.is_helped && !self.autosave.is_record).then_some(players)
     }
 
-    /// A game given up earlier says nothing.
+    /// Games that end before this number of plies do not count.
     const LEAST_PLIES: usize = 8;
 }

@@ -1,6 +1,6 @@
-//! The record beside the moves played: variations, comments, headers.
+//! Editing the record: variations, comments, headers.
 //!
-//! None of it disturbs an engine that is thinking, unless the position on the board changes.
+//! Searches are not interrupted unless the position on the board changes.
 
 use super::{Change, Clocks, Origin, Player, Saved, Session};
 use crate::engine::board::Move;
@@ -10,14 +10,14 @@ use crate::game::review::{Review, Words, annotate};
 use crate::game::{AddError, Game, Headers, NodeId};
 
 impl Session {
-    /// Replaces the game by a record, with two humans to play on. `file` is what holds it, if it is alone there and
-    /// can be written back.
+    /// Replaces the game by a record, with two humans as players. `file` is the file it was read from, if it holds only this
+    /// game and can be written back.
     pub fn open(&mut self, game: Game, file: Option<Origin>) {
         let record = Saved::new(game, [Player::Human; 2], Clocks::default());
         self.replace(Saved { is_record: true, ..record }, file);
     }
 
-    /// Goes on with a game of the list of past ones, as [`Session::continued`] does; the present one goes there. An engine
+    /// Continues a past game, as [`Session::continued`] does; the present one becomes a past game. An engine whose turn it is
     /// waits until [`Session::resume`] or a human's move.
     pub fn reopen(&mut self, saved: Saved) {
         let file = saved.origin();
@@ -25,11 +25,10 @@ impl Session {
         self.replace(Saved { is_paused: saved.is_paused || is_engines_turn, ..saved }, file);
     }
 
-    /// Adds a move to what might have been played at a place of the game; what is on the board stays. Answers
-    /// where it leads.
+    /// Adds a move as a variation at a place of the record; the position on the board stays. Returns the move's place.
     ///
     /// # Errors
-    /// Why the move is not legal, or that the record is full.
+    /// The move is not legal, or the record is full.
     pub fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
         let is_new = self.game.tree().child(at, play).is_none();
         let node = self.game.add_variation(at, play)?;
@@ -40,8 +39,8 @@ impl Session {
         Ok(node)
     }
 
-    /// Removes what was looked at beyond the place of the game, which ends there: a record in which it went on would not
-    /// be true.
+    /// Deletes the variations that were looked at beyond the current place, because the game ends here and the record must
+    /// not look as if it had gone on.
     pub(super) fn drop_explored(&mut self) {
         let tree = self.game.tree();
         let beyond = |node: &NodeId| tree.contains(*node) && tree.parent(*node) == Some(self.game.node());
@@ -50,32 +49,32 @@ impl Session {
         self.explored.clear();
     }
 
-    /// Writes the review of its line into the record, in place of what an earlier one has written.
+    /// Writes a review into the record as comments and variations, in place of an earlier review.
     pub fn annotate(&mut self, review: &Review, words: &dyn Words) {
         annotate(&mut self.game, review, words);
         self.keep();
     }
 
-    /// Says something about a move, or, at the start, about the game. Empty: nothing.
+    /// Sets the comment of a move, or at the start that of the game. An empty text deletes it.
     pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
         self.game.set_comment(node, comment);
         self.keep();
     }
 
-    /// Moves the variation that `node` is in one step up: see [`Game::promote`].
+    /// Moves the variation that contains `node` up by one: see [`Game::promote`].
     pub fn promote(&mut self, node: NodeId) {
         self.game.promote(node);
         self.keep();
     }
 
-    /// Makes the way to `node` the beginning of the main line.
+    /// Makes the line to `node` the beginning of the main line.
     pub fn make_main(&mut self, node: NodeId) {
         self.game.make_main(node);
         self.keep();
     }
 
-    /// Deletes a move and all that follows it. If it is on the board it is taken back, and an engine waits
-    /// until [`Session::resume`].
+    /// Deletes a move and everything after it. If it has been played in the game, the game goes back to before it, and an
+    /// engine whose turn it is waits until [`Session::resume`].
     pub fn delete(&mut self, node: NodeId) {
         self.is_helped = true;
         let before = self.game.node();
@@ -88,8 +87,8 @@ impl Session {
         }
     }
 
-    /// Goes back, or elsewhere, and plays on from there: the way to `node` becomes the main line. An engine
-    /// whose move it is begins to think; two engines wait until [`Session::resume`].
+    /// Goes to another place and continues the game from there; the line to `node` becomes the main line. An engine whose
+    /// turn it is searches; two engines are paused.
     pub fn continue_from(&mut self, node: NodeId) {
         self.is_helped = true;
         self.game.go_to_node(node);
@@ -98,14 +97,13 @@ impl Session {
         self.on_game_changed();
     }
 
-    /// Changes what the record says about the game.
+    /// Replaces the headers of the record.
     pub fn set_headers(&mut self, headers: Headers) {
         self.game.headers = headers;
         self.keep();
     }
 
-    /// Changes what the record says about the end of the game. What the rules say about the position on the board, a
-    /// mate above all, is not changed by it.
+    /// Sets the result of the record. A result by the rules, such as a mate on the board, cannot be changed.
     pub fn set_result(&mut self, result: GameResult) {
         if result == GameResult::of(self.game.result()) {
             return;
@@ -118,7 +116,7 @@ impl Session {
         self.on_game_changed();
     }
 
-    /// Changes the rules by which repetitions are judged. The game may be over by it, or go on again.
+    /// Changes the rules by which repetitions are judged. This may end the game, or undo its end.
     pub fn set_profile(&mut self, profile: Profile) {
         if profile != self.game.profile() {
             let was_over = self.outcome().is_some();
@@ -128,8 +126,8 @@ impl Session {
         }
     }
 
-    /// The user sees what an engine thinks of the game. One that still goes on says nothing about his strength any
-    /// more: see [`Session::rated_game`].
+    /// Notes that the user was helped, for example by an analysis. An unfinished game then no longer counts for the rating:
+    /// see [`Session::rated_game`].
     pub fn note_help(&mut self) {
         if self.outcome().is_none() && !self.is_helped {
             self.is_helped = true;
@@ -137,13 +135,13 @@ impl Session {
         }
     }
 
-    /// Notes that the game belongs to no file any more, and is in none.
+    /// Separates the game from its file.
     pub fn leave_file(&mut self) {
         self.autosave.document.file = None;
         self.keep();
     }
 
-    /// Notes that `file` holds the game as it was, which it may not be any more.
+    /// Notes that `game`, an earlier state of this game, has been saved to `file`.
     pub fn saved_as(&mut self, file: Origin, game: Game) {
         self.autosave.document.file = Some(file);
         self.autosave.document.kept = Some(game);

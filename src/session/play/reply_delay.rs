@@ -1,31 +1,31 @@
-//! Moves that are held back: they were found sooner than one can follow them.
+//! Holds moves of engines back that would come too soon to be noticed.
 //!
-//! What is held is as good as played: nobody's clock runs, and if the session ends meanwhile, the stored game has it.
+//! A move that is held back is as good as played: no clock runs, and if the session ends, it is in the stored game.
 
 use std::time::{Duration, Instant};
 
 use crate::session::engines::Event;
 
-/// Until when moves are held back, and the one that is.
+/// Until when moves are held back, and the move that is.
 #[derive(Debug, Default)]
 pub(super) struct ReplyDelay {
-    /// `None`: no longer.
+    /// `None`: moves are not held back.
     until: Option<Instant>,
     found: Option<Event>,
 }
 
 impl ReplyDelay {
-    /// From now on moves are held back until then.
+    /// Holds moves back until this time.
     pub fn begin(&mut self, until: Instant) {
         self.until = Some(until);
     }
 
-    /// Lets the move, or the next one, come at once.
+    /// Stops holding moves back.
     pub fn end(&mut self) {
         self.until = None;
     }
 
-    /// Whether a move that is found now is to be held back.
+    /// Whether a move found now is held back.
     pub fn is_on(&self, now: Instant) -> bool {
         self.until.is_some_and(|until| now < until)
     }
@@ -44,12 +44,12 @@ impl ReplyDelay {
         self.found.take_if(|_| !is_on)
     }
 
-    /// Forgets the move: it is not to be played any more.
+    /// Drops the move that is held back; it will not be played.
     pub fn forget(&mut self) {
         self.found = None;
     }
 
-    /// How long a move that was found is still held back; `None` if there is none.
+    /// How long the move is still held back; `None` if there is none.
     pub fn left(&self, now: Instant) -> Option<Duration> {
         let until = self.until.filter(|_| self.is_holding())?;
         Some(until.saturating_duration_since(now))

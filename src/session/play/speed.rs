@@ -1,28 +1,28 @@
-//! How fast the engine is on this machine.
+//! The speed of our engine on this machine.
 
 use std::time::Duration;
 
 use crate::engine::levels::{Level, Strength};
 use crate::engine::search::Report;
 
-/// As the searches of this session have found it.
+/// The speed, as measured by the searches of this session.
 #[derive(Debug)]
 pub(super) struct Speed {
-    /// Nodes a second of one thread.
+    /// Nodes per second of one thread.
     nodes: f64,
-    /// Of the search under way.
+    /// The number of threads of the current search.
     pub threads: usize,
 }
 
 impl Default for Speed {
-    /// Before anything was measured, what a slow machine does.
+    /// Before anything has been measured, the speed of a slow machine.
     fn default() -> Self {
         Self { nodes: 500_000.0, threads: 1 }
     }
 }
 
 impl Speed {
-    /// A shorter search says little.
+    /// The shortest search that is used for measuring.
     const LEAST: Duration = Duration::from_millis(20);
 
     pub fn note(&mut self, report: &Report) {
@@ -31,7 +31,7 @@ impl Speed {
         }
     }
 
-    /// How long a level usually thinks about a move.
+    /// A level's usual thinking time per move.
     pub fn usual_time(&self, level: Level) -> Duration {
         let seconds = u64::from(Strength::CHAMPION_SECONDS);
         level.usual_nodes().map_or(Duration::from_secs(seconds), |nodes| self.time(nodes))

@@ -1,4 +1,4 @@
-//! Engines at work for a session: what they are asked, and what becomes of their answers.
+//! The searches of a session: what engines are asked, and what is done with their answers.
 
 use std::time::Duration;
 
@@ -13,12 +13,12 @@ use crate::session::engines::{EngineError, Engines, Event, Guest};
 use crate::session::task::Wake;
 use crate::uci::client::Patience;
 
-/// How long the engine looks for advice.
+/// The time for a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
 
 impl Session {
-    /// Fetches what happened since the last call, in order. Never blocks. At most one move of an engine is
-    /// played by a call, and none before the time of [`Session::hold`] is over.
+    /// Fetches what has happened since the last call, in order. Never blocks. Plays at most one move of an engine per call,
+    /// and none while moves are held back by [`Session::hold`].
     ///
     /// ```
     /// use std::sync::{Arc, mpsc};
@@ -80,7 +80,7 @@ impl Session {
         }
     }
 
-    /// Does with the engine's answer what it was asked for.
+    /// Uses the answer of a search for its purpose.
     fn answer(&mut self, choice: Option<Choice>) {
         let Some(Thinking { side, purpose, effect, .. }) = self.thinking.take() else { return };
         let Some(Choice { play, ponder, score, .. }) = choice else {
@@ -103,7 +103,7 @@ impl Session {
         }
     }
 
-    /// The engine failed: the game waits for the human.
+    /// Handles the failure of an engine: if it was its turn, the game is paused.
     pub(super) fn fail(&mut self, error: EngineError) {
         self.thinking = None;
         self.is_paused |= !self.is_human_turn();
@@ -114,7 +114,7 @@ impl Session {
         self.answer_draw(false);
     }
 
-    /// What the worker answers, a move when it is not held back any more.
+    /// The next event of the worker; a move comes only when it is no longer held back.
     fn next_event(&mut self) -> Option<Event> {
         let now = self.clocks.now();
         if self.reply_delay.is_holding() {
@@ -131,7 +131,7 @@ impl Session {
         Some(event)
     }
 
-    /// From now on so long, no engine's move is played. One that is found meanwhile is played by the first
+    /// Holds the moves of engines back for this time from now. A move that is found meanwhile is played by the first
     /// [`Session::poll`] afterwards.
     pub fn hold(&mut self, time: Duration) {
         self.reply_delay.begin(self.clocks.now() + time);
@@ -143,7 +143,7 @@ impl Session {
         self.poll();
     }
 
-    /// Makes the engine play, or advise, what it has found so far.
+    /// Makes the engine answer with the best move found so far.
     pub fn move_now(&mut self) {
         if self.thinking.is_some() {
             self.reply_delay.end();
@@ -151,8 +151,8 @@ impl Session {
         }
     }
 
-    /// Asks the engine what it would play for the human to move; [`Change::HintFound`] is the answer. Answers
-    /// false, and does nothing, if no human is to move or the engine is busy.
+    /// Asks the engine for a suggestion for the human to move; the answer is [`Change::HintFound`]. Returns `false` and does
+    /// nothing if no human is to move or the engine is busy.
     pub fn request_hint(&mut self) -> bool {
         let is_possible = self.is_human_turn() && self.thinking.is_none();
         if is_possible {
@@ -162,7 +162,7 @@ impl Session {
         is_possible
     }
 
-    /// Sets the engine to work whose move it is, if it is one's.
+    /// Lets the engine search whose turn it is, if any.
     pub(super) fn start_engine(&mut self, pondering: Option<Pondering>) {
         match self.engine_to_move() {
             None | Some(Player::Human) => self.workers.cancel(),
@@ -179,24 +179,24 @@ impl Session {
         }
     }
 
-    /// The engine that has to find a move now.
+    /// The engine that has to find a move now; `None` if there is none.
     fn engine_to_move(&self) -> Option<Player> {
         let player = self.player(self.game.side_to_move());
         let is_asked = self.outcome().is_none() && !self.is_paused && !self.is_resting;
         (player.is_engine() && is_asked).then_some(player)
     }
 
-    /// What an engine that plays `side` is told.
+    /// The search limits of an engine that plays `side`.
     fn terms(&self, strength: Strength, side: Side) -> Terms {
         self.clocks.terms(&self.game, side, strength, self.seed())
     }
 
-    /// Of what is chosen by lot on this move.
+    /// The seed of random choices for the present move.
     fn seed(&self) -> u64 {
         self.seed.wrapping_add(self.game.moves().len() as u64)
     }
 
-    /// Begins to search the position on the board.
+    /// Starts to search the position on the board with our own engine.
     pub(super) fn search(&mut self, purpose: Purpose, terms: Terms) {
         let Terms { limits, threads, variety } = terms;
         let mut root = self.game.root();
@@ -211,13 +211,13 @@ impl Session {
         self.think(purpose);
     }
 
-    /// Notes what an engine has just been set to.
+    /// Notes that a search for this purpose has been started.
     fn think(&mut self, purpose: Purpose) {
         self.thinking =
             Some(Thinking { side: self.game.side_to_move(), purpose, report: None, effect: None });
     }
 
-    /// Whether engines play from the opening book, from now on; at first they do not.
+    /// Sets whether our engine uses the opening book; at first it does not.
     pub fn set_book(&mut self, has_book: bool) {
         self.has_book = has_book;
         if let Some(Thinking { purpose: Purpose::Move, .. }) = self.thinking
@@ -232,7 +232,7 @@ impl Session {
         book_move(&self.game, strength, self.seed()).filter(|_| self.has_book)
     }
 
-    /// Lets a move from the book come as a searched one does.
+    /// Lets a book move come through the worker like a searched one.
     fn play_known(&mut self, play: Move) {
         self.reply_delay.forget();
         self.workers.own().answer(Event::Known(play));
@@ -241,7 +241,7 @@ impl Session {
 
     fn answer_from_book(&mut self, play: Move) {
         self.thinking = None;
-        // In a position that masters know there is much to play for.
+        // A position in the opening book is no reason to accept a draw.
         self.answer_draw(false);
         match self.make(play) {
             Ok(()) => self.changes.push(Change::FromBook),
@@ -251,8 +251,7 @@ impl Session {
         }
     }
 
-    /// Whether an engine that plays by the clock thinks while a human does, from its next move on; at first none
-    /// does.
+    /// Sets whether an engine that plays by the clock ponders, from its next move on; at first it does not.
     pub fn set_pondering(&mut self, has_pondering: bool) {
         self.ponderer.is_on = has_pondering;
         if !has_pondering && self.ponderer.end() {
@@ -260,7 +259,7 @@ impl Session {
         }
     }
 
-    /// Begins to ponder after an engine's move, if a human is to move and `reply` is expected.
+    /// Starts to ponder after an engine's move, if a human is to move and `reply` is expected.
     fn ponder(&mut self, reply: Option<Move>) {
         let side = !self.game.side_to_move();
         let Player::Engine(strength) = self.player(side) else { return };
@@ -276,7 +275,7 @@ impl Session {
         self.ponderer.begin(root, move_time);
     }
 
-    /// The reply expected was played: the search goes on, and the time for the move begins.
+    /// Turns pondering into the search for the engine's move, because the expected reply was played.
     fn go_on(&mut self, pondering: Pondering) {
         match pondering.found {
             Some(choice) => self.workers.own().answer(Event::Done(Some(choice))),
@@ -285,8 +284,8 @@ impl Session {
         self.think(Purpose::Move);
     }
 
-    /// The engines of others that the user has; until it is told, those that play wait. An engine whose setup has
-    /// changed is started anew.
+    /// Sets the external engines; before this is called, those that play wait. If an engine's setup has changed, it is
+    /// started again.
     pub fn set_engines(&mut self, engines: Engines, patience: Patience, wake: Wake) {
         let is_changed = self.workers.set_agency(engines, patience, wake) || self.thinking.is_none();
         self.name_guests();
@@ -296,7 +295,7 @@ impl Session {
         }
     }
 
-    /// Sets an engine of others to work, whose move it is.
+    /// Lets an external engine search, whose turn it is.
     fn ask_guest(&mut self, guest: Guest) {
         let side = self.game.side_to_move();
         if !self.workers.has_agency() {
@@ -316,7 +315,7 @@ impl Session {
 }
 
 impl Drop for Session {
-    /// A move that was found comes into the stored game.
+    /// Plays a move that is held back, so that it is in the stored game.
     fn drop(&mut self) {
         self.play_held();
     }

@@ -1,4 +1,4 @@
-//! Who thinks for a session: our own engine, and for each side that an engine of others plays, that one.
+//! The workers of a session: our own engine, and one for each side played by an external engine.
 
 use std::time::Duration;
 
@@ -10,26 +10,26 @@ use crate::session::engines::{Budget, Engine, EngineId, EngineSetup, Engines, Ev
 use crate::session::task::Wake;
 use crate::uci::client::{Clocks, Patience};
 
-/// The workers, of which at most one is at work.
+/// The workers, of which at most one is searching.
 pub(super) struct Workers {
     built_in: Worker,
     /// By [`Side::index`].
     guests: [Option<Hired>; 2],
-    /// The side whose guest was asked last; `None`: our own engine was.
+    /// The side whose external engine was asked last; `None`: our own engine was.
     active: Option<Side>,
-    /// What is known of guests; `None`: nobody has told yet.
+    /// What is needed to start external engines; `None` until it has been set.
     agency: Option<Agency>,
     leaving: Reaper,
 }
 
-/// What is needed to start engines of others.
+/// What is needed to start external engines.
 struct Agency {
     engines: Engines,
     patience: Patience,
     wake: Wake,
 }
 
-/// An engine of others at work.
+/// An external engine that has been started.
 struct Hired {
     setup: EngineSetup,
     worker: Worker,
@@ -40,7 +40,7 @@ impl Workers {
         Self { built_in, guests: [None, None], active: None, agency: None, leaving: Reaper::default() }
     }
 
-    /// Our own engine, whoever is at work is stopped.
+    /// Our own engine's worker; cancels the search of any other.
     pub fn own(&mut self) -> &mut Worker {
         self.cancel();
         self.active = None;
@@ -52,7 +52,7 @@ impl Workers {
         self.active.is_none()
     }
 
-    /// Our own engine or the guest, whoever was asked last.
+    /// The worker that was asked last.
     fn asked(&mut self) -> &mut Worker {
         match self.active.and_then(|side| self.guests[side.index()].as_mut()) {
             Some(guest) => &mut guest.worker,
@@ -64,7 +64,7 @@ impl Workers {
         self.asked().stop();
     }
 
-    /// The search under way answers within `time`.
+    /// Makes the current search answer within `time`.
     pub fn hasten(&mut self, time: Duration) {
         self.asked().hasten(time);
     }
@@ -77,14 +77,14 @@ impl Workers {
         self.asked().event()
     }
 
-    /// What follows is another game, of these players.
+    /// Tells all engines that another game begins, played by `players`.
     pub fn new_game(&mut self, players: [Player; 2]) {
         self.own().new_game();
         self.keep(players);
         self.guests.iter_mut().flatten().for_each(|guest| guest.worker.new_game());
     }
 
-    /// Lets the guests go that do not play any more.
+    /// Drops the external engines that no longer play.
     pub fn keep(&mut self, players: [Player; 2]) {
         for side in Side::BOTH {
             let engine = match players[side.index()] {
@@ -97,8 +97,8 @@ impl Workers {
         }
     }
 
-    /// The engines of others that there are from now on; those whose setup has changed are let go. Answers whether the one
-    /// at work was.
+    /// Sets the list of external engines, and drops those whose setup has changed. Returns whether the one asked last was
+    /// dropped.
     pub fn set_agency(&mut self, engines: Engines, patience: Patience, wake: Wake) -> bool {
         let mut is_changed = false;
         for side in Side::BOTH {
@@ -112,17 +112,18 @@ impl Workers {
         is_changed
     }
 
-    /// Whether it is known which engines of others there are.
+    /// Whether the list of external engines has been set.
     pub fn has_agency(&self) -> bool {
         self.agency.is_some()
     }
 
-    /// What is known of an engine of others; `None`: nothing yet, or it has been removed.
+    /// The setup of an external engine; `None` if the list is not set or the engine has been removed.
     pub fn setup(&self, engine: EngineId) -> Option<&EngineSetup> {
         self.agency.as_ref()?.engines.find(engine)
     }
 
-    /// The guest that plays `side`, started if it must be; whoever else is at work is stopped.
+    /// The worker of the external engine that plays `side`, created if necessary; cancels the search of any other. `None`
+    /// if the list of engines is not set.
     pub fn guest(&mut self, side: Side, setup: EngineSetup) -> Option<&mut Worker> {
         self.cancel();
         let place = side.index();
@@ -147,10 +148,10 @@ impl Workers {
     }
 }
 
-/// What of a move the way through the program may take, an engine is not told of.
+/// Reserve of an external engine for the way of its answer through the program; subtracted from the time it is told.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
-/// What an engine of others is asked: the game, and its budget within what its clock allows.
+/// The request to an external engine: the game, and its budget within what its clock allows.
 pub(super) fn guest_request(game: &Game, clocks: &PlayerClocks, budget: Budget) -> Request {
     let mut limits = budget.limits();
     let mut told = None;
