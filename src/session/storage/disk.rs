@@ -1,4 +1,4 @@
-//! Files: read whole, replaced at once.
+//! Reading whole files, and replacing files atomically.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Write};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::engine::board::shown;
 use crate::game::formats;
 
-/// Why a file is not read.
+/// Why a file could not be read.
 #[derive(Debug, thiserror::Error)]
 #[error("{} cannot be read: {source}", shown(path))]
 pub struct OpenError {
@@ -23,43 +23,42 @@ pub struct SaveError {
     pub source: io::Error,
 }
 
-/// Reads a file of the user's that may hold games. Of one that is larger than [`formats::MAX_BYTES`] no more is read
-/// than shows that.
+/// Reads a user's file that may hold games. Of a file larger than [`formats::MAX_BYTES`], reads only one byte more than
+/// that, so that the caller notices.
 ///
 /// # Errors
-/// That it is not there, not a file, or not to be read.
+/// The file does not exist, is not a regular file, or cannot be read.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     read_at_most(path, formats::MAX_BYTES as u64).map_err(|source| OpenError { path: path.into(), source })
 }
 
-/// Writes a file of the user's: whatever happens, either the old or the new content is there in full.
+/// Writes a user's file atomically: whatever happens, either the old or the new content is there in full.
 ///
 /// # Errors
-/// Why it cannot be written, such as that its folder is not there.
+/// The file cannot be written, for example because its folder does not exist.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
     replace(path, bytes).map_err(|source| SaveError { path: path.into(), source })
 }
 
-/// The bytes of a file, or, if it is longer, one more than `most`. All that the window reads, it reads by this.
+/// Reads a file, of a longer one only `most` + 1 bytes. The window reads all its files by this function.
 ///
 /// # Errors
-/// That it is not there, not a file, or not to be read.
+/// The file does not exist, is not a regular file, or cannot be read.
 pub fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path, File::options().read(true))?.take(most + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Opens a file, and nothing else that may have its name: of a folder, a pipe or a device there is no end, or none that
-/// comes.
+/// Opens a regular file. Fails for folders, pipes and devices of that name, which might have no end or block.
 pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     let check = |what: Metadata| match what.is_file() {
         true => Ok(()),
         false => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file")),
     };
-    // Some devices do something when they are opened.
+    // Checked before opening, because opening some devices has an effect.
     fs::metadata(path).map_or(Ok(()), check)?;
-    // By now it may be something else: a pipe would wait for whoever writes into it.
+    // It may have been replaced by a pipe since then; without NONBLOCK, opening that would wait for a writer.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         options,
@@ -70,7 +69,7 @@ pub(super) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     Ok(file)
 }
 
-/// Renames a file to the first of `name.damaged-1`, `-2`, … that is free.
+/// Renames a file to the first free name of `name.damaged-1`, `-2` and so on. Returns the new path.
 pub(super) fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let numbered = |number: u32| {
         let mut name = path.as_os_str().to_owned();
@@ -83,22 +82,22 @@ pub(super) fn set_aside(path: &Path) -> io::Result<PathBuf> {
     Ok(free)
 }
 
-/// How the name of a file begins that is not written in full yet.
+/// The prefix of temporary files that are being written.
 const UNFINISHED: &str = ".writing-";
 
-/// Deletes, in a folder of ours, the files that a program did not finish which was killed. Nobody must be writing there.
+/// Deletes the temporary files that a killed program left in a folder of ours. Nobody may be writing there.
 pub(super) fn clear(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name().to_str().is_some_and(|name| name.starts_with(UNFINISHED)) {
-            // One that cannot be deleted is in nobody's way.
+            // One that cannot be deleted does no harm.
             drop(fs::remove_file(entry.path()));
         }
     }
 }
 
-/// Writes a file so that, whatever happens, either the old or the new content is there in full.
+/// Replaces a file atomically: whatever happens, either the old or the new content is there in full.
 pub(in crate::session) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // What a link points to is written, and the link stays.
+    // If the path is a link, the file it points to is replaced, and the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
     let permissions = match fs::metadata(&path) {
         Ok(known) if known.permissions().readonly() => return Err(io::ErrorKind::PermissionDenied.into()),
@@ -117,7 +116,7 @@ pub(in crate::session) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(&path).map_err(|error| error.error)?;
-    // On Unix the new name is on the disk only when the folder is.
+    // On Unix, the renaming is on the disk only after the folder has been synced.
     #[cfg(unix)]
     File::open(folder)?.sync_all()?;
     Ok(())

@@ -1,10 +1,10 @@
-//! The file of the user's that the game belongs to.
+//! The user's file that a game belongs to, and the fingerprint of its content.
 
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// What tells whether a file still holds what it held: neither its time nor its size do, for programs set both.
+/// A fingerprint of a file's content. Time and size of a file would not do, because programs can set both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprint {
     length: u64,
@@ -12,24 +12,24 @@ pub struct Fingerprint {
 }
 
 impl Fingerprint {
-    /// Of what a file holds.
+    /// The fingerprint of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
-        // FNV-1a: it is stored, and must be the same whatever compiled the program.
+        // FNV-1a, which is fixed: fingerprints are stored, so they must not depend on the compiler's hash function.
         let add = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
         Self { length: bytes.len() as u64, hash: bytes.iter().fold(0xCBF2_9CE4_8422_2325, add) }
     }
 }
 
-/// A file of the user's, and what it held when it was last read or written here.
+/// A user's file, and its content when it was last read or written here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     pub path: PathBuf,
-    /// `None`: that is not known any more.
+    /// `None`: the content is no longer known.
     pub content: Option<Fingerprint>,
 }
 
 impl Origin {
-    /// The file, which holds these bytes.
+    /// The file at `path` with this content.
     pub fn new(path: PathBuf, bytes: &[u8]) -> Self {
         Self { path, content: Some(Fingerprint::of(bytes)) }
     }

@@ -1,11 +1,11 @@
-//! What survives closing, and killing, the program: JSON files in the data folder.
+//! What survives the end, and the killing, of the program: JSON files in the data folder.
 //!
-//! Each file is replaced at once: a temporary file is written beside it, brought to the disk, and renamed.
-//! That waits for the disk, a few milliseconds or, on a busy one, some hundred; so a thread of its own
-//! writes, and a frame never waits. What came while it was writing is merged: only the latest of each name
-//! is written. What could not be written is tried again: a disk that was full may have room.
+//! Each file is replaced atomically: a temporary file is written in the same folder, synced to the disk, and renamed.
+//! Syncing takes a few milliseconds, on a busy disk some hundred, so a thread does the writing and no frame waits for it.
+//! Of several contents for a file that arrive meanwhile, only the last is written. Failed writes are repeated, since a full
+//! disk may have room again later.
 //!
-//! Several windows may be open at once. Each has a [`Place`] with a game of its own; the rest they share.
+//! Several windows may be open at once. Each has a [`Place`] with a game of its own; they share everything else.
 
 pub(super) mod disk;
 mod document;
@@ -34,28 +34,28 @@ pub use reading::{LoadError, Newer};
 
 pub(super) use place::{STORED_GAME, game_name};
 
-/// The folder of past games within the store.
+/// The folder of past games within the data folder.
 pub(super) const GAMES: &str = "games";
 
-/// The data folder. Clones share it; the last one to be dropped waits until all is written.
+/// The data folder. Clones share it; dropping the last one waits until everything is written.
 #[derive(Clone)]
 pub struct Store {
     folder: PathBuf,
     writer: Arc<Writer>,
-    /// After the writer: until all is written, the place is taken.
+    /// Declared after `writer`, which is dropped first: the place stays taken until everything is written.
     place: Arc<Place>,
-    /// The names whose files could not be read, and stay.
+    /// The names whose files could not be read and were left in place.
     unread: Arc<Mutex<HashSet<String>>>,
 }
 
 const EXTENSION: &str = "json";
 
 impl Store {
-    /// The environment variable that names a folder to be used instead of the platform's.
+    /// The environment variable that names a folder to be used instead of the platform's data folder.
     pub const FOLDER_VARIABLE: &str = "CHUHE_DATA_DIR";
 
-    /// The store of a window in the platform's data folder, or in the one that [`Store::FOLDER_VARIABLE`] names. `wake`
-    /// is called when writing failed.
+    /// The store of a window, in the platform's data folder or the one named by [`Store::FOLDER_VARIABLE`]. `wake` is called
+    /// when writing has failed.
     pub fn open(wake: Wake) -> Self {
         let own = std::env::var_os(Self::FOLDER_VARIABLE).filter(|folder| !folder.is_empty());
         let folder = own.map(PathBuf::from).unwrap_or_else(|| {
@@ -65,12 +65,12 @@ impl Store {
         Self::of_window(folder, wake)
     }
 
-    /// The store of a window, which may not be the only one, in `folder`.
+    /// The store in `folder` of a window that may not be the only one.
     pub fn of_window(folder: impl Into<PathBuf>, wake: Wake) -> Self {
         Self::at(Place::claim, folder.into(), wake)
     }
 
-    /// The store in `folder`, which is made when something is stored. Nobody else stores anything there.
+    /// The store in `folder` for a single user. The folder is created when something is stored.
     pub fn in_folder(folder: impl Into<PathBuf>, wake: Wake) -> Self {
         Self::at(Place::only, folder.into(), wake)
     }
@@ -81,23 +81,23 @@ impl Store {
         Self { folder, writer: Arc::new(writer), place, unread: Arc::default() }
     }
 
-    /// Where everything is.
+    /// The data folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Reads what was stored under `name`; `None` if nothing was.
+    /// Reads what is stored under `name`; `None` if nothing is.
     ///
     /// # Errors
-    /// What is wrong with the file, and what became of it.
+    /// What is wrong with the file, and whether it was renamed.
     pub fn load<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, LoadError> {
         self.load_at_most(name, MAX_BYTES)
     }
 
-    /// The same of what is never larger than so many bytes.
+    /// Like [`Store::load`], for something that is never larger than `most` bytes.
     ///
     /// # Errors
-    /// As [`Store::load`]: a larger file is damaged.
+    /// As [`Store::load`]; a larger file counts as damaged.
     pub fn load_at_most<T: DeserializeOwned>(&self, name: &str, most: u64) -> Result<Option<T>, LoadError> {
         let path = self.path(name);
         let read = || {
@@ -108,7 +108,7 @@ impl Store {
             }
             Ok(content)
         };
-        // A content that makes the program panic would do so at every start.
+        // Guarded: otherwise a content that causes a panic would do so at every start.
         let error = match guarded(read) {
             Ok(Ok(content)) => {
                 self.unread().remove(name);
@@ -125,12 +125,12 @@ impl Store {
         Err(error)
     }
 
-    /// Reads what was stored under `name`, if it can be read; a damaged file stays where it is.
+    /// Reads what is stored under `name`, if it can be read. A damaged file is not renamed.
     pub(super) fn peek<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         peek(&self.path(name))
     }
 
-    /// The names of what is stored in a folder of the store, without it.
+    /// The names of what is stored in a subfolder, without the subfolder's name.
     pub(super) fn names(&self, folder: &str) -> Vec<String> {
         let entries = fs::read_dir(self.folder.join(folder)).into_iter().flatten().flatten();
         let name = |path: PathBuf| {
@@ -140,17 +140,17 @@ impl Store {
         entries.filter_map(|entry| name(entry.path())).collect()
     }
 
-    /// Deletes what was stored under `name`, soon; [`Store::errors`] tells if that failed.
+    /// Deletes what is stored under `name`, on the writing thread; [`Store::errors`] reports failures.
     pub(super) fn remove(&self, name: &str) {
         self.writer.order(Target::File(self.path(name)), Work::Remove);
     }
 
-    /// Stores `content` under `name`, soon; [`Store::errors`] tells if that failed.
+    /// Stores `content` under `name`, on the writing thread; [`Store::errors`] reports failures.
     pub fn save<T: Serialize>(&self, name: &str, content: &T) {
         self.write(Target::File(self.path(name)), content);
     }
 
-    /// Stores the window's game, wherever its place is then.
+    /// Stores the window's game at the window's place (which may change before the game is written).
     pub(super) fn save_game<T: Serialize>(&self, game: &T) {
         self.write(Target::OwnGame, game);
     }
@@ -162,11 +162,12 @@ impl Store {
         }
     }
 
-    /// What is stored under `name`, where it may be something else than what this window knows: another window is open, or
-    /// it could not be read before. It is to be changed, not what this window knows.
+    /// Reads again what is stored under `name`, if it may differ from what this window knows: another window is open, or it
+    /// could not be read before. Changes must then be applied to the result and not to what this window knows. Otherwise
+    /// `None`.
     pub fn renewed<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         if !self.place.is_held() {
-            // The thread takes it anew.
+            // Any job makes the writing thread secure a place again.
             self.wait();
         }
         if !self.unread().contains(name) && !self.place.has_company() {
@@ -176,8 +177,8 @@ impl Store {
         self.peek(name)
     }
 
-    /// Changes what is stored under `name` and known as `known`, or, where it may be something else by now, that. Without a
-    /// store, what is known is changed.
+    /// Applies `change` to what is stored under `name`, and stores the result. Normally that is `known`; if it may have been
+    /// changed by another window, it is read again first. Without a store, only `known` is changed.
     pub fn update<T: Serialize + DeserializeOwned>(
         store: Option<&Self>,
         name: &str,
@@ -191,55 +192,55 @@ impl Store {
         store.into_iter().for_each(|store| store.save(name, known));
     }
 
-    /// Waits until everything ordered so far is on the disk, or has failed.
+    /// Waits until all jobs so far have been done or have failed.
     pub(super) fn wait(&self) {
         let (done, is_done) = channel();
         self.writer.order(Target::File(PathBuf::new()), Work::Tell(done));
-        // If the thread is gone there is nothing to wait for.
+        // Fails only if the thread is gone; then there is nothing to wait for.
         let _ = is_done.recv();
     }
 
-    /// The window's number among those open at once, from 1.
+    /// The number of the window among those open at once, from 1.
     pub(super) fn place_number(&self) -> u32 {
         self.place.number()
     }
 
-    /// Whether this is the only window, or was the first one.
+    /// Whether this window has the first place: it is the only one, or was opened first.
     pub fn is_first_window(&self) -> bool {
         self.place.number() == 1
     }
 
-    /// The places after the first where no other window is.
+    /// The places after the first that no other window has.
     pub(super) fn vacant_places(&self) -> impl Iterator<Item = u32> {
         self.place.vacant()
     }
 
-    /// Takes the first place too, if no window has it, for as long as the answer is kept.
+    /// Takes the first place in addition, if no window has it, as long as the lock is kept.
     pub(super) fn take_first_place(&self) -> Option<Lock> {
         self.place.take_first()
     }
 
-    /// Stores `content` under `name` before it returns. Answers whether it has.
+    /// Stores `content` under `name` before it returns. Returns whether that succeeded.
     pub(super) fn has_stored_now<T: Serialize>(&self, name: &str, content: &T) -> bool {
         write_now(&self.folder, name, content).is_ok()
     }
 
-    /// Deletes what was stored under `name` before it returns, if it can.
+    /// Deletes what is stored under `name` before it returns; ignores failures.
     pub(super) fn remove_now(&self, name: &str) {
         drop(fs::remove_file(self.path(name)));
     }
 
-    /// What could not be written since the last call. It is tried again, and told again only after that has succeeded.
+    /// The failures since the last call. Failed jobs are repeated, and reported again only after a success.
     pub fn errors(&self) -> Vec<SaveError> {
         self.writer.failures()
     }
 
-    /// Whether, since the last call, all that could not be written has been written.
+    /// Whether everything that had failed has been written since the last call.
     pub fn has_recovered(&self) -> bool {
         self.writer.has_recovered()
     }
 
-    /// Where a file that is not JSON is kept.
+    /// The path of a file that is not JSON.
     pub(super) fn binary_path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
@@ -257,14 +258,14 @@ fn path_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.{EXTENSION}"))
 }
 
-/// Stores `content` under `name` without the thread that stores.
+/// Stores `content` under `name` on the current thread.
 pub(super) fn write_now<T: Serialize>(folder: &Path, name: &str, content: &T) -> io::Result<()> {
     let path = path_in(folder, name);
     fs::create_dir_all(path.parent().unwrap_or(folder))?;
     disk::replace(&path, &bytes(content)?)
 }
 
-/// Reads a stored file, if it can be read; a damaged one stays where it is.
+/// Reads a stored file, if it can be read. A damaged file is not renamed.
 pub(super) fn peek<T: DeserializeOwned>(path: &Path) -> Option<T> {
     read_bytes(path, MAX_BYTES).and_then(|bytes| parse(&bytes)).ok()
 }
@@ -364,7 +365,7 @@ mod tests {
         assert!(error.contains("on purpose") && error.contains("x.json.damaged-1"), "{error}");
     }
 
-    /// What could not be stored under `name`.
+    /// The failures of storing something under `name`.
     fn refused(store: &Store, name: &str) -> Vec<String> {
         store.save(name, &0);
         store.wait();
@@ -375,14 +376,14 @@ mod tests {
     fn a_later_version_is_named_and_stays_where_it_is() {
         let folder = tempfile::tempdir().unwrap();
         let store = store(&folder);
-        // Whatever else it holds.
+        // A later version may have any content.
         let later = "{\"version\":7,\"contents\":[0]}";
         fs::write(folder.path().join("x.json"), later).unwrap();
         let error = store.load::<u32>("x").unwrap_err();
         assert!(matches!(error, LoadError::Newer { newer: Newer(7), .. }), "{error}");
         assert!(refused(&store, "x")[0].contains("its version is 7"));
         assert_eq!(fs::read_to_string(folder.path().join("x.json")).unwrap(), later);
-        // Somebody has taken it away.
+        // The file has been removed by somebody.
         fs::remove_file(folder.path().join("x.json")).unwrap();
         assert!(refused(&store, "x").is_empty() && store.has_recovered());
     }
@@ -393,7 +394,7 @@ mod tests {
         use std::os::unix::fs::symlink;
         let folder = tempfile::tempdir().unwrap();
         let store = store(&folder);
-        // A link to itself, one to a disk that is not there: for root too, which may read everything.
+        // Unreadable even for root: a link to itself, and a link to a disk that is not there.
         let (round, away) = (folder.path().join("round.json"), folder.path().join("away.json"));
         symlink(&round, &round).unwrap();
         symlink(folder.path().join("no/such/disk"), &away).unwrap();
@@ -403,7 +404,7 @@ mod tests {
             assert_eq!(refused(&store, name).len(), 1);
             assert!(fs::symlink_metadata(path).unwrap().is_symlink());
         }
-        // It is there again: it is changed, not what was known without it.
+        // The file is there again, and must be changed instead of what was known without it.
         fs::remove_file(&away).unwrap();
         fs::write(&away, "{\"version\":1,\"content\":5}").unwrap();
         assert_eq!(store.renewed::<u32>("away"), Some(5));

@@ -1,10 +1,10 @@
-//! Several windows on the same data: each takes a place, and keeps it as long as it is open.
+//! The places of windows that use the same data: each window takes a place and keeps it while it is open.
 //!
-//! A place is a file that the system locks for the program, and unlocks however that ends. The window that has the first
-//! place goes on with the game that was played last. Another one has a game of its own, in a file of its own.
+//! A place is a file that the system locks for the program, and unlocks when the program ends in whatever way. The window
+//! with the first place continues the game that was played last; each other one has a game in a file of its own.
 //!
-//! The folder may be deleted, moved or restored while a window is open, and its lock with it. So before anything is written,
-//! the window makes sure that the place is still its own ([`Place::secure`]), and takes another one if it is not.
+//! While a window is open, the folder may be deleted, moved or restored, with its lock files. So before each write the
+//! window checks that the place is still its own ([`Place::secure`]), and takes another one if not.
 
 use std::fs::{self, File, TryLockError};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,10 +15,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::reading::MAX_BYTES;
 use super::{GAMES, disk, path_in};
 
-/// The name under which the game in progress is stored, of the first window.
+/// The name under which the first window's game is stored.
 pub(in crate::session) const STORED_GAME: &str = "game";
 
-/// Windows open at once of which each finds its place; nobody has as many.
+/// The most windows that get a place of their own.
 const MOST: u32 = 64;
 
 /// The place of a window in the data folder.
@@ -27,36 +27,36 @@ pub(super) struct Place {
     /// Whether there may be other windows.
     is_shared: bool,
     held: Mutex<Held>,
-    /// What the file of the window's game holds, if it is as the window left it: what was last written, or is being written.
+    /// Hashes of the contents that the file of the window's game may have: what was last written, and what is being written.
     known: Mutex<[Option<u64>; 2]>,
 }
 
 #[derive(Clone)]
 struct Held {
-    /// From 1.
+    /// The place's number, from 1.
     number: u32,
-    /// `None` where nothing can be locked: then a window has the place as if nobody else could.
+    /// `None` if the file system has no locks; then the window uses the place without one.
     lock: Option<Arc<Lock>>,
 }
 
-/// A place's file while it is locked.
+/// The lock of a place; dropping it unlocks.
 pub(in crate::session) struct Lock(File);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // To close it is not enough: a program that is being started just now has a copy of it for a moment.
+        // Closing the file would not be enough: a child process that is just being started has a copy of it for a moment.
         drop(self.0.unlock());
     }
 }
 
 impl Place {
-    /// That of a window which is the only one.
+    /// The place of a window that is the only one.
     pub fn only(folder: PathBuf) -> Self {
         let held = Held { number: 1, lock: None };
         Self { folder, is_shared: false, held: Mutex::new(held), known: Mutex::default() }
     }
 
-    /// The first place that is free. Who is alone clears away what a program that was killed has left half written.
+    /// Takes the first free place. If there is no other window, deletes temporary files left by killed programs.
     pub fn claim(folder: PathBuf) -> Self {
         let held = (1..=MOST).find_map(|number| take(&folder, number));
         let place = Self { is_shared: true, ..Self::only(folder) };
@@ -70,7 +70,7 @@ impl Place {
         place
     }
 
-    /// From 1.
+    /// The place's number, from 1.
     pub fn number(&self) -> u32 {
         self.held().number
     }
@@ -80,18 +80,18 @@ impl Place {
         game_path(&self.folder, self.number())
     }
 
-    /// Notes what the file of the window's game holds.
+    /// Notes the content of the file of the window's game.
     pub fn know(&self, bytes: &[u8]) {
         *self.known() = [Some(hash(bytes)); 2];
     }
 
-    /// Notes what the file of the window's game may hold from now on.
+    /// Notes the content that is about to be written to the file of the window's game.
     pub fn expect(&self, bytes: &[u8]) {
         self.known()[1] = Some(hash(bytes));
     }
 
-    /// Takes another place if this one has been lost: its lock is not in the folder any more, or the file of the window's
-    /// game is not as the window left it.
+    /// Takes another place if this one was lost: its lock file is no longer in the folder, or the file of the window's game
+    /// was changed by somebody else.
     pub fn secure(&self) {
         if !self.is_shared || (self.is_held() && self.is_own(self.number())) {
             return;
@@ -103,18 +103,18 @@ impl Place {
         }
     }
 
-    /// Whether the lock is still what others find in the folder.
+    /// Whether the window's lock file is still the one in the folder.
     pub fn is_held(&self) -> bool {
         let Held { number, lock } = self.held().clone();
         !self.is_shared || lock.is_some_and(|lock| is_at(&lock.0, &lock_path(&self.folder, number)))
     }
 
-    /// Whether there is nothing in the file of a place's game but what this window knows.
+    /// Whether the game file of a place does not exist or has a content that this window wrote or read.
     fn is_own(&self, number: u32) -> bool {
         let path = game_path(&self.folder, number);
         match disk::read_at_most(&path, MAX_BYTES) {
             Ok(bytes) => self.known().contains(&Some(hash(&bytes))),
-            // The folder may not be there, or something else in its place.
+            // A broken link or unreadable file exists and counts as somebody else's.
             Err(error) => {
                 let is_missing =
                     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
@@ -123,24 +123,24 @@ impl Place {
         }
     }
 
-    /// Whether another window is open on the same data.
+    /// Whether another window with the same data is open.
     pub fn has_company(&self) -> bool {
         let own = self.number();
         self.numbers().any(|number| number != own && !is_free(&self.folder, number))
     }
 
-    /// The numbers of the places after the first where nobody is, or the window itself.
+    /// The numbers of the places after the first that no other window has.
     pub fn vacant(&self) -> impl Iterator<Item = u32> {
         let own = self.number();
         self.numbers().skip(1).filter(move |&number| number == own || is_free(&self.folder, number))
     }
 
-    /// The numbers of the places that anybody has had.
+    /// The numbers of all places that have ever been taken.
     fn numbers(&self) -> impl Iterator<Item = u32> {
         (1..=MOST).take_while(|&number| lock_path(&self.folder, number).exists())
     }
 
-    /// Takes the first place as well, if nobody has it, for as long as the answer is kept.
+    /// Takes the first place in addition, if no window has it, as long as the lock is kept.
     pub fn take_first(&self) -> Option<Lock> {
         lock(&self.folder, 1).ok()
     }
@@ -154,7 +154,7 @@ impl Place {
     }
 }
 
-/// Takes a place, if no other window has it.
+/// Takes a place; `None` if another window has it.
 fn take(folder: &Path, number: u32) -> Option<Held> {
     match lock(folder, number) {
         Ok(lock) => Some(Held { number, lock: Some(Arc::new(lock)) }),
@@ -163,7 +163,7 @@ fn take(folder: &Path, number: u32) -> Option<Held> {
     }
 }
 
-/// Whether nobody has the place. Where nothing can be locked, nobody has any.
+/// Whether no window has the place. If the file system has no locks, every place is free.
 fn is_free(folder: &Path, number: u32) -> bool {
     !matches!(lock(folder, number), Err(TryLockError::WouldBlock))
 }
@@ -186,12 +186,12 @@ fn lock(folder: &Path, number: u32) -> Result<Lock, TryLockError> {
     let open = || -> io::Result<File> {
         fs::create_dir_all(folder)?;
         match disk::open(&path, File::options().create(true).truncate(false).write(true)) {
-            // Something that is no file can't be locked, and is nobody's.
+            // Something that is not a regular file cannot be locked; it is renamed.
             Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
                 disk::set_aside(&path)?;
                 File::create_new(&path)
             }
-            // The file of another user, which reading it is enough to lock.
+            // A file of another user: opening it for reading is enough to lock it.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
                 disk::open(&path, File::options().read(true))
             }
@@ -203,7 +203,7 @@ fn lock(folder: &Path, number: u32) -> Result<Lock, TryLockError> {
     Ok(Lock(file))
 }
 
-/// Whether an open file is the one that has this name.
+/// Whether an open file is the one at this path.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -212,7 +212,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     matches!((open, named), (Ok(open), Ok(named)) if open == named)
 }
 
-/// The same, where nobody can move or replace what is open.
+/// On other systems an open file cannot be moved or replaced, so it is enough that the path exists.
 #[cfg(not(unix))]
 fn is_at(_: &File, path: &Path) -> bool {
     path.exists()
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(place.number(), 1);
         assert!(!place.has_company());
         assert!(place.is_own(1), "there is no game of others");
-        // As soon as something can be, the next window has to know of this one.
+        // As soon as locks are possible, other windows must notice this one.
         fs::remove_file(&in_the_way).unwrap();
         place.secure();
         assert_eq!(Place::claim(in_the_way).number(), 2);
@@ -298,7 +298,7 @@ mod tests {
         place.know(b"own");
         place.secure();
         assert_eq!(place.number(), 1);
-        // Brought to the disk, though that could not be told.
+        // It was written, but the writing thread was not told that it succeeded.
         place.expect(b"later");
         write(1, "later");
         place.secure();

@@ -1,7 +1,7 @@
-//! Stored files as they are read, and what becomes of those that cannot be.
+//! Reading stored files, and handling those that cannot be read.
 //!
-//! A damaged file is of no use to anyone: it is set aside under another name. One that only this program, or only now,
-//! cannot read stays where it is, and nothing is written over it.
+//! A damaged file is renamed, because no program can use it. A file that only this version, or only at present, cannot be
+//! read stays where it is and is not overwritten.
 
 use std::fs;
 use std::io;
@@ -14,50 +14,50 @@ use serde_json::Value;
 use super::disk;
 use crate::engine::board::{shortened, shown};
 
-/// Why something stored could not be read. Nothing is lost.
+/// Why something stored could not be read. In no case is the file lost.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// The file stays where it is.
+    /// It cannot be read at present; it stays where it is.
     #[error("{} cannot be read: {source}", shown(path))]
     Unreadable { path: PathBuf, source: io::Error },
-    /// The file stays where it is, for the program that wrote it.
+    /// A later version of the program has written it; it stays where it is.
     #[error("{} cannot be used: {newer}", shown(path))]
     Newer { path: PathBuf, newer: Newer },
-    /// The file is kept under another name.
+    /// It is damaged, and has been renamed to `set_aside`.
     #[error("a stored file cannot be used ({cause}); it is kept as {}", shown(set_aside))]
     Damaged { set_aside: PathBuf, cause: String },
 }
 
-/// That a file is of a later version of the program.
+/// The file was written by a later version of the program; holds the file's version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("its version is {0}, and this program knows version {VERSION}")]
 pub struct Newer(pub u32);
 
-/// The version of the files written; those of later ones are not read.
+/// The version of the files written. Files with a higher version are not read.
 const VERSION: u32 = 1;
 
-/// No file of ours comes near it.
+/// The largest file that is read; our files are much smaller.
 pub(super) const MAX_BYTES: u64 = 16 << 20;
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Serialize, Deserialize)]
 struct Stored<T> {
     version: u32,
     content: T,
 }
 
-/// What a file of any version holds.
+/// The part of a file that is the same in all versions.
 #[derive(Deserialize)]
 struct Header {
     version: u32,
 }
 
-/// What a file holds that stores `content`.
+/// The bytes of a file that stores `content`.
 pub(super) fn bytes<T: Serialize>(content: &T) -> io::Result<Vec<u8>> {
     Ok(serde_json::to_vec_pretty(&Stored { version: VERSION, content })?)
 }
 
-/// Why a file is not read.
+/// Why a file could not be read.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ReadError {
     #[error(transparent)]
@@ -75,18 +75,18 @@ pub(super) enum ReadError {
 }
 
 impl ReadError {
-    /// Whether there is nothing to be read.
+    /// Whether the file does not exist.
     pub fn is_missing(&self, path: &Path) -> bool {
-        // A link that leads nowhere may lead to a disk that is not there now.
+        // A broken link does exist; it may point to a disk that is not there at present.
         let is_not_found = matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound);
         is_not_found && fs::symlink_metadata(path).is_err()
     }
 
-    /// What follows for the file, which is there.
+    /// Renames the file if it is damaged, and returns the error to report. The file must exist.
     pub fn follow(self, path: &Path) -> LoadError {
         let path = path.to_path_buf();
         match self {
-            // What is no file at all.
+            // InvalidInput means that it is not a regular file, so it is renamed like a damaged one.
             Self::Io(source) if source.kind() != io::ErrorKind::InvalidInput => {
                 LoadError::Unreadable { path, source }
             }
@@ -99,20 +99,20 @@ impl ReadError {
     }
 }
 
-/// The bytes of a stored file.
+/// Reads a stored file of at most `most` bytes.
 pub(super) fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
     let bytes = disk::read_at_most(path, most)?;
     if bytes.len() as u64 > most { Err(ReadError::TooLarge(most)) } else { Ok(bytes) }
 }
 
-/// What the bytes of a stored file say.
+/// The content in the bytes of a stored file.
 pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ReadError> {
     check(bytes)?;
     let Stored { content, .. } = serde_json::from_slice::<Stored<Value>>(bytes)?;
     Ok(serde_json::from_value(content)?)
 }
 
-/// Whether they are of a version that can be read.
+/// Checks whether the version can be read.
 fn check(bytes: &[u8]) -> Result<(), ReadError> {
     match serde_json::from_slice::<Header>(bytes)?.version {
         VERSION => Ok(()),
@@ -121,10 +121,10 @@ fn check(bytes: &[u8]) -> Result<(), ReadError> {
     }
 }
 
-/// Makes way for a file that is to be written: a damaged one is set aside.
+/// Makes way for a file that is to be written: renames a damaged one.
 ///
 /// # Errors
-/// Why the file that is there has to stay.
+/// Why the existing file must stay.
 pub(super) fn make_way(path: &Path) -> io::Result<()> {
     let Err(error) = read_bytes(path, MAX_BYTES).and_then(|bytes| check(&bytes)) else { return Ok(()) };
     if error.is_missing(path) {

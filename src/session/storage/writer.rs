@@ -1,4 +1,4 @@
-//! The thread that writes.
+//! The thread that writes files.
 
 use std::collections::HashSet;
 use std::fs;
@@ -13,23 +13,23 @@ use super::place::Place;
 use super::reading::make_way;
 use crate::session::task::{self, Part, Task, Wake, guarded};
 
-/// After how long what could not be written is tried again, if nothing else is written sooner.
+/// The time after which failed jobs are repeated, if no other job comes sooner.
 const RETRY: Duration = Duration::from_secs(2);
 
 pub(super) struct Writer {
     jobs: Sender<Job>,
     told: Told,
-    /// After the jobs: it does all that come.
+    /// Declared after `jobs`: the thread ends when it has done all jobs and the sender has been dropped.
     _task: Task,
 }
 
-/// What is to be done with a file.
+/// What is to be done with which file.
 type Job = (Target, Work);
 
-/// Which file.
+/// A file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Target {
-    /// That of the window's game, which is another one when its place is.
+    /// The file of the window's game, which changes with the window's place.
     OwnGame,
     File(PathBuf),
 }
@@ -46,11 +46,12 @@ impl Target {
 pub(super) enum Work {
     Write {
         bytes: Vec<u8>,
-        /// Whether what is there had to stay: then nobody knows what it holds, and this is written only when it is gone.
+        /// Whether the file at this path could not be made way for. Its content is then unknown, and this is written only
+        /// after somebody has removed it.
         is_refused: bool,
     },
     Remove,
-    /// Tells that what came before is done; it has no file.
+    /// Reports that all earlier jobs have been done; has no file.
     Tell(Sender<()>),
 }
 
@@ -61,7 +62,7 @@ impl Work {
 }
 
 impl Writer {
-    /// Writes for the window that has `place`.
+    /// A writer for the window that has `place`.
     pub fn new(place: Arc<Place>, wake: Wake) -> Self {
         let (jobs, inbox) = channel();
         let told = Told { news: Arc::default(), wake };
@@ -71,11 +72,11 @@ impl Writer {
     }
 
     pub fn order(&self, target: Target, work: Work) {
-        // The thread hears as long as there is a sender.
+        // Sending cannot fail: the thread runs as long as there is a sender.
         let _ = self.jobs.send((target, work));
     }
 
-    /// Tells of something that cannot even be tried.
+    /// Reports the failure of something that could not become a job.
     pub fn fail(&self, error: SaveError) {
         self.told.fail(error);
     }
@@ -89,7 +90,7 @@ impl Writer {
     }
 }
 
-/// What nobody has fetched yet.
+/// What has not been fetched yet.
 #[derive(Clone)]
 struct Told {
     news: Arc<Mutex<News>>,
@@ -118,7 +119,7 @@ impl Told {
     }
 }
 
-/// The thread: does what comes, until nobody can send any more. What failed waits to be tried again.
+/// The thread: does the jobs until the sender is dropped, and repeats failed ones.
 fn work(
     inbox: &Receiver<Job>,
     told: &Told,
@@ -127,7 +128,7 @@ fn work(
     carry_out: impl Fn(&Target, &mut Work, &Place) -> io::Result<()>,
 ) {
     let mut waiting: Vec<Job> = Vec::new();
-    // What waits and has been told of.
+    // Targets with a failed job that has been reported.
     let mut failed = HashSet::new();
     loop {
         let job = if waiting.is_empty() {
@@ -160,7 +161,7 @@ fn work(
 }
 
 fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<()> {
-    // Others, too, are to know of this window.
+    // Also for jobs without a file, so that other windows notice this one.
     place.secure();
     let path = target.path(place);
     match work {
@@ -181,7 +182,7 @@ fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<()> 
             Ok(())
         }
         Work::Tell(done) => {
-            // Whoever asked may have gone.
+            // The receiver may be gone.
             let _ = done.send(());
             Ok(())
         }
@@ -192,8 +193,8 @@ fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<()> 
     }
 }
 
-/// Of several jobs for the same file the last one, in their order: what is copied elsewhere before it is overwritten
-/// must be on the disk first.
+/// Keeps only the last job of each file, in the order of these last jobs: what is copied elsewhere before a file is
+/// overwritten must be on the disk first.
 fn latest(jobs: impl Iterator<Item = Job>) -> Vec<Job> {
     let mut known = HashSet::new();
     let jobs: Vec<Job> = jobs.collect();
@@ -212,8 +213,8 @@ mod tests {
 
     use super::*;
 
-    /// Does these jobs; those whose attempt, counted from 0, is one of `panics` panic. What was told, and in which order
-    /// files were written.
+    /// Does these jobs; attempts with these indices panic. Returns the failures reported, whether a recovery was, and the
+    /// targets in the order in which they were written.
     fn done(jobs: Vec<Job>, panics: &[u32]) -> (Vec<String>, bool, Vec<Target>) {
         let told = Told { news: Arc::default(), wake: Arc::new(|| {}) };
         let (sender, inbox) = channel();
