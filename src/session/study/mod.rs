@@ -1,4 +1,4 @@
-//! What is learned of the user, and the games to learn from.
+//! The user's strength and training, and the games to learn from.
 
 mod catalog;
 mod rating;

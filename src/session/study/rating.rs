@@ -1,7 +1,7 @@
-//! How strong the user is, by results against the levels.
+//! The user's rating, computed from results against the levels.
 //!
-//! The formulas are those of M. E. Glickman, "The Glicko system" (1999), each game a period of its own. The scale is that
-//! of the levels: [`Level::rating`].
+//! The formulas are those of M. E. Glickman, "The Glicko system" (1999), with each game as a rating period. The scale is
+//! that of the levels: [`Level::rating`].
 
 use std::f64::consts::{LN_10, PI};
 
@@ -9,15 +9,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::levels::Level;
 
-/// What is known of the user's strength.
+/// The user's rating.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Rating {
     /// In Elo, on the scale of the levels.
     pub value: f64,
-    /// Its standard deviation.
+    /// The standard deviation of `value`.
     pub deviation: f64,
-    /// How many games it comes from.
+    /// The number of games that it is based on.
     pub games: u32,
 }
 
@@ -27,11 +27,11 @@ impl Default for Rating {
     }
 }
 
-/// A game that counts: against which level, and what the user made of it.
+/// The result of a game that counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatedGame {
     pub level: Level,
-    /// 1, 0.5 or 0.
+    /// The user's points: 1, 0.5 or 0.
     pub score: f64,
 }
 
@@ -43,13 +43,13 @@ impl Rating {
     const UNKNOWN: f64 = 350.0;
     const LOWEST: f64 = -1_000.0;
     const HIGHEST: f64 = 6_000.0;
-    /// However many games: people learn, and have good and bad days.
+    /// The deviation never becomes smaller than this, because people learn, and have good and bad days.
     const LEAST: f64 = 60.0;
-    /// How well the levels are known.
+    /// The deviation of the levels' ratings.
     const LEVELS: f64 = 40.0;
     const Q: f64 = LN_10 / 400.0;
 
-    /// What is known after another game.
+    /// The rating after another game.
     #[must_use]
     pub fn after(self, game: RatedGame) -> Self {
         let weight = 1.0 / (1.0 + 3.0 * (Self::Q * Self::LEVELS / PI).powi(2)).sqrt();
@@ -63,7 +63,7 @@ impl Rating {
         }
     }
 
-    /// The value, whatever a file says it is.
+    /// The value within limits; a file may contain anything.
     fn value(self) -> f64 {
         self.value.clamp(Self::LOWEST, Self::HIGHEST)
     }
@@ -73,7 +73,7 @@ impl Rating {
         1.0 / (1.0 + 10f64.powf(-weight * lead / 400.0))
     }
 
-    /// The level that comes nearest: about as many games are won as lost against it.
+    /// The level with the nearest rating, against which about as many games are won as lost.
     pub fn equal(self) -> Level {
         let distance = |level: &Level| (f64::from(level.rating()) - self.value()).abs();
         Level::ALL.into_iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or(Level::Newcomer)
@@ -90,7 +90,7 @@ mod tests {
             .fold(Rating::default(), |rating, &(level, score)| rating.after(RatedGame { level, score }))
     }
 
-    /// By hand, with g(40) = 0.9920 and E = 0.6390: 1 / (1/200² + 1/364.6²) · q · g · (1 - E) = 63.4.
+    /// Computed by hand, with g(40) = 0.9920 and E = 0.6390: 1 / (1/200² + 1/364.6²) · q · g · (1 - E) = 63.4.
     #[test]
     fn a_win_raises_the_rating_and_sharpens_it() {
         let before = Rating { value: f64::from(Level::Casual.rating()) + 100.0, deviation: 200.0, games: 3 };

@@ -1,5 +1,4 @@
-//! What is known of the user's work on puzzles: each puzzle's record, when it is due again, and how hard the next one
-//! should be.
+//! The user's work on puzzles: the record of each puzzle, when it is due again, and how hard the next one should be.
 //!
 //! *Repetition* follows S. Leitner's boxes (So lernt man lernen, 1972): a puzzle that was not solved at the first attempt comes
 //! again after [`INTERVALS`], one step further each time it is solved without a fault, back to the first step when it is not.
@@ -20,21 +19,21 @@ use serde::{Deserialize, Serialize};
 use crate::game::local_day;
 use crate::game::puzzle::{PuzzleId, Theme, Themes};
 
-/// After how many days a puzzle that failed comes again, by the step it is at.
+/// The number of days after which a puzzle comes again, by its step.
 const INTERVALS: [u32; 5] = [1, 3, 7, 16, 35];
-/// Of so many puzzles in a row, the last is a new one, however many are due.
+/// At least one in this number of puzzles is new, however many are due.
 const NEW_AMONG: u32 = 3;
 /// How much a first attempt moves the strength, by how many there were: quickly until it is known.
 const QUICK: f64 = 0.45;
 const SLOW: f64 = 0.15;
 const UNCERTAIN: u32 = 15;
 const FIRST_STRENGTH: f64 = 2.0;
-/// Beyond the grades, so that the easiest and the hardest can come almost alone.
+/// The range of the strength. It exceeds the grades, so that the easiest or the hardest can come almost alone.
 const STRENGTHS: std::ops::RangeInclusive<f64> = 0.5..=5.5;
-/// How much the odds of solving fall from a grade to the next.
+/// The factor by which the odds of a clean solution fall from a grade to the next.
 const GRADE_ODDS: f64 = 3.0;
 
-/// A day where the user is, counted from 1970-01-01.
+/// A day in the user's time zone, counted from 1970-01-01.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Day(pub u32);
@@ -48,7 +47,7 @@ impl Day {
         Self(u32::try_from(date.duration_since(civil::date(1970, 1, 1)).as_hours() / 24).unwrap_or_default())
     }
 
-    /// The day of this or, if the clock was wrong when that was noted, `today`.
+    /// This day; if it is so far in the future that the clock must have been wrong when it was stored, `today`.
     fn or_sooner(self, today: Self) -> Self {
         if self > today.after(INTERVALS[INTERVALS.len() - 1]) { today } else { self }
     }
@@ -58,13 +57,13 @@ impl Day {
     }
 }
 
-/// A puzzle as far as training knows it.
+/// A puzzle as the training knows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Exercise {
     pub id: PuzzleId,
-    /// From 1, the easiest, to 5; `None` if it is not known how hard it is.
+    /// The grade from 1, the easiest, to 5; `None` if it is not known.
     pub grade: Option<u8>,
-    /// What it is counted by.
+    /// The themes by which results are counted.
     pub themes: Themes,
 }
 
@@ -75,11 +74,11 @@ pub enum Attempt {
     Clean,
     /// Solved, but with wrong moves or help.
     Helped,
-    /// Not solved: the solution was shown, or the game lost.
+    /// Not solved: the solution was shown, or the game was lost.
     Failed,
 }
 
-/// What has come of a puzzle.
+/// The results of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PuzzleRecord {
@@ -91,9 +90,9 @@ pub struct PuzzleRecord {
     /// Whether the very first attempt was without a fault.
     pub is_clean: bool,
     pub last_seen: Day,
-    /// When it comes again; `None`: it need not.
+    /// When it comes again; `None` if it does not.
     pub due: Option<Day>,
-    /// Its place in [`INTERVALS`] while it is due.
+    /// The index in [`INTERVALS`], while `due` is `Some`.
     step: u8,
 }
 
@@ -108,7 +107,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// In percent; `None` before the first.
+    /// The share of clean attempts in percent, 0 to 100; `None` if there are no attempts.
     pub fn success(self) -> Option<u32> {
         // Whatever a file says they are.
         let (attempts, clean) = (u64::from(self.attempts), u64::from(self.clean.min(self.attempts)));
@@ -117,14 +116,14 @@ impl Tally {
     }
 }
 
-/// All that is kept about the user's puzzles.
+/// The user's results with all puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Training {
     records: BTreeMap<PuzzleId, PuzzleRecord>,
     /// By [`Theme::name`].
     themes: BTreeMap<String, Tally>,
-    /// Puzzles solved without a fault in a row, now and at most.
+    /// The number of clean attempts in a row, now and at most.
     streak: u32,
     best_streak: u32,
     strength: f64,
@@ -153,12 +152,12 @@ impl Training {
     /// The name under which it is stored.
     pub const STORED_NAME: &str = "training";
 
-    /// What has come of a puzzle; `None` if it was never gone at to the end.
+    /// The results of a puzzle; `None` if no attempt was finished.
     pub fn record(&self, id: PuzzleId) -> Option<&PuzzleRecord> {
         self.records.get(&id)
     }
 
-    /// Puzzles solved without a fault in a row until now.
+    /// The number of clean attempts in a row until now.
     pub fn streak(&self) -> u32 {
         self.streak
     }
@@ -172,12 +171,12 @@ impl Training {
         self.themes.get(theme.name()).copied().unwrap_or_default()
     }
 
-    /// The grade that suits the user.
+    /// The grade, 1 to 5, that suits the user.
     pub fn grade(&self) -> u8 {
         self.strength().round().clamp(1.0, 5.0) as u8
     }
 
-    /// Whatever a file says it is.
+    /// The strength within limits; a file may contain anything.
     fn strength(&self) -> f64 {
         if self.strength.is_nan() {
             return FIRST_STRENGTH;
@@ -185,17 +184,17 @@ impl Training {
         self.strength.clamp(*STRENGTHS.start(), *STRENGTHS.end())
     }
 
-    /// How many of these are solved.
+    /// How many of these puzzles are solved.
     pub fn solved(&self, ids: impl IntoIterator<Item = PuzzleId>) -> usize {
         ids.into_iter().filter(|&id| self.record(id).is_some_and(|record| record.is_solved)).count()
     }
 
-    /// How many of these are due.
+    /// How many of these puzzles are due.
     pub fn due(&self, ids: impl IntoIterator<Item = PuzzleId>, today: Day) -> usize {
         ids.into_iter().filter(|&id| self.is_due(id, today)).count()
     }
 
-    /// Whether it is to be gone at again.
+    /// Whether a puzzle is due for repetition.
     pub fn is_due(&self, id: PuzzleId, today: Day) -> bool {
         self.record(id).and_then(|record| record.due).is_some_and(|due| due.or_sooner(today) <= today)
     }
@@ -215,7 +214,7 @@ impl Training {
         let step = usize::from(record.step);
         let next = match (is_clean, record.due) {
             (true, None) => None,
-            // Before its day it proves nothing.
+            // Solving it before it is due proves nothing, so it stays at its step.
             (true, Some(_)) if was_early => Some(step),
             (true, Some(_)) => Some(step + 1),
             (false, _) => Some(0),
@@ -277,7 +276,7 @@ impl Training {
         }
     }
 
-    /// A new one of about the user's strength: now and then a grade easier or harder; where there are no grades, the first.
+    /// A new puzzle of about the user's strength, sometimes a grade easier or harder. Without grades, the first one.
     fn new_one(&self, exercises: &[Exercise], fresh: &[usize], seed: u64) -> usize {
         let mut lot = SmallRng::seed_from_u64(seed);
         let wanted = f64::from(self.grade()) + [-1.0, 0.0, 0.0, 0.0, 1.0][lot.random_range(0..5)];

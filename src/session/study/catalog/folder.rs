@@ -1,4 +1,4 @@
-//! The files of a folder.
+//! Lists the files of a folder.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -8,20 +8,20 @@ use std::time::UNIX_EPOCH;
 
 use crate::game::database::{File, Origin};
 
-/// As many files as are read.
+/// The most files that are listed.
 const MAX_FILES: usize = 1_000_000;
 
-/// What was found in a folder.
+/// The contents of a folder.
 #[derive(Debug, Default)]
 pub(super) struct Listing {
-    /// In order.
+    /// Sorted by path.
     pub files: Vec<File>,
-    /// The folders that could not be read.
+    /// Folders that could not be read.
     pub unreadable: Vec<(PathBuf, io::Error)>,
 }
 
-/// The files in a folder and in the folders in it, until `stop` is set; no hidden ones. Links to folders, which may lead
-/// round in circles, are not followed.
+/// Lists the files in a folder and its subfolders, until `stop` is set. Hidden files are skipped, and links to folders are
+/// not followed, because they may form cycles.
 pub(super) fn list(folder: &Path, stop: &AtomicBool) -> Listing {
     let mut listing = Listing::default();
     let mut folders = vec![folder.to_path_buf()];
@@ -50,7 +50,7 @@ pub(super) fn list(folder: &Path, stop: &AtomicBool) -> Listing {
     listing
 }
 
-/// A file as it is now; `None` if it is none, or is not there.
+/// A file as it is now; `None` if it does not exist or is not a regular file.
 pub(super) fn describe(path: PathBuf, origin: Origin) -> Option<File> {
     let metadata = fs::metadata(&path).ok().filter(Metadata::is_file)?;
     let modified = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());

@@ -1,7 +1,7 @@
-//! The catalog: the games of a folder, and those played here, in a database.
+//! The catalog: a database of the games in a folder and of those played here.
 //!
-//! It never blocks: a thread of its own reads the files, searches, and looks positions up. What it has read is kept in the
-//! data folder, so that afterwards only files that have changed are read again. [`Catalog::poll`] fetches its answers.
+//! Nothing blocks the caller: a thread reads the files, searches, and looks positions up; [`Catalog::poll`] fetches its
+//! answers. The database is stored in the data folder, so that later only changed files are read.
 
 mod folder;
 mod reading;
@@ -21,7 +21,7 @@ pub use reading::{Cause, Contents, Trouble, read};
 
 use thread::{Answer, Job};
 
-/// Games, and the thread that searches them.
+/// A database of games, and the thread that works with it.
 pub struct Catalog {
     store: Option<Store>,
     wake: Wake,
@@ -30,16 +30,16 @@ pub struct Catalog {
     contents: Option<Arc<Contents>>,
     found: Option<Found>,
     explored: Option<(Position, Arc<[MoveRecord]>)>,
-    /// The position that was last asked for.
+    /// The position that was asked for last.
     asked: Option<Position>,
     is_reading: bool,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Found {
     pub query: Query,
-    /// Where the games are that the matches name.
+    /// The games that the matches refer to.
     pub contents: Arc<Contents>,
     pub matches: Arc<[Match]>,
 }
@@ -53,15 +53,15 @@ impl Found {
 struct Thread {
     jobs: Sender<Job>,
     answers: Receiver<Answer>,
-    /// Ends the reading of files.
+    /// Stops the reading of files.
     stop: Arc<AtomicBool>,
-    /// After the jobs: it hears until nobody can ask any more.
+    /// Declared after `jobs`: the thread ends when the sender has been dropped.
     task: Task,
 }
 
 impl Catalog {
-    /// A catalog that has read nothing. The games played here are those of `store`, and what is read is kept there. `wake`
-    /// is called when there is something to fetch, or to show of its progress.
+    /// An empty catalog. Games played here are those in `store`, where the database is stored too. `wake` is called when
+    /// there is something to fetch, or progress to show.
     pub fn new(store: Option<Store>, wake: Wake) -> Self {
         Self {
             store,
@@ -75,15 +75,14 @@ impl Catalog {
         }
     }
 
-    /// Reads the games of a folder, if there is one, and those played here: files that have changed since they were last
-    /// read, and new ones.
+    /// Starts to read the games in a folder, if given, and those played here; only new and changed files are read.
     ///
     /// # Panics
-    /// If the system can't start a thread.
+    /// If the system cannot start a thread.
     pub fn open(&mut self, folder: Option<PathBuf>) {
         self.stop();
         let thread = self.thread.get_or_insert_with(|| Thread::start(&self.wake));
-        // The stop of what is being read must not stop this.
+        // A new flag, because the old one stops the earlier reading.
         thread.stop = Arc::default();
         thread.task.control().note(Progress::default());
         self.is_reading = true;
@@ -91,37 +90,37 @@ impl Catalog {
         thread.order(Job::Read { folder, store, stop });
     }
 
-    /// Ends the reading soon: what has been read can be searched.
+    /// Stops the reading soon. The games read so far can be searched.
     pub fn stop(&mut self) {
         if let Some(thread) = &self.thread {
             thread.stop.store(true, Relaxed);
         }
     }
 
-    /// Searches the games, as soon as they are read; of several searches that wait, only the last is made.
+    /// Searches the games as soon as they have been read. Of several waiting searches, only the last is done.
     pub fn search(&mut self, query: Query) {
         if let Some(thread) = &self.thread {
             thread.order(Job::Search(query));
         }
     }
 
-    /// How far the reading has come, in bytes and games; `None` while nothing is being read.
+    /// The progress of reading: bytes done, and games found. `None` if nothing is being read.
     pub fn progress(&self) -> Option<Progress> {
         self.thread.as_ref().filter(|_| self.is_reading).map(|thread| thread.task.progress())
     }
 
-    /// What has been read; `None`: nothing yet.
+    /// What has been read; `None` if nothing has.
     pub fn contents(&self) -> Option<&Arc<Contents>> {
         self.contents.as_ref()
     }
 
-    /// What the last search has found.
+    /// The result of the last search.
     pub fn found(&self) -> Option<&Found> {
         self.found.as_ref()
     }
 
-    /// What was played in a position; `None`: it is being looked up, and will be there after a later
-    /// [`Catalog::poll`], or nothing has been read.
+    /// The moves played in a position. `None` if nothing has been read, or if the position is still being looked up; then a
+    /// later [`Catalog::poll`] fetches the answer.
     pub fn moves(&mut self, position: &Position) -> Option<Arc<[MoveRecord]>> {
         let is_same = |known: &Position| known.hash() == position.hash();
         if let Some((_, records)) = self.explored.as_ref().filter(|(known, _)| is_same(known)) {
@@ -135,7 +134,7 @@ impl Catalog {
         None
     }
 
-    /// Fetches what has been done. Answers whether there was anything.
+    /// Fetches answers of the thread. Returns whether there were any.
     pub fn poll(&mut self) -> bool {
         let Some(thread) = &self.thread else { return false };
         let answers: Vec<Answer> = thread.answers.try_iter().collect();
@@ -143,7 +142,7 @@ impl Catalog {
         for answer in answers {
             match answer {
                 Answer::Read(contents, stop) => {
-                    // Another reading may have begun meanwhile.
+                    // Another reading may have been started meanwhile.
                     let is_last = self.thread.as_ref().is_some_and(|thread| Arc::ptr_eq(&thread.stop, &stop));
                     self.is_reading &= !is_last;
                     self.contents = contents.or(self.contents.take());
@@ -167,7 +166,7 @@ impl Thread {
     }
 
     fn order(&self, job: Job) {
-        // The thread hears as long as there is a sender.
+        // Sending cannot fail: the thread runs as long as there is a sender.
         let _ = self.jobs.send(job);
     }
 }

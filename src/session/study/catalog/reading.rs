@@ -1,4 +1,4 @@
-//! Reading files into a database.
+//! Reads files into a database.
 
 use std::collections::HashMap;
 use std::io;
@@ -13,14 +13,14 @@ use crate::session::archive::read_past;
 use crate::session::storage::{Store, disk};
 use crate::session::task::{self, Progress};
 
-/// What has been read.
+/// The games that have been read.
 #[derive(Debug)]
 pub struct Contents {
     pub database: Database,
-    /// Files and folders that could not be read, or not in full. Of files that were read by an earlier start of the
-    /// program, [`Database::left_out`] knows how many games are missing.
+    /// Files and folders that could not be read completely. For files read by an earlier run of the program, only the number
+    /// of missing games is known: see [`Database::left_out`].
     pub troubles: Vec<Trouble>,
-    /// Whether all was read: it was not stopped, and there was room.
+    /// Whether everything was read: the reading was not stopped, and the database did not become full.
     pub is_complete: bool,
 }
 
@@ -28,12 +28,12 @@ pub struct Contents {
 #[derive(Debug)]
 pub struct Trouble {
     pub path: PathBuf,
-    /// The first game that could not be read, from 0; `None`: none could.
+    /// The index of the first game that could not be read; `None` if the whole file or folder could not.
     pub number: Option<usize>,
     pub cause: Cause,
 }
 
-/// What is wrong with a file or a game.
+/// What is wrong with a file, a folder or a game.
 #[derive(Debug, thiserror::Error)]
 pub enum Cause {
     #[error(transparent)]
@@ -48,9 +48,9 @@ pub enum Cause {
     Full(#[from] Full),
 }
 
-/// Reads the games of a folder, and those played here, until `stop` is set. Files that are as they were when `earlier` was
-/// read are not read again; if all are, it is `earlier`. `report` is told after every game how far it has come: bytes
-/// read, and games found.
+/// Reads the games in a folder and those played here, until `stop` is set. Files that have not changed since `earlier` are
+/// taken from there; if none has changed, `earlier` itself is returned. `report` is called after every game with the
+/// progress: bytes done, and games found.
 pub fn read(
     folder: Option<&Path>,
     store: Option<&Store>,
@@ -105,12 +105,12 @@ pub fn read(
 }
 
 impl Contents {
-    /// What is in a database that was made before.
+    /// The contents of a stored database.
     pub fn kept(database: Database) -> Self {
         Self { database, troubles: Vec::new(), is_complete: true }
     }
 
-    /// Whether no file or folder kept its games to itself, which it may not do the next time.
+    /// Whether every file and folder could be opened. If not, they may be readable next time.
     fn is_readable(&self) -> bool {
         self.troubles.iter().all(|trouble| !matches!(trouble.cause, Cause::File(_)))
     }
@@ -143,7 +143,7 @@ impl Reader<'_> {
                     self.builder.begin(file.clone());
                     self.games(file, &bytes)
                 }
-                // It may be readable the next time: so it is not noted as a file that has been read.
+                // Not added to the database as a file that was read, because it may be readable next time.
                 Err(error) => {
                     self.trouble(file, None, error.into());
                     Ok(())
@@ -178,7 +178,7 @@ impl Reader<'_> {
                 Err(panic) => Some(panic),
             };
             match cause {
-                // Of each file, the first is told.
+                // Only the first trouble of each file is reported.
                 Some(_) if self.troubles.len() > before => self.builder.leave_out(),
                 Some(cause) => self.miss(file, Some(number), cause),
                 None => {
@@ -208,7 +208,7 @@ impl Reader<'_> {
     }
 }
 
-/// What `read` answers; whatever is wrong with a file, the others are read.
+/// Calls `read` and catches its panics, so that the other files are still read.
 fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, Cause> {
     task::guarded(read).map_err(|_| Cause::Panic)
 }

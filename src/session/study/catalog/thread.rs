@@ -14,35 +14,35 @@ use crate::game::database::{Database, MoveRecord, Query};
 use crate::session::storage::{Store, disk};
 use crate::session::task::{Control, Progress, Wake, guarded};
 
-/// The file in the data folder that keeps what was read.
+/// The file in the data folder that stores the database.
 const STORED_NAME: &str = "games.index";
 
-/// No database comes near it: see [`crate::game::database::MAX_MOVES`].
+/// The largest database that is read; a full one is smaller: see [`crate::game::database::MAX_MOVES`].
 const MAX_BYTES: u64 = 1 << 30;
 
-/// How often the progress is shown.
+/// The least time between two progress reports.
 const REPORT_PAUSE: Duration = Duration::from_millis(50);
 
-/// What the thread is asked to do.
+/// A job for the thread.
 pub(super) enum Job {
     Read { folder: Option<PathBuf>, store: Option<Store>, stop: Arc<AtomicBool> },
     Search(Query),
     Explore(Position),
 }
 
-/// What it has done.
+/// An answer of the thread.
 pub(super) enum Answer {
-    /// `None`: reading panicked. With the flag that would have stopped it.
+    /// The result of reading, `None` if it panicked; and the flag that would have stopped it, which identifies the job.
     Read(Option<Arc<Contents>>, Arc<AtomicBool>),
     Found(Found),
     Explored(Position, Arc<[MoveRecord]>),
 }
 
-/// Does what comes, until nobody can ask any more. Of several jobs of a kind that wait, the last one is done; files are read
+/// Does jobs until the sender is dropped. Of several waiting jobs of a kind only the last is done, and files are read
 /// before they are searched.
 pub(super) fn serve(inbox: &Receiver<Job>, outbox: &Sender<Answer>, control: &Control, wake: &Wake) {
     let mut contents: Option<Arc<Contents>> = None;
-    // What was last searched for: after every reading, it is searched for again.
+    // The last search is repeated after every reading.
     let mut wanted = None;
     while let Ok(job) = inbox.recv() {
         let (mut reading, mut search, mut explore) = (None, None, None);
@@ -67,7 +67,7 @@ pub(super) fn serve(inbox: &Receiver<Job>, outbox: &Sender<Answer>, control: &Co
         }
         if let Some(contents) = &contents {
             let database = &contents.database;
-            // What panics has no answer.
+            // If it panics there is no answer.
             let found = search.and_then(|query| {
                 let matches = guarded(|| database.search(&query)).ok()?.into();
                 Some(Found { query, contents: Arc::clone(contents), matches })
@@ -80,14 +80,14 @@ pub(super) fn serve(inbox: &Receiver<Job>, outbox: &Sender<Answer>, control: &Co
             answers.extend(explored);
         }
         for answer in answers {
-            // Nobody listens: the catalog is being dropped.
+            // Sending fails only while the catalog is being dropped.
             let _ = outbox.send(answer);
         }
         wake();
     }
 }
 
-/// Reads the files, and keeps what was read.
+/// Reads the files, and stores the database if it has changed.
 fn fill(
     folder: Option<PathBuf>,
     store: Option<&Store>,
@@ -99,7 +99,7 @@ fn fill(
     let path = store.map(|store| store.binary_path(STORED_NAME));
     let earlier = earlier.or_else(|| {
         let kept = disk::read_at_most(path.as_ref()?, MAX_BYTES).ok()?;
-        // One that is damaged is made anew.
+        // A damaged database is ignored and built again.
         Database::from_bytes(&kept).ok().map(|database| Arc::new(Contents::kept(database)))
     });
     let mut shown = Instant::now();
@@ -116,7 +116,7 @@ fn fill(
         && let Ok(bytes) = contents.database.to_bytes()
         && let Some(folder) = path.parent()
     {
-        // If it can't be kept, it is made anew the next time.
+        // If it cannot be stored, the files are read again next time.
         let _ = fs::create_dir_all(folder).and_then(|()| disk::replace(&path, &bytes));
     }
     contents

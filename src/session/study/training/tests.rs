@@ -16,7 +16,7 @@ fn exercise(number: u32, grade: u8) -> Exercise {
     Exercise { id: id(number), grade: Some(grade), themes: [Theme::Fork].into_iter().collect() }
 }
 
-/// Two of each grade.
+/// Two exercises of each grade.
 fn graded() -> Vec<Exercise> {
     (0..10).map(|number| exercise(number, number as u8 / 2 + 1)).collect()
 }
@@ -104,7 +104,7 @@ fn only_first_goes_count_for_themes_and_strength() {
     assert_eq!(Tally::default().success(), None);
 }
 
-/// Solves whatever is not above the grade, and nothing else.
+/// The training of a user who solves puzzles up to this grade, and no others.
 fn trained_at(able: u8) -> Training {
     let all: Vec<Exercise> = (0..400).map(|number| exercise(number, (number % 5) as u8 + 1)).collect();
     let mut training = Training::default();
