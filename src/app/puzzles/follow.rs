@@ -122,7 +122,7 @@ impl Puzzles {
     }
 }
 
-/// How long a state lasts before [`Course::advance`]; `None` if it waits for something else.
+/// How long a state lasts before the course advances; `None` if it waits for something else.
 fn pause(state: State) -> Option<Duration> {
     match state {
         State::Refuted(_) => Some(theme::REFUTED_PAUSE),

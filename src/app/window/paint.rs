@@ -43,7 +43,7 @@ impl ChuheApp {
         for message in messages {
             self.update(ui.ctx(), message);
         }
-        // After the messages, so that an analysis starts before the next frame and never delays the game.
+        // If the messages made an engine of the game search, the analysis must wait at once.
         self.analysis.poll(&mut self.core);
     }
 

@@ -37,7 +37,7 @@ pub struct Piece {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceKind {
-    /// A move number, a parenthesis, or the sign for a move that is not repeated.
+    /// A move number, a parenthesis, or the sign `…` in place of Red's move.
     Mark,
     Move(NodeId),
     Comment(NodeId),
