@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::search::{Limits, Variety};
 
-/// A named level, weakest first. Its text in each language belongs to the front end.
+/// The levels, weakest first. Their names in each language are the window's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
@@ -29,11 +29,11 @@ pub enum Level {
     Champion,
 }
 
-/// What a level is made of.
+/// What defines a level.
 struct Row {
     /// In plies.
     depth: u32,
-    /// Keeps slow machines from thinking for minutes, alike on all machines.
+    /// The node limit, so that slow machines don't think for minutes.
     nodes: u64,
     /// As [`Variety::margin`].
     margin: i32,
@@ -145,7 +145,7 @@ impl Level {
     }
 }
 
-/// How strong an engine plays: a level, or one's own terms.
+/// How strong an engine plays: a level, or a depth or time of the user's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Strength {
@@ -175,7 +175,7 @@ impl Terms {
 impl Strength {
     pub const MAX_DEPTH: u32 = 64;
     pub const MAX_SECONDS: u32 = 600;
-    /// What the top level takes for a move.
+    /// Seconds that the top level takes for a move.
     pub const CHAMPION_SECONDS: u32 = 5;
 
     /// Whether it is limited by time, and not by what is searched.
@@ -187,7 +187,7 @@ impl Strength {
         }
     }
 
-    /// What it means for a search; `seed` decides what is left to chance.
+    /// Its terms for a search; `seed` decides random choices.
     pub fn terms(self, seed: u64) -> Terms {
         match self {
             Self::Level(level) => match level.row() {
@@ -198,7 +198,7 @@ impl Strength {
                     variety: Some(Variety { margin, oversight, seed }),
                 },
             },
-            // Equal moves are chosen from by lot.
+            // A margin of 0: one of the equally good moves is chosen at random.
             Self::Depth(plies) => Terms {
                 limits: Limits::depth(plies.clamp(1, Self::MAX_DEPTH)),
                 threads: 1,

@@ -1,4 +1,4 @@
-//! Building a game move by move, as it is read from a file.
+//! Builds a game move by move while a file is read.
 
 use super::{AddError, Game, Headers, NodeId, Tree};
 use crate::engine::board::{Move, Position, Side, Undo};
@@ -14,12 +14,12 @@ pub struct GameBuilder {
     tree: Tree,
     profile: Profile,
     headers: Headers,
-    /// Who won, by the record; `None` within: nobody.
+    /// The result that the record gives: the winner, or `None` for a draw; outer `None`: it gives none.
     recorded: Option<Option<Side>>,
     /// Where the next move is played.
     at: NodeId,
     position: Position,
-    /// What takes back the moves that led there.
+    /// How to take back the moves that led there.
     undo: Vec<Undo>,
 }
 

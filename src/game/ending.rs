@@ -4,7 +4,7 @@ use super::{Game, NodeId, Outcome, Tree};
 use crate::engine::board::{Move, Side};
 use crate::engine::rules::{self, Profile};
 
-/// What the players, their clocks, or a record, said about the end.
+/// The end of a game as the players, their clocks or a record declared it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ending {
     /// The place where the game ended.
@@ -12,7 +12,7 @@ pub(super) struct Ending {
     pub outcome: Outcome,
 }
 
-/// The same end, wherever in a tree its place is kept.
+/// Equal if the ends are, wherever in a tree their places are.
 impl PartialEq for Ending {
     fn eq(&self, other: &Self) -> bool {
         self.outcome == other.outcome
@@ -22,7 +22,7 @@ impl PartialEq for Ending {
 impl Eq for Ending {}
 
 impl Game {
-    /// How the game ended, if its end is on the board; `None` while it goes on, and where it went on.
+    /// How the game ended, if its end is on the board; `None` while it goes on, and at earlier places.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -55,8 +55,8 @@ impl Game {
         }
     }
 
-    /// Ends the game as a record says that it ended. A mate is what it is; but whoever judged a repetition, or
-    /// saw a draw, at the board counts more than what the rules chosen here say.
+    /// Ends the game as a record says. A mate on the board counts more; a repetition or a draw by the rules chosen here
+    /// counts less than the record.
     pub fn record(&mut self, winner: Option<Side>) {
         let node = self.ending.map_or_else(|| self.node(), |ending| ending.node);
         let is_known = self.outcome.is_some_and(|outcome| outcome.winner == winner) && node == self.node();

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::board::{Position, Side, Square};
 
-/// What one side plays without. Single pieces are those on its left, as is the custom.
+/// The pieces that one side plays without. Single pieces are those on its left, as is customary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Handicap {

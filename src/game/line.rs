@@ -1,4 +1,4 @@
-//! The way through the tree that a game has taken.
+//! The line of a game through its tree.
 
 use super::{NodeId, Tree};
 use crate::engine::board::Move;
@@ -49,7 +49,7 @@ impl Line {
     }
 }
 
-/// The same moves, wherever in a tree they are kept.
+/// Equal if the moves are, wherever in a tree they are.
 impl PartialEq for Line {
     fn eq(&self, other: &Self) -> bool {
         self.moves == other.moves && self.played == other.played

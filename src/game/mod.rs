@@ -1,5 +1,4 @@
-//! A game as a record: where it began, what was played and might have been played, what is said about it, who
-//! played it and how it ended.
+//! A game as a record: its start, moves and variations, comments, players and result.
 
 mod builder;
 pub mod database;
@@ -38,7 +37,7 @@ pub use tree::{Branch, NodeId, Tree};
 use ending::Ending;
 use line::Line;
 
-/// A game: its start, the tree of its moves, and the place in it which is on the board.
+/// A game: its start, the tree of its moves, and the place in the tree that is on the board.
 ///
 /// The way from the start to that place, and on along the main continuations, is the game's *line*: its moves
 /// up to the place are [`Game::moves`]; those after it, taken back or not reached yet, are
@@ -54,7 +53,7 @@ pub struct Game {
     position: Position,
     /// How the game ended, if its end is on the board.
     outcome: Option<Outcome>,
-    /// What was said about the end. It stays while another place is on the board.
+    /// The declared end. It stays while another place is on the board.
     ending: Option<Ending>,
     profile: Profile,
     pub headers: Headers,
@@ -196,7 +195,7 @@ impl Game {
         if ply.is_multiple_of(2) { self.start.side_to_move() } else { !self.start.side_to_move() }
     }
 
-    /// The number of the move number `ply` of a line, from 0: a move of each side bears the same.
+    /// The full-move number of the move `ply` of a line, from 0; a move of each side has the same number.
     pub fn move_number(&self, ply: usize) -> usize {
         let is_begun_by_black = self.start.side_to_move() == Side::Black;
         usize::from(self.start.move_number()) + (ply + usize::from(is_begun_by_black)) / 2
@@ -227,7 +226,7 @@ impl Game {
         self.profile
     }
 
-    /// What the search starts from: the position with the history that repetitions need.
+    /// The root for a search: the position with the history that repetitions need.
     pub fn root(&self) -> Root {
         Root::new(self.start.clone(), self.moves().to_vec(), self.profile)
             .expect("every move of the line was checked when it was added")
@@ -275,8 +274,8 @@ impl Game {
         self.arrive();
     }
 
-    /// Adds a move to what might have been played at a place of the tree, as the last one; the board stays as
-    /// it is. Answers where it leads.
+    /// Adds a move at a place of the tree as its last variation, unless it is there; the board stays as it is. Returns the
+    /// place after it.
     ///
     /// # Errors
     /// Why the move is not legal, or that the record is full.
@@ -293,7 +292,7 @@ impl Game {
         Ok(node)
     }
 
-    /// Says something about a move, or, at the start, about the game. Empty: nothing.
+    /// Sets the comment on a move, or, at the start, on the game. Empty: none.
     pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
         self.tree.set_comment(node, comment.into());
     }
@@ -329,7 +328,7 @@ impl Game {
         }
     }
 
-    /// Whether both say the same, whatever is on the board.
+    /// Whether both records are the same, whatever is on the board.
     pub fn is_same_record(&self, other: &Self) -> bool {
         self.start == other.start
             && self.tree == other.tree

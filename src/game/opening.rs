@@ -1,4 +1,4 @@
-//! What the opening of a game is called.
+//! The name of a game's opening.
 
 use super::formats::Target;
 use super::notation::Notation;
@@ -11,8 +11,8 @@ impl Game {
         openings::opening(&self.start, &self.tree.moves_to(node))
     }
 
-    /// Lets the headers say which opening the main line is, for a file that tells it: in the language of its moves,
-    /// English for those without one. What the headers already say of it stays.
+    /// Fills in the headers' opening by the main line, for a file: in the language of its moves, else in English. What the
+    /// headers already say stays.
     pub fn name_opening(&mut self, target: Target) {
         let said = [&self.headers.ecco, &self.headers.opening];
         let notation = match target {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::board::Side;
 use crate::engine::rules;
 
-/// Who won a game, and why: by the rules, or by the players' own word.
+/// Who won a game, and why: by the rules, or as the players, their clocks or a record declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// `None`: a draw.
@@ -25,7 +25,7 @@ pub enum Reason {
     Time,
     /// Both players agreed on a draw.
     Agreement,
-    /// A record says so, and does not say why.
+    /// A record gives the result without a reason.
     Recorded,
     #[serde(untagged)]
     Rules(rules::Reason),

@@ -1,4 +1,4 @@
-//! What games say about the difference in strength of two players.
+//! The difference in strength of two players, estimated from their games.
 //!
 //! The unit is the pair of games from one opening, whose results depend on each other: scores of pairs, in
 //! 0..=1, are averaged, and their spread gives the interval. The sequential test compares two hypotheses by the
@@ -9,10 +9,10 @@ use std::str::FromStr;
 
 use crate::engine::board::Side;
 
-/// Errors of 5 % either way: ln(0.95 / 0.05).
+/// The log-likelihood ratio that decides, for errors of 5 % either way: ln(0.95 / 0.05).
 const DECISIVE: f64 = 2.944;
 
-/// Before so many pairs the spread is not known well enough to decide.
+/// Pairs before which the variance is not known well enough to decide.
 const LEAST_PAIRS: usize = 16;
 
 /// The two differences in Elo between which a test decides.
@@ -22,7 +22,7 @@ pub struct Bounds {
     pub some: f64,
 }
 
-/// A text that names no two differences.
+/// A text that is not two differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected two differences in Elo such as 0,5, the smaller one first")]
 pub struct BoundsError;
@@ -67,7 +67,7 @@ impl GameResult {
     }
 }
 
-/// A number, and what it may be with 95 % certainty.
+/// A number with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     pub value: f64,
@@ -129,14 +129,14 @@ impl Tally {
         Estimate { value: elo(value), least: elo(least), most: elo(most) }
     }
 
-    /// Of the share of a pair. Kept above what so few pairs can tell from 0.
+    /// The variance of a pair's share, kept above what so few pairs can distinguish from 0.
     fn variance(&self, mean: f64) -> f64 {
         let count = self.pairs.len() as f64;
         let sum: f64 = self.pairs.iter().map(|share| (share - mean).powi(2)).sum();
         (sum / (count - 1.0).max(1.0)).max(0.25 / count.max(1.0))
     }
 
-    /// The logarithm of how much likelier `bounds.some` is than `bounds.none`.
+    /// The log-likelihood ratio (LLR) of `bounds.some` against `bounds.none`.
     pub fn likelihood(&self, bounds: Bounds) -> f64 {
         if self.pairs.len() < LEAST_PAIRS {
             return 0.0;

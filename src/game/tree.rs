@@ -1,4 +1,4 @@
-//! The moves of a game and what else might have been played: a tree.
+//! The tree of a game's moves and variations.
 
 use crate::engine::board::Move;
 
@@ -81,7 +81,7 @@ impl Tree {
         self.node(id).ply
     }
 
-    /// What was played or might have been played there, the main continuation first.
+    /// The moves from there, the main continuation first.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         &self.node(id).children
     }
@@ -96,12 +96,12 @@ impl Tree {
         self.children(id).iter().copied().find(|&child| self.play(child) == Some(play))
     }
 
-    /// The moves played instead of this one, or this one itself, in order; the start is its own only one.
+    /// This move and its alternatives, in order; for the start, itself.
     pub fn siblings(&self, id: NodeId) -> &[NodeId] {
         self.parent(id).map_or(&[Self::START], |parent| self.children(parent))
     }
 
-    /// What is said about the move, or, at the start, about the game. Empty if nothing is.
+    /// The comment on the move, or, at the start, on the game; empty if there is none.
     pub fn comment(&self, id: NodeId) -> &str {
         &self.node(id).comment
     }
@@ -133,7 +133,7 @@ impl Tree {
         self.path(id).iter().all(|&node| self.siblings(node).first() == Some(&node))
     }
 
-    /// Whether a way leads from the start to `id`: it has not been deleted.
+    /// Whether `id` has not been deleted.
     pub fn contains(&self, id: NodeId) -> bool {
         self.path(id).iter().all(|node| self.siblings(*node).contains(node))
     }

@@ -1,4 +1,4 @@
-//! What a line of the protocol asks for.
+//! The commands of UCI and UCCI.
 
 use super::Protocol;
 use super::go::{Go, GoError};
@@ -29,7 +29,7 @@ pub(super) enum Command {
     Quit,
 }
 
-/// What is wrong with a command that is known.
+/// What is wrong with a known command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum CommandError {
     #[error("'position' needs 'startpos', or 'fen' and a FEN")]

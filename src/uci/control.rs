@@ -1,4 +1,4 @@
-//! What the reading thread can do to a search under way.
+//! How the reading thread controls a search under way.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -22,7 +22,7 @@ pub(super) enum Kind {
     /// When it ends.
     #[default]
     Limited,
-    /// When it ends, which only `stop` may bring about.
+    /// When it ends, which only `stop` may cause.
     Endless,
     /// Not before `stop`.
     Infinite,

@@ -1,4 +1,4 @@
-//! What the engine says: the lines of both protocols, and the stream they go to.
+//! The engine's output: the lines of both protocols, and the stream they go to.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use crate::engine::board::Move;
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::search::{Bound, Report};
 
-/// Where lines are written by both threads, each whole and at once.
+/// The stream to which both threads write, a line at a time.
 pub(super) struct Output<W> {
     state: Mutex<State<W>>,
 }
@@ -46,7 +46,7 @@ impl<W: Write> Output<W> {
     }
 }
 
-/// A sentence for whoever reads along.
+/// A sentence for people who read along.
 pub(super) fn message(protocol: Protocol, text: impl Display) -> String {
     match protocol {
         Protocol::Uci => format!("info string {text}"),
@@ -100,7 +100,7 @@ pub(super) fn best_move(protocol: Protocol, choice: Option<(Move, Option<Move>)>
     match (choice, protocol) {
         (Some((play, Some(reply))), _) => format!("bestmove {play} ponder {reply}"),
         (Some((play, None)), _) => format!("bestmove {play}"),
-        // Whoever has no move has lost, in check or not.
+        // A side without a move has lost, in check or not.
         (None, Protocol::Uci) => "info depth 0 score mate 0\nbestmove (none)".to_owned(),
         (None, Protocol::Ucci) => "nobestmove".to_owned(),
     }

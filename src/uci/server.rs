@@ -75,7 +75,7 @@ pub fn serve_with(
     result.and(output.finish())
 }
 
-/// What the reading thread knows.
+/// The state of the reading thread.
 struct Server<'a, W> {
     output: &'a Output<W>,
     jobs: Sender<Job>,
@@ -89,7 +89,7 @@ struct Server<'a, W> {
     searches: Vec<Arc<Control>>,
 }
 
-/// What is wrong with a command, in a sentence.
+/// Why a command can't be carried out, in a sentence.
 #[derive(Debug, thiserror::Error)]
 enum ServerError {
     #[error(transparent)]
@@ -151,7 +151,7 @@ impl<'a, W: Write> Server<'a, W> {
         let Some(command) = command else { return Ok(ControlFlow::Continue(())) };
         match command {
             Command::Greet(protocol) => self.greet(protocol),
-            // A search under way is ready to be stopped; anything else is worth waiting for.
+            // During a search the answer comes at once, so that it can be stopped; otherwise the queued jobs come first.
             Command::IsReady if self.searches.is_empty() => self.ask(Job::Say("readyok".to_owned())),
             Command::IsReady => self.output.say("readyok"),
             Command::NewGame => self.ask(Job::Change(Effect::Clear, self.protocol)),
@@ -222,7 +222,7 @@ impl<'a, W: Write> Server<'a, W> {
         let Terms { limits, variety, .. } =
             self.settings.terms(go.limits(side, &self.settings), rand::random());
         root.variety = variety;
-        // A search for something particular is not answered from the book.
+        // The book doesn't answer a search for particular moves, lines or mates.
         let is_plain = control.kind() == Kind::Limited && root.search_moves.is_empty() && limits.lines == 1;
         let book = (self.settings.book && is_plain).then(rand::random);
         let request = Request { root, limits, book, protocol: self.protocol, control };
@@ -230,7 +230,7 @@ impl<'a, W: Write> Server<'a, W> {
         Ok(())
     }
 
-    /// Answers a `go` that is not understood: whoever says it waits for a move, and would wait for ever.
+    /// Answers a `go` that is not understood by a short search: whoever sent it waits for a move.
     fn go_regardless(&mut self, error: ServerError) -> Result<ControlFlow<()>, ServerError> {
         self.output.say(report::message(self.protocol, error));
         self.go(Go::short())?;

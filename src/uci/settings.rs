@@ -1,4 +1,4 @@
-//! The options that a user of the engine can set.
+//! The engine's options.
 
 use std::fmt::{self, Display};
 use std::path::PathBuf;
@@ -13,21 +13,21 @@ use crate::engine::movegen::MAX_MOVES;
 use crate::engine::rules::Profile;
 use crate::engine::search::{Limits, Tables};
 
-/// What the options are set to.
+/// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
     /// How many of the best lines are searched.
     pub(super) lines: usize,
     pub(super) rules: Profile,
-    /// How well the engine plays.
+    /// The strength of the engine.
     pub(super) level: Level,
-    /// What the top level searches with; the others use one thread.
+    /// Threads of the top level; the others use one.
     pub(super) threads: usize,
     /// Whether the engine may count on thinking during the opponent's time.
     pub(super) ponder: bool,
     /// Whether moves come from the opening book where it has any.
     pub(super) book: bool,
-    /// What a move loses on its way to the clock.
+    /// The time that a move loses on its way to the clock.
     pub(super) overhead: Duration,
     /// Whether times are given in milliseconds, otherwise in seconds (UCCI).
     pub(super) milliseconds: bool,
@@ -52,7 +52,7 @@ const DEFAULT_OVERHEAD_MS: u64 = 10;
 const MAX_OVERHEAD_MS: u64 = 5_000;
 const TOP_LEVEL: u64 = Level::ALL.len() as u64;
 
-/// What setting an option asks of the search.
+/// What setting an option changes in the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     /// Nothing: the next search is told.
@@ -67,7 +67,7 @@ pub(super) enum Effect {
     EvalFile(Option<PathBuf>),
 }
 
-/// What judges positions.
+/// The kind of evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Evaluator {
     Classical,
@@ -77,7 +77,7 @@ pub(super) enum Evaluator {
 impl Evaluator {
     const ALL: [Self; 2] = [Self::Classical, Self::Network];
 
-    /// What the engine judges by until it is told.
+    /// The default.
     fn preset() -> Self {
         match Evaluation::default() {
             Evaluation::Classical => Self::Classical,
@@ -123,7 +123,7 @@ enum Setting {
     NewGame,
 }
 
-/// What an option takes.
+/// The values that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Spin { min: u64, max: u64, default: u64 },
@@ -248,8 +248,8 @@ impl Settings {
         if self.milliseconds { Duration::from_millis(1) } else { Duration::from_secs(1) }
     }
 
-    /// What a search within `limits` is told at the level set; `seed` decides what is left to chance. The top level
-    /// plays as well as `limits` allow.
+    /// The terms of a search within `limits` at the level set; `seed` decides random choices. The top level plays as well as
+    /// `limits` allow.
     pub(super) fn terms(&self, limits: Limits, seed: u64) -> Terms {
         if self.level == Level::Champion {
             return Terms { limits, threads: self.threads, variety: None };

@@ -24,7 +24,7 @@ use crate::engine::search::{Choice, Limits, NoMemory, Report, Root, Tables};
 /// A search, as [`crate::engine::search::search`] is.
 pub type Searcher = fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn FnMut(Report)) -> Option<Choice>;
 
-/// What the worker does, in the order of asking.
+/// A job of the worker; jobs are done in order.
 pub(super) enum Job {
     Search(Box<Request>),
     Perft {
@@ -34,7 +34,7 @@ pub(super) enum Job {
     },
     /// Says so in this protocol if it cannot be done.
     Change(Effect, Protocol),
-    /// Says this, once all before it is done.
+    /// Writes this once all jobs before it are done.
     Say(String),
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Worker<'a, W> {
     read: ReadFile,
     output: &'a Output<W>,
     tables: Tables,
-    /// What judges positions when a network is to judge them.
+    /// The network for an evaluation by network.
     network: Option<Arc<Network>>,
 }
 
@@ -76,7 +76,7 @@ impl<'a, W: Write> Worker<'a, W> {
         Self { search, read, output, tables: Tables::new(megabytes), network: Network::embedded() }
     }
 
-    /// Does what is asked until nobody can ask any more.
+    /// Does jobs until no more can come.
     pub(super) fn run(mut self, jobs: Receiver<Job>) {
         for job in jobs {
             match job {

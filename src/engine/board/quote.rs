@@ -1,8 +1,8 @@
-//! Texts from outside, in messages about them.
+//! How texts from outside are quoted in messages.
 
 use std::path::Path;
 
-/// What is quoted of a text, in characters: more than any move or number has.
+/// Characters of a text that are quoted: more than any move or number has.
 const MAX_QUOTED: usize = 24;
 
 /// A text, or its beginning, on one line.
@@ -26,7 +26,7 @@ pub fn shown(path: &Path) -> String {
     visible(&path.to_string_lossy())
 }
 
-/// The text with what would move it, or hide a part of it, written out, such as `\u{1b}`: names of files may have that in them.
+/// The text with control characters written out, such as `\u{1b}`: in a file's name they could move or hide the text.
 pub fn visible(text: &str) -> String {
     let mut visible = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! Any arrangement of pieces, as a board editor or a FEN shows it, before it is known to be a position.
+//! Any arrangement of pieces, as in a board editor or a FEN, before it is checked to be a position.
 
 use super::{Bitboard, Kind, Piece, Position, Side, Square};
 

@@ -1,6 +1,6 @@
 //! The opening book: what masters have played, and how it went.
 //!
-//! A book is a sorted list of records of [`RECORD`] bytes, looked up by halving. A record is a move: the key of
+//! A book is a sorted list of records of [`RECORD`] bytes, looked up by binary search. A record is a move: the key of
 //! the position (8 bytes, little-endian), the squares that the move leaves and reaches (1 byte each), and the games
 //! that Red won, that were drawn and that Black won (2 bytes each, little-endian). Moves of a position follow
 //! each other, the most played first.
@@ -41,7 +41,7 @@ impl BookMove {
         self.red_wins + self.draws + self.black_wins
     }
 
-    /// What `side` got from these games, 0 to 1.
+    /// The share of the points that `side` got from these games, 0 to 1.
     pub fn share(&self, side: Side) -> f64 {
         let wins = match side {
             Side::Red => self.red_wins,
@@ -59,14 +59,14 @@ impl Book<'static> {
 }
 
 impl<'a> Book<'a> {
-    /// The book with these records. What is none of a book is not found in it.
+    /// The book with these records; whatever the bytes are, only legal moves are found in it.
     pub const fn new(records: &'a [u8]) -> Self {
         Self { records }
     }
 }
 
 impl Book<'_> {
-    /// A move is only chosen by lot if the side that played it got at least this share of the points,
+    /// A move is chosen only if the side that played it got at least this share of the points,
     const LEAST_SHARE: f64 = 0.4;
     /// and if it was played at least so often,
     const LEAST_GAMES: u32 = 5;
@@ -88,8 +88,8 @@ impl Book<'_> {
         moves.filter(|known| movegen::is_legal(position, known.play)).collect()
     }
 
-    /// A move chosen by lot among the good ones: the more often it was played, and the better it did, the
-    /// likelier. The same `seed` chooses the same.
+    /// A random one of the good moves: the likelier, the more often it was played and the better it did. The same `seed`
+    /// chooses the same.
     pub fn choose(&self, position: &Position, seed: u64) -> Option<Move> {
         let side = position.side_to_move();
         let moves = self.moves(position);
@@ -163,15 +163,15 @@ impl Key {
         self.key
     }
 
-    /// The move of this position as it is written under its key: in a position that is its own mirror image, a move
-    /// and its mirror image are the same.
+    /// The move as the book stores it under this key: mirrored if the position is, and one of the two where the position is
+    /// its own mirror image.
     pub fn write(self, position: &Position, play: Move) -> Move {
         let mirrored = play.mirrored();
         let is_mirrored = self.is_mirrored || self.is_symmetric(position) && mirrored < play;
         if is_mirrored { mirrored } else { play }
     }
 
-    /// The move of this position that is written so.
+    /// The move of this position that the book stores so.
     pub const fn read(self, written: Move) -> Move {
         if self.is_mirrored { written.mirrored() } else { written }
     }

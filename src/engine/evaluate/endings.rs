@@ -1,8 +1,8 @@
-//! Endings that are known: who can win them and how often, whatever the material seems to be worth.
+//! Known endings: which of them can be won, and how often, whatever the material says.
 //!
 //! The shares are exact: they were counted by retrograde analysis of all positions of an ending.
 //! `tests/data/endings_won.tsv` has the counts, which the tables here repeat. They are shares of the positions in
-//! which the defender is on move: what the attacker wins at once is for the search to see.
+//! which the defender is to move: what the attacker wins at once, the search sees.
 
 use crate::engine::board::{Bitboard, Kind, Position, Side, Square};
 
@@ -28,19 +28,19 @@ const NOTHING: Shares = [[0; 3]; 3];
 /// the general above its back rank, then on it.
 const CHARIOT_AGAINST_ALL_GUARDS: [[u8; 4]; 2] = [[79, 72, 55, 52], [23, 10, 4, 1]];
 
-/// What counts of an advantage that is not to be had, in percent: enough to prefer more of it.
+/// Percent of an advantage that count in a drawn ending: enough to prefer the larger advantage.
 const HOPE: i32 = 3;
-/// What a won ending is worth beside its material, in centipawns.
+/// Centipawns that a won ending is worth in addition to its material.
 const WIN: i32 = 300;
 /// A cannon behind an advisor of its own on a file: the battery that mates.
 const BATTERY: i32 = 40;
-/// How many times less the material of a defender counts that can only draw.
+/// The material of a defender that can only draw is divided by this.
 const DEFENDED: i32 = 4;
 
-/// Endings have at most this phase: more is left for the search to simplify.
+/// The greatest phase of an ending; with more pieces the evaluation stands as it is.
 const MAX_PHASE: i32 = 8;
 
-/// The worth of a position of this phase for Red, in centipawns, if its evaluation says `red`.
+/// Corrects `red`, the evaluation of a position in centipawns from Red's view, by what is known of its ending.
 pub(super) fn settled_if_few(position: &Position, phase: i32, red: i32) -> i32 {
     if phase <= MAX_PHASE { settled(position, red) } else { red }
 }
@@ -55,7 +55,7 @@ fn settled(position: &Position, red: i32) -> i32 {
     }
 }
 
-/// The attacker's worth of an ending against guards alone, in which it leads by `lead`.
+/// The score of an ending against guards alone from the attacker's view; `lead` is its evaluation. Both in centipawns.
 fn alone(position: &Position, attacker: &Force, defender: &Force, lead: i32) -> i32 {
     let Some(share) = share(position, attacker, defender) else { return lead };
     let lead = if lead < 0 { lead / DEFENDED } else { lead };
@@ -72,13 +72,13 @@ fn batteries(position: &Position, side: Side) -> i32 {
     position.pieces(side, Kind::Cannon).into_iter().filter(stands_behind).count() as i32
 }
 
-/// The leader's worth of an ending in which both attack or neither does. What the other side has beside its
-/// guards only helps it to draw, so no more can be won than against guards alone.
+/// The score, from the leader's view, of an ending in which both sides have attackers or neither has. The other side's
+/// attackers can only help it to draw, so no more can be won than against its guards alone.
 fn opposed(position: &Position, leader: &Force, other: &Force, lead: i32) -> i32 {
     share(position, leader, other).map_or(lead, |share| lead * share.max(HOPE) / 100)
 }
 
-/// Percent of the positions with these pieces that the attacker wins at most; `None` if it is not known.
+/// An upper bound, in percent, of the positions with these pieces that the attacker wins; `None`: not known.
 fn share(position: &Position, attacker: &Force, defender: &Force) -> Option<i32> {
     let shares = match (attacker.attackers, attacker.spent) {
         ([0, 0, 0, 0], _) => NOTHING,
@@ -102,7 +102,7 @@ fn share(position: &Position, attacker: &Force, defender: &Force) -> Option<i32>
     Some(shares[advisors][elephants].into())
 }
 
-/// A chariot's share against two advisors and two elephants.
+/// Percent of the positions that a chariot wins against two advisors and two elephants.
 fn against_all_guards(position: &Position, defender: Side) -> i32 {
     let centre = |kind| !(position.pieces(defender, kind) & Bitboard::file(4)).is_empty();
     let edges = Bitboard::file(0) | Bitboard::file(8);

@@ -1,4 +1,4 @@
-//! Who judges positions: the terms that were written by hand, or a network.
+//! The two ways to evaluate a position: terms written by hand, or a network.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::{Placement, Score, endings, for_mover, terms_for_red};
 use crate::engine::board::{Position, Side};
 use crate::engine::network::{Accumulators, Network};
 
-/// A way to judge positions.
+/// A way to evaluate positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluation {
     /// Named terms, each with its weight.
@@ -15,13 +15,13 @@ pub enum Evaluation {
 }
 
 impl Default for Evaluation {
-    /// What the program plays by.
+    /// The program's default.
     fn default() -> Self {
         Self::Classical
     }
 }
 
-/// Judges one position after the other.
+/// Evaluates one position after another.
 pub(crate) struct Evaluator(Kind);
 
 enum Kind {

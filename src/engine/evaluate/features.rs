@@ -1,4 +1,4 @@
-//! What the evaluator sees in a position, as counts for each weight: for learning the weights.
+//! The evaluator as a linear function, for learning its weights: how often each weight counts in a position.
 
 use super::term_counts::count_terms;
 use super::terms::{Term, TermSink};
@@ -7,7 +7,7 @@ use super::weights;
 use super::{material, phase};
 use crate::engine::board::{Kind, Position, Side};
 
-/// Material, placement and terms in one row of weights.
+/// The weights in one row: material, then placement from this index on, then the terms.
 pub(crate) const PLACEMENT: usize = Kind::COUNT;
 pub(crate) const TERMS: usize = PLACEMENT + Kind::COUNT * 50;
 /// How many weights there are, each for the full and the bare board.

@@ -24,7 +24,7 @@ impl Counts {
         self
     }
 
-    /// What all of it is worth, from Red's view.
+    /// The sum of these terms, from Red's view.
     pub fn worth(&self) -> Tapered {
         let (mut red, mut black) = (Tapered::default(), Tapered::default());
         self.count_terms(&mut red, &mut black);

@@ -1,8 +1,8 @@
-//! The position evaluator: what a position is worth before anything is searched.
+//! The static evaluation of positions.
 //!
-//! A network ([`super::network`]) or, classically, named terms say so ([`Evaluation`]). The latter are: material and placement (kept up to date by [`Placement`]) plus [`terms`], each for the full and for the bare
-//! board, mixed by how many chariots, horses and cannons are left. The numbers stand in [`weights`]. What is known
-//! of an ending ([`endings`]) then overrules either.
+//! [`Evaluation`] says by what: a network ([`super::network`]), or named terms. Those are material and placement (updated
+//! move by move, [`Placement`]) and [`terms`]. Each has one weight for the full and one for the bare board ([`weights`]),
+//! interpolated by how many chariots, horses and cannons are left. Known endings ([`endings`]) overrule both.
 
 mod account;
 mod endings;
@@ -28,23 +28,23 @@ use super::board::{Kind, Position, Side};
 use tapered::Tapered;
 use term_counts::count_terms;
 
-/// The worth of `position` from the mover's view, as the program judges it.
+/// The static evaluation of `position` from the view of the side to move, by the default [`Evaluation`].
 pub fn evaluate(position: &Position) -> Score {
     evaluate_by(&Evaluation::default(), position)
 }
 
-/// The worth of `position` from the mover's view. A search asks an [`Evaluator`], which is quicker.
+/// The static evaluation of `position` from the view of the side to move. A search uses an [`Evaluator`], which is quicker.
 pub fn evaluate_by(evaluation: &Evaluation, position: &Position) -> Score {
     Evaluator::new(evaluation).evaluate(position, &Placement::of(position))
 }
 
-/// What the terms alone say of a position, whatever is known of endings: its worth from the mover's view.
+/// The terms alone, without known endings, from the view of the side to move.
 #[cfg(feature = "train")]
 pub(crate) fn judge_by_terms(position: &Position) -> Score {
     for_mover(position, terms_for_red(position, &Placement::of(position)))
 }
 
-/// What the terms say of a position: its worth for Red, in centipawns.
+/// The sum of the terms in centipawns, from Red's view.
 fn terms_for_red(position: &Position, placement: &Placement) -> i32 {
     let (mut red, mut black) = (Tapered::default(), Tapered::default());
     count_terms(position, &mut red, &mut black);
@@ -52,7 +52,7 @@ fn terms_for_red(position: &Position, placement: &Placement) -> i32 {
     sum.at(placement.phase.min(phase::FULL), phase::FULL)
 }
 
-/// A worth for Red, in centipawns, as the mover's.
+/// Turns centipawns from Red's view into a score from the view of the side to move.
 fn for_mover(position: &Position, red: i32) -> Score {
     Score::centipawns(match position.side_to_move() {
         Side::Red => red,
@@ -60,7 +60,7 @@ fn for_mover(position: &Position, red: i32) -> Score {
     })
 }
 
-/// What a piece is worth in an exchange, in centipawns; the general more than all others.
+/// The value of a piece in centipawns, for exchanges and move order; the general's exceeds all others together.
 pub(crate) const fn piece_value(kind: Kind) -> i32 {
     match kind {
         Kind::General => 10_000,

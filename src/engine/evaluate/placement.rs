@@ -20,14 +20,14 @@ static PIECE_SQUARE: [[Tapered; Square::COUNT]; Kind::COUNT] = {
     table
 };
 
-/// The sum over all pieces, from Red's view, with the phase of the game.
+/// The sum of material and placement over all pieces, from Red's view, and the phase of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Placement {
     pub(super) sum: Tapered,
     /// [`phase::FULL`] with all chariots, horses and cannons on the board, 0 with none.
     pub(super) phase: i32,
     counts: Counts,
-    /// What [`Counts`] are worth.
+    /// The terms that depend on [`Counts`], from Red's view.
     pub(super) material: Tapered,
 }
 

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
-/// The deepest ply that a search reaches; mate scores count up to it.
+/// Plies: no search goes deeper, and no mate score counts further.
 pub const MAX_PLY: i32 = 128;
 
-/// The worth of a position from the mover's view: higher is better for whoever is to move.
+/// The score of a position from the view of the side to move, here called the mover: higher is better for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// What a [`Score`] says.
+/// The meaning of a [`Score`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
     /// Centipawns: hundredths of a soldier that has not crossed the river.
@@ -26,16 +26,16 @@ pub enum Outlook {
 }
 
 impl Score {
-    /// Beyond every other score.
+    /// Greater than every other score.
     pub const INFINITE: Self = Self(32_000);
     pub const DRAW: Self = Self(0);
-    /// The mover has won already: no position has this score, a mate in `n` plies is `n` below it.
+    /// The score of having mated; a mate in `n` plies is `n` below it.
     const WON: i32 = 31_000;
-    /// Anything beyond is a mate.
+    /// Scores at or beyond it, either way, are mates.
     const MATE_BOUND: i32 = Self::WON - 2 * MAX_PLY;
-    /// The mover has lost by repetition already: a repetition lost in `n` plies is `n` above it.
+    /// The score of having lost by repetition; a repetition lost in `n` plies is `n` above it.
     const FORFEITED: Self = Self(-20_000);
-    /// Anything between this and a mate is a repetition lost or won.
+    /// Scores from here to the mates, either way, are repetitions lost or won.
     const FORFEIT_BOUND: i32 = -Self::FORFEITED.0 - 2 * MAX_PLY;
     /// The largest score in centipawns.
     pub const MAX_CENTIPAWNS: i32 = Self::FORFEIT_BOUND - 1;
@@ -98,7 +98,7 @@ impl Score {
         self.0
     }
 
-    /// What the score says, for showing it.
+    /// What the score means, for showing it.
     pub const fn outlook(self) -> Outlook {
         if self.is_win() {
             Outlook::Wins { plies: self.plies_to_mate() }
@@ -111,12 +111,12 @@ impl Score {
         }
     }
 
-    /// Plies to a mate, won or lost; meaningful for mates only.
+    /// Plies to the mate; for mate scores only.
     pub(crate) const fn plies_to_mate(self) -> u32 {
         (Self::WON - self.0.abs()).unsigned_abs()
     }
 
-    /// A score counted from the root, as it is stored with the position at `ply`: mates count from there.
+    /// Converts a score counted from the root for the transposition table: mates then count from the position at `ply`.
     #[inline]
     pub(crate) const fn stored_at(self, ply: i32) -> Self {
         if self.is_win() {
@@ -128,7 +128,7 @@ impl Score {
         }
     }
 
-    /// A score stored with the position, as it counts from the root when found at `ply`.
+    /// The reverse of [`Score::stored_at`] for a position found at `ply`.
     #[inline]
     pub(crate) const fn found_at(self, ply: i32) -> Self {
         if self.is_win() {
@@ -170,7 +170,7 @@ impl Neg for Score {
 impl Add<i32> for Score {
     type Output = Self;
 
-    /// A bound moved by so many centipawns.
+    /// Moves a bound by so many centipawns.
     #[inline]
     fn add(self, centipawns: i32) -> Self {
         Self((self.0 + centipawns).clamp(-Self::INFINITE.0, Self::INFINITE.0))
@@ -180,7 +180,7 @@ impl Add<i32> for Score {
 impl Sub<i32> for Score {
     type Output = Self;
 
-    /// A bound moved by so many centipawns.
+    /// Moves a bound by so many centipawns.
     #[inline]
     fn sub(self, centipawns: i32) -> Self {
         self + -centipawns

@@ -1,16 +1,16 @@
-//! When each of the [`terms`](super::terms) counts, and how often.
+//! Counts how often each of the [`terms`](super::terms) occurs in a position.
 
 use arrayvec::ArrayVec;
 
 use super::terms::{Term, TermSink};
 use crate::engine::board::{Bitboard, Kind, Position, Side, Square, attacks};
 
-/// What the pieces of one side attack, own pieces that they guard included.
+/// The squares that one side attacks, squares of guarded own pieces included.
 struct Force {
     all: Bitboard,
     /// By kind.
     by: [Bitboard; Kind::COUNT],
-    /// Where the chariots, horses and cannons stand, and where each can go: own pieces are not left out.
+    /// The squares that each chariot, horse and cannon can go to or guards.
     reached: [ArrayVec<Bitboard, 2>; 3],
 }
 
@@ -54,7 +54,7 @@ impl Force {
         self.by[kind.index()]
     }
 
-    /// What attackers of a kind can reach together.
+    /// The squares that the attackers of a kind reach together.
     fn reached(&self, attacker: usize) -> Bitboard {
         self.reached[attacker].iter().fold(Bitboard::EMPTY, |all, &squares| all | squares)
     }
@@ -77,7 +77,7 @@ pub(super) fn count_terms<T: TermSink>(position: &Position, red: &mut T, black: 
     }
 }
 
-/// How many points the attackers reach that nothing cheaper attacks.
+/// Mobility: how many points each attacker reaches that no cheaper enemy piece attacks.
 fn mobility(position: &Position, side: Side, own: &Force, enemy: &Force, sink: &mut impl TermSink) {
     let by_soldiers = enemy.by(Kind::Soldier);
     let by_lesser = by_soldiers | enemy.by(Kind::Horse) | enemy.by(Kind::Cannon);
@@ -94,7 +94,7 @@ fn mobility(position: &Position, side: Side, own: &Force, enemy: &Force, sink: &
     }
 }
 
-/// Strikes at the enemy palace.
+/// Attacks on points of the enemy palace.
 fn pressure(position: &Position, side: Side, own: &Force, sink: &mut impl TermSink) {
     let palace = PALACES[(!side).index()];
     let mut strikers = 0;
@@ -113,7 +113,7 @@ fn pressure(position: &Position, side: Side, own: &Force, sink: &mut impl TermSi
 
 const PALACES: [Bitboard; 2] = [attacks::palace(Side::Red), attacks::palace(Side::Black)];
 
-/// Enemy pieces that are attacked, by what, and whether they are guarded; own pieces that are guarded.
+/// Attacked enemy pieces, by attacker and by whether they are guarded; guarded own pieces.
 fn threats(position: &Position, side: Side, own: &Force, enemy: &Force, sink: &mut impl TermSink) {
     let victims = position.side(!side) & own.all;
     for square in victims {
@@ -131,7 +131,7 @@ fn threats(position: &Position, side: Side, own: &Force, enemy: &Force, sink: &m
     }
 }
 
-/// Where the next move may give check, and where the own general may go.
+/// Points from which the next move can give check, and points that the own general can go to.
 fn checks(position: &Position, side: Side, own: &Force, enemy: &Force, sink: &mut impl TermSink) {
     let general = position.general(!side);
     let occupied = position.occupied();
@@ -163,7 +163,7 @@ fn pins(position: &Position, side: Side, sink: &mut impl TermSink) {
     }
 }
 
-/// Where the cannons point.
+/// Cannons aimed at the enemy general.
 fn cannons(position: &Position, side: Side, sink: &mut impl TermSink) {
     let general = position.general(!side);
     let occupied = position.occupied();
@@ -190,7 +190,7 @@ fn soldiers(position: &Position, side: Side, sink: &mut impl TermSink) {
     sink.add(Term::LINKED_SOLDIERS.term(), (crossed & attacks::east(crossed)).count() as i32);
 }
 
-/// Where the attackers stand around an enemy general off the central file, seen with that general on the left.
+/// Where the attackers stand while the enemy general is off the central file; mirrored so that it is on the left.
 fn surroundings(position: &Position, side: Side, sink: &mut impl TermSink) {
     let general = position.general(!side).file();
     if general == 4 {

@@ -2,14 +2,13 @@
 //! bottom cannons, linked soldiers, pressure on the palace, pieces that hang, guards missing against
 //! attackers.
 //!
-//! This file names the terms; [`super::term_counts`] says when one counts and how often, and what it is worth stands in
-//! [`super::weights`].
+//! This file names the terms, [`super::term_counts`] counts them in a position, [`super::weights`] has their values.
 
 use super::tapered::Tapered;
 use super::weights;
 use crate::engine::board::Kind;
 
-/// Something about a position that is worth something to a side, in a table of weights.
+/// A feature of a position that counts for a side; its value is the place in the table of weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Term(usize);
 
@@ -60,7 +59,7 @@ impl Term {
 
     pub const COUNT: usize = Self::MOVE.end();
 
-    /// What each group is about, in a word or two.
+    /// The groups with their names, for people.
     pub const NAMED: [(Group, &str); 20] = [
         (Self::CHARIOT_MOBILITY, "chariots' mobility"),
         (Self::HORSE_MOBILITY, "horses' mobility"),
@@ -90,7 +89,7 @@ impl Term {
     }
 }
 
-/// A run of terms that differ by a number.
+/// Consecutive terms that differ by a number, such as how many points a chariot reaches.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
     start: usize,

@@ -1,7 +1,7 @@
 //! Legal moves.
 //!
-//! One file a piece says where that piece goes, whatever becomes of its general; [`safety`] says which of
-//! these moves the general allows; this module puts the two together.
+//! There is one file for each piece's own rule of movement; [`safety`] says which of those moves leave the general safe;
+//! this module puts the two together.
 
 mod advisor;
 mod cannon;
@@ -101,8 +101,8 @@ pub fn is_legal(position: &Position, play: Move) -> bool {
     })
 }
 
-/// Where `piece`, standing on `from`, goes or captures by its own rule; squares of its own side included,
-/// and whatever becomes of its general.
+/// Where `piece` on `from` goes or captures by its own rule of movement; squares of its own side are included, and the
+/// safety of its general is ignored.
 pub(crate) fn targets(position: &Position, piece: Piece, from: Square) -> Bitboard {
     match piece.kind {
         Kind::Chariot => chariot::targets(position, from),
@@ -115,8 +115,7 @@ pub(crate) fn targets(position: &Position, piece: Piece, from: Square) -> Bitboa
     }
 }
 
-/// Where `piece`, standing on `from`, goes or captures by its own rule if nothing is in its way: what can be planned
-/// before the position is known.
+/// Where `piece` on `from` could go or capture by its own rule of movement if nothing is in its way: for premoves.
 pub fn reach(piece: Piece, from: Square) -> Bitboard {
     match piece.kind {
         Kind::Chariot | Kind::Cannon => attacks::cross(from),
@@ -134,7 +133,7 @@ fn legal_targets(position: &Position, within: Bitboard, mut visit: impl FnMut(Sq
     let side = position.side_to_move();
     let safety = Safety::of(position);
     let within = within & !position.side(side);
-    // One loop a kind, so that the compiler sees each piece's own look-up.
+    // One loop for each kind, so that the compiler specialises each look-up.
     macro_rules! visit_all {
         ($kind:expr, |$from:ident| $targets:expr) => {
             for $from in position.pieces(side, $kind) {

@@ -1,4 +1,4 @@
-//! The hidden layer of the position that was asked for last, kept to be changed by what the next one has different.
+//! The accumulator: the hidden layer of the position evaluated last, updated by what differs in the next one.
 
 use arrayvec::ArrayVec;
 
@@ -10,29 +10,28 @@ use crate::engine::board::{Bitboard, Kind, Piece, Position, Side};
 /// The squares of each kind of piece of each side.
 type Pieces = [[Bitboard; Kind::COUNT]; 2];
 
-/// Inputs that change at most: all pieces.
+/// The most inputs that can change from one position to the next: all pieces.
 type Inputs = ArrayVec<u16, 32>;
 
-/// Hidden layers for both views, one for each state of the mirror. A search goes from a position to one that differs in a
-/// few pieces, wherever in its tree it is; so asking only for the difference, and only where an evaluation is asked, takes
-/// the place of following every move.
+/// Hidden layers by view and by mirror image. Consecutive evaluations in a search differ in a few pieces, so the layer is
+/// updated by that difference when an evaluation is asked for, instead of at every move.
 pub(crate) struct Accumulators {
     /// By view and mirror.
     layers: [[Layer; 2]; 2],
-    /// Of the position that was asked for last.
+    /// The pieces of the position evaluated last.
     last: Pieces,
     /// By view.
     leans: [i64; 2],
 }
 
-/// A hidden layer, and what it was computed for.
+/// A hidden layer, and the pieces that it was computed for.
 #[derive(Clone)]
 struct Layer {
     pieces: Pieces,
     sum: Row,
 }
 
-/// The most that a position is worth, in centipawns: less than a game that the rules decide.
+/// Centipawns: evaluations are clipped here, below the scores of decided games.
 const MAX_CP: i64 = 10_000;
 
 const NO_PIECES: Pieces = [[Bitboard::EMPTY; Kind::COUNT]; 2];
@@ -47,7 +46,7 @@ impl Accumulators {
         }
     }
 
-    /// What a position is worth to the mover, in centipawns, as the network judges it: always the same one.
+    /// The evaluation in centipawns from the view of the side to move. `network` is always the same one.
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> i32 {
         let now = position.all_pieces();
         let bucket = bucket(|side, kind| now[side.index()][kind.index()].count());
@@ -66,7 +65,7 @@ impl Accumulators {
         (output * i64::from(network.scale_cp) / UNIT).clamp(-MAX_CP, MAX_CP) as i32
     }
 
-    /// Whether `view` sees the last position in the mirror, as an index.
+    /// 1 if `view` sees the last position mirrored, else 0.
     fn mirror(&self, view: Side) -> usize {
         usize::from(self.leans[view.index()] > 0)
     }

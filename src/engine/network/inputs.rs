@@ -1,16 +1,15 @@
-//! What the network sees: for each side's view, which of 692 inputs are on. Each is an own or an enemy piece on a point
-//! where it can stand, with the own side at the bottom.
+//! The inputs of the network: 692 for each side's view, each an own or an enemy piece on a point where it can stand, with
+//! the own side at the bottom.
 //!
-//! A position and its mirror image are one and the same: what has its own general on the right is seen in the mirror,
-//! and with the general in the middle the other pieces decide ([`lean`]).
+//! A position and its mirror image give the same inputs: with the own general on the right the position is mirrored; with
+//! the general in the middle the other pieces decide ([`lean`]).
 
 use crate::engine::board::{Kind, Piece, Side, Square, can_stand};
 
 pub(crate) const INPUTS: usize = 692;
 
-/// By whether the piece is the enemy's, kind, and point as the view has it. A soldier where none can get, which only a
-/// board that was set up may have, counts as on the nearest point where it could have started. Where another piece
-/// can never stand, no position has it: 0.
+/// The number of an input, by owner, kind and point as the view has it. A soldier behind its start, which only boards that
+/// were set up have, counts as on the nearest starting point. Points where a piece can never stand have 0.
 static NUMBERS: [[[u16; Square::COUNT]; Kind::COUNT]; 2] = {
     let mut numbers = [[[0; Square::COUNT]; Kind::COUNT]; 2];
     let mut next = 0;
@@ -37,7 +36,7 @@ static NUMBERS: [[[u16; Square::COUNT]; Kind::COUNT]; 2] = {
     numbers
 };
 
-/// The piece of an entry of such a table, the own side as Red.
+/// The piece of an entry of that table, the own side as Red.
 const fn piece(entry: usize) -> Piece {
     let side = if entry < Kind::COUNT * Square::COUNT { Side::Red } else { Side::Black };
     Piece::new(side, Kind::ALL[entry / Square::COUNT % Kind::COUNT])
@@ -53,7 +52,7 @@ const fn is_reachable(piece: Piece, square: usize) -> bool {
     }
 }
 
-/// The point where a soldier of `side` on `square` is taken to stand.
+/// The point that a soldier of `side` on `square` counts as standing on.
 const fn start_near(side: Side, square: usize) -> usize {
     let (file, rank) = (square % Square::FILES, square / Square::FILES);
     let own = matches!(side, Side::Red);
@@ -77,7 +76,7 @@ pub(crate) fn input(view: Side, is_mirrored: bool, piece: Piece, square: Square)
     NUMBERS[usize::from(piece.side != view)][piece.kind.index()][seen(view, square).index()].into()
 }
 
-/// Where `view` sees a square, its own side being at the bottom.
+/// A square as `view` sees it, its own side at the bottom.
 #[inline]
 fn seen(view: Side, square: Square) -> Square {
     match view {
@@ -86,15 +85,15 @@ fn seen(view: Side, square: Square) -> Square {
     }
 }
 
-/// By how much a piece on a point makes the position lean to the right as `view` sees it; to the left it is negative. The
-/// sum over all pieces is 0 where left and right are equal; where it is positive, the position is seen in the mirror.
+/// The weight of a piece for deciding whether to mirror: positive on the right half as `view` sees it, negative on the left.
+/// The position is mirrored if the sum over all pieces is positive; it is 0 for symmetric positions.
 #[inline]
 pub(crate) fn lean(view: Side, piece: Piece, square: Square) -> i64 {
     LEANS[usize::from(piece.side != view)][piece.kind.index()][seen(view, square).index()]
 }
 
-/// The own general decides; otherwise what moves seldom has the greater say, so that the view seldom changes. No two
-/// different arrangements of the two halves weigh the same: the last bits are a hash.
+/// The own general weighs most, then pieces that seldom move, so that the mirror seldom changes. The low bits are a hash, so
+/// that different arrangements of the two halves never cancel out.
 static LEANS: [[[i64; Square::COUNT]; Kind::COUNT]; 2] = {
     let mut leans = [[[0; Square::COUNT]; Kind::COUNT]; 2];
     let mut at = 0;
@@ -127,7 +126,7 @@ static LEANS: [[[i64; Square::COUNT]; Kind::COUNT]; 2] = {
     leans
 };
 
-/// Of SplitMix64 (Steele, Lea and Flood 2014).
+/// The mixing function of SplitMix64 (Steele, Lea and Flood 2014).
 const fn hash(number: u64) -> u64 {
     let z = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,11 +1,11 @@
-//! Arithmetic of the layers, on arrays of fixed length, which the compiler turns into vector instructions: for each kind
-//! of processor its own, chosen when the program runs (`multiversion`). Integers only, so all give the same to the bit.
+//! The arithmetic of the layers, on arrays of fixed length that the compiler turns into vector instructions. There is a
+//! version for each kind of processor, chosen at run time (`multiversion`). All is integer, so all versions agree exactly.
 
 use multiversion::multiversion;
 
 use super::{HIDDEN, ONE, OUTPUT_ONE};
 
-/// A number for each hidden neuron of one view.
+/// One number for each hidden neuron of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Row(pub [i16; HIDDEN]);
@@ -22,7 +22,7 @@ pub(crate) struct Scorer {
     pub bias: i32,
 }
 
-/// An output of 1, before it is divided: a squared neuron times a weight.
+/// The fixed-point value of an output of 1: a squared neuron times a weight.
 pub(crate) const UNIT: i64 = ONE as i64 * ONE as i64 * OUTPUT_ONE as i64;
 
 /// Adds some rows of `rows` to `sum` and subtracts others.
@@ -53,13 +53,13 @@ pub(super) fn output(hidden: [&Row; 2], scorer: &Scorer) -> i64 {
     mover + other + i64::from(scorer.bias) * i64::from(ONE)
 }
 
-/// The sum of the squared clipped neurons by their weights. It has 31 bits: see the test.
+/// The weighted sum of the squared clipped neurons. It fits in 31 bits: see the test.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 fn weigh(hidden: &Row, weights: &Row) -> i32 {
     let mut sum = 0i32;
     for (&neuron, &weight) in hidden.0.iter().zip(&weights.0) {
         let clipped = neuron.clamp(0, ONE);
-        // First the product of 16 bits: two such products are multiplied and added in one instruction.
+        // The 16-bit product first: one instruction then multiplies and adds two pairs of such products.
         sum = sum.wrapping_add(i32::from(clipped.wrapping_mul(weight)) * i32::from(clipped));
     }
     sum

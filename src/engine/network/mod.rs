@@ -1,9 +1,9 @@
-//! A network that judges positions: which piece stands where goes in, what the position is worth to the mover comes out.
+//! The evaluation network: its inputs are the pieces on their points, its output the score for the side to move.
 //!
 //! 692 inputs ([`inputs`]) → one hidden layer of [`HIDDEN`] for each side's view, updated from position to position
-//! ([`accumulator`]) → squared clipped ReLU → one output of [`BUCKETS`], by what can still attack ([`layers`]). All
-//! numbers are integers and every path of the processor gives the same ones to the bit. [`mod@file`] is how it is stored;
-//! `docs/network.md` is how it was learnt.
+//! ([`accumulator`]) → squared clipped ReLU → one of [`BUCKETS`] outputs, chosen by the attacking material left
+//! ([`layers`]). All numbers are integers, so every processor computes exactly the same. [`mod@file`] is the file format;
+//! `docs/network.md` tells how it was trained.
 
 mod accumulator;
 mod file;
@@ -21,38 +21,38 @@ use layers::{Row, Scorer};
 
 /// Neurons of the hidden layer, for each side's view.
 pub const HIDDEN: usize = 256;
-/// Outputs, of which one judges a position: [`bucket`] says which.
+/// Outputs; [`bucket`] says which one evaluates a position.
 pub const BUCKETS: usize = 8;
 
-/// Of a hidden neuron: this stands for 1, at which it is clipped.
+/// The fixed-point 1 of a hidden neuron, at which it is clipped.
 pub(crate) const ONE: i16 = 255;
-/// Of a weight from a hidden neuron to an output: this stands for 1.
+/// The fixed-point 1 of a weight from a hidden neuron to an output.
 pub(crate) const OUTPUT_ONE: i16 = 64;
-/// The largest weight to an output: its product with a hidden neuron has 16 bits.
+/// The largest weight to an output: its product with a hidden neuron fits in 16 bits.
 pub(crate) const MAX_OUTPUT_WEIGHT: i16 = i16::MAX / ONE - 1;
-/// The largest weight to a hidden neuron, and its largest bias: all pieces of both sides together have 16 bits.
+/// The largest weight to, and bias of, a hidden neuron: the sum over all pieces of both sides fits in 16 bits.
 pub(crate) const MAX_WEIGHT: i16 = 980;
 
-/// Weights, as the engine computes with them. About 0.4 MB.
+/// The weights, about 0.4 MB.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Network {
     /// What each input adds to the hidden layer.
     rows: Box<[Row; INPUTS]>,
     biases: Row,
     outputs: Box<[Scorer; BUCKETS]>,
-    /// What an output of 1 is worth, in centipawns.
+    /// The centipawns of an output of 1.
     scale_cp: u16,
 }
 
 impl Network {
-    /// The network that is part of the program; `None` only while another shape is being tried, which the file does not have.
+    /// The network in the program; `None` only if its file has another shape than the code, as while a new one is tried.
     pub fn embedded() -> Option<Arc<Self>> {
         static EMBEDDED: LazyLock<Option<Arc<Network>>> =
             LazyLock::new(|| Network::from_bytes(EMBEDDED_FILE).ok().map(Arc::new));
         EMBEDDED.clone()
     }
 
-    /// What a position is worth to the mover, in centipawns. A search asks [`Accumulators`], which is quicker.
+    /// The evaluation in centipawns from the view of the side to move. A search uses [`Accumulators`], which is quicker.
     pub fn evaluate(&self, position: &Position) -> i32 {
         Accumulators::new(self).evaluate(self, position)
     }
@@ -70,9 +70,9 @@ impl Network {
 
 static EMBEDDED_FILE: &[u8] = include_bytes!("../../../assets/network.nn");
 
-/// Which output judges a position: by the chariots, horses, cannons and soldiers of both sides, by their weight.
+/// The output for a position: by the weighted count of the chariots, horses, cannons and soldiers of both sides.
 pub(crate) fn bucket(count: impl Fn(Side, Kind) -> u32) -> usize {
-    /// Of all that stand at the start.
+    /// The weighted count at the start.
     const FULL: u32 = 42;
     let both = |kind| count(Side::Red, kind) + count(Side::Black, kind);
     let left = 4 * both(Kind::Chariot) + 2 * (both(Kind::Horse) + both(Kind::Cannon)) + both(Kind::Soldier);

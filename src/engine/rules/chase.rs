@@ -1,11 +1,10 @@
-//! Threats, and which of them a ply makes: the ground on which [`super::repetition`] judges chases.
+//! Threats, and which of them a ply makes: [`super::repetition`] judges chases by them.
 //!
-//! All definitions are about one board and one side that might capture on it now, whether or not it is that
-//! side's move.
+//! All definitions are about one board and one side that could capture on it now, whether or not it is to move.
 //!
 //! **Capture.** A piece captures another by its own rule of movement, and afterwards its own general is not
-//! attacked. Pieces that gave check before the capture are left out of account, so that a side in check still
-//! has threats; the facing of the generals never is.
+//! attacked. Pieces that gave check before the capture are ignored, so that a side in check still has threats; the facing
+//! of the generals is never ignored.
 //!
 //! **Prey** is any piece but the general, and a soldier only across the river. **Hunters** are all but the
 //! general and soldiers: these two may chase.
@@ -20,12 +19,12 @@
 use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square, attacks};
 use crate::engine::movegen;
 
-/// What a ply threatens that was not threatened before it.
+/// The enemy pieces that a ply threatens and that were not threatened before it.
 #[derive(Clone, Copy)]
 pub(super) struct NewVictims {
-    /// All of them, by whatever the ply changed.
+    /// All of them, whatever the cause.
     pub any: Bitboard,
-    /// Those threatened by a hunter that could not capture them before: not merely stripped of protection.
+    /// Those threatened by a hunter that could not capture them before, and not only deprived of protection.
     pub direct: Bitboard,
 }
 
@@ -54,7 +53,7 @@ pub(super) fn prey(position: &Position, side: Side) -> Bitboard {
     position.side(side) & !position.pieces(side, Kind::General) & (!soldiers | crossed)
 }
 
-/// A board as `hunter` sees it, with the pieces that already give check on it.
+/// A board from the hunters' side, with the pieces that already give check on it.
 struct Hunt<'a> {
     position: &'a Position,
     hunter: Side,
@@ -69,12 +68,12 @@ impl<'a> Hunt<'a> {
 
     /// Those of `prey` that are threatened.
     fn threatened(&self, prey: Bitboard) -> Bitboard {
-        // Few pieces are attacked at all, and that is quickly seen.
+        // Few pieces are attacked at all, which is quickly tested.
         let attacked = prey & self.attacked();
         attacked.into_iter().filter(|&victim| self.threats(victim).next().is_some()).collect()
     }
 
-    /// Where hunters capture, or go, by their rule of movement.
+    /// The squares that hunters attack or can go to by their rule of movement.
     fn attacked(&self) -> Bitboard {
         let mut attacked = Bitboard::EMPTY;
         for kind in [Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Elephant, Kind::Advisor] {

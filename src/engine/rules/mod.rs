@@ -29,7 +29,7 @@ pub use verdict::{Outcome, Reason, Verdict};
 /// So many plies without a capture (60 moves of each side) are a draw. Soldier moves do not count anew.
 pub const MOVE_LIMIT: u16 = 120;
 
-/// A move of a list that is not legal where it is played.
+/// A move of a list that is not legal where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{play} (move {} of the list) is not legal", ply + 1)]
 pub struct IllegalMove {
@@ -38,7 +38,7 @@ pub struct IllegalMove {
     pub play: Move,
 }
 
-/// The position after `moves`, each checked: the way to make sure that [`judge`] may be asked.
+/// The position after `moves`, each checked. [`judge`] may be called with moves that passed this.
 ///
 /// # Errors
 /// The first move that is not legal.
@@ -53,8 +53,7 @@ pub fn play_all(start: &Position, moves: &[Move]) -> Result<Position, IllegalMov
     Ok(position)
 }
 
-/// Whether the game is over after `moves`, and how. Only the last position is judged: that the moves before
-/// it went on where they might have stopped is the caller's affair.
+/// Whether the game is over after `moves`, and how. Only the last position is judged, even if the game was over before.
 ///
 /// ```
 /// use chuhe::engine::board::Position;
@@ -92,7 +91,7 @@ pub fn judge(start: &Position, moves: &[Move], profile: Profile) -> Verdict {
     Verdict::Ongoing
 }
 
-/// A game played through, with what repetitions are found by.
+/// A game played through, with the hashes by which repetitions are found.
 struct Replay {
     position: Position,
     /// How many moves were played up to and including the last capture.

@@ -1,4 +1,4 @@
-//! What a repetition is coming to, before it ends the game.
+//! What a repetition will lead to, before it ends the game.
 
 use super::{Conduct, Outcome, Profile, Replay, Verdict, conduct, judge};
 use crate::engine::board::{Move, Position};
@@ -18,8 +18,7 @@ impl Recurrence {
     }
 }
 
-/// Whether the position after `moves` stands for exactly the second time since the last capture, and what comes
-/// of it.
+/// If the position after `moves` stands for exactly the second time since the last capture: what a third time would mean.
 ///
 /// # Panics
 /// May panic, or answer nonsense, if a move is not legal.

@@ -27,7 +27,7 @@ use super::Profile;
 use super::chase::{self, NewVictims};
 use crate::engine::board::{Bitboard, Move, Position, Side};
 
-/// What must not be done for ever, the graver the greater.
+/// What must not be repeated without end; the greater, the graver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Offence {
     /// Chasing one piece, at least sometimes by taking away its protection only.
@@ -128,7 +128,7 @@ impl Ply<'_> {
     }
 }
 
-/// What has held of all plies of one side so far. The victims are the squares where they stand now.
+/// What has been true of all plies of one side so far. Victims are kept as the squares where they stand now.
 struct Record {
     always_checks: bool,
     /// Newly and directly threatened by every ply.

@@ -1,4 +1,4 @@
-//! What a judgement says.
+//! Verdicts: how a game stands or ended by the rules.
 
 use std::fmt;
 

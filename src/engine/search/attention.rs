@@ -1,10 +1,10 @@
 //! What a weak player does not see: some of its own moves, and some of the replies to them.
 //!
 //! A move gets a glance, and one more for everything about it that catches the eye: see [`Attention::glances`]. Each
-//! glance misses it with the chance [`Variety::oversight`], and the move is overlooked if every glance does. So a
-//! quiet move of a chariot from afar is overlooked far more often than a capture, and the recapture of the piece that
-//! has just moved hardly ever. Whatever follows a reply that is seen is searched without errors, so that the
-//! transposition table holds nothing but the truth.
+//! glance misses it with probability [`Variety::oversight`], and the move is overlooked if all glances miss it. So a long
+//! quiet move of a chariot is overlooked far more often than a capture, and the recapture of the piece that has just moved
+//! hardly ever. What follows a noticed reply is searched without errors, so all entries of the transposition table are
+//! right.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -18,19 +18,19 @@ use crate::engine::board::{Kind, Move, Position, Square};
 use crate::engine::evaluate::{MAX_PLY, Score};
 use crate::engine::movegen;
 
-/// No farther than this, in files or ranks, a move is taken in at one look.
+/// Files or ranks: a move no longer than this is short, and easier to see.
 const SHORT: usize = 2;
 
-/// What is overlooked in one turn: always the same for the same seed.
+/// What a player overlooks in one turn; the same seed overlooks the same.
 #[derive(Clone, Copy)]
 pub(super) struct Attention {
-    /// The chance in permille that one glance misses a move.
+    /// Permille: the probability that one glance misses a move.
     oversight: u32,
     seed: u64,
 }
 
 impl Attention {
-    /// `None` for who sees everything.
+    /// `None` if everything is seen.
     pub fn of(variety: Variety) -> Option<Self> {
         let Variety { oversight, seed, .. } = variety;
         (oversight > 0).then_some(Self { oversight, seed })
@@ -43,7 +43,7 @@ impl Attention {
         (0..Self::glances(position, play, arrived)).all(|_| chance.random_range(0..1_000) < self.oversight)
     }
 
-    /// How many looks there are to notice a move, at least one.
+    /// How many glances a move gets, at least one.
     fn glances(position: &Position, play: Move, arrived: Option<Square>) -> u32 {
         let Move { from, to } = play;
         let side = position.side_to_move();
@@ -63,10 +63,10 @@ impl Attention {
 }
 
 impl Searcher<'_> {
-    /// The root moves that are noticed, each with the score that the replies which are noticed leave it, the best
-    /// first; those that fall behind the best by more than `margin` are left out. In check everything is seen.
+    /// The root moves that are noticed, best first, each with its score if the opponent had only the replies that are
+    /// noticed. Moves worse than the best by more than `margin` centipawns are left out. In check all moves are noticed.
     ///
-    /// `None` if nothing is noticed but what loses by force or by repetition, or if the search has ended.
+    /// `None` if all noticed moves lose by force or by repetition, or if the search has ended.
     pub(super) fn notice(
         &mut self,
         moves: &[RootMove],
@@ -96,8 +96,8 @@ impl Searcher<'_> {
         (best > Score::forfeits_in(MAX_PLY)).then_some(noticed)
     }
 
-    /// The score of the position after a root move that went to `arrived`, if only the replies that are noticed
-    /// can be played: from the view of the side that replies.
+    /// The score of the position after a root move to `arrived`, from the view of the side that replies, if it had only
+    /// the replies that are noticed.
     fn noticed_reply(&mut self, beta: Score, arrived: Square, attention: Attention) -> Score {
         let depth = self.iteration - 1;
         if let Some(score) = self.ruling(1) {
@@ -139,7 +139,7 @@ impl Searcher<'_> {
             }
             best = best.max(score);
         }
-        // Who sees no reply at all takes it that nothing happens.
+        // If no reply is noticed, the position is taken as it stands.
         if best == -Score::INFINITE { standing } else { best }
     }
 }

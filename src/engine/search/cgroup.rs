@@ -4,15 +4,15 @@
 use std::fs;
 use std::path::Path;
 
-/// Where a version of the control groups says what.
+/// Where a version of control groups keeps which number.
 struct Names {
     /// Below the folder where control groups are mounted.
     folder: &'static str,
     /// Bytes; something else if there is no limit.
     limit: &'static str,
-    /// Bytes, with what files are remembered by.
+    /// Bytes in use, the cache of files included.
     used: &'static str,
-    /// The line of `memory.stat` with the bytes of that which are given back as soon as they are needed.
+    /// The line of `memory.stat` with the bytes of that cache that the system frees when they are needed.
     spare: &'static str,
 }
 
@@ -25,13 +25,13 @@ const FIRST: Names = Names {
 const SECOND: Names =
     Names { folder: "", limit: "memory.max", used: "memory.current", spare: "inactive_file " };
 
-/// How many bytes may still be taken by a process that is in these groups (`/proc/self/cgroup`), which are mounted at `root`
-/// (`/sys/fs/cgroup`); `None`: as many as there are.
+/// How many more bytes a process in `groups` (the text of `/proc/self/cgroup`) may take; the groups are mounted at `root`
+/// (`/sys/fs/cgroup`). `None`: there is no limit.
 pub(super) fn free(root: &Path, groups: &str) -> Option<usize> {
     groups.lines().filter_map(|line| free_in(root, line)).min()
 }
 
-/// That, by a line such as `0::/user.slice/chuhe` or `4:memory:/docker/1f`.
+/// The same by one line of that text, such as `0::/user.slice/chuhe` or `4:memory:/docker/1f`.
 fn free_in(root: &Path, line: &str) -> Option<usize> {
     let (controllers, group) = line.split_once(':')?.1.split_once(':')?;
     let names = match controllers {

@@ -1,26 +1,25 @@
-//! Whether there is memory. It is asked before much is taken: a program that allocates in vain ends, and one that uses what the
-//! system has promised but does not have is ended.
+//! How much memory is free. It is checked before large allocations: a failed allocation ends the program, and the system ends
+//! one that uses memory which was promised but is not there.
 
-/// Whether so many bytes can be taken once those `held` have been given back.
+/// Whether so many bytes are free once the `held` ones have been given back.
 pub(super) fn is_there(bytes: usize, held: usize) -> bool {
     free().is_none_or(|free| bytes <= held.saturating_add(free - free / RESERVE))
 }
 
-/// Whether so many bytes can be taken now, and something is left for what else goes on.
+/// Whether so many bytes can be allocated now, with [`SPARE`] left.
 pub(super) fn can_be_taken(bytes: usize) -> bool {
     // The black box keeps the compiler from leaving out an allocation that nobody uses.
     let probe = &mut Vec::<u8>::new();
     is_there(bytes, 0) && std::hint::black_box(probe).try_reserve_exact(bytes.saturating_add(SPARE)).is_ok()
 }
 
-/// Bytes; a search takes less, but for its tables.
+/// Bytes: more than a search takes besides its tables.
 const SPARE: usize = 8 << 20;
 
-/// One part of so many is left to others.
+/// One part in so many of the free memory is left to other programs.
 const RESERVE: usize = 16;
 
-/// How many bytes the system could give without taking them from others; `None`: it does not say, and refuses by itself what
-/// it does not have.
+/// Bytes that are free; `None` where the system does not tell, which then refuses by itself what it does not have.
 #[cfg(target_os = "linux")]
 fn free() -> Option<usize> {
     let read = |path| std::fs::read_to_string(path).ok();

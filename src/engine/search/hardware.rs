@@ -1,9 +1,8 @@
-//! What the processor and the system are told about the use of memory: the one place of the program with `unsafe`.
+//! Hints to the processor and the system about memory: the one place of the program with `unsafe`.
 //!
-//! A probe of the transposition table mostly waits: for the memory itself, and for the table of pages to say where it
-//! is. Fetched when a move is made, an entry is on its way when the child looks it up; and on large pages the table of
-//! pages stays within the processor. Neither changes what the program does. What they gain is measured in
-//! docs/strength.md, "Speed".
+//! A probe of the transposition table mostly waits for memory, and for the page table. So an entry is prefetched when a move
+//! is made, before the child looks it up; and large pages keep the page table within the processor's cache. Neither changes
+//! results. The gain is measured in docs/strength.md, "Speed".
 
 use std::collections::TryReserveError;
 use std::mem::MaybeUninit;
@@ -11,7 +10,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Has the cache line of `value` fetched, where the processor can be told to. Nothing else happens.
+/// Prefetches the cache line of `value`, on processors that can.
 #[inline]
 #[cfg_attr(target_arch = "x86_64", allow(unsafe_code, reason = "the standard library has no safe prefetch"))]
 pub(super) fn prefetch<T>(value: &T) {
@@ -25,7 +24,7 @@ pub(super) fn prefetch<T>(value: &T) {
     let _ = value;
 }
 
-/// So many values on large pages, where the system gives some.
+/// Allocates `count` values on large pages, where the system has them.
 ///
 /// # Errors
 /// There is no memory for them.
@@ -50,14 +49,14 @@ pub(super) fn on_large_pages<T: Send>(
 /// The smallest page there is.
 const PAGE: usize = 1 << 12;
 
-/// How many values one thread goes through at a time.
+/// How many values a thread handles at a time.
 pub(super) const fn part_of<T>() -> usize {
     const PART: usize = 1 << 24;
     let size = size_of::<T>();
     if size == 0 { PART } else { PART.div_ceil(size) }
 }
 
-/// Does something with each of the parts of a large memory, by all cores.
+/// Handles the parts of a large allocation on all cores.
 pub(super) fn in_parts<P: Send>(parts: impl ExactSizeIterator<Item = P> + Send, work: impl Fn(P) + Sync) {
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let helpers = cores.min(parts.len()).saturating_sub(1);
@@ -70,7 +69,7 @@ pub(super) fn in_parts<P: Send>(parts: impl ExactSizeIterator<Item = P> + Send, 
     };
     thread::scope(|scope| {
         for _ in 0..helpers {
-            // Where the system has no more threads, it takes longer.
+            // With fewer threads it takes longer, no more.
             drop(thread::Builder::new().spawn_scoped(scope, work));
         }
         work();

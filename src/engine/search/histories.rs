@@ -6,10 +6,10 @@ use super::parameters::{
 };
 use crate::engine::board::{Kind, Move, Piece, Position, Side, Square, zobrist};
 
-/// Piece (side and kind) times square of arrival: how continuation history names a move.
+/// How many moves continuation history tells apart: by piece (side and kind) and square of arrival.
 const ARRIVALS: usize = 2 * Kind::COUNT * Square::COUNT;
 
-/// A move named by what arrives where.
+/// A move as continuation history names it: which piece arrives on which square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrival(u16);
 
@@ -19,10 +19,10 @@ impl Arrival {
     }
 }
 
-/// What arrived where one, two and four plies before a move, where no null move was.
+/// The moves one, two and four plies before a move; `None` for a null move.
 pub(super) type Before = [Option<Arrival>; 3];
 
-/// Histories of one thread. Each value lies within ±[`HISTORY_LIMIT`]; higher has cut off more often.
+/// The histories of one thread. Each value lies within ±[`HISTORY_LIMIT`]; moves with higher ones have cut off more often.
 pub(super) struct Histories {
     /// By side, from, to.
     quiets: Vec<i16>,
@@ -30,8 +30,8 @@ pub(super) struct Histories {
     captures: Vec<i16>,
     /// By arrival of an earlier move, arrival of this one.
     continuations: Vec<i16>,
-    /// By feature, side to move and arrangement: by how much the search has found positions with this
-    /// arrangement of pieces better than the evaluation has, in centipawns times [`CORRECTION_DIVISOR`].
+    /// By feature, side to move and arrangement: how much better the search has found positions with this arrangement of
+    /// pieces than their evaluation, in centipawns times [`CORRECTION_DIVISOR`].
     corrections: Vec<i16>,
 }
 
@@ -57,7 +57,7 @@ const FEATURE_OF: [usize; Kind::COUNT] = {
     table
 };
 
-/// Arrangements that are told apart; others share a place.
+/// Entries of a correction table; arrangements whose hashes coincide share one.
 const ARRANGEMENTS: usize = 1 << 14;
 
 impl Histories {
@@ -76,14 +76,13 @@ impl Histories {
         }
     }
 
-    /// What is to be added to the evaluation of a position, in centipawns.
+    /// The correction of a position's evaluation, in centipawns.
     pub fn correction(&self, arrangements: &Arrangements, mover: Side) -> i32 {
         let sum: i32 = arrangements.places(mover).map(|index| i32::from(self.corrections[index])).sum();
         sum / CORRECTION_DIVISOR
     }
 
-    /// Notes that a search of `depth` plies found a position by `difference` centipawns better than it was
-    /// evaluated.
+    /// Learns that a search of `depth` plies found a position `difference` centipawns better than its evaluation.
     pub fn correct(&mut self, arrangements: &Arrangements, mover: Side, difference: i32, depth: i32) {
         let bonus = (difference.clamp(-CORRECTION_MOST, CORRECTION_MOST) * depth * CORRECTION_BONUS)
             .clamp(-CORRECTION_BONUS_MOST, CORRECTION_BONUS_MOST);
@@ -92,7 +91,7 @@ impl Histories {
         }
     }
 
-    /// How well a quiet move did, alone and after the moves before it; what lies four plies back counts half.
+    /// The history of a quiet move: its own, and those after the moves one, two and four plies before.
     pub fn quiet(&self, piece: Piece, play: Move, before: &Before) -> i32 {
         let arrival = Arrival::new(piece, play.to);
         let after = |before: Arrival| i32::from(self.continuations[continuation(before, arrival)]);
@@ -102,17 +101,17 @@ impl Histories {
             + before[2].map_or(0, after) / FOUR_PLIES_BACK_DIVISOR
     }
 
-    /// How well a capture did.
+    /// The history of a capture.
     pub fn capture(&self, piece: Piece, to: Square, victim: Kind) -> i32 {
         i32::from(self.captures[capture(piece, to, victim)])
     }
 
-    /// Notes that a quiet move by itself did well (`bonus` > 0) or badly.
+    /// Adds `bonus` to a quiet move's own history.
     pub fn reward_move(&mut self, piece: Piece, play: Move, bonus: i32) {
         reward(&mut self.quiets[butterfly(piece, play)], bonus);
     }
 
-    /// Notes that a quiet move did well (`bonus` > 0) or badly, in itself and after the moves before it.
+    /// Adds `bonus` to a quiet move's own history, and to those after the moves before it.
     pub fn reward_quiet(&mut self, piece: Piece, play: Move, before: &Before, bonus: i32) {
         self.reward_move(piece, play, bonus);
         let arrival = Arrival::new(piece, play.to);
@@ -121,7 +120,7 @@ impl Histories {
         }
     }
 
-    /// Notes that a capture did well (`bonus` > 0) or badly. `position` is the one before the capture.
+    /// Adds `bonus` to a capture's history. `position` is the one before the capture.
     pub fn reward_capture(&mut self, position: &Position, play: Move, bonus: i32) {
         if let (Some(piece), Some(victim)) = (position.piece_at(play.from), position.piece_at(play.to)) {
             reward(&mut self.captures[capture(piece, play.to, victim.kind)], bonus);
@@ -172,7 +171,7 @@ impl Arrangements {
         self.0[FEATURE_OF[piece.kind.index()]] ^= zobrist::piece(piece, square);
     }
 
-    /// Where the corrections are kept, one for each feature.
+    /// The indices of the corrections, one for each feature.
     #[inline]
     fn places(&self, mover: Side) -> impl Iterator<Item = usize> {
         self.0.iter().enumerate().map(move |(feature, &hash)| {
@@ -181,7 +180,7 @@ impl Arrangements {
     }
 }
 
-/// Moves a value towards the limit by `bonus`, the less the closer it is ("history gravity").
+/// Adds `bonus` to a value, scaled down as the value nears the limit ("history gravity").
 fn reward(value: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-HISTORY_LIMIT, HISTORY_LIMIT);
     *value += (bonus - i32::from(*value) * bonus.abs() / HISTORY_LIMIT) as i16;

@@ -1,4 +1,4 @@
-//! What a node teaches the histories: which moves did well, and where the evaluation was wrong.
+//! How nodes update the histories: with moves that did well or badly, and with errors of the evaluation.
 
 use super::Bound;
 use super::node::Searched;
@@ -10,8 +10,8 @@ use super::searcher::Searcher;
 use crate::engine::board::Move;
 
 impl Searcher<'_> {
-    /// Learns by how much the evaluation was wrong, where the score says something about it: no capture won
-    /// what the evaluation does not see, and the bound lies on the far side of the evaluation.
+    /// Updates the corrections by the error of the evaluation, where the score shows one: the best move is quiet, and a
+    /// bound lies beyond the evaluation.
     pub(super) fn learn(&mut self, searched: &Searched, bound: Bound, depth: i32, ply: usize) {
         let Some(evaluation) = self.frames[ply].evaluation else { return };
         let is_quiet = searched.best_play.is_none_or(|play| self.position.piece_at(play.to).is_none());
@@ -27,21 +27,21 @@ impl Searcher<'_> {
         }
     }
 
-    /// Marks the quiet move that led here by what it did for the evaluation: before any search has tried it.
+    /// Updates the history of the quiet move that led here by how it changed the evaluation.
     pub(super) fn reward_last(&mut self, ply: usize) {
         if let Some(now) = self.frames[ply].evaluation
             && let Some(before) = ply.checked_sub(1).and_then(|ply| self.frames[ply].evaluation)
             && let Some((play, None)) = self.path.last()
             && let Some(piece) = self.position.piece_at(play.to)
         {
-            // What one side has won, the other has lost. To have moved costs a little.
+            // Both are from the view of their own side to move, hence the signs.
             let gain =
                 (-now - before).clamp(-EVALUATION_BONUS_MOST, EVALUATION_BONUS_MOST) + EVALUATION_BONUS_TEMPO;
             self.histories.reward_move(piece, play, EVALUATION_BONUS * gain);
         }
     }
 
-    /// Remembers what cut off, and marks what was tried before it as worse.
+    /// Rewards the move that cut off, and lowers those tried before it.
     pub(super) fn reward(&mut self, searched: &Searched, depth: i32, ply: usize) {
         let Some(best) = searched.best_play else { return };
         let bonus = bonus(depth);
@@ -64,7 +64,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Marks the quiet move that led to a node where no answer was good enough.
+    /// Rewards the quiet move that led here, as no answer to it was good enough.
     pub(super) fn reward_unanswered(&mut self, depth: i32, ply: usize) {
         if let Some(before) = ply.checked_sub(1)
             && let Some((play, None)) = self.path.last()
@@ -80,14 +80,14 @@ impl Searcher<'_> {
         }
     }
 
-    /// How well a quiet move did until now.
+    /// The history of a quiet move.
     pub(super) fn quiet_history(&self, play: Move, ply: usize) -> i32 {
         let piece = self.position.piece_at(play.from);
         piece.map_or(0, |piece| self.histories.quiet(piece, play, &self.arrivals_before(ply)))
     }
 }
 
-/// What a move earns by cutting off a node `depth` plies deep.
+/// The history bonus for cutting off a node of `depth` plies.
 fn bonus(depth: i32) -> i32 {
     (HISTORY_BONUS * depth - HISTORY_BONUS_BASE).min(HISTORY_BONUS_MOST)
 }

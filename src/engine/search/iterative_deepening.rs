@@ -19,7 +19,7 @@ use crate::engine::movegen;
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub play: Move,
-    /// As the last iteration left it; minus infinity if it was only shown to be worse than another.
+    /// From the last iteration; minus infinity if the move was only shown to be worse than another.
     pub score: Score,
     /// Of the iteration before.
     previous: Score,
@@ -63,7 +63,7 @@ impl Searcher<'_> {
                 moves[..=line].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             }
             if self.stopped {
-                // What an unfinished iteration found better is better.
+                // A new best move of an unfinished iteration is better than the old one.
                 if moves
                     .first()
                     .is_some_and(|best| best.bound == Bound::Exact && best.score > -Score::INFINITE)
@@ -119,7 +119,7 @@ impl Searcher<'_> {
         };
         loop {
             let score = self.search_root(&mut moves[line..], alpha, beta, depth);
-            // Stable: moves that were only shown to be worse keep their order.
+            // A stable sort: moves that were only shown to be worse keep their order.
             moves[line..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             if self.stopped {
                 return;
@@ -142,14 +142,14 @@ impl Searcher<'_> {
         }
     }
 
-    /// One pass over the root moves. Those that cannot beat the best so far (by the margin within which the
-    /// choice is free) are only shown to be worse.
+    /// Searches all root moves once. Moves that don't come within the variety's margin of the best are only shown to be
+    /// worse.
     fn search_root(&mut self, moves: &mut [RootMove], alpha: Score, beta: Score, depth: i32) -> Score {
         let margin = self.shared.root.variety.map_or(0, |variety| variety.margin.max(0));
         let evaluation = if self.position.in_check() { None } else { Some(self.evaluate(0)) };
         self.frames[0].evaluation = evaluation;
         self.frames[1].killers = [None; 2];
-        // If the search is stopped half-way, what was not looked at must not be chosen for an old score.
+        // If the search is stopped half-way, moves not searched yet must not be chosen for an old score.
         moves.iter_mut().for_each(|root_move| root_move.score = -Score::INFINITE);
         let mut best = -Score::INFINITE;
         let mut reached = alpha;
@@ -212,7 +212,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Whether the iteration just finished is the last, by what can be told without the clock running out.
+    /// Whether the iteration just finished is the last: a mate or node limit is reached, or more time would gain nothing.
     fn is_done(&self, moves: &[RootMove], depth: u32, stability: &mut Stability) -> bool {
         let limits = self.shared.limits;
         let Some(best) = moves.first() else { return true };
@@ -252,7 +252,7 @@ impl Searcher<'_> {
     }
 }
 
-/// How settled the choice is from iteration to iteration, which decides how much of the soft time is used.
+/// How stable the best move is from iteration to iteration, which decides how much of the soft time is used.
 #[derive(Default)]
 struct Stability {
     best: Option<Move>,
@@ -262,8 +262,8 @@ struct Stability {
 }
 
 impl Stability {
-    /// The part of the soft time to use: less when the same move stays best and takes most of the nodes
-    /// (`share`), more when it changes or its score falls.
+    /// The factor of the soft time to use: less while the same move stays the best and takes most of the nodes (`share`,
+    /// 0 to 1), more when the best move changes or its score falls.
     fn stretch(&mut self, best: &RootMove, share: f64) -> f64 {
         self.steady = if self.best == Some(best.play) { self.steady + 1 } else { 0 };
         let fall =
@@ -281,7 +281,7 @@ impl Stability {
 mod tests {
     use super::*;
 
-    /// What is stretched to after iterations with these best moves, scores, and shares of the nodes.
+    /// The factor after iterations with these best moves, scores and shares of the nodes.
     fn stretch(iterations: &[(&str, i32, f64)]) -> f64 {
         let mut stability = Stability::default();
         let mut last = f64::NAN;

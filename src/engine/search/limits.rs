@@ -11,9 +11,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// No new iteration is begun after so many nodes of all threads together.
     pub soft_nodes: Option<u64>,
-    /// No new iteration is begun after this; the search shortens or stretches it as the best move is sure.
+    /// No new iteration is begun after this; the search shortens or stretches it by how stable the best move is.
     pub soft_time: Option<Duration>,
-    /// The search ends here whatever it is at.
+    /// The search ends here in any case.
     pub hard_time: Option<Duration>,
     /// Ends when a mate in so many moves is found.
     pub mate: Option<u32>,
@@ -30,7 +30,7 @@ impl Limits {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// The iteration during which so many nodes are reached is finished, unless it takes `most` times as many.
+    /// Ends after the iteration that reaches so many nodes, or at `most` times as many.
     pub fn soft_nodes(nodes: u64, most: u64) -> Self {
         Self { soft_nodes: Some(nodes), ..Self::nodes(nodes.saturating_mul(most)) }
     }
@@ -40,9 +40,9 @@ impl Limits {
         Self { hard_time: Some(time), ..Self::default() }
     }
 
-    /// At most this long: less where there is no choice, a mate is found, or the best move has long been sure.
+    /// At most this long; shorter if there is one legal move, a mate is found, or the best move is stable.
     pub fn at_most(time: Duration) -> Self {
-        // Only a search that shortens its soft time by a third or more ends before the hard one.
+        // So a search ends before its hard limit only if it shortens the soft one by a third or more.
         Self { soft_time: Some(time * 3 / 2), ..Self::move_time(time) }
     }
 }
@@ -58,15 +58,15 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// For so many more moves a clock has to last when none is said.
+    /// Moves that a clock has to last for if the control does not say.
     const EXPECTED_MOVES: u32 = 30;
 
-    /// How to spend the clock on one move, if `overhead` is lost on the way to and from the engine.
+    /// The limits for one move, if `overhead` is lost on the way to and from the engine.
     pub fn limits(&self, overhead: Duration) -> Limits {
         let usable = self.remaining.saturating_sub(overhead).max(Duration::from_millis(1));
         let moves = self.moves_to_go.unwrap_or(Self::EXPECTED_MOVES).clamp(1, 40);
         let share = usable / moves + self.increment * 3 / 4;
-        // The last move before more time is added may take nearly all; any other leaves something to the next.
+        // The last move before more time is added may take nearly all; any other leaves time for the next.
         let most = if moves == 1 { usable * 9 / 10 } else { usable * 6 / 10 };
         Limits {
             soft_time: Some((share * 7 / 10).min(most)),

@@ -1,7 +1,7 @@
 //! The search: iterative deepening negamax alpha-beta.
 //!
-//! One call, [`search`]. It knows no user, no thread of its own but the helpers that [`Tables`] allows it,
-//! and no clock but its [`Limits`].
+//! One call, [`search`]. It knows nothing of users, has no threads but the helpers that [`Tables`] allows it, and no clock
+//! but its [`Limits`].
 
 mod attention;
 #[cfg(any(target_os = "linux", test))]
@@ -39,7 +39,7 @@ pub use tables::{NoMemory, Tables};
 use super::board::Move;
 use super::evaluate::Score;
 
-/// One finished line of one iteration.
+/// One of the best lines after an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The iteration, in plies.
@@ -61,7 +61,7 @@ pub struct Report {
     pub moves: Vec<Move>,
 }
 
-/// What a search's score says about the true one.
+/// How a score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     Exact,
@@ -72,7 +72,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// What a score found with this window is.
+    /// The bound that a score found with this window is.
     fn of(score: Score, alpha: Score, beta: Score) -> Self {
         if score >= beta {
             Self::Lower
@@ -84,7 +84,7 @@ impl Bound {
     }
 }
 
-/// What a search decides.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub play: Move,
@@ -128,10 +128,10 @@ pub fn search(
         for (number, histories) in helpers.iter_mut().enumerate() {
             let help =
                 move || _ = Searcher::new(shared, histories, number + 1).iterative_deepening(&mut |_| ());
-            // Where the system has no more threads, there is less help.
+            // If the system has no more threads, fewer help.
             drop(thread::Builder::new().name("search".into()).spawn_scoped(scope, help));
         }
-        // Also if the main thread panics, the helpers must end for the scope to be left.
+        // The scope waits for the helpers, so they must end even if the main thread panics.
         let _halt = Halt(&shared.halt);
         Searcher::new(shared, own, 0).iterative_deepening(report)
     })

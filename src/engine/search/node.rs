@@ -11,25 +11,25 @@ use super::{Bound, see};
 use crate::engine::board::Move;
 use crate::engine::evaluate::Score;
 
-/// Quiet moves tried at one node that are kept, to be marked as worse than the one that cut off.
+/// Moves tried at one node, whose histories are lowered if a later one cuts off.
 type Tried = ArrayVec<Move, 64>;
 
-/// What a node knows before it tries its moves.
+/// What is known of a node before its moves are searched.
 pub(super) struct NodeContext {
     pub in_check: bool,
-    /// Whether the mover stands better than two plies ago: then less is cut away.
+    /// Whether the mover's evaluation is better than two plies ago; then less is pruned.
     pub improving: bool,
-    /// The static evaluation: what is stored with the position.
+    /// The static evaluation, uncorrected, as the table keeps it.
     pub evaluation: Score,
-    /// The best guess of the score: the evaluation, corrected by what the table knows.
+    /// The best estimate of the score: the corrected evaluation, or a better bound from the table.
     pub guess: Score,
     pub tt_move: Option<Move>,
     pub is_pv: bool,
-    /// Whether a child is expected to refute this node's first move.
+    /// Whether this is an expected cut node: one of its moves should fail high.
     pub is_cut: bool,
 }
 
-/// What the moves of a node have shown so far.
+/// The results of the moves of a node searched so far.
 pub(super) struct Searched {
     pub best: Score,
     pub best_play: Option<Move>,
@@ -71,7 +71,7 @@ impl Searcher<'_> {
         if ply >= LAST_PLY {
             return if in_check { Score::DRAW } else { self.evaluate(ply) };
         }
-        // A mate nearer to the root than this node can give makes the node pointless.
+        // Mate distance pruning: a mate nearer to the root makes this node pointless.
         alpha = alpha.max(Score::loses_in(ply as i32));
         beta = beta.min(Score::wins_in(ply as i32 + 1));
         if alpha >= beta {
@@ -96,7 +96,7 @@ impl Searcher<'_> {
         {
             return score;
         }
-        // Without a move from the table a deep search would begin blindly: a shallower one finds the move first.
+        // Internal iterative reduction: without a move from the table, a shallower search finds one first.
         let depth = if depth >= TABLE_MOVE_REDUCTION_DEPTH && context.tt_move.is_none() && (is_pv || is_cut) {
             depth - 1
         } else {
@@ -108,7 +108,7 @@ impl Searcher<'_> {
             return Score::DRAW;
         }
         if searched.tried == 0 {
-            // Checkmate or stalemate: both lose. Unless the only move was left out on purpose.
+            // Checkmate or stalemate: both lose, unless the only move was excluded.
             return if excluded.is_some() { alpha } else { Score::loses_in(ply as i32) };
         }
         let bound = Bound::of(searched.best, alpha, beta);
@@ -117,7 +117,7 @@ impl Searcher<'_> {
             Bound::Upper if excluded.is_none() => self.reward_unanswered(depth, ply),
             _ => {}
         }
-        // A score that hangs on a repetition of an earlier position holds on this path alone.
+        // A score that depends on a repetition of an earlier position holds on this path only.
         self.dependence =
             if searched.dependence < self.path.len() { searched.dependence } else { INDEPENDENT };
         if excluded.is_none() && self.dependence == INDEPENDENT {
@@ -149,7 +149,7 @@ impl Searcher<'_> {
         self.frames[ply + 1].killers = [None; 2];
         self.reward_last(ply);
         let tt_move = known.and_then(|entry| entry.play);
-        // What the search knows is a better guess than what the evaluation sees.
+        // A score from the table is a better estimate than the evaluation.
         let found =
             known.filter(|entry| !in_check && !entry.score.is_mate()).map(|entry| (entry.bound, entry.score));
         let guess = match found {
@@ -187,7 +187,7 @@ impl Searcher<'_> {
             }
             searched.tried += 1;
             let is_capture = self.position.piece_at(play.to).is_some();
-            // Checks are never left out: a sacrifice may begin a mate.
+            // Checks are never pruned: a sacrifice may begin a mate.
             let gives_check = self.position.gives_check(play);
             let may_skip = !gives_check && !searched.best.is_loss() && searched.tried > 1;
             if may_skip && self.skips(context, &searched, play, depth, ply) {
@@ -200,7 +200,7 @@ impl Searcher<'_> {
                 _ => 0,
             };
             let reduction = self.late_reduction(context, &searched, play, depth, ply);
-            // A check that loses nothing is followed one ply further: the answers to it are few.
+            // Check extension: a check that loses no material is searched one ply deeper.
             let is_sound = gives_check && see::is_at_least(&self.position, play, 0);
             self.make(play, ply);
             let extension = if is_sound && extension == 0 { 1 } else { extension };
@@ -227,14 +227,14 @@ impl Searcher<'_> {
                 }
             }
             let tried = if is_capture { &mut searched.captures } else { &mut searched.quiets };
-            // Beyond the first few dozen a move is not worth marking.
+            // Later moves than the first few dozen get no history.
             let _ = tried.try_push(play);
         }
         searched
     }
 
-    /// The score of the move just made: the first move with the full window, later ones with an empty window
-    /// and reduced depth, again with more if they turn out better.
+    /// The score of the move just made, by principal variation search: the first move with the full window, later ones with
+    /// a null window and reduced depth, and again with more if they exceed alpha.
     fn child(
         &mut self,
         context: &NodeContext,

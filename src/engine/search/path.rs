@@ -67,9 +67,8 @@ impl Path {
         }
     }
 
-    /// Whether the current position has occurred before in a way that the search takes for final: once since
-    /// the root, or twice in all (the third time is what the rules judge). Only plies since the last capture
-    /// and since the last null move count.
+    /// The earlier occurrence by which the search treats the current position as a repetition: one at or after the root, or
+    /// the second one before it (the rules judge the third). Only plies since the last capture and the last null move count.
     pub fn repetition(&self, position: &Position) -> Option<Repetition> {
         let now = self.steps.len();
         let earliest = now.saturating_sub(position.quiet_plies().into());

@@ -1,4 +1,4 @@
-//! Move ordering: the moves of a node, the most promising first, generated no sooner than needed.
+//! Move ordering: hands out the moves of a node, the most promising first, and generates them in stages.
 
 use arrayvec::ArrayVec;
 
@@ -10,7 +10,7 @@ use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::piece_value;
 use crate::engine::movegen::{self, MAX_MOVES, MoveList};
 
-/// What the ordering goes by besides the position.
+/// What moves are ordered by besides the position.
 pub(super) struct Hints<'a> {
     /// The best move by the transposition table.
     pub tt_move: Option<Move>,
@@ -21,7 +21,7 @@ pub(super) struct Hints<'a> {
 }
 
 impl Hints<'_> {
-    /// How well a quiet move did before.
+    /// The history of a quiet move.
     fn quiet(&self, position: &Position, play: Move) -> i32 {
         position.piece_at(play.from).map_or(0, |piece| self.histories.quiet(piece, play, &self.before))
     }
@@ -153,7 +153,7 @@ impl Picker {
         }
     }
 
-    /// The best of the stage, taken out; the move of the transposition table has been handed out before.
+    /// Takes the best move out of the current stage; skips the table's move, which came first.
     fn best(&mut self) -> Option<(Move, i32)> {
         loop {
             let index = (0..self.moves.len()).max_by_key(|&index| self.moves[index].1)?;
@@ -164,7 +164,7 @@ impl Picker {
         }
     }
 
-    /// Most valuable victim first, then what did well before.
+    /// By the most valuable victim, then by history.
     fn score_captures(&mut self, position: &Position, hints: &Hints) {
         let score = |play: Move| {
             let (piece, victim) = (position.piece_at(play.from)?, position.piece_at(play.to)?);

@@ -1,4 +1,4 @@
-//! What is left out: nodes decided without trying their moves, and late moves without hope.
+//! Pruning: nodes decided without searching their moves, and moves skipped.
 
 use super::node::{NodeContext, Searched};
 use super::parameters::{
@@ -13,7 +13,7 @@ use crate::engine::board::{Kind, Move};
 use crate::engine::evaluate::{Score, piece_value};
 
 impl Searcher<'_> {
-    /// Whether a node can be decided without trying its moves.
+    /// The score of a node that can be decided without searching its moves.
     pub(super) fn prune(
         &mut self,
         context: &NodeContext,
@@ -31,8 +31,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// If the evaluation is so far above beta that a few plies will not bring it down, it is the score. Where the
-    /// own general is in danger, only if the opponent, given a move more, finds no mate and wins nothing.
+    /// Reverse futility pruning: an evaluation far enough above beta for the depth cuts off. If the own general is in danger,
+    /// only if quiescence after a null move stays above beta too.
     fn reverse_futility(
         &mut self,
         context: &NodeContext,
@@ -60,8 +60,8 @@ impl Searcher<'_> {
         (!is_refuted).then(|| beta + (context.guess - beta) / 2)
     }
 
-    /// If passing is good enough, a real move will be: unless every move does harm, which happens to a side
-    /// that has no chariot, horse or cannon left.
+    /// Null move pruning: if even passing fails high, a move will. Not for a side without chariot, horse or cannon, which may
+    /// be in zugzwang.
     fn null_move(&mut self, context: &NodeContext, beta: Score, depth: i32, ply: usize) -> Option<Score> {
         let side = self.position.side_to_move();
         let is_free = [Kind::Chariot, Kind::Horse, Kind::Cannon]
@@ -84,7 +84,7 @@ impl Searcher<'_> {
         Some(if score.is_mate() { beta } else { score })
     }
 
-    /// Whether a late move is hopeless enough to be left out at this depth.
+    /// Whether a move is skipped: by futility, move count, history or static exchange evaluation.
     pub(super) fn skips(
         &self,
         context: &NodeContext,

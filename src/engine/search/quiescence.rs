@@ -1,4 +1,4 @@
-//! Quiescence: captures and evasions until nothing hangs.
+//! Quiescence search: captures, the first checks, and evasions, until the position is quiet.
 
 use super::parameters::QUIESCENCE_FUTILITY;
 use super::picker::Picker;
@@ -10,8 +10,7 @@ use crate::engine::evaluate::{Score, piece_value};
 use crate::engine::movegen;
 
 impl Searcher<'_> {
-    /// The score of a position in which captures are tried and, at its first ply, checks that lose nothing; or, in
-    /// check, all evasions.
+    /// The score of a position by captures and, at the first ply, checks that lose no material; in check, by all evasions.
     pub(super) fn quiescence(&mut self, alpha: Score, beta: Score, ply: usize) -> Score {
         self.quiet_score(alpha, beta, ply, true)
     }
@@ -19,13 +18,13 @@ impl Searcher<'_> {
     fn quiet_score(&mut self, mut alpha: Score, beta: Score, ply: usize, is_first: bool) -> Score {
         self.enter(ply);
         self.dependence = INDEPENDENT;
-        // A line ends here; what is left of another node must not follow it.
+        // A variation ends here; no moves of another node may follow it.
         self.frames[ply].variation.clear();
         if self.stopped {
             return Score::DRAW;
         }
         let in_check = self.position.in_check();
-        // Captures do not come back to a position, but checks may answer checks without end.
+        // Captures never repeat a position, but checks may answer checks without end.
         if in_check && let Some(score) = self.ruling(ply) {
             return score;
         }
@@ -101,7 +100,7 @@ impl Searcher<'_> {
         best
     }
 
-    /// Whether a capture cannot reach alpha even with luck. One that gives check may: it may begin a mate.
+    /// Whether a capture can't reach alpha even with a margin. Checks are never futile: they may begin a mate.
     fn is_futile(&self, play: Move, evaluation: Score, alpha: Score) -> bool {
         let Some(victim) = self.position.piece_at(play.to) else { return false };
         if self.position.gives_check(play) {
@@ -113,7 +112,7 @@ impl Searcher<'_> {
     }
 }
 
-/// The score of a table entry, counted from the root, if it settles the window.
+/// The score of a table entry, counted from the root, if its bound decides the window.
 pub(super) fn usable(entry: &Entry, alpha: Score, beta: Score, ply: usize) -> Option<Score> {
     let score = entry.score.found_at(ply as i32);
     match entry.bound {

@@ -1,4 +1,4 @@
-//! How much deeper or less deep a move is searched than the others.
+//! Reductions and extensions of moves.
 
 use std::sync::LazyLock;
 
@@ -32,7 +32,7 @@ pub(super) fn late(depth: i32, number: u32) -> i32 {
 }
 
 impl Searcher<'_> {
-    /// Whether the move of the transposition table deserves a look at how the node does without it.
+    /// Whether the table's move is tested for being singular: by a search of the node without it.
     pub(super) fn may_be_singular(&self, entry: &Entry, depth: i32, ply: usize) -> bool {
         depth >= SINGULAR_DEPTH
             && entry.play.is_some()
@@ -42,7 +42,8 @@ impl Searcher<'_> {
             && ply < 2 * self.iteration as usize
     }
 
-    /// One ply more for a move without which the node falls well below its known score.
+    /// The extension of the table's move in plies: positive if the node falls well below the entry's score without it,
+    /// negative if another move is as good.
     pub(super) fn singular_extension(
         &mut self,
         entry: &Entry,
@@ -64,7 +65,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// By how many plies a late move is searched less deep at first.
+    /// The late-move reduction in plies.
     pub(super) fn late_reduction(
         &self,
         context: &NodeContext,

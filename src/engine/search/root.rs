@@ -1,4 +1,4 @@
-//! What is searched: a position with the moves that led to it, and the rules that judge repetitions.
+//! The root of a search: a position, the moves that led to it, and the rules for repetitions.
 
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::{self, IllegalMove, Profile};
@@ -17,14 +17,14 @@ pub struct Root {
     pub variety: Option<Variety>,
 }
 
-/// A random choice among moves that are nearly as good as the best, or seem so to a player that overlooks things.
-/// A mate that the search has found is never given away, and a lost repetition never walked into.
+/// A random choice among moves nearly as good as the best, or that seem so to a player that overlooks moves. It never gives
+/// up a mate that the search has found, and never loses by a repetition that could be avoided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Variety {
     /// How much worse than the best a move may be, in centipawns.
     pub margin: i32,
-    /// How likely a glance misses a move of one's own or a reply, in permille; 0: everything is seen. A move that
-    /// catches the eye gets several glances.
+    /// Permille: the probability that a glance misses a move or a reply; 0: everything is seen. Conspicuous moves get
+    /// several glances.
     pub oversight: u32,
     /// The same seed makes the same choice.
     pub seed: u64,

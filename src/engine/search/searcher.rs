@@ -31,7 +31,7 @@ pub(super) struct Shared<'a> {
     pub stop: &'a AtomicBool,
     /// Set by the main thread when it is done.
     pub halt: AtomicBool,
-    /// Nodes of each thread, brought up to date now and then.
+    /// Nodes of each thread, updated every [`POLL_NODES`] nodes.
     pub nodes: Vec<AtomicU64>,
 }
 
@@ -45,28 +45,28 @@ impl Shared<'_> {
 #[derive(Clone, Default)]
 pub(super) struct Frame {
     pub placement: Placement,
-    /// What corrections of the evaluation are stored under.
+    /// The keys of the evaluation's corrections.
     pub arrangements: Arrangements,
     /// The static evaluation; `None` in check.
     pub evaluation: Option<Score>,
     pub killers: [Option<Move>; 2],
-    /// The move played at this ply, by what arrived where; `None` after a null move.
+    /// The move played at this ply; `None` for a null move.
     pub arrival: Option<Arrival>,
-    /// A move left out, to see whether it is the only good one.
+    /// A move excluded to test whether it is singular.
     pub excluded: Option<Move>,
-    /// How many nodes at this ply have been cut off since the one at the ply before began.
+    /// How many siblings at this ply have been cut off.
     pub cutoffs: u32,
     /// The best line from this ply on.
     pub variation: Variation,
 }
 
-/// The last plies are kept free so that a frame may look one ahead.
+/// The deepest ply with a node; the frames after it let a node write to the next frame.
 pub(super) const LAST_PLY: usize = MAX_PLY as usize - 2;
 
-/// How often the clock and the stop flag are looked at, in nodes: less than a millisecond.
+/// Nodes between two looks at the clock and the stop flag: less than a millisecond.
 const POLL_NODES: u64 = 1_024;
 
-/// No repetition: what a score depends on lies nowhere before it.
+/// The dependence of a score that depends on no repetition.
 pub(super) const INDEPENDENT: usize = usize::MAX;
 
 pub(super) struct Searcher<'a> {
@@ -141,7 +141,7 @@ impl<'a> Searcher<'a> {
         self.path.take_back(&mut self.position);
     }
 
-    /// Counts a node, unless the search has ended, and, now and then, looks whether the search must end.
+    /// Counts a node, and every [`POLL_NODES`] nodes checks whether the search must end.
     pub fn enter(&mut self, ply: usize) {
         if self.stopped {
             return;
@@ -178,8 +178,8 @@ impl<'a> Searcher<'a> {
         self.evaluator.evaluate(&self.position, &self.frames[ply].placement)
     }
 
-    /// An evaluation of the current position, corrected by what was learnt of positions like it, and worth the less
-    /// the longer nothing has been captured: an advantage that is not used ends in a draw.
+    /// The evaluation with its correction history applied, scaled down by the plies without a capture: an advantage that
+    /// is not used ends in a draw.
     pub fn corrected(&self, evaluation: Score, ply: usize) -> Score {
         if evaluation.is_mate() {
             return evaluation;
@@ -212,8 +212,8 @@ impl<'a> Searcher<'a> {
         self.position.hash() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// The score of a position where the rules end the game or, for a repetition, will end it: from the
-    /// mover's view. Mate and stalemate are not among them, but come first where they coincide.
+    /// The score, from the mover's view, of a position where the rules end the game, or a repetition would. Mates and
+    /// stalemates without that are found by their missing moves; with it they come first.
     pub fn ruling(&mut self, ply: usize) -> Option<Score> {
         if let Some(repetition) = self.path.repetition(&self.position) {
             self.dependence = repetition.from;

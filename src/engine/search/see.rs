@@ -43,20 +43,19 @@ struct Exchange<'a> {
     position: &'a Position,
     /// Where the captures happen. What stands here belongs to the side that captured last.
     square: Square,
-    /// What still stands, the square itself included.
+    /// The pieces left, the square itself included.
     occupied: Bitboard,
     /// The rank and the file of the square.
     lines: Lines,
-    /// Both generals, Red's first, and what may uncover an attack on each by leaving: the points of its rank and
-    /// file, and those from which a horse's leg is blocked.
+    /// Both generals, Red's first, each with the points from which a leaving piece may uncover an attack on it: its rank and
+    /// file, and the legs of horses.
     generals: [(Square, Bitboard); 2],
-    /// Whether a piece has left such a point, or has arrived where it may be a cannon's screen: then each capture
-    /// has to be tried.
+    /// By side, whether a piece has left such a point or may have become a cannon's screen: then each capture is tested.
     is_uncovered: [bool; 2],
 }
 
 impl<'a> Exchange<'a> {
-    /// What is left once the first piece has captured.
+    /// The board once the first piece has captured.
     fn after(position: &'a Position, Move { from, to }: Move) -> Self {
         let generals = [Side::Red, Side::Black].map(|side| {
             let general = position.general(side);
@@ -74,7 +73,7 @@ impl<'a> Exchange<'a> {
         exchange
     }
 
-    /// Takes a piece from where it stood, because it has captured.
+    /// Removes a piece from where it stood: it has captured.
     fn leave(&mut self, from: Square) {
         self.occupied &= !Bitboard::of(from);
         self.lines = self.lines.without(self.square, from);

@@ -1,4 +1,4 @@
-//! The transposition table: what was found out about positions seen before, shared by all threads.
+//! The transposition table, shared by all threads.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -7,7 +7,7 @@ use super::{Bound, free_memory};
 use crate::engine::board::{Move, Square};
 use crate::engine::evaluate::Score;
 
-/// What the table knows of a position. Mate scores count from the position, not from the root.
+/// An entry for a position. Mate scores count from the position, not from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub play: Option<Move>,
@@ -51,17 +51,17 @@ impl Table {
         Some(Self { buckets, generation: AtomicU8::new(0) })
     }
 
-    /// The table that there is always memory for.
+    /// The smallest table, for which there is always memory.
     pub fn smallest() -> Self {
         Self { buckets: vec![Bucket::default()], generation: AtomicU8::new(0) }
     }
 
-    /// What it takes.
+    /// Its size in bytes.
     pub fn bytes(&self) -> usize {
         self.buckets.len() * size_of::<Bucket>()
     }
 
-    /// Forgets everything.
+    /// Empties it.
     pub fn clear(&self) {
         in_parts(self.buckets.chunks(part_of::<Bucket>()), |part| {
             for slot in part.iter().flat_map(|bucket| &bucket.0) {
@@ -93,7 +93,7 @@ impl Table {
         })
     }
 
-    /// Keeps `entry`, unless the same position is known from a clearly deeper search.
+    /// Stores `entry`, unless the position has one from a clearly deeper search.
     pub fn put(&self, key: u64, entry: Entry) {
         let generation = self.generation.load(Relaxed);
         let mut chosen: Option<(&Slot, i32)> = None;
@@ -126,7 +126,7 @@ impl Table {
         }
     }
 
-    /// Has the memory of a position fetched ahead of [`Table::get`].
+    /// Prefetches the entry of a position for [`Table::get`].
     #[inline]
     pub fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));

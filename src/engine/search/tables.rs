@@ -7,7 +7,7 @@ use super::histories::Histories;
 use super::table::Table;
 use crate::engine::evaluate::Evaluation;
 
-/// What a search keeps from one move to the next: the transposition table, and the histories of each thread; and what judges the positions in it.
+/// What searches of one game share: the transposition table, the histories of each thread, and the evaluation.
 pub struct Tables {
     pub(super) table: Table,
     /// One a thread, at least one.
@@ -15,7 +15,7 @@ pub struct Tables {
     pub(super) evaluation: Evaluation,
 }
 
-/// What there is no memory for. All is as it was before it was asked for.
+/// What there is no memory for; nothing has been changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoMemory {
     /// In megabytes.
@@ -25,7 +25,7 @@ pub enum NoMemory {
     Threads(usize),
 }
 
-/// What a thread takes at most: its histories, its path through the tree, its stack.
+/// Bytes that a thread takes at most: histories, path, stack.
 const THREAD_BYTES: usize = 8 << 20;
 
 impl Tables {
@@ -33,8 +33,8 @@ impl Tables {
     pub const MAX_MEGABYTES: usize = 65_536;
     pub const MAX_THREADS: usize = 256;
 
-    /// Empty tables with a transposition table of so many megabytes (at least 1), or of half as many and so on where there is
-    /// no memory for that, for one thread.
+    /// Empty tables for one thread, with a transposition table of so many megabytes (at least 1), halved until there is
+    /// memory for it.
     pub fn new(megabytes: usize) -> Self {
         let table = Self::table_up_to(megabytes.clamp(1, Self::MAX_MEGABYTES) << 20);
         Self { table, histories: vec![Histories::new()], evaluation: Evaluation::default() }
@@ -58,7 +58,7 @@ impl Tables {
         if !free_memory::is_there(wanted, held) {
             return Err(refused);
         }
-        // The old one goes first: there need not be room for both.
+        // The old one is freed first: both together may not fit.
         self.table = Table::smallest();
         let table = Table::new(wanted);
         let result = if table.is_some() { Ok(()) } else { Err(refused) };
@@ -85,7 +85,7 @@ impl Tables {
         self.histories.len()
     }
 
-    /// Lets searches judge positions in this way, and forgets what was found in another.
+    /// Sets the evaluation of searches, and forgets what was found by another one.
     pub fn set_evaluation(&mut self, evaluation: Evaluation) {
         if self.evaluation != evaluation {
             self.evaluation = evaluation;
@@ -93,7 +93,7 @@ impl Tables {
         }
     }
 
-    /// How searches judge positions.
+    /// The evaluation of searches.
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation
     }

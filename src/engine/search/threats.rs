@@ -3,7 +3,7 @@
 use super::parameters::THREAT_ORDER;
 use crate::engine::board::{Bitboard, Kind, Move, Position, Side, attacks};
 
-/// What the pieces of the side that is not to move attack.
+/// The squares that pieces of the side not to move attack.
 pub(super) struct Threats {
     by_soldiers: Bitboard,
     /// By soldiers, horses and cannons.

@@ -16,7 +16,7 @@ pub(super) fn choose(moves: &[RootMove], variety: Variety) -> Option<&RootMove> 
         return Some(best);
     }
     let margin = variety.margin.max(0);
-    // A move at the margin's edge has half the weight of the best.
+    // A move worse by the whole margin has half the weight of the best.
     let weight = |root_move: &RootMove| match best.score - root_move.score {
         behind if behind > margin => 0,
         behind => 2 * margin.max(1) - behind,

@@ -1,4 +1,4 @@
-//! Making a database of games.
+//! Builds a database of games.
 
 use super::names::Interner;
 use super::positions::Positions;
@@ -8,7 +8,7 @@ use crate::engine::book::openings::{Ecco, Opening};
 use crate::game::formats::GameResult;
 use crate::game::{Game, Tree};
 
-/// Collects the games of one file after the other.
+/// Collects the games of one file after another.
 #[derive(Debug)]
 pub struct Builder {
     shelves: Vec<Shelf>,
@@ -45,7 +45,7 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Begins a file: what is added next came from it.
+    /// Begins a file; the games added next come from it.
     pub fn begin(&mut self, file: File) {
         self.shelves.push(Shelf { file, end: self.games.len() as u32, left_out: 0 });
     }

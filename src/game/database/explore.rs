@@ -1,4 +1,4 @@
-//! What was played in a position, and how it went.
+//! The moves played in a position, with their results.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -34,7 +34,7 @@ impl MoveRecord {
         self.red_wins + self.draws + self.black_wins
     }
 
-    /// What `side` got from the games whose result is known, 0 to 1; `None`: there are none.
+    /// The share of the points, 0 to 1, that `side` got from the games whose result is known; `None`: there are none.
     pub fn share(&self, side: Side) -> Option<f64> {
         let wins = match side {
             Side::Red => self.red_wins,
@@ -61,8 +61,8 @@ impl From<BookMove> for MoveRecord {
 }
 
 impl Database {
-    /// The moves that were played in a position or its mirror image, the most frequent first; of each game, what was
-    /// played there the first time. In a position that is its own mirror image, a move stands for its mirror image too.
+    /// The moves that were played in a position or its mirror image, the most frequent first. If a game passed through it
+    /// several times, the first counts. In a position that is its own mirror image, a move stands for its mirror image too.
     pub fn moves(&self, position: &Position) -> Vec<MoveRecord> {
         let key = Key::of(position);
         let mut records: HashMap<Move, MoveRecord> = HashMap::new();

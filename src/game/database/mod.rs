@@ -31,7 +31,7 @@ pub use stored::StoredError;
 use names::{NameId, Names};
 use positions::{Place, Positions};
 
-/// As many moves as all games may have together: 240,000 games, in 210 MB.
+/// The most moves of all games together: about 240,000 games, 210 MB.
 pub const MAX_MOVES: usize = 20_000_000;
 
 /// Games, to be searched.
@@ -83,14 +83,14 @@ struct Shelf {
 /// What is kept of a game beside its moves.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Entry {
-    /// Among those of its file, from 0.
+    /// Its number among the games of its file, from 0.
     number: u32,
     /// By [`crate::engine::board::Side::index`].
     players: [NameId; 2],
     event: NameId,
     date: Option<Date>,
     result: GameResult,
-    /// Among those of the database.
+    /// Its number among the openings of the database.
     opening: Option<u16>,
     start: u32,
     /// Where its moves end; they begin where those of the game before it end.
@@ -109,7 +109,7 @@ pub struct Row<'a> {
     pub event: &'a str,
     pub date: Option<Date>,
     pub result: GameResult,
-    /// By the code that the file gives, or else by the moves.
+    /// By the ECCO code in the file, or else by the moves.
     pub opening: Option<&'a Opening>,
     /// Of the main line.
     pub plies: usize,
@@ -135,13 +135,13 @@ impl Database {
         self.shelves.iter().map(|shelf| &shelf.file)
     }
 
-    /// The files of which games, or all, could not be read, and how many.
+    /// The files with games that could not be read, and how many.
     pub fn left_out(&self) -> impl Iterator<Item = (&File, u32)> {
         let shelves = self.shelves.iter().filter(|shelf| shelf.left_out > 0);
         shelves.map(|shelf| (&shelf.file, shelf.left_out))
     }
 
-    /// What a list shows of a game.
+    /// The summary of a game.
     ///
     /// # Panics
     /// If the game is of another, larger database; so do the other functions that take one.
@@ -201,7 +201,7 @@ impl Database {
         first as usize..self.games[game as usize].end as usize
     }
 
-    /// The game, and the number of moves before it, that a place stands for.
+    /// The game of a place, and the number of moves before it.
     fn locate(&self, place: Place) -> (GameNumber, usize) {
         // Each game has one place more than moves.
         let mut games = 0..self.games.len() as u32;

@@ -1,4 +1,4 @@
-//! Names, each kept once, and found whatever their case and script.
+//! Names, each stored once, found regardless of case and of simplified or traditional script.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -13,7 +13,7 @@ static SIMPLIFIED: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
     rows.flat_map(|row| row.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>()).collect()
 });
 
-/// A text as it is compared: in lower case and simplified characters.
+/// A text folded for comparison: in lower case and simplified characters.
 pub(super) fn fold(text: &str) -> String {
     let simplified = |character| SIMPLIFIED.get(&character).copied().unwrap_or(character);
     text.chars().flat_map(char::to_lowercase).map(simplified).collect()

@@ -23,7 +23,7 @@ impl Positions {
         self.entries.push(upper(Key::of(position)) | u64::from(place));
     }
 
-    /// To be called when all are there.
+    /// Sorts the entries; call it when all have been added.
     pub fn sort(&mut self) {
         self.entries.sort_unstable();
         self.entries.shrink_to_fit();
@@ -33,8 +33,8 @@ impl Positions {
         self.entries.len()
     }
 
-    /// Where the position, or its mirror image, may stand, in order: half a key tells little, so others are among
-    /// them, one in a thousand millions.
+    /// The places where the position, or its mirror image, may stand, in order. Only half of the key is compared, so about
+    /// one place in 10⁹ is of another position.
     pub fn of(&self, position: &Position) -> impl Iterator<Item = Place> + '_ {
         let key = upper(Key::of(position));
         let first = self.entries.partition_point(|&entry| entry < key);

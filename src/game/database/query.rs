@@ -10,12 +10,12 @@ use crate::engine::book::openings::Opening;
 use crate::game::Date;
 use crate::game::formats::GameResult;
 
-/// What games are wanted: those to which all applies. An empty text, and `None`, is no condition.
+/// A query: the games that meet all conditions. An empty text and `None` are no condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     /// Words, each a part of a player's name, in either script and in any case: of one player or of both.
     pub players: String,
-    /// The side that the player has of whom the words are.
+    /// The side of the player whom the words name.
     pub side: Option<Side>,
     /// Words, each the beginning of a code, such as `C4`, or a part of the opening's name in any language.
     pub opening: String,
@@ -27,10 +27,10 @@ pub struct Query {
     pub order: Order,
 }
 
-/// In what order games are listed.
+/// The order of a list of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Order {
-    /// `None`: that of the files.
+    /// `None`: the order of the files.
     pub column: Option<Column>,
     pub is_descending: bool,
 }
@@ -120,12 +120,12 @@ impl Database {
     }
 }
 
-/// A query, looked up in the names and openings of a database: what remains is quickly asked of each game.
+/// A query with its words looked up in the names and openings of a database, so that each game is quickly tested.
 struct Filter<'a> {
     query: &'a Query,
     /// For each word, which names contain it.
     players: Vec<Vec<bool>>,
-    /// Which openings are meant; `None`: any, and none.
+    /// The openings that match; `None`: no condition.
     openings: Option<Vec<bool>>,
 }
 

@@ -1,7 +1,7 @@
 //! A database as bytes, to be kept until its files change.
 //!
-//! A hash of what follows (8 bytes, little-endian), then what is kept, in the format of postcard. The hash tells damage;
-//! and yet nothing is believed: every number is looked at, and every move is played.
+//! A hash of the rest (8 bytes, little-endian), then the database in the format of postcard. The hash detects damage; still
+//! nothing is trusted: every number is checked, and every move is played.
 
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hasher};
@@ -15,7 +15,7 @@ use crate::engine::board::Position;
 use crate::engine::book::openings::Opening;
 use crate::engine::movegen;
 
-/// To be raised when anything below changes, or what it means.
+/// The version of the format: raise it when anything below changes, or its meaning.
 const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
@@ -29,7 +29,7 @@ struct Stored<'a> {
     moves: Cow<'a, [PackedMove]>,
 }
 
-/// Why bytes are no database.
+/// Why bytes are not a database.
 #[derive(Debug, thiserror::Error)]
 pub enum StoredError {
     #[error("it is damaged")]
@@ -68,7 +68,7 @@ impl Database {
     /// What is wrong with them.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, StoredError> {
         let (own, content) = bytes.split_first_chunk().ok_or(StoredError::Damaged)?;
-        // Another compiler may hash otherwise: then the database is made anew.
+        // Another compiler may hash differently; then the database is built anew.
         if u64::from_le_bytes(*own) != hash(content) {
             return Err(StoredError::Damaged);
         }

@@ -1,12 +1,12 @@
-//! What can be forced: material and mates, proven by trying moves. It knows nothing of evaluation, so that what it
-//! proves does not hang on the engine's opinion.
+//! Proves by trying moves which material and mates can be forced. It uses no evaluation, so what it proves does not depend on
+//! the engine's opinion.
 
 use std::cmp::Reverse;
 
 use crate::engine::board::{Kind, Move, Piece, Position, Square};
 use crate::engine::movegen::{self, MoveList};
 
-/// What pieces are worth to each other, in hundredths of a soldier: the usual values (车九马四炮四半，士象二，兵一过河二).
+/// Piece values in hundredths of a soldier: the usual ones (车九马四炮四半，士象二，兵一过河二).
 pub(crate) fn worth(piece: Piece, square: Square) -> i32 {
     match piece.kind {
         Kind::Chariot => 900,
@@ -19,25 +19,25 @@ pub(crate) fn worth(piece: Piece, square: Square) -> i32 {
     }
 }
 
-/// What a piece on a point is worth; nothing on an empty one.
+/// The value of the piece on a point; 0 for an empty one.
 pub(super) fn worth_at(position: &Position, square: Square) -> i32 {
     position.piece_at(square).map_or(0, |piece| worth(piece, square))
 }
 
-/// Worth more than all pieces together.
+/// More than all pieces together.
 pub(super) const MATE: i32 = 10_000;
 
-/// Less is not worth speaking of: a horse for a cannon is an even exchange.
+/// A smaller gain is not mentioned: a horse for a cannon is an even exchange.
 pub(in crate::game) const SLACK: i32 = 60;
 
-/// The least that is worth speaking of.
+/// The least gain that is mentioned.
 pub(super) const SOLDIER: i32 = 100;
 
-/// After so many captures in a row they are no longer followed, and what is captured last counts as lost.
+/// Captures in a row that are followed; the piece captured last then counts as lost.
 const LONGEST_EXCHANGE: u32 = 12;
 
-/// Material that is won or lost whatever the other side does, within a few plies and the captures after them. It costs
-/// no more than a number of positions; a question that would cost more has no answer.
+/// Finds material that is won whatever the other side does, within a few plies and the captures after them. A question that
+/// would take more than a number of positions has no answer.
 pub(super) struct Force {
     position: Position,
     budget: u32,
@@ -59,7 +59,7 @@ impl Force {
         })
     }
 
-    /// What the side to move wins at least by captures alone; `None` if that costs too much to know.
+    /// What the side to move wins at least by captures alone; `None` if that would take too many positions.
     pub fn spoils(&mut self) -> Option<i32> {
         self.settle(LONGEST_EXCHANGE, 0, MATE)
     }
@@ -76,9 +76,8 @@ impl Force {
         Some(())
     }
 
-    /// What the side to move wins if both play for material alone for so many plies, as far as it lies between
-    /// `alpha` and `beta`. Whoever tries to win something tries captures and checks only, but on its last ply; whoever
-    /// is to lose it tries all.
+    /// Alpha-beta for material: what the side to move wins within so many plies. The attacker tries only captures and
+    /// checks, but on its last ply; the defender tries all moves.
     fn best(&mut self, plies: u32, alpha: i32, beta: i32) -> Option<i32> {
         if plies == 0 {
             return self.settle(LONGEST_EXCHANGE, alpha, beta);
@@ -105,7 +104,7 @@ impl Force {
         Some(best)
     }
 
-    /// What the side to move wins by captures, of which it need not make any. In check all moves count.
+    /// What the side to move wins by captures, if it likes to make any. In check all moves are tried.
     fn settle(&mut self, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         self.spend()?;
         let in_check = self.position.in_check();

@@ -1,11 +1,11 @@
-//! Material that a line wins, and by what name.
+//! The material that a line wins, and how it is named.
 
 use super::force::{Force, SLACK, SOLDIER, worth_at};
 use super::{Effect, PROOF_BUDGET, Scene};
 use crate::engine::board::{Piece, Position, Square};
 use crate::engine::evaluate::evaluate;
 
-/// Something is won.
+/// A proven gain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gain {
     /// [`Effect::Wins`] or [`Effect::WinsMaterial`].
@@ -14,22 +14,22 @@ pub(super) struct Gain {
     pub amount: i32,
 }
 
-/// What is won must be won within so many plies of the line.
+/// Plies of the line within which the gain must be made.
 const REACH: usize = 9;
 
-/// So many gains are tried to be proven, the largest first.
+/// How many possible gains are tested by proof, the largest first.
 const PROOFS: usize = 3;
 
-/// How far a score rises or falls at most by what is worth so much, in centipawns. If it moves farther, there is more to
-/// it, and to name the lesser thing would mislead.
+/// Centipawns by which a gain of `amount` can change a score at most. If the score changes more, there is more to the move,
+/// and naming the gain alone would mislead.
 pub(in crate::game) const fn most_of(amount: i32) -> i32 {
     2 * amount + 100
 }
 
-/// The most that the line wins, of what is proven to be won and still there at its end.
+/// The largest gain of the line that is proven and still there at its end.
 pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
     let (end, kept) = (balance_at_end(scene)?, kept(scene)?);
-    // What the search finds the move to be worth, in its own centipawns.
+    // The score of the move, in the engine's centipawns.
     let rise = scene.score - evaluate(scene.before);
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
@@ -52,7 +52,7 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
         .find(|gain| Force::new(scene.before, PROOF_BUDGET).proves(scene.play, gain.amount - SLACK))
 }
 
-/// What the mover is ahead by where the line ends and what hangs there has been captured.
+/// The mover's material balance at the end of the line, after hanging pieces have been captured.
 pub(super) fn balance_at_end(scene: &Scene<'_>) -> Option<i32> {
     let (end, balances) = follow(scene);
     let spoils = Force::new(&end, PROOF_BUDGET).spoils()?;
@@ -60,12 +60,12 @@ pub(super) fn balance_at_end(scene: &Scene<'_>) -> Option<i32> {
     Some(balances.last()? + if is_own { spoils } else { -spoils })
 }
 
-/// What the mover is ahead by on the board where the line ends, or just before: an exchange may have begun there.
+/// The mover's material balance on the board at the end of the line or just before, as an exchange may have begun there.
 fn kept(scene: &Scene<'_>) -> Option<i32> {
     follow(scene).1.into_iter().rev().take(3).max()
 }
 
-/// Where the line ends, and what the mover is ahead by before its first move and after each.
+/// The position at the end of the line, and the mover's material balance before its first move and after each.
 fn follow(scene: &Scene<'_>) -> (Position, Vec<i32>) {
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
@@ -83,7 +83,7 @@ pub(super) fn is_quiet(position: &Position) -> bool {
     Force::new(position, PROOF_BUDGET).spoils().is_some_and(|spoils| spoils <= SLACK)
 }
 
-/// What has been captured, each piece with its worth.
+/// Captured pieces with their values.
 #[derive(Clone, Default)]
 struct Ledger {
     prizes: Vec<(Piece, i32)>,
@@ -106,8 +106,7 @@ impl Ledger {
         }
     }
 
-    /// What is left to name once equals are set against each other: a soldier for a soldier is nothing won, wherever
-    /// the two stood.
+    /// What is left once equal pieces cancel out: a soldier for a soldier is no gain, wherever they stood.
     fn name(&self) -> Option<Effect> {
         let Self { prizes: mut captured, mut prices, .. } = self.clone();
         captured.sort_by_key(|&(_, amount)| -amount);

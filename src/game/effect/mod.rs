@@ -1,4 +1,4 @@
-//! What a move is good for, in a few words: true, or not said at all.
+//! Why a move is good, in a few words; only what is proven is said.
 //!
 //! [`effect`] looks at a move and the line that the search expects after it. The line only suggests what may be said;
 //! each word is then checked by trying moves, without the engine's opinion:
@@ -85,17 +85,17 @@ pub enum Effect {
     GivesCheck,
 }
 
-/// In how many positions one proof may look: some ten milliseconds.
+/// Positions that one proof may visit: about ten milliseconds.
 const PROOF_BUDGET: u32 = 100_000;
 
-/// Within so many moves of its own a threat of mate is looked for.
+/// Moves within which a threatened mate must be possible.
 const THREAT_MOVES: u32 = 2;
 
-/// What begins the game is a move up to this number.
+/// Moves up to this number belong to the opening.
 const OPENING_MOVES: u16 = 10;
 
-/// What is good about the first move of `line`, which the search found in `root` with this score, from the mover's
-/// view. `None` where nothing can be said for certain, and without a line.
+/// Why the first move of `line` is good; the search found the line in `root` with this score, from the mover's view.
+/// `None` if nothing is certain, or without a line.
 ///
 /// A line from elsewhere counts up to its first illegal move.
 pub fn effect(root: &Root, line: &[Move], score: Score) -> Option<Effect> {
@@ -109,8 +109,7 @@ pub fn effect(root: &Root, line: &[Move], score: Score) -> Option<Effect> {
         .or_else(|| scene.plan())
 }
 
-/// What the side to move is ahead by, in hundredths of a soldier, where a line ends and what hangs there has been
-/// captured; counted from the line's beginning.
+/// What a line wins for the side to move, in hundredths of a soldier, hanging pieces at its end captured.
 pub(in crate::game) fn balance(root: &Root, line: &[Move]) -> Option<i32> {
     gain::balance_at_end(&Scene::new(root, line, Score::DRAW)?)
 }
@@ -121,7 +120,7 @@ impl Effect {
         matches!(self, Self::Forks(..) | Self::Wins { .. } | Self::WinsMaterial)
     }
 
-    /// What is won at least, in hundredths of a soldier; nothing by what wins no material.
+    /// The least gain in hundredths of a soldier; 0 for effects that win no material.
     pub(in crate::game) fn amount(self) -> i32 {
         let worth = |piece: Piece| force::worth(piece, Position::start().general(piece.side));
         match self {
@@ -185,11 +184,11 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What is won, taken back or kept.
+    /// A gain, a recapture, a trade or a rescue.
     fn tactic(&self) -> Option<Effect> {
         let mut gain = gain::gain(self);
         if let Some((piece, lost, amount)) = self.recaptured() {
-            // What was lost a move ago is part of the bill.
+            // What was lost a move ago counts too.
             match &mut gain {
                 Some(gain) if gain.amount > amount + SLACK => {
                     if let Effect::Wins { price: price @ None, .. } = &mut gain.effect {
@@ -227,7 +226,7 @@ impl<'a> Scene<'a> {
         (reply.to == self.play.to && is_even).then_some(Effect::Trades { given: self.piece, taken })
     }
 
-    /// What is good in general, and plain to see.
+    /// Merits that are seen on the board.
     fn plan(&self) -> Option<Effect> {
         let (Move { from, to }, side) = (self.play, self.piece.side);
         if self.before.in_check() {

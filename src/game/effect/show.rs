@@ -1,4 +1,4 @@
-//! The words for what a move does, in English: for files and commands.
+//! Effects in English words: for files and commands.
 
 use std::fmt;
 

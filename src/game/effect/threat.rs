@@ -6,7 +6,7 @@ use super::{Effect, PROOF_BUDGET, Scene, THREAT_MOVES};
 use crate::engine::board::{Kind, Move, Position, Square};
 use crate::engine::movegen;
 
-/// Less than an advisor, an elephant or a soldier across the river is no threat worth telling.
+/// The least threat that is mentioned: to an advisor, an elephant or a soldier across the river.
 const LEAST_PREY: i32 = 200;
 
 /// The position if the side to move, which is not in check, passed.
@@ -16,7 +16,7 @@ fn passed(position: &Position) -> Position {
     passed
 }
 
-/// The captures by the side to move that win something worth telling, whatever recaptures, each with what it wins.
+/// The captures by the side to move that win enough to mention, recaptures counted, each with its gain.
 fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
     movegen::captures(position)
         .into_iter()
@@ -64,7 +64,7 @@ pub(super) fn saved(scene: &Scene<'_>) -> Option<Effect> {
     }
     let threatened = passed(scene.before);
     let (capture, amount) = threats(&threatened).max_by_key(|&(_, amount)| amount)?;
-    // A check only puts off what threatens the others.
+    // A check only delays the threats to other pieces.
     if scene.gives_check() && capture.to != scene.play.from {
         return None;
     }

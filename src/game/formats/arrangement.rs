@@ -1,4 +1,4 @@
-//! Boards given as the squares of 32 numbered pieces, as DhtmlXQ and XQF have them.
+//! Boards given as the squares of 32 numbered pieces, as in DhtmlXQ and XQF.
 
 use super::ReadError;
 use crate::engine::board::{FenError, Kind, Move, Piece, Position, Setup, Side, Square};
@@ -23,10 +23,10 @@ const fn pieces() -> [Piece; 32] {
     pieces
 }
 
-/// Where each of [`PIECES`] stands; `None`: it does not take part.
+/// The square of each of [`PIECES`]; `None`: not on the board.
 pub(super) type Arrangement = [Option<Square>; 32];
 
-/// Where the pieces of a position stand.
+/// The arrangement of a position.
 pub(super) fn arrangement(position: &Position) -> Arrangement {
     let setup = position.setup();
     let mut squares: Vec<(Square, Piece)> = setup.pieces().collect();

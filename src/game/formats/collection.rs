@@ -33,7 +33,7 @@ struct Part {
     lines: usize,
 }
 
-/// What a game says about itself, for choosing among many.
+/// The summary of a game, for choosing among many.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     pub headers: Headers,
@@ -78,12 +78,12 @@ impl Collection {
         }
     }
 
-    /// Whether there is no game, which never is so.
+    /// Always false: there is at least one game.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What the game with this index, from 0, says about itself; as little as nothing.
+    /// The summary of the game with this index, from 0; it may be empty.
     pub fn summary(&self, index: usize) -> Summary {
         let fields = match (&self.content, self.format) {
             (Content::Binary(bytes), _) => xqf::summary(bytes),
@@ -136,7 +136,7 @@ impl Collection {
     }
 }
 
-/// Says where games begin.
+/// Finds where games begin.
 trait Splitter {
     /// Takes the next line. Answers whether a game begins with it.
     fn begins(&mut self, line: &str) -> bool;

@@ -1,7 +1,7 @@
 //! The encodings of texts from elsewhere.
 //!
-//! UTF-8 and UTF-16 say what they are; GBK (read as its superset GB18030) and Big5 do not. They are told apart by
-//! what the text says in each: characters that it cannot hold, those that players write, and those that are rare.
+//! UTF-8 and UTF-16 can be recognised; GBK (read as its superset GB18030) and Big5 can't. They are told apart by the text in
+//! each: invalid characters, characters that players write, and rare ones.
 
 use std::borrow::Cow;
 
@@ -26,14 +26,14 @@ impl Encoding {
     }
 }
 
-/// As much of a text as is looked at to find its encoding.
+/// Bytes of a text by which its encoding is found.
 const SAMPLE_BYTES: usize = 16 << 10;
 
 /// Characters of moves, headers and results, in both scripts: whoever writes of a game uses them all the time.
 const PLAYERS_WORDS: &str = "车車马馬炮砲象相士仕将將帅帥兵卒进進退平前后後中一二三四五六七八九\
                              １２３４５６７８９红紅黑先胜勝负負和局赛賽对對第年";
 
-/// The text of a file. Bytes that mean nothing in its encoding become U+FFFD.
+/// The text of a file. Invalid bytes become U+FFFD.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Some((encoding, _)) = encoding_rs::Encoding::for_bom(bytes) {
         return encoding.decode(bytes).0;
@@ -78,19 +78,19 @@ fn sample(bytes: &[u8]) -> &[u8] {
     &sample[..end.unwrap_or(sample.len())]
 }
 
-/// How much a text looks like Chinese when it is read in this encoding; the more the better.
+/// How much a text looks like Chinese when read in this encoding; higher is better.
 fn plausibility(bytes: &[u8], encoding: &'static encoding_rs::Encoding) -> i64 {
     let (text, _) = encoding.decode_without_bom_handling(bytes);
     let others = text.chars().filter(|character| !character.is_ascii());
     let weights = others.map(|character| match character {
-        // Bytes that mean nothing in the encoding.
+        // Invalid bytes.
         '\u{fffd}' => -8,
         '\u{3000}'..='\u{3011}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff5e}' => {
             i64::from(PLAYERS_WORDS.contains(character)) * 3
         }
         // Letters of the West, and quotes.
         '\u{a0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{2010}'..='\u{2026}' => 0,
-        // What hardly anybody writes; a text in the wrong encoding is full of it.
+        // Rare characters, of which a text in the wrong encoding is full.
         _ => -2,
     });
     weights.sum::<i64>() + frequent_pairs(bytes, encoding)

@@ -1,4 +1,4 @@
-//! What is wrong with a text or a file.
+//! Errors of texts and files.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::{MAX_BYTES, MAX_GAME_BYTES};
 use crate::engine::board::{FenError, Move, Square};
 use crate::game::{AddError, Game, notation};
 
-/// Why a text or a file is not read.
+/// Why a text or a file can't be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     #[error("there is nothing to read")]

@@ -1,4 +1,4 @@
-//! Headers as files name them: PGN's tags, which DhtmlXQ's are translated to.
+//! Headers by their names in files: PGN's tags, to which DhtmlXQ's are translated.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::{Date, Game, GameBuilder, Headers, Outcome, Participant};
 
-/// How a game ended, as far as a file says so.
+/// The result of a game in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum GameResult {
@@ -24,7 +24,7 @@ impl From<GameResult> for String {
 }
 
 impl From<String> for GameResult {
-    /// What is not understood is unknown.
+    /// Unknown too if it is not understood.
     fn from(text: String) -> Self {
         Self::read(&text).unwrap_or_default()
     }
@@ -87,10 +87,10 @@ impl GameResult {
     }
 }
 
-/// As many headers are kept as they are; no game has so many.
+/// The most headers that are kept; no game has so many.
 pub(super) const MAX_HEADERS: usize = 1_000;
 
-/// What the headers of a file say.
+/// The headers of a file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fields {
     pub headers: Headers,
@@ -163,7 +163,7 @@ impl Fields {
         }
     }
 
-    /// What they say about the game.
+    /// The headers of the game.
     pub fn game_headers(&self) -> Headers {
         let mut headers = self.headers.clone();
         // Our engine has no name in a game, but other programs want one.

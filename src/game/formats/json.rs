@@ -44,7 +44,7 @@ pub const VERSION: u64 = 2;
 /// The longest text that is read: many times the longest game.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// Why a text is not a game.
+/// Why a text is not a game in this format.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonError {
     #[error("the file is larger than {} MiB, more than any game needs", MAX_BYTES >> 20)]
@@ -315,8 +315,7 @@ impl Reader {
     }
 }
 
-/// The outcome that the players, or another record, declared; what the rules say is not taken from the file but
-/// judged again.
+/// The declared outcome; an outcome by the rules is not taken from the file but judged again.
 fn declared(result: GameResult, reason: Option<Reason>) -> Result<Option<Outcome>, JsonError> {
     let winner = match result {
         GameResult::Ongoing => return Ok(None),

@@ -41,7 +41,7 @@ pub const MAX_BYTES: usize = 64 << 20;
 /// The longest text of one game that is read: many times the longest game.
 pub const MAX_GAME_BYTES: usize = json::MAX_BYTES;
 
-/// What a file or a text is.
+/// The format of a file or a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     Json,
@@ -71,7 +71,7 @@ impl Format {
     }
 }
 
-/// What a game is written as.
+/// The format to write a game in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     Json,
@@ -98,7 +98,7 @@ impl Target {
     }
 }
 
-/// What a file, or a text that was pasted, is; `None`: nothing that is read.
+/// The format of a file or of a pasted text; `None`: unknown.
 pub fn recognise(bytes: &[u8]) -> Option<Format> {
     if xqf::is_xqf(bytes) { Some(Format::Xqf) } else { Format::of_text(&encoding::decode(bytes)) }
 }

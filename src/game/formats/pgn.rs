@@ -137,7 +137,7 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     text + &writer.text + GameResult::of(game.result()).pgn() + "\n"
 }
 
-/// A header's value as it stands in the file. A lone `?` would mean that it is unknown.
+/// Escapes a header's value for the file. A lone `?` would mean that it is unknown.
 fn escape_value(value: &str) -> String {
     let (first, end) = (value.len() - value.trim_start().len(), value.trim_end().len());
     let mut escaped = String::with_capacity(value.len());
@@ -152,7 +152,7 @@ fn escape_value(value: &str) -> String {
     escaped
 }
 
-/// The header's value that stands like this in the file.
+/// The header's value without its escapes.
 fn unescape_value(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut rest = value;

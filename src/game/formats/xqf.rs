@@ -163,7 +163,7 @@ fn square(number: u8) -> Option<Square> {
     Square::new(usize::from(number / 10), usize::from(number % 10))
 }
 
-/// What the bytes of a file are shifted by. All zero: they are not.
+/// The keys by which the bytes of a file are shifted; all zero if they are not.
 #[derive(Clone, Copy, Default)]
 struct Keys {
     /// For the points where pieces stand.
@@ -240,7 +240,7 @@ impl Records<'_> {
         Ok(std::array::from_fn(|index| bytes[index]))
     }
 
-    /// The next bytes as they are meant.
+    /// The next bytes, decrypted.
     fn take(&mut self, count: usize) -> Result<Vec<u8>, ReadError> {
         let (bytes, rest) = self.rest.split_at_checked(count).ok_or(ReadError::XqfEnd)?;
         let first = self.position;

@@ -1,4 +1,4 @@
-//! Reading moves that name a piece, where it stands, a direction and a number: 炮二平五, `C2=5`.
+//! Reads moves by files, which name a piece, its place, a direction and a number: 炮二平五, `C2=5`.
 
 use std::cmp::Reverse;
 
@@ -7,7 +7,7 @@ use super::label::{Direction, Squares, file_for, in_tandem};
 use super::token::{Characters, Place, Token};
 use crate::engine::board::{Kind, Piece, Position, Side, Square};
 
-/// What a text says, before a position tells which move that is. Files are 1..=9 from the player's right.
+/// What a text says, before a position tells which move it is. Files are 1..=9 from the player's right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ByFile {
     pub kind: Kind,
@@ -84,8 +84,8 @@ impl ByFile {
     }
 }
 
-/// Reads 炮二, 前炮, 前兵六, 前六, 二兵, `16`, `C2`, `R+`, `+R`, `Pa`: a piece with its place or its file or both. What
-/// has a place and a file needs no name: only soldiers stand on two files so that this tells them apart.
+/// Reads 炮二, 前炮, 前兵六, 前六, 二兵, `16`, `C2`, `R+`, `+R`, `Pa`: a piece with its place or its file or both. With
+/// both it needs no name: only soldiers need both to be told apart.
 fn parse_who(who: &[char]) -> Option<(Kind, Which)> {
     if who.len() < 2 {
         return None;

@@ -1,4 +1,4 @@
-//! Reading moves that name points: `h2e2`, `H2-E2`, and with the piece `Che3`.
+//! Reads moves that name points: `h2e2`, `H2-E2`, and with the piece `Che3`.
 
 use super::dialect::Ranks;
 use super::token::{Characters, kind_of};

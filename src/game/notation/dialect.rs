@@ -1,4 +1,4 @@
-//! Reading moves, in any of the ways that programs and books write them.
+//! Reads moves in any of the ways that programs and books write them.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,9 +12,9 @@ use crate::engine::movegen;
 
 /// A way of writing moves that a program or a book keeps to throughout a game.
 ///
-/// What differs within a dialect never changes the meaning: simplified or traditional characters, Chinese or other
+/// Differences within a dialect never change the meaning: simplified or traditional characters, Chinese or other
 /// digits for either side, full width or not, upper or lower case, 炮二平五 or `C2=5` or `C2.5`, `h2e2` or `H2-E2`.
-/// What does change it sets dialects apart, and [`settle`] finds the one that reads a whole game.
+/// Differences that do change it make another dialect; [`settle`] finds the one that reads a whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// By files: 炮二平五, 马８进７, `C2=5`, 前车进一, `R+=4`, 前六平五, `16=5`, 二兵平五.
@@ -44,7 +44,7 @@ pub enum Numbering {
     OwnLeft,
 }
 
-/// What Red's back rank is called.
+/// The number of Red's back rank.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ranks {
@@ -142,7 +142,7 @@ fn choose(
 /// Finds the dialect in which a whole game, its variations included, can be read.
 ///
 /// `attempt` is called with one dialect after the other, in the order of preference, until it succeeds. When it fails
-/// it tells how far it came, best as [`ReadError::progress`]: the error of the attempt that came furthest is returned.
+/// it tells how far it came, best as [`ReadError::reach`]: the error of the attempt that came furthest is returned.
 ///
 /// # Errors
 /// What the most successful attempt complains of; of several, the first.

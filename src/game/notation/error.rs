@@ -1,10 +1,10 @@
-//! Why a text is no move.
+//! Why a text is not a move.
 
 use std::fmt;
 
 use crate::engine::board::{Move, quoted};
 
-/// Why a text is no move in a position. The candidates are legal moves.
+/// Why a text is not a move in a position. The candidates are legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// It does not look like a move.
@@ -18,7 +18,7 @@ pub enum ReadError {
     Ambiguous { text: String, candidates: Vec<Move> },
 }
 
-/// How far a reading came: the moves read, and whether the next text looked like a move. The greater came further.
+/// How far an attempt to read moves came: the moves read, and whether the next text looked like a move. Greater is further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reach {
     moves: usize,
@@ -38,7 +38,7 @@ impl ReadError {
         Self::Ambiguous { text: quoted(text), candidates: candidates.collect() }
     }
 
-    /// How far an attempt to read a game came that read so many moves before this error: for [`super::settle`].
+    /// How far an attempt came that read so many moves before this error: for [`super::settle`].
     pub const fn reach(&self, moves: usize) -> Reach {
         Reach { moves, looks_like_a_move: !matches!(self, Self::NotAMove { .. }) }
     }
@@ -49,7 +49,7 @@ struct Candidates<'a>(&'static str, &'a [Move]);
 
 impl fmt::Display for Candidates<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// More would not be read.
+        /// More candidates would not help a reader.
         const SHOWN: usize = 8;
         let Self(introduction, moves) = self;
         let mut between = *introduction;

@@ -1,4 +1,4 @@
-//! What every notation by files says about a move, before it is put into letters.
+//! What the notations by files say about a move, before it is put into letters.
 
 use arrayvec::ArrayVec;
 

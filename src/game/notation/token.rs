@@ -1,11 +1,11 @@
-//! The characters of the notations by files, and what each stands for, whichever side and script writes it.
+//! The characters of the notations by files, and the meaning of each in either script and for either side.
 
 use arrayvec::ArrayVec;
 
 use super::label::Direction;
 use crate::engine::board::Kind;
 
-/// What one character says.
+/// The meaning of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     /// 炮.

@@ -23,7 +23,7 @@ pub struct Classic {
     pub title: String,
     pub start: Position,
     pub verdict: Verdict,
-    /// What the engine takes for the best play of both sides; the first move is that of the side to move.
+    /// The best moves of both sides as the engine sees them, from the side to move on.
     pub line: Vec<Move>,
 }
 
@@ -53,11 +53,11 @@ pub fn classics() -> &'static [Classic] {
 /// Nodes for a composition: each only where the search before has not proven a win.
 const EFFORTS: [u64; 3] = [100_000, 600_000, 3_600_000];
 
-/// From these chances on the side to move wins, though how is not proven.
+/// Winning chances from which the side to move counts as winning without a proof.
 const WINNING: f64 = 0.75;
 
 impl Prover {
-    /// What there is to say of a composition after at most so many nodes in one search, and the line.
+    /// The verdict on a composition with at most so many nodes in one search, and the line.
     pub fn verdict(&mut self, start: &Position, most: u64) -> (Verdict, Vec<Move>) {
         self.clear();
         let mut found = (Verdict::Disagrees { centipawns: 0 }, Vec::new());
@@ -78,8 +78,8 @@ impl Prover {
         found
     }
 
-    /// Whether what is said of a composition still holds after at most so many nodes in one search. With as many as it was
-    /// found by, it must be found again; with fewer, nothing else may be proven.
+    /// Whether the verdict on a composition still holds with at most so many nodes in one search. With as many as it was found
+    /// by, it must be found again; with fewer, it must not be refuted.
     pub fn agrees(&mut self, classic: &Classic, most: u64) -> bool {
         let (found, _) = self.verdict(&classic.start, most);
         let is_forced = |verdict| matches!(verdict, Verdict::ForcedWin { .. });

@@ -18,7 +18,7 @@ pub struct Endgame {
     pub task: Task,
 }
 
-/// What the player of an endgame has to do, and can.
+/// The task of an endgame, which its player can achieve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Task {
     /// To win: mate or stalemate comes after so many plies if both play best.
@@ -28,7 +28,7 @@ pub enum Task {
 }
 
 impl Endgame {
-    /// The pieces of `side` but its general, the strongest first: what the endgame is called by.
+    /// The pieces of `side` but its general, the strongest first: they name the endgame.
     pub fn material(&self, side: Side) -> Vec<Kind> {
         const ORDER: [Kind; 6] =
             [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Soldier, Kind::Advisor, Kind::Elephant];
@@ -36,7 +36,7 @@ impl Endgame {
         ORDER.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
     }
 
-    /// The side that has what it takes to win, or tries to.
+    /// The side that wins, or tries to.
     pub fn attacker(&self) -> Side {
         match self.task {
             Task::Win { .. } => self.player,

@@ -25,13 +25,13 @@ pub use theme::{Theme, Themes};
 /// The puzzles from games of masters, in the order of their table.
 const MASTERS: &str = include_str!("../../../assets/puzzles/masters.tsv");
 
-/// What names a puzzle, now and in every later version: it hangs on the position alone.
+/// Identifies a puzzle, in this and every later version: it depends on the position alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PuzzleId(pub(crate) u32);
 
 impl PuzzleId {
-    /// The name of a position: the FNV-1a hash of what stands where and of who is to move, as FEN writes it.
+    /// The identifier of a position: the FNV-1a hash of the first two fields of its FEN, placement and side to move.
     pub(crate) fn of(position: &Position) -> Self {
         let fen = position.to_string();
         let fields = fen.split(' ').take(2).flat_map(str::bytes);
@@ -51,14 +51,14 @@ pub struct Puzzle {
     pub id: PuzzleId,
     pub start: Position,
     pub goal: Goal,
-    /// What is to be found, with the replies: the first and the last move are the solver's.
+    /// The moves to be found, with the replies: the first and the last move are the solver's.
     pub solution: Vec<Move>,
     pub themes: Themes,
     pub grade: Grade,
     pub source: Source,
 }
 
-/// What the side to move is to reach.
+/// The goal of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// Checkmate, or a position without a move, in so many moves whatever the replies.
@@ -67,12 +67,12 @@ pub enum Goal {
     Gain,
 }
 
-/// How hard a puzzle is: 1 is what one sees, 5 is for those who sit down to it.
+/// How hard a puzzle is: 1 is seen at once, 5 needs long thought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Grade(u8);
 
-/// A number that is no grade.
+/// A number that is not a grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is no grade from 1 to 5")]
 pub struct NoGrade(pub u8);
@@ -113,16 +113,16 @@ pub struct Source {
     pub ply: u16,
 }
 
-/// What a move is in a puzzle.
+/// How a move answers a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// What is to be found; this is the reply, after which it goes on.
+    /// The move to be found; this is the reply, after which the solution goes on.
     Right {
         reply: Move,
     },
-    /// What is to be found, and the last of it.
+    /// The last move to be found.
     Solved,
-    /// Not what the solution has, but it mates at once: as good as solved.
+    /// Not the move of the solution, but it mates at once: solved as well.
     OtherMate,
     Wrong,
 }
@@ -147,7 +147,7 @@ impl Puzzle {
         position
     }
 
-    /// What `play` is, a legal move after the first `played` moves of the solution, which is the solver's turn.
+    /// How `play` answers the puzzle: a legal move of the solver after the first `played` moves of the solution.
     pub fn judge(&self, played: usize, play: Move) -> Judgement {
         if self.solution.get(played) == Some(&play) {
             return self

@@ -1,9 +1,9 @@
-//! Whether a puzzle has one solution: what the miner asks of a position before it becomes a puzzle, and what is asked
-//! again of every puzzle that is shipped.
+//! Proves that a puzzle has one solution: for positions that are to become puzzles, and again for every puzzle that is
+//! shipped.
 //!
 //! At each turn of the solver the two best moves are searched ([`Prover::NODES`]). In a puzzle that wins material the first
-//! must leave the solver good chances and every other clearly worse ones ([`Margin`], `game::review::chances`). In a mate every other must lead to none that the search sees; only the last move may be one
-//! of several that mate. That it mates is proven by trying every defence.
+//! must leave the solver good chances and every other clearly worse ones ([`Margin`], `game::review::chances`). In a mate no
+//! other move may mate as far as the search sees, except for the last. The mate is proven by trying every defence.
 
 use std::collections::HashMap;
 
@@ -23,11 +23,11 @@ pub(crate) const LEAST_GAIN: i32 = 190;
 /// How sure a solution must be, in chances from 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Margin {
-    /// What the solution keeps at least.
+    /// The least winning chances after the solution's move, 0 to 1,
     best: f64,
-    /// What every other move leaves at most,
+    /// the most after any other move,
     other: f64,
-    /// and how much less it leaves at least.
+    /// and the least difference.
     gap: f64,
 }
 
@@ -76,7 +76,7 @@ pub(crate) struct Comparison {
     pub settled: u32,
 }
 
-/// Proves solutions by searching. What it says of a puzzle does not hang on those before.
+/// Proves solutions by searching. Its result for a puzzle does not depend on those before.
 pub struct Prover {
     tables: Tables,
     /// Positions from which so many moves are proven to mate, by hash.

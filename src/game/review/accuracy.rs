@@ -3,7 +3,7 @@
 use super::MoveReview;
 use crate::engine::board::Side;
 
-/// The accuracy of a move that gives away so much of the winning chances, 0 to 1: the formula published at
+/// The accuracy, 0 to 100, of a move that loses so much of the winning chances, 0 to 1, by the formula published at
 /// <https://lichess.org/page/accuracy>, `103.1668 · exp(-0.04354 · loss in percent) - 3.1669`.
 fn of_loss(loss: f64) -> f64 {
     (103.1668 * (-4.354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
@@ -19,7 +19,7 @@ pub(super) fn of_game(moves: &[MoveReview], side: Side) -> Option<f64> {
     }
     let count = accuracies.len() as f64;
     let mean = accuracies.iter().sum::<f64>() / count;
-    // A move without any accuracy would make the harmonic mean nothing, whatever the others.
+    // One accuracy of 0 would make the harmonic mean 0, whatever the others.
     let harmonic = count / accuracies.iter().map(|accuracy| 1.0 / accuracy.max(10.0)).sum::<f64>();
     Some((mean + harmonic) / 2.0)
 }

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::game::formats::SIGNS;
 use crate::game::notation::Notation;
 
-/// As many moves of a better line are kept.
+/// Plies of a better line that are kept.
 const VARIATION_PLIES: usize = 6;
 
 /// The words in which a review is written down.

@@ -1,4 +1,4 @@
-//! What is wrong with a move, in a sentence: true, or not said at all.
+//! What is wrong with a move; only what is proven is said.
 
 use std::fmt;
 
@@ -21,9 +21,9 @@ pub enum Fault {
 
 /// What is wrong with the move between the two positions, each with what was found there.
 ///
-/// A mate is allowed, or missed, where the search proved it; a repetition is lost where its score says so. Material is lost where the opponent's best move is proven to
-/// win it ([`effect::effect`]) and the better line keeps it: where it ends the mover is better off by about as much. It is
-/// missed the other way round.
+/// Mates are allowed or missed if the search proved them, and repetitions lost by its score. Material is lost if the
+/// opponent's best move is proven to win it ([`effect::effect`]) and the better line keeps it, so that the mover is better
+/// off at its end by about as much. It is missed the other way round.
 pub(super) fn fault(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Fault> {
     let ((root, found), (next, reply)) = (before, after);
     let answer =
@@ -56,7 +56,7 @@ pub(super) fn fault(before: (&Root, &Finding), after: (&Root, &Finding)) -> Opti
     allowed.map(Fault::Allows)
 }
 
-/// What the move itself captured is what the opponent paid.
+/// Adds what the move itself captured as the opponent's price.
 fn with_price(effect: Effect, root: &Root, next: &Root) -> Effect {
     let captured = next.moves().last().and_then(|play| root.position().piece_at(play.to));
     match (effect, captured) {

@@ -1,8 +1,7 @@
 //! The review of a game: what each move was worth, and what was wrong with the bad ones.
 //!
-//! Pure: it is given what a search found in each position ([`Finding`]) and judges the moves between them. A move is
-//! judged by the winning chances that it gives away ([`chances`]), as players feel it: half a soldier matters in an even
-//! game, and a chariot does not in one that is won anyway.
+//! It is given what a search found in each position ([`Finding`]) and judges the moves between them by the winning chances
+//! that they lose ([`chances`]): half a soldier matters in an even game, a chariot does not in one that is won anyway.
 
 mod accuracy;
 mod annotate;
@@ -28,14 +27,14 @@ pub use fault::Fault;
 pub struct Finding {
     /// From the view of the side to move.
     pub score: Score,
-    /// What both sides play best; empty where the game is over.
+    /// The best moves of both sides; empty where the game is over.
     pub line: Vec<Move>,
     /// In plies.
     pub depth: u32,
 }
 
 impl Finding {
-    /// What is found without a search, where the game has ended by the rules.
+    /// The finding without a search, where the game has ended by the rules.
     pub fn of_end(root: &Root) -> Option<Self> {
         let outcome = rules::judge(root.start(), root.moves(), root.profile).outcome()?;
         let score = match outcome.winner {
@@ -48,13 +47,13 @@ impl Finding {
     }
 }
 
-/// How steep the winning chances rise with the score, per centipawn: the logistic curve that tells the results of games
-/// best from the scores of their positions. Fitted by maximum likelihood to 4,569 positions of as many games of masters
+/// The steepness, per centipawn, of the logistic curve from scores to winning chances: the one that best predicts the
+/// results of games from the scores of their positions. Fitted by maximum likelihood to 4,569 positions of as many games of masters
 /// (every sixth of the Chinese Chess Practical Dataset, searched 8 plies deep); 0.0038 to 0.0042 in resampling. See
 /// docs/review.md.
 const STEEPNESS: f64 = 0.0041;
 
-/// What the side with this score can expect of the game, 0 to 1: a win is 1, a draw a half.
+/// The expected result for the side with this score, 0 to 1: a win is 1, a draw a half.
 pub fn chances(score: Score) -> f64 {
     match score.outlook() {
         Outlook::Wins { .. } | Outlook::WinsByRepetition => 1.0,
@@ -63,7 +62,7 @@ pub fn chances(score: Score) -> f64 {
     }
 }
 
-/// What a move was.
+/// How good a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
@@ -82,7 +81,7 @@ impl Class {
     pub const ALL: [Self; 6] =
         [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder, Self::MissedMate];
 
-    /// The winning chances that a move of each class gives away at least: those of lichess.org, which calls a loss of 0.1,
+    /// The winning chances that a move of each class loses at least: those of lichess.org, which calls a loss of 0.1,
     /// 0.2 and 0.3 so on a scale from -1 to 1 (lila, `Advice`).
     const LOSSES: [(f64, Self); 3] = [(0.15, Self::Blunder), (0.10, Self::Mistake), (0.05, Self::Inaccuracy)];
 
@@ -115,19 +114,19 @@ pub struct MoveReview {
     pub side: Side,
     pub play: Move,
     pub class: Class,
-    /// What could be reached, and what was: from the mover's view.
+    /// The score of the best move and of the move played, from the mover's view.
     pub before: Score,
     pub after: Score,
     /// What the search would have played, and the line after it.
     pub better: Vec<Move>,
-    /// What is good about that, where it is certain.
+    /// Why that is good, if it is certain.
     pub effect: Option<Effect>,
-    /// What is wrong with the move, where it is certain.
+    /// What is wrong with the move, if it is certain.
     pub fault: Option<Fault>,
 }
 
 impl MoveReview {
-    /// The winning chances given away, 0 to 1.
+    /// The winning chances lost, 0 to 1.
     pub fn loss(&self) -> f64 {
         if self.class == Class::Best { 0.0 } else { (chances(self.before) - chances(self.after)).max(0.0) }
     }
@@ -195,8 +194,7 @@ pub fn roots(game: &Game) -> Vec<Root> {
     (0..=line.len()).map_while(|played| root(played).ok()).collect()
 }
 
-/// Judges a move by what was found before and after it. One of the book is not blamed for what a short search thinks of
-/// it.
+/// Judges a move by the findings before and after it. Book moves are never faults, whatever a short search finds.
 fn judge(
     ply: usize,
     play: Move,
@@ -233,7 +231,7 @@ fn judge(
     }
 }
 
-/// So often a move has been played to count as one of the book.
+/// Games in which a move must have been played to count as one of the book.
 const LEAST_GAMES: u32 = 5;
 
 /// How many moves from the beginning on are in the book.

@@ -1,4 +1,4 @@
-//! What an engine says about its search.
+//! Reads what an engine says about its search.
 
 use std::str::SplitWhitespace;
 use std::time::{Duration, Instant};
@@ -17,11 +17,11 @@ pub struct Answer {
     pub play: Move,
     /// The reply that it expects, if it is legal.
     pub ponder: Option<Move>,
-    /// What it said last about its best line, if it said anything.
+    /// The last score that it gave for its best line, if it gave one.
     pub claim: Option<Claim>,
 }
 
-/// What an engine says that it has found.
+/// What an engine claims to have found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub depth: u32,
@@ -96,20 +96,20 @@ fn read_score(words: &mut SplitWhitespace<'_>) -> Option<Score> {
     }
 }
 
-/// Reports on their way: an engine may say more than anybody wants to hear, so that of each line only the latest is
-/// passed on, from time to time, and more seldom the longer it takes.
+/// Reports on their way: an engine may send many, so only the latest of each line is passed on, at intervals that grow with
+/// the time of the search.
 pub(super) struct Findings<'a> {
     position: &'a Position,
     ranks: Ranks,
     began: Instant,
     told: Instant,
     nodes: u64,
-    /// By line, what has not been told yet.
+    /// By line, the report that has not been passed on yet.
     waiting: Vec<Option<Report>>,
     claim: Option<Claim>,
 }
 
-/// The least time between two reports, and its least share of what the search has taken.
+/// The least time between two reports; and one part in so many of the search's time.
 const INTERVAL: Duration = Duration::from_millis(30);
 const SHARE: u32 = 100;
 

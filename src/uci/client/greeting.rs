@@ -1,4 +1,4 @@
-//! The first words with an engine: which protocol it speaks, what can be set in it, how it numbers the ranks.
+//! The greeting of an engine: finds out its protocol, its options and how it numbers the ranks.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use crate::engine::movegen;
 use crate::game::notation::Ranks;
 use crate::uci::Protocol;
 
-/// After so long without an answer to the one protocol, the other one is tried.
+/// Time without an answer to one protocol after which the other one is tried.
 const OTHER_PROTOCOL: Duration = Duration::from_secs(2);
 
 /// What an engine says of itself.
@@ -99,7 +99,7 @@ impl Client {
         Ok(())
     }
 
-    /// From where a game begins, no move from a point where a piece stands can be read in both ways.
+    /// In the start position no move of a piece can be read in both ways.
     fn recognise_ranks(&mut self, stop: &AtomicBool) -> Result<Ranks, ClientError> {
         let start = Position::start();
         let job = Job { lines: 1, ..Job::new(&start, &[], Terms::Depth(1)) };

@@ -1,6 +1,6 @@
-//! What an engine is made of ends together: its program, all that this has started, and we.
+//! Ends an engine's program together with all that it has started, and when we end.
 //!
-//! The system has to see to it, for a program that is killed can do nothing any more.
+//! The system does it, since a program that is killed can do nothing any more.
 
 use std::io;
 use std::process::{Child, Command};

@@ -1,8 +1,8 @@
-//! Engines that others have made: started as a program of their own, and asked for moves.
+//! Engines of others, started as programs and asked for moves.
 //!
-//! Nothing that such a program does reaches further than its [`Client`]: it is started without a shell and
-//! with few of our environment's variables, threads of its own speak to it and listen, what it says is read no faster
-//! than it is used, silence has an end, and with the client, or with us, ends all that it has started.
+//! Nothing that such a program does gets beyond its [`Client`]. It is started without a shell and with few of our
+//! environment's variables. Threads of its own write to it and read from it, no faster than its output is used. Waiting for
+//! it has a limit. When the client is dropped, or we end, everything that it has started ends.
 
 mod answer;
 mod coordinates;
@@ -81,7 +81,7 @@ pub struct Clocks {
     pub increment: [Duration; 2],
 }
 
-/// What an engine is asked.
+/// A position to search, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
     /// Where the game began.
@@ -139,7 +139,7 @@ pub struct Client {
     process: Process,
 }
 
-/// Nobody sets it.
+/// A stop flag that is never set.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Client {
@@ -279,7 +279,7 @@ impl Client {
         }
     }
 
-    /// Says how many lines are wanted, to an engine that can show several.
+    /// Sets how many lines are wanted, if the engine can show several.
     fn set_lines(&mut self, lines: usize) -> Result<(), ClientError> {
         let Some(EngineOption { name, kind: OptionKind::Spin { max, .. } }) = self.option("MultiPV") else {
             return Ok(());

@@ -1,15 +1,15 @@
-//! What can be set in an engine, as it says itself.
+//! The options that an engine declares.
 
 use serde::{Deserialize, Serialize};
 
-/// Something that can be set.
+/// An option of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineOption {
     pub name: String,
     pub kind: OptionKind,
 }
 
-/// What an option takes.
+/// The values that an option takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OptionKind {
@@ -29,7 +29,7 @@ pub enum OptionKind {
     Text {
         default: String,
     },
-    /// Something that is done rather than set.
+    /// A button: it does something, and has no value.
     Button,
 }
 

@@ -1,4 +1,4 @@
-//! A program that is spoken to in lines, and cannot make us wait.
+//! A program that is spoken to in lines and can't block us.
 
 use std::io::{self, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -11,17 +11,17 @@ use super::group::Group;
 use super::{ClientError, Launch};
 use crate::uci::Lines;
 
-/// Lines that wait to be read; a program that says more has to wait itself.
+/// Lines that are buffered; a program that writes more has to wait.
 const WAITING_LINES: usize = 64;
 
-/// What is passed on of our environment: where programs and temporary files are, and nothing that is secret.
+/// The environment variables that are passed on: where programs and temporary files are, and nothing secret.
 const VARIABLES: [&str; 8] =
     ["PATH", "HOME", "LANG", "TMPDIR", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
 
 /// How long a program that was told to quit is waited for.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// How often it is looked at whether to stop.
+/// The interval between two looks at the stop flag.
 const GLANCE: Duration = Duration::from_millis(10);
 
 /// A running program. Dropping it ends it, and what it has started.
@@ -132,8 +132,8 @@ fn read_all(output: impl io::BufRead, sender: &SyncSender<String>) {
     }
 }
 
-/// How long something is waited for, but for the time that the machine slept or we were stopped: then nobody could answer, or
-/// be heard.
+/// Measures how long something is waited for, without the time that the machine slept or we were stopped, when no answer
+/// could arrive.
 pub(super) struct Wait<'a> {
     /// `None`: until it is told to stop.
     left: Option<Duration>,
@@ -147,7 +147,7 @@ pub(super) struct Wait<'a> {
     is_stopped: bool,
 }
 
-/// Of what passes between two looks so much counts; it is many times [`GLANCE`].
+/// The most that counts of the time between two looks; many times [`GLANCE`].
 const MOST: Duration = Duration::from_secs(1);
 
 impl<'a> Wait<'a> {

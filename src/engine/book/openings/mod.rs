@@ -1,4 +1,4 @@
-//! What an opening is called, after the Encyclopedia of Chinese Chess Openings (ECCO).
+//! Names of openings, after the Encyclopedia of Chinese Chess Openings (ECCO).
 //!
 //! ECCO gives each opening a code, A00 to E99. [`names`] has the names, of single codes and of ranges of codes; which
 //! position means which of them was counted from games whose codes are known.
@@ -119,7 +119,7 @@ impl Opening {
         (self.codes.first == self.codes.last).then_some(self.codes.first)
     }
 
-    /// Where it comes when openings are sorted by their codes.
+    /// Its rank when openings are sorted by their codes.
     pub fn rank(&self) -> u64 {
         let Codes { first, last } = self.codes;
         u64::from(first.0) << u16::BITS | u64::from(last.0)
@@ -160,18 +160,18 @@ pub fn opening_by(positions: &[u8], start: &Position, moves: &[Move]) -> Option<
     reached(positions, keys).and_then(Opening::new)
 }
 
-/// What the positions with these keys, one after the other, come to.
+/// The codes that a game has reached which went through the positions with these keys.
 pub(crate) fn reached(positions: &[u8], keys: impl Iterator<Item = u64>) -> Option<Codes> {
     keys.filter_map(|key| meaning(positions, key)).fold(None, |before, codes| Some(refined(before, codes)))
 }
 
-/// What a game has come to that had come to `before`, in a position that means `codes`: where they say less, other
-/// games have come there by other ways, and what was known is kept.
+/// The codes of a game that had reached `before`, after a position that means `codes`. Where those are less precise, as
+/// other games reach the position by other ways, `before` is kept.
 pub(crate) fn refined(before: Option<Codes>, codes: Codes) -> Codes {
     before.filter(|&before| codes.contains(before)).unwrap_or(codes)
 }
 
-/// What the position with this key means.
+/// The codes that the position with this key means.
 pub(crate) fn meaning(positions: &[u8], key: u64) -> Option<Codes> {
     let record = |index: usize| positions[index * RECORD..].first_chunk::<RECORD>();
     let key_at =

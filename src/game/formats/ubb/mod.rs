@@ -1,4 +1,4 @@
-//! UBB: what Chinese forums and game databases have, for the viewer DhtmlXQ of dpxq.com.
+//! UBB, or DhtmlXQ: the format of Chinese forums and game databases, for the viewer of dpxq.com.
 //!
 //! ```text
 //! [DhtmlXQ]

@@ -1,4 +1,4 @@
-//! Reading DhtmlXQ.
+//! Reads DhtmlXQ.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -265,7 +265,7 @@ impl Lines {
             self.add(branch)?;
             queue.extend(leaving.remove(&branch.line).into_iter().flatten());
         }
-        // What is left leaves lines that are not there.
+        // The branches left over leave lines that do not exist.
         let lost = branches.iter().find(|branch| leaving.contains_key(&branch.from));
         lost.map_or(Ok(()), |branch| Err(ReadError::LooseVariation(branch.tag.into())))
     }

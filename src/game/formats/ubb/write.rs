@@ -1,4 +1,4 @@
-//! Writing DhtmlXQ.
+//! Writes DhtmlXQ.
 
 use std::borrow::Cow;
 use std::fmt::Write;
