@@ -49,23 +49,23 @@ use crate::session::{
     Aftermath, Engines, LoadError, Origin, Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
-use analysis::Analyst;
+use analysis::AnalysisRoom;
 use collection::CollectionRoom;
 use core::{Alert, Core, HASH_MEGABYTES, StatusNote, User, calm_waker, waker};
 use editor::EditorRoom;
 use engines::EngineRoom;
-use explorer::Explorer;
-use files::Files;
-use help::Help;
-use incidents::Incidents;
-use play::Play;
+use explorer::ExplorerRoom;
+use files::FilesRoom;
+use help::HelpRoom;
+use incidents::IncidentsRoom;
+use play::PlayRoom;
 use puzzles::PuzzleRoom;
-use record::Record;
-use review::Reviewer;
+use record::RecordRoom;
+use review::ReviewRoom;
 use settings::SettingsRoom;
 use sound::Device;
 use text::Label;
-use tutorial::Tutorial;
+use tutorial::TutorialRoom;
 use window::{CommandPalette, MenuBar};
 
 pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
@@ -79,24 +79,24 @@ pub use text::Language;
 /// The whole state of the window: the shared state, and the rooms.
 pub struct ChuheApp {
     core: Core,
-    play: Play,
-    record: Record,
-    analysis: Analyst,
-    review: Reviewer,
-    explorer: Explorer,
+    play: PlayRoom,
+    record: RecordRoom,
+    analysis: AnalysisRoom,
+    review: ReviewRoom,
+    explorer: ExplorerRoom,
     puzzles: PuzzleRoom,
-    tutorial: Tutorial,
+    tutorial: TutorialRoom,
     editor: EditorRoom,
-    files: Files,
+    files: FilesRoom,
     collection: CollectionRoom,
     engines: EngineRoom,
     settings: SettingsRoom,
-    help: Help,
-    incidents: Incidents,
+    help: HelpRoom,
+    incidents: IncidentsRoom,
     menu_bar: MenuBar,
     palette: CommandPalette,
     /// Whether a screen suspends the game.
-    is_resting: bool,
+    is_suspended: bool,
     /// The style that was last applied: the theme, and whether animations are on.
     style: Option<(ThemeChoice, bool)>,
     /// Whether the program has been started for the first time: nothing was stored.
@@ -166,24 +166,24 @@ impl ChuheApp {
         session.set_pondering(settings.has_pondering);
         let worker = Worker::built_in(HASH_MEGABYTES, calm_waker(ctx));
         Self {
-            analysis: Analyst::new(worker, settings.analysis.lines),
-            files: Files::new(Box::new(Native::default()), waker(ctx)),
+            analysis: AnalysisRoom::new(worker, settings.analysis.lines),
+            files: FilesRoom::new(Box::new(Native::default()), waker(ctx)),
             core: Core::new(session, settings, waker(ctx), calm_waker(ctx)),
-            play: Play::default(),
-            record: Record::default(),
-            review: Reviewer::default(),
-            explorer: Explorer::default(),
+            play: PlayRoom::default(),
+            record: RecordRoom::default(),
+            review: ReviewRoom::default(),
+            explorer: ExplorerRoom::default(),
             puzzles: PuzzleRoom::default(),
-            tutorial: Tutorial::default(),
+            tutorial: TutorialRoom::default(),
             editor: EditorRoom::default(),
             collection: CollectionRoom::default(),
             engines: EngineRoom::default(),
             settings: SettingsRoom::default(),
-            help: Help::default(),
-            incidents: Incidents::default(),
+            help: HelpRoom::default(),
+            incidents: IncidentsRoom::default(),
             menu_bar: MenuBar::default(),
             palette: CommandPalette::default(),
-            is_resting: false,
+            is_suspended: false,
             style: None,
             is_first_start: false,
         }

@@ -9,7 +9,7 @@ use eframe::egui::{
 
 use super::line::Marked;
 use super::update::is_rated;
-use super::{Analyst, Message};
+use super::{AnalysisRoom, Message};
 use crate::app::board::SmallBoard;
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{AnalysisChoices, Core, Settings};
@@ -40,7 +40,7 @@ pub struct CardView<'a> {
     pub is_rated: bool,
 }
 
-impl Analyst {
+impl AnalysisRoom {
     /// The height of the card's content, at most `most`, in points.
     pub fn height(&self, most: f32) -> f32 {
         let pinned = if self.pinned.is_some() { line_height(1) } else { 0.0 };
@@ -277,7 +277,7 @@ impl SmallButton<'_> {
     }
 }
 
-impl Analyst {
+impl AnalysisRoom {
     /// Shows the choices in a popup of the button.
     fn show_choices(&self, button: &Response, view: &CardView<'_>, asks: &mut Asks<Message>) {
         let (language, choices) = (view.language, view.choices);

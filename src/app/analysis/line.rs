@@ -7,7 +7,7 @@ use eframe::egui::{
 };
 
 use super::rows::Row;
-use super::{Analyst, Message};
+use super::{AnalysisRoom, Message};
 use crate::app::command::Asks;
 use crate::app::text::{AnalysisLabel, Language};
 use crate::app::theme::{self, Palette};
@@ -32,7 +32,7 @@ impl Marked {
     }
 }
 
-impl Analyst {
+impl AnalysisRoom {
     /// Shows a line. Returns what is marked in it.
     ///
     /// A line is one stop of the Tab key. With the focus on it, the arrow keys mark its moves, and Enter adds them to the

@@ -64,7 +64,7 @@ struct Pinned {
 }
 
 /// The room of the analysis.
-pub struct Analyst {
+pub struct AnalysisRoom {
     analysis: Analysis,
     /// What is analysed: the session's revision, and a place of the record. `None`: nothing.
     place: Option<(u64, NodeId)>,
@@ -88,7 +88,7 @@ pub struct Analyst {
     game: Option<GameId>,
 }
 
-impl Analyst {
+impl AnalysisRoom {
     /// An analysis by `worker`, switched off.
     pub fn new(worker: Worker, lines: usize) -> Self {
         let mut analysis = Analysis::new(worker);

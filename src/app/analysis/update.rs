@@ -1,12 +1,12 @@
 //! Handling the messages of the analysis, and what it does in every frame.
 
-use super::{Analyst, Message, ScoreBar};
+use super::{AnalysisRoom, Message, ScoreBar};
 use crate::app::command::Study;
 use crate::app::core::{AnalysisChoices, Core, Effects, HASH_MEGABYTES};
 use crate::engine::board::Side;
 use crate::session::{Engine, External, Session, Wake, Worker};
 
-impl Analyst {
+impl AnalysisRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Open => self.open(core),

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use eframe::egui::Ui;
 
 use super::command::{Ask, Asks};
-use super::core::{Core, Effect, Effects, Fetch, Kind, Purpose, Room};
+use super::core::{Core, DialogKind, Effect, Effects, Fetch, Purpose, Room};
 use super::kit::show_modal;
 use super::theme;
 use crate::engine::board::Position;
@@ -86,7 +86,7 @@ impl CollectionRoom {
 
     fn show(&mut self, core: &mut Core) {
         self.form = Some(Box::new(GamesForm::new(&self.query)));
-        core.front.open(Room::Collection, Kind::List);
+        core.front.open(Room::Collection, DialogKind::List);
         core.read_collection();
     }
 

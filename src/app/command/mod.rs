@@ -158,7 +158,7 @@ pub enum Screen {
 
 impl Screen {
     /// Whether this screen suspends the game behind it.
-    pub const fn rests_game(self) -> bool {
+    pub const fn suspends_game(self) -> bool {
         matches!(self, Self::Tutorial | Self::Puzzles)
     }
 

@@ -95,13 +95,13 @@ impl Browse {
         let tree = game.tree();
         match step {
             Step::Back => tree.parent(at).unwrap_or(at),
-            Step::Forward => self.rest(tree, at).next().unwrap_or(at),
+            Step::Forward => self.line_after(tree, at).next().unwrap_or(at),
             Step::Up => alternative(tree, at, -1).unwrap_or_else(|| {
                 let mut before = std::iter::successors(tree.parent(at), |&node| tree.parent(node));
                 before.find(|&node| has_alternatives(tree, node)).unwrap_or(Tree::START)
             }),
             Step::Down => alternative(tree, at, 1).unwrap_or_else(|| {
-                self.rest(tree, at)
+                self.line_after(tree, at)
                     .find(|&node| has_alternatives(tree, node))
                     .unwrap_or_else(|| self.end(tree, at))
             }),
@@ -117,7 +117,7 @@ impl Browse {
     }
 
     /// The places after `at`: along the line that was stepped back from, then along main continuations.
-    fn rest(&self, tree: &Tree, at: NodeId) -> impl Iterator<Item = NodeId> {
+    fn line_after(&self, tree: &Tree, at: NodeId) -> impl Iterator<Item = NodeId> {
         let way = tree.path(self.tip);
         let next = move |at: &NodeId| {
             let on_the_way = way.get(tree.ply(*at)).copied().filter(|next| tree.children(*at).contains(next));
@@ -128,7 +128,7 @@ impl Browse {
 
     /// The last place of the line through `at`.
     fn end(&self, tree: &Tree, at: NodeId) -> NodeId {
-        self.rest(tree, at).last().unwrap_or(at)
+        self.line_after(tree, at).last().unwrap_or(at)
     }
 }
 

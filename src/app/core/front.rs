@@ -38,7 +38,7 @@ impl Room {
 
 /// The kind of a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum DialogKind {
     /// A form, a page or a question: results that arrive meanwhile wait until it is closed.
     Form,
     /// A list: something that was opened may replace it.
@@ -51,7 +51,7 @@ pub struct Front {
     /// The last one is shown. If empty, [`Screen::Game`] is.
     screens: Vec<Screen>,
     /// The last one is shown; closing it shows the one before.
-    dialogs: Vec<(Room, Kind)>,
+    dialogs: Vec<(Room, DialogKind)>,
 }
 
 impl Front {
@@ -66,8 +66,8 @@ impl Front {
     }
 
     /// Whether one of the open screens suspends the game.
-    pub fn rests_game(&self) -> bool {
-        self.screens.iter().any(|screen| screen.rests_game())
+    pub fn suspends_game(&self) -> bool {
+        self.screens.iter().any(|screen| screen.suspends_game())
     }
 
     /// Opens a screen above the others and closes all dialogs.
@@ -82,14 +82,14 @@ impl Front {
     }
 
     /// Opens a room's dialog in place of all open dialogs.
-    pub fn open(&mut self, room: Room, kind: Kind) {
+    pub fn open(&mut self, room: Room, kind: DialogKind) {
         self.dialogs = vec![(room, kind)];
     }
 
     /// Opens a room's dialog above the open ones; closing it shows the one below again.
     pub fn open_over(&mut self, room: Room) {
         self.dialogs.retain(|&(open, _)| open != room);
-        self.dialogs.push((room, Kind::Form));
+        self.dialogs.push((room, DialogKind::Form));
     }
 
     /// The room whose dialog is shown.
@@ -102,9 +102,9 @@ impl Front {
         self.dialogs.iter().any(|&(open, _)| open == room)
     }
 
-    /// Whether the dialog shown is of kind [`Kind::Form`].
+    /// Whether the dialog shown is of kind [`DialogKind::Form`].
     pub fn has_form(&self) -> bool {
-        self.dialogs.last().is_some_and(|&(_, kind)| kind == Kind::Form)
+        self.dialogs.last().is_some_and(|&(_, kind)| kind == DialogKind::Form)
     }
 
     /// Closes the dialog that is shown.

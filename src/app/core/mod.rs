@@ -30,7 +30,7 @@ pub use browse::{Browse, Shown};
 pub use choices::{AnalysisChoices, ReviewEffort};
 pub use collection::Collection;
 pub use effect::{Effect, Effects, Fetch, Purpose, Successor};
-pub use front::{Front, Kind, Room};
+pub use front::{DialogKind, Front, Room};
 pub use notes::{Alert, StatusNote};
 pub use rating::{RatingChange, User};
 pub use settings::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, ThemeChoice};

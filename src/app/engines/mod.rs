@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use eframe::egui::Ui;
 
 use super::command::{Ask, Asks};
-use super::core::{Core, Effect, Effects, Kind, Purpose, Room};
+use super::core::{Core, DialogKind, Effect, Effects, Purpose, Room};
 use super::kit::show_modal;
 use super::text::Label;
 use super::theme;
@@ -115,7 +115,7 @@ impl EngineRoom {
     }
 
     fn open(&mut self, dialog: Dialog, core: &mut Core) {
-        let kind = if matches!(dialog, Dialog::Trouble(_)) { Kind::Form } else { Kind::List };
+        let kind = if matches!(dialog, Dialog::Trouble(_)) { DialogKind::Form } else { DialogKind::List };
         self.dialog = Some(dialog);
         core.front.open(Room::Engines, kind);
     }

@@ -35,7 +35,7 @@ pub enum GameSource {
 
 /// The room of the explorer.
 #[derive(Default)]
-pub struct Explorer {
+pub struct ExplorerRoom {
     source: GameSource,
     known: Option<Known>,
     /// The progress of reading the collection, while it is read.
@@ -58,7 +58,7 @@ struct Known {
     opening: Option<Opening>,
 }
 
-impl Explorer {
+impl ExplorerRoom {
     /// The move of the position with this hash that the pointer is on.
     pub fn pointed(&self, hash: u64) -> Option<Move> {
         self.pointed.filter(|(known, _)| *known == hash).map(|(_, play)| play)
@@ -91,7 +91,7 @@ fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
     records.iter().map(record).collect()
 }
 
-impl Explorer {
+impl ExplorerRoom {
     /// Looks up the position shown.
     pub fn poll(&mut self, core: &mut Core) {
         if core.study != Some(Study::Explorer) {

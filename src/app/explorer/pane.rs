@@ -6,7 +6,7 @@ use eframe::egui::{
     Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{Explorer, GameSource, Message, bar};
+use super::{ExplorerRoom, GameSource, Message, bar};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::text::{ExplorerLabel, Language, grouped};
@@ -18,7 +18,7 @@ use crate::game::database::MoveRecord;
 const GAMES_END: f32 = 118.0;
 const SCORE_END: f32 = 158.0;
 
-impl Explorer {
+impl ExplorerRoom {
     /// Shows the content of the card in the whole of `ui`.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;

@@ -7,7 +7,7 @@ use eframe::egui::Ui;
 use super::chooser::Chooser;
 use super::past_games::PastGames;
 use super::path::PathForm;
-use super::{Files, Message};
+use super::{FilesRoom, Message};
 use crate::app::command::{Ask, Asks};
 use crate::app::consent::Objection;
 use crate::app::core::{Core, Purpose};
@@ -27,7 +27,7 @@ pub enum Dialog {
     Replace(PathBuf, Purpose, Objection),
 }
 
-impl Files {
+impl FilesRoom {
     /// Shows the open dialog of this room.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();

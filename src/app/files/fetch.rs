@@ -1,6 +1,6 @@
 //! Opening games of the collection.
 
-use super::{Content, Files, Source, Successor, Trouble, formats};
+use super::{Content, FilesRoom, Source, Successor, Trouble, formats};
 use crate::app::core::{Core, Effect, Effects, Fetch};
 use crate::app::text::{GamesLabel, Label};
 use crate::game::Game;
@@ -19,7 +19,7 @@ pub struct Fetched {
     is_same: bool,
 }
 
-impl Files {
+impl FilesRoom {
     /// Starts to read a game of the collection.
     pub fn fetch(&mut self, fetch: Fetch, core: &Core) {
         match (fetch, &core.store) {

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{
-    Consent, Content, Event, Files, Objection, Purpose, Question, Source, Successor, Trouble, WriteTrouble,
-    Written, formats,
+    Consent, Content, Event, FilesRoom, Objection, Purpose, Question, Source, Successor, Trouble,
+    WriteTrouble, Written, formats,
 };
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Collection, Format, Target};
 use crate::session::{Origin, Part, Task, guarded, read_file, task, task::Control, write_file};
 
-impl Files {
+impl FilesRoom {
     /// Lets the user choose a file.
     pub(super) fn pick(&mut self, question: Question, purpose: Purpose) {
         self.picking = Some(purpose);
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn after_a_panic_nothing_is_waited_for() {
-        let mut files = Files::new(Box::new(Native::default()), Arc::new(|| {}));
+        let mut files = FilesRoom::new(Box::new(Native::default()), Arc::new(|| {}));
         files.start_reading(Source::Text, || panic!("on purpose"));
         while files.reading.is_some() {
             assert!(files.event().is_none_or(|event| matches!(event, Event::Panicked)));

@@ -2,12 +2,12 @@
 
 use super::dialogs::Dialog;
 use super::past_games::PastGames;
-use super::{Event, Files, Successor};
+use super::{Event, FilesRoom, Successor};
 use crate::app::core::{Core, Effect, Effects, StatusNote};
 use crate::app::text::Label;
 use crate::session::{GameId, LoadError, PastGame, Saved, Store};
 
-impl Files {
+impl FilesRoom {
     pub(super) fn list_past(&self, core: &mut Core) {
         let Some(store) = core.store.clone() else { return };
         core.session.keep_among_past();

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use pulldown_cmark::{CowStr, Event as Part, Options, Parser, Tag, TagEnd, html};
 
-use super::{Event, Files};
+use super::{Event, FilesRoom};
 use crate::app::core::Core;
 use crate::app::text::{Label, Language};
 use crate::engine::board::shown;
@@ -195,7 +195,7 @@ fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
     parts.into_iter().filter_map(keep).collect()
 }
 
-impl Files {
+impl FilesRoom {
     /// Shows the user's guide.
     pub(super) fn show_manual(&mut self, core: &Core) {
         let kept = core.store.as_ref().map_or_else(std::env::temp_dir, |store| store.folder().into());

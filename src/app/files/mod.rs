@@ -186,7 +186,7 @@ enum WriteTrouble {
 }
 
 /// The room of the files.
-pub struct Files {
+pub struct FilesRoom {
     picker: Box<dyn Picker>,
     inbox: Receiver<Event>,
     outbox: Sender<Event>,
@@ -211,7 +211,7 @@ pub struct Files {
     unsaved: Option<Successor>,
 }
 
-impl Files {
+impl FilesRoom {
     /// A room without jobs; `wake` is called when a job is done.
     pub fn new(picker: Box<dyn Picker>, wake: Wake) -> Self {
         let (outbox, inbox) = channel();
@@ -250,7 +250,7 @@ impl Files {
     }
 }
 
-impl Drop for Files {
+impl Drop for FilesRoom {
     fn drop(&mut self) {
         self.stop_film();
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use eframe::egui::Theme;
 
 use super::dialogs::Dialog;
-use super::{Event, Files, Objection, WriteTrouble};
+use super::{Event, FilesRoom, Objection, WriteTrouble};
 use crate::app::board::Drawings;
 use crate::app::core::{Core, Purpose, Settings, StatusNote};
 use crate::app::picture::{self, Arrangement, Motif, Style};
@@ -22,7 +22,7 @@ pub(super) struct Pictured {
     result: Option<Result<(), WriteTrouble>>,
 }
 
-impl Files {
+impl FilesRoom {
     /// The progress of the animation that is being made; `None` if there is none.
     pub fn film(&self) -> Option<Progress> {
         self.film.as_ref().map(|control| control.progress())

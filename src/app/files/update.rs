@@ -15,17 +15,17 @@ use super::path::PathForm;
 use super::pictures::finish_copying;
 use super::purpose::{files_for, title_for};
 use super::{
-    Consent, Content, Event, Files, Message, Picked, Purpose, Question, Source, Successor, Trouble,
+    Consent, Content, Event, FilesRoom, Message, Picked, Purpose, Question, Source, Successor, Trouble,
     WriteTrouble, Written, formats,
 };
 use crate::app::command::Copied;
-use crate::app::core::{Core, Effect, Effects, Kind, Room, Settings, StatusNote};
+use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Settings, StatusNote};
 use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::Target;
 use crate::session::Origin;
 
-impl Files {
+impl FilesRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::AskOpen => self.ask_for_file(Purpose::Open, core),
@@ -99,7 +99,7 @@ impl Files {
     pub(super) fn open(&mut self, dialog: Dialog, core: &mut Core) {
         let is_list = matches!(dialog, Dialog::Chooser(_) | Dialog::PastGames(_));
         self.dialog = Some(dialog);
-        core.front.open(Room::Files, if is_list { Kind::List } else { Kind::Form });
+        core.front.open(Room::Files, if is_list { DialogKind::List } else { DialogKind::Form });
     }
 
     /// Closes the dialog of this room and returns it.

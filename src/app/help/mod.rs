@@ -6,7 +6,7 @@ mod rule_book;
 use eframe::egui::{Align, Layout, RichText, Ui, vec2};
 
 use super::command::{Ask, Asks, Command, Group, described};
-use super::core::{Core, Effects, Kind, Room};
+use super::core::{Core, DialogKind, Effects, Room};
 use super::kit::{heading, page, show_buttons, show_modal};
 use super::text::{Label, Language};
 use super::theme::{self, Palette};
@@ -25,7 +25,7 @@ pub enum Message {
 
 /// The room of the help pages.
 #[derive(Default)]
-pub struct Help {
+pub struct HelpRoom {
     dialog: Option<Dialog>,
 }
 
@@ -36,7 +36,7 @@ enum Dialog {
     RuleBook(Box<RuleBook>),
 }
 
-impl Help {
+impl HelpRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         self.dialog = Some(match message {
             Message::Shortcuts => Dialog::Shortcuts,
@@ -44,7 +44,7 @@ impl Help {
             Message::Licences => Dialog::Licences,
             Message::RuleBook => Dialog::RuleBook(Box::default()),
         });
-        core.front.open(Room::Help, Kind::Form);
+        core.front.open(Room::Help, DialogKind::Form);
         Effects::new()
     }
 

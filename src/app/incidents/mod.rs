@@ -5,7 +5,7 @@ mod ending;
 use eframe::egui::{Context, Ui};
 
 use super::command::{Ask, Asks, Command};
-use super::core::{Alert, Core, Effect, Effects, Kind, Room, StatusNote};
+use super::core::{Alert, Core, DialogKind, Effect, Effects, Room, StatusNote};
 use super::kit::{Question, heading, show_buttons, show_modal};
 use super::text::Label;
 use super::theme;
@@ -24,14 +24,14 @@ pub enum Message {
 
 /// The room of the incidents.
 #[derive(Default)]
-pub struct Incidents {
+pub struct IncidentsRoom {
     /// Collects panics; `None` in most tests.
     pub watch: Option<Watch>,
     /// Whether the system has asked the program to end.
     pub ending: Ending,
 }
 
-impl Incidents {
+impl IncidentsRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::DismissAlert => {
@@ -66,7 +66,7 @@ impl Incidents {
             Step::Close => return quit_anyway(core),
         }
         if core.is_unstored && ctx.input(|input| input.viewport().close_requested()) {
-            core.front.open(Room::Incidents, Kind::Form);
+            core.front.open(Room::Incidents, DialogKind::Form);
             return vec![Effect::KeepWindow];
         }
         Effects::new()

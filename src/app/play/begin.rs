@@ -1,12 +1,12 @@
 //! How another game replaces the current one.
 
-use super::Play;
+use super::PlayRoom;
 use crate::app::core::{Core, StatusNote, Successor};
 use crate::engine::board::Side;
 use crate::game::{Game, Handicap, Tree};
 use crate::session::{NewGame, Origin, Saved};
 
-impl Play {
+impl PlayRoom {
     /// Replaces the current game by another one.
     pub fn install(&mut self, successor: Successor, core: &mut Core) {
         match successor {

@@ -14,7 +14,7 @@ use std::time::Instant;
 use eframe::egui::Context;
 
 use super::board::{Board, Drawings, Ending};
-use super::core::{Core, Effect, Effects, GameChoices, Kind, Room, StatusNote, Successor};
+use super::core::{Core, DialogKind, Effect, Effects, GameChoices, Room, StatusNote, Successor};
 use super::theme;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
@@ -72,7 +72,7 @@ pub enum Message {
 
 /// The room of the game being played; the game itself is in the session.
 #[derive(Default)]
-pub struct Play {
+pub struct PlayRoom {
     board: Board,
     premove: Option<Premove>,
     /// The field for typing a move, if it is open.
@@ -81,7 +81,7 @@ pub struct Play {
     dialog: Option<Dialog>,
 }
 
-impl Play {
+impl PlayRoom {
     /// The arrows and circles drawn on the board.
     pub fn drawings(&self) -> Drawings {
         self.board.drawings().clone()
@@ -167,7 +167,7 @@ impl Play {
 
     fn open(&mut self, dialog: Dialog, core: &mut Core) {
         self.dialog = Some(dialog);
-        core.front.open(Room::Play, Kind::Form);
+        core.front.open(Room::Play, DialogKind::Form);
     }
 
     /// Forgets the dialog, because it was closed.

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use eframe::egui::Context;
 
-use super::Play;
+use super::PlayRoom;
 use crate::app::board::Turn;
 use crate::app::core::Core;
 use crate::engine::board::Move;
@@ -51,7 +51,7 @@ impl Premove {
     }
 }
 
-impl Play {
+impl PlayRoom {
     pub(super) fn set_premove(&mut self, play: Move, core: &Core) {
         if matches!(core.turn(), Turn::Next(_)) {
             self.premove = Some(Premove::new(play, &core.session));

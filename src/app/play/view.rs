@@ -3,7 +3,7 @@
 use eframe::egui::{Context, Ui, UiBuilder};
 
 use super::move_input::{MoveInput, MoveInputView};
-use super::{Message, Play, status};
+use super::{Message, PlayRoom, status};
 use crate::app::board::{Arrow, BoardEvent, Scene, Turn};
 use crate::app::command::{Ask, Asks};
 use crate::app::core::{Core, StatusNote};
@@ -18,7 +18,7 @@ pub struct OnBoard {
     pub pointed: Option<Move>,
 }
 
-impl Play {
+impl PlayRoom {
     /// Opens the field for typing a move when a letter is typed, and closes it if no move can be made.
     pub fn listen(&mut self, ctx: &Context, core: &Core) {
         let can_move = core.turn() != Turn::Never;

@@ -7,7 +7,7 @@ use super::problem::{Problem, Set};
 use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
 use crate::app::board::Drawings;
 use crate::app::command::{Command, Screen, Study};
-use crate::app::core::{Core, Effect, Effects, Kind, Room, Successor};
+use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
 use crate::game::Game;
 use crate::session::{Attempt, Day, Exercise, Training, Wake};
 
@@ -25,7 +25,7 @@ impl PuzzleRoom {
                 let Some(puzzles) = &self.open else { return Effects::new() };
                 let list = PuzzleList::new(puzzles.set, &self.training, Day::today(), core.language());
                 self.list = Some(list);
-                core.front.open(Room::Puzzles, Kind::Form);
+                core.front.open(Room::Puzzles, DialogKind::Form);
             }
             Message::Analyse => {
                 let game = self.open.as_ref().and_then(Puzzles::record);

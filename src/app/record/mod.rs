@@ -6,7 +6,7 @@ mod moves;
 use eframe::egui::Ui;
 
 use super::command::{Asks, Step};
-use super::core::{Core, Effect, Effects, Kind, Room};
+use super::core::{Core, DialogKind, Effect, Effects, Room};
 use crate::game::formats::GameResult;
 use crate::game::{Game, Headers, NodeId};
 use dialogs::{CommentForm, DetailsForm, Dialog};
@@ -41,7 +41,7 @@ pub enum Message {
 
 /// The room of the record; the record itself is in the session.
 #[derive(Default)]
-pub struct Record {
+pub struct RecordRoom {
     list: MoveList,
     dialog: Option<Dialog>,
 }
@@ -74,7 +74,7 @@ impl Deletion {
     }
 }
 
-impl Record {
+impl RecordRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Step(step) => {
@@ -131,7 +131,7 @@ impl Record {
 
     fn open(&mut self, dialog: Dialog, core: &mut Core) {
         self.dialog = Some(dialog);
-        core.front.open(Room::Record, Kind::Form);
+        core.front.open(Room::Record, DialogKind::Form);
     }
 
     /// Forgets the dialog, because it was closed.

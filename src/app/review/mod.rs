@@ -46,11 +46,11 @@ const BETTER_PLIES: usize = 6;
 
 /// The room of the review.
 #[derive(Default)]
-pub struct Reviewer {
+pub struct ReviewRoom {
     job: Option<Job>,
 }
 
-impl Reviewer {
+impl ReviewRoom {
     /// The bad moves that the review has found; none if the review is of another game.
     pub fn faults(&self, game: &Game) -> Rc<HashMap<NodeId, Class>> {
         let job = self.job.as_ref().filter(|job| job.is_of(game));
@@ -120,7 +120,7 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-impl Reviewer {
+impl ReviewRoom {
     /// Fetches new results.
     pub fn poll(&mut self, core: &Core) {
         let Some(job) = &mut self.job else { return };

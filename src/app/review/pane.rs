@@ -7,7 +7,7 @@ use eframe::egui::{
 
 use super::graph::Graph;
 use super::rows::Row;
-use super::{Job, Message, Reviewer, cores};
+use super::{Job, Message, ReviewRoom, cores};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
 use crate::app::text::{Label, Language, ReviewLabel};
@@ -15,7 +15,7 @@ use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::review::{Class, Review};
 
-impl Reviewer {
+impl ReviewRoom {
     /// Shows the content of the card in the whole of `ui`.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;

@@ -6,7 +6,7 @@ mod feel;
 use eframe::egui::{Align, Button, ComboBox, Layout, ScrollArea, Ui, vec2};
 
 use super::command::{Ask, Asks};
-use super::core::{Core, Effects, Kind, Pace, Room, Settings, TextSize, ThemeChoice};
+use super::core::{Core, DialogKind, Effects, Pace, Room, Settings, TextSize, ThemeChoice};
 use super::focus;
 use super::kit::{choice, name_dialog, row, show_buttons, show_modal};
 use super::look::Look;
@@ -64,7 +64,7 @@ impl SettingsRoom {
         match message {
             Message::Open => {
                 self.form = Some(Box::default());
-                core.front.open(Room::Settings, Kind::Form);
+                core.front.open(Room::Settings, DialogKind::Form);
             }
             // A move that is being held back is held back for the new pause.
             Message::SetPace(pace) => {

@@ -60,11 +60,11 @@ pub enum Message {
 
 /// The room of the tutorial.
 #[derive(Default)]
-pub struct Tutorial {
+pub struct TutorialRoom {
     open: Option<Lessons>,
 }
 
-impl Tutorial {
+impl TutorialRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Open { is_welcome } => {

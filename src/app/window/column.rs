@@ -4,14 +4,14 @@ use eframe::egui::{Align, Button, Color32, Layout, Rect, RichText, ScrollArea, T
 
 use super::offers::Offers;
 use super::{Message, Messages, collect, tools};
-use crate::app::analysis::Analyst;
+use crate::app::analysis::AnalysisRoom;
 use crate::app::command::{Command, Study};
 use crate::app::core::Core;
-use crate::app::explorer::Explorer;
+use crate::app::explorer::ExplorerRoom;
 use crate::app::kit::{card, column, show_card};
 use crate::app::play::{PLAYER_HEIGHT, RulesLine, result, show_player};
-use crate::app::record::Record;
-use crate::app::review::Reviewer;
+use crate::app::record::RecordRoom;
+use crate::app::review::ReviewRoom;
 use crate::app::theme::{self, Palette};
 
 /// The least height of the move list, in points; with less room, the whole panel scrolls.
@@ -28,10 +28,10 @@ const TAB_SPACE: f32 = 4.0;
 /// The rooms that are shown in the panel.
 pub struct Column<'a> {
     pub offers: Offers<'a>,
-    pub record: &'a mut Record,
-    pub analysis: &'a mut Analyst,
-    pub review: &'a mut Reviewer,
-    pub explorer: &'a mut Explorer,
+    pub record: &'a mut RecordRoom,
+    pub analysis: &'a mut AnalysisRoom,
+    pub review: &'a mut ReviewRoom,
+    pub explorer: &'a mut ExplorerRoom,
 }
 
 impl Column<'_> {

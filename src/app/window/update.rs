@@ -5,7 +5,7 @@ use eframe::egui::{Context, Memory, ViewportCommand};
 use super::{CommandPalette, Message};
 use crate::app::ChuheApp;
 use crate::app::command::{Command, Copied, Screen, Study};
-use crate::app::core::{Effect, Effects, Kind, Room, StatusNote, TextSize};
+use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, TextSize};
 use crate::app::{
     analysis, collection, editor, engines, files, help, play, puzzles, record, settings, tutorial,
 };
@@ -107,7 +107,7 @@ impl ChuheApp {
             Command::Quit => return ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Palette => {
                 self.palette = CommandPalette::default();
-                return self.core.front.open(Room::Palette, Kind::Form);
+                return self.core.front.open(Room::Palette, DialogKind::Form);
             }
             Command::ShowMoves => return self.core.study = None,
             Command::Toggle(study @ (Study::Review | Study::Explorer)) => {
@@ -209,13 +209,13 @@ impl ChuheApp {
         if !front.has_screen(Screen::Tutorial) {
             self.tutorial.close();
         }
-        let rests = front.rests_game();
-        if std::mem::replace(&mut self.is_resting, rests) != rests {
-            if rests {
-                self.core.session.rest();
+        let suspends = front.suspends_game();
+        if std::mem::replace(&mut self.is_suspended, suspends) != suspends {
+            if suspends {
+                self.core.session.suspend();
                 self.play.leave();
             } else {
-                self.core.session.rouse();
+                self.core.session.unsuspend();
                 self.play.come_back();
             }
         }

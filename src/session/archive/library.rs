@@ -149,8 +149,8 @@ impl Store {
     }
 
     /// Stores a past game before it returns. Returns whether that succeeded.
-    pub(super) fn has_archived_now(&self, id: GameId, saved: Saved) -> bool {
-        self.has_stored_now(&id.stored_name(), &Archived::of(saved))
+    pub(super) fn archive_now(&self, id: GameId, saved: Saved) -> bool {
+        self.store_now(&id.stored_name(), &Archived::of(saved))
     }
 }
 

@@ -29,11 +29,11 @@ impl Store {
     /// Moves a game to the past games, if it is worth storing. Returns `false` if that failed, so that it must be kept.
     pub(in crate::session) fn put_away(&self, saved: Saved) -> bool {
         let id = saved.id.unwrap_or_else(|| GameId::now(None));
-        !saved.is_worth_keeping() || self.has_archived_now(id, saved)
+        !saved.is_worth_keeping() || self.archive_now(id, saved)
     }
 
     /// Moves the first window's game to the past games, if there is one. Returns whether another game may replace it.
-    pub(in crate::session) fn has_put_first_game_away(&self) -> bool {
+    pub(in crate::session) fn put_first_game_away(&self) -> bool {
         match self.load(STORED_GAME) {
             Ok(None) | Err(LoadError::Damaged { .. }) => true,
             Ok(Some(saved)) => self.put_away(saved),

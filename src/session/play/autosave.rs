@@ -79,7 +79,7 @@ impl Autosave {
         let Some(store) = self.store.take_if(|store| !store.is_first_window()) else { return };
         let is_kept = !saved.is_worth_keeping()
             || match store.take_first_place() {
-                Some(_place) => store.has_put_first_game_away() && store.has_stored_now(STORED_GAME, &saved),
+                Some(_place) => store.put_first_game_away() && store.store_now(STORED_GAME, &saved),
                 None => store.put_away(saved),
             };
         if is_kept {

@@ -72,7 +72,7 @@ pub struct Session {
     /// While paused, no engine starts to search for a move.
     is_paused: bool,
     /// While suspended by [`Session::rest`], no engine thinks and no clock runs.
-    is_resting: bool,
+    is_suspended: bool,
     clocks: PlayerClocks,
     offers: draw::Offers,
     reply_delay: ReplyDelay,
@@ -135,7 +135,7 @@ impl Session {
 
     /// Moves the stored game of this window to the past games. Returns whether that succeeded.
     pub fn put_stored_away(store: &Store) -> bool {
-        !store.is_first_window() || store.has_put_first_game_away()
+        !store.is_first_window() || store.put_first_game_away()
     }
 
     /// To be called when the window closes. Afterwards, unless this is the first window, nothing is stored any more.
@@ -160,7 +160,7 @@ impl Session {
             game,
             players,
             is_paused,
-            is_resting: false,
+            is_suspended: false,
             clocks: PlayerClocks::new(clocks),
             offers: draw::Offers::default(),
             reply_delay: ReplyDelay::default(),
@@ -220,8 +220,8 @@ impl Session {
 
     /// Suspends the game while the user is busy elsewhere: no clock runs and no engine thinks until [`Session::rouse`]. This
     /// state is not stored.
-    pub fn rest(&mut self) {
-        self.is_resting = true;
+    pub fn suspend(&mut self) {
+        self.is_suspended = true;
         self.thinking = None;
         self.ponderer.end();
         self.reply_delay.forget();
@@ -230,8 +230,8 @@ impl Session {
     }
 
     /// Ends the suspension by [`Session::rest`].
-    pub fn rouse(&mut self) {
-        if std::mem::take(&mut self.is_resting) {
+    pub fn unsuspend(&mut self) {
+        if std::mem::take(&mut self.is_suspended) {
             self.start_clock();
             self.start_engine(None);
         }
@@ -239,7 +239,7 @@ impl Session {
 
     /// Starts the clock of the side to move, if there is one and the game is under way.
     fn start_clock(&mut self) {
-        if self.outcome().is_none() && !self.is_paused && !self.is_resting {
+        if self.outcome().is_none() && !self.is_paused && !self.is_suspended {
             self.clocks.start(&self.game);
         }
     }

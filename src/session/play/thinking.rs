@@ -182,7 +182,7 @@ impl Session {
     /// The engine that has to find a move now; `None` if there is none.
     fn engine_to_move(&self) -> Option<Player> {
         let player = self.player(self.game.side_to_move());
-        let is_asked = self.outcome().is_none() && !self.is_paused && !self.is_resting;
+        let is_asked = self.outcome().is_none() && !self.is_paused && !self.is_suspended;
         (player.is_engine() && is_asked).then_some(player)
     }
 

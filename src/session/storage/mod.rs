@@ -221,7 +221,7 @@ impl Store {
     }
 
     /// Stores `content` under `name` before it returns. Returns whether that succeeded.
-    pub(super) fn has_stored_now<T: Serialize>(&self, name: &str, content: &T) -> bool {
+    pub(super) fn store_now<T: Serialize>(&self, name: &str, content: &T) -> bool {
         write_now(&self.folder, name, content).is_ok()
     }
 
