@@ -63,6 +63,10 @@ impl Place {
         if let Some(held) = held {
             *place.held() = held;
         }
+        // Something else may be written before the game is read: the game found here is the window's own by then.
+        if let Ok(bytes) = disk::read_at_most(&place.game_path(), MAX_BYTES) {
+            place.know(&bytes);
+        }
         if !place.has_company() {
             disk::clear(&place.folder);
             disk::clear(&place.folder.join(GAMES));
@@ -259,6 +263,15 @@ mod tests {
         fs::remove_file(&in_the_way).unwrap();
         place.secure();
         assert_eq!(Place::claim(in_the_way).number(), 2);
+    }
+
+    #[test]
+    fn a_window_that_has_not_read_its_game_yet_keeps_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("game.json"), "{}").unwrap();
+        let place = Place::claim(folder.path().into());
+        place.secure();
+        assert_eq!(place.number(), 1);
     }
 
     #[test]
