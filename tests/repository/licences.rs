@@ -1,33 +1,82 @@
-//! The page of licences names all that the program is made from.
+//! The page of licences names all that the program is made from, and nothing has a licence that does not go with ours.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+/// Licences that go with MIT OR Apache-2.0 and ask for no more than to be named, as assets/licences does.
+const ACCEPTED: [&str; 8] =
+    ["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "ISC", "MIT", "Unicode-3.0", "Zlib"];
+
+/// The Mozilla licence asks that changes to its own files be published: there are none.
+const EXCEPTIONS: [(&str, &str); 1] = [("option-ext", "MPL-2.0")];
+
+/// What the program is given away for.
+const TARGETS: [&str; 4] =
+    ["x86_64-unknown-linux-gnu", "x86_64-pc-windows-msvc", "aarch64-apple-darwin", "x86_64-apple-darwin"];
+
+const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+
 fn page() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/licences/licences.txt")).unwrap()
 }
 
-/// The crates that are linked into the program on this platform: "name version", by what cargo says.
-fn linked() -> Vec<String> {
-    let target = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
+/// What cargo says of a crate in each line, of those that the program, its tests or its building need: here, if no other
+/// platform is named.
+fn tree(format: &str, more: &[&str]) -> Vec<String> {
     let tree = Command::new(env!("CARGO"))
-        .args(["tree", "--locked", "--offline", "--edges", "normal", "--prefix", "none", "--no-dedupe"])
-        .args(["--format", "{p}", "--target", &target])
+        .args(["tree", "--locked", "--offline", "--prefix", "none", "--no-dedupe", "--format", format])
+        .args(more)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .unwrap();
     assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
-    let text = String::from_utf8(tree.stdout).unwrap();
-    let crates = text.lines().filter_map(|line| {
-        let mut words = line.split_whitespace();
-        let (name, version) = (words.next()?, words.next()?);
-        (name != "chuhe").then(|| format!("{name} {}", version.trim_start_matches('v')))
+    let mut lines: Vec<_> = String::from_utf8(tree.stdout).unwrap().lines().map(String::from).collect();
+    lines.sort();
+    lines.dedup();
+    lines
+}
+
+/// Whether the program may be given away with a crate under these licences: each part of an `AND` is one of several.
+fn is_accepted(name: &str, expression: &str) -> bool {
+    let expression = expression.replace(['(', ')'], "").replace('/', " OR ");
+    let is_accepted = |licence: &str| ACCEPTED.contains(&licence) || EXCEPTIONS.contains(&(name, licence));
+    expression.split(" AND ").all(|part| part.split(" OR ").any(|licence| is_accepted(licence.trim())))
+}
+
+/// The licences of all these crates; every one is accepted.
+fn accepted(more: &[&str]) -> String {
+    let crates = tree("{p}\t{l}", more);
+    assert!(crates.len() > 50, "{crates:?}");
+    let refused = crates.iter().filter(|line| {
+        let (package, licence) = line.split_once('\t').unwrap();
+        !is_accepted(package.split(' ').next().unwrap(), licence)
     });
-    let mut crates: Vec<_> = crates.collect();
-    crates.sort();
-    crates.dedup();
-    crates
+    let refused: Vec<_> = refused.collect();
+    assert!(refused.is_empty(), "{refused:?}");
+    crates.concat()
+}
+
+#[test]
+fn every_licence_is_accepted() {
+    accepted(&[]);
+}
+
+#[test]
+#[ignore = "needs the crates of every platform: cargo fetch --locked"]
+fn every_licence_is_accepted_on_every_platform_and_needed() {
+    let licences = TARGETS.map(|target| accepted(&["--all-features", "--target", target])).concat();
+    let unused: Vec<_> = ACCEPTED.iter().filter(|licence| !licences.contains(**licence)).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+/// Anything else would be code that nobody else reads.
+#[test]
+fn every_crate_is_from_the_registry() {
+    let lock = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock")).unwrap();
+    let packages: Vec<_> = lock.split("[[package]]").skip(1).collect();
+    let others = packages.iter().filter(|package| !package.contains(REGISTRY)).count();
+    assert_eq!(others, 1, "chuhe itself");
 }
 
 #[cfg(target_os = "linux")]
@@ -35,9 +84,11 @@ fn linked() -> Vec<String> {
 fn every_crate_is_on_the_page_in_its_version() {
     let page = page();
     let lines: Vec<&str> = page.lines().collect();
-    let crates = linked();
+    let crates = tree("{p}", &["--edges", "normal"]);
     assert!(crates.len() > 50, "{crates:?}");
-    let missing: Vec<_> = crates.iter().filter(|name| !lines.contains(&name.as_str())).collect();
+    let name = |line: &str| line.replace(" (proc-macro)", "").replacen(" v", " ", 1);
+    let crates = crates.iter().map(|line| name(line)).filter(|name| !name.starts_with("chuhe "));
+    let missing: Vec<_> = crates.filter(|name| !lines.contains(&name.as_str())).collect();
     assert!(missing.is_empty(), "assets/licences/build.py writes the page anew: {missing:?}");
 }
 
