@@ -59,3 +59,32 @@ fn it_opens_by_the_menu_wherever_the_window_is() {
     window.settle();
     assert!(window.has("In the game only"));
 }
+
+#[test]
+fn enter_does_the_row_that_was_reached_by_tab() {
+    let mut window = two_players(Language::English);
+    look_for(&mut window, "text");
+    for _ in 0..10 {
+        window.press(Modifiers::NONE, Key::Tab);
+        if window.is_focused("Smaller text") {
+            break;
+        }
+    }
+    assert!(window.is_focused("Smaller text"));
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.app().settings().text_size < Settings::default().text_size);
+}
+
+#[test]
+fn it_begins_at_the_top_each_time() {
+    let mut window = two_players(Language::English);
+    look_for(&mut window, "");
+    let top = window.rect("New game as before").top();
+    for _ in 0..4 {
+        window.press(Modifiers::NONE, Key::PageDown);
+    }
+    assert!(window.rect("New game as before").top() < top);
+    window.press(Modifiers::NONE, Key::Escape);
+    look_for(&mut window, "");
+    assert_eq!(window.rect("New game as before").top(), top);
+}

@@ -195,7 +195,7 @@ pub static TABLE: [Entry; COUNT] = {
         keyed(C::UsualText, L::UsualText, ALL, Window, ctrl(Key::Num0), L::UsualText)
             .heard(Reach::Everywhere),
         row(C::SetUpPosition, L::SetUpEntry, GAME),
-        row(C::ForgetRecent, L::ForgetRecent, GAME),
+        row(C::ForgetRecent, L::ForgetRecent, GAME).within(L::RecentEntry),
         row(C::SavePicture, L::PictureEntry, GAME),
         row(C::SaveFilm, L::FilmEntry, GAME),
         row(C::StopFilm, L::StopFilmEntry, GAME),

@@ -13,6 +13,9 @@ use crate::app::kit::{heading, show_modal};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 
+/// How many rows a page key moves.
+const PAGE: usize = 10;
+
 /// The state of the open palette.
 #[derive(Default)]
 pub struct CommandPalette {
@@ -52,11 +55,13 @@ impl CommandPalette {
         let field = ui.add(field).accessible_name(Label::PaletteTitle.text(language));
         if !std::mem::replace(&mut self.has_begun, true) {
             field.request_focus();
+            // The list may have been scrolled when the palette was open before.
+            self.has_moved = true;
         }
         if field.changed() {
             (self.selected, self.has_moved) = (0, true);
         }
-        let found = found(&self.text, language);
+        let found = found(&self.text, language, |command| offers.can(command));
         self.selected = self.selected.min(found.len().saturating_sub(1));
         let mut chosen = found.get(self.selected).copied().filter(|_| is_entered);
         ui.allocate_ui(vec2(ui.available_width(), theme::PALETTE_HEIGHT), |ui| {
@@ -99,24 +104,54 @@ impl CommandPalette {
         if is_selected && std::mem::take(&mut self.has_moved) {
             response.scroll_to_me(None);
         }
+        // Whoever reaches a row by Tab means this row by Enter.
+        if response.gained_focus() {
+            self.selected = place;
+            ui.request_repaint();
+        }
         response.clicked().then_some(command)
     }
 
-    /// Moves the selection by the arrow keys. Returns whether Enter was pressed.
+    /// Moves the selection by the arrow and page keys. Returns whether Enter was pressed.
     fn steer(&mut self, ui: &Ui) -> bool {
-        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        let (up, down) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
-        self.has_moved |= up || down;
-        self.selected = (self.selected + usize::from(down)).saturating_sub(usize::from(up));
-        pressed(Key::Enter)
+        let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
+        let up = pressed(Key::ArrowUp) + PAGE * pressed(Key::PageUp);
+        let down = pressed(Key::ArrowDown) + PAGE * pressed(Key::PageDown);
+        self.has_moved |= up + down > 0;
+        self.selected = (self.selected + down).saturating_sub(up);
+        pressed(Key::Enter) > 0
     }
 }
 
-/// A command, and the texts it is found by.
+/// A command, and the folded texts it is found by.
 struct Known {
     command: Command,
-    /// The folded texts in each language, and, without a language, the pinyin initials.
-    texts: Vec<(Option<Language>, String)>,
+    texts: Vec<(Source, String)>,
+}
+
+/// What a text of a command is.
+#[derive(Clone, Copy)]
+enum Source {
+    /// Its name, or the word on its button.
+    Name(Language),
+    /// What the list of keys says of it.
+    About(Language),
+    /// The pinyin initials of its Chinese name.
+    Initials,
+}
+
+impl Source {
+    /// How far back a match is in a window of this language, 0..=3: what can be read there comes first.
+    fn class(self, language: Language) -> usize {
+        let is_chinese = matches!(language, Language::Simplified | Language::Traditional);
+        match self {
+            Self::Name(of) if of == language => 0,
+            Self::Initials if is_chinese => 0,
+            Self::About(of) if of == language => 1,
+            Self::Name(_) | Self::Initials => 2,
+            Self::About(_) => 3,
+        }
+    }
 }
 
 static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
@@ -124,31 +159,43 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     listed.map(|entry| Known { command: entry.command, texts: texts(entry) }).collect()
 });
 
-fn texts(entry: &Entry) -> Vec<(Option<Language>, String)> {
-    let titles = Language::ALL.map(|language| (Some(language), folded(&entry.title(language))));
+fn texts(entry: &Entry) -> Vec<(Source, String)> {
+    let in_all = |source: fn(Language) -> Source, text: &dyn Fn(Language) -> String| {
+        Language::ALL.map(|language| (source(language), folded(&text(language))))
+    };
     let initials = [Language::Simplified, Language::Traditional]
-        .map(|language| (None, initials(&entry.title(language))));
-    let abouts = Language::ALL.map(|language| (Some(language), folded(entry.about.text(language))));
-    titles.into_iter().chain(initials).chain(abouts).collect()
+        .map(|language| (Source::Initials, initials(&entry.title(language))));
+    let words = entry.tool.map(|tool| in_all(Source::Name, &|language| tool.word.text(language).into()));
+    in_all(Source::Name, &|language| entry.title(language))
+        .into_iter()
+        .chain(initials)
+        .chain(words.into_iter().flatten())
+        .chain(in_all(Source::About, &|language| entry.about.text(language).into()))
+        .collect()
 }
 
-/// The commands that contain all words of `text`: exact names first, then names that begin with it, then names with words
-/// that begin with the words of it, then the rest.
-fn found(text: &str, language: Language) -> Vec<Command> {
+/// The commands that contain all words of `text`: by where it is found ([`Source::class`]), then exact names, those that
+/// begin with it, those with words that begin with the words of it, and the rest. Of equals, those that `can` be used now
+/// come first.
+fn found(text: &str, language: Language, can: impl Fn(Command) -> bool) -> Vec<Command> {
     let wanted = folded(text.trim());
     let rank = |known: &Known| {
-        let ranks = known.texts.iter().filter_map(|(of, text)| {
-            let rank = rank(text, &wanted)?;
-            // A match in the language of the window counts more than one in another.
-            Some(2 * rank + usize::from(of.is_some_and(|of| of != language)))
+        let ranks = known.texts.iter().filter_map(|(source, text)| {
+            let (class, rank) = (source.class(language), rank(text, &wanted)?);
+            // Letters in the middle of a word that is not shown are there by chance.
+            let is_chance = class > 1 && rank == WITHIN && wanted.is_ascii();
+            (!is_chance).then_some((class, rank))
         });
         ranks.min()
     };
-    let mut found: Vec<(usize, Command)> =
-        KNOWN.iter().filter_map(|known| Some((rank(known)?, known.command))).collect();
-    found.sort_by_key(|&(rank, _)| rank);
-    found.into_iter().map(|(_, command)| command).collect()
+    let mut found: Vec<_> =
+        KNOWN.iter().filter_map(|known| Some((rank(known)?, !can(known.command), known.command))).collect();
+    found.sort_by_key(|&(rank, cannot, _)| (rank, cannot));
+    found.into_iter().map(|(.., command)| command).collect()
 }
+
+/// The rank of a text that contains the words somewhere.
+const WITHIN: usize = 3;
 
 /// How well a text matches, 0 is best; `None`: it does not match.
 fn rank(text: &str, wanted: &str) -> Option<usize> {
@@ -160,7 +207,7 @@ fn rank(text: &str, wanted: &str) -> Option<usize> {
     } else if words.clone().all(|word| text.split(' ').any(|known| known.starts_with(word))) {
         Some(2)
     } else {
-        words.all(|word| text.contains(word)).then_some(3)
+        words.all(|word| text.contains(word)).then_some(WITHIN)
     }
 }
 
@@ -195,6 +242,10 @@ mod tests {
     use super::*;
     use crate::app::command::Copied;
 
+    fn found(text: &str, language: Language) -> Vec<Command> {
+        super::found(text, language, |_| true)
+    }
+
     #[test]
     fn commands_are_found_in_every_language_and_by_their_sound() {
         for text in ["puzz", "习题", "習題", "xt", "cau do", "Câu đố", "PUZZLES"] {
@@ -204,6 +255,23 @@ mod tests {
         assert_eq!(found("undo", Language::English)[0], Command::Undo);
         assert_eq!(found("xdj", Language::Simplified)[0], Command::NewGame);
         assert_eq!(found("copy fen", Language::English)[0], Command::Copy(Copied::Fen));
+    }
+
+    #[test]
+    fn what_can_be_read_in_the_window_comes_first() {
+        // 打开, 新对局 and 导出 begin with these letters, too.
+        for (text, command) in [("s", Command::Save), ("h", Command::Hint), ("flip", Command::Flip)] {
+            assert_eq!(found(text, Language::English)[0], command, "{text}");
+        }
+        // "Next" has an x and a t in its middle.
+        assert_eq!(found("xt", Language::Simplified), [Command::Puzzles]);
+    }
+
+    #[test]
+    fn what_can_be_used_comes_before_what_cannot() {
+        let first = |can: fn(Command) -> bool| super::found("", Language::English, can)[0];
+        assert_eq!(first(|_| true), Command::NewGame);
+        assert_eq!(first(|command| command == Command::Undo), Command::Undo);
     }
 
     #[test]
