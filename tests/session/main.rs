@@ -17,7 +17,6 @@ mod incidents;
 mod kill;
 mod library;
 mod lost_places;
-mod marathon;
 mod matches;
 mod play;
 mod pondering;

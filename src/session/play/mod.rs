@@ -71,7 +71,7 @@ pub struct Session {
     players: [Player; 2],
     /// While paused, no engine starts to search for a move.
     is_paused: bool,
-    /// While suspended by [`Session::rest`], no engine thinks and no clock runs.
+    /// While suspended by [`Session::suspend`], no engine thinks and no clock runs.
     is_suspended: bool,
     clocks: PlayerClocks,
     offers: draw::Offers,
@@ -218,7 +218,7 @@ impl Session {
         self.on_game_changed();
     }
 
-    /// Suspends the game while the user is busy elsewhere: no clock runs and no engine thinks until [`Session::rouse`]. This
+    /// Suspends the game while the user is busy elsewhere: no clock runs and no engine thinks until [`Session::unsuspend`]. This
     /// state is not stored.
     pub fn suspend(&mut self) {
         self.is_suspended = true;
@@ -229,7 +229,7 @@ impl Session {
         self.workers.cancel();
     }
 
-    /// Ends the suspension by [`Session::rest`].
+    /// Ends the suspension by [`Session::suspend`].
     pub fn unsuspend(&mut self) {
         if std::mem::take(&mut self.is_suspended) {
             self.start_clock();

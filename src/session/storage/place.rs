@@ -29,6 +29,8 @@ pub(super) struct Place {
     held: Mutex<Held>,
     /// Hashes of the contents that the file of the window's game may have: what was last written, and what is being written.
     known: Mutex<[Option<u64>; 2]>,
+    /// Hash of the game found in the window's first place. Until it is read, other things may be stored beside it.
+    found: Option<u64>,
 }
 
 #[derive(Clone)]
@@ -53,20 +55,17 @@ impl Place {
     /// The place of a window that is the only one.
     pub fn only(folder: PathBuf) -> Self {
         let held = Held { number: 1, lock: None };
-        Self { folder, is_shared: false, held: Mutex::new(held), known: Mutex::default() }
+        Self { folder, is_shared: false, held: Mutex::new(held), known: Mutex::default(), found: None }
     }
 
     /// Takes the first free place. If there is no other window, deletes temporary files left by killed programs.
     pub fn claim(folder: PathBuf) -> Self {
         let held = (1..=MOST).find_map(|number| take(&folder, number));
-        let place = Self { is_shared: true, ..Self::only(folder) };
+        let mut place = Self { is_shared: true, ..Self::only(folder) };
         if let Some(held) = held {
             *place.held() = held;
         }
-        // Something else may be written before the game is read: the game found here is the window's own by then.
-        if let Ok(bytes) = disk::read_at_most(&place.game_path(), MAX_BYTES) {
-            place.know(&bytes);
-        }
+        place.found = disk::read_at_most(&place.game_path(), MAX_BYTES).ok().map(|bytes| hash(&bytes));
         if !place.has_company() {
             disk::clear(&place.folder);
             disk::clear(&place.folder.join(GAMES));
@@ -95,12 +94,12 @@ impl Place {
     }
 
     /// Takes another place if this one was lost: its lock file is no longer in the folder, or the file of the window's game
-    /// was changed by somebody else.
-    pub fn secure(&self) {
-        if !self.is_shared || (self.is_held() && self.is_own(self.number())) {
+    /// was changed by somebody else. Where the game is about to be written, one that was never read is somebody else's, too.
+    pub fn secure(&self, is_for_game: bool) {
+        if !self.is_shared || (self.is_held() && self.is_own(self.number(), is_for_game)) {
             return;
         }
-        let is_own = |held: &Held| self.is_own(held.number);
+        let is_own = |held: &Held| self.is_own(held.number, is_for_game);
         let held = (1..=MOST).find_map(|number| take(&self.folder, number).filter(is_own));
         if let Some(held) = held {
             *self.held() = held;
@@ -113,11 +112,15 @@ impl Place {
         !self.is_shared || lock.is_some_and(|lock| is_at(&lock.0, &lock_path(&self.folder, number)))
     }
 
-    /// Whether the game file of a place does not exist or has a content that this window wrote or read.
-    fn is_own(&self, number: u32) -> bool {
+    /// Whether the game file of a place does not exist or has a content that this window wrote or read, or, unless it is about
+    /// to be written, found.
+    fn is_own(&self, number: u32, is_for_game: bool) -> bool {
         let path = game_path(&self.folder, number);
         match disk::read_at_most(&path, MAX_BYTES) {
-            Ok(bytes) => self.known().contains(&Some(hash(&bytes))),
+            Ok(bytes) => {
+                let content = Some(hash(&bytes));
+                self.known().contains(&content) || (!is_for_game && self.found == content)
+            }
             // A broken link or unreadable file exists and counts as somebody else's.
             Err(error) => {
                 let is_missing =
@@ -258,10 +261,10 @@ mod tests {
         let place = Place::claim(in_the_way.clone());
         assert_eq!(place.number(), 1);
         assert!(!place.has_company());
-        assert!(place.is_own(1), "there is no game of others");
+        assert!(place.is_own(1, true), "there is no game of others");
         // As soon as locks are possible, other windows must notice this one.
         fs::remove_file(&in_the_way).unwrap();
-        place.secure();
+        place.secure(true);
         assert_eq!(Place::claim(in_the_way).number(), 2);
     }
 
@@ -270,8 +273,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("game.json"), "{}").unwrap();
         let place = Place::claim(folder.path().into());
-        place.secure();
-        assert_eq!(place.number(), 1);
+        place.secure(false);
+        assert_eq!(place.number(), 1, "something else may be stored");
+        place.secure(true);
+        assert_eq!(place.number(), 2, "it is not written over");
     }
 
     #[test]
@@ -293,11 +298,11 @@ mod tests {
         let first = Place::claim(folder.clone());
         lost("one");
         assert!(!first.is_held());
-        first.secure();
+        first.secure(true);
         assert!(first.is_held() && first.number() == 1);
         lost("two");
         let other = Place::claim(folder.clone());
-        first.secure();
+        first.secure(true);
         assert_eq!([first.number(), other.number()], [2, 1]);
         assert!(first.is_held() && first.has_company() && other.has_company());
     }
@@ -309,16 +314,16 @@ mod tests {
         let place = Place::claim(folder.path().into());
         write(1, "own");
         place.know(b"own");
-        place.secure();
+        place.secure(true);
         assert_eq!(place.number(), 1);
         // It was written, but the writing thread was not told that it succeeded.
         place.expect(b"later");
         write(1, "later");
-        place.secure();
+        place.secure(true);
         assert_eq!(place.number(), 1);
         write(1, "another's");
         write(2, "and one more");
-        place.secure();
+        place.secure(true);
         assert_eq!(place.game_path(), game_path(folder.path(), 3));
     }
 

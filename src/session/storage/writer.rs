@@ -162,7 +162,7 @@ fn work(
 
 fn carry_out(target: &Target, work: &mut Work, place: &Place) -> io::Result<()> {
     // Also for jobs without a file, so that other windows notice this one.
-    place.secure();
+    place.secure(*target == Target::OwnGame);
     let path = target.path(place);
     match work {
         Work::Write { bytes, is_refused } => {
