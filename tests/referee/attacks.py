@@ -133,7 +133,7 @@ def main():
             fen = openings[game // 2 % len(openings)]
             order = engines if game % 2 == 0 else engines[::-1]
             moves, winner = play(order, fen)
-            last = None
+            rows, last = [], None
             for place in candidates(fen, moves, winner) if winner is not None else ():
                 for seer in (0, 1):
                     move, mate, _ = engines[seer].search(place, [], LOOK)
@@ -144,9 +144,10 @@ def main():
                         continue
                     _, proof, _ = engines[1 - seer].search(place, [], PROOF)
                     if proof is not None and proof > 0:
-                        out.write(f"{place}\t{move}\t{kind}\t{min(mate, proof)}\t{names[seer]}\t{game}\n")
+                        rows.append(f"{place}\t{move}\t{kind}\t{min(mate, proof)}\t{names[seer]}\t{game}\n")
                         last = place
-            out.write(f"# game {game} plies {len(moves)} winner {winner}\n")
+            # All of a game at once: one that was cut off is played again, and its rows come once.
+            out.write("".join(rows) + f"# game {game} plies {len(moves)} winner {winner}\n")
 
 
 if __name__ == "__main__":
