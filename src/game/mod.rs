@@ -2,13 +2,13 @@
 
 mod builder;
 pub mod database;
-pub mod effect;
 mod ending;
 pub mod formats;
 mod handicap;
 mod headers;
 mod line;
 pub mod matches;
+pub mod merit;
 pub mod notation;
 mod opening;
 mod outcome;

@@ -20,10 +20,10 @@ pub use analysis::{Analysis, Finish, FoundLine, GameReview, Proof, Proven, Quest
 pub use archive::{GameId, PastGame, Player, Saved, Summary, TimeControl};
 pub use engines::{
     Budget, BuiltIn, Contestant, Engine, EngineCheck, EngineError, EngineId, EngineSetup, Engines, External,
-    Fixture, Guest, Introduction, Match, Request, Standing, Worker,
+    ExternalPlayer, Fixture, Introduction, Match, Request, Standing, Worker,
 };
 pub use incident::{Aftermath, Excuse, Incident, Watch};
-pub use play::{Change, NewGame, Now, OfferError, PlayError, Purpose, Session, Thinking};
+pub use play::{Change, NewGame, Now, OfferError, PlayError, SearchPurpose, Session, Thinking};
 pub use storage::{
     Fingerprint, LoadError, Newer, OpenError, Origin, SaveError, Store, read_at_most, read_file, write_file,
 };

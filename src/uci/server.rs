@@ -10,7 +10,7 @@ use super::command::{Command, CommandError};
 use super::control::{Control, Kind};
 use super::go::Go;
 use super::report::{self, Output};
-use super::settings::{self, Effect, SettingError, Settings};
+use super::settings::{self, Change, SettingError, Settings};
 use super::worker::{Job, Request, Searcher, Worker};
 use super::{Lines, Protocol, ReadFile};
 use crate::engine::board::{Move, Position};
@@ -154,10 +154,10 @@ impl<'a, W: Write> Server<'a, W> {
             // During a search the answer comes at once, so that it can be stopped; otherwise the queued jobs come first.
             Command::IsReady if self.searches.is_empty() => self.ask(Job::Say("readyok".to_owned())),
             Command::IsReady => self.output.say("readyok"),
-            Command::NewGame => self.ask(Job::Change(Effect::Clear, self.protocol)),
+            Command::NewGame => self.ask(Job::Change(Change::Clear, self.protocol)),
             Command::SetOption { name, value } => {
-                let effect = self.settings.set(&name, &value)?;
-                self.ask(Job::Change(effect, self.protocol));
+                let change = self.settings.set(&name, &value)?;
+                self.ask(Job::Change(change, self.protocol));
             }
             Command::Position { start, moves } => {
                 self.root = Root::new(*start, moves, self.settings.rules)?;

@@ -54,7 +54,7 @@ const TOP_LEVEL: u64 = Level::ALL.len() as u64;
 
 /// What setting an option changes in the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Effect {
+pub(super) enum Change {
     /// Nothing: the next search is told.
     Later,
     /// A transposition table of so many megabytes.
@@ -260,35 +260,35 @@ impl Settings {
         Terms { limits: Limits { depth, nodes, ..limits }, ..terms }
     }
 
-    fn thread_effect(&self) -> Effect {
-        Effect::Threads(self.terms(Limits::default(), 0).threads)
+    fn thread_change(&self) -> Change {
+        Change::Threads(self.terms(Limits::default(), 0).threads)
     }
 
     /// Sets the option of this name, in the words of either protocol, upper or lower case.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, SettingError> {
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Change, SettingError> {
         let (setting, name) = Setting::find(name).ok_or_else(|| SettingError::Unknown(quoted(name)))?;
         let value = Value { name, text: value, kind: setting.kind() };
         match setting {
             Setting::UseMilliseconds => self.milliseconds = value.parse()?,
-            Setting::Hash => return Ok(Effect::Hash(value.number()? as usize)),
+            Setting::Hash => return Ok(Change::Hash(value.number()? as usize)),
             Setting::Threads => {
                 self.threads = value.number()? as usize;
-                return Ok(self.thread_effect());
+                return Ok(self.thread_change());
             }
             Setting::Level => {
                 self.level = value.level()?;
-                return Ok(self.thread_effect());
+                return Ok(self.thread_change());
             }
             Setting::MultiPv => self.lines = value.number()? as usize,
             Setting::Rules => self.rules = value.parse()?,
             Setting::Ponder => self.ponder = value.parse()?,
             Setting::OwnBook => self.book = value.parse()?,
             Setting::MoveOverhead => self.overhead = Duration::from_millis(value.number()?),
-            Setting::Evaluation => return Ok(Effect::Evaluation(value.evaluator()?)),
-            Setting::EvalFile => return Ok(Effect::EvalFile(value.file())),
-            Setting::ClearHash | Setting::NewGame => return Ok(Effect::Clear),
+            Setting::Evaluation => return Ok(Change::Evaluation(value.evaluator()?)),
+            Setting::EvalFile => return Ok(Change::EvalFile(value.file())),
+            Setting::ClearHash | Setting::NewGame => return Ok(Change::Clear),
         }
-        Ok(Effect::Later)
+        Ok(Change::Later)
     }
 }
 
@@ -363,19 +363,19 @@ mod tests {
     #[test]
     fn values_reach_the_settings() {
         let mut settings = Settings::default();
-        assert_eq!(settings.set("hash", "128"), Ok(Effect::Hash(128)));
-        assert_eq!(settings.set("hashsize", "16"), Ok(Effect::Hash(16)));
-        assert_eq!(settings.set("Threads", "2"), Ok(Effect::Threads(2)));
-        assert_eq!(settings.set("MultiPV", "3"), Ok(Effect::Later));
-        assert_eq!(settings.set("Level", "5"), Ok(Effect::Threads(1)));
-        assert_eq!(settings.set("Move Overhead", "5"), Ok(Effect::Later));
-        assert_eq!(settings.set("Ponder", "true"), Ok(Effect::Later));
-        assert_eq!(settings.set("OwnBook", "true"), Ok(Effect::Later));
-        assert_eq!(settings.set("rules", "Simple"), Ok(Effect::Later));
-        assert_eq!(settings.set("clear hash", ""), Ok(Effect::Clear));
-        assert_eq!(settings.set("Evaluation", "Classical"), Ok(Effect::Evaluation(Evaluator::Classical)));
-        assert_eq!(settings.set("evalfile", "a b.nn"), Ok(Effect::EvalFile(Some("a b.nn".into()))));
-        assert_eq!(settings.set("EvalFile", "<embedded>"), Ok(Effect::EvalFile(None)));
+        assert_eq!(settings.set("hash", "128"), Ok(Change::Hash(128)));
+        assert_eq!(settings.set("hashsize", "16"), Ok(Change::Hash(16)));
+        assert_eq!(settings.set("Threads", "2"), Ok(Change::Threads(2)));
+        assert_eq!(settings.set("MultiPV", "3"), Ok(Change::Later));
+        assert_eq!(settings.set("Level", "5"), Ok(Change::Threads(1)));
+        assert_eq!(settings.set("Move Overhead", "5"), Ok(Change::Later));
+        assert_eq!(settings.set("Ponder", "true"), Ok(Change::Later));
+        assert_eq!(settings.set("OwnBook", "true"), Ok(Change::Later));
+        assert_eq!(settings.set("rules", "Simple"), Ok(Change::Later));
+        assert_eq!(settings.set("clear hash", ""), Ok(Change::Clear));
+        assert_eq!(settings.set("Evaluation", "Classical"), Ok(Change::Evaluation(Evaluator::Classical)));
+        assert_eq!(settings.set("evalfile", "a b.nn"), Ok(Change::EvalFile(Some("a b.nn".into()))));
+        assert_eq!(settings.set("EvalFile", "<embedded>"), Ok(Change::EvalFile(None)));
         let overhead = Duration::from_millis(5);
         let expected = Settings {
             lines: 3,
@@ -388,24 +388,24 @@ mod tests {
             milliseconds: true,
         };
         assert_eq!(settings, expected);
-        assert_eq!(settings.set("usemillisec", "false"), Ok(Effect::Later));
+        assert_eq!(settings.set("usemillisec", "false"), Ok(Change::Later));
         assert_eq!(settings.time_unit(), Duration::from_secs(1));
     }
 
     #[test]
     fn a_level_below_the_top_has_its_own_limits_and_one_thread() {
         let mut settings = Settings::default();
-        assert_eq!(settings.set("threads", "3"), Ok(Effect::Threads(3)));
+        assert_eq!(settings.set("threads", "3"), Ok(Change::Threads(3)));
         let full = settings.terms(Limits::depth(20), 7);
         assert_eq!((full.limits.depth, full.variety), (Some(20), None));
-        assert_eq!(settings.set("Level", "4"), Ok(Effect::Threads(1)));
-        assert_eq!(settings.set("threads", "2"), Ok(Effect::Threads(1)));
+        assert_eq!(settings.set("Level", "4"), Ok(Change::Threads(1)));
+        assert_eq!(settings.set("threads", "2"), Ok(Change::Threads(1)));
         let own = Strength::Level(Level::Learner).terms(7);
         let terms = settings.terms(Limits { lines: 2, ..Limits::depth(20) }, 7);
         assert_eq!((terms.limits.depth, terms.limits.nodes), (own.limits.depth, own.limits.nodes));
         assert_eq!((terms.limits.lines, terms.variety), (2, own.variety));
         assert_eq!(settings.terms(Limits::depth(1), 7).limits.depth, Some(1));
-        assert_eq!(settings.set("Level", "16"), Ok(Effect::Threads(2)));
+        assert_eq!(settings.set("Level", "16"), Ok(Change::Threads(2)));
     }
 
     #[test]

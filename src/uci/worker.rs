@@ -13,7 +13,7 @@ use super::ReadFile;
 use super::control::{Control, Kind};
 use super::go::without_clock;
 use super::report::{self, Output};
-use super::settings::{Effect, Evaluator};
+use super::settings::{Change, Evaluator};
 use crate::engine::board::{Move, Position, shown};
 use crate::engine::book::Book;
 use crate::engine::evaluate::Evaluation;
@@ -33,7 +33,7 @@ pub(super) enum Job {
         control: Arc<Control>,
     },
     /// Says so in this protocol if it cannot be done.
-    Change(Effect, Protocol),
+    Change(Change, Protocol),
     /// Writes this once all jobs before it are done.
     Say(String),
 }
@@ -82,30 +82,30 @@ impl<'a, W: Write> Worker<'a, W> {
             match job {
                 Job::Search(request) => self.answer(&request),
                 Job::Perft { position, depth, control } => self.perft(*position, depth, &control.stop),
-                Job::Change(effect, protocol) => self.change(effect, protocol),
+                Job::Change(change, protocol) => self.change(change, protocol),
                 Job::Say(text) => self.output.say(text),
             }
         }
     }
 
-    fn change(&mut self, effect: Effect, protocol: Protocol) {
-        if let Err(refusal) = self.try_change(effect) {
+    fn change(&mut self, change: Change, protocol: Protocol) {
+        if let Err(refusal) = self.try_change(change) {
             self.output.say(report::message(protocol, refusal));
         }
     }
 
-    fn try_change(&mut self, effect: Effect) -> Result<(), Refusal> {
-        match effect {
-            Effect::Later => {}
-            Effect::Clear => self.tables.clear(),
-            Effect::Hash(megabytes) => self.tables.resize(megabytes)?,
-            Effect::Threads(threads) => self.tables.set_threads(threads)?,
-            Effect::Evaluation(Evaluator::Classical) => self.tables.set_evaluation(Evaluation::Classical),
-            Effect::Evaluation(Evaluator::Network) => {
+    fn try_change(&mut self, change: Change) -> Result<(), Refusal> {
+        match change {
+            Change::Later => {}
+            Change::Clear => self.tables.clear(),
+            Change::Hash(megabytes) => self.tables.resize(megabytes)?,
+            Change::Threads(threads) => self.tables.set_threads(threads)?,
+            Change::Evaluation(Evaluator::Classical) => self.tables.set_evaluation(Evaluation::Classical),
+            Change::Evaluation(Evaluator::Network) => {
                 let network = self.network.clone().ok_or(Refusal::NoNetwork)?;
                 self.tables.set_evaluation(Evaluation::Network(network));
             }
-            Effect::EvalFile(path) => {
+            Change::EvalFile(path) => {
                 self.network = match path {
                     Some(path) => Some(Arc::new(self.read_network(path)?)),
                     None => Network::embedded(),

@@ -8,7 +8,7 @@ use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::rules::{Profile, play_all};
 use chuhe::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use chuhe::game::Game;
-use chuhe::game::effect::{Effect, effect};
+use chuhe::game::merit::{Merit, merit};
 use chuhe::game::review::{Fault, Finding, Review};
 
 use super::exhaustive::MateSearch;
@@ -84,13 +84,13 @@ fn find(tables: &mut Tables, root: &Root) -> Finding {
     Finding { score: choice.score, line, depth: choice.depth }
 }
 
-/// The labels that an effect agrees with, after a word such as `loses`; none where labels say nothing of it.
-fn claims(word: &str, effect: Effect) -> Option<Vec<String>> {
+/// The labels that a merit agrees with, after a word such as `loses`; none where labels say nothing of it.
+fn claims(word: &str, merit: Merit) -> Option<Vec<String>> {
     let of = |pieces: &[Piece]| Some(pieces.iter().map(|piece| format!("{word} {}", piece.kind)).collect());
-    match effect {
-        Effect::Wins { prize, .. } => of(&[prize]),
-        Effect::Forks(one, other) => of(&[one, other]),
-        Effect::WinsMaterial => Some(Kind::ALL.map(|kind| format!("{word} {kind}")).into()),
+    match merit {
+        Merit::Wins { prize, .. } => of(&[prize]),
+        Merit::Forks(one, other) => of(&[one, other]),
+        Merit::WinsMaterial => Some(Kind::ALL.map(|kind| format!("{word} {kind}")).into()),
         _ => None,
     }
 }
@@ -122,17 +122,17 @@ fn worth(piece: Piece) -> i32 {
     }
 }
 
-/// Whether an effect of a line is as it says.
-fn verify(position: &Position, line: &[Move], effect: Effect) -> bool {
-    match effect {
-        Effect::Mates { moves } | Effect::Stalemates { moves } if moves <= LONGEST_PROOF => {
+/// Whether a merit of a line is as it says.
+fn verify(position: &Position, line: &[Move], merit: Merit) -> bool {
+    match merit {
+        Merit::Mates { moves } | Merit::Stalemates { moves } if moves <= LONGEST_PROOF => {
             MateSearch::default().shortest(position, moves).is_some()
         }
-        Effect::Wins { prize, price } => {
+        Merit::Wins { prize, price } => {
             is_on_the_line(position, line, &[prize], worth(prize) - price.map_or(0, worth) - 10)
         }
-        Effect::Forks(one, other) => is_on_the_line(position, line, &[one, other], 10),
-        Effect::WinsMaterial => is_on_the_line(position, line, &[], 10),
+        Merit::Forks(one, other) => is_on_the_line(position, line, &[one, other], 10),
+        Merit::WinsMaterial => is_on_the_line(position, line, &[], 10),
         _ => true,
     }
 }
@@ -144,10 +144,10 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
     let root = |moves: &[Move]| Root::new(case.position.clone(), moves.to_vec(), Profile::default()).unwrap();
     let (before, after) = (root(&[]), root(&[case.play]));
     let (found, reply) = (find(tables, &before), find(tables, &after));
-    let merit = effect(&before, &found.line, found.score).filter(|_| found.line[0] == case.best);
+    let merit = merit(&before, &found.line, found.score).filter(|_| found.line[0] == case.best);
     let merit = merit.and_then(|merit| {
         let claims = match merit {
-            Effect::Mates { .. } | Effect::Stalemates { .. } => vec!["mates".into()],
+            Merit::Mates { .. } | Merit::Stalemates { .. } => vec!["mates".into()],
             _ => claims("wins", merit)?,
         };
         let labels = case.merits.as_ref()?;
@@ -160,19 +160,19 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
     });
     let review = Review::new(&game, &[Some(found.clone()), Some(reply.clone())]);
     let fault = review.moves[0].fault.and_then(|fault| {
-        let (word, effect) = match fault {
+        let (word, merit) = match fault {
             // No label speaks of repetitions.
             Fault::LosesByRepetition => return None,
-            Fault::Allows(effect) => ("allows", effect),
-            Fault::Misses(effect) => ("misses", effect),
+            Fault::Allows(merit) => ("allows", merit),
+            Fault::Misses(merit) => ("misses", merit),
         };
-        let claims = match effect {
-            Effect::Mates { .. } | Effect::Stalemates { .. } => vec![format!("{word} mate")],
-            _ => claims(if word == "allows" { "loses" } else { word }, effect)?,
+        let claims = match merit {
+            Merit::Mates { .. } | Merit::Stalemates { .. } => vec![format!("{word} mate")],
+            _ => claims(if word == "allows" { "loses" } else { word }, merit)?,
         };
         let is_verified = match word {
-            "allows" => verify(after.position(), &reply.line, effect),
-            _ => verify(&case.position, &found.line, effect),
+            "allows" => verify(after.position(), &reply.line, merit),
+            _ => verify(&case.position, &found.line, merit),
         };
         let labels = case.faults.as_ref()?;
         Some(Sentence {

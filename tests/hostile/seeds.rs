@@ -9,8 +9,8 @@ use chuhe::game::formats::{self, Encoding, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, puzzle};
 use chuhe::session::{
-    EngineSetup, Engines, Guest, NewGame, Player, Rating, Session, Store, Strength, TimeControl, Training,
-    Worker,
+    EngineSetup, Engines, ExternalPlayer, NewGame, Player, Rating, Session, Store, Strength, TimeControl,
+    Training, Worker,
 };
 use serde_json::{Value, json};
 
@@ -194,14 +194,15 @@ fn stored_game(new_game: NewGame) -> Value {
 }
 
 fn saved() -> Vec<Vec<u8>> {
-    let guest: Guest = serde_json::from_value(json!({"engine": 7, "budget": {"time": 1000}})).unwrap();
+    let external: ExternalPlayer =
+        serde_json::from_value(json!({"engine": 7, "budget": {"time": 1000}})).unwrap();
     let timed = TimeControl::Game { seconds: 300, increment: 3 };
     let games = [
         NewGame::new(Player::Human, Player::Human),
         NewGame { time: timed, ..NewGame::new(Player::Human, Player::Engine(Strength::Seconds(1))) },
         NewGame {
             time: TimeControl::PerMove { seconds: 30 },
-            ..NewGame::new(Player::Human, Player::External(guest))
+            ..NewGame::new(Player::Human, Player::External(external))
         },
     ];
     let mut contents: Vec<(u8, Value)> = games.map(|game| (0, stored_game(game))).into();

@@ -7,7 +7,7 @@ use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Bound, Report, Root};
 use chuhe::session::{
-    Analysis, EngineError, Finish, Level, Player, Purpose, Question, Session, Status, Strength, Worker,
+    Analysis, EngineError, Finish, Level, Player, Question, SearchPurpose, Session, Status, Strength, Worker,
 };
 
 use crate::puppet::*;
@@ -264,7 +264,7 @@ fn a_move_that_is_held_back_is_no_work() {
     session.hold(Duration::from_secs(600));
     session.play(parse("h2e2")).unwrap();
     crate::puppet::poll_until(&mut session, |session, _| session.held_for().is_some());
-    assert_eq!(session.thinking().map(|thinking| thinking.purpose), Some(Purpose::Move));
+    assert_eq!(session.thinking().map(|thinking| thinking.purpose), Some(SearchPurpose::Move));
     assert!(!session.is_engine_at_work());
 }
 

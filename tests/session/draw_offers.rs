@@ -3,7 +3,7 @@
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::game::Outcome;
-use chuhe::session::{Change, OfferError, Purpose};
+use chuhe::session::{Change, OfferError, SearchPurpose};
 
 use crate::puppet::*;
 
@@ -24,7 +24,7 @@ fn an_engine_that_is_not_better_accepts_a_draw() {
     let mut session = session_from(QUIET, HUMAN, ENGINE, acts);
     session.offer_draw(Side::Red).unwrap();
     assert_eq!(session.draw_offer(), Some(Side::Red));
-    assert_eq!(session.thinking().unwrap().purpose, Purpose::DrawAnswer);
+    assert_eq!(session.thinking().unwrap().purpose, SearchPurpose::DrawAnswer);
     let changes = poll_until(&mut session, |session, _| session.draw_offer().is_none());
     assert_eq!(answers(&changes), [true]);
     assert_eq!(session.outcome(), Some(Outcome::agreement()));

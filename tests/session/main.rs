@@ -11,7 +11,7 @@ mod draw_offers;
 #[cfg(unix)]
 mod external;
 #[cfg(unix)]
-mod guests;
+mod external_engines;
 mod hold;
 mod incidents;
 mod kill;

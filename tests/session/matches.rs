@@ -13,7 +13,7 @@ fn own() -> Contestant {
     Contestant::BuiltIn(Strength::Level(Level::Newcomer))
 }
 
-fn guest(script: &Script) -> Contestant {
+fn external(script: &Script) -> Contestant {
     Contestant::External(Box::new(EngineSetup::new(script.program().into())), Budget::Depth(1))
 }
 
@@ -53,7 +53,7 @@ fn games_are_played_in_pairs_with_colours_swapped_and_counted() {
 #[test]
 fn who_cheats_loses_the_game_and_plays_the_next() {
     let script = Script::uci("case $position in *moves*) echo bestmove a0a9;; *) echo bestmove h2e2;; esac");
-    let contest = played(fixture(guest(&script), 2));
+    let contest = played(fixture(external(&script), 2));
     let standing = contest.standing();
     assert_eq!(standing.tally.games(), [2, 0, 0]);
     assert_eq!(standing.faults.iter().map(|(game, _)| *game).collect::<Vec<_>>(), [1, 2]);
@@ -62,7 +62,7 @@ fn who_cheats_loses_the_game_and_plays_the_next() {
 
 #[test]
 fn who_does_not_play_at_all_ends_the_match() {
-    let contest = played(fixture(guest(&Script::uci("echo bestmove e2e4")), 100));
+    let contest = played(fixture(external(&Script::uci("echo bestmove e2e4")), 100));
     let standing = contest.standing();
     assert!(standing.failure.is_some_and(|error| error.to_string().starts_with("Two: ")));
     assert_eq!(standing.tally.points().1, 1);

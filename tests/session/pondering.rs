@@ -7,7 +7,7 @@ use chuhe::engine::board::{Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
-use chuhe::session::{NewGame, Player, Purpose, Session, Strength};
+use chuhe::session::{NewGame, Player, SearchPurpose, Session, Strength};
 
 use crate::puppet::*;
 
@@ -58,7 +58,7 @@ fn after_the_reply_expected_the_search_goes_on() {
     session.play(parse(OPENING[2])).unwrap();
     assert_eq!(
         session.thinking().map(|thinking| (thinking.side, thinking.purpose)),
-        Some((Side::Black, Purpose::Move))
+        Some((Side::Black, SearchPurpose::Move))
     );
     session.move_now();
     wait_for_reply(session);

@@ -2,8 +2,8 @@
 
 use chuhe::engine::board::{Kind, Piece, Side};
 use chuhe::engine::evaluate::Score;
-use chuhe::game::effect::Effect;
-use chuhe::session::{Change, Purpose};
+use chuhe::game::merit::Merit;
+use chuhe::session::{Change, SearchPurpose};
 
 use crate::puppet::*;
 
@@ -12,7 +12,7 @@ fn move_now_plays_what_the_engine_has() {
     let mut session = session(ENGINE, HUMAN, vec![Act::Ponder("h2e2")]);
     wait_for_thought(&mut session);
     let thinking = session.thinking().unwrap();
-    assert_eq!((thinking.side, thinking.purpose), (Side::Red, Purpose::Move));
+    assert_eq!((thinking.side, thinking.purpose), (Side::Red, SearchPurpose::Move));
     assert_eq!(thinking.report, Some(one_ply(parse("h2e2"))));
     session.move_now();
     wait_for_reply(&mut session);
@@ -48,14 +48,14 @@ fn a_hint_is_given_to_the_human_to_move() {
 #[test]
 fn a_hint_says_why_where_that_is_certain() {
     let cannon = Piece::new(Side::Red, Kind::Cannon);
-    for (play, why) in [("h2e2", Some(Effect::TakesCentre(cannon))), ("c3c4", None)] {
+    for (play, why) in [("h2e2", Some(Merit::TakesCentre(cannon))), ("c3c4", None)] {
         let mut session = session(HUMAN, HUMAN, vec![Act::Ponder(play)]);
         assert!(session.request_hint());
         wait_for_thought(&mut session);
         session.move_now();
         let changes = poll_until(&mut session, |_, changes| !changes.is_empty());
         assert!(
-            matches!(changes[..], [Change::HintFound { effect, .. }] if effect == why),
+            matches!(changes[..], [Change::HintFound { merit, .. }] if merit == why),
             "{play}: {changes:?}"
         );
     }

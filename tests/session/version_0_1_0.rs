@@ -12,8 +12,8 @@ use chuhe::game::formats::GameResult;
 use chuhe::game::puzzle::Theme;
 use chuhe::game::{Reason, Tree};
 use chuhe::session::{
-    Aftermath, Budget, Catalog, Day, Engines, GameId, Guest, Level, NewGame, Player, Rating, Saved, Session,
-    Store, Strength, TimeControl, Training,
+    Aftermath, Budget, Catalog, Day, Engines, ExternalPlayer, GameId, Level, NewGame, Player, Rating, Saved,
+    Session, Store, Strength, TimeControl, Training,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -133,7 +133,10 @@ fn all_games_that_were_played_are_in_the_list() {
     let expected = [(3, unknown), (2, GameResult::Draw), (20, red), (1, unknown), (4, unknown), (4, red)];
     assert_eq!(results, expected);
     assert_eq!(games[1].summary.reason, Some(Reason::Agreement));
-    assert!(matches!(games[3].summary.players[1], Player::External(Guest { budget: Budget::Depth(12), .. })));
+    assert!(matches!(
+        games[3].summary.players[1],
+        Player::External(ExternalPlayer { budget: Budget::Depth(12), .. })
+    ));
     assert_eq!(games[4].summary.players[1], Player::Engine(Strength::Level(Level::Casual)));
     assert_eq!(games[5].summary.participants.each_ref().map(|one| one.name.as_str()), ["张三", "李四"]);
     let record = store.past_game(games[2].id).unwrap().unwrap();

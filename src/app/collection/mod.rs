@@ -11,7 +11,7 @@ use std::sync::Arc;
 use eframe::egui::Ui;
 
 use super::command::{Ask, Asks};
-use super::core::{Core, DialogKind, Effect, Effects, Fetch, Purpose, Room};
+use super::core::{Core, DialogKind, Effect, Effects, Fetch, FilePurpose, Room};
 use super::kit::show_modal;
 use super::theme;
 use crate::engine::board::Position;
@@ -58,7 +58,7 @@ impl CollectionRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Show => self.show(core),
-            Message::AskFolder => return vec![Effect::ChooseFile(Purpose::GamesFolder)],
+            Message::AskFolder => return vec![Effect::ChooseFile(FilePurpose::GamesFolder)],
             Message::UseFolder(folder) => {
                 let folder = std::path::absolute(&folder).unwrap_or(folder);
                 core.change_settings(|settings| settings.games_folder = Some(folder));

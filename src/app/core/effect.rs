@@ -29,7 +29,7 @@ pub enum Effect {
     /// Replaces the current game without asking.
     Install(Successor),
     /// Asks the user for a file or folder.
-    ChooseFile(Purpose),
+    ChooseFile(FilePurpose),
     /// Adds the engine whose program is this file.
     AddEngine(PathBuf),
     /// Makes this folder the collection of games.
@@ -65,7 +65,7 @@ pub enum Successor {
 
 /// What a file is chosen for.
 #[derive(Clone, Debug)]
-pub enum Purpose {
+pub enum FilePurpose {
     Open,
     /// To save the game; afterwards the successor, if any, replaces it.
     Save(Option<Box<Successor>>),

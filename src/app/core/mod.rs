@@ -29,7 +29,7 @@ use super::theme;
 pub use browse::{Browse, Shown};
 pub use choices::{AnalysisChoices, ReviewEffort};
 pub use collection::Collection;
-pub use effect::{Effect, Effects, Fetch, Purpose, Successor};
+pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
 pub use front::{DialogKind, Front, Room};
 pub use notes::{Alert, StatusNote};
 pub use rating::{RatingChange, User};

@@ -2,7 +2,7 @@
 
 use crate::app::text::Label;
 use crate::engine::board::Move;
-use crate::game::effect::Effect;
+use crate::game::merit::Merit;
 use crate::session::{OfferError, Progress};
 
 /// What the line below the board can say until the next move.
@@ -11,7 +11,7 @@ pub enum StatusNote {
     DrawDeclined,
     NoDraw(OfferError),
     /// The move that the computer suggests, and its reason if one is known.
-    Hint(Move, Option<Effect>),
+    Hint(Move, Option<Merit>),
     /// The user's premove.
     Premove(Move),
     /// The computer's last move came from the opening book.

@@ -15,7 +15,7 @@ use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::Handicap;
 use crate::game::notation::Notation;
-use crate::session::{Guest, Level, NewGame, Player, Rating, Strength, TimeControl};
+use crate::session::{ExternalPlayer, Level, NewGame, Player, Rating, Strength, TimeControl};
 
 /// The settings as they are stored. A field that is missing or unreadable gets its default; the others are kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -227,9 +227,12 @@ pub struct GameChoices {
     /// Whether the computer plays at the level equal to the user's rating instead of `strength`.
     pub is_adaptive: bool,
     /// An external engine that plays instead of our own at `strength`; for both sides likewise.
-    pub guest: Option<Guest>,
-    pub first_guest: Option<Guest>,
-    pub second_guest: Option<Guest>,
+    #[serde(rename = "guest")]
+    pub external: Option<ExternalPlayer>,
+    #[serde(rename = "first_guest")]
+    pub first_external: Option<ExternalPlayer>,
+    #[serde(rename = "second_guest")]
+    pub second_external: Option<ExternalPlayer>,
 }
 
 impl Default for GameChoices {
@@ -245,9 +248,9 @@ impl Default for GameChoices {
             odds: None,
             giver: Giver::Opponent,
             is_adaptive: false,
-            guest: None,
-            first_guest: None,
-            second_guest: None,
+            external: None,
+            first_external: None,
+            second_external: None,
         }
     }
 }
@@ -256,9 +259,10 @@ impl GameChoices {
     /// The game that these choices describe, from `start`; `rating` is the user's, `None` if ratings are switched off.
     pub fn new_game(&self, start: Position, rating: Option<Rating>) -> NewGame {
         let equal = rating.filter(|_| self.is_adaptive).map(|rating| Strength::Level(rating.equal()));
-        let computer =
-            |strength, guest: Option<Guest>| guest.map_or(Player::Engine(strength), Player::External);
-        let engine = computer(equal.unwrap_or(self.strength), self.guest);
+        let computer = |strength, external: Option<ExternalPlayer>| {
+            external.map_or(Player::Engine(strength), Player::External)
+        };
+        let engine = computer(equal.unwrap_or(self.strength), self.external);
         let user = self.user_side();
         let giver = match self.giver {
             Giver::Opponent => !user,
@@ -269,8 +273,8 @@ impl GameChoices {
         let players = match (self.opponent, user) {
             (Opponent::Human, _) => [Player::Human; 2],
             (Opponent::Watch, _) => {
-                let second = computer(self.second_strength, self.second_guest);
-                [computer(self.first_strength, self.first_guest), second]
+                let second = computer(self.second_strength, self.second_external);
+                [computer(self.first_strength, self.first_external), second]
             }
             (Opponent::Computer, Side::Red) => [Player::Human, engine],
             (Opponent::Computer, Side::Black) => [engine, Player::Human],

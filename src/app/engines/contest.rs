@@ -10,11 +10,11 @@ use crate::app::kit::{
 };
 use crate::app::text::{EngineLabel, Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::session::{Contestant, Fixture, Guest, Match, Standing, Strength};
+use crate::session::{Contestant, ExternalPlayer, Fixture, Match, Standing, Strength};
 
 /// The contents of the form.
 pub struct ContestForm {
-    players: [(Strength, Option<Guest>); 2],
+    players: [(Strength, Option<ExternalPlayer>); 2],
     games: u32,
 }
 
@@ -24,9 +24,9 @@ const MOST_GAMES: u32 = 2_000;
 const FAULTS_HEIGHT: f32 = 90.0;
 
 impl ContestForm {
-    /// The form for our own engine of this strength against `guest`, or against itself if there is none.
-    pub fn new(strength: Strength, guest: Option<Guest>) -> Self {
-        Self { players: [(strength, None), (strength, guest)], games: FIRST_GAMES }
+    /// The form for our own engine of this strength against `external`, or against itself if there is none.
+    pub fn new(strength: Strength, external: Option<ExternalPlayer>) -> Self {
+        Self { players: [(strength, None), (strength, external)], games: FIRST_GAMES }
     }
 
     /// Shows the standing of a match, or the form for a new one.
@@ -41,11 +41,11 @@ impl ContestForm {
     fn show_form(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         let (language, ladder) = (core.language(), &Ladder::new(core));
         let labels = [EngineLabel::First, EngineLabel::Second];
-        for ((strength, guest), label) in self.players.iter_mut().zip(labels) {
-            let mut computer = Computer { strength, guest };
+        for ((strength, external), label) in self.players.iter_mut().zip(labels) {
+            let mut computer = Computer { strength, external };
             choose_computer(ui, language, label.text(language), ladder, &mut computer);
-            if let Some(guest) = guest {
-                choose_budget(ui, language, label.text(Language::English), false, &mut guest.budget);
+            if let Some(external) = external {
+                choose_budget(ui, language, label.text(Language::English), false, &mut external.budget);
             }
         }
         let name = EngineLabel::Games.text(language);
@@ -60,8 +60,9 @@ impl ContestForm {
     }
 
     fn fixture(&self, core: &Core) -> Fixture {
-        let contestants = self.players.map(|(strength, guest)| {
-            let known = guest.and_then(|guest| Some((core.engines.find(guest.engine)?, guest.budget)));
+        let contestants = self.players.map(|(strength, external)| {
+            let known =
+                external.and_then(|external| Some((core.engines.find(external.engine)?, external.budget)));
             match known {
                 Some((setup, budget)) => Contestant::External(Box::new(setup.clone()), budget),
                 None => Contestant::BuiltIn(strength),

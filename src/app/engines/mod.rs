@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use eframe::egui::Ui;
 
 use super::command::{Ask, Asks};
-use super::core::{Core, DialogKind, Effect, Effects, Purpose, Room};
+use super::core::{Core, DialogKind, Effect, Effects, FilePurpose, Room};
 use super::kit::show_modal;
 use super::text::Label;
 use super::theme;
@@ -132,7 +132,7 @@ impl EngineRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::List => self.list(core.engines.0.first().map(|setup| setup.id), core),
-            Message::AskProgram => return vec![Effect::ChooseFile(Purpose::Engine)],
+            Message::AskProgram => return vec![Effect::ChooseFile(FilePurpose::Engine)],
             Message::Add(program) => {
                 let setup = EngineSetup::new(std::path::absolute(&program).unwrap_or(program));
                 let id = setup.id;
@@ -163,7 +163,7 @@ impl EngineRoom {
                 self.show_match(core);
             }
             Message::SaveMatch => {
-                let games = self.contest.as_ref().map(|contest| Purpose::Games(contest.games().into()));
+                let games = self.contest.as_ref().map(|contest| FilePurpose::Games(contest.games().into()));
                 return games.map(Effect::ChooseFile).into_iter().collect();
             }
         }
@@ -171,7 +171,7 @@ impl EngineRoom {
     }
 
     fn show_match(&mut self, core: &mut Core) {
-        let form = ContestForm::new(core.settings.game.strength, core.settings.game.guest);
+        let form = ContestForm::new(core.settings.game.strength, core.settings.game.external);
         self.open(Dialog::Match(Box::new(form)), core);
     }
 
@@ -216,8 +216,8 @@ fn remove(id: EngineId, core: &mut Core) {
     core.change_settings(|settings| {
         settings.analysis.engine.take_if(|engine| *engine == id);
         let game = &mut settings.game;
-        for guest in [&mut game.guest, &mut game.first_guest, &mut game.second_guest] {
-            guest.take_if(|guest| guest.engine == id);
+        for external in [&mut game.external, &mut game.first_external, &mut game.second_external] {
+            external.take_if(|external| external.engine == id);
         }
     });
 }

@@ -8,7 +8,7 @@ use super::{Message, Source};
 use crate::app::command::Asks;
 use crate::app::kit::{Row, Table, heading, show_form_buttons};
 use crate::app::text::{Label, Language};
-use crate::game::formats::{Collection, GameResult, Summary};
+use crate::game::formats::{GameFile, GameResult, Summary};
 
 /// Where the columns begin, as shares of the width: number, players, result, event and date.
 const COLUMNS: [f32; 4] = [0.0, 0.11, 0.49, 0.63];
@@ -16,7 +16,7 @@ const COLUMNS: [f32; 4] = [0.0, 0.11, 0.49, 0.63];
 /// The list of the games of a file.
 pub struct Chooser {
     pub source: Source,
-    collection: Arc<Collection>,
+    collection: Arc<GameFile>,
     table: Table,
 }
 
@@ -24,7 +24,7 @@ impl Chooser {
     /// The list of the games of `collection`, described by `summaries`.
     pub fn new(
         source: Source,
-        collection: Arc<Collection>,
+        collection: Arc<GameFile>,
         summaries: Vec<Summary>,
         language: Language,
     ) -> Self {
@@ -33,7 +33,7 @@ impl Chooser {
         Self { source, collection, table: Table::new(COLUMNS, rows, Label::Filter.text(language)) }
     }
 
-    pub fn collection(&self) -> Arc<Collection> {
+    pub fn collection(&self) -> Arc<GameFile> {
         Arc::clone(&self.collection)
     }
 

@@ -10,7 +10,7 @@ use super::path::PathForm;
 use super::{FilesRoom, Message};
 use crate::app::command::{Ask, Asks};
 use crate::app::consent::Objection;
-use crate::app::core::{Core, Purpose};
+use crate::app::core::{Core, FilePurpose};
 use crate::app::kit::{Question, show_modal};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -24,7 +24,7 @@ pub enum Dialog {
     /// A field for typing the path of a file.
     Path(PathForm),
     /// Asks whether to replace an existing file, and says why that needs consent.
-    Replace(PathBuf, Purpose, Objection),
+    Replace(PathBuf, FilePurpose, Objection),
 }
 
 impl FilesRoom {

@@ -4,16 +4,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{
-    Consent, Content, Event, FilesRoom, Objection, Purpose, Question, Source, Successor, Trouble,
+    Consent, Content, Event, FilePurpose, FilesRoom, Objection, Question, Source, Successor, Trouble,
     WriteTrouble, Written, formats,
 };
 use crate::game::Game;
-use crate::game::formats::{self as game_formats, Collection, Format, Target};
+use crate::game::formats::{self as game_formats, Format, GameFile, Target};
 use crate::session::{Origin, Part, Task, guarded, read_file, task, task::Control, write_file};
 
 impl FilesRoom {
     /// Lets the user choose a file.
-    pub(super) fn pick(&mut self, question: Question, purpose: Purpose) {
+    pub(super) fn pick(&mut self, question: Question, purpose: FilePurpose) {
         self.picking = Some(purpose);
         let (outbox, wake) = (self.outbox.clone(), Arc::clone(&self.wake));
         let answer = move |picked| {
@@ -36,7 +36,7 @@ impl FilesRoom {
     }
 
     /// Starts to read one of the games of a file.
-    pub(super) fn read_game(&mut self, source: Source, collection: Arc<Collection>, index: usize) {
+    pub(super) fn read_game(&mut self, source: Source, collection: Arc<GameFile>, index: usize) {
         self.start_reading(source, move || {
             let game = collection.read(index);
             let game = game.map_err(|cause| Trouble::Read { game: Some(index), cause })?;

@@ -29,12 +29,12 @@ use eframe::egui::Theme;
 use super::board::Drawings;
 use super::command::Copied;
 use super::consent::{Consent, Objection};
-use super::core::{Purpose, Successor};
+use super::core::{FilePurpose, Successor};
 use super::picture::{Clipboard, SystemClipboard};
 use super::text::Language;
 use crate::engine::board::Position;
 use crate::game::Game;
-use crate::game::formats::{Collection, ReadError, Summary};
+use crate::game::formats::{GameFile, ReadError, Summary};
 use crate::session::task::Control;
 use crate::session::{GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake};
 use dialogs::Dialog;
@@ -117,7 +117,7 @@ enum Content {
     /// A position without moves; a new game can start from it.
     Position(Box<Position>),
     /// Several games, and their summaries.
-    Games(Arc<Collection>, Vec<Summary>),
+    Games(Arc<GameFile>, Vec<Summary>),
     /// A game of the collection.
     Fetched(Fetched),
 }
@@ -192,7 +192,7 @@ pub struct FilesRoom {
     outbox: Sender<Event>,
     wake: Wake,
     /// What the system's file dialog is open for; `None` if it is not open.
-    picking: Option<Purpose>,
+    picking: Option<FilePurpose>,
     /// The id of the last reading job, while it runs. Results of earlier ones are dropped.
     reading: Option<u64>,
     last_id: u64,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::Purpose;
+use super::FilePurpose;
 use crate::app::core::{Core, TITLE};
 use crate::app::picture::Motif;
 use crate::engine::board::shown;
@@ -13,16 +13,16 @@ const TITLE_STEM: &str = "Chuhe";
 
 /// The suggested name for a file: the present name of the game's file, or one made of players and date. A picture's name
 /// ends with the number of plies before its position. `None` if an existing file is to be chosen.
-pub fn suggested_name(purpose: &Purpose, core: &Core) -> Option<String> {
+pub fn suggested_name(purpose: &FilePurpose, core: &Core) -> Option<String> {
     match purpose {
-        Purpose::Open | Purpose::GamesFolder | Purpose::Engine => None,
-        Purpose::Games(_) => Some("match.pgn".into()),
-        Purpose::Save(_) => {
+        FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::Engine => None,
+        FilePurpose::Games(_) => Some("match.pgn".into()),
+        FilePurpose::Save(_) => {
             let named = core.session.file().and_then(Path::file_name);
             let name = named.map(|name| name.to_string_lossy().into_owned());
             Some(name.unwrap_or_else(|| suggested_stem(core) + ".pgn"))
         }
-        Purpose::Picture(motif) => {
+        FilePurpose::Picture(motif) => {
             let named = core.session.file().and_then(Path::file_stem);
             let named = named.map(|name| name.to_string_lossy().into_owned());
             let stem = named.unwrap_or_else(|| suggested_stem(core));

@@ -8,14 +8,14 @@ use std::path::PathBuf;
 use super::Message;
 use super::purpose::title_for;
 use crate::app::command::Asks;
-use crate::app::core::Purpose;
+use crate::app::core::FilePurpose;
 use crate::app::kit::{heading, row, show_form_buttons};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 
 /// The contents of the form.
 pub struct PathForm {
-    pub purpose: Purpose,
+    pub purpose: FilePurpose,
     text: String,
     why: Label,
     has_begun: bool,
@@ -23,15 +23,15 @@ pub struct PathForm {
 
 impl PathForm {
     /// The form with an initial text; `why` explains why the path has to be typed.
-    pub fn new(purpose: Purpose, text: String, why: Label) -> Self {
+    pub fn new(purpose: FilePurpose, text: String, why: Label) -> Self {
         Self { purpose, text, why, has_begun: false }
     }
 
     /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let main = match self.purpose {
-            Purpose::Open | Purpose::GamesFolder | Purpose::Engine => Label::Open,
-            Purpose::Save(_) | Purpose::Picture(_) | Purpose::Games(_) => Label::Save,
+            FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::Engine => Label::Open,
+            FilePurpose::Save(_) | FilePurpose::Picture(_) | FilePurpose::Games(_) => Label::Save,
         };
         heading(ui, title_for(&self.purpose, language));
         ui.label(self.why.text(language));

@@ -8,7 +8,7 @@ use eframe::egui::Theme;
 use super::dialogs::Dialog;
 use super::{Event, FilesRoom, Objection, WriteTrouble};
 use crate::app::board::Drawings;
-use crate::app::core::{Core, Purpose, Settings, StatusNote};
+use crate::app::core::{Core, FilePurpose, Settings, StatusNote};
 use crate::app::picture::{self, Arrangement, Motif, Style};
 use crate::app::text::Label;
 use crate::session::{Progress, SaveError, task::Control, write_file};
@@ -64,7 +64,7 @@ impl FilesRoom {
 
     pub(super) fn ask_picture(&mut self, drawings: Drawings, theme: Theme, core: &mut Core) {
         let motif = Motif::Board(style(theme, core), arrangement(drawings, core));
-        self.ask_for_file(Purpose::Picture(Box::new(motif)), core);
+        self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
 
     /// Asks for a file for an animation of the line shown, from its start to its end.
@@ -72,7 +72,7 @@ impl FilesRoom {
         let game = core.session.game();
         let moves = game.tree().moves_to(core.browse.line_end(game));
         let motif = Motif::Game(style(theme, core), game.start().clone(), moves);
-        self.ask_for_file(Purpose::Picture(Box::new(motif)), core);
+        self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
 
     pub(super) fn finish_picture(&mut self, pictured: Pictured, core: &mut Core) {
@@ -82,7 +82,7 @@ impl FilesRoom {
             Some(Ok(())) => core.note = Some(StatusNote::Told(Label::Saved)),
             None => core.note = Some(StatusNote::Told(Label::FilmStopped)),
             Some(Err(WriteTrouble::Refused(objection))) => {
-                self.open(Dialog::Replace(file, Purpose::Picture(Box::new(motif)), objection), core);
+                self.open(Dialog::Replace(file, FilePurpose::Picture(Box::new(motif)), objection), core);
             }
             Some(Err(WriteTrouble::Failed(error))) => {
                 core.alert(Label::PictureTrouble, core.language().write_trouble(&error));

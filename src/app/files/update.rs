@@ -15,7 +15,7 @@ use super::path::PathForm;
 use super::pictures::finish_copying;
 use super::purpose::{files_for, title_for};
 use super::{
-    Consent, Content, Event, FilesRoom, Message, Picked, Purpose, Question, Source, Successor, Trouble,
+    Consent, Content, Event, FilePurpose, FilesRoom, Message, Picked, Question, Source, Successor, Trouble,
     WriteTrouble, Written, formats,
 };
 use crate::app::command::Copied;
@@ -28,10 +28,10 @@ use crate::session::Origin;
 impl FilesRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
-            Message::AskOpen => self.ask_for_file(Purpose::Open, core),
+            Message::AskOpen => self.ask_for_file(FilePurpose::Open, core),
             Message::Open(path) => self.open_file(path, core),
             Message::Save => self.save(None, core),
-            Message::AskSaveAs => self.ask_for_file(Purpose::Save(None), core),
+            Message::AskSaveAs => self.ask_for_file(FilePurpose::Save(None), core),
             Message::ChoosePath(path) => {
                 if let Some(Dialog::Path(form)) = self.take_dialog(core) {
                     return self.use_path(path, form.purpose, false, core);
@@ -143,7 +143,7 @@ impl FilesRoom {
             Some(Origin { path, content }) if formats::target(&path, core.notation()).is_some() => {
                 self.write_as(path, Consent::Known(content), then, core);
             }
-            _ => self.ask_for_file(Purpose::Save(then), core),
+            _ => self.ask_for_file(FilePurpose::Save(then), core),
         }
     }
 
@@ -154,7 +154,7 @@ impl FilesRoom {
     }
 
     /// Lets the user choose a file by the system's dialog; if one is open already, perhaps hidden, by typing the path.
-    pub fn ask_for_file(&mut self, purpose: Purpose, core: &mut Core) {
+    pub fn ask_for_file(&mut self, purpose: FilePurpose, core: &mut Core) {
         let language = core.language();
         if self.picking.is_some() {
             return self.ask_for_path(purpose, Label::DialogIsOpen, core);
@@ -164,11 +164,11 @@ impl FilesRoom {
         let (kind, extensions) = files_for(&purpose, language);
         let (title, kind) = (title_for(&purpose, language).into(), kind.into());
         let save_as = suggested_name(&purpose, core);
-        let is_folder = matches!(purpose, Purpose::GamesFolder);
+        let is_folder = matches!(purpose, FilePurpose::GamesFolder);
         self.pick(Question { title, kind, extensions, folder, save_as, is_folder }, purpose);
     }
 
-    fn ask_for_path(&mut self, purpose: Purpose, why: Label, core: &mut Core) {
+    fn ask_for_path(&mut self, purpose: FilePurpose, why: Label, core: &mut Core) {
         let name = suggested_name(&purpose, core).unwrap_or_default();
         let recent = core.settings.recent.first().map(PathBuf::as_path);
         let folder = core.session.file().or(recent).and_then(Path::parent).map(PathBuf::from);
@@ -178,22 +178,22 @@ impl FilesRoom {
     }
 
     /// Uses a chosen file; `has_asked`: the dialog has asked the user already whether to replace an existing file.
-    fn use_path(&mut self, path: PathBuf, purpose: Purpose, has_asked: bool, core: &mut Core) -> Effects {
+    fn use_path(&mut self, path: PathBuf, purpose: FilePurpose, has_asked: bool, core: &mut Core) -> Effects {
         match purpose {
-            Purpose::Open => self.open_file(path, core),
-            Purpose::GamesFolder => return vec![Effect::UseGamesFolder(path)],
-            Purpose::Engine => return vec![Effect::AddEngine(path)],
-            Purpose::Games(games) => {
+            FilePurpose::Open => self.open_file(path, core),
+            FilePurpose::GamesFolder => return vec![Effect::UseGamesFolder(path)],
+            FilePurpose::Engine => return vec![Effect::AddEngine(path)],
+            FilePurpose::Games(games) => {
                 let named = formats::ending_with(path.clone(), "pgn");
                 let may_replace = has_asked && named == path;
                 self.write_games(named, games, Target::Pgn(core.notation()), may_replace);
             }
-            Purpose::Save(then) => {
+            FilePurpose::Save(then) => {
                 let named = formats::with_extension(path.clone());
                 let consent = if has_asked && named == path { Consent::Given } else { Consent::None };
                 self.write_as(named, consent, then, core);
             }
-            Purpose::Picture(motif) => {
+            FilePurpose::Picture(motif) => {
                 let named = formats::ending_with(path.clone(), motif.extension());
                 let may_replace = has_asked && named == path;
                 self.write_picture(named, *motif, may_replace);
@@ -282,7 +282,7 @@ impl FilesRoom {
                 return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
             }
             Err(WriteTrouble::Refused(objection)) => {
-                self.open(Dialog::Replace(file, Purpose::Save(then), objection), core);
+                self.open(Dialog::Replace(file, FilePurpose::Save(then), objection), core);
             }
             Err(WriteTrouble::Failed(error)) => {
                 let text = core.language().write_trouble(&error);
@@ -305,7 +305,7 @@ impl FilesRoom {
                 core.note = Some(StatusNote::Told(Label::Saved));
             }
             Err(WriteTrouble::Refused(objection)) => {
-                self.open(Dialog::Replace(file, Purpose::Games(games), objection), core);
+                self.open(Dialog::Replace(file, FilePurpose::Games(games), objection), core);
             }
             Err(WriteTrouble::Failed(error)) => {
                 let text = core.language().write_trouble(&error);

@@ -22,7 +22,7 @@ pub struct Ladder {
     /// The user's rating; `None` if ratings are switched off.
     rating: Option<Rating>,
     /// The external engines with their names.
-    guests: Vec<(EngineId, String)>,
+    externals: Vec<(EngineId, String)>,
 }
 
 impl Ladder {
@@ -31,13 +31,13 @@ impl Ladder {
         Self {
             times: Level::ALL.map(|level| core.session.usual_time(level)),
             rating: core.rating(),
-            guests: core.engines.0.iter().map(|setup| (setup.id, setup.name.clone())).collect(),
+            externals: core.engines.0.iter().map(|setup| (setup.id, setup.name.clone())).collect(),
         }
     }
 
     /// The external engines with their names.
-    pub fn guests(&self) -> &[(EngineId, String)] {
-        &self.guests
+    pub fn externals(&self) -> &[(EngineId, String)] {
+        &self.externals
     }
 
     /// The level equal to the user's rating; `None` if there is no rating.

@@ -6,7 +6,7 @@ use super::{Ladder, choose_budget, list_height, number, row};
 use crate::app::core::GameChoices;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
-use crate::session::{Budget, Guest, Level, Strength};
+use crate::session::{Budget, ExternalPlayer, Level, Strength};
 
 /// Initial values of a custom depth and a custom time.
 const FIRST_DEPTH: u32 = 8;
@@ -15,7 +15,7 @@ const FIRST_SECONDS: u32 = 3;
 /// Who plays for the computer: an external engine, or if there is none, our own at `strength`.
 pub struct Computer<'a> {
     pub strength: &'a mut Strength,
-    pub guest: &'a mut Option<Guest>,
+    pub external: &'a mut Option<ExternalPlayer>,
 }
 
 /// Shows a row with the list of levels, custom depth and time with their number, and the external engines.
@@ -38,22 +38,22 @@ pub fn choose_player(
     mut computer: Computer<'_>,
 ) {
     choose_computer(ui, language, label.text(language), ladder, &mut computer);
-    show_budget(ui, language, label, computer.guest);
+    show_budget(ui, language, label, computer.external);
 }
 
-fn show_budget(ui: &mut Ui, language: Language, label: Label, guest: &mut Option<Guest>) {
-    if let Some(guest) = guest {
-        choose_budget(ui, language, label.text(Language::English), true, &mut guest.budget);
+fn show_budget(ui: &mut Ui, language: Language, label: Label, external: &mut Option<ExternalPlayer>) {
+    if let Some(external) = external {
+        choose_budget(ui, language, label.text(Language::English), true, &mut external.budget);
     }
 }
 
 /// Like [`choose_player`], for the user's opponent, whose level can adapt to the user's rating.
 pub fn choose_opponent(ui: &mut Ui, language: Language, ladder: &Ladder, choices: &mut GameChoices) {
-    let GameChoices { strength, guest, is_adaptive, .. } = choices;
+    let GameChoices { strength, external, is_adaptive, .. } = choices;
     let adaptive = ladder.equal().map(|level| (is_adaptive, level));
-    let mut computer = Computer { strength, guest };
+    let mut computer = Computer { strength, external };
     show_row(ui, language, Label::Level.text(language), ladder, &mut computer, adaptive);
-    show_budget(ui, language, Label::Level, guest);
+    show_budget(ui, language, Label::Level, external);
 }
 
 /// `adaptive`: whether the level adapts to the user, and which level that is now; `None` if it cannot adapt.
@@ -65,15 +65,15 @@ fn show_row(
     computer: &mut Computer<'_>,
     mut adaptive: Option<(&mut bool, Level)>,
 ) {
-    let known = |guest: &Guest| ladder.guests().iter().find(|(id, _)| *id == guest.engine);
+    let known = |external: &ExternalPlayer| ladder.externals().iter().find(|(id, _)| *id == external.engine);
     // The engine may have been removed from the list of engines.
-    computer.guest.take_if(|guest| known(guest).is_none());
+    computer.external.take_if(|external| known(external).is_none());
     let is_adaptive = adaptive.as_ref().is_some_and(|(is_chosen, _)| **is_chosen);
     row(ui, label, |ui| {
         let own = theme::NUMBER_WIDTH + ui.spacing().item_spacing.x;
-        let guest = computer.guest.as_ref().and_then(known);
+        let external = computer.external.as_ref().and_then(known);
         let (current, number_width) = match (*computer.strength, &adaptive) {
-            _ if let Some((_, name)) = guest => (name.clone(), 0.0),
+            _ if let Some((_, name)) = external => (name.clone(), 0.0),
             (_, Some((true, level))) => (language.adaptive(*level), 0.0),
             (Strength::Level(_), _) => (language.strength(*computer.strength), 0.0),
             (Strength::Depth(_), _) => (Label::CustomDepth.text(language).into(), own),
@@ -86,7 +86,7 @@ fn show_row(
             .height(list_height(ui))
             .show_ui(ui, |ui| choose_from_list(ui, language, ladder, computer, &mut adaptive));
         match computer.strength {
-            _ if is_adaptive || computer.guest.is_some() => {}
+            _ if is_adaptive || computer.external.is_some() => {}
             Strength::Level(_) => {}
             Strength::Depth(depth) => {
                 let (unit, name) = (Label::DepthUnit.text(language), Label::Depth.text(language));
@@ -109,21 +109,21 @@ fn choose_from_list(
 ) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let strength = &mut *computer.strength;
-    let guest = *computer.guest;
+    let external = *computer.external;
     // Whether the choice is something other than the strength.
-    let is_adaptive = guest.is_some() || adaptive.as_ref().is_some_and(|(is_chosen, _)| **is_chosen);
-    let (mut chosen, mut chosen_guest) = (None, guest);
+    let is_adaptive = external.is_some() || adaptive.as_ref().is_some_and(|(is_chosen, _)| **is_chosen);
+    let (mut chosen, mut chosen_external) = (None, external);
     if let Some((is_chosen, level)) = adaptive
-        && ui.selectable_label(**is_chosen && guest.is_none(), language.adaptive(*level)).clicked()
+        && ui.selectable_label(**is_chosen && external.is_none(), language.adaptive(*level)).clicked()
     {
         **is_chosen = true;
-        chosen_guest = None;
+        chosen_external = None;
     }
-    for (id, name) in ladder.guests() {
-        let is_chosen = guest.is_some_and(|guest| guest.engine == *id);
+    for (id, name) in ladder.externals() {
+        let is_chosen = external.is_some_and(|external| external.engine == *id);
         if ui.selectable_label(is_chosen, name).clicked() && !is_chosen {
-            let budget = guest.map_or_else(Budget::default, |guest| guest.budget);
-            chosen_guest = Some(Guest { engine: *id, budget });
+            let budget = external.map_or_else(Budget::default, |external| external.budget);
+            chosen_external = Some(ExternalPlayer { engine: *id, budget });
         }
     }
     Ladder::show_titles(ui, language);
@@ -148,9 +148,9 @@ fn choose_from_list(
         }
     }
     if chosen.is_some() {
-        chosen_guest = None;
+        chosen_external = None;
     }
-    *computer.guest = chosen_guest;
+    *computer.external = chosen_external;
     if let Some(option) = chosen {
         *strength = option;
         if let Some((is_chosen, _)) = adaptive {

@@ -254,7 +254,7 @@ impl PlayRoom {
                 core.rate_game();
                 self.celebrate(outcome, core);
             }
-            Change::HintFound { play, effect, .. } => core.note = Some(StatusNote::Hint(play, effect)),
+            Change::HintFound { play, merit, .. } => core.note = Some(StatusNote::Hint(play, merit)),
             Change::DrawAnswered { is_accepted: false } => core.note = Some(StatusNote::DrawDeclined),
             Change::DrawAnswered { is_accepted: true }
             | Change::EngineFailed(_)

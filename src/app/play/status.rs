@@ -10,7 +10,7 @@ use crate::app::core::{Core, RatingChange, StatusNote};
 use crate::app::kit::{fits, show_status_line};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::session::Purpose;
+use crate::session::SearchPurpose;
 
 /// The text of the line.
 struct Line {
@@ -121,12 +121,12 @@ fn content(core: &Core, notice: Option<Notice>, note: Option<StatusNote>, palett
     }
     let unrated = (note == Some(StatusNote::Unrated)).then_some(Label::Unrated);
     match session.thinking().map(|thinking| thinking.purpose) {
-        Some(Purpose::DrawAnswer) => return Line::new(Label::DrawPending.text(language), palette.text),
-        Some(Purpose::Hint) => {
+        Some(SearchPurpose::DrawAnswer) => return Line::new(Label::DrawPending.text(language), palette.text),
+        Some(SearchPurpose::Hint) => {
             let pending = Label::HintPending.text(language);
             return with_remark(language, pending.into(), unrated, palette.text);
         }
-        Some(Purpose::Move) | None => {}
+        Some(SearchPurpose::Move) | None => {}
     }
     let side = session.game().side_to_move();
     let turn = if session.is_paused() {

@@ -25,7 +25,6 @@ macro_rules! say {
 mod analysis;
 mod clock;
 mod editor;
-mod effects;
 mod engines;
 mod entry;
 mod errors;
@@ -36,6 +35,7 @@ mod guide;
 mod incident;
 mod keys;
 mod labels;
+mod merits;
 mod outcome;
 mod overwrite;
 mod puzzles;

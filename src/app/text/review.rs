@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Language;
 use super::labels::labels;
 use crate::engine::board::{Position, Side};
-use crate::game::effect::Effect;
+use crate::game::merit::Merit;
 use crate::game::notation::Notation;
 use crate::game::review::{Class, Fault, MoveReview, Review, Words};
 
@@ -89,16 +89,16 @@ impl Language {
             Fault::LosesByRepetition => {
                 say!(self, "因重复判负", "因重複判負", english, "thua vì lặp nước")
             }
-            Fault::Misses(effect) => {
-                let effect = self.effect(effect);
-                say!(self, "错过{effect}", "錯過{effect}", english, "bỏ lỡ nước {effect}")
+            Fault::Misses(merit) => {
+                let merit = self.merit(merit);
+                say!(self, "错过{merit}", "錯過{merit}", english, "bỏ lỡ nước {merit}")
             }
-            Fault::Allows(Effect::WinsMaterial) => say!(self, "丢子", "丟子", english, "mất quân"),
-            Fault::Allows(Effect::Wins { prize, price: None }) => {
+            Fault::Allows(Merit::WinsMaterial) => say!(self, "丢子", "丟子", english, "mất quân"),
+            Fault::Allows(Merit::Wins { prize, price: None }) => {
                 let prize = self.piece(prize);
                 say!(self, "丢{prize}", "丟{prize}", english, "mất {prize}")
             }
-            Fault::Allows(Effect::Wins { prize, price: Some(price) }) => {
+            Fault::Allows(Merit::Wins { prize, price: Some(price) }) => {
                 let (prize, price) = (self.piece(prize), self.piece(price));
                 say!(
                     self,
@@ -108,9 +108,9 @@ impl Language {
                     "mất {prize} để đổi {price}"
                 )
             }
-            Fault::Allows(effect) => {
-                let effect = self.effect(effect);
-                say!(self, "让对方{effect}", "讓對方{effect}", english, "để đối phương {effect}")
+            Fault::Allows(merit) => {
+                let merit = self.merit(merit);
+                say!(self, "让对方{merit}", "讓對方{merit}", english, "để đối phương {merit}")
             }
         }
     }
@@ -189,7 +189,7 @@ impl Words for ReviewWords {
         let verdict = language.verdict(judged);
         let better = judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();
         let label = ReviewLabel::Better.text(language);
-        let why = judged.effect.map(|effect| language.effect(effect));
+        let why = judged.merit.map(|merit| language.merit(merit));
         match why {
             None => say!(
                 language,
@@ -254,7 +254,7 @@ mod tests {
             before: Score::DRAW,
             after: Score::DRAW,
             better: vec![better],
-            effect: None,
+            merit: None,
             fault,
         };
         (judged, Position::start())
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn a_bad_move_is_explained_in_each_language() {
         let horse = Piece::new(Side::Red, Kind::Horse);
-        let (judged, before) = judged(Some(Fault::Allows(Effect::Wins { prize: horse, price: None })));
+        let (judged, before) = judged(Some(Fault::Allows(Merit::Wins { prize: horse, price: None })));
         let said =
             Language::ALL.map(|language| ReviewWords(language, Notation::Wxf).of_move(&judged, &before));
         assert_eq!(

@@ -285,7 +285,7 @@ impl MoveAnswer {
             loss: rounded(judged.loss()),
             best: judged.better.first().map(|&play| text(&before, play)),
             line: judged.better.iter().map(Move::to_string).collect(),
-            effect: judged.effect.map(|effect| effect.to_string()),
+            effect: judged.merit.map(|merit| merit.to_string()),
             fault: judged.fault.map(|fault| fault.to_string()),
         }
     }

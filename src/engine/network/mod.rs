@@ -66,6 +66,12 @@ impl Network {
     ) -> Self {
         Self { rows, biases, outputs, scale_cp }
     }
+
+    /// What [`Network::of`] is made of.
+    #[cfg(feature = "train")]
+    pub(crate) fn parts(&self) -> (&[Row; INPUTS], &Row, &[Scorer; BUCKETS], u16) {
+        (&self.rows, &self.biases, &self.outputs, self.scale_cp)
+    }
 }
 
 static EMBEDDED_FILE: &[u8] = include_bytes!("../../../assets/network.nn");

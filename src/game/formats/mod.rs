@@ -14,11 +14,11 @@
 //! A game is read whole or not at all: what is not legal, or not understood, is an error that says where it stands.
 
 mod arrangement;
-mod collection;
 mod encoding;
 mod error;
 mod escape;
 mod fields;
+mod game_file;
 pub mod json;
 mod moves;
 mod movetext;
@@ -29,10 +29,10 @@ mod xqf;
 use super::Game;
 use super::notation::Notation;
 
-pub use collection::{Collection, Summary};
 pub use encoding::Encoding;
 pub use error::{MoveError, Place, ReadError};
 pub use fields::GameResult;
+pub use game_file::{GameFile, Summary};
 pub use movetext::SIGNS;
 
 /// The largest file that is read: some hundred thousand games.
@@ -116,8 +116,8 @@ pub fn recognise(bytes: &[u8]) -> Option<Format> {
 ///
 /// # Errors
 /// That it is in no known format, or too large.
-pub fn read(bytes: &[u8]) -> Result<Collection, ReadError> {
-    Collection::new(bytes)
+pub fn read(bytes: &[u8]) -> Result<GameFile, ReadError> {
+    GameFile::new(bytes)
 }
 
 /// A game as text, with a line break at the end.

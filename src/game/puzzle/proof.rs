@@ -13,7 +13,7 @@ use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::rules::{IllegalMove, Profile};
 use crate::engine::search::{Bound, Limits, Root, Tables, search};
-use crate::game::effect::{self, Effect};
+use crate::game::merit::{self, Merit};
 use crate::game::review::chances;
 
 /// Where a solution ends the solver is ahead by so much more than before, in hundredths of a soldier: an advisor or an
@@ -253,9 +253,9 @@ pub(crate) fn mate_at_once(position: &Position) -> Option<Move> {
 /// found) is proven to win it, or it is won where the line ends that the search expects.
 pub(crate) fn gains(start: &Position, solution: &[Move], root: &Root, found: &Comparison) -> bool {
     let Ok(whole) = Root::new(start.clone(), Vec::new(), Profile::default()) else { return false };
-    let wins = |line: &[Move]| effect::balance(&whole, line).is_some_and(|balance| balance >= LEAST_GAIN);
-    let is_proven = |effect: Effect| effect.is_gain() && effect.amount() >= LEAST_GAIN;
+    let wins = |line: &[Move]| merit::balance(&whole, line).is_some_and(|balance| balance >= LEAST_GAIN);
+    let is_proven = |merit: Merit| merit.is_gain() && merit.amount() >= LEAST_GAIN;
     wins(solution)
-        || effect::effect(root, &found.line, found.best).is_some_and(is_proven)
+        || merit::merit(root, &found.line, found.best).is_some_and(is_proven)
         || wins(&[root.moves(), &found.line].concat())
 }

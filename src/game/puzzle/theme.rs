@@ -5,7 +5,7 @@ use crate::engine::evaluate::Score;
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-use crate::game::effect::{self, Effect};
+use crate::game::merit::{self, Merit};
 
 /// What happens in a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,8 +105,8 @@ impl Themes {
             if is_solver {
                 found.extend(of_move(&before, &position, play));
                 let root = Root::new(before, Vec::new(), Profile::default());
-                let effect = root.ok().and_then(|root| effect::effect(&root, &solution[ply..], Score::DRAW));
-                found.extend(matches!(effect, Some(Effect::Forks(..))).then_some(Theme::Fork));
+                let merit = root.ok().and_then(|root| merit::merit(&root, &solution[ply..], Score::DRAW));
+                found.extend(matches!(merit, Some(Merit::Forks(..))).then_some(Theme::Fork));
             }
             found.extend((!is_solver && balance <= SACRIFICE).then_some(Theme::Sacrifice));
         }
@@ -129,9 +129,9 @@ impl FromIterator<Theme> for Themes {
 /// Who is behind by so much has given something, in hundredths of a soldier.
 const SACRIFICE: i32 = -200;
 
-/// What pieces are worth to each other, as `game::effect` counts it.
+/// What pieces are worth to each other, as `game::merit` counts it.
 fn worth(piece: Piece, square: Square) -> i32 {
-    effect::worth(piece, square)
+    merit::worth(piece, square)
 }
 
 /// What a single move of the solver shows.

@@ -81,7 +81,7 @@ impl Words for English {
         };
         let fault = judged.fault.map(|fault| format!(": {fault}")).unwrap_or_default();
         let better = judged.better.first().map(|&play| self.0.write(before, play)).unwrap_or_default();
-        let why = judged.effect.map(|effect| format!(" ({effect})")).unwrap_or_default();
+        let why = judged.merit.map(|merit| format!(" ({merit})")).unwrap_or_default();
         format!("{class}{fault}. Better: {better}{why}")
     }
 

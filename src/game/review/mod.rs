@@ -17,7 +17,7 @@ use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::rules;
 use crate::engine::search::Root;
-use crate::game::effect::{self, Effect};
+use crate::game::merit::{self, Merit};
 
 pub use annotate::{English, Words, annotate};
 pub use fault::Fault;
@@ -120,7 +120,7 @@ pub struct MoveReview {
     /// What the search would have played, and the line after it.
     pub better: Vec<Move>,
     /// Why that is good, if it is certain.
-    pub effect: Option<Effect>,
+    pub merit: Option<Merit>,
     /// What is wrong with the move, if it is certain.
     pub fault: Option<Fault>,
 }
@@ -226,7 +226,7 @@ fn judge(
         before: found.score,
         after: reached,
         better: found.line.clone(),
-        effect: if is_fault { effect::effect(root, &found.line, found.score) } else { None },
+        merit: if is_fault { merit::merit(root, &found.line, found.score) } else { None },
         fault: if is_fault { fault::fault(before, after) } else { None },
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::levels::Strength;
-use crate::session::engines::Guest;
+use crate::session::engines::ExternalPlayer;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,7 +13,7 @@ pub enum Player {
     /// Our own engine.
     Engine(Strength),
     /// An external engine.
-    External(Guest),
+    External(ExternalPlayer),
 }
 
 impl Player {

@@ -85,7 +85,7 @@ impl Default for Budget {
 
 /// An external engine as a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Guest {
+pub struct ExternalPlayer {
     pub engine: EngineId,
     pub budget: Budget,
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::engine::board::Move;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
-use crate::game::effect::{Effect, effect};
+use crate::game::merit::{Merit, merit};
 use crate::session::task::{self, Part, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Clocks};
 
@@ -123,7 +123,7 @@ enum Command {
 pub(in crate::session) enum Event {
     Progress(Report),
     /// The reason for the move that will be answered next.
-    Explained(Effect),
+    Explained(Merit),
     /// The answer; `None` only if there was no legal move.
     Done(Option<Choice>),
     /// The answer without a search: a move of the opening book.
@@ -320,9 +320,9 @@ fn search_and_tell(
     if control.is_explained
         && let Some(choice) = &choice
         && line.first() == Some(&choice.play)
-        && let Some(effect) = effect(&request.root, &line, choice.score)
+        && let Some(merit) = merit(&request.root, &line, choice.score)
     {
-        tell(Event::Explained(effect));
+        tell(Event::Explained(merit));
     }
     Event::Done(choice)
 }

@@ -3,7 +3,7 @@
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::search::Report;
-use crate::game::effect::Effect;
+use crate::game::merit::Merit;
 use crate::game::{Outcome, Played};
 use crate::session::engines::EngineError;
 use crate::session::storage::SaveError;
@@ -22,7 +22,7 @@ pub enum Change {
     /// The opponent has answered a draw offer.
     DrawAnswered { is_accepted: bool },
     /// A suggestion for the human: the move, its score for the human, and the reason if one is known.
-    HintFound { play: Move, score: Score, effect: Option<Effect> },
+    HintFound { play: Move, score: Score, merit: Option<Merit> },
     /// The engine failed. If it was its turn, the game is paused, and resuming lets it try again.
     EngineFailed(EngineError),
     /// Something could not be stored; the game goes on. Reported once, and retried automatically.
@@ -36,16 +36,16 @@ pub enum Change {
 pub struct Thinking {
     /// The side to move, for which a move is sought.
     pub side: Side,
-    pub purpose: Purpose,
+    pub purpose: SearchPurpose,
     /// The last finished iteration: depth, line, and score for `side`. `None` before the first.
     pub report: Option<Report>,
     /// The reason for the move found, if it was asked for and is known.
-    pub(super) effect: Option<Effect>,
+    pub(super) merit: Option<Merit>,
 }
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum SearchPurpose {
     /// A move of the engine.
     Move,
     /// A suggestion for the human to move.

@@ -24,7 +24,7 @@ use crate::engine::board::Position;
 use crate::engine::rules::Profile;
 use crate::game::{Date, Game, NodeId, Participant};
 
-pub use changes::{Change, Purpose, Thinking};
+pub use changes::{Change, SearchPurpose, Thinking};
 pub use clock::Now;
 pub use draw::OfferError;
 pub use moves::PlayError;

@@ -1,14 +1,14 @@
 //! What the players do: moves, undo and redo, resigning, draw offers, changing the players.
 
 use super::draw::is_opening;
-use super::{Change, OfferError, Player, Purpose, Session, TimeControl};
+use super::{Change, OfferError, Player, SearchPurpose, Session, TimeControl};
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::levels::Terms;
 use crate::engine::movegen::Refusal;
 use crate::engine::search::Limits;
 use crate::game::{AddError, Outcome};
-use crate::session::engines::{EngineId, Guest};
+use crate::session::engines::{EngineId, ExternalPlayer};
 
 /// Why a human's move was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -152,14 +152,14 @@ impl Session {
         self.can_offer_draw(by)?;
         self.offers.open(by, self.game.moves().len());
         let is_thinking_of_its_move =
-            self.thinking().is_some_and(|thinking| thinking.purpose == Purpose::Move);
+            self.thinking().is_some_and(|thinking| thinking.purpose == SearchPurpose::Move);
         if !self.player(!by).is_engine() {
             // A human answers by himself.
         } else if is_opening(self.game.position()) {
             self.answer_draw(false);
         } else if !is_thinking_of_its_move {
             let limits = Limits { depth: Some(10), nodes: Some(1_000_000), ..Limits::default() };
-            self.search(Purpose::DrawAnswer, Terms::best(limits));
+            self.search(SearchPurpose::DrawAnswer, Terms::best(limits));
         }
         Ok(())
     }
@@ -215,7 +215,7 @@ impl Session {
     }
 
     /// The user's name for an external engine; if it has been removed, the name in the record.
-    pub(super) fn guest_name(&self, side: Side, engine: EngineId) -> String {
+    pub(super) fn external_name(&self, side: Side, engine: EngineId) -> String {
         let recorded = &self.game.headers.participants[side.index()].name;
         self.workers.setup(engine).map_or_else(|| recorded.clone(), |setup| setup.name.clone())
     }
@@ -223,18 +223,18 @@ impl Session {
     /// Enters the names of external engines into the record. Our own engine has no name there.
     pub(super) fn name_guests(&mut self) {
         for side in Side::BOTH {
-            if let Player::External(Guest { engine, .. }) = self.player(side)
+            if let Player::External(ExternalPlayer { engine, .. }) = self.player(side)
                 && self.game.headers.participants[side.index()].name.is_empty()
             {
-                self.game.headers.participants[side.index()].name = self.guest_name(side, engine);
+                self.game.headers.participants[side.index()].name = self.external_name(side, engine);
             }
         }
     }
 
     /// Removes the name of an external engine that stops playing from the record.
     fn forget_guest_name(&mut self, side: Side) {
-        if let Player::External(Guest { engine, .. }) = self.player(side) {
-            let name = self.guest_name(side, engine);
+        if let Player::External(ExternalPlayer { engine, .. }) = self.player(side) {
+            let name = self.external_name(side, engine);
             let participant = &mut self.game.headers.participants[side.index()];
             if participant.name == name {
                 participant.name.clear();

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use super::book::book_move;
 use super::ponder::{self, Pondering};
-use super::workers::guest_request;
-use super::{Change, Player, Purpose, Request, Session, Thinking};
+use super::workers::external_request;
+use super::{Change, Player, Request, SearchPurpose, Session, Thinking};
 use crate::engine::board::{Move, Side};
 use crate::engine::levels::{Strength, Terms};
 use crate::engine::search::{Bound, Choice, Limits, Report};
-use crate::session::engines::{EngineError, Engines, Event, Guest};
+use crate::session::engines::{EngineError, Engines, Event, ExternalPlayer};
 use crate::session::task::Wake;
 use crate::uci::client::Patience;
 
@@ -47,9 +47,9 @@ impl Session {
             match event {
                 event if self.ponderer.is_under_way() => self.ponderer.note(event),
                 Event::Progress(report) => self.note(report),
-                Event::Explained(effect) => {
+                Event::Explained(merit) => {
                     if let Some(thinking) = &mut self.thinking {
-                        thinking.effect = Some(effect);
+                        thinking.merit = Some(merit);
                     }
                 }
                 Event::Done(choice) => {
@@ -82,14 +82,14 @@ impl Session {
 
     /// Uses the answer of a search for its purpose.
     fn answer(&mut self, choice: Option<Choice>) {
-        let Some(Thinking { side, purpose, effect, .. }) = self.thinking.take() else { return };
+        let Some(Thinking { side, purpose, merit, .. }) = self.thinking.take() else { return };
         let Some(Choice { play, ponder, score, .. }) = choice else {
             return self.fail(EngineError::BuiltIn("the engine found no legal move".into()));
         };
         match purpose {
-            Purpose::Hint => self.changes.push(Change::HintFound { play, score, effect }),
-            Purpose::DrawAnswer => self.answer_draw_by(side, score),
-            Purpose::Move => {
+            SearchPurpose::Hint => self.changes.push(Change::HintFound { play, score, merit }),
+            SearchPurpose::DrawAnswer => self.answer_draw_by(side, score),
+            SearchPurpose::Move => {
                 self.answer_draw_by(side, score);
                 if self.outcome().is_none() {
                     match self.make(play) {
@@ -121,7 +121,7 @@ impl Session {
             return self.reply_delay.release(now);
         }
         let event = self.workers.event()?;
-        let is_move = matches!(self.thinking, Some(Thinking { purpose: Purpose::Move, .. }))
+        let is_move = matches!(self.thinking, Some(Thinking { purpose: SearchPurpose::Move, .. }))
             && matches!(event, Event::Done(_) | Event::Known(_));
         if is_move && self.reply_delay.is_on(now) {
             self.clocks.stop(&self.game);
@@ -157,7 +157,7 @@ impl Session {
         let is_possible = self.is_human_turn() && self.thinking.is_none();
         if is_possible {
             self.is_helped = true;
-            self.search(Purpose::Hint, Terms::best(Limits::move_time(HINT_TIME)));
+            self.search(SearchPurpose::Hint, Terms::best(Limits::move_time(HINT_TIME)));
         }
         is_possible
     }
@@ -166,14 +166,14 @@ impl Session {
     pub(super) fn start_engine(&mut self, pondering: Option<Pondering>) {
         match self.engine_to_move() {
             None | Some(Player::Human) => self.workers.cancel(),
-            Some(Player::External(guest)) => self.ask_guest(guest),
+            Some(Player::External(external)) => self.ask_external(external),
             Some(Player::Engine(strength)) => {
                 if let Some(play) = self.book_move(strength) {
                     self.play_known(play);
                 } else if let Some(pondering) = pondering {
                     self.go_on(pondering);
                 } else {
-                    self.search(Purpose::Move, self.terms(strength, self.game.side_to_move()));
+                    self.search(SearchPurpose::Move, self.terms(strength, self.game.side_to_move()));
                 }
             }
         }
@@ -197,7 +197,7 @@ impl Session {
     }
 
     /// Starts to search the position on the board with our own engine.
-    pub(super) fn search(&mut self, purpose: Purpose, terms: Terms) {
+    pub(super) fn search(&mut self, purpose: SearchPurpose, terms: Terms) {
         let Terms { limits, threads, variety } = terms;
         let mut root = self.game.root();
         root.variety = variety;
@@ -205,22 +205,21 @@ impl Session {
         self.speed.threads = threads;
         let request = Request { threads, ..Request::new(root, limits) };
         match purpose {
-            Purpose::Hint => self.workers.own().search_with_reason(request),
-            Purpose::Move | Purpose::DrawAnswer => self.workers.own().search(request),
+            SearchPurpose::Hint => self.workers.own().search_with_reason(request),
+            SearchPurpose::Move | SearchPurpose::DrawAnswer => self.workers.own().search(request),
         }
         self.think(purpose);
     }
 
     /// Notes that a search for this purpose has been started.
-    fn think(&mut self, purpose: Purpose) {
-        self.thinking =
-            Some(Thinking { side: self.game.side_to_move(), purpose, report: None, effect: None });
+    fn think(&mut self, purpose: SearchPurpose) {
+        self.thinking = Some(Thinking { side: self.game.side_to_move(), purpose, report: None, merit: None });
     }
 
     /// Sets whether our engine uses the opening book; at first it does not.
     pub fn set_book(&mut self, has_book: bool) {
         self.has_book = has_book;
-        if let Some(Thinking { purpose: Purpose::Move, .. }) = self.thinking
+        if let Some(Thinking { purpose: SearchPurpose::Move, .. }) = self.thinking
             && let Some(Player::Engine(strength)) = self.engine_to_move()
             && let Some(play) = self.book_move(strength)
         {
@@ -236,7 +235,7 @@ impl Session {
     fn play_known(&mut self, play: Move) {
         self.reply_delay.forget();
         self.workers.own().answer(Event::Known(play));
-        self.think(Purpose::Move);
+        self.think(SearchPurpose::Move);
     }
 
     fn answer_from_book(&mut self, play: Move) {
@@ -281,13 +280,13 @@ impl Session {
             Some(choice) => self.workers.own().answer(Event::Done(Some(choice))),
             None => self.workers.hasten(pondering.move_time),
         }
-        self.think(Purpose::Move);
+        self.think(SearchPurpose::Move);
     }
 
     /// Sets the external engines; before this is called, those that play wait. If an engine's setup has changed, it is
     /// started again.
     pub fn set_engines(&mut self, engines: Engines, patience: Patience, wake: Wake) {
-        let is_changed = self.workers.set_agency(engines, patience, wake) || self.thinking.is_none();
+        let is_changed = self.workers.set_launcher(engines, patience, wake) || self.thinking.is_none();
         self.name_guests();
         if is_changed && matches!(self.player(self.game.side_to_move()), Player::External(_)) {
             self.thinking = None;
@@ -296,20 +295,20 @@ impl Session {
     }
 
     /// Lets an external engine search, whose turn it is.
-    fn ask_guest(&mut self, guest: Guest) {
+    fn ask_external(&mut self, external: ExternalPlayer) {
         let side = self.game.side_to_move();
-        if !self.workers.has_agency() {
+        if !self.workers.has_launcher() {
             return self.workers.cancel();
         }
-        let Some(setup) = self.workers.setup(guest.engine).cloned() else {
+        let Some(setup) = self.workers.setup(external.engine).cloned() else {
             self.workers.cancel();
-            return self.fail(EngineError::Removed(self.guest_name(side, guest.engine)));
+            return self.fail(EngineError::Removed(self.external_name(side, external.engine)));
         };
-        let request = guest_request(&self.game, &self.clocks, guest.budget);
+        let request = external_request(&self.game, &self.clocks, external.budget);
         self.ponderer.end();
-        if let Some(worker) = self.workers.guest(side, setup) {
+        if let Some(worker) = self.workers.external(side, setup) {
             worker.search(request);
-            self.think(Purpose::Move);
+            self.think(SearchPurpose::Move);
         }
     }
 }

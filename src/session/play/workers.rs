@@ -14,30 +14,30 @@ use crate::uci::client::{Clocks, Patience};
 pub(super) struct Workers {
     built_in: Worker,
     /// By [`Side::index`].
-    guests: [Option<Hired>; 2],
+    externals: [Option<RunningEngine>; 2],
     /// The side whose external engine was asked last; `None`: our own engine was.
     active: Option<Side>,
     /// What is needed to start external engines; `None` until it has been set.
-    agency: Option<Agency>,
+    launcher: Option<Launcher>,
     leaving: Reaper,
 }
 
 /// What is needed to start external engines.
-struct Agency {
+struct Launcher {
     engines: Engines,
     patience: Patience,
     wake: Wake,
 }
 
 /// An external engine that has been started.
-struct Hired {
+struct RunningEngine {
     setup: EngineSetup,
     worker: Worker,
 }
 
 impl Workers {
     pub fn new(built_in: Worker) -> Self {
-        Self { built_in, guests: [None, None], active: None, agency: None, leaving: Reaper::default() }
+        Self { built_in, externals: [None, None], active: None, launcher: None, leaving: Reaper::default() }
     }
 
     /// Our own engine's worker; cancels the search of any other.
@@ -54,8 +54,8 @@ impl Workers {
 
     /// The worker that was asked last.
     fn asked(&mut self) -> &mut Worker {
-        match self.active.and_then(|side| self.guests[side.index()].as_mut()) {
-            Some(guest) => &mut guest.worker,
+        match self.active.and_then(|side| self.externals[side.index()].as_mut()) {
+            Some(external) => &mut external.worker,
             None => &mut self.built_in,
         }
     }
@@ -81,17 +81,18 @@ impl Workers {
     pub fn new_game(&mut self, players: [Player; 2]) {
         self.own().new_game();
         self.keep(players);
-        self.guests.iter_mut().flatten().for_each(|guest| guest.worker.new_game());
+        self.externals.iter_mut().flatten().for_each(|external| external.worker.new_game());
     }
 
     /// Drops the external engines that no longer play.
     pub fn keep(&mut self, players: [Player; 2]) {
         for side in Side::BOTH {
             let engine = match players[side.index()] {
-                Player::External(guest) => Some(guest.engine),
+                Player::External(external) => Some(external.engine),
                 Player::Human | Player::Engine(_) => None,
             };
-            if self.guests[side.index()].as_ref().is_some_and(|guest| Some(guest.setup.id) != engine) {
+            if self.externals[side.index()].as_ref().is_some_and(|external| Some(external.setup.id) != engine)
+            {
                 self.dismiss(side);
             }
         }
@@ -99,51 +100,51 @@ impl Workers {
 
     /// Sets the list of external engines, and drops those whose setup has changed. Returns whether the one asked last was
     /// dropped.
-    pub fn set_agency(&mut self, engines: Engines, patience: Patience, wake: Wake) -> bool {
+    pub fn set_launcher(&mut self, engines: Engines, patience: Patience, wake: Wake) -> bool {
         let mut is_changed = false;
         for side in Side::BOTH {
-            let guest = self.guests[side.index()].as_ref();
-            if guest.is_some_and(|guest| engines.find(guest.setup.id) != Some(&guest.setup)) {
+            let external = self.externals[side.index()].as_ref();
+            if external.is_some_and(|external| engines.find(external.setup.id) != Some(&external.setup)) {
                 is_changed |= self.active == Some(side);
                 self.dismiss(side);
             }
         }
-        self.agency = Some(Agency { engines, patience, wake });
+        self.launcher = Some(Launcher { engines, patience, wake });
         is_changed
     }
 
     /// Whether the list of external engines has been set.
-    pub fn has_agency(&self) -> bool {
-        self.agency.is_some()
+    pub fn has_launcher(&self) -> bool {
+        self.launcher.is_some()
     }
 
     /// The setup of an external engine; `None` if the list is not set or the engine has been removed.
     pub fn setup(&self, engine: EngineId) -> Option<&EngineSetup> {
-        self.agency.as_ref()?.engines.find(engine)
+        self.launcher.as_ref()?.engines.find(engine)
     }
 
     /// The worker of the external engine that plays `side`, created if necessary; cancels the search of any other. `None`
     /// if the list of engines is not set.
-    pub fn guest(&mut self, side: Side, setup: EngineSetup) -> Option<&mut Worker> {
+    pub fn external(&mut self, side: Side, setup: EngineSetup) -> Option<&mut Worker> {
         self.cancel();
         let place = side.index();
-        if self.guests[place].as_ref().is_some_and(|guest| guest.setup != setup) {
+        if self.externals[place].as_ref().is_some_and(|external| external.setup != setup) {
             self.dismiss(side);
         }
-        let Agency { patience, wake, .. } = self.agency.as_ref()?;
+        let Launcher { patience, wake, .. } = self.launcher.as_ref()?;
         let (launch, name) = (setup.launch(*patience), setup.name.clone());
-        let guest = self.guests[place].get_or_insert_with(|| {
+        let external = self.externals[place].get_or_insert_with(|| {
             let make = move || -> Box<dyn Engine> { Box::new(External::new(name.clone(), launch.clone())) };
-            Hired { setup, worker: Worker::new(make, Wake::clone(wake)) }
+            RunningEngine { setup, worker: Worker::new(make, Wake::clone(wake)) }
         });
         self.active = Some(side);
-        Some(&mut guest.worker)
+        Some(&mut external.worker)
     }
 
     fn dismiss(&mut self, side: Side) {
         self.active.take_if(|active| *active == side);
-        if let Some(guest) = self.guests[side.index()].take() {
-            self.leaving.see_off(guest.worker);
+        if let Some(external) = self.externals[side.index()].take() {
+            self.leaving.see_off(external.worker);
         }
     }
 }
@@ -152,7 +153,7 @@ impl Workers {
 const OVERHEAD: Duration = Duration::from_millis(100);
 
 /// The request to an external engine: the game, and its budget within what its clock allows.
-pub(super) fn guest_request(game: &Game, clocks: &PlayerClocks, budget: Budget) -> Request {
+pub(super) fn external_request(game: &Game, clocks: &PlayerClocks, budget: Budget) -> Request {
     let mut limits = budget.limits();
     let mut told = None;
     let usable = |left: Duration| left.saturating_sub(OVERHEAD).max(Duration::from_millis(1));

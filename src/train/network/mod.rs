@@ -72,8 +72,12 @@ pub struct Trainer {
 }
 
 impl Trainer {
-    pub fn new(options: Options) -> Self {
-        let model = Model::random(&mut SmallRng::seed_from_u64(options.seed));
+    /// Begins with the weights of `start`, or without it with random ones.
+    pub fn new(options: Options, start: Option<&Network>) -> Self {
+        let model = match start {
+            Some(network) => Model::of(network, options.scale_cp),
+            None => Model::random(&mut SmallRng::seed_from_u64(options.seed)),
+        };
         Self { options, model, adam: Adam::default(), epochs: 0 }
     }
 

@@ -56,6 +56,22 @@ impl Model {
         model
     }
 
+    /// The weights of a network that has been learnt, for outputs of which 1 stands for `scale_cp` centipawns.
+    pub fn of(network: &Network, scale_cp: u16) -> Self {
+        let (rows, biases, outputs, scale_before) = network.parts();
+        let floats = |row: &Row, one: f32| Floats(row.0.map(|weight| f32::from(weight) / one));
+        let change = f32::from(scale_before) / f32::from(scale_cp);
+        let (one, output_one) = (f32::from(ONE), f32::from(OUTPUT_ONE));
+        let weights = outputs.iter().flat_map(|scorer| &scorer.weights);
+        let hidden = rows.iter().chain([biases]).map(|row| floats(row, one));
+        Self {
+            rows: hidden.chain(weights.map(|row| floats(row, output_one / change))).collect(),
+            output_biases: std::array::from_fn(|number| {
+                outputs[number].bias as f32 / (one * output_one) * change
+            }),
+        }
+    }
+
     pub fn clear(&mut self) {
         self.rows.fill(Floats::ZERO);
         self.output_biases = [0.0; BUCKETS];

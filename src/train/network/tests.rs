@@ -54,7 +54,7 @@ fn learning_lowers_the_error_on_games_that_are_held_back_and_makes_a_network_tha
     let lessons = lessons(600);
     let [learnt, held_back, _] = lessons.counts();
     assert!(learnt > 6_000 && held_back > 100, "{learnt} {held_back}");
-    let mut trainer = Trainer::new(options());
+    let mut trainer = Trainer::new(options(), None);
     let before = trainer.error(&lessons.held_back);
     let mut last = None;
     while !trainer.is_done() {
@@ -72,7 +72,7 @@ fn learning_lowers_the_error_on_games_that_are_held_back_and_makes_a_network_tha
 fn a_network_learns_to_say_what_the_terms_say() {
     let lessons = lessons(150);
     let mut trainer =
-        Trainer::new(Options { epochs: 4, imitating_epochs: 3, imitating_share: 0.5, ..options() });
+        Trainer::new(Options { epochs: 4, imitating_epochs: 3, imitating_share: 0.5, ..options() }, None);
     let first = trainer.epoch(&lessons, &mut |_| ());
     trainer.epoch(&lessons, &mut |_| ());
     let third = trainer.epoch(&lessons, &mut |_| ());
@@ -80,9 +80,23 @@ fn a_network_learns_to_say_what_the_terms_say() {
 }
 
 #[test]
+fn learning_can_begin_with_a_network_that_was_learnt_on_another_scale() {
+    let lessons = lessons(150);
+    let mut first = Trainer::new(options(), None);
+    first.epoch(&lessons, &mut |_| ());
+    let network = first.network();
+    let second = Trainer::new(Options { scale_cp: 500, ..options() }, Some(&network));
+    for record in lessons.held_back.iter().step_by(10) {
+        let position = record.position().unwrap();
+        let [before, now] = [&network, &second.network()].map(|network| network.evaluate(&position));
+        assert!((before - now).abs() <= 10 + before.abs() / 20, "{before} {now}");
+    }
+}
+
+#[test]
 fn learning_that_is_interrupted_comes_to_the_same() {
     let lessons = lessons(40);
-    let mut whole = Trainer::new(options());
+    let mut whole = Trainer::new(options(), None);
     whole.epoch(&lessons, &mut |_| ());
     let state = whole.checkpoint();
     let mut resumed = Trainer::resume(options(), &state).unwrap();

@@ -9,7 +9,7 @@ use crate::engine::evaluate::Score;
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-use crate::game::effect;
+use crate::game::merit;
 use crate::game::puzzle::proof::{LEAST_GAIN, mate_in};
 use crate::game::puzzle::{Goal, Margin, Prover};
 use crate::game::review::chances;
@@ -93,7 +93,7 @@ fn balances(game: &MinedGame) -> Vec<i32> {
     let mut balances = vec![0];
     for &play in &game.moves {
         let side = position.side_to_move();
-        let taken = position.make(play).captured.map_or(0, |piece| effect::worth(piece, play.to));
+        let taken = position.make(play).captured.map_or(0, |piece| merit::worth(piece, play.to));
         balances.extend(balances.last().map(|last| last + if side == Side::Red { taken } else { -taken }));
     }
     balances
@@ -137,5 +137,5 @@ fn look(prover: &mut Prover, position: &Position, last: Option<&Move>) -> Option
 fn is_trivial(position: &Position, last: Option<&Move>, play: Move) -> bool {
     let is_recapture = last.is_some_and(|last| last.to == play.to);
     let captures = position.piece_at(play.to).is_some();
-    captures && (is_recapture || effect::exchange(position, play) >= LEAST_GAIN)
+    captures && (is_recapture || merit::exchange(position, play) >= LEAST_GAIN)
 }

@@ -45,14 +45,15 @@ impl Dialog {
         let name = match self {
             Self::NewGame(_) => "new game",
             Self::Players(_) => "players",
-            _ => "rules",
+            Self::Rules(_) => "rules",
+            // Questions are handled above.
+            Self::Resign | Self::Repetition { .. } | Self::DrawOffer(_) => return,
         };
         let ladder = Ladder::new(core);
         show_modal(ui, name, theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| match self {
             Self::NewGame(form) => form.show(ui, language, &ladder, asks),
             Self::Players(form) => form.show(ui, language, &ladder, asks),
             Self::Rules(form) => form.show(ui, language, asks),
-            // Questions are handled above.
             Self::Resign | Self::Repetition { .. } | Self::DrawOffer(_) => {}
         });
     }

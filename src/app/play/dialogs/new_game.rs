@@ -113,10 +113,11 @@ impl NewGameForm {
             }
             Opponent::Human => {}
             Opponent::Watch => {
-                let GameChoices { first_strength, first_guest, second_strength, second_guest, .. } = choices;
-                let first = Computer { strength: first_strength, guest: first_guest };
+                let GameChoices { first_strength, first_external, second_strength, second_external, .. } =
+                    choices;
+                let first = Computer { strength: first_strength, external: first_external };
                 choose_player(ui, language, Label::RedLevel, ladder, first);
-                let second = Computer { strength: second_strength, guest: second_guest };
+                let second = Computer { strength: second_strength, external: second_external };
                 choose_player(ui, language, Label::BlackLevel, ladder, second);
             }
         }

@@ -9,7 +9,7 @@ use crate::app::play::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::Side;
-use crate::session::{Guest, Player, Strength};
+use crate::session::{ExternalPlayer, Player, Strength};
 
 /// The contents of the form.
 pub struct PlayersForm {
@@ -17,29 +17,29 @@ pub struct PlayersForm {
     seats: [Seat; 2],
 }
 
-/// Who plays one side. `strength` and `guest` are kept while `is_computer` is false.
+/// Who plays one side. `strength` and `external` are kept while `is_computer` is false.
 #[derive(Clone, Copy)]
 struct Seat {
     is_computer: bool,
     strength: Strength,
-    guest: Option<Guest>,
+    external: Option<ExternalPlayer>,
 }
 
 impl Seat {
     /// The present player; `choices` has the strength or external engine for a human's side that becomes the computer's.
     fn new(player: Player, choices: &GameChoices) -> Self {
-        let &GameChoices { strength, guest, .. } = choices;
+        let &GameChoices { strength, external, .. } = choices;
         match player {
-            Player::Human => Self { is_computer: false, strength, guest },
-            Player::Engine(strength) => Self { is_computer: true, strength, guest: None },
-            Player::External(guest) => Self { is_computer: true, strength, guest: Some(guest) },
+            Player::Human => Self { is_computer: false, strength, external },
+            Player::Engine(strength) => Self { is_computer: true, strength, external: None },
+            Player::External(external) => Self { is_computer: true, strength, external: Some(external) },
         }
     }
 
     fn player(&self) -> Player {
-        match self.guest {
+        match self.external {
             _ if !self.is_computer => Player::Human,
-            Some(guest) => Player::External(guest),
+            Some(external) => Player::External(external),
             None => Player::Engine(self.strength),
         }
     }
@@ -60,7 +60,7 @@ impl PlayersForm {
                 [(false, Label::Player.text(language), None), (true, Label::Computer.text(language), None)];
             choice(ui, language.side(side), &mut seat.is_computer, &options);
             if seat.is_computer {
-                let computer = Computer { strength: &mut seat.strength, guest: &mut seat.guest };
+                let computer = Computer { strength: &mut seat.strength, external: &mut seat.external };
                 choose_player(ui, language, level, ladder, computer);
             }
         }

@@ -16,7 +16,7 @@ use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece, Position, Side};
 use crate::game::Participant;
-use crate::session::{Player, Purpose, Thinking};
+use crate::session::{Player, SearchPurpose, Thinking};
 
 /// The height of a card, in points. It is constant, so that nothing beside the board moves.
 pub const HEIGHT: f32 = 78.0;
@@ -52,8 +52,10 @@ pub fn show(ui: &mut Ui, core: &Core, side: Side, commands: &mut Vec<Command>) {
             vec2(text.width(), LINE_HEIGHT),
         )
     };
-    let thinking =
-        core.session.thinking().filter(|thinking| thinking.side == side && thinking.purpose == Purpose::Move);
+    let thinking = core
+        .session
+        .thinking()
+        .filter(|thinking| thinking.side == side && thinking.purpose == SearchPurpose::Move);
     let (name, detail) = (name(core, side), detail(core, side));
     let second = thinking.map_or_else(|| detail.clone(), |thinking| thought(core, thinking));
     let captured = captured(core.session.game().start(), core.shown().position, !side);
@@ -107,7 +109,7 @@ fn detail(core: &Core, side: Side) -> String {
         }
         Player::Human => Label::Player.text(core.language()).into(),
         Player::Engine(strength) => core.language().strength(strength),
-        Player::External(guest) => core.language().budget(guest.budget),
+        Player::External(external) => core.language().budget(external.budget),
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use chuhe::engine::board::shown;
+use chuhe::engine::network::Network;
 use chuhe::train::data::archive;
 use chuhe::train::network::{Epoch, Filter, Lessons, Options, Trainer};
 
@@ -21,6 +22,9 @@ pub(crate) struct Arguments {
     /// Where to write the network; beside it a table (.tsv), and a state to go on with (.state)
     #[arg(long)]
     out: PathBuf,
+    /// A network to begin with; without it, random weights
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// Passes over all positions
     #[arg(long, default_value_t = 44)]
     epochs: usize,
@@ -84,7 +88,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let [state, table] = ["state", "tsv"].map(|extension| arguments.out.with_extension(extension));
     let (mut trainer, mut rows) = match std::fs::read(&state) {
         Ok(bytes) => (Trainer::resume(options, &bytes)?, std::fs::read_to_string(&table).unwrap_or_default()),
-        Err(_) => (Trainer::new(options), "epoch\trate\tlearnt\theld back\tseconds\tpositions\n".to_owned()),
+        Err(_) => (
+            Trainer::new(options, start(arguments)?.as_ref()),
+            "epoch\trate\tlearnt\theld back\tseconds\tpositions\n".to_owned(),
+        ),
     };
     output.write_all(rows.as_bytes())?;
     while !trainer.is_done() {
@@ -105,6 +112,12 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         "on what was held back, in integers: {network:.6}; the terms written by hand: {terms:.6}"
     )?;
     Ok(())
+}
+
+/// The network to begin with.
+fn start(arguments: &Arguments) -> Result<Option<Network>, Failure> {
+    let Some(path) = &arguments.from else { return Ok(None) };
+    Ok(Some(Network::from_bytes(&std::fs::read(path)?)?))
 }
 
 /// How far a pass has come, on standard error.

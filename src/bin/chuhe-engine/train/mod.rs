@@ -64,6 +64,8 @@ pub(crate) enum Failure {
     #[error("{path}: {source}")]
     Archive { path: String, source: data::archive::ArchiveError },
     #[error(transparent)]
+    Network(#[from] chuhe::engine::network::NetworkError),
+    #[error(transparent)]
     Checkpoint(#[from] network::CheckpointError),
     #[error(transparent)]
     Games(#[from] games::BuildError),

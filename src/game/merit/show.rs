@@ -1,11 +1,11 @@
-//! Effects in English words: for files and commands.
+//! Merits in English words: for files and commands.
 
 use std::fmt;
 
-use super::Effect;
+use super::Merit;
 use crate::engine::board::{Kind, Piece};
 
-impl fmt::Display for Effect {
+impl fmt::Display for Merit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves = |moves: u32| if moves == 1 { String::from("1 move") } else { format!("{moves} moves") };
         match *self {

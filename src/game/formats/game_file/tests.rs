@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::board::Side;
 
 fn counts(text: &str) -> Vec<Result<usize, String>> {
-    let games = Collection::new(text.as_bytes()).unwrap();
+    let games = GameFile::new(text.as_bytes()).unwrap();
     games.games().map(|game| game.map(|game| game.line().len()).map_err(|error| error.to_string())).collect()
 }
 
@@ -60,7 +60,7 @@ fn lists_of_moves_may_be_several() {
 fn summaries_need_no_moves() {
     let text =
         "[Game \"x\"]\n[Event \"一\"]\n[Result \"1-0\"]\n\n1. 炮十平五\n\n[Game \"x\"]\n[Event \"二\"]\n";
-    let games = Collection::new(text.as_bytes()).unwrap();
+    let games = GameFile::new(text.as_bytes()).unwrap();
     let summaries: Vec<_> = (0..games.len()).map(|index| games.summary(index)).collect();
     assert_eq!(summaries[0].headers.event, "一");
     assert_eq!(summaries[0].result, GameResult::Win(Side::Red));
@@ -79,7 +79,7 @@ fn several_games_of_a_forum_are_told_apart() {
 
 #[test]
 fn what_is_nothing_is_said_to_be_nothing() {
-    let error = |bytes: &[u8]| Collection::new(bytes).unwrap_err().to_string();
+    let error = |bytes: &[u8]| GameFile::new(bytes).unwrap_err().to_string();
     assert_eq!(error(b" \n"), "there is nothing to read");
     for text in ["楚河汉界", "hello world", "1. e4 e5", "<html></html>", "\u{0}\u{1}"] {
         assert_eq!(
@@ -97,7 +97,7 @@ fn what_is_nothing_is_said_to_be_nothing() {
 #[test]
 fn a_file_of_thousands_of_games_is_split_at_once() {
     let one = "[Game \"Chinese Chess\"]\n[Event \"x\"]\n\n1. 炮二平五 马８进７\n2. 马二进三 {好} *\n\n";
-    let games = Collection::new(one.repeat(20_000).as_bytes()).unwrap();
+    let games = GameFile::new(one.repeat(20_000).as_bytes()).unwrap();
     assert_eq!(games.len(), 20_000);
     assert_eq!(games.read(19_999).unwrap().moves().len(), 3);
 }

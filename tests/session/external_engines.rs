@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use chuhe::engine::board::Side;
 use chuhe::session::{
-    Budget, Change, EngineError, EngineSetup, Engines, Guest, NewGame, Player, Session, Store, TimeControl,
+    Budget, Change, EngineError, EngineSetup, Engines, ExternalPlayer, NewGame, Player, Session, Store,
+    TimeControl,
 };
 use chuhe::uci::client::{ClientError, Patience};
 
@@ -19,15 +20,15 @@ fn patience() -> Patience {
 }
 
 /// The list with this engine, and it as a player.
-fn hired(script: &Script, budget: Budget) -> (Engines, Player) {
+fn playing(script: &Script, budget: Budget) -> (Engines, Player) {
     let setup = EngineSetup { name: "Guest".into(), ..EngineSetup::new(script.program().into()) };
-    let player = Player::External(Guest { engine: setup.id, budget });
+    let player = Player::External(ExternalPlayer { engine: setup.id, budget });
     (Engines(vec![setup]), player)
 }
 
 /// The user plays Red against an engine that answers `go` so.
 fn against(script: &Script) -> Session {
-    let (engines, player) = hired(script, BUDGET);
+    let (engines, player) = playing(script, BUDGET);
     let mut session = session(HUMAN, player, vec![]);
     session.set_engines(engines, patience(), silent());
     session
@@ -109,7 +110,7 @@ fn a_guest_that_does_not_hear_keeps_nobody_waiting() {
 fn two_guests_are_two_engines_even_if_they_are_the_same() {
     let script =
         Script::uci("case $position in *moves*h2e2*) echo bestmove h9g7;; *) echo bestmove h2e2;; esac");
-    let (engines, player) = hired(&script, Budget::Depth(1));
+    let (engines, player) = playing(&script, Budget::Depth(1));
     let mut session = session(player, player, vec![]);
     session.set_engines(engines, patience(), silent());
     poll_until(&mut session, |session, _| session.game().moves().len() == 2);
@@ -122,7 +123,7 @@ fn the_clocks_are_told_to_an_engine_that_plays_by_them() {
     let script = Script::uci(
         "case $position in *moves*) echo $rest > go; echo bestmove h9g7;; *) echo bestmove h2e2;; esac",
     );
-    let (engines, player) = hired(&script, Budget::Clock);
+    let (engines, player) = playing(&script, Budget::Clock);
     let time = TimeControl::Game { seconds: 600, increment: 2 };
     let new_game = NewGame { time, ..NewGame::new(HUMAN, player) };
     let mut session = Session::new(new_game, puppet(vec![]), None);
@@ -139,7 +140,7 @@ fn the_clocks_are_told_to_an_engine_that_plays_by_them() {
 fn a_stored_game_against_an_engine_that_is_not_there_any_more_opens_and_waits() {
     let folder = tempfile::tempdir().unwrap();
     let script = Script::uci("case $position in *moves*) sleep 1000;; *) echo bestmove h2e2;; esac");
-    let (engines, player) = hired(&script, BUDGET);
+    let (engines, player) = playing(&script, BUDGET);
     let store = || Store::in_folder(folder.path(), silent());
     let mut session = Session::new(NewGame::new(HUMAN, player), puppet(vec![]), Some(store()));
     session.set_engines(engines.clone(), patience(), silent());

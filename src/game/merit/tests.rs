@@ -6,7 +6,7 @@ use crate::engine::search::{Limits, Tables, search};
 fn said_after(fen: &str, history: &str, line: &str, score: Score) -> String {
     let moves = |text: &str| text.split_whitespace().map(|play| play.parse().unwrap()).collect::<Vec<Move>>();
     let root = Root::new(fen.parse().unwrap(), moves(history), Profile::default()).unwrap();
-    effect(&root, &moves(line), score).map_or_else(String::new, |effect| effect.to_string())
+    merit(&root, &moves(line), score).map_or_else(String::new, |merit| merit.to_string())
 }
 
 fn said(fen: &str, line: &str) -> String {
@@ -19,8 +19,8 @@ fn hint(fen: &str, depth: u32) -> (String, String) {
     let mut line = Vec::new();
     let note = &mut |report: crate::engine::search::Report| line = report.moves;
     let choice = search(&mut Tables::new(8), &root, &Limits::depth(depth), &false.into(), note).unwrap();
-    let effect = effect(&root, &line, choice.score);
-    (choice.play.to_string(), effect.map_or_else(String::new, |effect| effect.to_string()))
+    let merit = merit(&root, &line, choice.score);
+    (choice.play.to_string(), merit.map_or_else(String::new, |merit| merit.to_string()))
 }
 
 #[test]

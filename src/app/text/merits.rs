@@ -2,12 +2,12 @@
 
 use super::Language;
 use crate::engine::board::{Kind, Piece};
-use crate::game::effect::Effect;
+use crate::game::merit::Merit;
 
 impl Language {
     /// What the computer would play, in the language's notation, and why.
-    pub fn hint(self, play: &str, effect: Option<Effect>) -> String {
-        let why = effect.map(|effect| self.effect(effect));
+    pub fn hint(self, play: &str, merit: Option<Merit>) -> String {
+        let why = merit.map(|merit| self.merit(merit));
         match why {
             None => say!(self, "提示：{play}", "提示：{play}", "Hint: {play}", "Gợi ý: {play}"),
             Some(why) => say!(
@@ -21,36 +21,36 @@ impl Language {
     }
 
     /// What a move does that makes it good.
-    pub fn effect(self, effect: Effect) -> String {
+    pub fn merit(self, merit: Merit) -> String {
         let name = |piece| self.piece(piece);
         // Its own words are English.
-        let english = effect.to_string();
-        match effect {
-            Effect::Mates { moves: 1 } => say!(self, "将死", "將死", english, "chiếu hết"),
-            Effect::Mates { moves } => {
+        let english = merit.to_string();
+        match merit {
+            Merit::Mates { moves: 1 } => say!(self, "将死", "將死", english, "chiếu hết"),
+            Merit::Mates { moves } => {
                 say!(self, "{moves}步杀", "{moves}步殺", english, "chiếu hết sau {moves} nước")
             }
-            Effect::Stalemates { moves: 1 } => say!(self, "困毙", "困斃", english, "vây hết nước"),
-            Effect::Stalemates { moves } => {
+            Merit::Stalemates { moves: 1 } => say!(self, "困毙", "困斃", english, "vây hết nước"),
+            Merit::Stalemates { moves } => {
                 say!(self, "{moves}步困毙", "{moves}步困斃", english, "vây hết nước sau {moves} nước")
             }
-            Effect::HoldsOut { moves } => say!(
+            Merit::HoldsOut { moves } => say!(
                 self,
                 "最顽强的抵抗，{moves}步后被杀",
                 "最頑強的抵抗，{moves}步後被殺",
                 english,
                 "chống đỡ lâu nhất, thua sau {moves} nước"
             ),
-            Effect::OnlyMove => say!(self, "唯一的着法", "唯一的著法", english, "nước đi duy nhất"),
-            Effect::Forks(Piece { kind: Kind::General, .. }, other) => {
+            Merit::OnlyMove => say!(self, "唯一的着法", "唯一的著法", english, "nước đi duy nhất"),
+            Merit::Forks(Piece { kind: Kind::General, .. }, other) => {
                 let other = name(other);
                 say!(self, "将军抽{other}", "將軍抽{other}", english, "chiếu rút, bắt {other}")
             }
-            Effect::Forks(one, other) if one.kind == other.kind => {
+            Merit::Forks(one, other) if one.kind == other.kind => {
                 let one = name(one);
                 say!(self, "捉双{one}", "捉雙{one}", english, "bắt cả hai {one}")
             }
-            Effect::Forks(one, other) => {
+            Merit::Forks(one, other) => {
                 let (one, other) = (name(one), name(other));
                 say!(
                     self,
@@ -60,51 +60,51 @@ impl Language {
                     "bắt đôi {one} và {other}"
                 )
             }
-            Effect::Wins { prize, price: None } => {
+            Merit::Wins { prize, price: None } => {
                 let prize = name(prize);
                 say!(self, "得{prize}", "得{prize}", english, "ăn không {prize}")
             }
-            Effect::Wins { prize, price: Some(price) } => {
+            Merit::Wins { prize, price: Some(price) } => {
                 let (price, prize) = (name(price), name(prize));
                 say!(self, "以{price}换{prize}", "以{price}換{prize}", english, "lời {prize} đổi {price}")
             }
-            Effect::WinsMaterial => say!(self, "得子", "得子", english, "lời quân"),
-            Effect::StopsMate => say!(self, "解杀", "解殺", english, "chống nước chiếu hết"),
-            Effect::Recaptures(piece) => {
+            Merit::WinsMaterial => say!(self, "得子", "得子", english, "lời quân"),
+            Merit::StopsMate => say!(self, "解杀", "解殺", english, "chống nước chiếu hết"),
+            Merit::Recaptures(piece) => {
                 let piece = name(piece);
                 say!(self, "吃回{piece}", "吃回{piece}", english, "ăn lại {piece}")
             }
-            Effect::Saves(piece) => {
+            Merit::Saves(piece) => {
                 let piece = name(piece);
                 say!(self, "保住{piece}", "保住{piece}", english, "cứu {piece}")
             }
-            Effect::ThreatensMate => say!(self, "叫杀", "叫殺", english, "dọa chiếu hết"),
-            Effect::Trades { given, taken } if given.kind == taken.kind => {
+            Merit::ThreatensMate => say!(self, "叫杀", "叫殺", english, "dọa chiếu hết"),
+            Merit::Trades { given, taken } if given.kind == taken.kind => {
                 let taken = name(taken);
                 say!(self, "兑{taken}", "兌{taken}", english, "đổi {taken}")
             }
-            Effect::Trades { given, taken } => {
+            Merit::Trades { given, taken } => {
                 let (given, taken) = (name(given), name(taken));
                 say!(self, "以{given}兑{taken}", "以{given}兌{taken}", english, "đổi {given} lấy {taken}")
             }
-            Effect::Attacks(piece) => {
+            Merit::Attacks(piece) => {
                 let piece = name(piece);
                 say!(self, "捉{piece}", "捉{piece}", english, "bắt {piece}")
             }
-            Effect::LeavesCheck => say!(self, "应将", "應將", english, "chống chiếu"),
-            Effect::Develops(piece) => {
+            Merit::LeavesCheck => say!(self, "应将", "應將", english, "chống chiếu"),
+            Merit::Develops(piece) => {
                 let piece = name(piece);
                 say!(self, "出动{piece}", "出動{piece}", english, "ra {piece}")
             }
-            Effect::TakesCentre(piece) => {
+            Merit::TakesCentre(piece) => {
                 let piece = name(piece);
                 say!(self, "{piece}占中路", "{piece}佔中路", english, "đưa {piece} vào trung lộ")
             }
-            Effect::CrossesRiver(piece) => {
+            Merit::CrossesRiver(piece) => {
                 let piece = name(piece);
                 say!(self, "{piece}过河", "{piece}過河", english, "đưa {piece} qua sông")
             }
-            Effect::GivesCheck => say!(self, "将军", "將軍", english, "chiếu"),
+            Merit::GivesCheck => say!(self, "将军", "將軍", english, "chiếu"),
         }
     }
 }
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn a_hint_says_why_in_each_language() {
         let horse = Piece::new(Side::Black, Kind::Horse);
-        let wins = Some(Effect::Wins { prize: horse, price: None });
+        let wins = Some(Merit::Wins { prize: horse, price: None });
         let hints = Language::ALL.map(|language| language.hint("R1=2", wins));
         assert_eq!(
             hints,
@@ -134,8 +134,8 @@ mod tests {
     #[test]
     fn a_fork_with_check_is_no_attack_on_the_general() {
         let fork =
-            Effect::Forks(Piece::new(Side::Black, Kind::General), Piece::new(Side::Black, Kind::Chariot));
-        let texts = Language::ALL.map(|language| language.effect(fork));
+            Merit::Forks(Piece::new(Side::Black, Kind::General), Piece::new(Side::Black, Kind::Chariot));
+        let texts = Language::ALL.map(|language| language.merit(fork));
         assert_eq!(
             texts,
             ["将军抽车", "將軍抽車", "checks and attacks the chariot at once", "chiếu rút, bắt Xe"]

@@ -2,7 +2,7 @@
 
 use super::force::{Force, SLACK, exchange, mates_by_checks, worth_at};
 use super::gain::{Gain, balance_at_end, is_quiet};
-use super::{Effect, PROOF_BUDGET, Scene, THREAT_MOVES};
+use super::{Merit, PROOF_BUDGET, Scene, THREAT_MOVES};
 use crate::engine::board::{Kind, Move, Position, Square};
 use crate::engine::movegen;
 
@@ -27,8 +27,8 @@ fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
 }
 
 /// Two pieces that the one which moved attacks at once, one of them anew, where `gain` shows that one is lost.
-pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Effect> {
-    let Effect::Wins { prize, price: None } = gain.effect else { return None };
+pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
+    let Merit::Wins { prize, price: None } = gain.merit else { return None };
     let (Move { from, to }, enemy) = (scene.play, !scene.piece.side);
     let mut attacked: Vec<Square> =
         threats(&passed(&scene.after)).filter(|(play, _)| play.from == to).map(|(play, _)| play.to).collect();
@@ -44,21 +44,21 @@ pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Effect> {
     let is_what_is_won = piece_at(one) == Some(prize) || piece_at(other) == Some(prize);
     let is_won_at_once = worth_at(scene.before, to) >= gain.amount - SLACK;
     (is_new && is_what_is_won && !is_won_at_once).then_some(())?;
-    Some(Effect::Forks(piece_at(one)?, piece_at(other)?))
+    Some(Merit::Forks(piece_at(one)?, piece_at(other)?))
 }
 
 /// A mate that the opponent threatened and no longer does.
-pub(super) fn stopped_mate(scene: &Scene<'_>) -> Option<Effect> {
+pub(super) fn stopped_mate(scene: &Scene<'_>) -> Option<Merit> {
     if scene.before.in_check() || scene.gives_check() {
         return None;
     }
     let is_stopped =
         mates_by_checks(&passed(scene.before), THREAT_MOVES) && !mates_by_checks(&scene.after, THREAT_MOVES);
-    is_stopped.then_some(Effect::StopsMate)
+    is_stopped.then_some(Merit::StopsMate)
 }
 
 /// The piece that would have been lost if the mover had passed, where now nothing is.
-pub(super) fn saved(scene: &Scene<'_>) -> Option<Effect> {
+pub(super) fn saved(scene: &Scene<'_>) -> Option<Merit> {
     if scene.before.in_check() {
         return None;
     }
@@ -70,17 +70,17 @@ pub(super) fn saved(scene: &Scene<'_>) -> Option<Effect> {
     }
     let spoils = Force::new(&threatened, PROOF_BUDGET).spoils()?;
     let is_saved = spoils >= amount - SLACK && is_quiet(&scene.after) && balance_at_end(scene)? >= -SLACK;
-    is_saved.then_some(Effect::Saves(scene.before.piece_at(capture.to)?))
+    is_saved.then_some(Merit::Saves(scene.before.piece_at(capture.to)?))
 }
 
 /// A mate by checks that follows if the opponent does nothing.
-pub(super) fn mate(scene: &Scene<'_>) -> Option<Effect> {
+pub(super) fn mate(scene: &Scene<'_>) -> Option<Merit> {
     let is_threat = !scene.gives_check() && mates_by_checks(&passed(&scene.after), THREAT_MOVES);
-    is_threat.then_some(Effect::ThreatensMate)
+    is_threat.then_some(Merit::ThreatensMate)
 }
 
 /// The piece of most worth that is lost if the opponent does nothing, and was not before.
-pub(super) fn attack(scene: &Scene<'_>) -> Option<Effect> {
+pub(super) fn attack(scene: &Scene<'_>) -> Option<Merit> {
     if scene.before.in_check() || scene.gives_check() {
         return None;
     }
@@ -90,5 +90,5 @@ pub(super) fn attack(scene: &Scene<'_>) -> Option<Effect> {
         threats(&now).filter(|(play, _)| !old.contains(&play.to)).max_by_key(|&(_, amount)| amount)?;
     let victim = scene.after.piece_at(capture.to)?;
     debug_assert_ne!(victim.kind, Kind::General);
-    Some(Effect::Attacks(victim))
+    Some(Merit::Attacks(victim))
 }

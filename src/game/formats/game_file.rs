@@ -10,7 +10,7 @@ use crate::game::{Game, Headers};
 
 /// The games of a file, each of which is read when it is asked for.
 #[derive(Debug)]
-pub struct Collection {
+pub struct GameFile {
     format: Format,
     content: Content,
 }
@@ -40,7 +40,7 @@ pub struct Summary {
     pub result: GameResult,
 }
 
-impl Collection {
+impl GameFile {
     /// The games of a file, or of a text that was pasted.
     ///
     /// # Errors

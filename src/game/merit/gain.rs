@@ -1,15 +1,15 @@
 //! The material that a line wins, and how it is named.
 
 use super::force::{Force, SLACK, SOLDIER, worth_at};
-use super::{Effect, PROOF_BUDGET, Scene};
+use super::{Merit, PROOF_BUDGET, Scene};
 use crate::engine::board::{Piece, Position, Square};
 use crate::engine::evaluate::evaluate;
 
 /// A proven gain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gain {
-    /// [`Effect::Wins`] or [`Effect::WinsMaterial`].
-    pub effect: Effect,
+    /// [`Merit::Wins`] or [`Merit::WinsMaterial`].
+    pub merit: Merit,
     /// In hundredths of a soldier.
     pub amount: i32,
 }
@@ -42,7 +42,7 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
         let is_kept = end.min(kept) >= amount - SLACK;
         let is_most = end <= 2 * amount && rise <= most_of(amount);
         if is_new && amount >= SOLDIER && is_kept && is_most && is_quiet(&position) {
-            gains.extend(ledger.name().map(|effect| Gain { effect, amount }));
+            gains.extend(ledger.name().map(|merit| Gain { merit, amount }));
         }
     }
     gains.sort_by_key(|gain| -gain.amount);
@@ -107,7 +107,7 @@ impl Ledger {
     }
 
     /// What is left once equal pieces cancel out: a soldier for a soldier is no gain, wherever they stood.
-    fn name(&self) -> Option<Effect> {
+    fn name(&self) -> Option<Merit> {
         let Self { prizes: mut captured, mut prices, .. } = self.clone();
         captured.sort_by_key(|&(_, amount)| -amount);
         let mut prizes = Vec::new();
@@ -122,9 +122,9 @@ impl Ledger {
         }
         match (&prizes[..], &prices[..]) {
             ([], _) => None,
-            ([prize, ..], []) => Some(Effect::Wins { prize: *prize, price: None }),
-            ([prize], [(price, _)]) => Some(Effect::Wins { prize: *prize, price: Some(*price) }),
-            _ => Some(Effect::WinsMaterial),
+            ([prize, ..], []) => Some(Merit::Wins { prize: *prize, price: None }),
+            ([prize], [(price, _)]) => Some(Merit::Wins { prize: *prize, price: Some(*price) }),
+            _ => Some(Merit::WinsMaterial),
         }
     }
 }

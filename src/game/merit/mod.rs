@@ -1,6 +1,6 @@
 //! Why a move is good, in a few words; only what is proven is said.
 //!
-//! [`effect`] looks at a move and the line that the search expects after it. The line only suggests what may be said;
+//! [`merit`] looks at a move and the line that the search expects after it. The line only suggests what may be said;
 //! each word is then checked by trying moves, without the engine's opinion:
 //!
 //! | what is said | holds because |
@@ -35,7 +35,7 @@ pub(in crate::game) use show::with_article;
 
 /// What a move does that makes it good. The pieces named are those of either side, as they stood before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum Merit {
     /// Forces checkmate in so many moves, this one counted.
     Mates {
         moves: u32,
@@ -98,7 +98,7 @@ const OPENING_MOVES: u16 = 10;
 /// `None` if nothing is certain, or without a line.
 ///
 /// A line from elsewhere counts up to its first illegal move.
-pub fn effect(root: &Root, line: &[Move], score: Score) -> Option<Effect> {
+pub fn merit(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
     let scene = Scene::new(root, line, score)?;
     scene
         .end()
@@ -114,13 +114,13 @@ pub(in crate::game) fn balance(root: &Root, line: &[Move]) -> Option<i32> {
     gain::balance_at_end(&Scene::new(root, line, Score::DRAW)?)
 }
 
-impl Effect {
+impl Merit {
     /// Whether material is won.
     pub(in crate::game) fn is_gain(self) -> bool {
         matches!(self, Self::Forks(..) | Self::Wins { .. } | Self::WinsMaterial)
     }
 
-    /// The least gain in hundredths of a soldier; 0 for effects that win no material.
+    /// The least gain in hundredths of a soldier; 0 for merits that win no material.
     pub(in crate::game) fn amount(self) -> i32 {
         let worth = |piece: Piece| force::worth(piece, Position::start().general(piece.side));
         match self {
@@ -169,37 +169,37 @@ impl<'a> Scene<'a> {
     }
 
     /// How the game ends.
-    fn end(&self) -> Option<Effect> {
+    fn end(&self) -> Option<Merit> {
         match self.score.outlook() {
             Outlook::Wins { plies } => {
                 let moves = plies.div_ceil(2);
                 let mut end = self.before.clone();
                 self.line.iter().for_each(|&play| _ = end.make(play));
                 let is_stalemate = !movegen::has_legal_move(&end) && !end.in_check();
-                Some(if is_stalemate { Effect::Stalemates { moves } } else { Effect::Mates { moves } })
+                Some(if is_stalemate { Merit::Stalemates { moves } } else { Merit::Mates { moves } })
             }
-            _ if movegen::count_legal(self.before) == 1 => Some(Effect::OnlyMove),
-            Outlook::Loses { plies } => Some(Effect::HoldsOut { moves: plies.div_ceil(2) }),
+            _ if movegen::count_legal(self.before) == 1 => Some(Merit::OnlyMove),
+            Outlook::Loses { plies } => Some(Merit::HoldsOut { moves: plies.div_ceil(2) }),
             Outlook::Centipawns(_) | Outlook::WinsByRepetition | Outlook::LosesByRepetition => None,
         }
     }
 
     /// A gain, a recapture, a trade or a rescue.
-    fn tactic(&self) -> Option<Effect> {
+    fn tactic(&self) -> Option<Merit> {
         let mut gain = gain::gain(self);
         if let Some((piece, lost, amount)) = self.recaptured() {
             // What was lost a move ago counts too.
             match &mut gain {
                 Some(gain) if gain.amount > amount + SLACK => {
-                    if let Effect::Wins { price: price @ None, .. } = &mut gain.effect {
+                    if let Merit::Wins { price: price @ None, .. } = &mut gain.merit {
                         *price = Some(lost);
                     }
                 }
-                _ => return Some(Effect::Recaptures(piece)),
+                _ => return Some(Merit::Recaptures(piece)),
             }
         }
         let fork = gain.and_then(|gain| threat::fork(self, gain));
-        let wins = gain.map(|gain| gain.effect);
+        let wins = gain.map(|gain| gain.merit);
         fork.or_else(|| wins.filter(|_| gain.is_some_and(|gain| gain.amount > SOLDIER)))
             .or_else(|| threat::stopped_mate(self))
             .or_else(|| threat::saved(self))
@@ -218,35 +218,35 @@ impl<'a> Scene<'a> {
     }
 
     /// A capture that is answered by a capture of about the same worth.
-    fn trade(&self) -> Option<Effect> {
+    fn trade(&self) -> Option<Merit> {
         let taken = self.before.piece_at(self.play.to)?;
         let &reply = self.line.get(1)?;
         let difference = worth(taken, self.play.to) - worth(self.piece, self.play.to);
         let is_even = taken.kind == self.piece.kind || difference.abs() <= SLACK;
-        (reply.to == self.play.to && is_even).then_some(Effect::Trades { given: self.piece, taken })
+        (reply.to == self.play.to && is_even).then_some(Merit::Trades { given: self.piece, taken })
     }
 
     /// Merits that are seen on the board.
-    fn plan(&self) -> Option<Effect> {
+    fn plan(&self) -> Option<Merit> {
         let (Move { from, to }, side) = (self.play, self.piece.side);
         if self.before.in_check() {
-            return Some(Effect::LeavesCheck);
+            return Some(Merit::LeavesCheck);
         }
         let is_quiet = self.before.piece_at(to).is_none();
         let is_opening = self.before.move_number() <= OPENING_MOVES && is_quiet;
         match self.piece.kind {
             Kind::Cannon if is_opening && is_central(to) && !is_central(from) => {
-                Some(Effect::TakesCentre(self.piece))
+                Some(Merit::TakesCentre(self.piece))
             }
             Kind::Chariot | Kind::Horse | Kind::Cannon
                 if is_opening && is_home(self.piece, from) && !is_home(self.piece, to) =>
             {
-                Some(Effect::Develops(self.piece))
+                Some(Merit::Develops(self.piece))
             }
             Kind::Soldier if from.is_home_half(side) && !to.is_home_half(side) => {
-                Some(Effect::CrossesRiver(self.piece))
+                Some(Merit::CrossesRiver(self.piece))
             }
-            _ if self.gives_check() => Some(Effect::GivesCheck),
+            _ if self.gives_check() => Some(Merit::GivesCheck),
             _ => None,
         }
     }
