@@ -119,6 +119,15 @@ fn what_is_played_on_needs_another_review() {
 }
 
 #[test]
+fn another_game_is_not_said_to_have_changed() {
+    let mut window = reviewed();
+    window.paste("1. C2=5 H8+7 2. H2+3 R9=8 3. R1=2 H2+3");
+    window.wait_until(|window| window.moves().len() == 6);
+    assert!(window.has("Start review"));
+    assert!(!window.has("The moves have changed since the review."));
+}
+
+#[test]
 fn a_game_that_has_just_ended_is_reviewed_unless_that_is_not_wanted() {
     for is_wanted in [true, false] {
         let mut settings = common::english();

@@ -113,6 +113,16 @@ impl Job {
             && reviewed.start() == game.start()
             && reviewed.profile() == game.profile()
     }
+
+    /// Whether the review is of this game as it was before moves were changed: at least half of the shorter line is in
+    /// both.
+    fn is_of_other_moves(&self, game: &Game) -> bool {
+        let reviewed = self.search.game();
+        let common = reviewed.line().iter().zip(game.line()).take_while(|(one, other)| one == other).count();
+        reviewed.start() == game.start()
+            && reviewed.headers == game.headers
+            && 2 * common >= reviewed.line().len().min(game.line().len())
+    }
 }
 
 /// The number of threads: all cores, since a user who waits for a review needs them for nothing else.

@@ -21,8 +21,10 @@ impl ReviewRoom {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         match &mut self.job {
             Some(job) if job.is_of(core.session.game()) => job.show(ui, core, asks),
-            Some(_) => show_start(ui, core, ReviewLabel::Stale, asks),
-            None => show_start(ui, core, ReviewLabel::About, asks),
+            Some(job) if job.is_of_other_moves(core.session.game()) => {
+                show_start(ui, core, ReviewLabel::Stale, asks);
+            }
+            _ => show_start(ui, core, ReviewLabel::About, asks),
         }
     }
 }

@@ -15,9 +15,9 @@ pub enum Evaluation {
 }
 
 impl Default for Evaluation {
-    /// The program's default.
+    /// The network in the program.
     fn default() -> Self {
-        Self::Classical
+        Network::embedded().map_or(Self::Classical, Self::Network)
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 32)]
     imitate: usize,
     /// The part of the positions of which the later ones learn that
-    #[arg(long, default_value_t = 0.25)]
+    #[arg(long, default_value_t = 0.5)]
     imitation_share: f32,
     /// Positions between two steps
     #[arg(long, default_value_t = 8_192)]
