@@ -97,6 +97,7 @@ installer() {
 }
 
 step "tests" cargo test
+step "tests of the makers" cargo test --features train --lib train::
 # What the window looked like where it has changed, to be compared at leisure.
 find tests/snapshots -name '*.new.png' -exec cp -t "$out" {} +
 step "format" cargo fmt --check
