@@ -47,6 +47,8 @@ fn window(folder: &TempDir) -> Window {
 fn show(window: &mut Window, folder: &TempDir) {
     window.pick(Picked::Path(folder.path().into()));
     window.choose("Study", "Game collection...");
+    // Until the games played here are read, the button says "Stop".
+    window.wait_for("Folder of games...");
     window.click("Folder of games...");
     window.wait_for("3 of 3 games");
 }
