@@ -20,6 +20,9 @@ const REACH: usize = 9;
 /// How many possible gains are tested by proof, the largest first.
 const PROOFS: usize = 3;
 
+/// A side that is ahead by so many centipawns has won (a chance in a hundred remains, docs/review.md): how much farther says nothing.
+const DECIDED_CP: i32 = 1_200;
+
 /// Centipawns by which a gain of `amount` can change a score at most. If the score changes more, there is more to the move,
 /// and naming the gain alone would mislead.
 pub(in crate::game) const fn most_of(amount: i32) -> i32 {
@@ -29,8 +32,9 @@ pub(in crate::game) const fn most_of(amount: i32) -> i32 {
 /// The largest gain of the line that is proven and still there at its end.
 pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
     let (end, kept) = (balance_at_end(scene)?, kept(scene)?);
-    // The score of the move, in the engine's centipawns.
-    let rise = scene.score - evaluate(scene.before);
+    let [score, before] =
+        [scene.score, evaluate(scene.before)].map(|score| score.value().clamp(-DECIDED_CP, DECIDED_CP));
+    let rise = score - before;
     let mut ledger = Ledger::default();
     let mut position = scene.before.clone();
     let mut gains: Vec<Gain> = Vec::new();

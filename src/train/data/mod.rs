@@ -6,7 +6,9 @@ mod openings;
 mod part;
 mod play;
 mod record;
+mod strays;
 
 pub use part::{Part, PartError};
 pub use play::{PlayedGame, Recipe, SelfPlay};
 pub use record::{Lesson, MoverResult, Record, RecordError};
+pub use strays::Strays;

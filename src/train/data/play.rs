@@ -6,6 +6,7 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::course::Course;
+use super::strays::is_sharp;
 use super::{Lesson, MoverResult, Record, openings};
 use crate::engine::board::Side;
 use crate::engine::search::{Choice, Limits, Tables, search};
@@ -19,10 +20,10 @@ pub struct Recipe {
 }
 
 /// An iteration may take so many times the nodes that a search may take.
-const MOST: u64 = 10;
+pub(super) const MOST: u64 = 10;
 
 /// Megabytes: a move needs little.
-const TABLE: usize = 2;
+pub(super) const TABLE: usize = 2;
 
 /// An opening is played from if a search of so many nodes
 const CHECK_NODES: u64 = 1_000;
@@ -107,7 +108,7 @@ impl SelfPlay {
 /// What is known before the game has ended.
 fn record(course: &Course, found: &Choice) -> Record {
     let position = course.position();
-    let is_sharp = position.piece_at(found.play.to).is_some() || position.gives_check(found.play);
+    let is_sharp = is_sharp(position, found.play);
     let result = MoverResult::Drawn;
     Record::new(position, Lesson { score: found.score, is_sharp, ply: course.ply, result })
 }

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | 0..12 | 0..90 | which points hold a piece, by [`Square::index`] |
 //! | | 90 | whose move it is: 0 Red, 1 Black |
-//! | | 91..93 | how the game ended for the mover: 0 lost, 1 drawn, 2 won |
+//! | | 91..93 | how the game ended for the mover: 0 lost, 1 drawn, 2 won, 3 unknown: the position is none of a game |
 //! | | 93 | the mover is in check |
 //! | | 94 | the best move captures or gives check |
 //! | | 95 | 0 |
@@ -28,10 +28,12 @@ pub enum MoverResult {
     Lost,
     Drawn,
     Won,
+    /// The position comes from no game.
+    Unknown,
 }
 
 impl MoverResult {
-    const ALL: [Self; 3] = [Self::Lost, Self::Drawn, Self::Won];
+    const ALL: [Self; 4] = [Self::Lost, Self::Drawn, Self::Won, Self::Unknown];
 
     pub fn of(mover: Side, winner: Option<Side>) -> Self {
         match winner {
@@ -42,11 +44,12 @@ impl MoverResult {
     }
 
     /// What the mover got from the game: 0, 0.5 or 1.
-    pub const fn share(self) -> f32 {
+    pub const fn share(self) -> Option<f32> {
         match self {
-            Self::Lost => 0.0,
-            Self::Drawn => 0.5,
-            Self::Won => 1.0,
+            Self::Lost => Some(0.0),
+            Self::Drawn => Some(0.5),
+            Self::Won => Some(1.0),
+            Self::Unknown => None,
         }
     }
 }
@@ -70,8 +73,6 @@ pub enum RecordError {
     Crowded(u32),
     #[error("there is no piece with the number {0}")]
     Piece(u8),
-    #[error("there is no result with the number {0}")]
-    Result(u8),
     #[error("what must be 0 is not")]
     Spare,
     #[error(transparent)]
@@ -124,10 +125,6 @@ impl Record {
         let count = occupied.count_ones();
         if count as usize > MOST_PIECES {
             return Err(RecordError::Crowded(count));
-        }
-        let result = (head >> RESULT_BIT & 3) as u8;
-        if usize::from(result) >= MoverResult::ALL.len() {
-            return Err(RecordError::Result(result));
         }
         let codes = record.codes();
         let beyond = codes.checked_shr(4 * count).unwrap_or(0);
@@ -319,7 +316,6 @@ mod tests {
             Record::from_bytes(bytes).and_then(|record| record.position()).unwrap_err()
         };
         assert_eq!(changed(11, 0x80), RecordError::Spare);
-        assert_eq!(changed(11, 0x10), RecordError::Result(3));
         assert_eq!(changed(2, 0x01), RecordError::Crowded(33));
         assert_eq!(changed(12, 0x07), RecordError::Piece(7));
         assert_eq!(changed(14, 0x02), RecordError::Setup(SetupError::NoGeneral(Side::Red)));

@@ -28,12 +28,14 @@ impl Options {
             rates: [first, last],
             result_share,
             scale_cp,
+            start,
             seed,
             threads: _,
         } = self;
         format!(
             "epochs {epochs}, {imitating_epochs} of them imitating, and {imitating_share} of the others, batch {batch}, rates {first} to {last}, share of results {result_share}, \
-             scale {scale_cp}, seed {seed}"
+             scale {scale_cp}, {}, seed {seed}",
+            start.map_or("from nothing".into(), |sum| format!("from network {sum:08x}"))
         )
     }
 }

@@ -76,9 +76,9 @@ impl Lessons {
         let miss = |scale: u16| -> f64 {
             let looked_at = self.learnt.iter().step_by(stride);
             looked_at
-                .map(|record| {
+                .filter_map(|record| {
                     let expected = chance(record.score().value() as f32 / f32::from(scale));
-                    f64::from(expected - record.result().share()).powi(2)
+                    Some(f64::from(expected - record.result().share()?).powi(2))
                 })
                 .sum()
         };
@@ -103,7 +103,7 @@ impl Example {
     pub fn new(record: &Record, options: &Options) -> Self {
         let found = chance(record.score().value() as f32 / f32::from(options.scale_cp));
         let share = options.result_share;
-        let goal = share * record.result().share() + (1.0 - share) * found;
+        let goal = record.result().share().map_or(found, |result| share * result + (1.0 - share) * found);
         Self::of(&record.pieces().collect(), record.side_to_move(), goal)
     }
 

@@ -45,6 +45,8 @@ pub struct Options {
     pub result_share: f32,
     /// What an output of 1 stands for, in centipawns.
     pub scale_cp: u16,
+    /// The CRC-32 of the file of the network that it begins with.
+    pub start: Option<u32>,
     pub seed: u64,
     pub threads: usize,
 }

@@ -16,6 +16,7 @@ fn options() -> Options {
         rates: [0.002, 0.0005],
         result_share: 0.1,
         scale_cp: 400,
+        start: None,
         seed: 1,
         threads: 2,
     }
@@ -105,8 +106,9 @@ fn learning_that_is_interrupted_comes_to_the_same() {
     assert_eq!(whole.epoch(&lessons, &mut |_| ()), resumed.epoch(&lessons, &mut |_| ()));
     assert_eq!(whole.checkpoint(), resumed.checkpoint());
 
-    let other = Options { seed: 2, ..options() };
-    assert!(matches!(Trainer::resume(other, &state), Err(CheckpointError::Options(_))));
+    for other in [Options { seed: 2, ..options() }, Options { start: Some(1), ..options() }] {
+        assert!(matches!(Trainer::resume(other, &state), Err(CheckpointError::Options(_))));
+    }
     let torn = Trainer::resume(options(), &state[..state.len() - 1]);
     assert_eq!(torn.err(), Some(CheckpointError::Foreign));
 }

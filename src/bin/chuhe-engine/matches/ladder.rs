@@ -8,11 +8,13 @@ use std::sync::atomic::AtomicBool;
 
 use chuhe::engine::board::Move;
 use chuhe::engine::levels::{Level, Strength};
+use chuhe::engine::movegen;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Tables, search};
 use chuhe::game::Game;
 use chuhe::game::matches::{Chosen, Referee, play_pairs, player_of};
 use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::game::{End, Finished, Spent};
@@ -21,7 +23,7 @@ use super::openings::Openings;
 use super::statistics::Statistics;
 use crate::Failure;
 
-/// Let each level play the one below it, and level 1 a player that takes any free piece and otherwise moves at random
+/// Let each level play the one below it, and level 1 two players that move at random, one of which takes any free piece
 ///
 /// Prints the games, how many the higher level won, drew and lost, and its share with a 95 % interval. Below the top
 /// level, which plays by the clock, the same seed plays the same games on every machine.
@@ -55,20 +57,23 @@ const MEGABYTES: usize = 16;
 /// Who stands on a step of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rung {
+    Random,
     /// Takes any free piece and otherwise moves at random.
     Greedy,
     Level(Level),
 }
 
 impl Rung {
-    /// The step with this number: level 1 is 1, what stands below it is 0.
-    fn numbered(number: u8) -> Self {
-        let index = usize::from(number).checked_sub(1);
-        index.and_then(|index| Level::ALL.get(index)).map_or(Self::Greedy, |&level| Self::Level(level))
+    /// The steps that end on this level: the level, and who is below it.
+    fn steps(number: u8) -> Vec<[Self; 2]> {
+        let level = |number: u8| Self::Level(Level::ALL[usize::from(number) - 1]);
+        let below = if number == 1 { vec![Self::Random, Self::Greedy] } else { vec![level(number - 1)] };
+        below.into_iter().map(|below| [level(number), below]).collect()
     }
 
     fn name(self) -> String {
         match self {
+            Self::Random => "random".into(),
             Self::Greedy => "greedy".into(),
             Self::Level(level) => format!("level {}", level.number()),
         }
@@ -77,8 +82,7 @@ impl Rung {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
-    for number in arguments.from..=arguments.to {
-        let rungs = [number, number - 1].map(Rung::numbered);
+    for rungs in (arguments.from..=arguments.to).flat_map(Rung::steps) {
         let statistics = Step { rungs, openings: &openings, arguments }.play()?;
         let [upper, lower] = rungs.map(Rung::name);
         writeln!(output, "{upper} - {lower}: {}", statistics.shares())?;
@@ -128,7 +132,11 @@ impl Step<'_> {
 
 /// A move; `None` only where there is none.
 fn choose(rung: Rung, tables: &mut Tables, game: &Game, random: &mut SmallRng) -> Option<Move> {
-    let Rung::Level(level) = rung else { return greedy::choose(game.position(), random) };
+    let level = match rung {
+        Rung::Random => return movegen::legal_moves(game.position()).choose(random).copied(),
+        Rung::Greedy => return greedy::choose(game.position(), random),
+        Rung::Level(level) => level,
+    };
     let terms = Strength::Level(level).terms(random.random());
     let mut root = game.root();
     root.variety = terms.variety;

@@ -1,4 +1,4 @@
-//! `generate`: plays games to learn from. `merge`: puts their files together.
+//! `generate`: plays games to learn from. `strays`: positions beside them. `merge`: puts their files together.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use chuhe::engine::board::{Side, shown};
 use chuhe::train::data::archive::{self, Writer};
-use chuhe::train::data::{Part, PlayedGame, Recipe, Record, SelfPlay};
+use chuhe::train::data::{Part, PlayedGame, Recipe, Record, SelfPlay, Strays};
 
 use super::Failure;
 use crate::rate;
@@ -119,6 +119,44 @@ impl Progress {
             rate(self.new_quiet, self.began.elapsed()),
         )
     }
+}
+
+/// Search positions some random moves away from those of a file of `generate`, for a network to learn from
+///
+/// The same file and seed give the same positions. Killed and started again, it goes on behind the last whole game.
+#[derive(clap::Args)]
+pub(crate) struct StraysArguments {
+    /// The folder for the file, which has the name of the other one with `_strays`
+    #[arg(long)]
+    out: PathBuf,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// A position is searched until an iteration ends with so many nodes or more
+    #[arg(long, default_value_t = 100)]
+    nodes: u64,
+    file: PathBuf,
+}
+
+pub(crate) fn strays(arguments: &StraysArguments, output: &mut impl Write) -> Result<(), Failure> {
+    let &StraysArguments { ref out, seed, nodes, ref file } = arguments;
+    std::fs::create_dir_all(out)?;
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    let path = out.join(format!("{name}_strays{nodes}.positions"));
+    let (mut writer, extent) =
+        Writer::resume(&path).map_err(|source| Failure::Archive { path: shown(&path), source })?;
+    let mut strays = Strays::new(seed, nodes);
+    let (mut number, mut positions, mut written) = (0, extent.records, Ok(()));
+    let read = archive::read(file, |game| {
+        if number >= extent.games && written.is_ok() {
+            let found = strays.of(number, game);
+            positions += found.len() as u64;
+            written = writer.push(&found);
+        }
+        number += 1;
+    });
+    read.map_err(|source| Failure::Archive { path: shown(file), source })?;
+    written?;
+    Ok(writeln!(output, "{}: {positions} positions beside {number} games", shown(&path))?)
 }
 
 /// Put files of `generate` together into one, leaving out positions that came before

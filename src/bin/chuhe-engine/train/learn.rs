@@ -74,6 +74,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     writeln!(output, "{learnt} positions to learn from, {held_back} held back, {left_out} left out")?;
     let scale_cp = arguments.scale.unwrap_or_else(|| lessons.fit_scale_cp());
     writeln!(output, "an output of 1 stands for {scale_cp} centipawns")?;
+    let start = start(arguments)?;
     let options = Options {
         epochs: arguments.epochs,
         imitating_epochs: arguments.imitate,
@@ -82,6 +83,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         rates: [arguments.rate, arguments.last_rate],
         result_share: arguments.result_share,
         scale_cp,
+        start: start.as_ref().map(|network| crc32fast::hash(&network.to_bytes())),
         seed: arguments.seed,
         threads: arguments.threads,
     };
@@ -89,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let (mut trainer, mut rows) = match std::fs::read(&state) {
         Ok(bytes) => (Trainer::resume(options, &bytes)?, std::fs::read_to_string(&table).unwrap_or_default()),
         Err(_) => (
-            Trainer::new(options, start(arguments)?.as_ref()),
+            Trainer::new(options, start.as_ref()),
             "epoch\trate\tlearnt\theld back\tseconds\tpositions\n".to_owned(),
         ),
     };

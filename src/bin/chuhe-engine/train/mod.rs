@@ -4,12 +4,14 @@ mod generate;
 mod learn;
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+use chuhe::engine::levels::Level;
 use chuhe::game::puzzle::Classic;
 use chuhe::game::puzzle::retrograde::{ENDGAMES, Results};
 use chuhe::train::weights::{self, Teaching};
-use chuhe::train::{book, data, endgames, games, network, openings, puzzles};
+use chuhe::train::{book, data, endgames, games, levels, network, openings, puzzles};
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Subcommand {
@@ -28,12 +30,25 @@ pub(crate) enum Subcommand {
     /// Prints positions of the games on standard input, labelled: to learn from.
     Label(Effort),
     Generate(generate::Arguments),
+    Strays(generate::StraysArguments),
     Merge(generate::MergeArguments),
     Learn(learn::Arguments),
     /// Builds an opening book from games on standard input; writes its bytes to standard output.
     Book,
     /// Counts from games on standard input which positions mean which opening; writes their bytes to standard output.
     Openings,
+    /// Says of each level how often it takes back, takes a free chariot, and plays as the master did: in positions of games on
+    /// standard input
+    Habits {
+        /// Positions of each kind
+        #[arg(long, default_value_t = 200)]
+        positions: usize,
+        /// The lowest and the highest level, by their numbers
+        #[arg(long, default_value_t = 1)]
+        from: usize,
+        #[arg(long, default_value_t = 12)]
+        to: usize,
+    },
     /// Mines puzzles from games on standard input; writes their table to standard output.
     Mine {
         /// Where to keep what is done, so that it can be interrupted
@@ -102,10 +117,12 @@ pub(crate) fn run(subcommand: &Subcommand, mut output: impl Write + Send) -> Res
         }
         &Subcommand::Label(effort) => Ok(weights::label(io::stdin().lock(), effort.into(), output)?),
         Subcommand::Generate(arguments) => generate::run(arguments, &mut output),
+        Subcommand::Strays(arguments) => generate::strays(arguments, &mut output),
         Subcommand::Merge(arguments) => generate::merge(arguments, &mut output),
         Subcommand::Learn(arguments) => learn::run(arguments, &mut output),
         Subcommand::Book => build_book(&mut output),
         Subcommand::Openings => build_openings(&mut output),
+        &Subcommand::Habits { positions, from, to } => habits(positions, from..=to, &mut output),
         Subcommand::Endgames => choose_endgames(&mut output),
         &Subcommand::Compositions { nodes } => compositions(nodes, &mut output),
         Subcommand::Mine { work, puzzles, threads } => mine(work, *puzzles, *threads, &mut output),
@@ -128,6 +145,23 @@ fn build_openings(output: &mut impl Write) -> Result<(), Failure> {
     let (positions, accuracy) = openings::build(io::stdin().lock())?;
     eprintln!("{accuracy}");
     Ok(output.write_all(&positions)?)
+}
+
+/// Writes a table of what the levels do, row by row.
+fn habits(positions: usize, numbers: RangeInclusive<usize>, output: &mut impl Write) -> Result<(), Failure> {
+    let cases = levels::Cases::choose(io::stdin().lock(), positions)?;
+    let [recaptures, chariots, masters] = cases.counts();
+    writeln!(
+        output,
+        "level\ttakes back ({recaptures})\ttakes a free chariot ({chariots})\tplays as the master ({masters})"
+    )?;
+    for level in Level::ALL.into_iter().filter(|level| numbers.contains(&level.number())) {
+        let levels::Habits { recaptures, chariots, masters, .. } = cases.habits(level);
+        let [recaptures, chariots, masters] = [recaptures, chariots, masters].map(|share| 100.0 * share);
+        writeln!(output, "{}\t{recaptures:.1} %\t{chariots:.1} %\t{masters:.1} %", level.number())?;
+        output.flush()?;
+    }
+    Ok(())
 }
 
 /// Writes the puzzles; how it goes on standard error.
