@@ -37,8 +37,8 @@ struct Row {
     nodes: u64,
     /// As [`Variety::margin`].
     margin: i32,
-    /// As [`Variety::reach`].
-    reach: Option<u32>,
+    /// As [`Variety::oversight`].
+    oversight: u32,
 }
 
 impl Level {
@@ -115,25 +115,25 @@ impl Level {
 
     /// `None` for the top level, which is limited by time alone.
     const fn row(self) -> Option<Row> {
-        let (depth, nodes, margin, reach) = match self {
-            Self::Newcomer => (1, 20_000, 600, Some(40)),
-            Self::Novice => (2, 50_000, 170, Some(60)),
-            Self::Beginner => (3, 100_000, 115, Some(90)),
-            Self::Learner => (4, 150_000, 92, Some(130)),
-            Self::Improver => (5, 200_000, 80, Some(190)),
-            Self::Casual => (6, 300_000, 70, Some(280)),
-            Self::Hobbyist => (7, 500_000, 60, Some(400)),
-            Self::Amateur => (8, 1_000_000, 50, Some(560)),
-            Self::Club => (9, 1_500_000, 45, Some(800)),
-            Self::Skilled => (10, 2_000_000, 40, Some(1_100)),
-            Self::Strong => (11, 3_000_000, 35, Some(1_500)),
-            Self::Veteran => (12, 4_000_000, 30, Some(2_100)),
-            Self::Expert => (13, 6_000_000, 20, Some(3_200)),
-            Self::Master => (14, 8_000_000, 10, Some(6_000)),
-            Self::Grandmaster => (15, 10_000_000, 5, None),
+        let (depth, nodes, margin, oversight) = match self {
+            Self::Newcomer => (1, 20_000, 600, 980),
+            Self::Novice => (2, 50_000, 170, 942),
+            Self::Beginner => (3, 100_000, 115, 895),
+            Self::Learner => (4, 150_000, 92, 845),
+            Self::Improver => (5, 200_000, 80, 775),
+            Self::Casual => (6, 300_000, 70, 700),
+            Self::Hobbyist => (7, 500_000, 60, 620),
+            Self::Amateur => (8, 1_000_000, 50, 540),
+            Self::Club => (9, 1_500_000, 45, 460),
+            Self::Skilled => (10, 2_000_000, 40, 390),
+            Self::Strong => (11, 3_000_000, 35, 320),
+            Self::Veteran => (12, 4_000_000, 30, 250),
+            Self::Expert => (13, 6_000_000, 20, 180),
+            Self::Master => (14, 8_000_000, 10, 100),
+            Self::Grandmaster => (15, 10_000_000, 5, 0),
             Self::Champion => return None,
         };
-        Some(Row { depth, nodes, margin, reach })
+        Some(Row { depth, nodes, margin, oversight })
     }
 
     /// The search depth in plies that names it; `None` for the top level, which is limited by time.
@@ -192,24 +192,10 @@ impl Strength {
         match self {
             Self::Level(level) => match level.row() {
                 None => Self::Seconds(Self::CHAMPION_SECONDS).terms(seed),
-                Some(Row { depth, nodes, margin, reach }) => Terms {
+                Some(Row { depth, nodes, margin, oversight }) => Terms {
                     limits: Limits { depth: Some(depth), nodes: Some(nodes), ..Limits::default() },
                     threads: 1,
-                    variety: Some({
-                        let rows = std::env::var("ROWS").unwrap_or_default();
-                        let row = rows.split(',').nth(level.number() - 1).unwrap_or_default();
-                        let v: Vec<i32> = row.split(':').filter_map(|n| n.parse().ok()).collect();
-                        match v[..] {
-                            [margin, reach, replies, evenness] => Variety {
-                                margin,
-                                reach: Some(reach as u32),
-                                replies,
-                                evenness: evenness as u32,
-                                seed,
-                            },
-                            _ => Variety { margin, reach, replies: 100, evenness: 0, seed },
-                        }
-                    }),
+                    variety: Some(Variety { margin, oversight, seed }),
                 },
             },
             // A margin of 0: one of the equally good moves is chosen at random.
@@ -242,9 +228,7 @@ mod tests {
             let Some(higher) = higher.row() else { continue };
             let lower = lower.row().unwrap();
             assert!(lower.depth < higher.depth && lower.nodes < higher.nodes);
-            assert!(lower.margin >= higher.margin);
-            let reach = |row: &Row| row.reach.unwrap_or(u32::MAX);
-            assert!(reach(&lower) < reach(&higher));
+            assert!(lower.margin >= higher.margin && lower.oversight >= higher.oversight);
         }
     }
 

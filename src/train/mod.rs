@@ -9,6 +9,5 @@ pub mod games;
 pub mod levels;
 pub mod network;
 pub mod openings;
-pub mod policy;
 pub mod puzzles;
 pub mod weights;

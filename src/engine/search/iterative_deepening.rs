@@ -9,7 +9,6 @@ use super::parameters::{
     TIME_FALL_RANGE, TIME_RANGE, TIME_SPREAD, TIME_SPREAD_SHARE, TIME_STEADY_MOST, TIME_STEADY_STEP,
     TIME_UNSTEADY,
 };
-use super::policy::Distance;
 use super::searcher::{Searcher, Variation};
 use super::{Bound, Choice, Report, Variety, reduction, variety};
 use crate::engine::board::Move;
@@ -29,14 +28,12 @@ pub(super) struct RootMove {
     /// Nodes spent on it in the whole search.
     nodes: u64,
     selective_depth: usize,
-    /// How far from a player's mind it is, if that counts.
-    pub distance: Distance,
 }
 
 impl RootMove {
-    /// The same with another score, as a player sees it who has it at this distance.
-    pub fn noticed(self, score: Score, distance: Distance) -> Self {
-        Self { score, bound: Bound::Exact, distance, ..self }
+    /// The same with another score.
+    pub fn with_score(self, score: Score) -> Self {
+        Self { score, bound: Bound::Exact, ..self }
     }
 }
 
@@ -100,7 +97,6 @@ impl Searcher<'_> {
                 variation: Variation::from_iter([play]),
                 nodes: 0,
                 selective_depth: 0,
-                distance: 0,
             })
             .collect()
     }
@@ -300,7 +296,6 @@ mod tests {
                 variation: Variation::from_iter([play]),
                 nodes: 0,
                 selective_depth: 0,
-                distance: 0,
             };
             last = stability.stretch(&best, share);
         }

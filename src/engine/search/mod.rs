@@ -16,7 +16,6 @@ mod node;
 mod parameters;
 mod path;
 mod picker;
-pub(crate) mod policy;
 mod pruning;
 mod quiescence;
 mod reduction;

@@ -23,13 +23,9 @@ pub struct Root {
 pub struct Variety {
     /// How much worse than the best a move may be, in centipawns.
     pub margin: i32,
-    /// How far from what comes to mind first a move or a reply is noticed half of the time, in hundredths of a natural logarithm
-    /// of how often masters play it; twice as far, one time in three. `None`: everything is seen.
-    pub reach: Option<u32>,
-    /// How much farther from the mind the opponent's replies are than one's own moves, in the same unit.
-    pub replies: i32,
-    /// Percent: how much more evenly it plays what it has noticed than masters would.
-    pub evenness: u32,
+    /// Permille: the probability that a glance misses a move or a reply; 0: everything is seen. Conspicuous moves get
+    /// several glances.
+    pub oversight: u32,
     /// The same seed makes the same choice.
     pub seed: u64,
 }
