@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::evaluate::Outlook;
-use chuhe::engine::movegen::{has_legal_move, is_legal};
+use chuhe::engine::movegen::{has_legal_move, is_legal, legal_moves};
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Limits, Root, Tables, search};
 
@@ -31,6 +31,9 @@ const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/pu
 
 /// Where that collection is wrong.
 const WRONG: &str = include_str!("../data/mates_wrong.tsv");
+
+/// Mates that begin with a quiet move or a sacrifice, from games: `tests/referee/attacks.py`.
+const ATTACKS: &str = include_str!("../data/attacks.tsv");
 
 /// The longest mates that are proven by trying every move.
 const LONGEST_PROOF: u32 = 3;
@@ -124,6 +127,28 @@ fn mates_and_stalemates_are_found() {
         assert_eq!(MateSearch::default().shortest(position, *moves), Some(*moves), "{fen}, every move tried");
         let found = claim.searched(&mut tables, Limits::nodes(100_000));
         assert_eq!(found, Some(*moves), "{fen}, searched");
+    }
+}
+
+/// What `cargo bench --bench attacks` measures by.
+#[test]
+fn attacks_of_the_suite_begin_with_a_quiet_move_or_a_sacrifice() {
+    let rows: Vec<&str> = ATTACKS.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(rows.len() >= 200, "{}", rows.len());
+    for row in rows {
+        let [fen, play, kind, moves, ..] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let Claim { mut position, .. } = Claim::new(fen, moves.parse().unwrap());
+        let play: Move = play.parse().unwrap();
+        assert!(is_legal(&position, play), "{row}");
+        let is_capture = position.piece_at(play.to).is_some();
+        position.make(play);
+        match kind {
+            "quiet" => assert!(!is_capture && !position.in_check(), "{row}"),
+            "sacrifice" => {
+                assert!(legal_moves(&position).into_iter().any(|reply| reply.to == play.to), "{row}");
+            }
+            _ => panic!("{row}"),
+        }
     }
 }
 

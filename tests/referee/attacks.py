@@ -4,8 +4,8 @@
   attacks.py ENGINE OTHER --openings FILE --games N --out FOLDER [--part K/P]
 
 Both engines speak UCI and count ranks from 0. They play N games at 8,000 nodes a move (openings in a fixed shuffle, each
-twice with colours swapped). Of each game that somebody won, the last 22 plies in which the winner moves are searched by
-both, 60,000 nodes each. If one of them sees a mate in 2 to 8 moves whose first move is quiet (no capture, no check) or a
+twice with colours swapped). Of each game that somebody won, the last 22 plies in which the winner moves and is at most a
+horse ahead are searched by both, 60,000 nodes each, from the earliest on until two positions are found. If one of them sees a mate in 2 to 8 moves whose first move is quiet (no capture, no check) or a
 sacrifice (the piece can be captured where it goes, and is worth more than what it took), the other searches up to 3,000,000
 nodes. If it sees a mate too, the position is proven by two engines, and written with what was found. Everything is by nodes
 with empty tables, so the same engines write the same file. FOLDER/part-K.tsv is resumed behind the last game that it names.
@@ -17,6 +17,8 @@ import pyffish as sf
 VARIANT = "xiangqi"
 VALUE = dict(r=9, n=4, c=4, a=2, b=2, p=1, k=100)
 GAME, LOOK, PROOF = 8_000, 60_000, 3_000_000
+# Where one side is far ahead any way wins; and a game shall not count for too much.
+LEAD, MOST = VALUE["n"], 2
 
 
 def shift(move, by):
@@ -103,10 +105,17 @@ def play(engines, fen):
     return moves, None
 
 
+def lead(fen):
+    """By how much the side to move is ahead, in soldiers that have not crossed the river."""
+    worth = sum(VALUE[letter.lower()] * (1 if letter.isupper() else -1) for letter in pieces(fen).values())
+    return worth if fen.split()[1] == "w" else -worth
+
+
 def candidates(fen, moves, winner):
     for ply in range(max(0, len(moves) - 22), len(moves)):
-        if ply % 2 == winner:
-            yield sf.get_fen(VARIANT, fen, [shift(move, 1) for move in moves[:ply]])
+        place = sf.get_fen(VARIANT, fen, [shift(move, 1) for move in moves[:ply]])
+        if ply % 2 == winner and lead(place) <= LEAD:
+            yield place
 
 
 def main():
@@ -127,7 +136,8 @@ def main():
     engines = [Engine([command]) for command in arguments.engines]
     names = ["ours", "other"]
     with open(path, "a", buffering=1) as out:
-        for game in range(part - 1, arguments.games, parts):
+        # Played again, an opening would give the same game.
+        for game in range(part - 1, min(arguments.games, 2 * len(openings)), parts):
             if game <= done:
                 continue
             fen = openings[game // 2 % len(openings)]
@@ -135,6 +145,8 @@ def main():
             moves, winner = play(order, fen)
             rows, last = [], None
             for place in candidates(fen, moves, winner) if winner is not None else ():
+                if len(rows) == MOST:
+                    break
                 for seer in (0, 1):
                     move, mate, _ = engines[seer].search(place, [], LOOK)
                     if mate is None or not 2 <= mate <= 8:
