@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::search::{Limits, Variety};
+use super::search::{Attention, Limits, Variety};
 
 /// The levels, weakest first. Their names in each language are the window's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -37,8 +37,13 @@ struct Row {
     nodes: u64,
     /// As [`Variety::margin`].
     margin: i32,
-    /// As [`Variety::oversight`].
-    oversight: u32,
+    /// As [`Variety::attention`].
+    attention: Option<Attention>,
+}
+
+/// As the fields of [`Attention`].
+const fn sees(reach: u32, plain: u32, care: u32, likeness: u32) -> Option<Attention> {
+    Some(Attention { reach, plain, care, likeness })
 }
 
 impl Level {
@@ -115,25 +120,25 @@ impl Level {
 
     /// `None` for the top level, which is limited by time alone.
     const fn row(self) -> Option<Row> {
-        let (depth, nodes, margin, oversight) = match self {
-            Self::Newcomer => (1, 20_000, 600, 980),
-            Self::Novice => (2, 50_000, 170, 942),
-            Self::Beginner => (3, 100_000, 115, 895),
-            Self::Learner => (4, 150_000, 92, 845),
-            Self::Improver => (5, 200_000, 80, 775),
-            Self::Casual => (6, 300_000, 70, 700),
-            Self::Hobbyist => (7, 500_000, 60, 620),
-            Self::Amateur => (8, 1_000_000, 50, 540),
-            Self::Club => (9, 1_500_000, 45, 460),
-            Self::Skilled => (10, 2_000_000, 40, 390),
-            Self::Strong => (11, 3_000_000, 35, 320),
-            Self::Veteran => (12, 4_000_000, 30, 250),
-            Self::Expert => (13, 6_000_000, 20, 180),
-            Self::Master => (14, 8_000_000, 10, 100),
-            Self::Grandmaster => (15, 10_000_000, 5, 0),
+        let (depth, nodes, margin, attention) = match self {
+            Self::Newcomer => (1, 20_000, 700, sees(40, 625, 0, 10)),
+            Self::Novice => (2, 50_000, 230, sees(110, 890, 10, 38)),
+            Self::Beginner => (3, 100_000, 155, sees(230, 1_000, 45, 60)),
+            Self::Learner => (4, 150_000, 130, sees(350, 1_000, 66, 80)),
+            Self::Improver => (5, 200_000, 100, sees(500, 1_000, 80, 100)),
+            Self::Casual => (6, 300_000, 80, sees(850, 1_000, 91, 100)),
+            Self::Hobbyist => (7, 500_000, 65, sees(1_400, 1_000, 96, 100)),
+            Self::Amateur => (8, 1_000_000, 50, sees(2_000, 1_000, 98, 100)),
+            Self::Club => (9, 1_500_000, 45, sees(3_500, 1_000, 100, 100)),
+            Self::Skilled => (10, 2_000_000, 40, sees(6_000, 1_000, 100, 100)),
+            Self::Strong => (11, 3_000_000, 35, sees(10_000, 1_000, 100, 100)),
+            Self::Veteran => (12, 4_000_000, 30, sees(20_000, 1_000, 100, 100)),
+            Self::Expert => (13, 6_000_000, 20, sees(40_000, 1_000, 100, 100)),
+            Self::Master => (14, 8_000_000, 10, sees(100_000, 1_000, 100, 100)),
+            Self::Grandmaster => (15, 10_000_000, 5, None),
             Self::Champion => return None,
         };
-        Some(Row { depth, nodes, margin, oversight })
+        Some(Row { depth, nodes, margin, attention })
     }
 
     /// The search depth in plies that names it; `None` for the top level, which is limited by time.
@@ -192,10 +197,10 @@ impl Strength {
         match self {
             Self::Level(level) => match level.row() {
                 None => Self::Seconds(Self::CHAMPION_SECONDS).terms(seed),
-                Some(Row { depth, nodes, margin, oversight }) => Terms {
+                Some(Row { depth, nodes, margin, attention }) => Terms {
                     limits: Limits { depth: Some(depth), nodes: Some(nodes), ..Limits::default() },
                     threads: 1,
-                    variety: Some(Variety { margin, oversight, seed }),
+                    variety: Some(Variety { margin, attention, seed }),
                 },
             },
             // A margin of 0: one of the equally good moves is chosen at random.
@@ -228,7 +233,10 @@ mod tests {
             let Some(higher) = higher.row() else { continue };
             let lower = lower.row().unwrap();
             assert!(lower.depth < higher.depth && lower.nodes < higher.nodes);
-            assert!(lower.margin >= higher.margin && lower.oversight >= higher.oversight);
+            assert!(lower.margin >= higher.margin);
+            let (Some(lower), Some(higher)) = (lower.attention, higher.attention) else { continue };
+            assert!(lower.reach < higher.reach && lower.plain <= higher.plain);
+            assert!(lower.care <= higher.care && lower.likeness <= higher.likeness);
         }
     }
 

@@ -9,5 +9,6 @@ pub mod games;
 pub mod levels;
 pub mod network;
 pub mod openings;
+pub mod policy;
 pub mod puzzles;
 pub mod weights;

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::levels::{Level, Strength};
+use chuhe::engine::movegen;
 use chuhe::engine::rules::{Profile, Verdict, judge};
 use chuhe::engine::search::{Choice, Root, Tables, search};
 
@@ -64,7 +65,7 @@ fn no_level_completes_a_repetition_that_loses() {
         let last = moves.pop().unwrap();
         let root = Root::new(start, moves, Profile::Asian).unwrap();
         let mover = root.position().side_to_move();
-        let has_other = chuhe::engine::movegen::count_legal(root.position()) > 1;
+        let has_other = movegen::count_legal(root.position()) > 1;
         if outcome.winner == Some(!mover) && has_other {
             count += 1;
             for level in levels().filter(|level| level.depth() <= Some(5)) {
@@ -73,4 +74,42 @@ fn no_level_completes_a_repetition_that_loses() {
         }
     }
     assert!(count >= 2, "the data hold enough cases: {count}");
+}
+
+/// Positions of attacks, with the other side to move: after some of its moves it is mated at once.
+#[test]
+fn from_the_fourth_level_on_a_mate_in_one_is_not_overlooked() {
+    let mates_at_once = |position: &Position| {
+        movegen::legal_moves(position).into_iter().any(|play| {
+            let mut after = position.clone();
+            after.make(play);
+            !movegen::has_legal_move(&after)
+        })
+    };
+    let mut count = 0;
+    for line in include_str!("../data/attacks.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let fen = line.split('\t').next().unwrap();
+        let fen = if fen.contains(" w") { fen.replace(" w", " b") } else { fen.replace(" b", " w") };
+        let Ok(root) = fen.parse().map(|start| Root::new(start, Vec::new(), Profile::default()).unwrap())
+        else {
+            continue;
+        };
+        let after = |play: Move| {
+            let mut after = root.position().clone();
+            after.make(play);
+            after
+        };
+        let (held, lost): (Vec<Move>, Vec<Move>) =
+            movegen::legal_moves(root.position()).into_iter().partition(|&play| !mates_at_once(&after(play)));
+        if root.position().in_check() || held.is_empty() || lost.is_empty() || count == 12 {
+            continue;
+        }
+        count += 1;
+        for level in levels().filter(|level| (4..=6).contains(&level.number())) {
+            for seed in 0..5 {
+                assert!(held.contains(&choose(level, &root, seed).play), "{level:?} {seed}: {fen}");
+            }
+        }
+    }
+    assert_eq!(count, 12, "the data hold enough cases");
 }

@@ -104,7 +104,7 @@ fn only_the_moves_asked_for_are_considered() {
 fn a_mate_is_played_however_free_the_choice() {
     let mut root = root(MATE_IN_ONE, "");
     for seed in 0..20 {
-        root.variety = Some(Variety { margin: 500, oversight: 0, seed });
+        root.variety = Some(Variety { margin: 500, attention: None, seed });
         let choice = choose(&root, &Limits::depth(3));
         assert_eq!((choice.play, choice.score), ("h2e2".parse().unwrap(), Score::wins_in(1)));
     }
@@ -116,7 +116,7 @@ fn a_free_choice_follows_its_seed_and_varies_with_it() {
     let mut root = root(START_FEN, "");
     let mut chosen = std::collections::HashSet::new();
     for seed in 0..12 {
-        root.variety = Some(Variety { margin: 60, oversight: 0, seed });
+        root.variety = Some(Variety { margin: 60, attention: None, seed });
         let first = choose(&root, &Limits::depth(3)).play;
         assert_eq!(choose(&root, &Limits::depth(3)).play, first);
         chosen.insert(first);

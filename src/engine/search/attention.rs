@@ -1,65 +1,111 @@
 //! What a weak player does not see: some of its own moves, and some of the replies to them.
 //!
-//! A move gets a glance, and one more for everything about it that catches the eye: see [`Attention::glances`]. Each
-//! glance misses it with probability [`Variety::oversight`], and the move is overlooked if all glances miss it. So a long
-//! quiet move of a chariot is overlooked far more often than a capture, and the recapture of the piece that has just moved
-//! hardly ever. What follows a noticed reply is searched without errors, so all entries of the transposition table are
-//! right.
+//! Which ones, [`policy`] says: the farther a move is from what comes to mind first, the more often it is overlooked. So a
+//! long quiet move of a chariot is overlooked far more often than a capture; to take back, or to take an unguarded chariot,
+//! hardly ever. What follows a noticed reply is searched without errors, so all entries of the transposition table
+//! are right.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use super::Variety;
 use super::iterative_deepening::RootMove;
 use super::picker::Picker;
-use super::reduction;
+use super::policy::{self, Distance, Scene};
 use super::searcher::Searcher;
-use crate::engine::board::{Kind, Move, Position, Square};
-use crate::engine::evaluate::{MAX_PLY, Score};
+use super::{Attention, reduction, see};
+use crate::engine::board::{Kind, Move, Position, Square, attacks};
+use crate::engine::evaluate::{MAX_PLY, Score, piece_value};
 use crate::engine::movegen;
 
-/// Files or ranks: a move no longer than this is short, and easier to see.
-const SHORT: usize = 2;
+/// Plies: who looks so far ahead overlooks no reply that mates at once.
+const SEES_MATE_DEPTH: i32 = 4;
 
-/// What a player overlooks in one turn; the same seed overlooks the same.
+/// What comes to mind first is this far from it: not even that is always noticed.
+const FIRST: Distance = 100;
+
+/// What is easily overlooked is so much farther from the mind than masters have it.
+const HIDDEN: Distance = 100;
+
+/// From this score on, in centipawns, a player feels safe, and thinks of the opponent's replies two thirds as often.
+const FAR_AHEAD: i32 = 500;
+
+/// A player in one turn; the same seed overlooks the same.
 #[derive(Clone, Copy)]
-pub(super) struct Attention {
-    /// Permille: the probability that one glance misses a move.
-    oversight: u32,
-    seed: u64,
+pub(super) struct Turn {
+    pub attention: Attention,
+    pub seed: u64,
 }
 
-impl Attention {
-    /// `None` if everything is seen.
-    pub fn of(variety: Variety) -> Option<Self> {
-        let Variety { oversight, seed, .. } = variety;
-        (oversight > 0).then_some(Self { oversight, seed })
+impl Turn {
+    /// The same, of a player that may be far ahead.
+    fn at(self, score: Score) -> Self {
+        let Attention { care, .. } = self.attention;
+        let care = if score > Score::centipawns(FAR_AHEAD) { care * 2 / 3 } else { care };
+        Self { attention: Attention { care, ..self.attention }, ..self }
     }
 
-    /// Whether `play`, legal in `position`, goes unnoticed. `arrived` is where the last move went.
-    fn overlooks(self, position: &Position, play: Move, arrived: Option<Square>) -> bool {
+    /// How often in a thousand times a move at this distance is noticed.
+    fn share(self, distance: Distance, is_plain: bool) -> u32 {
+        let Attention { reach, plain, .. } = self.attention;
+        let share = 1_000 * reach / (reach + (FIRST + distance).max(0) as u32);
+        if is_plain { share.max(plain) } else { share }
+    }
+
+    /// How often in a thousand times a legal move at this distance is noticed.
+    fn share_of(self, position: &Position, scene: Scene, play: Move, distance: Distance) -> u32 {
+        self.share(distance + hidden(position, scene, play), is_plain(position, scene, play))
+    }
+
+    /// By how many centipawns a move seems better than it is: who does not think of the replies wants what can be had now.
+    fn lure(self, position: &Position, scene: Scene, play: Move) -> i32 {
+        match position.piece_at(play.to) {
+            Some(victim) if is_plain(position, scene, play) => {
+                piece_value(victim.kind) * (100 - self.attention.care.min(100) as i32) / 100
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether a move that is noticed so often in a thousand times is overlooked in this turn.
+    fn overlooks(self, play: Move, share: u32) -> bool {
         let number = (play.from.index() * Square::COUNT + play.to.index()) as u64;
-        let mut chance = SmallRng::seed_from_u64(self.seed ^ number << 32);
-        (0..Self::glances(position, play, arrived)).all(|_| chance.random_range(0..1_000) < self.oversight)
+        SmallRng::seed_from_u64(self.seed ^ number << 32).random_range(0..1_000) >= share
     }
+}
 
-    /// How many glances a move gets, at least one.
-    fn glances(position: &Position, play: Move, arrived: Option<Square>) -> u32 {
-        let Move { from, to } = play;
-        let side = position.side_to_move();
-        let victim = match position.piece_at(to).map(|piece| piece.kind) {
-            None => 0,
-            Some(Kind::Chariot) => 3,
-            Some(Kind::Horse | Kind::Cannon) => 2,
-            Some(_) => 1,
-        };
-        let distance = from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()));
-        1 + victim
-            + 2 * u32::from(arrived == Some(to))
-            + u32::from(position.gives_check(play))
-            + u32::from(distance <= SHORT)
-            + u32::from(to.rank_for(side) >= from.rank_for(side))
-    }
+/// Whether a move takes back, or takes a chariot, a horse or a cannon that is worth it.
+fn is_plain(position: &Position, scene: Scene, play: Move) -> bool {
+    let Some(victim) = position.piece_at(play.to) else { return false };
+    let takes_back = position.quiet_plies() == 0 && scene.last.is_some_and(|last| last.to == play.to);
+    let is_prize = matches!(victim.kind, Kind::Chariot | Kind::Horse | Kind::Cannon);
+    (takes_back || is_prize) && see::is_at_least(position, play, piece_value(victim.kind) / 2)
+}
+
+/// How much farther from a beginner's mind than from a master's a move is: what teachers call easily overlooked. A capture or
+/// a check by a horse, a line that the last move opened for another piece, a move backward, and one far from where the last
+/// one was played.
+fn hidden(position: &Position, scene: Scene, play: Move) -> Distance {
+    let Some(piece) = position.piece_at(play.from) else { return 0 };
+    let side = piece.side;
+    let by_horse =
+        piece.kind == Kind::Horse && (position.piece_at(play.to).is_some() || position.gives_check(play));
+    let is_backward = play.to.rank_for(side) < play.from.rank_for(side);
+    let (discovered, far) = scene.last.map_or((false, false), |last| {
+        let between = attacks::between(play.from, play.to);
+        (
+            position.piece_at(play.to).is_some()
+                && (between.contains(last.from) || between.contains(last.to)),
+            last.to.file().abs_diff(play.to.file()) > 4,
+        )
+    });
+    [by_horse, is_backward, discovered, far].map(|is_so| HIDDEN * Distance::from(is_so)).into_iter().sum()
+}
+
+/// Whether a legal move mates or stalemates.
+fn ends(position: &Position, play: Move) -> bool {
+    let mut after = position.clone();
+    after.make(play);
+    !movegen::has_legal_move(&after)
 }
 
 impl Searcher<'_> {
@@ -67,38 +113,45 @@ impl Searcher<'_> {
     /// noticed. Moves worse than the best by more than `margin` centipawns are left out. In check all moves are noticed.
     ///
     /// `None` if all noticed moves lose by force or by repetition, or if the search has ended.
-    pub(super) fn notice(
-        &mut self,
-        moves: &[RootMove],
-        attention: Attention,
-        margin: i32,
-    ) -> Option<Vec<RootMove>> {
+    pub(super) fn notice(&mut self, moves: &[RootMove], turn: Turn, margin: i32) -> Option<Vec<RootMove>> {
         let in_check = self.position.in_check();
         let mut best = -Score::INFINITE;
         let mut noticed = Vec::new();
-        for root_move in moves {
-            if !in_check && attention.overlooks(&self.position, root_move.play, None) {
+        let played = self.shared.root.moves();
+        let earlier = |plies: usize| played.len().checked_sub(plies).map(|ply| played[ply]);
+        let scene = Scene { last: earlier(1), before: earlier(2) };
+        let plays: Vec<Move> = moves.iter().map(|root_move| root_move.play).collect();
+        let turn = turn.at(moves.first().map_or(Score::DRAW, |root_move| root_move.score));
+        let distances = policy::distances(&self.position, scene, &plays, turn.attention.care);
+        for (root_move, distance) in moves.iter().zip(distances) {
+            let play = root_move.play;
+            let distance = distance * turn.attention.likeness as Distance / 100;
+            let share = turn.share_of(&self.position, scene, play, distance);
+            if !in_check && turn.overlooks(play, share) {
                 continue;
             }
-            let floor = best - margin;
+            let lure = turn.lure(&self.position, scene, play);
+            let floor = best - margin - lure;
             self.make(root_move.play, 0);
-            let score = -self.noticed_reply(-floor, root_move.play.to, attention);
+            let reply_scene = Scene { last: Some(root_move.play), before: scene.last };
+            let score = -self.noticed_reply(-floor, reply_scene, turn);
             self.take_back();
             if self.stopped {
                 return None;
             }
             if score > floor || noticed.is_empty() {
+                let score = if score.is_mate() { score } else { score + lure };
                 best = best.max(score);
-                noticed.push(root_move.clone().with_score(score));
+                noticed.push(root_move.clone().noticed(score, distance));
             }
         }
         noticed.sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
         (best > Score::forfeits_in(MAX_PLY)).then_some(noticed)
     }
 
-    /// The score of the position after a root move to `arrived`, from the view of the side that replies, if it had only
-    /// the replies that are noticed.
-    fn noticed_reply(&mut self, beta: Score, arrived: Square, attention: Attention) -> Score {
+    /// The score of the position after a root move, from the view of the side that replies, if it had only the replies that
+    /// are noticed.
+    fn noticed_reply(&mut self, beta: Score, scene: Scene, turn: Turn) -> Score {
         let depth = self.iteration - 1;
         if let Some(score) = self.ruling(1) {
             return score;
@@ -113,6 +166,7 @@ impl Searcher<'_> {
         self.frames[1].evaluation = Some(standing);
         // On the last ply a reply is a capture or nothing.
         let mut best = if depth > 0 { -Score::INFINITE } else { standing };
+        let overlooked = self.overlooked_replies(scene, turn);
         let tt_move = self.shared.table.get(self.key()).and_then(|entry| entry.play);
         let mut number = 0;
         let mut picker = Picker::all(&self.position, &self.hints(1, tt_move));
@@ -120,7 +174,7 @@ impl Searcher<'_> {
             && let Some(play) = picker.next(&self.position, &self.hints(1, tt_move))
         {
             let is_capture = self.position.piece_at(play.to).is_some();
-            if depth <= 0 && !is_capture || attention.overlooks(&self.position, play, Some(arrived)) {
+            if depth <= 0 && !is_capture || overlooked.contains(&play) {
                 continue;
             }
             number += 1;
@@ -139,8 +193,21 @@ impl Searcher<'_> {
             }
             best = best.max(score);
         }
-        // If no reply is noticed, the position is taken as it stands.
-        if best == -Score::INFINITE { standing } else { best }
+        // Nobody believes to have won because of replies that are not seen: the position is taken as it stands.
+        if best.is_mate() && !best.is_win() && !overlooked.is_empty() { standing } else { best }
+    }
+
+    /// The replies that go unnoticed.
+    fn overlooked_replies(&self, scene: Scene, turn: Turn) -> Vec<Move> {
+        let moves = movegen::legal_moves(&self.position);
+        let distances = policy::distances(&self.position, scene, &moves, 100);
+        let sees_mate = self.iteration >= SEES_MATE_DEPTH;
+        let is_overlooked = |(play, distance): (Move, Distance)| {
+            let share = turn.share_of(&self.position, scene, play, distance) * turn.attention.care / 100;
+            turn.overlooks(play, share) && !(sees_mate && ends(&self.position, play))
+        };
+        let replies = moves.into_iter().zip(distances);
+        replies.filter(|&reply| is_overlooked(reply)).map(|(play, _)| play).collect()
     }
 }
 
@@ -148,34 +215,38 @@ impl Searcher<'_> {
 mod tests {
     use super::*;
 
-    fn glances(fen: &str, play: &str, arrived: Option<&str>) -> u32 {
-        let arrived = arrived.map(|square| square.parse().unwrap());
-        Attention::glances(&fen.parse().unwrap(), play.parse().unwrap(), arrived)
-    }
-
     #[test]
-    fn what_catches_the_eye_gets_more_glances() {
-        let fen = "3k5/9/9/r8/9/9/1p7/9/R8/4K4 w";
-        assert_eq!(glances(fen, "a1a2", None), 3, "short and forward");
-        assert_eq!(glances(fen, "a1a5", None), 2, "far, but forward");
-        assert_eq!(glances(fen, "a1a6", None), 5, "takes a chariot");
-        assert_eq!(glances(fen, "a1a6", Some("a6")), 7, "which has just arrived there");
-        assert_eq!(glances(fen, "a1d1", None), 3, "gives check");
-        assert_eq!(glances("3k5/R8/9/9/9/9/9/9/9/4K4 w", "a8a1", None), 1, "far and back");
-    }
-
-    #[test]
-    fn a_seed_overlooks_the_same_and_more_glances_overlook_less() {
-        let position: Position = "3k5/9/9/r8/9/9/1p7/9/R8/4K4 w".parse().unwrap();
-        let overlooked = |play: &str| {
-            let play = play.parse().unwrap();
-            let by = |seed| Attention { oversight: 700, seed }.overlooks(&position, play, None);
+    fn a_seed_overlooks_the_same_and_what_is_far_from_the_mind_is_overlooked_more_often() {
+        let play = "a1a6".parse().unwrap();
+        let attention = Attention { reach: 100, plain: 900, care: 100, likeness: 100 };
+        let noticed = |distance, is_plain| {
+            let by = |seed| {
+                let turn = Turn { attention, seed };
+                !turn.overlooks(play, turn.share(distance, is_plain))
+            };
             assert!((0..50).all(|seed| by(seed) == by(seed)));
             (0..1_000).filter(|&seed| by(seed)).count()
         };
-        // 0.7^5, 0.7^3 and 0.7^2.
-        assert!((120..220).contains(&overlooked("a1a6")));
-        assert!((290..400).contains(&overlooked("a1a2")));
-        assert!((430..550).contains(&overlooked("a1a5")));
+        // Half, a quarter, and nine in ten.
+        assert!((430..570).contains(&noticed(0, false)));
+        assert!((190..310).contains(&noticed(200, false)));
+        assert!((860..940).contains(&noticed(200, true)));
+    }
+
+    #[test]
+    fn anybody_sees_what_can_be_taken() {
+        let position: Position = "1n2kab1r/9/2C6/p3p3p/9/9/P3P3P/9/9/1NBAKABNR b".parse().unwrap();
+        let scene = Scene { last: "c2c7".parse().ok(), before: None };
+        assert!(is_plain(&position, scene, "b9c7".parse().unwrap()));
+        let position: Position = "1n2kabr1/9/6n2/p3p3p/7R1/9/P3P3P/2C6/9/1NBAKABN1 b".parse().unwrap();
+        let is_plain = |play: &str| is_plain(&position, Scene::default(), play.parse().unwrap());
+        assert!(is_plain("h9h5") && !is_plain("e6e5") && !is_plain("b9c7"));
+    }
+
+    #[test]
+    fn a_move_that_mates_ends_the_game() {
+        let position: Position = "3aka3/9/9/9/9/4C4/9/7C1/9/5K3 w".parse().unwrap();
+        assert!(ends(&position, "h2e2".parse().unwrap()));
+        assert!(!ends(&position, "h2h3".parse().unwrap()));
     }
 }

@@ -3,12 +3,13 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use super::attention::Attention;
+use super::attention::Turn;
 use super::parameters::{
     ASPIRATION, ASPIRATION_DEPTH, ASPIRATION_WIDEST, ROOT_REDUCTION_DEPTH, ROOT_UNREDUCED, TIME_FALL,
     TIME_FALL_RANGE, TIME_RANGE, TIME_SPREAD, TIME_SPREAD_SHARE, TIME_STEADY_MOST, TIME_STEADY_STEP,
     TIME_UNSTEADY,
 };
+use super::policy::Distance;
 use super::searcher::{Searcher, Variation};
 use super::{Bound, Choice, Report, Variety, reduction, variety};
 use crate::engine::board::Move;
@@ -28,12 +29,14 @@ pub(super) struct RootMove {
     /// Nodes spent on it in the whole search.
     nodes: u64,
     selective_depth: usize,
+    /// How far from a player's mind it is, if that counts.
+    pub distance: Distance,
 }
 
 impl RootMove {
-    /// The same with another score.
-    pub fn with_score(self, score: Score) -> Self {
-        Self { score, bound: Bound::Exact, ..self }
+    /// The same with another score, as a player sees it who has it at this distance.
+    pub fn noticed(self, score: Score, distance: Distance) -> Self {
+        Self { score, bound: Bound::Exact, distance, ..self }
     }
 }
 
@@ -97,6 +100,7 @@ impl Searcher<'_> {
                 variation: Variation::from_iter([play]),
                 nodes: 0,
                 selective_depth: 0,
+                distance: 0,
             })
             .collect()
     }
@@ -232,10 +236,11 @@ impl Searcher<'_> {
 
     fn choose(&mut self, mut moves: Vec<RootMove>) -> Option<Choice> {
         if let Some(variety) = self.shared.root.variety
-            && let Some(attention) = Attention::of(variety)
+            && let Some(attention) = variety.attention
             && !moves.first()?.score.is_mate()
         {
-            moves = self.notice(&moves, attention, variety.margin).unwrap_or(moves);
+            let turn = Turn { attention, seed: variety.seed };
+            moves = self.notice(&moves, turn, variety.margin).unwrap_or(moves);
         }
         let best = moves.first()?;
         let chosen = match self.shared.root.variety {
@@ -296,6 +301,7 @@ mod tests {
                 variation: Variation::from_iter([play]),
                 nodes: 0,
                 selective_depth: 0,
+                distance: 0,
             };
             last = stability.stretch(&best, share);
         }

@@ -16,6 +16,7 @@ mod node;
 mod parameters;
 mod path;
 mod picker;
+pub(crate) mod policy;
 mod pruning;
 mod quiescence;
 mod reduction;
@@ -32,7 +33,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 pub use limits::{Clock, Limits};
-pub use root::{Root, Variety};
+pub use root::{Attention, Root, Variety};
 use searcher::{Searcher, Shared};
 pub use tables::{NoMemory, Tables};
 

@@ -23,11 +23,25 @@ pub struct Root {
 pub struct Variety {
     /// How much worse than the best a move may be, in centipawns.
     pub margin: i32,
-    /// Permille: the probability that a glance misses a move or a reply; 0: everything is seen. Conspicuous moves get
-    /// several glances.
-    pub oversight: u32,
+    /// `None`: everything is seen.
+    pub attention: Option<Attention>,
     /// The same seed makes the same choice.
     pub seed: u64,
+}
+
+/// What a player sees of its own moves and of the replies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attention {
+    /// How far from what comes to mind first a move is noticed half of the time, in hundredths of a natural logarithm of
+    /// how often masters play it; three times as far, one time in four.
+    pub reach: u32,
+    /// How often in a thousand times a plain capture is noticed at least: one that takes back, or takes a free piece.
+    pub plain: u32,
+    /// Percent: how much it thinks of what the opponent may do. So much of what would be noticed among one's own moves is
+    /// noticed among the replies, and so much does danger count in what comes to mind.
+    pub care: u32,
+    /// Percent: how far what comes to mind is what masters would play; at 0 all moves are alike.
+    pub likeness: u32,
 }
 
 impl Root {

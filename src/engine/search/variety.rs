@@ -3,10 +3,10 @@
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use super::Variety;
 use super::iterative_deepening::RootMove;
+use super::{Variety, policy};
 
-/// One of the moves whose score is within the margin of the best, the better the likelier.
+/// One of the moves whose score is within the margin of the best: the better and the nearer to a player's mind, the likelier.
 ///
 /// With a mate in hand, or nothing but losses, only the best will do. A move that loses by force or by
 /// repetition is never within the margin of one that does not.
@@ -19,9 +19,9 @@ pub(super) fn choose(moves: &[RootMove], variety: Variety) -> Option<&RootMove> 
     // A move worse by the whole margin has half the weight of the best.
     let weight = |root_move: &RootMove| match best.score - root_move.score {
         behind if behind > margin => 0,
-        behind => 2 * margin.max(1) - behind,
+        behind => i64::from(2 * margin.max(1) - behind) * policy::share(root_move.distance),
     };
-    let total: i32 = moves.iter().map(weight).sum();
+    let total: i64 = moves.iter().map(weight).sum();
     let mut drawn = SmallRng::seed_from_u64(variety.seed).random_range(0..total.max(1));
     moves.iter().find(|root_move| {
         drawn -= weight(root_move);

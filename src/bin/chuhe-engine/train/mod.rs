@@ -11,7 +11,7 @@ use chuhe::engine::levels::Level;
 use chuhe::game::puzzle::Classic;
 use chuhe::game::puzzle::retrograde::{ENDGAMES, Results};
 use chuhe::train::weights::{self, Teaching};
-use chuhe::train::{book, data, endgames, games, levels, network, openings, puzzles};
+use chuhe::train::{book, data, endgames, games, levels, network, openings, policy, puzzles};
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Subcommand {
@@ -49,6 +49,9 @@ pub(crate) enum Subcommand {
         #[arg(long, default_value_t = 12)]
         to: usize,
     },
+    /// Learns from games on standard input which moves come to mind; writes the weights to standard output, on standard error how
+    /// well they tell games that were held back.
+    Policy,
     /// Mines puzzles from games on standard input; writes their table to standard output.
     Mine {
         /// Where to keep what is done, so that it can be interrupted
@@ -123,6 +126,7 @@ pub(crate) fn run(subcommand: &Subcommand, mut output: impl Write + Send) -> Res
         Subcommand::Book => build_book(&mut output),
         Subcommand::Openings => build_openings(&mut output),
         &Subcommand::Habits { positions, from, to } => habits(positions, from..=to, &mut output),
+        Subcommand::Policy => build_policy(&mut output),
         Subcommand::Endgames => choose_endgames(&mut output),
         &Subcommand::Compositions { nodes } => compositions(nodes, &mut output),
         Subcommand::Mine { work, puzzles, threads } => mine(work, *puzzles, *threads, &mut output),
@@ -162,6 +166,13 @@ fn habits(positions: usize, numbers: RangeInclusive<usize>, output: &mut impl Wr
         output.flush()?;
     }
     Ok(())
+}
+
+/// Writes the weights of the moves that come to mind.
+fn build_policy(output: &mut impl Write) -> Result<(), Failure> {
+    let (weights, fit) = policy::build(io::stdin().lock())?;
+    eprintln!("{fit}");
+    Ok(output.write_all(&weights)?)
 }
 
 /// Writes the puzzles; how it goes on standard error.

@@ -1,0 +1,247 @@
+//! What a player may see in a move: named features, each a number, of which a move has a few.
+
+use super::super::see;
+use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square, attacks};
+use crate::engine::evaluate::piece_value;
+
+/// What happened just before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Scene {
+    /// The opponent's last move.
+    pub last: Option<Move>,
+    /// The mover's own, before it.
+    pub before: Option<Move>,
+}
+
+const KINDS: usize = Kind::COUNT;
+/// Points as the mover sees them, left and right alike: five files.
+const POINTS: usize = 5 * Square::RANKS;
+const PHASES: usize = 3;
+/// What an exchange begun by a move brings: it loses, is even, wins.
+const EXCHANGES: usize = 3;
+/// Of a piece where it stands: not attacked; by a piece worth less; unguarded; guarded.
+const PERILS: usize = 4;
+/// Forward, back, sideways.
+const DIRECTIONS: usize = 3;
+/// Files or ranks, 0 to 9.
+const LENGTHS: usize = 10;
+
+/// The first number of each group of features; the last one is how many there are.
+const FROM: usize = 0;
+const TO: usize = FROM + PHASES * KINDS * POINTS;
+const CAPTURE: usize = TO + PHASES * KINDS * POINTS;
+const RECAPTURE: usize = CAPTURE + KINDS * KINDS * EXCHANGES;
+const CAPTURE_ARRIVED: usize = RECAPTURE + KINDS * EXCHANGES;
+const CHECK: usize = CAPTURE_ARRIVED + KINDS * EXCHANGES;
+const PERIL: usize = CHECK + KINDS * 2;
+const ATTACKED_BY_LAST: usize = PERIL + KINDS * PERILS;
+const UNSAFE: usize = ATTACKED_BY_LAST + KINDS;
+const WAY: usize = UNSAFE + KINDS * 2;
+const NEAR_TO: usize = WAY + KINDS * DIRECTIONS * LENGTHS;
+const NEAR_FROM: usize = NEAR_TO + LENGTHS;
+const SAME_PIECE: usize = NEAR_FROM + LENGTHS;
+const GOES_BACK: usize = SAME_PIECE + KINDS * 2;
+const THREAT: usize = GOES_BACK + KINDS;
+const GUARDS: usize = THREAT + KINDS * KINDS;
+pub(crate) const FEATURES: usize = GUARDS + KINDS;
+
+/// Whether what a feature tells is seen only by a player that thinks of what the opponent may do.
+pub(super) fn is_danger(feature: usize) -> bool {
+    match feature {
+        CAPTURE..CHECK => (feature - CAPTURE).is_multiple_of(EXCHANGES),
+        PERIL..WAY | GUARDS.. => true,
+        _ => false,
+    }
+}
+
+/// What all moves of a position share.
+pub(crate) struct Features<'a> {
+    position: &'a Position,
+    scene: Scene,
+    side: Side,
+    phase: usize,
+    /// What each side attacks or guards, the mover first.
+    reached: [Reach; 2],
+    /// The last move captured.
+    was_capture: bool,
+    /// What the piece that moved last attacks.
+    by_last: Bitboard,
+}
+
+/// The squares that a side's pieces attack, by kind, and all together.
+struct Reach {
+    by: [Bitboard; KINDS],
+    all: Bitboard,
+}
+
+impl Reach {
+    fn of(position: &Position, side: Side) -> Self {
+        let by = Kind::ALL.map(|kind| {
+            let pieces = position.pieces(side, kind).into_iter();
+            pieces
+                .fold(Bitboard::EMPTY, |all, square| all | attacked(position, Piece::new(side, kind), square))
+        });
+        let all = by.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares);
+        Self { by, all }
+    }
+
+    /// Whether a piece worth less than `kind` attacks `square`.
+    fn by_lesser(&self, square: Square, kind: Kind) -> bool {
+        let is_lesser = |other: &&Kind| **other != Kind::General && piece_value(**other) < piece_value(kind);
+        Kind::ALL.iter().filter(is_lesser).any(|other| self.by[other.index()].contains(square))
+    }
+}
+
+/// The squares that a piece attacks or guards.
+fn attacked(position: &Position, piece: Piece, square: Square) -> Bitboard {
+    let occupied = position.occupied();
+    match piece.kind {
+        Kind::Chariot => attacks::chariot(square, position.lines(square)),
+        Kind::Cannon => attacks::cannon_captures(square, position.lines(square)),
+        Kind::Horse => attacks::horse(square, occupied),
+        Kind::Elephant => attacks::elephant(square, occupied),
+        Kind::Advisor => attacks::advisor(square),
+        Kind::General => attacks::general(square),
+        Kind::Soldier => attacks::soldier(piece.side, square),
+    }
+}
+
+impl<'a> Features<'a> {
+    pub fn of(position: &'a Position, scene: Scene) -> Self {
+        let side = position.side_to_move();
+        let attackers: u32 = [Kind::Chariot, Kind::Horse, Kind::Cannon]
+            .into_iter()
+            .flat_map(|kind| Side::BOTH.map(|side| position.pieces(side, kind).count()))
+            .sum();
+        let by_last = scene.last.and_then(|last| Some((last.to, position.piece_at(last.to)?)));
+        Self {
+            position,
+            scene,
+            side,
+            phase: match attackers {
+                10.. => 0,
+                6..=9 => 1,
+                _ => 2,
+            },
+            reached: [side, !side].map(|side| Reach::of(position, side)),
+            was_capture: scene.last.is_some() && position.quiet_plies() == 0,
+            by_last: by_last.map_or(Bitboard::EMPTY, |(square, piece)| attacked(position, piece, square)),
+        }
+    }
+
+    /// Visits the numbers of what a legal move has.
+    pub fn each(&self, play: Move, mut visit: impl FnMut(usize)) {
+        let Self { position, scene, .. } = *self;
+        let Some(piece) = position.piece_at(play.from) else { return };
+        let kind = piece.kind.index();
+        let table = (self.phase * KINDS + kind) * POINTS;
+        visit(FROM + table + point(self.side, play.from));
+        visit(TO + table + point(self.side, play.to));
+        self.captures(play, piece, &mut visit);
+        let is_safe = see::is_at_least(position, play, 0);
+        if position.gives_check(play) {
+            visit(CHECK + 2 * kind + usize::from(is_safe));
+        }
+        visit(PERIL + kind * PERILS + self.peril(piece.kind, play.from));
+        if self.by_last.contains(play.from) {
+            visit(ATTACKED_BY_LAST + kind);
+        }
+        if !is_safe {
+            visit(UNSAFE + 2 * kind + usize::from(position.piece_at(play.to).is_some()));
+        }
+        let (direction, length) = way(self.side, play);
+        visit(WAY + (kind * DIRECTIONS + direction) * LENGTHS + length);
+        if let Some(last) = scene.last {
+            visit(NEAR_TO + distance(play.to, last.to));
+            visit(NEAR_FROM + distance(play.from, last.to));
+        }
+        if let Some(before) = scene.before {
+            if before.to == play.from {
+                visit(SAME_PIECE + 2 * kind + usize::from(position.piece_at(play.to).is_some()));
+            }
+            if before.reversed() == play {
+                visit(GOES_BACK + kind);
+            }
+        }
+        self.aims(play, piece, &mut visit);
+    }
+
+    fn captures(&self, play: Move, piece: Piece, visit: &mut impl FnMut(usize)) {
+        let Some(victim) = self.position.piece_at(play.to) else { return };
+        let wins = |centipawns| see::is_at_least(self.position, play, centipawns);
+        let exchange = usize::from(wins(0)) + usize::from(wins(1));
+        let (kind, victim) = (piece.kind.index(), victim.kind.index());
+        visit(CAPTURE + (kind * KINDS + victim) * EXCHANGES + exchange);
+        if self.scene.last.is_some_and(|last| last.to == play.to) {
+            let group = if self.was_capture { RECAPTURE } else { CAPTURE_ARRIVED };
+            visit(group + victim * EXCHANGES + exchange);
+        }
+    }
+
+    /// In what peril a piece of the mover stands.
+    fn peril(&self, kind: Kind, square: Square) -> usize {
+        let [own, enemy] = &self.reached;
+        if !enemy.all.contains(square) {
+            0
+        } else if enemy.by_lesser(square, kind) {
+            1
+        } else if !own.all.contains(square) {
+            2
+        } else {
+            3
+        }
+    }
+
+    /// What the piece attacks or guards where it goes: the most valuable enemy piece that is worth more than it or stands
+    /// unguarded, and an own piece that is attacked and was not guarded.
+    fn aims(&self, play: Move, piece: Piece, visit: &mut impl FnMut(usize)) {
+        let position = self.position;
+        let occupied = position.occupied() & !Bitboard::of(play.from);
+        let lines = || position.lines(play.to).without(play.to, play.from);
+        let aims = match piece.kind {
+            Kind::Chariot => attacks::chariot(play.to, lines()),
+            Kind::Cannon => attacks::cannon_captures(play.to, lines()),
+            Kind::Horse => attacks::horse(play.to, occupied),
+            Kind::Elephant => attacks::elephant(play.to, occupied),
+            Kind::Advisor => attacks::advisor(play.to),
+            Kind::General => attacks::general(play.to),
+            Kind::Soldier => attacks::soldier(piece.side, play.to),
+        };
+        let [own, enemy] = &self.reached;
+        let worth = |square: Square| position.piece_at(square).map(|piece| piece.kind);
+        let victims = (aims & position.side(!self.side)).into_iter().filter_map(|square| {
+            let kind = worth(square).filter(|&kind| kind != Kind::General)?;
+            let is_prize = piece_value(kind) > piece_value(piece.kind) || !enemy.all.contains(square);
+            is_prize.then_some(kind)
+        });
+        if let Some(victim) = victims.max_by_key(|&kind| piece_value(kind)) {
+            visit(THREAT + piece.kind.index() * KINDS + victim.index());
+        }
+        let in_need = aims & position.side(self.side) & enemy.all & !own.all & !Bitboard::of(play.from);
+        let guarded = in_need.into_iter().filter_map(worth).max_by_key(|&kind| piece_value(kind));
+        if let Some(kind) = guarded {
+            visit(GUARDS + kind.index());
+        }
+    }
+}
+
+/// A square as the mover sees it, the right half folded onto the left one.
+fn point(side: Side, square: Square) -> usize {
+    let file = square.file().min(Square::FILES - 1 - square.file());
+    square.rank_for(side) * 5 + file
+}
+
+fn distance(one: Square, other: Square) -> usize {
+    one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank()))
+}
+
+/// The direction of a move and how far it goes.
+fn way(side: Side, play: Move) -> (usize, usize) {
+    let [from, to] = [play.from, play.to].map(|square| square.rank_for(side));
+    let direction = match to.cmp(&from) {
+        std::cmp::Ordering::Greater => 0,
+        std::cmp::Ordering::Less => 1,
+        std::cmp::Ordering::Equal => 2,
+    };
+    (direction, distance(play.from, play.to))
+}
