@@ -84,7 +84,7 @@ end_program
 rm -r "$HOME/.local/share/chuhe"
 
 start_from_entry
-skip_lessons
+skip_question
 play h2 e2
 play h0 g2
 play a3 a4

@@ -71,8 +71,8 @@ start() {
   sleep 2
 }
 
-# The first start shows how the pieces move; Escape leads to the game.
-skip_lessons() {
+# The first start asks whether one has played before; Escape leads to the game.
+skip_question() {
   xdotool windowfocus --sync "$window" key Escape
   sleep 1
 }

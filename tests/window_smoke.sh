@@ -20,7 +20,7 @@ game=$CHUHE_DATA_DIR/game.json
 
 start_display
 start "$program"
-skip_lessons
+skip_question
 play h2 e2
 play h0 g2
 play a3 a4

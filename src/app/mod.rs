@@ -132,8 +132,7 @@ impl ChuheApp {
         let session = match saved {
             Some(saved) => Session::continued(saved, worker, Some(store.clone())),
             None => {
-                let rating = settings.has_rating.then_some(user.rating);
-                let new_game = settings.game.new_game(Position::start(), rating);
+                let new_game = settings.game.new_game(Position::start());
                 Session::new(new_game, worker, Some(store.clone()))
             }
         };
@@ -189,10 +188,10 @@ impl ChuheApp {
         }
     }
 
-    /// Opens the tutorial at the first start of the program.
+    /// Asks at the first start of the program whether the user has played before.
     pub fn welcome(&mut self) {
         if std::mem::take(&mut self.is_first_start) {
-            self.tutorial.update(tutorial::Message::Open { is_welcome: true }, &mut self.core);
+            self.play.update(play::Message::AskExperience, &mut self.core);
         }
     }
 

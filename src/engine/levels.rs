@@ -1,5 +1,6 @@
 //! How strong the engine plays.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -71,27 +72,39 @@ impl Level {
         self as usize + 1
     }
 
-    /// Its strength in Elo, from what it and the levels below make against each other (`docs/levels.md`), with the
-    /// weakest at 400; the two strongest have not been measured and are put down with a step like the last. A scale of its
-    /// own: it says nothing of other programs, federations or people.
+    /// The next level in the direction of another one; the same if it is that one.
+    pub fn step_toward(self, other: Self) -> Self {
+        let number = self as usize;
+        match other.cmp(&self) {
+            Ordering::Less => Self::ALL[number - 1],
+            Ordering::Equal => self,
+            Ordering::Greater => Self::ALL[number + 1],
+        }
+    }
+
+    /// So many points ahead on the scale of [`Level::rating`], ten points are made to one.
+    pub const SCALE: f64 = 320.0;
+
+    /// Its strength, from what it and the levels below make against each other (`docs/levels.md`), with the weakest at 400.
+    /// The scale is the program's own: it says nothing of other programs, federations or people.
     pub const fn rating(self) -> u32 {
         match self {
             Self::Newcomer => 400,
-            Self::Novice => 705,
-            Self::Beginner => 1_069,
-            Self::Learner => 1_334,
-            Self::Improver => 1_639,
-            Self::Casual => 1_918,
-            Self::Hobbyist => 2_183,
-            Self::Amateur => 2_453,
-            Self::Club => 2_705,
-            Self::Skilled => 2_896,
-            Self::Strong => 3_057,
-            Self::Veteran => 3_272,
-            Self::Expert => 3_426,
-            Self::Master => 3_533,
-            Self::Grandmaster => 3_640,
-            Self::Champion => 3_750,
+            Self::Novice => 684,
+            Self::Beginner => 942,
+            Self::Learner => 1_221,
+            Self::Improver => 1_383,
+            Self::Casual => 1_570,
+            Self::Hobbyist => 1_708,
+            Self::Amateur => 1_861,
+            Self::Club => 1_992,
+            Self::Skilled => 2_110,
+            Self::Strong => 2_227,
+            Self::Veteran => 2_345,
+            Self::Expert => 2_450,
+            Self::Master => 2_536,
+            Self::Grandmaster => 2_622,
+            Self::Champion => 2_708,
         }
     }
 
@@ -122,8 +135,8 @@ impl Level {
     const fn row(self) -> Option<Row> {
         let (depth, nodes, margin, attention) = match self {
             Self::Newcomer => (1, 20_000, 700, sees(40, 625, 0, 10)),
-            Self::Novice => (2, 50_000, 230, sees(110, 890, 10, 38)),
-            Self::Beginner => (3, 100_000, 155, sees(230, 1_000, 45, 60)),
+            Self::Novice => (2, 50_000, 250, sees(105, 885, 8, 35)),
+            Self::Beginner => (3, 100_000, 170, sees(200, 1_000, 40, 56)),
             Self::Learner => (4, 150_000, 130, sees(350, 1_000, 66, 80)),
             Self::Improver => (5, 200_000, 100, sees(500, 1_000, 80, 100)),
             Self::Casual => (6, 300_000, 80, sees(850, 1_000, 91, 100)),
@@ -238,6 +251,13 @@ mod tests {
             assert!(lower.reach < higher.reach && lower.plain <= higher.plain);
             assert!(lower.care <= higher.care && lower.likeness <= higher.likeness);
         }
+    }
+
+    #[test]
+    fn a_step_leads_one_level_on() {
+        assert_eq!(Level::Newcomer.step_toward(Level::Champion), Level::Novice);
+        assert_eq!(Level::Champion.step_toward(Level::Newcomer), Level::Grandmaster);
+        assert_eq!(Level::Casual.step_toward(Level::Casual), Level::Casual);
     }
 
     #[test]

@@ -7,14 +7,11 @@ use std::time::Duration;
 use crate::common::{self, Window, point};
 use chuhe::app::{Language, PieceSet, Settings};
 use chuhe::engine::board::Side;
-use chuhe::session::{NewGame, Player, Session, Store, TimeControl, Worker};
+use chuhe::session::{Level, NewGame, Player, Session, Store, Strength, TimeControl, Worker};
 use eframe::egui::{Key, Modifiers, accesskit::Role};
 
 /// What the guide says on top of everything.
 const TITLE: &str = "How the pieces move";
-/// More frames than the pause after a lesson takes.
-const PAUSE: usize = 16;
-
 /// A right way through each lesson.
 const WAYS: [(&str, &[(&str, &str)]); 9] = [
     ("The chariot", &[("b2", "b6"), ("b6", "g6")]),
@@ -68,9 +65,9 @@ fn stored(path: &Path) -> Vec<u8> {
 }
 
 #[test]
-fn the_first_start_begins_with_the_guide_and_the_second_does_not() {
+fn the_first_start_begins_with_a_question_and_the_second_does_not() {
     let folder = folder_for_english();
-    let titles = ["How the pieces move", "棋子怎么走", "棋子怎麼走", "Cách đi quân"];
+    let titles = ["Have you played", "您下过象棋吗", "您下過象棋嗎", "Bạn đã từng chơi"];
     let mut window = Window::start_in(folder.path());
     assert!(titles.iter().any(|title| window.has(title)));
     window.press(Modifiers::NONE, Key::Escape);
@@ -91,40 +88,56 @@ fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
             window.play(from, to);
         }
         if step + 1 < WAYS.len() {
-            assert!(window.has("Well done!"), "{title}");
-            let waited = (0..PAUSE).find(|_| {
-                window.harness().step();
-                !window.has("Well done!")
-            });
-            assert!(waited.is_some(), "it goes on by itself");
-            if window.has("Next") {
-                window.click("Next");
-            }
-            assert!(window.has(&format!("{}/9", step + 2)), "a click that came too late skips nothing");
+            window.harness().run_steps(20);
+            assert!(window.has("Well done!"), "{title} stays until the user goes on");
+            window.click("Next");
+            assert!(window.has(&format!("{}/9", step + 2)));
         }
     }
     assert!(window.has("That is all you need to play"));
-    window.harness().run_steps(PAUSE);
     window.click("Play");
     assert!(window.has("Red to move") && window.moves().is_empty());
     assert!(!window.has("Opponent"), "it was opened in a game");
 }
 
-#[test]
-fn whoever_has_just_learned_to_play_chooses_the_opponent() {
+/// A first start whose question is answered in the system's language, and the level of the opponent then.
+fn answered(answers: [&str; 4]) -> (Window, Player) {
     let folder = tempfile::tempdir().unwrap();
     let mut window = Window::start_in(folder.path());
-    for _ in 1..WAYS.len() {
-        window.press(Modifiers::NONE, Key::PageDown);
-    }
-    for &(from, to) in WAYS[WAYS.len() - 1].1 {
-        window.play(from, to);
-    }
-    // In the system's language.
-    let words = [("Play", "Opponent"), ("开始下棋", "对手"), ("開始下棋", "對手"), ("Chơi cờ", "Đối thủ")];
-    let (play, opponent) = words.into_iter().find(|(play, _)| window.count(play) > 0).expect("one is spoken");
-    window.click(play);
-    assert!(window.has(opponent));
+    let answer = answers.into_iter().find(|answer| window.count(answer) > 0).expect("one is spoken");
+    window.click(answer);
+    let opponent = window.app().session().player(Side::Black);
+    (window, opponent)
+}
+
+#[test]
+fn whoever_plays_in_a_club_begins_against_a_stronger_opponent_than_who_knows_the_moves() {
+    let [moves, club] = [
+        ["I know how the pieces move", "知道棋子怎么走", "知道棋子怎麼走", "Tôi biết cách đi quân"],
+        ["I play in a club", "在棋社下棋", "在棋社下棋", "Tôi chơi ở câu lạc bộ"],
+    ]
+    .map(|answers| {
+        let (window, opponent) = answered(answers);
+        assert!(window.app().settings().game.is_adaptive);
+        opponent
+    });
+    assert_eq!(moves, Player::Engine(Strength::Level(Level::Newcomer)));
+    assert_eq!(club, Player::Engine(Strength::Level(Level::Casual)));
+}
+
+#[test]
+fn whoever_has_never_played_is_taught_and_then_plays_the_weakest() {
+    let never = [
+        "Never: show me how the pieces move",
+        "没下过，教我怎么走",
+        "沒下過，教我怎麼走",
+        "Chưa: chỉ tôi cách đi quân",
+    ];
+    let (mut window, opponent) = answered(never);
+    assert!(window.has("1/9"));
+    assert_eq!(opponent, Player::Engine(Strength::Level(Level::Newcomer)));
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(!window.has("1/9") && window.moves().is_empty(), "the game is there");
 }
 
 #[test]

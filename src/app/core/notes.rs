@@ -3,6 +3,7 @@
 use crate::app::text::Label;
 use crate::engine::board::Move;
 use crate::game::merit::Merit;
+use crate::session::Level;
 use crate::session::{OfferError, Progress};
 
 /// What the line below the board can say until the next move.
@@ -24,6 +25,8 @@ pub enum StatusNote {
     Filming(Progress),
     /// The record cannot take another move.
     RecordFull,
+    /// The opponent, who adapts, plays this game at another level than the one before: that one, and this one.
+    Adapted(Level, Level),
     /// The game has just stopped counting for the user's rating.
     Unrated,
 }

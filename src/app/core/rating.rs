@@ -24,6 +24,14 @@ impl Core {
         self.settings.has_rating.then_some(self.user.rating)
     }
 
+    /// Takes this as the user's rating before the first game.
+    pub fn assume_rating(&mut self, assumed: Rating) {
+        self.user.rating = assumed;
+        Store::update(self.store.as_ref(), Rating::STORED_NAME, &mut self.user.rating, |rating| {
+            *rating = assumed
+        });
+    }
+
     /// Updates the rating at the end of the game, if the game counts.
     pub fn rate_game(&mut self) {
         self.user.change = None;

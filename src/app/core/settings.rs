@@ -224,7 +224,7 @@ pub struct GameChoices {
     /// The pieces one side starts without; ignored unless the game begins at the usual start.
     pub odds: Option<Handicap>,
     pub giver: Giver,
-    /// Whether the computer plays at the level equal to the user's rating instead of `strength`.
+    /// Whether `strength` follows the user's rating from game to game.
     pub is_adaptive: bool,
     /// An external engine that plays instead of our own at `strength`; for both sides likewise.
     #[serde(rename = "guest")]
@@ -240,7 +240,7 @@ impl Default for GameChoices {
         Self {
             opponent: Opponent::Computer,
             side: SideChoice::Red,
-            strength: Strength::Level(Level::Casual),
+            strength: Strength::Level(Level::Beginner),
             first_strength: Strength::Level(Level::Casual),
             second_strength: Strength::Level(Level::Casual),
             profile: Profile::default(),
@@ -256,13 +256,24 @@ impl Default for GameChoices {
 }
 
 impl GameChoices {
-    /// The game that these choices describe, from `start`; `rating` is the user's, `None` if ratings are switched off.
-    pub fn new_game(&self, start: Position, rating: Option<Rating>) -> NewGame {
-        let equal = rating.filter(|_| self.is_adaptive).map(|rating| Strength::Level(rating.equal()));
+    /// The same with the level that follows the user's rating, if it adapts; `rating` is `None` if ratings are switched
+    /// off. If the level of the game `before` adapted too, it is at most one level away.
+    #[must_use]
+    pub fn adapted(self, rating: Option<Rating>, before: &Self) -> Self {
+        let Some(equal) = rating.filter(|_| self.is_adaptive).map(Rating::equal) else { return self };
+        let level = match before.strength {
+            Strength::Level(last) if before.is_adaptive => last.step_toward(equal),
+            _ => equal,
+        };
+        Self { strength: Strength::Level(level), ..self }
+    }
+
+    /// The game that these choices describe, from `start`.
+    pub fn new_game(&self, start: Position) -> NewGame {
         let computer = |strength, external: Option<ExternalPlayer>| {
             external.map_or(Player::Engine(strength), Player::External)
         };
-        let engine = computer(equal.unwrap_or(self.strength), self.external);
+        let engine = computer(self.strength, self.external);
         let user = self.user_side();
         let giver = match self.giver {
             Giver::Opponent => !user,
@@ -365,30 +376,34 @@ mod tests {
     fn odds_are_given_by_who_is_to_give_them_and_from_the_usual_start_only() {
         let odds = Some(Handicap::Chariot);
         let choices = GameChoices { side: SideChoice::Black, odds, ..GameChoices::default() };
-        assert_eq!(choices.new_game(Position::start(), None).start, Handicap::Chariot.start(Side::Red));
+        assert_eq!(choices.new_game(Position::start()).start, Handicap::Chariot.start(Side::Red));
         let choices = GameChoices { giver: Giver::User, ..choices };
-        assert_eq!(choices.new_game(Position::start(), None).start, Handicap::Chariot.start(Side::Black));
+        assert_eq!(choices.new_game(Position::start()).start, Handicap::Chariot.start(Side::Black));
         let choices = GameChoices { opponent: Opponent::Human, ..choices };
-        assert_eq!(choices.new_game(Position::start(), None).start, Handicap::Chariot.start(Side::Red));
+        assert_eq!(choices.new_game(Position::start()).start, Handicap::Chariot.start(Side::Red));
         let other = Handicap::Horse.start(Side::Black);
-        assert_eq!(choices.new_game(other.clone(), None).start, other);
+        assert_eq!(choices.new_game(other.clone()).start, other);
     }
 
     #[test]
-    fn a_level_that_adapts_equals_the_rating() {
-        let choices = GameChoices { is_adaptive: true, ..GameChoices::default() };
-        let level = |rating| choices.new_game(Position::start(), rating).players[1];
-        let rating = Rating { value: f64::from(Level::Club.rating()) + 20.0, ..Rating::default() };
-        assert_eq!(level(Some(rating)), Player::Engine(Strength::Level(Level::Club)));
-        assert_eq!(level(None), Player::Engine(choices.strength));
+    fn a_level_that_adapts_equals_the_rating_and_then_follows_it_a_level_a_game() {
+        let fixed = GameChoices::default();
+        let adaptive = GameChoices { is_adaptive: true, ..fixed };
+        let rating = Some(Rating::of(Level::Club));
+        let after = |before| adaptive.adapted(rating, before).strength;
+        assert_eq!(after(&fixed), Strength::Level(Level::Club));
+        let strength = Strength::Level(Level::Learner);
+        assert_eq!(after(&GameChoices { strength, ..adaptive }), Strength::Level(Level::Improver));
+        assert_eq!(adaptive.adapted(None, &fixed), adaptive);
+        assert_eq!(fixed.adapted(rating, &adaptive), fixed);
     }
 
     #[test]
     fn choices_become_players() {
         let choices = GameChoices { side: SideChoice::Black, ..GameChoices::default() };
-        let players = choices.new_game(Position::start(), None).players;
+        let players = choices.new_game(Position::start()).players;
         assert!(players[Side::Red.index()].is_engine() && !players[Side::Black.index()].is_engine());
         let watch = GameChoices { opponent: Opponent::Watch, ..GameChoices::default() };
-        assert!(watch.new_game(Position::start(), None).players.iter().all(|player| player.is_engine()));
+        assert!(watch.new_game(Position::start()).players.iter().all(|player| player.is_engine()));
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Align2, Color32, Rect, Response, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
 
-use crate::app::core::Core;
+use crate::app::core::{Core, GameChoices};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{EngineId, Level, Rating, Strength};
@@ -21,6 +21,8 @@ pub struct Ladder {
     times: [Duration; Level::ALL.len()],
     /// The user's rating; `None` if ratings are switched off.
     rating: Option<Rating>,
+    /// The level of the next game if it adapts.
+    adapted: Option<Level>,
     /// The external engines with their names.
     externals: Vec<(EngineId, String)>,
 }
@@ -28,7 +30,14 @@ pub struct Ladder {
 impl Ladder {
     /// The ladder with the thinking times that the session has estimated for this machine.
     pub fn new(core: &Core) -> Self {
+        let game = core.settings.game;
+        let next = GameChoices { is_adaptive: true, ..game }.adapted(core.rating(), &game);
+        let adapted = match next.strength {
+            Strength::Level(level) => core.rating().map(|_| level),
+            Strength::Depth(_) | Strength::Seconds(_) => None,
+        };
         Self {
+            adapted,
             times: Level::ALL.map(|level| core.session.usual_time(level)),
             rating: core.rating(),
             externals: core.engines.0.iter().map(|setup| (setup.id, setup.name.clone())).collect(),
@@ -40,9 +49,9 @@ impl Ladder {
         &self.externals
     }
 
-    /// The level equal to the user's rating; `None` if there is no rating.
-    pub fn equal(&self) -> Option<Level> {
-        self.rating.map(Rating::equal)
+    /// The level of the next game if it adapts to the user; `None` if there is no rating.
+    pub fn adapted(&self) -> Option<Level> {
+        self.adapted
     }
 
     /// Shows the titles of the columns.
@@ -77,9 +86,12 @@ impl Ladder {
         ui.accesskit_node_builder(response.id, |node| {
             let rating = language.rating(level.rating().into());
             let users = if is_users { Label::YourLevel.text(language) } else { "" };
-            node.set_description(format!("{rating}; {time}; {users}").trim_end_matches("; ").to_owned());
+            let habits = language.habits(level);
+            node.set_description(
+                format!("{habits} {rating}; {time}; {users}").trim_end_matches("; ").to_owned(),
+            );
         });
-        response
+        response.on_hover_text(language.habits(level))
     }
 }
 

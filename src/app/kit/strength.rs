@@ -1,6 +1,6 @@
 //! The choice of who plays for the computer, and how strong.
 
-use eframe::egui::{ComboBox, Ui};
+use eframe::egui::{ComboBox, RichText, Ui};
 
 use super::{Ladder, choose_budget, list_height, number, row};
 use crate::app::core::GameChoices;
@@ -50,7 +50,7 @@ fn show_budget(ui: &mut Ui, language: Language, label: Label, external: &mut Opt
 /// Like [`choose_player`], for the user's opponent, whose level can adapt to the user's rating.
 pub fn choose_opponent(ui: &mut Ui, language: Language, ladder: &Ladder, choices: &mut GameChoices) {
     let GameChoices { strength, external, is_adaptive, .. } = choices;
-    let adaptive = ladder.equal().map(|level| (is_adaptive, level));
+    let adaptive = ladder.adapted().map(|level| (is_adaptive, level));
     let mut computer = Computer { strength, external };
     show_row(ui, language, Label::Level.text(language), ladder, &mut computer, adaptive);
     show_budget(ui, language, Label::Level, external);
@@ -98,6 +98,14 @@ fn show_row(
             }
         }
     });
+    let level = match (*computer.strength, adaptive) {
+        _ if computer.external.is_some() => None,
+        (_, Some((&mut true, level))) | (Strength::Level(level), _) => Some(level),
+        (Strength::Depth(_) | Strength::Seconds(_), _) => None,
+    };
+    if let Some(level) = level {
+        ui.label(RichText::new(language.habits(level)).small().weak());
+    }
 }
 
 fn choose_from_list(
@@ -147,6 +155,7 @@ fn choose_from_list(
             chosen = Some(option);
         }
     }
+    ui.label(RichText::new(Label::RatingScale.text(language)).small().weak());
     if chosen.is_some() {
         chosen_external = None;
     }

@@ -1,22 +1,31 @@
 //! How another game replaces the current one.
 
 use super::PlayRoom;
-use crate::app::core::{Core, StatusNote, Successor};
+use crate::app::core::{Core, GameChoices, StatusNote, Successor};
 use crate::engine::board::Side;
 use crate::game::{Game, Handicap, Tree};
-use crate::session::{NewGame, Origin, Saved};
+use crate::session::{NewGame, Origin, Player, Saved, Strength};
 
 impl PlayRoom {
     /// Replaces the current game by another one.
     pub fn install(&mut self, successor: Successor, core: &mut Core) {
         match successor {
             Successor::New(choices, start) => {
-                self.begin(choices.new_game(*start, core.rating()), core);
+                let choices = adapt(choices, core);
+                let adapted = level_changed(&core.settings.game, &choices);
+                self.begin(choices.new_game(*start), core);
                 core.change_settings(|settings| settings.game = choices);
+                core.note = adapted;
             }
             Successor::Rematch => {
                 let game = core.session.game();
-                let [red, black] = Side::BOTH.map(|side| core.session.player(side));
+                let choices = adapt(core.settings.game, core);
+                let adapted = level_changed(&core.settings.game, &choices);
+                // The opponent who adapts does so from game to game.
+                let [red, black] = Side::BOTH.map(|side| match core.session.player(side) {
+                    Player::Engine(_) if adapted.is_some() => Player::Engine(choices.strength),
+                    player => player,
+                });
                 // Whoever gave odds gives them again, now with the other colour.
                 let odds = Handicap::of(game.start()).map(|(odds, giver)| odds.start(!giver));
                 let again = NewGame {
@@ -27,6 +36,8 @@ impl PlayRoom {
                     time: core.session.time_control(),
                 };
                 self.begin(again, core);
+                core.change_settings(|settings| settings.game.strength = choices.strength);
+                core.note = adapted;
             }
             Successor::Record(game, file) => self.open_record(*game, file, core),
             Successor::Past(saved) => self.open_past(*saved, core),
@@ -70,5 +81,22 @@ impl PlayRoom {
         core.browse.follow();
         core.note = None;
         core.user.change = None;
+    }
+}
+
+/// The choices for the next game, with the level that follows the user's rating, if it adapts.
+fn adapt(choices: GameChoices, core: &Core) -> GameChoices {
+    choices.adapted(core.rating(), &core.settings.game)
+}
+
+/// What the user is told if the opponent adapts and plays the next game at another level than the last one.
+fn level_changed(before: &GameChoices, now: &GameChoices) -> Option<StatusNote> {
+    match (before.strength, now.strength) {
+        (Strength::Level(last), Strength::Level(level))
+            if before.is_adaptive && now.is_adaptive && last != level =>
+        {
+            Some(StatusNote::Adapted(last, level))
+        }
+        _ => None,
     }
 }

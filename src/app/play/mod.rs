@@ -14,14 +14,15 @@ use std::time::Instant;
 use eframe::egui::Context;
 
 use super::board::{Board, Drawings, Ending};
+use super::command::Command;
 use super::core::{Core, DialogKind, Effect, Effects, GameChoices, Room, StatusNote, Successor};
 use super::theme;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition, Profile};
 use crate::game::Outcome;
-use crate::session::{Change, PlayError, Player};
-use dialogs::{Dialog, NewGameForm, PlayersForm, RulesForm};
+use crate::session::{Change, PlayError, Player, Rating, Strength};
+use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
 use move_input::MoveInput;
 use orientation::Orientation;
 use premove::Premove;
@@ -62,6 +63,9 @@ pub enum Message {
     Start(GameChoices, Box<Position>),
     Rematch,
     SetUpPosition,
+    /// Asks whether the user has played before, and begins the first game, or the lessons, by the answer.
+    AskExperience,
+    Answer(Experience),
     AskPlayers,
     /// Changes who plays Red and Black during the game.
     SetPlayers([Player; 2]),
@@ -142,6 +146,8 @@ impl PlayRoom {
             Message::Start(choices, start) => return vec![Effect::Replace(Successor::New(choices, start))],
             Message::Rematch => return vec![Effect::Replace(Successor::Rematch)],
             Message::SetUpPosition => return vec![self.set_up_position(core)],
+            Message::AskExperience => self.open(Dialog::Experience, core),
+            Message::Answer(experience) => return first_game(experience, core),
             Message::AskPlayers => {
                 let players = Side::BOTH.map(|side| core.session.player(side));
                 self.open(Dialog::Players(PlayersForm::new(players, &core.settings.game)), core);
@@ -283,4 +289,16 @@ fn play_on(play: Move, core: &mut Core) {
         Err(PlayError::RecordFull) => core.note = Some(StatusNote::RecordFull),
         Err(error) => log::debug!("{play} was not played: {error}"),
     }
+}
+
+/// What the user's answer at the first start leads to: an opponent that is about as strong, and adapts; whoever has never
+/// played is taught first.
+fn first_game(experience: Experience, core: &mut Core) -> Effects {
+    core.front.close_dialogs();
+    core.assume_rating(Rating::of(experience.level()));
+    let strength = Strength::Level(experience.level());
+    let choices = GameChoices { strength, is_adaptive: true, ..core.settings.game };
+    let game = Effect::Install(Successor::New(choices, Box::new(Position::start())));
+    let lessons = (experience == Experience::Never).then_some(Effect::Do(Command::Tutorial));
+    std::iter::once(game).chain(lessons).collect()
 }

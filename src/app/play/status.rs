@@ -113,6 +113,7 @@ fn content(core: &Core, notice: Option<Notice>, note: Option<StatusNote>, palett
         StatusNote::Hint(play, effect) => Some(language.hint(&core.notation().write(position, play), effect)),
         StatusNote::Premove(play) => Some(language.premove(&core.notation().write(position, play))),
         StatusNote::RecordFull => Some(Label::RecordFull.text(language).into()),
+        StatusNote::Adapted(before, now) => Some(language.adapted(before, now)),
         StatusNote::Told(label) => Some(label.text(language).into()),
         StatusNote::FromBook | StatusNote::Unrated | StatusNote::Filming(_) | StatusNote::Saved => None,
     });

@@ -9,10 +9,14 @@ labels! {
     pub enum GuideLabel;
 
     Title: "棋子怎么走", "棋子怎麼走", "How the pieces move", "Cách đi quân";
-    Welcome: "欢迎来到楚河！动手走几步，就认识了所有棋子。会下棋？按 Esc 直接开始。",
-        "歡迎來到楚河！動手走幾步，就認識了所有棋子。會下棋？按 Esc 直接開始。",
-        "Welcome! A few moves, and you know all the pieces. If you do already, press Esc.",
-        "Chào mừng đến với Chuhe! Đi thử vài nước là biết hết các quân. Nếu đã biết chơi, nhấn Esc để vào ván cờ.";
+    Welcome: "欢迎来到楚河！", "歡迎來到楚河！", "Welcome to Chuhe", "Chào mừng đến với Chuhe!";
+    PlayedBefore: "您下过象棋吗？", "您下過象棋嗎？", "Have you played Xiangqi before?", "Bạn đã từng chơi cờ tướng chưa?";
+    NeverPlayed: "没下过，教我怎么走", "沒下過，教我怎麼走", "Never: show me how the pieces move",
+        "Chưa: chỉ tôi cách đi quân";
+    KnowsMoves: "知道棋子怎么走", "知道棋子怎麼走", "I know how the pieces move", "Tôi biết cách đi quân";
+    PlaysSometimes: "有时下下", "有時下下", "I play sometimes", "Thỉnh thoảng tôi có chơi";
+    PlaysInClub: "在棋社下棋", "在棋社下棋", "I play in a club", "Tôi chơi ở câu lạc bộ";
+    SkipQuestion: "先不回答", "先不回答", "Skip", "Bỏ qua";
     HowToMove: "先点棋子，再点它要去的地方，也可以拖动", "先點棋子，再點它要去的地方，也可以拖動",
         "Click a piece, then where it should go; or drag it", "Nhấp quân cờ rồi nhấp chỗ muốn đến, hoặc kéo quân";
     Back: "上一步", "上一步", "Back", "Quay lại";

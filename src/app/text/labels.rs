@@ -311,6 +311,8 @@ labels! {
     Rating: "等级分", "等級分", "Rating", "Điểm";
     ThinkingTime: "思考", "思考", "Thinks", "Nghĩ";
     AtOnce: "即刻", "即刻", "at once", "ngay";
+    RatingScale: "等级分是本程序自己的尺度", "等級分是本程式自己的尺度",
+        "Ratings are on a scale of this program's own", "Điểm theo thang riêng của chương trình này";
     YourLevel: "与您相当", "與您相當", "equal to you", "ngang sức bạn";
     CustomDepth: "自定深度", "自訂深度", "Custom depth", "Tự chọn độ sâu";
     CustomTime: "每步用时", "每步用時", "Time per move", "Thời gian mỗi nước";

@@ -35,6 +35,7 @@ mod guide;
 mod incident;
 mod keys;
 mod labels;
+mod levels;
 mod merits;
 mod outcome;
 mod overwrite;

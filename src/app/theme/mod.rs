@@ -34,8 +34,6 @@ pub const TURN_PAUSE: Duration = Duration::from_millis(250);
 pub const CAUSE: Duration = Duration::from_secs(2);
 /// How long the animation at the end of a game takes.
 pub const CELEBRATION: Duration = Duration::from_millis(2200);
-/// The pause between a finished lesson of the tutorial and the next one.
-pub const LESSON_PAUSE: Duration = Duration::from_millis(1500);
 /// How long a button takes to change its colour, in seconds.
 const ANIMATION_TIME: f32 = 0.1;
 /// The least pause between the user's move and the computer's; an instant reply would be overlooked.

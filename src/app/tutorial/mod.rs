@@ -4,19 +4,17 @@
 mod exercise;
 mod panel;
 
-use std::time::Duration;
-
 use eframe::egui::{Color32, Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use super::board::{Board, BoardEvent, Notice, Scene, Turn};
-use super::command::{Ask, Asks, Command, Screen, are_taken};
-use super::core::{Core, Effect, Effects};
+use super::command::{Ask, Asks, Screen, are_taken};
+use super::core::{Core, Effects};
 use super::kit::show_status_line;
 use super::layout::Areas;
 use super::lessons::Lesson;
 use super::look::Look;
 use super::text::{GuideLabel, Language};
-use super::theme::{self, Palette};
+use super::theme::Palette;
 use crate::engine::board::Move;
 use exercise::{Exercise, Progress};
 
@@ -27,12 +25,6 @@ struct Lessons {
     board: Board,
     /// The result of the last move.
     progress: Option<Progress>,
-    /// When the goal was reached, in seconds.
-    done_at: Option<f64>,
-    /// When the tutorial moved on to this lesson automatically, in seconds.
-    came_at: Option<f64>,
-    /// Whether it was opened by the first start of the program.
-    is_welcome: bool,
 }
 
 /// What the views need to know of the program's state.
@@ -45,10 +37,8 @@ struct TutorialView {
 /// What the user does in the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// Shows the first lesson; `is_welcome`: because the program has been started for the first time.
-    Open {
-        is_welcome: bool,
-    },
+    /// Shows the first lesson.
+    Open,
     Show(Lesson),
     /// Restarts the lesson.
     Again,
@@ -67,35 +57,21 @@ pub struct TutorialRoom {
 impl TutorialRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
-            Message::Open { is_welcome } => {
+            Message::Open => {
                 core.front.open_screen(Screen::Tutorial);
-                self.open = Some(Lessons::new(is_welcome));
+                self.open = Some(Lessons::at(Lesson::ALL[0]));
             }
             Message::SetLook(look) => core.change_settings(|settings| settings.look = look),
             Message::Close => {
                 core.front.close_screen(Screen::Tutorial);
-                // After the tutorial at the first start, offer a first game.
-                let has_learned = self.open.as_ref().is_some_and(Lessons::has_taught);
-                return has_learned.then_some(Effect::Do(Command::NewGame)).into_iter().collect();
             }
             Message::Show(_) | Message::Again | Message::Play(_) => {
                 if let Some(lessons) = &mut self.open {
-                    lessons.update(message, core.now);
+                    lessons.update(message);
                 }
             }
         }
         Effects::new()
-    }
-
-    /// Moves on to the next lesson when it is time.
-    pub fn poll(&mut self, ctx: &Context, core: &Core) {
-        if let Some(lessons) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Tutorial)
-            && let Some(next) = lessons.due(ctx, core.now)
-        {
-            lessons.turn_to(next);
-            lessons.came_at = Some(core.now);
-            ctx.request_repaint();
-        }
     }
 
     /// Forgets the state of the screen, because it was closed.
@@ -113,21 +89,8 @@ impl TutorialRoom {
 }
 
 impl Lessons {
-    /// The tutorial at its first lesson.
-    fn new(is_welcome: bool) -> Self {
-        Self { is_welcome, ..Self::at(Lesson::ALL[0]) }
-    }
-
     fn at(lesson: Lesson) -> Self {
-        Self {
-            lesson,
-            exercise: Exercise::new(lesson),
-            board: Board::default(),
-            progress: None,
-            done_at: None,
-            came_at: None,
-            is_welcome: false,
-        }
+        Self { lesson, exercise: Exercise::new(lesson), board: Board::default(), progress: None }
     }
 
     /// Shows the screen. Changes only the board's animation and the piece being dragged.
@@ -148,42 +111,23 @@ impl Lessons {
         messages
     }
 
-    fn update(&mut self, message: Message, now: f64) {
+    fn update(&mut self, message: Message) {
         match message {
             Message::Play(play) => {
                 let progress = self.exercise.play(play);
                 self.progress = Some(progress);
-                self.done_at = (progress == Progress::Done).then_some(now);
             }
-            // The tutorial has just moved on by itself: a click meant for that must not skip a lesson.
-            _ if self.came_at.is_some_and(|came| now - came < theme::LESSON_PAUSE.as_secs_f64()) => {}
             Message::Show(lesson) => self.turn_to(lesson),
             Message::Again => self.turn_to(self.lesson),
-            Message::Open { .. } | Message::SetLook(_) | Message::Close => {}
+            Message::Open | Message::SetLook(_) | Message::Close => {}
         }
-    }
-
-    /// Whether all lessons have been done after the first start.
-    fn has_taught(&self) -> bool {
-        self.is_welcome && self.exercise.is_done() && self.lesson.next().is_none()
     }
 
     /// Shows a lesson from its start; the pieces slide to their places.
     fn turn_to(&mut self, lesson: Lesson) {
         let board = std::mem::take(&mut self.board);
-        *self = Self { board, is_welcome: self.is_welcome, ..Self::at(lesson) };
+        *self = Self { board, ..Self::at(lesson) };
         self.board.clear();
-    }
-
-    /// The next lesson, if this one was done long enough ago.
-    fn due(&self, ctx: &Context, now: f64) -> Option<Lesson> {
-        let next = self.lesson.next()?;
-        let left = self.done_at? + theme::LESSON_PAUSE.as_secs_f64() - now;
-        if left <= 0.0 {
-            return Some(next);
-        }
-        ctx.request_repaint_after(Duration::from_secs_f64(left));
-        None
     }
 
     /// The messages for the keys pressed, unless a dialog or menu is open. Escape deselects a piece or else closes the

@@ -43,9 +43,6 @@ impl Lessons {
     /// Shows the title and the progress.
     fn show_head(&self, ui: &mut Ui, view: &TutorialView) {
         ui.heading(GuideLabel::Title.text(view.language));
-        if self.is_welcome && self.lesson.index() == 0 {
-            ui.label(RichText::new(GuideLabel::Welcome.text(view.language)).small().weak());
-        }
         let (step, steps) = (self.lesson.index() + 1, Lesson::ALL.len());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;

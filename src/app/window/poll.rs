@@ -30,7 +30,6 @@ impl ChuheApp {
             ctx.request_repaint_after(wait);
         }
         self.play.poll(ctx, &mut self.core);
-        self.tutorial.poll(ctx, &self.core);
         let effects = self.puzzles.poll(ctx, &mut self.core);
         self.perform(ctx, effects);
         let effects = self.incidents.poll_close(ctx, &mut self.core);

@@ -164,7 +164,7 @@ impl ChuheApp {
             Command::Paste => Message::Files(files::Message::AskPaste),
             Command::Manual => Message::Files(files::Message::ShowManual),
             Command::Puzzles => Message::Puzzles(puzzles::Message::Open),
-            Command::Tutorial => Message::Tutorial(tutorial::Message::Open { is_welcome: false }),
+            Command::Tutorial => Message::Tutorial(tutorial::Message::Open),
             Command::Collection => Message::Collection(collection::Message::Show),
             Command::Engines => Message::Engines(engines::Message::List),
             Command::Match => Message::Engines(engines::Message::ShowMatch),

@@ -1,7 +1,7 @@
 //! The user's rating, computed from results against the levels.
 //!
-//! The formulas are those of M. E. Glickman, "The Glicko system" (1999), with each game as a rating period. The scale is
-//! that of the levels: [`Level::rating`].
+//! The formulas are those of M. E. Glickman, "The Glicko system" (1999), with each game as a rating period, on the scale
+//! of the levels: [`Level::rating`].
 
 use std::f64::consts::{LN_10, PI};
 
@@ -13,7 +13,7 @@ use crate::engine::levels::Level;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Rating {
-    /// In Elo, on the scale of the levels.
+    /// On the scale of the levels: [`Level::SCALE`].
     pub value: f64,
     /// The standard deviation of `value`.
     pub deviation: f64,
@@ -47,7 +47,12 @@ impl Rating {
     const LEAST: f64 = 60.0;
     /// The deviation of the levels' ratings.
     const LEVELS: f64 = 40.0;
-    const Q: f64 = LN_10 / 400.0;
+    const Q: f64 = LN_10 / Level::SCALE;
+
+    /// The rating of a user of whom nothing is known but that this level may be as strong.
+    pub fn of(level: Level) -> Self {
+        Self { value: level.rating().into(), ..Self::default() }
+    }
 
     /// The rating after another game.
     #[must_use]
@@ -70,7 +75,7 @@ impl Rating {
 
     fn expected(self, level: Level, weight: f64) -> f64 {
         let lead = self.value() - f64::from(level.rating());
-        1.0 / (1.0 + 10f64.powf(-weight * lead / 400.0))
+        1.0 / (1.0 + 10f64.powf(-weight * lead / Level::SCALE))
     }
 
     /// The level with the nearest rating, against which about as many games are won as lost.
@@ -90,12 +95,12 @@ mod tests {
             .fold(Rating::default(), |rating, &(level, score)| rating.after(RatedGame { level, score }))
     }
 
-    /// Computed by hand, with g(40) = 0.9920 and E = 0.6390: 1 / (1/200² + 1/364.6²) · q · g · (1 - E) = 63.4.
+    /// Computed by hand, with g(40) = 0.9876 and E = 0.6706: 1 / (1/200² + 1/299.4²) · q · g · (1 - E) = 64.8.
     #[test]
     fn a_win_raises_the_rating_and_sharpens_it() {
         let before = Rating { value: f64::from(Level::Casual.rating()) + 100.0, deviation: 200.0, games: 3 };
         let after = before.after(RatedGame { level: Level::Casual, score: 1.0 });
-        assert!((after.value - before.value - 63.4).abs() < 0.1, "{after:?}");
+        assert!((after.value - before.value - 64.8).abs() < 0.1, "{after:?}");
         assert!(after.deviation < before.deviation && after.games == 4);
     }
 

@@ -1,5 +1,6 @@
 //! The dialogs about a game: new game, players, rules, and questions during the game.
 
+mod experience;
 mod new_game;
 mod odds;
 mod players;
@@ -16,6 +17,7 @@ use crate::app::text::Label;
 use crate::app::theme;
 use crate::engine::board::{Move, Side};
 
+pub use experience::Experience;
 pub use new_game::NewGameForm;
 pub use players::PlayersForm;
 pub use rules::RulesForm;
@@ -25,6 +27,8 @@ pub enum Dialog {
     NewGame(NewGameForm),
     Players(PlayersForm),
     Rules(RulesForm),
+    /// Asks at the first start whether the user has played before.
+    Experience,
     /// Asks whether to resign.
     Resign,
     /// Asks whether to play a move that loses by repetition; `text` explains it.
@@ -46,6 +50,7 @@ impl Dialog {
             Self::NewGame(_) => "new game",
             Self::Players(_) => "players",
             Self::Rules(_) => "rules",
+            Self::Experience => "experience",
             // Questions are handled above.
             Self::Resign | Self::Repetition { .. } | Self::DrawOffer(_) => return,
         };
@@ -54,6 +59,7 @@ impl Dialog {
             Self::NewGame(form) => form.show(ui, language, &ladder, asks),
             Self::Players(form) => form.show(ui, language, &ladder, asks),
             Self::Rules(form) => form.show(ui, language, asks),
+            Self::Experience => Experience::ask(ui, language, core.settings.look, asks),
             Self::Resign | Self::Repetition { .. } | Self::DrawOffer(_) => {}
         });
     }
@@ -85,7 +91,7 @@ impl Dialog {
                     (Label::ChooseAnother, Ask::CloseDialog),
                 )
             },
-            Self::NewGame(_) | Self::Players(_) | Self::Rules(_) => return None,
+            Self::NewGame(_) | Self::Players(_) | Self::Rules(_) | Self::Experience => return None,
         })
     }
 }
