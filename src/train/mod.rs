@@ -11,4 +11,5 @@ pub mod network;
 pub mod openings;
 pub mod policy;
 pub mod puzzles;
+pub mod reasons;
 pub mod weights;

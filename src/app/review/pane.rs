@@ -197,8 +197,7 @@ fn show_row(
         asks.push(Message::Show(row.ply + 1).into());
     }
     if is_shown && !row.better.is_empty() {
-        let label = ReviewLabel::Better.text(language);
-        let text = language.labelled(label, &row.better);
+        let text = language.labelled(language.better(), &row.better);
         let colored = RichText::new(&text).small().color(palette.accent_text);
         let response = show_text(ui, colored.into(), &text, false);
         if response.on_hover_text(ReviewLabel::ShowBetter.text(language)).clicked() {

@@ -4,7 +4,7 @@ use eframe::egui::text::LayoutJob;
 use eframe::egui::{TextFormat, TextStyle, Ui};
 
 use super::BETTER_PLIES;
-use crate::app::text::Language;
+use crate::app::text::{Language, ReviewWords};
 use crate::app::theme::Palette;
 use crate::engine::board::Side;
 use crate::game::Game;
@@ -44,6 +44,7 @@ impl Rows {
         if self.key != Some((language, notation)) {
             self.key = Some((language, notation));
             let keys: Vec<usize> = review.key_moments(MOST_MOMENTS).iter().map(|judged| judged.ply).collect();
+            let words = ReviewWords(language, notation);
             let mut position = game.start().clone();
             let mut played = 0;
             let row = |judged: &MoveReview| {
@@ -61,7 +62,7 @@ impl Rows {
                     class: judged.class,
                     number,
                     play: format!("{play}{}", judged.class.sign()),
-                    verdict: language.verdict(judged),
+                    verdict: words.verdict(judged, &position),
                     better: notation.write_line(&position, better).join("  "),
                     is_key: keys.contains(&judged.ply),
                 }

@@ -13,9 +13,10 @@ use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::Limits;
 use chuhe::game::formats::{self, MAX_BYTES, ReadError, Target};
 use chuhe::game::notation::Notation;
-use chuhe::game::review::{Class, English, MoveReview, Review, Words, annotate, chances};
+use chuhe::game::review::{Certainty, Class, MoveReview, Reason, Review, Words, annotate, chances};
 use chuhe::game::{Game, Tree};
 use chuhe::session::{GameReview, Wake};
+use chuhe::words::{Language, ReviewWords};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -44,12 +45,73 @@ pub(crate) struct Arguments {
     /// How many positions are searched at the same time; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    /// Search so many positions for each position
+    #[arg(long, conflicts_with_all = ["movetime", "depth"], value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// Print all that was found as JSON
     #[arg(long)]
     json: bool,
+    /// The language of sentences: zh-Hans, zh-Hant, en or vi; moves in them are written as is usual there
+    #[arg(long, default_value = Language::English.tag(), value_parser = language)]
+    lang: Language,
     /// The annotated PGN to write
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
+    #[cfg(feature = "train")]
+    #[command(flatten)]
+    measure: Measure,
+}
+
+/// How good reviews are.
+#[cfg(feature = "train")]
+#[derive(clap::Args)]
+struct Measure {
+    /// Review so many games of the list of masters' games in the file, and tell what share of bad moves has a reason
+    #[arg(long, value_name = "GAMES", requires = "nodes")]
+    measure: Option<usize>,
+    /// Let the levels 1 to 6 play the games, after the openings of those
+    #[arg(long, requires = "measure")]
+    beginners: bool,
+    /// Check so many reasons, drawn by lot
+    #[arg(long, default_value_t = 200)]
+    checked: usize,
+    /// By a search of so many times the nodes
+    #[arg(long, default_value_t = 100)]
+    factor: u64,
+    /// The same seed chooses the same games and reasons
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[cfg(feature = "train")]
+impl Measure {
+    /// Measures reasons, if that is asked for.
+    fn run(&self, arguments: &Arguments, output: &mut impl Write) -> Result<bool, Failure> {
+        use chuhe::train::reasons;
+
+        let (Some(games), Some(nodes)) = (self.measure, arguments.nodes) else { return Ok(false) };
+        let list = read_bytes(&arguments.file)
+            .map_err(|source| ReviewError::File { path: arguments.file.clone(), source })?;
+        let threads = arguments.threads.map_or(cores(), usize::from);
+        let options = reasons::Options {
+            games,
+            nodes,
+            checked: self.checked,
+            factor: self.factor,
+            seed: self.seed,
+            threads,
+        };
+        let mut games = reasons::masters(&list[..], &options).map_err(crate::train::Failure::from)?;
+        if self.beginners {
+            games = reasons::beginners(&games, &options);
+        }
+        reasons::measure(&games, &options, output)?;
+        Ok(true)
+    }
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Why a game could not be reviewed.
@@ -66,26 +128,37 @@ pub(crate) enum ReviewError {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    #[cfg(feature = "train")]
+    if arguments.measure.run(arguments, output)? {
+        return Ok(());
+    }
     let mut game = read(arguments)?;
-    let limits = match arguments.depth {
-        Some(plies) => Limits::depth(plies),
-        None => Limits::move_time(Duration::from_millis(arguments.movetime)),
+    let limits = match (arguments.depth, arguments.nodes) {
+        (Some(plies), _) => Limits::depth(plies),
+        (None, Some(nodes)) => Limits::nodes(nodes),
+        (None, None) => Limits::move_time(Duration::from_millis(arguments.movetime)),
     };
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let review = search(&game, limits, arguments.threads.map_or(cores, usize::from))?;
+    let review = search(&game, limits, arguments.threads.map_or(cores(), usize::from))?;
+    let words = ReviewWords(arguments.lang, arguments.lang.notation());
     if let Some(path) = &arguments.output {
-        annotate(&mut game, &review, &English(Notation::Wxf));
+        annotate(&mut game, &review, &words);
         game.name_opening(Target::Pgn(Notation::Wxf));
         let text = formats::write(&game, Target::Pgn(Notation::Wxf));
         chuhe::session::write_file(path, text.as_bytes())?;
     }
     if arguments.json {
-        serde_json::to_writer(&mut *output, &Answer::new(&game, &review)).map_err(io::Error::from)?;
+        serde_json::to_writer(&mut *output, &Answer::new(&game, &review, &words)).map_err(io::Error::from)?;
         writeln!(output)?;
     } else {
-        write!(output, "{}", summary(&game, &review))?;
+        write!(output, "{}", summary(&game, &review, &words))?;
     }
     Ok(())
+}
+
+/// A language by its tag.
+fn language(tag: &str) -> Result<Language, String> {
+    let known = Language::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(tag));
+    known.ok_or_else(|| format!("it is none of {}", Language::ALL.map(Language::tag).join(", ")))
 }
 
 /// The game, at its end.
@@ -145,7 +218,7 @@ fn wait(job: &GameReview, wakes: &Receiver<()>, bar: &ProgressBar) {
 }
 
 /// What a person reads.
-fn summary(game: &Game, review: &Review) -> String {
+fn summary(game: &Game, review: &Review, words: &ReviewWords) -> String {
     let mut text = String::new();
     let names = Side::BOTH.map(|side| {
         let name = &game.headers.participants[side.index()].name;
@@ -169,7 +242,7 @@ fn summary(game: &Game, review: &Review) -> String {
         text += "\nKey moments\n";
     }
     for judged in moments {
-        text += &moment(game, judged);
+        text += &moment(game, judged, words);
     }
     text
 }
@@ -177,13 +250,13 @@ fn summary(game: &Game, review: &Review) -> String {
 /// In the order of [`Class::ALL`].
 const CLASS_NAMES: [&str; 6] = ["best", "good", "inaccuracy", "mistake", "blunder", "missed mate"];
 
-fn moment(game: &Game, judged: &MoveReview) -> String {
+fn moment(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
     let before = game.position_at(judged.ply);
     let dots = if judged.side == Side::Red { "." } else { "..." };
     let number = game.move_number(judged.ply);
-    let play = Notation::Wxf.write(&before, judged.play);
+    let play = words.1.write(&before, judged.play);
     let [reachable, reached] = [judged.before, judged.after].map(|score| 100.0 * chances(score));
-    let text = English(Notation::Wxf).of_move(judged, &before);
+    let text = words.of_move(judged, &before);
     let sign = judged.class.sign();
     format!("{number:>4}{dots} {play}{sign}  {text}  [{reachable:.0} % → {reached:.0} %]\n")
 }
@@ -229,8 +302,11 @@ struct MoveAnswer {
     line: Vec<String>,
     /// What is good about the best move.
     effect: Option<String>,
-    /// What is wrong with the move played.
+    /// What is proven to be wrong with the move played.
     fault: Option<String>,
+    /// Why it is bad, in the language asked for, and how surely that is known.
+    reason: Option<String>,
+    certainty: Option<Certainty>,
 }
 
 #[derive(Serialize)]
@@ -248,7 +324,7 @@ struct ScoreAnswer {
 }
 
 impl Answer {
-    fn new(game: &Game, review: &Review) -> Self {
+    fn new(game: &Game, review: &Review, words: &ReviewWords) -> Self {
         let side = |side: Side| SideAnswer {
             name: game.headers.participants[side.index()].name.clone(),
             accuracy: review.accuracy[side.index()].map(rounded),
@@ -262,18 +338,19 @@ impl Answer {
             black: side(Side::Black),
             opening,
             book_moves: review.book_moves,
-            moves: review.moves.iter().map(|judged| MoveAnswer::new(game, judged)).collect(),
+            moves: review.moves.iter().map(|judged| MoveAnswer::new(game, judged, words)).collect(),
         }
     }
 }
 
 impl MoveAnswer {
-    fn new(game: &Game, judged: &MoveReview) -> Self {
+    fn new(game: &Game, judged: &MoveReview, words: &ReviewWords) -> Self {
         let before = game.position_at(judged.ply);
         let text = |position: &Position, play: Move| MoveText {
             uci: play.to_string(),
             wxf: Notation::Wxf.write(position, play),
         };
+        let reason = judged.reason.as_ref();
         let score = |score: Score| ScoreAnswer { score: score.to_string(), chances: rounded(chances(score)) };
         Self {
             ply: judged.ply + 1,
@@ -286,7 +363,9 @@ impl MoveAnswer {
             best: judged.better.first().map(|&play| text(&before, play)),
             line: judged.better.iter().map(Move::to_string).collect(),
             effect: judged.merit.map(|merit| merit.to_string()),
-            fault: judged.fault.map(|fault| fault.to_string()),
+            fault: judged.fault().map(|fault| fault.to_string()),
+            reason: reason.map(|reason| words.reason(reason, &before, judged.play)),
+            certainty: reason.map(Reason::certainty),
         }
     }
 }

@@ -6,6 +6,7 @@
 mod accuracy;
 mod annotate;
 mod fault;
+mod reason;
 
 use serde::{Deserialize, Serialize};
 
@@ -19,8 +20,9 @@ use crate::engine::rules;
 use crate::engine::search::Root;
 use crate::game::merit::{self, Merit};
 
-pub use annotate::{English, Words, annotate};
+pub use annotate::{Words, annotate};
 pub use fault::Fault;
+pub use reason::{Cause, Certainty, Reason, Trait, worsened};
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,11 +123,19 @@ pub struct MoveReview {
     pub better: Vec<Move>,
     /// Why that is good, if it is certain.
     pub merit: Option<Merit>,
-    /// What is wrong with the move, if it is certain.
-    pub fault: Option<Fault>,
+    /// What is wrong with the move, as surely as it is known; `None` if nothing is known, or nothing is wrong.
+    pub reason: Option<Reason>,
 }
 
 impl MoveReview {
+    /// What is proven to be wrong with the move.
+    pub fn fault(&self) -> Option<Fault> {
+        match self.reason.as_ref()?.cause {
+            Cause::Fault { fault, .. } => Some(fault),
+            Cause::Brings(_) | Cause::Worsens(_) => None,
+        }
+    }
+
     /// The winning chances lost, 0 to 1.
     pub fn loss(&self) -> f64 {
         if self.class == Class::Best { 0.0 } else { (chances(self.before) - chances(self.after)).max(0.0) }
@@ -227,7 +237,7 @@ fn judge(
         after: reached,
         better: found.line.clone(),
         merit: if is_fault { merit::merit(root, &found.line, found.score) } else { None },
-        fault: if is_fault { fault::fault(before, after) } else { None },
+        reason: if is_fault { reason::reason(class, before, after) } else { None },
     }
 }
 

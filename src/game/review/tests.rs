@@ -1,8 +1,6 @@
 use super::*;
 use crate::engine::board::Position;
 use crate::engine::rules::Profile;
-use crate::game::formats::{self, Target};
-use crate::game::notation::Notation;
 
 fn moves(text: &str) -> Vec<Move> {
     text.split_whitespace().map(|play| play.parse().unwrap()).collect()
@@ -28,7 +26,7 @@ fn cp(score: i32) -> Score {
 fn judged(fen: &str, play: &str, before: Option<Finding>, after: Option<Finding>) -> (Class, String) {
     let review = Review::new(&game(fen, play), &[before, after]);
     let [judged] = &review.moves[..] else { panic!("one move") };
-    (judged.class, judged.fault.map_or_else(String::new, |fault| fault.to_string()))
+    (judged.class, judged.fault().map_or_else(String::new, |fault| fault.to_string()))
 }
 
 #[test]
@@ -60,9 +58,9 @@ fn a_move_that_loses_by_repetition_is_a_blunder_that_gives_everything_away() {
     let after = found(-Score::forfeits_in(3), "b9c7");
     let review = Review::new(&game(ODD_START, "h2e2"), &[found(cp(0), "b0c2 b9c7"), after]);
     let [judged] = &review.moves[..] else { panic!("one move") };
-    assert_eq!((judged.class, judged.fault), (Class::Blunder, Some(Fault::LosesByRepetition)));
+    assert_eq!((judged.class, judged.fault()), (Class::Blunder, Some(Fault::LosesByRepetition)));
     assert!((judged.loss() - 0.5).abs() < 1e-9);
-    assert_eq!(judged.fault.map(|fault| fault.to_string()).as_deref(), Some("loses by repetition"));
+    assert_eq!(judged.fault().map(|fault| fault.to_string()).as_deref(), Some("loses by repetition"));
     let lost_anyway = judged_of(Score::forfeits_in(4), -Score::forfeits_in(2));
     assert!(!lost_anyway.is_fault(), "{lost_anyway:?}");
 }
@@ -165,36 +163,6 @@ fn key_moments_are_the_worst_in_the_order_of_the_game() {
     let plies = |most| review.key_moments(most).iter().map(|judged| judged.ply).collect::<Vec<_>>();
     assert_eq!(plies(5), [0, 2, 3]);
     assert_eq!(plies(1), [3]);
-}
-
-#[test]
-fn a_review_is_written_into_the_record_and_its_pgn() {
-    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
-    let mut game = game(fen, "f0f1 a9a3");
-    let node = game.node_at(1);
-    game.set_comment(node, "short of time");
-    let findings = [found(cp(-300), "a3b5 d9d8"), found(cp(700), "a9a3"), found(cp(-1_000), "f1f0")];
-    let review = Review::new(&game, &findings);
-    annotate(&mut game, &review, &English(Notation::Wxf));
-    let said = "??\nshort of time\nBlunder: loses a horse. Better: H9+8 (saves the horse)";
-    assert_eq!(game.tree().comment(game.node_at(1)), said);
-    assert_eq!(game.line().len(), 2, "the better line is a variation");
-    assert_eq!(game.tree().len(), 4);
-    let again = game.clone();
-    annotate(&mut game, &review, &English(Notation::Wxf));
-    assert_eq!(game.tree(), again.tree(), "not twice");
-    let mildly = [found(cp(-300), "a3b5 d9d8"), found(cp(340), "a9a3"), found(cp(-340), "f1f0")];
-    annotate(&mut game, &Review::new(&again, &mildly), &English(Notation::Wxf));
-    assert_eq!(
-        game.tree().comment(game.node_at(1)),
-        "short of time",
-        "a later review takes back the earlier one"
-    );
-    annotate(&mut game, &review, &English(Notation::Wxf));
-    let text = formats::write(&game, Target::Pgn(Notation::Wxf));
-    assert!(text.contains("K4+1 $4"), "{text}");
-    let read = formats::read(text.as_bytes()).unwrap().read(0).unwrap();
-    assert_eq!(read.tree(), game.tree());
 }
 
 #[test]

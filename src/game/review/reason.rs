@@ -1,0 +1,174 @@
+//! Why a bad move is bad, as surely as it is known.
+
+use serde::Serialize;
+
+use super::fault::{Fault, fault};
+use super::{Class, Finding};
+use crate::engine::board::{Kind, Move, Position, Side};
+use crate::engine::evaluate::{Aspect, Outlook, aspects};
+use crate::engine::movegen;
+use crate::engine::search::Root;
+use crate::game::merit::{self, Spoils};
+
+/// How surely a reason is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Certainty {
+    /// Every reply was tried.
+    Proven,
+    /// It is on the board at the end of the line that the search found best.
+    Shown,
+    /// It is what differs most between that line and the one that begins with the move played.
+    Positional,
+}
+
+/// What is wrong with a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// This is proven. If the opponent could already have done it before the move, `threat` is how.
+    Fault { fault: Fault, threat: Option<Move> },
+    /// The line brings this: the opponent after the move, or the mover after the better one.
+    Brings(Spoils),
+    /// These are worse than they would be after the better move, the worst first; at least one.
+    Worsens(Vec<Trait>),
+}
+
+/// An aspect of a side's position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trait {
+    pub side: Side,
+    pub aspect: Aspect,
+}
+
+/// Why a move is bad.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    pub cause: Cause,
+    /// Whether it is seen by playing the better move instead of the one played.
+    pub is_missed: bool,
+    /// The moves that show it, from the position after the move on, or from the one before it if something was missed.
+    pub line: Vec<Move>,
+}
+
+impl Reason {
+    /// How surely it is known.
+    pub fn certainty(&self) -> Certainty {
+        match self.cause {
+            Cause::Fault { .. } => Certainty::Proven,
+            Cause::Brings(_) => Certainty::Shown,
+            Cause::Worsens(_) => Certainty::Positional,
+        }
+    }
+}
+
+/// Plies of a line that are shown.
+const SHOWN_PLIES: usize = 8;
+
+/// Plies after which the two lines are compared.
+const COMPARED: std::ops::RangeInclusive<usize> = 3..=10;
+
+/// The least difference that is named, in centipawns.
+const LEAST_DIFFERENCE: i32 = 25;
+
+/// Why the move between the two positions is bad, each with what was found there.
+pub(super) fn reason(class: Class, before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Reason> {
+    proven(before, after).or_else(|| shown(before, after)).or_else(|| positional(class, before, after))
+}
+
+fn proven(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Reason> {
+    let fault = fault(before, after)?;
+    let (found, reply) = (before.1, after.1);
+    let is_missed = matches!(fault, Fault::Misses(_));
+    let line = if is_missed { &found.line } else { &reply.line };
+    let threat = match fault {
+        Fault::Allows(merit) => {
+            reply.line.first().copied().filter(|&play| merit::is_threat(before.0.position(), play, merit))
+        }
+        _ => None,
+    };
+    Some(Reason { cause: Cause::Fault { fault, threat }, is_missed, line: line.clone() })
+}
+
+/// What the best lines win, where the other one does not.
+fn shown((root, found): (&Root, &Finding), (next, reply): (&Root, &Finding)) -> Option<Reason> {
+    let mover = root.position().side_to_move();
+    let played = played(next, reply);
+    let difference = merit::balance(root, &found.line)? - merit::balance(root, &played)?;
+    let is_it = |spoils: &Spoils| difference >= spoils.amount - merit::SLACK;
+    let lost = merit::spoils(root, &played, !mover, 1 + SHOWN_PLIES).filter(is_it);
+    let missed = merit::spoils(root, &found.line, mover, SHOWN_PLIES).filter(is_it);
+    let amount = |spoils: &Option<Spoils>| spoils.as_ref().map_or(0, |spoils| spoils.amount);
+    let is_missed = amount(&missed) > amount(&lost);
+    let spoils = if is_missed { missed } else { lost }?;
+    let line = if is_missed { &found.line[..spoils.plies] } else { &played[1..spoils.plies] };
+    Some(Reason { is_missed, line: line.to_vec(), cause: Cause::Brings(spoils) })
+}
+
+/// The move played and the line after it.
+fn played(next: &Root, reply: &Finding) -> Vec<Move> {
+    next.moves().last().into_iter().chain(&reply.line).copied().collect()
+}
+
+fn positional(
+    class: Class,
+    (root, found): (&Root, &Finding),
+    (next, reply): (&Root, &Finding),
+) -> Option<Reason> {
+    let is_plain = |finding: &Finding| matches!(finding.score.outlook(), Outlook::Centipawns(_));
+    if !is_plain(found) || !is_plain(reply) {
+        return None;
+    }
+    let most = if class > Class::Inaccuracy { 2 } else { 1 };
+    let traits = worsened(root.position(), &found.line, &played(next, reply), most);
+    let line = reply.line.iter().take(SHOWN_PLIES).copied().collect();
+    (!traits.is_empty()).then_some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
+}
+
+/// What is worse for the side to move at the end of the line played than at the end of the better one: at most so many
+/// aspects of its own position or, better, of the opponent's. Only places with the same pieces are compared, and the
+/// difference must be there at most of them.
+pub fn worsened(position: &Position, better: &[Move], played: &[Move], most: usize) -> Vec<Trait> {
+    let mover = position.side_to_move();
+    let pairs: Vec<_> = places(position, better)
+        .zip(places(position, played))
+        .filter(|(one, other)| has_same_pieces(one, other))
+        .map(|(one, other)| (aspects(&one), aspects(&other)))
+        .collect();
+    let Ok(count) = i32::try_from(pairs.len()) else { return Vec::new() };
+    if count < 2 {
+        return Vec::new();
+    }
+    let sides = Side::BOTH.into_iter().flat_map(|side| Aspect::ALL.map(|aspect| Trait { side, aspect }));
+    let mut worse: Vec<(i32, Trait)> = sides
+        .filter_map(|which| {
+            let worth = |of: &[[i32; Aspect::ALL.len()]; 2]| of[which.side.index()][which.aspect as usize];
+            let sign = if which.side == mover { 1 } else { -1 };
+            let losses = pairs.iter().map(|(one, other)| sign * (worth(one) - worth(other)));
+            let sum: i32 = losses.clone().sum();
+            let agreeing = losses.filter(|&loss| loss > 0).count();
+            (sum >= LEAST_DIFFERENCE * count && 4 * agreeing >= 3 * pairs.len()).then_some((sum, which))
+        })
+        .collect();
+    worse.sort_by_key(|&(sum, _)| -sum);
+    let first = worse.first().map_or(0, |&(sum, _)| sum);
+    worse.into_iter().take(most).filter(|&(sum, _)| 2 * sum >= first).map(|(_, which)| which).collect()
+}
+
+/// The positions of a line that are compared, as far as its moves are legal.
+fn places(position: &Position, line: &[Move]) -> impl Iterator<Item = Position> {
+    let mut position = position.clone();
+    let legal = line.iter().map_while(move |&play| {
+        movegen::is_legal(&position, play).then(|| {
+            position.make(play);
+            position.clone()
+        })
+    });
+    let first = COMPARED.start() - 1;
+    legal.skip(first).take(COMPARED.end() - first)
+}
+
+fn has_same_pieces(one: &Position, other: &Position) -> bool {
+    let count = |position: &Position, side, kind| position.pieces(side, kind).count();
+    let has_same = |side| Kind::ALL.iter().all(|&kind| count(one, side, kind) == count(other, side, kind));
+    Side::BOTH.into_iter().all(has_same)
+}

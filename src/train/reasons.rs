@@ -1,0 +1,340 @@
+//! How many bad moves a review gives a reason for, and how many of the reasons hold: in games of masters, and in games that
+//! the weak levels play against themselves.
+//!
+//! A reason holds if a search of many more nodes agrees that the move loses something, and
+//!
+//! | reason | if that search |
+//! |---|---|
+//! | mate allowed or missed | finds a mate, too |
+//! | material won or lost | finds a line that wins about as much, or finds the end of the line that was named no worse for the winner than its beginning |
+//! | threat | finds that, too, where the mover passes |
+//! | position | finds two lines at the ends of which the aspect named is worse as well |
+
+use std::io::{self, BufRead, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::thread;
+
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+use super::games::{self, BuildError};
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::evaluate::{Outlook, Score};
+use crate::engine::levels::{Level, Strength};
+use crate::engine::rules::{self, Profile};
+use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
+use crate::game::Game;
+use crate::game::merit::{Merit, worth};
+use crate::game::notation::Notation;
+use crate::game::review::{
+    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, roots, worsened,
+};
+use crate::words::{Language, ReviewWords};
+
+/// What is measured.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many games are reviewed.
+    pub games: usize,
+    /// With how many nodes a position.
+    pub nodes: u64,
+    /// How many reasons, drawn by lot, are checked.
+    pub checked: usize,
+    /// With how many times as many nodes.
+    pub factor: u64,
+    /// The same seed chooses the same games and reasons.
+    pub seed: u64,
+    pub threads: usize,
+}
+
+/// Games with fewer plies are not reviewed.
+const LEAST_PLIES: usize = 20;
+/// Where games of levels leave those of masters, and how long they last at most, in plies.
+const OPENING_PLIES: usize = 6;
+const LONGEST_GAME: usize = 120;
+/// The levels of beginners.
+const BEGINNERS: usize = 6;
+/// The least loss of winning chances that makes a move inaccurate.
+const INACCURATE: f64 = 0.05;
+/// In hundredths of a soldier and in centipawns: what the two searches may differ by.
+const SLACK: i32 = 100;
+
+const MEGABYTES: usize = 32;
+
+/// Games of a list, chosen by lot.
+///
+/// # Errors
+/// The first line that cannot be read.
+pub fn masters(list: impl BufRead, options: &Options) -> Result<Vec<Game>, BuildError> {
+    let mut all = Vec::new();
+    games::each(list, usize::MAX, |game| {
+        if game.moves.len() >= LEAST_PLIES {
+            all.push(game.moves);
+        }
+    })?;
+    all.shuffle(&mut SmallRng::seed_from_u64(options.seed));
+    all.truncate(options.games);
+    Ok(all.iter().filter_map(|moves| game_of(moves)).collect())
+}
+
+fn game_of(moves: &[Move]) -> Option<Game> {
+    Game::from_line(Position::start(), moves, moves.len(), Profile::default()).ok()
+}
+
+/// Games that each of the beginners' levels plays against itself after the first moves of `openings`.
+pub fn beginners(openings: &[Game], options: &Options) -> Vec<Game> {
+    let play = |tables: &mut Tables, number: usize| {
+        let opening = openings.get(number % openings.len().max(1))?;
+        let level = Level::ALL[number % BEGINNERS];
+        let mut moves: Vec<Move> = opening.line().iter().take(OPENING_PLIES).copied().collect();
+        let mut random = SmallRng::seed_from_u64(options.seed ^ number as u64);
+        while moves.len() < LONGEST_GAME {
+            let terms = Strength::Level(level).terms(random.random());
+            let mut root = Root::new(Position::start(), moves.clone(), Profile::default()).ok()?;
+            if rules::judge(root.start(), root.moves(), root.profile).outcome().is_some() {
+                break;
+            }
+            root.variety = terms.variety;
+            moves.push(search(tables, &root, &terms.limits, &AtomicBool::new(false), &mut |_| ())?.play);
+        }
+        game_of(&moves)
+    };
+    in_parallel(options, options.games, play)
+}
+
+/// Does a number of pieces of work on several threads; the results are in order.
+fn in_parallel<T: Send>(
+    options: &Options,
+    count: usize,
+    work: impl Fn(&mut Tables, usize) -> Option<T> + Sync,
+) -> Vec<T> {
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    thread::scope(|scope| {
+        for _ in 0..options.threads.max(1) {
+            scope.spawn(|| {
+                let mut tables = Tables::new(MEGABYTES);
+                loop {
+                    let number = next.fetch_add(1, Relaxed);
+                    if number >= count {
+                        return;
+                    }
+                    tables.clear();
+                    if let Some(result) = work(&mut tables, number)
+                        && let Ok(mut done) = done.lock()
+                    {
+                        done.push((number, result));
+                    }
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_default();
+    done.sort_by_key(|&(number, _)| number);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// What a search of so many nodes finds.
+fn find(tables: &mut Tables, root: &Root, nodes: u64) -> Finding {
+    if let Some(end) = Finding::of_end(root) {
+        return end;
+    }
+    let mut line = Vec::new();
+    let mut note = |report: Report| {
+        if report.bound == Bound::Exact {
+            line = report.moves;
+        }
+    };
+    match search(tables, root, &Limits::nodes(nodes), &AtomicBool::new(false), &mut note) {
+        None => Finding { score: Score::loses_in(0), line: Vec::new(), depth: 0 },
+        Some(choice) => {
+            if line.first() != Some(&choice.play) {
+                line = [choice.play].into_iter().chain(choice.ponder).collect();
+            }
+            Finding { score: choice.score, line, depth: choice.depth }
+        }
+    }
+}
+
+/// Reviews games, and tells what share of the bad moves has a reason, and what share of the reasons holds.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io::Result<()> {
+    let reviews = in_parallel(options, games.len(), |tables, number| {
+        let roots = roots(&games[number]);
+        let mut findings = vec![None; roots.len()];
+        // From the end, as `session::GameReview` does.
+        for ply in (0..roots.len()).rev() {
+            findings[ply] = Some(find(tables, &roots[ply], options.nodes));
+        }
+        Some(Review::new(&games[number], &findings))
+    });
+    let judged = || reviews.iter().enumerate().flat_map(|(game, review)| {
+        review.moves.iter().map(move |judged| (game, judged))
+    });
+    for class in [Class::Inaccuracy, Class::Mistake, Class::Blunder, Class::MissedMate] {
+        let of_class = || judged().filter(|(_, judged)| judged.class == class);
+        tell(output, &format!("{class:?}"), of_class().map(|(_, judged)| judged))?;
+    }
+    let is_bad = |judged: &MoveReview| judged.class > Class::Inaccuracy;
+    tell(output, "all but inaccuracies", judged().map(|(_, judged)| judged).filter(|judged| is_bad(judged)))?;
+    let mut drawn: Vec<_> =
+        judged().filter(|(_, judged)| is_bad(judged) && judged.reason.is_some()).collect();
+    drawn.shuffle(&mut SmallRng::seed_from_u64(options.seed));
+    drawn.truncate(options.checked);
+    let doubts = in_parallel(options, drawn.len(), |tables, number| {
+        let (game, judged) = drawn[number];
+        Some((judged.reason.as_ref()?.certainty(), doubt(tables, &games[game], judged, options)?))
+    });
+    for certainty in [Certainty::Proven, Certainty::Shown, Certainty::Positional] {
+        let of = |reason: &MoveReview| {
+            reason.reason.as_ref().is_some_and(|reason| reason.certainty() == certainty)
+        };
+        let all = drawn.iter().filter(|(_, judged)| of(judged)).count();
+        let wrong = doubts.iter().filter(|(known, doubt)| *known == certainty && doubt.is_some()).count();
+        writeln!(output, "{certainty:?}: {} of {all} hold", all - wrong)?;
+    }
+    let wrong = doubts.iter().filter(|(_, doubt)| doubt.is_some()).count();
+    writeln!(output, "of {} reasons {} hold", drawn.len(), drawn.len() - wrong)?;
+    doubts.iter().filter_map(|(_, doubt)| doubt.as_ref()).try_for_each(|doubt| writeln!(output, "{doubt}"))
+}
+
+/// Writes how many of these moves have a reason, by how sure it is.
+fn tell<'a>(
+    output: &mut impl Write,
+    what: &str,
+    moves: impl Iterator<Item = &'a MoveReview>,
+) -> io::Result<()> {
+    let mut counts = [0; 4];
+    for judged in moves {
+        counts[judged.reason.as_ref().map_or(3, |reason| reason.certainty() as usize)] += 1;
+    }
+    let [proven, shown, positional, none] = counts;
+    let (said, all) = (proven + shown + positional, counts.iter().sum::<usize>());
+    let percent = 100.0 * said as f64 / all.max(1) as f64;
+    writeln!(
+        output,
+        "{what}: {said} of {all} have a reason ({percent:.0} %): {proven} proven, {shown} shown, \
+         {positional} positional; {none} have none"
+    )
+}
+
+/// What a much longer search has to say against the reason of a move; the outer `None` where there is none.
+fn doubt(
+    tables: &mut Tables,
+    game: &Game,
+    judged: &MoveReview,
+    options: &Options,
+) -> Option<Option<String>> {
+    let reason = judged.reason.as_ref()?;
+    let nodes = options.nodes * options.factor;
+    let line = |plies: usize| game.line()[..plies].to_vec();
+    let root = |moves| Root::new(game.start().clone(), moves, game.profile()).ok();
+    let (before, after) = (root(line(judged.ply))?, root(line(judged.ply + 1))?);
+    let mut deep = |root: &Root| {
+        tables.clear();
+        find(tables, root, nodes)
+    };
+    let (found, reply) = (deep(&before), deep(&after));
+    let loss = chances(found.score) - chances(-reply.score);
+    let (start, deep_line) = if reason.is_missed { (&before, &found) } else { (&after, &reply) };
+    let wins = |amount: i32, winner: Side, deep: &mut dyn FnMut(&Root) -> Finding| {
+        let is_found = most_kept(before.position(), &whole(reason.is_missed, judged.play, &deep_line.line), winner)
+            >= amount - SLACK;
+        is_found || {
+            let named = start.moves().iter().chain(&reason.line).copied().collect();
+            root(named).is_some_and(|end| {
+                let at_end = deep(&end).score;
+                let score = |root: &Root, score: Score| {
+                    if root.position().side_to_move() == winner { score } else { -score }
+                };
+                score(&end, at_end) - score(start, deep_line.score) >= -SLACK
+            })
+        }
+    };
+    let mover = judged.side;
+    let holds = match &reason.cause {
+        Cause::Fault { fault: Fault::LosesByRepetition, .. } => reply.score > Score::DRAW,
+        Cause::Fault { fault: Fault::Allows(merit), threat } => {
+            let is_threat = threat.is_none_or(|threat| is_threat(&before, threat, *merit, &mut deep));
+            is_threat && match merit {
+                Merit::Mates { .. } | Merit::Stalemates { .. } => reply.score.is_win(),
+                _ => wins(amount(*merit), !mover, &mut deep),
+            }
+        }
+        Cause::Fault { fault: Fault::Misses(merit), .. } => match merit {
+            Merit::Mates { .. } | Merit::Stalemates { .. } => found.score.is_win(),
+            _ => wins(amount(*merit), mover, &mut deep),
+        },
+        Cause::Brings(spoils) => wins(spoils.amount, spoils.side, &mut deep),
+        Cause::Worsens(traits) => {
+            let worse = worsened(before.position(), &found.line, &whole(false, judged.play, &reply.line), usize::MAX);
+            traits.iter().all(|which| worse.contains(which))
+        }
+    };
+    let is_right = holds && loss >= INACCURATE;
+    let words = ReviewWords(Language::English, Notation::Wxf);
+    Some((!is_right).then(|| {
+        format!(
+            "  {:?} {} {}: {} [{:.2} → {:.2} lost; {} {}, {} {}]",
+            reason.certainty(),
+            before.position(),
+            judged.play,
+            words.reason(reason, before.position(), judged.play),
+            judged.loss(),
+            loss,
+            found.score,
+            Notation::Wxf.write_line(before.position(), &found.line).join(" "),
+            reply.score,
+            Notation::Wxf.write_line(after.position(), &reply.line).join(" "),
+        )
+    }))
+}
+
+/// A line from before the move on: itself, or the move played and the line after it.
+fn whole(is_missed: bool, play: Move, line: &[Move]) -> Vec<Move> {
+    (!is_missed).then_some(play).into_iter().chain(line.iter().copied()).collect()
+}
+
+/// Whether the opponent, had it the move, would achieve this by the threat.
+fn is_threat(before: &Root, threat: Move, merit: Merit, deep: &mut dyn FnMut(&Root) -> Finding) -> bool {
+    let mut setup = before.position().setup();
+    setup.side_to_move = !setup.side_to_move;
+    let Ok(passed) = Position::from_setup(&setup) else { return false };
+    let Ok(root) = Root::new(passed.clone(), vec![threat], before.profile) else { return false };
+    let found = deep(&root);
+    match merit {
+        Merit::Mates { .. } | Merit::Stalemates { .. } => matches!(found.score.outlook(), Outlook::Loses { .. }),
+        _ => {
+            let line = whole(false, threat, &found.line);
+            most_kept(&passed, &line, passed.side_to_move()) >= amount(merit) - SLACK || found.score.is_loss()
+        }
+    }
+}
+
+/// The least that a merit wins, in hundredths of a soldier.
+fn amount(merit: Merit) -> i32 {
+    let home = |piece: crate::engine::board::Piece| worth(piece, Position::start().general(piece.side));
+    match merit {
+        Merit::Wins { prize, price } => home(prize) - price.map_or(0, home),
+        Merit::Forks(one, other) => home(one).min(home(other)),
+        _ => SLACK,
+    }
+}
+
+/// What a side has won at the end of a line or just before, as an exchange may have begun there.
+fn most_kept(position: &Position, line: &[Move], winner: Side) -> i32 {
+    let mut position = position.clone();
+    let mut balances = vec![0];
+    for &play in line {
+        let taken = position.piece_at(play.to).map_or(0, |piece| {
+            let amount = worth(piece, play.to);
+            if piece.side == winner { -amount } else { amount }
+        });
+        balances.push(balances.last().map_or(0, |last| last + taken));
+        position.make(play);
+    }
+    balances.into_iter().rev().take(3).max().unwrap_or(0)
+}
