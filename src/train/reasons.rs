@@ -29,7 +29,8 @@ use crate::game::Game;
 use crate::game::merit::{Merit, worth};
 use crate::game::notation::Notation;
 use crate::game::review::{
-    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, roots, worsened,
+    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, doubts, roots, second_look,
+    worsened,
 };
 use crate::words::{Language, ReviewWords};
 
@@ -60,6 +61,9 @@ const BEGINNERS: usize = 6;
 const INACCURATE: f64 = 0.05;
 /// In hundredths of a soldier and in centipawns: what the two searches may differ by.
 const SLACK: i32 = 100;
+
+/// So many bad moves without a reason are listed.
+const LISTED: usize = 20;
 
 const MEGABYTES: usize = 32;
 
@@ -135,8 +139,8 @@ fn in_parallel<T: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// What a search of so many nodes finds.
-fn find(tables: &mut Tables, root: &Root, nodes: u64) -> Finding {
+/// What a search finds.
+fn find(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
     if let Some(end) = Finding::of_end(root) {
         return end;
     }
@@ -146,7 +150,7 @@ fn find(tables: &mut Tables, root: &Root, nodes: u64) -> Finding {
             line = report.moves;
         }
     };
-    match search(tables, root, &Limits::nodes(nodes), &AtomicBool::new(false), &mut note) {
+    match search(tables, root, limits, &AtomicBool::new(false), &mut note) {
         None => Finding { score: Score::loses_in(0), line: Vec::new(), depth: 0 },
         Some(choice) => {
             if line.first() != Some(&choice.play) {
@@ -162,24 +166,55 @@ fn find(tables: &mut Tables, root: &Root, nodes: u64) -> Finding {
 /// # Errors
 /// If it cannot be written.
 pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io::Result<()> {
+    let (positions, looks) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let reviews = in_parallel(options, games.len(), |tables, number| {
-        let roots = roots(&games[number]);
+        let (roots, limits) = (roots(&games[number]), Limits::nodes(options.nodes));
         let mut findings = vec![None; roots.len()];
         // From the end, as `session::GameReview` does.
         for ply in (0..roots.len()).rev() {
-            findings[ply] = Some(find(tables, &roots[ply], options.nodes));
+            findings[ply] = Some(find(tables, &roots[ply], &limits));
         }
-        Some(Review::new(&games[number], &findings))
+        let mut is_sure = vec![false; roots.len()];
+        loop {
+            let mut due = doubts(&roots, games[number].line(), &findings);
+            due.retain(|&ply| !is_sure[ply]);
+            if due.is_empty() {
+                looks.fetch_add(is_sure.iter().filter(|&&is_sure| is_sure).count(), Relaxed);
+                positions.fetch_add(roots.len(), Relaxed);
+                return Some(Review::new(&games[number], &findings));
+            }
+            for ply in due.into_iter().rev() {
+                findings[ply] = Some(find(tables, &roots[ply], &second_look(&limits)));
+                is_sure[ply] = true;
+            }
+        }
     });
-    let judged = || reviews.iter().enumerate().flat_map(|(game, review)| {
-        review.moves.iter().map(move |judged| (game, judged))
-    });
+    writeln!(output, "{} positions, {} of them looked at twice", positions.into_inner(), looks.into_inner())?;
+    let judged = || {
+        reviews
+            .iter()
+            .enumerate()
+            .flat_map(|(game, review)| review.moves.iter().map(move |judged| (game, judged)))
+    };
+    let of = |is_of: &dyn Fn(&MoveReview) -> bool| -> Vec<&MoveReview> {
+        judged().map(|(_, judged)| judged).filter(|judged| is_of(judged)).collect()
+    };
     for class in [Class::Inaccuracy, Class::Mistake, Class::Blunder, Class::MissedMate] {
-        let of_class = || judged().filter(|(_, judged)| judged.class == class);
-        tell(output, &format!("{class:?}"), of_class().map(|(_, judged)| judged))?;
+        tell(output, &format!("{class:?}"), &of(&|judged| judged.class == class))?;
     }
     let is_bad = |judged: &MoveReview| judged.class > Class::Inaccuracy;
-    tell(output, "all but inaccuracies", judged().map(|(_, judged)| judged).filter(|judged| is_bad(judged)))?;
+    tell(output, "all but inaccuracies", &of(&is_bad))?;
+    for (game, judged) in
+        judged().filter(|(_, judged)| is_bad(judged) && judged.reason.is_none()).take(LISTED)
+    {
+        let before = games[game].position_at(judged.ply);
+        let better = Notation::Wxf.write_line(&before, &judged.better).join(" ");
+        writeln!(
+            output,
+            "  none: {before} {} [{} → {}; {better}]",
+            judged.play, judged.before, judged.after
+        )?;
+    }
     let mut drawn: Vec<_> =
         judged().filter(|(_, judged)| is_bad(judged) && judged.reason.is_some()).collect();
     drawn.shuffle(&mut SmallRng::seed_from_u64(options.seed));
@@ -202,11 +237,7 @@ pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io
 }
 
 /// Writes how many of these moves have a reason, by how sure it is.
-fn tell<'a>(
-    output: &mut impl Write,
-    what: &str,
-    moves: impl Iterator<Item = &'a MoveReview>,
-) -> io::Result<()> {
+fn tell(output: &mut impl Write, what: &str, moves: &[&MoveReview]) -> io::Result<()> {
     let mut counts = [0; 4];
     for judged in moves {
         counts[judged.reason.as_ref().map_or(3, |reason| reason.certainty() as usize)] += 1;
@@ -222,27 +253,23 @@ fn tell<'a>(
 }
 
 /// What a much longer search has to say against the reason of a move; the outer `None` where there is none.
-fn doubt(
-    tables: &mut Tables,
-    game: &Game,
-    judged: &MoveReview,
-    options: &Options,
-) -> Option<Option<String>> {
+fn doubt(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Options) -> Option<Option<String>> {
     let reason = judged.reason.as_ref()?;
-    let nodes = options.nodes * options.factor;
+    let limits = Limits::nodes(options.nodes * options.factor);
     let line = |plies: usize| game.line()[..plies].to_vec();
     let root = |moves| Root::new(game.start().clone(), moves, game.profile()).ok();
     let (before, after) = (root(line(judged.ply))?, root(line(judged.ply + 1))?);
     let mut deep = |root: &Root| {
         tables.clear();
-        find(tables, root, nodes)
+        find(tables, root, &limits)
     };
     let (found, reply) = (deep(&before), deep(&after));
     let loss = chances(found.score) - chances(-reply.score);
     let (start, deep_line) = if reason.is_missed { (&before, &found) } else { (&after, &reply) };
     let wins = |amount: i32, winner: Side, deep: &mut dyn FnMut(&Root) -> Finding| {
-        let is_found = most_kept(before.position(), &whole(reason.is_missed, judged.play, &deep_line.line), winner)
-            >= amount - SLACK;
+        let is_found =
+            most_kept(before.position(), &whole(reason.is_missed, judged.play, &deep_line.line), winner)
+                >= amount - SLACK;
         is_found || {
             let named = start.moves().iter().chain(&reason.line).copied().collect();
             root(named).is_some_and(|end| {
@@ -259,10 +286,11 @@ fn doubt(
         Cause::Fault { fault: Fault::LosesByRepetition, .. } => reply.score > Score::DRAW,
         Cause::Fault { fault: Fault::Allows(merit), threat } => {
             let is_threat = threat.is_none_or(|threat| is_threat(&before, threat, *merit, &mut deep));
-            is_threat && match merit {
-                Merit::Mates { .. } | Merit::Stalemates { .. } => reply.score.is_win(),
-                _ => wins(amount(*merit), !mover, &mut deep),
-            }
+            is_threat
+                && match merit {
+                    Merit::Mates { .. } | Merit::Stalemates { .. } => reply.score.is_win(),
+                    _ => wins(amount(*merit), !mover, &mut deep),
+                }
         }
         Cause::Fault { fault: Fault::Misses(merit), .. } => match merit {
             Merit::Mates { .. } | Merit::Stalemates { .. } => found.score.is_win(),
@@ -270,7 +298,8 @@ fn doubt(
         },
         Cause::Brings(spoils) => wins(spoils.amount, spoils.side, &mut deep),
         Cause::Worsens(traits) => {
-            let worse = worsened(before.position(), &found.line, &whole(false, judged.play, &reply.line), usize::MAX);
+            let worse =
+                worsened(before.position(), &found.line, &whole(false, judged.play, &reply.line), usize::MAX);
             traits.iter().all(|which| worse.contains(which))
         }
     };
@@ -306,7 +335,9 @@ fn is_threat(before: &Root, threat: Move, merit: Merit, deep: &mut dyn FnMut(&Ro
     let Ok(root) = Root::new(passed.clone(), vec![threat], before.profile) else { return false };
     let found = deep(&root);
     match merit {
-        Merit::Mates { .. } | Merit::Stalemates { .. } => matches!(found.score.outlook(), Outlook::Loses { .. }),
+        Merit::Mates { .. } | Merit::Stalemates { .. } => {
+            matches!(found.score.outlook(), Outlook::Loses { .. })
+        }
         _ => {
             let line = whole(false, threat, &found.line);
             most_kept(&passed, &line, passed.side_to_move()) >= amount(merit) - SLACK || found.score.is_loss()

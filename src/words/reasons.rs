@@ -127,7 +127,8 @@ impl Language {
                 None => counted.push((piece, 1)),
             }
         }
-        let names: Vec<String> = counted.into_iter().map(|(piece, count)| self.count_of(piece, count)).collect();
+        let names: Vec<String> =
+            counted.into_iter().map(|(piece, count)| self.count_of(piece, count)).collect();
         match &names[..] {
             [] => String::new(),
             [name] => name.clone(),
@@ -147,7 +148,9 @@ impl Language {
         let [simplified, traditional, english] = [SIMPLIFIED, TRADITIONAL, ENGLISH].map(|row| row[place]);
         match count {
             1 => say!(self, name, name, with_article(piece), name),
-            _ => say!(self, "{simplified}{name}", "{traditional}{name}", "{english} {name}s", "{count} {name}"),
+            _ => {
+                say!(self, "{simplified}{name}", "{traditional}{name}", "{english} {name}s", "{count} {name}")
+            }
         }
     }
 
@@ -166,24 +169,18 @@ const fn own(aspect: Aspect) -> [&'static str; 4] {
             "leaves its chariots with less play",
             "làm Xe mình kém linh hoạt",
         ],
-        Aspect::Horses => [
-            "己方马路不畅",
-            "己方馬路不暢",
-            "leaves its horses with less play",
-            "làm Mã mình bị gò bó",
-        ],
+        Aspect::Horses => {
+            ["己方马路不畅", "己方馬路不暢", "leaves its horses with less play", "làm Mã mình bị gò bó"]
+        }
         Aspect::Cannons => [
             "己方炮的位置变差",
             "己方炮的位置變差",
             "leaves its cannons with less play",
             "làm Pháo mình kém vị trí",
         ],
-        Aspect::Soldiers => [
-            "己方兵卒的推进落后",
-            "己方兵卒的推進落後",
-            "holds its soldiers back",
-            "làm Tốt mình tiến chậm",
-        ],
+        Aspect::Soldiers => {
+            ["己方兵卒的推进落后", "己方兵卒的推進落後", "holds its soldiers back", "làm Tốt mình tiến chậm"]
+        }
         Aspect::Attack => [
             "放松了对九宫的压力",
             "放鬆了對九宮的壓力",

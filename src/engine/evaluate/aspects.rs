@@ -65,8 +65,8 @@ impl Aspect {
         }
     }
 
-    /// The pieces whose placement counts for it.
-    const fn pieces(self) -> &'static [Kind] {
+    /// The pieces that it is about, if it is about some kinds alone.
+    pub const fn pieces(self) -> &'static [Kind] {
         match self {
             Self::Chariots => &[Kind::Chariot],
             Self::Horses => &[Kind::Horse],
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn a_hobbled_horse_is_worth_less_and_a_hollow_cannon_more() {
         let horse = |fen| worths(fen, Side::Red)[Aspect::Horses as usize];
-        assert!(horse("3k5/9/9/4p4/4N4/9/9/9/9/5K3 w") < horse("3k5/9/4p4/9/4N4/9/9/9/9/5K3 w"));
+        assert!(horse("3k5/9/9/4n4/3nNn3/9/9/9/9/5K3 w") < horse("3k5/4n4/3n1n3/9/4N4/9/9/9/9/5K3 w"));
         let hollow = |fen| worths(fen, Side::Red)[Aspect::HollowCannon as usize];
         assert!(hollow("4k4/9/9/9/9/9/9/4C4/9/3K5 w") > 0);
         assert_eq!(hollow("4k4/4a4/9/9/9/9/9/4C4/9/3K5 w"), 0);

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::fault::{Fault, fault};
 use super::{Class, Finding};
-use crate::engine::board::{Kind, Move, Position, Side};
-use crate::engine::evaluate::{Aspect, Outlook, aspects};
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::evaluate::{Aspect, Outlook, Worths, aspects};
 use crate::engine::movegen;
 use crate::engine::search::Root;
 use crate::game::merit::{self, Spoils};
@@ -67,6 +67,9 @@ const SHOWN_PLIES: usize = 8;
 /// Plies after which the two lines are compared.
 const COMPARED: std::ops::RangeInclusive<usize> = 3..=10;
 
+/// At so many places the pieces that an aspect is about must be the same in number.
+const LEAST_COMPARED: i32 = 2;
+
 /// The least difference that is named, in centipawns.
 const LEAST_DIFFERENCE: i32 = 25;
 
@@ -94,7 +97,8 @@ fn shown((root, found): (&Root, &Finding), (next, reply): (&Root, &Finding)) -> 
     let mover = root.position().side_to_move();
     let played = played(next, reply);
     let difference = merit::balance(root, &found.line)? - merit::balance(root, &played)?;
-    let is_it = |spoils: &Spoils| difference >= spoils.amount - merit::SLACK;
+    // At least half of what is named must be the move's fault.
+    let is_it = |spoils: &Spoils| difference >= merit::SLACK.max(spoils.amount / 2);
     let lost = merit::spoils(root, &played, !mover, 1 + SHOWN_PLIES).filter(is_it);
     let missed = merit::spoils(root, &found.line, mover, SHOWN_PLIES).filter(is_it);
     let amount = |spoils: &Option<Spoils>| spoils.as_ref().map_or(0, |spoils| spoils.amount);
@@ -125,28 +129,28 @@ fn positional(
 }
 
 /// What is worse for the side to move at the end of the line played than at the end of the better one: at most so many
-/// aspects of its own position or, better, of the opponent's. Only places with the same pieces are compared, and the
-/// difference must be there at most of them.
+/// aspects of its own position or, better, of the opponent's. The difference must be there at most
+/// of the places that can be compared.
 pub fn worsened(position: &Position, better: &[Move], played: &[Move], most: usize) -> Vec<Trait> {
     let mover = position.side_to_move();
-    let pairs: Vec<_> = places(position, better)
-        .zip(places(position, played))
-        .filter(|(one, other)| has_same_pieces(one, other))
-        .map(|(one, other)| (aspects(&one), aspects(&other)))
-        .collect();
-    let Ok(count) = i32::try_from(pairs.len()) else { return Vec::new() };
-    if count < 2 {
-        return Vec::new();
-    }
+    let pairs: Vec<_> = places(position, better).zip(places(position, played)).collect();
+    let worths: Vec<_> = pairs.iter().map(|(one, other)| (aspects(one), aspects(other))).collect();
     let sides = Side::BOTH.into_iter().flat_map(|side| Aspect::ALL.map(|aspect| Trait { side, aspect }));
     let mut worse: Vec<(i32, Trait)> = sides
         .filter_map(|which| {
-            let worth = |of: &[[i32; Aspect::ALL.len()]; 2]| of[which.side.index()][which.aspect as usize];
+            let worth = |of: &[Worths; 2]| of[which.side.index()][which.aspect as usize];
             let sign = if which.side == mover { 1 } else { -1 };
-            let losses = pairs.iter().map(|(one, other)| sign * (worth(one) - worth(other)));
-            let sum: i32 = losses.clone().sum();
-            let agreeing = losses.filter(|&loss| loss > 0).count();
-            (sum >= LEAST_DIFFERENCE * count && 4 * agreeing >= 3 * pairs.len()).then_some((sum, which))
+            let is_comparable = |(one, other): &&(Position, Position)| {
+                let count = |position: &Position, kind| position.pieces(which.side, kind).count();
+                which.aspect.pieces().iter().all(|&kind| count(one, kind) == count(other, kind))
+            };
+            let comparable = pairs.iter().zip(&worths).filter(|(pair, _)| is_comparable(pair));
+            let losses: Vec<i32> =
+                comparable.map(|(_, (one, other))| sign * (worth(one) - worth(other))).collect();
+            let count = i32::try_from(losses.len()).ok().filter(|&count| count >= LEAST_COMPARED)?;
+            let loss = losses.iter().sum::<i32>() / count;
+            let agreeing = losses.iter().filter(|&&loss| loss > 0).count();
+            (loss >= LEAST_DIFFERENCE && 4 * agreeing >= 3 * losses.len()).then_some((loss, which))
         })
         .collect();
     worse.sort_by_key(|&(sum, _)| -sum);
@@ -165,10 +169,4 @@ fn places(position: &Position, line: &[Move]) -> impl Iterator<Item = Position> 
     });
     let first = COMPARED.start() - 1;
     legal.skip(first).take(COMPARED.end() - first)
-}
-
-fn has_same_pieces(one: &Position, other: &Position) -> bool {
-    let count = |position: &Position, side, kind| position.pieces(side, kind).count();
-    let has_same = |side| Kind::ALL.iter().all(|&kind| count(one, side, kind) == count(other, side, kind));
-    Side::BOTH.into_iter().all(has_same)
 }

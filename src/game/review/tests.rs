@@ -172,3 +172,22 @@ fn each_root_has_the_history_up_to_it() {
     assert_eq!(plies, [0, 1, 2]);
     assert_eq!(roots(&Game::new(Position::start(), Profile::default())).len(), 1);
 }
+
+#[test]
+fn what_looks_bad_is_looked_at_again() {
+    let game = game(ODD_START, "h2e2 h9g7 h0g2 b9c7");
+    let due = |scores: [i32; 5]| {
+        let lines = ["b0c2", "b9c7", "b0c2", "b7e7", ""];
+        let findings: Vec<_> =
+            scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
+        doubts(&roots(&game), game.line(), &findings)
+    };
+    assert!(due([20, -20, 20, -20, 20]).is_empty());
+    assert_eq!(due([20, 300, -300, 300, -300]), [0, 1]);
+    assert_eq!(due([20, -20, 20, 300, -20]), [2, 3]);
+    assert_eq!(due([20, -20, 20, -20, 320]), [3], "where the game is over nothing is searched");
+    let mated = [found(cp(0), "b0c2"), found(Score::wins_in(3), "b9c7"), None, None, None];
+    assert!(doubts(&roots(&game), game.line(), &mated).is_empty(), "mate is mate");
+    let longer = second_look(&Limits { depth: Some(8), ..Limits::nodes(1_000) });
+    assert_eq!((longer.depth, longer.nodes, longer.hard_time), (Some(11), Some(5_000), None));
+}
