@@ -1,14 +1,16 @@
 //! How many bad moves a review gives a reason for, and how many of the reasons hold: in games of masters, and in games that
 //! the weak levels play against themselves.
 //!
-//! A reason holds if a search of many more nodes agrees that the move loses something, and
+//! A reason holds if a search of many more nodes agrees that the move is at least inaccurate (mate is mate, however
+//! lost the game was before), and
 //!
 //! | reason | if that search |
 //! |---|---|
 //! | mate allowed or missed | finds a mate, too |
 //! | material won or lost | finds a line that wins about as much, or finds the end of the line that was named no worse for the winner than its beginning |
 //! | threat | finds that, too, where the mover passes |
-//! | position | finds two lines at the ends of which the aspect named is worse as well |
+//! | an idea | finds the move that was named the best, too, or nearly as good |
+//! | position | finds two lines in which the aspect named is worse on average |
 
 use std::io::{self, BufRead, Write};
 use std::sync::Mutex;
@@ -29,8 +31,7 @@ use crate::game::Game;
 use crate::game::merit::{Merit, worth};
 use crate::game::notation::Notation;
 use crate::game::review::{
-    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, doubts, roots, second_look,
-    worsened,
+    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, doubts, losses, roots, second_look,
 };
 use crate::words::{Language, ReviewWords};
 
@@ -297,13 +298,30 @@ fn doubt(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
             _ => wins(amount(*merit), mover, &mut deep),
         },
         Cause::Brings(spoils) => wins(spoils.amount, spoils.side, &mut deep),
-        Cause::Worsens(traits) => {
-            let worse =
-                worsened(before.position(), &found.line, &whole(false, judged.play, &reply.line), usize::MAX);
-            traits.iter().all(|which| worse.contains(which))
-        }
+        // The merit is proven; in question is whether the move that has it is as good as was said.
+        Cause::Idea(_) => reason.line.first().is_some_and(|&named| {
+            named == deep_line.line.first().copied().unwrap_or(named) || {
+                let mut only = start.clone();
+                only.search_moves = vec![named];
+                let score = deep(&only).score;
+                chances(deep_line.score) - chances(score) < INACCURATE
+            }
+        }),
+        Cause::Worsens(traits) => traits.iter().all(|&which| {
+            let played = whole(false, judged.play, &reply.line);
+            losses(before.position(), &found.line, &played, which).iter().sum::<i32>() > 0
+        }),
     };
-    let is_right = holds && loss >= INACCURATE;
+    let is_mate = matches!(
+        reason.cause,
+        Cause::Fault {
+            fault: Fault::LosesByRepetition
+                | Fault::Allows(Merit::Mates { .. } | Merit::Stalemates { .. })
+                | Fault::Misses(Merit::Mates { .. } | Merit::Stalemates { .. }),
+            ..
+        }
+    );
+    let is_right = holds && (is_mate || loss >= INACCURATE);
     let words = ReviewWords(Language::English, Notation::Wxf);
     Some((!is_right).then(|| {
         format!(

@@ -11,7 +11,7 @@ impl ReviewWords {
     pub fn reason(&self, reason: &Reason, before: &Position, play: Move) -> String {
         let Self(language, notation) = *self;
         match &reason.cause {
-            Cause::Fault { fault, threat: None } => language.fault(*fault),
+            Cause::Fault { fault, threat: None } | Cause::Idea(fault) => language.fault(*fault),
             Cause::Fault { fault, threat: Some(threat) } => {
                 let mut passed = before.setup();
                 passed.side_to_move = !passed.side_to_move;

@@ -5,7 +5,9 @@ use crate::engine::rules::Profile;
 use crate::game::Game;
 use crate::game::formats::{self, Target};
 use crate::game::merit::{Merit, Spoils};
-use crate::game::review::{Cause, Class, Fault, Finding, MoveReview, Phase, Reason, Review, Trait, Words, annotate};
+use crate::game::review::{
+    Cause, Class, Fault, Finding, MoveReview, Phase, Reason, Review, Trait, Words, annotate,
+};
 
 const ENGLISH: ReviewWords = ReviewWords(Language::English, Notation::Wxf);
 

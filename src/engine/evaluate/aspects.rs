@@ -78,11 +78,8 @@ impl Aspect {
     }
 }
 
-/// What each aspect is worth to a side, in the order of [`Aspect::ALL`].
-pub type Worths = [i32; Aspect::ALL.len()];
-
-/// What each aspect is worth to each side, by [`Side::index`], each from its own view.
-pub fn aspects(position: &Position) -> [Worths; 2] {
+/// What each aspect, in the order of [`Aspect::ALL`], is worth to each side, by [`Side::index`], each from its own view.
+pub fn aspects(position: &Position) -> [[i32; Aspect::ALL.len()]; 2] {
     let mut sums = [Sums([t(0, 0); Term::COUNT]), Sums([t(0, 0); Term::COUNT])];
     let [red, black] = &mut sums;
     count_terms(position, red, black);
@@ -119,7 +116,7 @@ impl TermSink for Sums {
 mod tests {
     use super::*;
 
-    fn worths(fen: &str, side: Side) -> Worths {
+    fn worths(fen: &str, side: Side) -> [i32; Aspect::ALL.len()] {
         aspects(&fen.parse().unwrap())[side.index()]
     }
 

@@ -20,7 +20,7 @@ mod terms;
 mod weights;
 
 pub use account::account;
-pub use aspects::{Aspect, Worths, aspects};
+pub use aspects::{Aspect, aspects};
 pub use evaluator::Evaluation;
 pub(crate) use evaluator::Evaluator;
 pub(crate) use placement::Placement;

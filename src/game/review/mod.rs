@@ -28,8 +28,8 @@ pub use accuracy::fit;
 pub use accuracy::mean_loss;
 pub use annotate::{Words, annotate};
 pub use fault::Fault;
+pub use reason::{Cause, Certainty, Reason, Trait, losses};
 pub use summary::{Lesson, Phase, PhaseReview};
-pub use reason::{Cause, Certainty, Reason, Trait, worsened};
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,7 +140,7 @@ impl MoveReview {
     pub fn fault(&self) -> Option<Fault> {
         match self.reason.as_ref()?.cause {
             Cause::Fault { fault, .. } => Some(fault),
-            Cause::Brings(_) | Cause::Worsens(_) => None,
+            Cause::Brings(_) | Cause::Idea(_) | Cause::Worsens(_) => None,
         }
     }
 

@@ -5,10 +5,10 @@ use serde::Serialize;
 use super::fault::{Fault, fault};
 use super::{Class, Finding};
 use crate::engine::board::{Move, Position, Side};
-use crate::engine::evaluate::{Aspect, Outlook, Worths, aspects};
+use crate::engine::evaluate::{Aspect, Outlook, aspects};
 use crate::engine::movegen;
 use crate::engine::search::Root;
-use crate::game::merit::{self, Spoils};
+use crate::game::merit::{self, Merit, Spoils};
 
 /// How surely a reason is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -18,7 +18,7 @@ pub enum Certainty {
     Proven,
     /// It is on the board at the end of the line that the search found best.
     Shown,
-    /// It is what differs most between that line and the one that begins with the move played.
+    /// It is true on the board, and the likeliest cause.
     Positional,
 }
 
@@ -29,6 +29,8 @@ pub enum Cause {
     Fault { fault: Fault, threat: Option<Move> },
     /// The line brings this: the opponent after the move, or the mover after the better one.
     Brings(Spoils),
+    /// The better move does this, or the opponent's reply, and that is proven; that it is why the move is bad is not.
+    Idea(Fault),
     /// These are worse than they would be after the better move, the worst first; at least one.
     Worsens(Vec<Trait>),
 }
@@ -56,7 +58,7 @@ impl Reason {
         match self.cause {
             Cause::Fault { .. } => Certainty::Proven,
             Cause::Brings(_) => Certainty::Shown,
-            Cause::Worsens(_) => Certainty::Positional,
+            Cause::Idea(_) | Cause::Worsens(_) => Certainty::Positional,
         }
     }
 }
@@ -65,17 +67,20 @@ impl Reason {
 const SHOWN_PLIES: usize = 8;
 
 /// Plies after which the two lines are compared.
-const COMPARED: std::ops::RangeInclusive<usize> = 3..=10;
+const COMPARED: std::ops::RangeInclusive<usize> = 1..=10;
 
-/// At so many places the pieces that an aspect is about must be the same in number.
-const LEAST_COMPARED: i32 = 2;
+/// At so many places at least.
+const LEAST_COMPARED: usize = 4;
 
-/// The least difference that is named, in centipawns.
-const LEAST_DIFFERENCE: i32 = 25;
+/// The least mean difference that is named, in centipawns; and there must be one at every place.
+const LEAST_DIFFERENCE: i32 = 30;
 
 /// Why the move between the two positions is bad, each with what was found there.
 pub(super) fn reason(class: Class, before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Reason> {
-    proven(before, after).or_else(|| shown(before, after)).or_else(|| positional(class, before, after))
+    proven(before, after)
+        .or_else(|| shown(before, after))
+        .or_else(|| idea(before, after))
+        .or_else(|| positional(class, before, after))
 }
 
 fn proven(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Reason> {
@@ -113,6 +118,32 @@ fn played(next: &Root, reply: &Finding) -> Vec<Move> {
     next.moves().last().into_iter().chain(&reply.line).copied().collect()
 }
 
+/// What the better move achieves and the one played does not, or what the opponent now can.
+fn idea((root, found): (&Root, &Finding), (next, reply): (&Root, &Finding)) -> Option<Reason> {
+    let achieved = merit::merit(root, &played(next, reply), -reply.score);
+    let missed = merit::merit(root, &found.line, found.score).filter(|merit| achieved != Some(*merit));
+    let allowed = merit::merit(next, &reply.line, reply.score);
+    let missed = missed.and_then(|merit| Some((weight(merit, true)?, Fault::Misses(merit))));
+    let allowed = allowed.and_then(|merit| Some((weight(merit, false)?, Fault::Allows(merit))));
+    let (_, fault) = missed.into_iter().chain(allowed).max_by_key(|&(weight, _)| weight)?;
+    let is_missed = matches!(fault, Fault::Misses(_));
+    let line = if is_missed { &found.line } else { &reply.line };
+    let line = line.iter().take(SHOWN_PLIES).copied().collect();
+    Some(Reason { cause: Cause::Idea(fault), is_missed, line })
+}
+
+/// How much it says that a move with this merit was missed or allowed; `None`: nothing.
+fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
+    Some(match merit {
+        Merit::StopsMate | Merit::Saves(_) | Merit::Recaptures(_) if is_missed => 5,
+        Merit::ThreatensMate => 4,
+        Merit::Attacks(_) => 3,
+        Merit::Trades { .. } if is_missed => 2,
+        Merit::Develops(_) | Merit::TakesCentre(_) | Merit::CrossesRiver(_) => 1,
+        _ => return None,
+    })
+}
+
 fn positional(
     class: Class,
     (root, found): (&Root, &Finding),
@@ -128,34 +159,36 @@ fn positional(
     (!traits.is_empty()).then_some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
 }
 
-/// What is worse for the side to move at the end of the line played than at the end of the better one: at most so many
-/// aspects of its own position or, better, of the opponent's. The difference must be there at most
-/// of the places that can be compared.
-pub fn worsened(position: &Position, better: &[Move], played: &[Move], most: usize) -> Vec<Trait> {
-    let mover = position.side_to_move();
-    let pairs: Vec<_> = places(position, better).zip(places(position, played)).collect();
-    let worths: Vec<_> = pairs.iter().map(|(one, other)| (aspects(one), aspects(other))).collect();
+/// The most telling aspects that are worse for the side to move in the line played than in the better one, its own or the
+/// opponent's: at most so many.
+fn worsened(position: &Position, better: &[Move], played: &[Move], most: usize) -> Vec<Trait> {
     let sides = Side::BOTH.into_iter().flat_map(|side| Aspect::ALL.map(|aspect| Trait { side, aspect }));
     let mut worse: Vec<(i32, Trait)> = sides
         .filter_map(|which| {
-            let worth = |of: &[Worths; 2]| of[which.side.index()][which.aspect as usize];
-            let sign = if which.side == mover { 1 } else { -1 };
-            let is_comparable = |(one, other): &&(Position, Position)| {
-                let count = |position: &Position, kind| position.pieces(which.side, kind).count();
-                which.aspect.pieces().iter().all(|&kind| count(one, kind) == count(other, kind))
-            };
-            let comparable = pairs.iter().zip(&worths).filter(|(pair, _)| is_comparable(pair));
-            let losses: Vec<i32> =
-                comparable.map(|(_, (one, other))| sign * (worth(one) - worth(other))).collect();
-            let count = i32::try_from(losses.len()).ok().filter(|&count| count >= LEAST_COMPARED)?;
-            let loss = losses.iter().sum::<i32>() / count;
-            let agreeing = losses.iter().filter(|&&loss| loss > 0).count();
-            (loss >= LEAST_DIFFERENCE && 4 * agreeing >= 3 * losses.len()).then_some((loss, which))
+            let losses = losses(position, better, played, which);
+            let least = losses.iter().copied().min()?;
+            let loss = losses.iter().sum::<i32>() / i32::try_from(losses.len()).ok()?;
+            let is_enough = losses.len() >= LEAST_COMPARED && least > 0 && loss >= LEAST_DIFFERENCE;
+            is_enough.then_some((loss, which))
         })
         .collect();
-    worse.sort_by_key(|&(sum, _)| -sum);
-    let first = worse.first().map_or(0, |&(sum, _)| sum);
-    worse.into_iter().take(most).filter(|&(sum, _)| 2 * sum >= first).map(|(_, which)| which).collect()
+    worse.sort_by_key(|&(loss, _)| -loss);
+    let first = worse.first().map_or(0, |&(loss, _)| loss);
+    worse.into_iter().take(most).filter(|&(loss, _)| 2 * loss >= first).map(|(_, which)| which).collect()
+}
+
+/// By how many centipawns an aspect is worse for the side to move in the line played than in the better one, after each number
+/// of plies at which the pieces that it is about are the same in number.
+pub fn losses(position: &Position, better: &[Move], played: &[Move], which: Trait) -> Vec<i32> {
+    let Trait { side, aspect } = which;
+    let is_comparable = |(one, other): &(Position, Position)| {
+        let count = |position: &Position, kind| position.pieces(side, kind).count();
+        aspect.pieces().iter().all(|&kind| count(one, kind) == count(other, kind))
+    };
+    let worth = |position: &Position| aspects(position)[side.index()][aspect as usize];
+    let sign = if side == position.side_to_move() { 1 } else { -1 };
+    let pairs = places(position, better).zip(places(position, played)).filter(is_comparable);
+    pairs.map(|(one, other)| sign * (worth(&one) - worth(&other))).collect()
 }
 
 /// The positions of a line that are compared, as far as its moves are legal.

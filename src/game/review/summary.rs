@@ -133,12 +133,16 @@ fn lesson(judged: &MoveReview) -> Option<Lesson> {
         Cause::Fault { fault: Fault::LosesByRepetition, .. } => return None,
         Cause::Brings(_) if reason.is_missed => Lesson::TakeChances,
         Cause::Brings(_) => Lesson::GuardPieces,
+        Cause::Idea(Fault::Allows(Merit::ThreatensMate) | Fault::Misses(Merit::StopsMate)) => {
+            Lesson::KeepShelter
+        }
+        Cause::Idea(Fault::Misses(Merit::Saves(_)) | Fault::Allows(Merit::Attacks(_))) => Lesson::GuardPieces,
+        Cause::Idea(Fault::Misses(Merit::ThreatensMate | Merit::Attacks(_))) => Lesson::TakeChances,
+        Cause::Idea(_) => Lesson::ActivatePieces,
         Cause::Worsens(traits) => match traits.first()?.aspect {
-            Aspect::Attack
-            | Aspect::HollowCannon
-            | Aspect::BottomCannon
-            | Aspect::Shelter
-            | Aspect::Pins => Lesson::KeepShelter,
+            Aspect::Attack | Aspect::HollowCannon | Aspect::BottomCannon | Aspect::Shelter | Aspect::Pins => {
+                Lesson::KeepShelter
+            }
             Aspect::Threats | Aspect::Cover => Lesson::GuardPieces,
             Aspect::Chariots | Aspect::Horses | Aspect::Cannons | Aspect::Soldiers => Lesson::ActivatePieces,
         },
