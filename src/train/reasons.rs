@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 use rand::rngs::SmallRng;
-use rand::seq::SliceRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
 use super::games::{self, BuildError};
@@ -90,27 +90,51 @@ fn game_of(moves: &[Move]) -> Option<Game> {
 
 /// Games that each of the beginners' levels plays against itself after the first moves of `openings`.
 pub fn beginners(openings: &[Game], options: &Options) -> Vec<Game> {
-    let play = |tables: &mut Tables, number: usize| {
-        let opening = openings.get(number % openings.len().max(1))?;
-        let level = Level::ALL[number % BEGINNERS];
-        let mut moves: Vec<Move> = opening.line().iter().take(OPENING_PLIES).copied().collect();
-        let mut random = SmallRng::seed_from_u64(options.seed ^ number as u64);
-        while moves.len() < LONGEST_GAME {
-            let terms = Strength::Level(level).terms(random.random());
-            let mut root = Root::new(Position::start(), moves.clone(), Profile::default()).ok()?;
-            if rules::judge(root.start(), root.moves(), root.profile).outcome().is_some() {
-                break;
-            }
-            root.variety = terms.variety;
-            moves.push(search(tables, &root, &terms.limits, &AtomicBool::new(false), &mut |_| ())?.play);
+    in_parallel(options, options.games, |tables, number| {
+        play(tables, openings, Level::ALL[number % BEGINNERS], options.seed ^ number as u64)
+    })
+}
+
+/// A game that a level plays against itself after the first moves of one of `openings`.
+pub(super) fn play(tables: &mut Tables, openings: &[Game], level: Level, seed: u64) -> Option<Game> {
+    let mut random = SmallRng::seed_from_u64(seed);
+    let opening = openings.choose(&mut random)?;
+    let mut moves: Vec<Move> = opening.line().iter().take(OPENING_PLIES).copied().collect();
+    while moves.len() < LONGEST_GAME {
+        let terms = Strength::Level(level).terms(random.random());
+        let mut root = Root::new(Position::start(), moves.clone(), Profile::default()).ok()?;
+        if rules::judge(root.start(), root.moves(), root.profile).outcome().is_some() {
+            break;
         }
-        game_of(&moves)
-    };
-    in_parallel(options, options.games, play)
+        root.variety = terms.variety;
+        moves.push(search(tables, &root, &terms.limits, &AtomicBool::new(false), &mut |_| ())?.play);
+    }
+    game_of(&moves)
+}
+
+/// Reviews a game as `session::GameReview` does, from the end; with how many positions were looked at twice.
+pub(super) fn review(tables: &mut Tables, game: &Game, limits: &Limits) -> (Review, usize) {
+    let roots = roots(game);
+    let mut findings = vec![None; roots.len()];
+    for ply in (0..roots.len()).rev() {
+        findings[ply] = Some(find(tables, &roots[ply], limits));
+    }
+    let mut is_sure = vec![false; roots.len()];
+    loop {
+        let mut due = doubts(&roots, game.line(), &findings);
+        due.retain(|&ply| !is_sure[ply]);
+        if due.is_empty() {
+            return (Review::new(game, &findings), is_sure.into_iter().filter(|&is_sure| is_sure).count());
+        }
+        for ply in due.into_iter().rev() {
+            findings[ply] = Some(find(tables, &roots[ply], &second_look(limits)));
+            is_sure[ply] = true;
+        }
+    }
 }
 
 /// Does a number of pieces of work on several threads; the results are in order.
-fn in_parallel<T: Send>(
+pub(super) fn in_parallel<T: Send>(
     options: &Options,
     count: usize,
     work: impl Fn(&mut Tables, usize) -> Option<T> + Sync,
@@ -167,35 +191,17 @@ fn find(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
 /// # Errors
 /// If it cannot be written.
 pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io::Result<()> {
-    let (positions, looks) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let reviews = in_parallel(options, games.len(), |tables, number| {
-        let (roots, limits) = (roots(&games[number]), Limits::nodes(options.nodes));
-        let mut findings = vec![None; roots.len()];
-        // From the end, as `session::GameReview` does.
-        for ply in (0..roots.len()).rev() {
-            findings[ply] = Some(find(tables, &roots[ply], &limits));
-        }
-        let mut is_sure = vec![false; roots.len()];
-        loop {
-            let mut due = doubts(&roots, games[number].line(), &findings);
-            due.retain(|&ply| !is_sure[ply]);
-            if due.is_empty() {
-                looks.fetch_add(is_sure.iter().filter(|&&is_sure| is_sure).count(), Relaxed);
-                positions.fetch_add(roots.len(), Relaxed);
-                return Some(Review::new(&games[number], &findings));
-            }
-            for ply in due.into_iter().rev() {
-                findings[ply] = Some(find(tables, &roots[ply], &second_look(&limits)));
-                is_sure[ply] = true;
-            }
-        }
-    });
-    writeln!(output, "{} positions, {} of them looked at twice", positions.into_inner(), looks.into_inner())?;
+    let limits = Limits::nodes(options.nodes);
+    let reviews =
+        in_parallel(options, games.len(), |tables, number| Some(review(tables, &games[number], &limits)));
+    let positions: usize = reviews.iter().map(|(review, _)| review.scores.len()).sum();
+    let looks: usize = reviews.iter().map(|(_, looks)| looks).sum();
+    writeln!(output, "{positions} positions, {looks} of them looked at twice")?;
     let judged = || {
         reviews
             .iter()
             .enumerate()
-            .flat_map(|(game, review)| review.moves.iter().map(move |judged| (game, judged)))
+            .flat_map(|(game, (review, _))| review.moves.iter().map(move |judged| (game, judged)))
     };
     let of = |is_of: &dyn Fn(&MoveReview) -> bool| -> Vec<&MoveReview> {
         judged().map(|(_, judged)| judged).filter(|judged| is_of(judged)).collect()

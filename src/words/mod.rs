@@ -25,6 +25,7 @@ macro_rules! say {
 mod merits;
 mod reasons;
 mod review;
+mod summary;
 
 use serde::{Deserialize, Serialize};
 

@@ -13,7 +13,9 @@ use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::Limits;
 use chuhe::game::formats::{self, MAX_BYTES, ReadError, Target};
 use chuhe::game::notation::Notation;
-use chuhe::game::review::{Certainty, Class, MoveReview, Reason, Review, Words, annotate, chances};
+use chuhe::game::review::{
+    Certainty, Class, MoveReview, Phase, PhaseReview, Reason, Review, Words, annotate, chances,
+};
 use chuhe::game::{Game, Tree};
 use chuhe::session::{GameReview, Wake};
 use chuhe::words::{Language, ReviewWords};
@@ -72,6 +74,9 @@ struct Measure {
     /// Let the levels 1 to 6 play the games, after the openings of those
     #[arg(long, requires = "measure")]
     beginners: bool,
+    /// Let each level up to this one play so many games against itself, and fit the accuracy to them
+    #[arg(long, value_name = "LEVEL", requires = "measure", conflicts_with = "beginners")]
+    levels: Option<usize>,
     /// Check so many reasons, drawn by lot
     #[arg(long, default_value_t = 200)]
     checked: usize,
@@ -87,7 +92,7 @@ struct Measure {
 impl Measure {
     /// Measures reasons, if that is asked for.
     fn run(&self, arguments: &Arguments, output: &mut impl Write) -> Result<bool, Failure> {
-        use chuhe::train::reasons;
+        use chuhe::train::{accuracies, reasons};
 
         let (Some(games), Some(nodes)) = (self.measure, arguments.nodes) else { return Ok(false) };
         let list = read_bytes(&arguments.file)
@@ -102,6 +107,10 @@ impl Measure {
             threads,
         };
         let mut games = reasons::masters(&list[..], &options).map_err(crate::train::Failure::from)?;
+        if let Some(top) = self.levels {
+            accuracies::measure(&games, top, &options, output)?;
+            return Ok(true);
+        }
         if self.beginners {
             games = reasons::beginners(&games, &options);
         }
@@ -233,9 +242,25 @@ fn summary(game: &Game, review: &Review, words: &ReviewWords) -> String {
         None => "–".into(),
     };
     text += &format!("{:12} {:>6} {:>6}\n", "accuracy", percent(Side::Red), percent(Side::Black));
+    for phase in Phase::ALL {
+        let of =
+            |side| review.phase(side, phase).map_or("–".into(), |part| format!("{:.0} %", part.accuracy));
+        let name = format!("  {phase:?}").to_lowercase();
+        text += &format!("{name:12} {:>6} {:>6}\n", of(Side::Red), of(Side::Black));
+    }
     for (class, name) in Class::ALL.into_iter().zip(CLASS_NAMES) {
         let [red, black] = Side::BOTH.map(|side| review.count(side, class));
         text += &format!("{name:12} {red:>6} {black:>6}\n");
+    }
+    text.push('\n');
+    if let Some(judged) = review.turning_point() {
+        let play = numbered(game, judged, words);
+        text += &format!("{}: {}\n", words.0.turning_point(), play.trim_start());
+    }
+    for side in Side::BOTH {
+        if let Some(lesson) = review.lesson(side) {
+            text += &format!("{} ({side}): {}\n", words.0.lesson_label(), words.0.lesson(lesson));
+        }
     }
     let moments = review.key_moments(MOMENTS);
     if !moments.is_empty() {
@@ -252,13 +277,17 @@ const CLASS_NAMES: [&str; 6] = ["best", "good", "inaccuracy", "mistake", "blunde
 
 fn moment(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
     let before = game.position_at(judged.ply);
-    let dots = if judged.side == Side::Red { "." } else { "..." };
-    let number = game.move_number(judged.ply);
-    let play = words.1.write(&before, judged.play);
     let [reachable, reached] = [judged.before, judged.after].map(|score| 100.0 * chances(score));
     let text = words.of_move(judged, &before);
-    let sign = judged.class.sign();
-    format!("{number:>4}{dots} {play}{sign}  {text}  [{reachable:.0} % → {reached:.0} %]\n")
+    let play = numbered(game, judged, words);
+    format!("{play}  {text}  [{reachable:.0} % → {reached:.0} %]\n")
+}
+
+/// A move with its number and sign.
+fn numbered(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
+    let dots = if judged.side == Side::Red { "." } else { "..." };
+    let play = words.1.write(&game.position_at(judged.ply), judged.play);
+    format!("{:>4}{dots} {play}{}", game.move_number(judged.ply), judged.class.sign())
 }
 
 /// All that was found, as it is printed.
@@ -269,6 +298,8 @@ struct Answer {
     opening: Option<OpeningAnswer>,
     /// How many moves from the beginning are in the book.
     book_moves: usize,
+    /// The ply, from 1, of the move that decided the game.
+    turning_point: Option<usize>,
     moves: Vec<MoveAnswer>,
 }
 
@@ -277,6 +308,20 @@ struct SideAnswer {
     name: String,
     /// 0 to 100.
     accuracy: Option<f64>,
+    opening: Option<PhaseAnswer>,
+    middlegame: Option<PhaseAnswer>,
+    endgame: Option<PhaseAnswer>,
+    /// What to learn from the game, in the language asked for.
+    lesson: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct PhaseAnswer {
+    moves: usize,
+    /// 0 to 100.
+    accuracy: f64,
+    /// The winning chances given away, all moves together.
+    loss: f64,
 }
 
 #[derive(Serialize)]
@@ -325,9 +370,17 @@ struct ScoreAnswer {
 
 impl Answer {
     fn new(game: &Game, review: &Review, words: &ReviewWords) -> Self {
+        let phase = |side: Side, phase: Phase| {
+            let PhaseReview { moves, accuracy, loss } = review.phase(side, phase)?;
+            Some(PhaseAnswer { moves, accuracy: rounded(accuracy), loss: rounded(loss) })
+        };
         let side = |side: Side| SideAnswer {
             name: game.headers.participants[side.index()].name.clone(),
             accuracy: review.accuracy[side.index()].map(rounded),
+            opening: phase(side, Phase::Opening),
+            middlegame: phase(side, Phase::Middlegame),
+            endgame: phase(side, Phase::Endgame),
+            lesson: review.lesson(side).map(|lesson| words.0.lesson(lesson)),
         };
         let opening = review.opening.map(|opening| OpeningAnswer {
             code: opening.code().map(|code| code.to_string()),
@@ -338,6 +391,7 @@ impl Answer {
             black: side(Side::Black),
             opening,
             book_moves: review.book_moves,
+            turning_point: review.turning_point().map(|judged| judged.ply + 1),
             moves: review.moves.iter().map(|judged| MoveAnswer::new(game, judged, words)).collect(),
         }
     }

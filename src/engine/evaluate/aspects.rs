@@ -129,9 +129,9 @@ mod tests {
     #[test]
     fn a_hobbled_horse_is_worth_less_and_a_hollow_cannon_more() {
         let horse = |fen| worths(fen, Side::Red)[Aspect::Horses as usize];
-        assert!(horse("3k5/9/9/4n4/3nNn3/9/9/9/9/5K3 w") < horse("3k5/4n4/3n1n3/9/4N4/9/9/9/9/5K3 w"));
+        assert!(horse("3k5/9/9/4c4/3nNn3/9/9/9/9/5K3 w") < horse("3k5/4c4/3n1n3/9/4N4/9/9/9/9/5K3 w"));
         let hollow = |fen| worths(fen, Side::Red)[Aspect::HollowCannon as usize];
-        assert!(hollow("4k4/9/9/9/9/9/9/4C4/9/3K5 w") > 0);
-        assert_eq!(hollow("4k4/4a4/9/9/9/9/9/4C4/9/3K5 w"), 0);
+        assert!(hollow("rnbakabnr/9/1c5c1/p1p3p1p/9/9/P1P3P1P/4C2C1/9/RNBAKABNR w") > 0);
+        assert_eq!(hollow("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P3P1P/4C2C1/9/RNBAKABNR w"), 0);
     }
 }

@@ -12,7 +12,7 @@ const OPEN: std::ops::RangeInclusive<f64> = 0.03..=0.97;
 
 /// The mean of the winning chances, 0 to 1, that these moves give away, where the game was still open or was thrown away.
 /// `None` without a move.
-pub fn mean_loss<'a>(moves: impl IntoIterator<Item = &'a MoveReview>) -> Option<f64> {
+pub fn mean_loss<'a, M: IntoIterator<Item = &'a MoveReview>>(moves: M) -> Option<f64> {
     let mut losses = 0.0;
     let (mut count, mut open) = (0, 0);
     for judged in moves {

@@ -191,3 +191,55 @@ fn what_looks_bad_is_looked_at_again() {
     let longer = second_look(&Limits { depth: Some(8), ..Limits::nodes(1_000) });
     assert_eq!((longer.depth, longer.nodes, longer.hard_time), (Some(11), Some(5_000), None));
 }
+
+#[test]
+fn the_turning_point_is_where_the_game_was_last_even() {
+    let game = game(ODD_START, "h2e2 h9g7 h0g2 b9c7");
+    let review = |scores: [i32; 5]| {
+        let lines = ["b0c2", "b9c7", "b0c2", "b7e7", "b0c2"];
+        let findings: Vec<_> =
+            scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
+        Review::new(&game, &findings)
+    };
+    // Red gives an even game away with its second move, after each side has given something.
+    let turned = review([20, 200, 0, 500, -600]);
+    assert_eq!(turned.turning_point().map(|judged| judged.ply), Some(2));
+    assert_eq!(review([20, -20, 20, -20, 20]).turning_point(), None);
+    // Black was worse all along, and made it worse with its first move.
+    let lost = review([300, -300, 800, -800, 800]);
+    assert_eq!(lost.turning_point().map(|judged| judged.ply), Some(1));
+}
+
+#[test]
+fn a_game_is_divided_into_phases() {
+    let game = game(crate::engine::board::START_FEN, "h2e2 h9g7 h0g2 a6a5");
+    let findings: Vec<_> = [20, -20, 20, 20, 300].map(|score| found(cp(score), "i9h9")).into();
+    let review = Review::new(&game, &findings);
+    let [opening, middlegame, endgame] = Phase::ALL.map(|phase| review.phase(Side::Black, phase));
+    assert_eq!(opening.map(|part| part.moves), Some(1));
+    assert!(middlegame.is_some_and(|part| part.moves == 1 && part.loss > 0.2 && part.accuracy < 50.0));
+    assert_eq!(endgame, None);
+    assert_eq!(review.phase(Side::Red, Phase::Opening).map(|part| part.moves), Some(2));
+}
+
+#[test]
+fn the_lesson_is_what_cost_most() {
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let findings = [found(cp(-300), "a3b5 d9d8"), found(cp(700), "a9a3")];
+    let review = Review::new(&game(fen, "f0f1"), &findings);
+    assert_eq!(review.lesson(Side::Red), Some(Lesson::SeeThreats));
+    assert_eq!(review.lesson(Side::Black), None);
+}
+
+#[test]
+fn what_the_line_brings_is_shown_where_it_is_not_proven() {
+    // The horse falls after a quiet move, which no proof by captures and checks sees.
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let findings = [found(cp(-100), "a3b5 d9d8"), found(cp(400), "d9d8 f1f0 a9a3")];
+    let review = Review::new(&game(fen, "f0f1"), &findings);
+    let reason = review.moves[0].reason.clone().expect("the horse is lost");
+    assert_eq!(reason.certainty(), Certainty::Shown);
+    let Cause::Brings(spoils) = &reason.cause else { panic!("{reason:?}") };
+    assert_eq!((spoils.side, spoils.won.len(), spoils.amount), (Side::Black, 1, 400));
+    assert_eq!(reason.line, moves("d9d8 f1f0 a9a3"));
+}
