@@ -132,6 +132,6 @@ mod tests {
         assert!(horse("3k5/9/9/4c4/3nNn3/9/9/9/9/5K3 w") < horse("3k5/4c4/3n1n3/9/4N4/9/9/9/9/5K3 w"));
         let hollow = |fen| worths(fen, Side::Red)[Aspect::HollowCannon as usize];
         assert!(hollow("rnbakabnr/9/1c5c1/p1p3p1p/9/9/P1P3P1P/4C2C1/9/RNBAKABNR w") > 0);
-        assert_eq!(hollow("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P3P1P/4C2C1/9/RNBAKABNR w"), 0);
+        assert_eq!(hollow("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P3P1P/4C2C1/9/RNBAKABNR b"), 0);
     }
 }
