@@ -1,10 +1,10 @@
 //! How many bad moves a review gives a reason for, and how many of the reasons hold: in games of masters, and in games that
 //! the weak levels play against themselves.
 //!
-//! A reason holds if a search of many more nodes agrees that the move is at least inaccurate (mate is mate, however
-//! lost the game was before), and
+//! Two things are asked of a search of many more nodes: whether it agrees that the move is at least inaccurate, and whether
+//! the reason holds (mate is mate, however lost the game was before):
 //!
-//! | reason | if that search |
+//! | reason | holds if that search |
 //! |---|---|
 //! | mate allowed or missed | finds a mate, too |
 //! | material won or lost | finds a line that wins about as much, or finds the end of the line that was named no worse for the winner than its beginning |
@@ -226,21 +226,39 @@ pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io
         judged().filter(|(_, judged)| is_bad(judged) && judged.reason.is_some()).collect();
     drawn.shuffle(&mut SmallRng::seed_from_u64(options.seed));
     drawn.truncate(options.checked);
-    let doubts = in_parallel(options, drawn.len(), |tables, number| {
+    let checks = in_parallel(options, drawn.len(), |tables, number| {
         let (game, judged) = drawn[number];
-        Some((judged.reason.as_ref()?.certainty(), doubt(tables, &games[game], judged, options)?))
+        check(tables, &games[game], judged, options)
     });
     for certainty in [Certainty::Proven, Certainty::Shown, Certainty::Positional] {
-        let of = |reason: &MoveReview| {
-            reason.reason.as_ref().is_some_and(|reason| reason.certainty() == certainty)
-        };
-        let all = drawn.iter().filter(|(_, judged)| of(judged)).count();
-        let wrong = doubts.iter().filter(|(known, doubt)| *known == certainty && doubt.is_some()).count();
-        writeln!(output, "{certainty:?}: {} of {all} hold", all - wrong)?;
+        let of: Vec<&Check> = checks.iter().filter(|check| check.certainty == certainty).collect();
+        tell_checks(output, &format!("{certainty:?}"), &of)?;
     }
-    let wrong = doubts.iter().filter(|(_, doubt)| doubt.is_some()).count();
-    writeln!(output, "of {} reasons {} hold", drawn.len(), drawn.len() - wrong)?;
-    doubts.iter().filter_map(|(_, doubt)| doubt.as_ref()).try_for_each(|doubt| writeln!(output, "{doubt}"))
+    tell_checks(output, "all", &checks.iter().collect::<Vec<_>>())?;
+    checks.iter().filter_map(|check| check.doubt.as_ref()).try_for_each(|doubt| writeln!(output, "{doubt}"))
+}
+
+/// What a much longer search says of a reason.
+struct Check {
+    certainty: Certainty,
+    /// Whether what was said holds.
+    holds: bool,
+    /// Whether the move is at least inaccurate.
+    is_bad: bool,
+    /// What speaks against the reason, if anything does.
+    doubt: Option<String>,
+}
+
+/// Writes how many of these reasons hold.
+fn tell_checks(output: &mut impl Write, what: &str, checks: &[&Check]) -> io::Result<()> {
+    let count = |is: fn(&Check) -> bool| checks.iter().filter(|check| is(check)).count();
+    let [all, hold, bad, both] = [
+        count(|_| true),
+        count(|check| check.holds),
+        count(|check| check.is_bad),
+        count(|check| check.holds && check.is_bad),
+    ];
+    writeln!(output, "{what}: of {all} reasons {hold} hold; {bad} of the moves are bad; {both} both")
 }
 
 /// Writes how many of these moves have a reason, by how sure it is.
@@ -259,8 +277,8 @@ fn tell(output: &mut impl Write, what: &str, moves: &[&MoveReview]) -> io::Resul
     )
 }
 
-/// What a much longer search has to say against the reason of a move; the outer `None` where there is none.
-fn doubt(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Options) -> Option<Option<String>> {
+/// Checks the reason of a move by a much longer search; `None` where there is none.
+fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Options) -> Option<Check> {
     let reason = judged.reason.as_ref()?;
     let limits = Limits::nodes(options.nodes * options.factor);
     let line = |plies: usize| game.line()[..plies].to_vec();
@@ -327,11 +345,12 @@ fn doubt(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
             ..
         }
     );
-    let is_right = holds && (is_mate || loss >= INACCURATE);
+    let is_bad = is_mate || loss >= INACCURATE;
     let words = ReviewWords(Language::English, Notation::Wxf);
-    Some((!is_right).then(|| {
+    let doubt = (!holds || !is_bad).then(|| {
         format!(
-            "  {:?} {} {}: {} [{:.2} → {:.2} lost; {} {}, {} {}]",
+            "  {} {:?} {} {}: {} [{:.2} → {:.2} lost; {} {}, {} {}]",
+            if holds { "not bad:" } else { "FALSE:" },
             reason.certainty(),
             before.position(),
             judged.play,
@@ -343,7 +362,8 @@ fn doubt(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
             reply.score,
             Notation::Wxf.write_line(after.position(), &reply.line).join(" "),
         )
-    }))
+    });
+    Some(Check { certainty: reason.certainty(), holds, is_bad, doubt })
 }
 
 /// A line from before the move on: itself, or the move played and the line after it.

@@ -80,7 +80,7 @@ impl Language {
 
     /// What a line brings, or would have brought.
     fn spoils(self, line: &str, spoils: &Spoils, is_missed: bool) -> String {
-        let (side, won) = (self.side(spoils.side), self.pieces(&spoils.won));
+        let (side, won) = (self.side(spoils.side), self.listed(&spoils.won));
         if spoils.lost.is_empty() {
             return match is_missed {
                 false => say!(
@@ -99,7 +99,7 @@ impl Language {
                 ),
             };
         }
-        let lost = self.pieces(&spoils.lost);
+        let lost = self.listed(&spoils.lost);
         match is_missed {
             false => say!(
                 self,
@@ -119,7 +119,7 @@ impl Language {
     }
 
     /// Several pieces: a cannon and two soldiers.
-    fn pieces(self, pieces: &[Piece]) -> String {
+    fn listed(self, pieces: &[Piece]) -> String {
         let mut counted: Vec<(Piece, usize)> = Vec::new();
         for &piece in pieces {
             match counted.iter_mut().find(|(known, _)| *known == piece) {
@@ -128,7 +128,7 @@ impl Language {
             }
         }
         let names: Vec<String> =
-            counted.into_iter().map(|(piece, count)| self.count_of(piece, count)).collect();
+            counted.into_iter().map(|(piece, count)| self.counted(piece, count)).collect();
         match &names[..] {
             [] => String::new(),
             [name] => name.clone(),
@@ -140,7 +140,7 @@ impl Language {
     }
 
     /// So many pieces of a kind: a horse, two horses.
-    fn count_of(self, piece: Piece, count: usize) -> String {
+    fn counted(self, piece: Piece, count: usize) -> String {
         const SIMPLIFIED: [&str; 6] = ["", "", "双", "三", "四", "五"];
         const TRADITIONAL: [&str; 6] = ["", "", "雙", "三", "四", "五"];
         const ENGLISH: [&str; 6] = ["", "a", "two", "three", "four", "five"];

@@ -216,7 +216,10 @@ pub fn roots(game: &Game) -> Vec<Root> {
 }
 
 /// How many times as long a position is searched that is looked at a second time.
-const SECOND_LOOK: u32 = 5;
+const SECOND_LOOK: u32 = 10;
+
+/// A move that gives away more than this needs none.
+const BEYOND_DOUBT: f64 = 0.30;
 
 /// The limits of a second look where the first one had these.
 pub fn second_look(first: &Limits) -> Limits {
@@ -224,7 +227,7 @@ pub fn second_look(first: &Limits) -> Limits {
     let time = |time: Duration| time.saturating_mul(SECOND_LOOK);
     Limits {
         // Each ply takes not quite twice as long as the one before.
-        depth: first.depth.map(|plies| plies + 3),
+        depth: first.depth.map(|plies| plies + 4),
         nodes: first.nodes.map(nodes),
         soft_nodes: first.soft_nodes.map(nodes),
         soft_time: first.soft_time.map(time),
@@ -234,12 +237,16 @@ pub fn second_look(first: &Limits) -> Limits {
 }
 
 /// Where a second look is due before a move of `line` is called bad: before and after each mistake or worse, by the number of
-/// moves played before, in order. Half of what a short search takes for a mistake is none. What is mate needs no second look.
+/// moves played before, in order. Half of what a short search takes for a mistake is none; mates, and what gives away nearly
+/// everything, need no second look.
 pub fn doubts(roots: &[Root], line: &[Move], findings: &[Option<Finding>]) -> Vec<usize> {
     let book_moves = book_moves(roots, line);
     let is_doubtful = |ply: usize, play: Move, found: &Finding, reply: &Finding| {
         let (class, reached) = classify(play, found, reply, ply < book_moves);
-        class > Class::Inaccuracy && !found.score.is_win() && !reached.is_loss()
+        let is_sure = found.score.is_win()
+            || reached.is_loss()
+            || chances(found.score) - chances(reached) > BEYOND_DOUBT;
+        class > Class::Inaccuracy && !is_sure
     };
     let pairs = findings.windows(2).zip(line).enumerate();
     let doubtful = pairs.filter_map(|(ply, (findings, &play))| {

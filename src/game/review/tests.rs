@@ -132,6 +132,7 @@ fn mates_are_allowed_and_missed() {
 #[test]
 fn an_end_is_judged_without_a_search() {
     let root = |fen: &str| Root::new(fen.parse().unwrap(), Vec::new(), Profile::default()).unwrap();
+    assert!(due([20, 600, -600, 600, -600]).is_empty(), "there is no doubt");
     let mated = root("1R1k5/R8/9/9/9/9/9/9/9/4K4 b");
     assert_eq!(Finding::of_end(&mated).map(|finding| finding.score), Some(Score::loses_in(0)));
     let bare = root("3k5/9/9/9/9/9/9/9/9/4K4 w");
@@ -183,13 +184,14 @@ fn what_looks_bad_is_looked_at_again() {
         doubts(&roots(&game), game.line(), &findings)
     };
     assert!(due([20, -20, 20, -20, 20]).is_empty());
-    assert_eq!(due([20, 300, -300, 300, -300]), [0, 1]);
-    assert_eq!(due([20, -20, 20, 300, -20]), [2, 3]);
-    assert_eq!(due([20, -20, 20, -20, 320]), [3], "where the game is over nothing is searched");
+    assert_eq!(due([20, 200, -200, 200, -200]), [0, 1]);
+    assert_eq!(due([20, -20, 20, 200, -200]), [2, 3]);
+    assert_eq!(due([20, -20, 20, -20, 220]), [3], "where the game is over nothing is searched");
+    assert!(due([20, 600, -600, 600, -600]).is_empty(), "there is no doubt");
     let mated = [found(cp(0), "b0c2"), found(Score::wins_in(3), "b9c7"), None, None, None];
     assert!(doubts(&roots(&game), game.line(), &mated).is_empty(), "mate is mate");
     let longer = second_look(&Limits { depth: Some(8), ..Limits::nodes(1_000) });
-    assert_eq!((longer.depth, longer.nodes, longer.hard_time), (Some(11), Some(5_000), None));
+    assert_eq!((longer.depth, longer.nodes, longer.hard_time), (Some(12), Some(10_000), None));
 }
 
 #[test]
