@@ -4,7 +4,7 @@ use super::{Language, ReviewWords};
 use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::evaluate::Aspect;
 use crate::game::merit::{Merit, Spoils, with_article};
-use crate::game::review::{Cause, Fault, Reason, Trait};
+use crate::game::review::{Cause, Certainty, Fault, Reason, Trait};
 
 impl ReviewWords {
     /// Why `play`, made in `before`, is bad.
@@ -45,6 +45,17 @@ impl ReviewWords {
 }
 
 impl Language {
+    /// How surely a reason is known.
+    pub const fn certainty(self, certainty: Certainty) -> &'static str {
+        self.pick(match certainty {
+            Certainty::Proven => ["已经证明", "已經證明", "proven", "đã chứng minh"],
+            Certainty::Shown => ["见变化", "見變化", "shown by the line", "thấy trong biến"],
+            Certainty::Positional => {
+                ["最可能的原因", "最可能的原因", "the likeliest cause", "nguyên nhân dễ thấy nhất"]
+            }
+        })
+    }
+
     /// What is wrong with a move, where that is proven.
     fn fault(self, fault: Fault) -> String {
         let english = fault.to_string();

@@ -35,6 +35,7 @@ labels! {
         "The higher the red, the better for Red. Click to go there.",
         "Màu đỏ càng cao, Đỏ càng tốt. Nhấp để đến đó.";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
+    Refutation: "反驳", "反駁", "Refutation", "Phản bác";
     ShowBetter: "在棋盘上看这一变着", "在棋盤上看這一變著", "Show this line on the board", "Xem biến này trên bàn cờ";
 }
 
