@@ -3,7 +3,7 @@
 use super::{Class, MoveReview, chances};
 
 /// The accuracy is `100 · exp(-DECAY · loss ^ BEND)`, where `loss` is the mean of the winning chances that a move gives away.
-/// Both are fitted so that the level Newcomer comes out at 30 and Grandmaster at 95: see docs/review.md.
+/// With the right ones the level Newcomer comes out at 30 and Grandmaster at 95; these are a first guess: see docs/review.md.
 const DECAY: f64 = 4.5;
 const BEND: f64 = 0.8;
 
