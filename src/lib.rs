@@ -1,7 +1,8 @@
 //! Chuhe 楚河: Xiangqi (Chinese chess) with its own engine.
 //!
 //! The folder list is the architecture; imports go down this list only:
-//! `app` (the window) → `session` (a game being played) → [`uci`] (the protocol) → `game` (a game as a
+//! `app` (the window) → `session` (a game being played) → [`uci`] (the protocol) → [`words`] (what is said in four
+//! languages) → `game` (a game as a
 //! record) → [`engine`] (rules and search). By the side stands `train`, which makes weights, books and puzzles.
 //!
 //! What is the best move here, and how is it written?
@@ -50,6 +51,10 @@
         clippy::unwrap_used
     )
 )]
+
+// Before all others, for its macro.
+#[macro_use]
+pub mod words;
 
 #[cfg(feature = "window")]
 pub mod app;

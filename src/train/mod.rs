@@ -2,6 +2,7 @@
 //! what measures the levels.
 //! Behind the feature `train`; nothing of it is in the program, and nothing of the program knows it.
 
+pub mod accuracies;
 pub mod book;
 pub mod data;
 pub mod endgames;
@@ -11,4 +12,5 @@ pub mod network;
 pub mod openings;
 pub mod policy;
 pub mod puzzles;
+pub mod reasons;
 pub mod weights;

@@ -159,7 +159,7 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
         })
     });
     let review = Review::new(&game, &[Some(found.clone()), Some(reply.clone())]);
-    let fault = review.moves[0].fault.and_then(|fault| {
+    let fault = review.moves[0].fault().and_then(|fault| {
         let (word, merit) = match fault {
             // No label speaks of repetitions.
             Fault::LosesByRepetition => return None,

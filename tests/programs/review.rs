@@ -46,11 +46,24 @@ fn json_tells_all_of_each_move() {
     let first = &answer["moves"][0];
     assert_eq!(first["move"]["uci"], "b7b1");
     assert_eq!((&first["class"], &first["fault"]), (&"missed_mate".into(), &"misses checkmate".into()));
+    assert_eq!((&first["reason"], &first["certainty"]), (&"misses checkmate".into(), &"proven".into()));
     assert_eq!(first["best"]["wxf"], "R8=6");
     assert_eq!(first["before"]["score"], "mate 1");
     assert_eq!(answer["moves"].as_array().unwrap().len(), 3);
     assert_eq!(answer["red"]["name"], "甲");
     assert!(answer["black"]["accuracy"].is_number());
+}
+
+#[test]
+fn reasons_are_told_in_the_language_asked_for() {
+    let (_folder, path) = game();
+    for (tag, reason) in [("zh-Hans", "错过将死"), ("zh-Hant", "錯過將死"), ("vi", "bỏ lỡ nước chiếu hết")]
+    {
+        let answer = reviewed(&[&path, "--depth", "6", "--json", "--lang", tag]);
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        assert_eq!(answer["moves"][0]["reason"], reason);
+        assert!(answer["red"]["lesson"].is_string());
+    }
 }
 
 #[test]
@@ -72,6 +85,7 @@ fn what_cannot_be_reviewed_is_refused_with_a_reason() {
         (&["/nowhere.pgn"][..], "/nowhere.pgn: "),
         (&[&path, "--game", "2"], "the file has 1 games"),
         (&[&path, "--depth", "0"], "0 is not in 1..=64"),
+        (&[&path, "--lang", "xx"], "it is none of zh-Hans, zh-Hant, en, vi"),
     ] {
         let output = run(arguments);
         let said = String::from_utf8(output.stderr).unwrap();

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and what stands below it. A path belongs to the longest
 /// entry that it begins with.
-const LAYERS: [&str; 23] = [
+const LAYERS: [&str; 24] = [
     "app",
     // Nothing but the list of its layers, none of which may reach up to it to get at the others.
     "session",
@@ -23,6 +23,7 @@ const LAYERS: [&str; 23] = [
     "session::task",
     "uci",
     "train",
+    "words",
     "game",
     "game::notation",
     // The same.

@@ -10,10 +10,10 @@ use std::rc::Rc;
 use crate::app::command::Study;
 use crate::app::core::{Core, Effect, Effects, ReviewEffort};
 use crate::app::text::ReviewWords;
-use crate::engine::board::Side;
+use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
-use crate::game::review::{Class, Review};
+use crate::game::review::{Class, MoveReview, Review};
 use crate::game::{Game, NodeId};
 use crate::session::{GameReview, Progress};
 use rows::Rows;
@@ -35,6 +35,8 @@ pub enum Message {
     Show(usize),
     /// Shows the better line instead of the move after this number of plies.
     ShowBetter(usize),
+    /// Shows how the move after this number of plies is answered, where that shows why it is bad.
+    ShowRefutation(usize),
     /// Writes the review into the record as comments and variations.
     Write,
 }
@@ -190,22 +192,32 @@ impl ReviewRoom {
                 let game = core.session.game();
                 core.browse.show(game, game.node_at(ply));
             }
-            Message::ShowBetter(ply) => self.show_better(ply, core),
+            Message::ShowBetter(ply) => {
+                let better = |judged: &MoveReview| judged.better.iter().copied().take(BETTER_PLIES).collect();
+                self.show_line(ply, ply, better, core);
+            }
+            Message::ShowRefutation(ply) => {
+                let line = |judged: &MoveReview| {
+                    judged.reason.as_ref().map_or(Vec::new(), |reason| reason.line.clone())
+                };
+                self.show_line(ply, ply + 1, line, core);
+            }
             Message::Write => return self.write(core),
         }
         Effects::new()
     }
 
-    /// Adds the better line to the record as a variation, and shows its first move.
-    fn show_better(&self, ply: usize, core: &mut Core) {
+    /// Adds a line that belongs to the move judged at `ply` to the record, as a variation after so many plies, and shows its
+    /// first move.
+    fn show_line(&self, ply: usize, after: usize, line: impl Fn(&MoveReview) -> Vec<Move>, core: &mut Core) {
         let judged = self.job.as_ref().and_then(|job| job.judged.as_ref());
         let Some(judged) = judged.and_then(|review| review.moves.iter().find(|judged| judged.ply == ply))
         else {
             return;
         };
-        let mut at = core.session.game().node_at(ply);
+        let mut at = core.session.game().node_at(after);
         let mut first = None;
-        for &play in judged.better.iter().take(BETTER_PLIES) {
+        for play in line(judged) {
             // The record may be full.
             let Ok(next) = core.session.add_variation(at, play) else { break };
             first = first.or(Some(next));

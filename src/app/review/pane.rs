@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use super::graph::Graph;
-use super::rows::Row;
+use super::rows::{Row, Rows};
 use super::{Job, Message, ReviewRoom, cores};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
@@ -96,9 +96,9 @@ impl Job {
         let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
         let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
         list.min_scrolled_height(0.0).show(ui, |ui| {
-            show_moments(ui, core.language(), (rows, review.book_moves), (shown, has_moved), asks);
+            show_moments(ui, core.language(), (rows, review), (shown, has_moved), asks);
         });
-        show_buttons(ui, core.language(), rows, shown, self.is_written, asks);
+        show_buttons(ui, core.language(), &rows.rows, shown, self.is_written, asks);
     }
 
     /// Shows the progress bar, and the button that stops or continues the search.
@@ -157,30 +157,31 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review, is_low: bool) {
     });
 }
 
-/// Shows the key moments, the move that led to the place shown, and how long the game followed the opening book.
+/// Shows the key moments, the move that led to the place shown, where the game turned, what is to
+/// be learnt from it, and how long it followed the opening book.
 fn show_moments(
     ui: &mut Ui,
     language: Language,
-    (rows, book_moves): (&[Row], usize),
+    (rows, review): (&Rows, &Review),
     (shown, has_moved): (Option<usize>, bool),
     asks: &mut Asks<Message>,
 ) {
     ui.spacing_mut().item_spacing.y = 1.0;
     let is_shown = |row: &Row| shown == Some(row.ply + 1);
     let mut is_empty = true;
-    for row in rows.iter().filter(|row| row.is_key || is_shown(row)) {
+    for row in rows.rows.iter().filter(|row| row.is_key || is_shown(row)) {
         is_empty &= !row.is_key;
         show_row(ui, language, row, (is_shown(row), has_moved), asks);
     }
-    if let Some(book) = language.book_moves(book_moves) {
-        ui.label(RichText::new(book).small().color(Palette::of(ui).weak));
+    for note in rows.notes.iter().cloned().chain(language.book_moves(review.book_moves)) {
+        ui.label(RichText::new(note).small().color(Palette::of(ui).weak));
     }
     if is_empty {
         ui.label(RichText::new(ReviewLabel::NoFaults.text(language)).small().color(Palette::of(ui).weak));
     }
 }
 
-/// Shows a judged move; below it, if it is the one shown, the better line. Scrolls to it if it has just become that.
+/// Shows a judged move; below it, if it is the one shown, the better line and the refutation. Scrolls to it if it has just become that.
 fn show_row(
     ui: &mut Ui,
     language: Language,
@@ -189,20 +190,26 @@ fn show_row(
     asks: &mut Asks<Message>,
 ) {
     let palette = Palette::of(ui);
-    let response = show_text(ui, row.text(ui, palette).into(), &row.said(), is_shown);
+    let mut response = show_text(ui, row.text(ui, palette).into(), &row.said(), is_shown);
+    if !row.certainty.is_empty() {
+        response = response.on_hover_text(row.certainty);
+    }
     if is_shown && has_moved {
         response.scroll_to_me(None);
     }
     if response.clicked() {
         asks.push(Message::Show(row.ply + 1).into());
     }
-    if is_shown && !row.better.is_empty() {
-        let label = ReviewLabel::Better.text(language);
-        let text = language.labelled(label, &row.better);
+    let lines = [
+        (language.better(), &row.better, Message::ShowBetter(row.ply)),
+        (ReviewLabel::Refutation.text(language), &row.refutation, Message::ShowRefutation(row.ply)),
+    ];
+    for (label, line, message) in lines.into_iter().filter(|(_, line, _)| is_shown && !line.is_empty()) {
+        let text = language.labelled(label, line);
         let colored = RichText::new(&text).small().color(palette.accent_text);
         let response = show_text(ui, colored.into(), &text, false);
         if response.on_hover_text(ReviewLabel::ShowBetter.text(language)).clicked() {
-            asks.push(Message::ShowBetter(row.ply).into());
+            asks.push(message.into());
         }
     }
 }

@@ -4,7 +4,7 @@ use eframe::egui::text::LayoutJob;
 use eframe::egui::{TextFormat, TextStyle, Ui};
 
 use super::BETTER_PLIES;
-use crate::app::text::Language;
+use crate::app::text::{Language, ReviewWords};
 use crate::app::theme::Palette;
 use crate::engine::board::Side;
 use crate::game::Game;
@@ -19,7 +19,9 @@ const MOST_MOMENTS: usize = 12;
 pub struct Rows {
     /// The language and notation in which they are written.
     key: Option<(Language, Notation)>,
-    rows: Vec<Row>,
+    pub rows: Vec<Row>,
+    /// What is said of the game as a whole: where it turned, and what each side should learn.
+    pub notes: Vec<String>,
 }
 
 /// A judged move as text.
@@ -35,15 +37,20 @@ pub struct Row {
     verdict: String,
     /// The better line; empty unless the move is bad.
     pub better: String,
+    /// How the opponent answers, if that shows why the move is bad; else empty.
+    pub refutation: String,
+    /// How surely it is known why the move is bad; empty where nothing is known.
+    pub certainty: &'static str,
     pub is_key: bool,
 }
 
 impl Rows {
     /// The rows of a review in this language and notation.
-    pub fn of(&mut self, game: &Game, review: &Review, language: Language, notation: Notation) -> &[Row] {
+    pub fn of(&mut self, game: &Game, review: &Review, language: Language, notation: Notation) -> &Self {
         if self.key != Some((language, notation)) {
             self.key = Some((language, notation));
             let keys: Vec<usize> = review.key_moments(MOST_MOMENTS).iter().map(|judged| judged.ply).collect();
+            let words = ReviewWords(language, notation);
             let mut position = game.start().clone();
             let mut played = 0;
             let row = |judged: &MoveReview| {
@@ -53,6 +60,12 @@ impl Rows {
                 played = judged.ply;
                 let better: &[_] = if judged.class.is_fault() { &judged.better } else { &[] };
                 let better = &better[..better.len().min(BETTER_PLIES)];
+                let reason = judged.reason.as_ref();
+                let refutation = reason.filter(|reason| !reason.is_missed).map(|reason| {
+                    let mut after = position.clone();
+                    after.make(judged.play);
+                    notation.write_line(&after, &reason.line).join("  ")
+                });
                 let number = language.move_number(game.move_number(judged.ply), judged.side);
                 let play = notation.write(&position, judged.play);
                 Row {
@@ -61,14 +74,25 @@ impl Rows {
                     class: judged.class,
                     number,
                     play: format!("{play}{}", judged.class.sign()),
-                    verdict: language.verdict(judged),
+                    verdict: words.verdict(judged, &position),
                     better: notation.write_line(&position, better).join("  "),
+                    refutation: refutation.unwrap_or_default(),
+                    certainty: reason.map_or("", |reason| language.certainty(reason.certainty())),
                     is_key: keys.contains(&judged.ply),
                 }
             };
             self.rows = review.moves.iter().map(row).collect();
+            let turning_point = review.turning_point().and_then(|judged| {
+                let row = self.rows.iter().find(|row| row.ply == judged.ply)?;
+                Some(language.labelled(language.turning_point(), &format!("{} {}", row.number, row.play)))
+            });
+            let lessons = Side::BOTH.into_iter().filter_map(|side| {
+                let label = language.in_brackets(language.lesson_label(), language.side(side));
+                Some(language.labelled(&label, language.lesson(review.lesson(side)?)))
+            });
+            self.notes = turning_point.into_iter().chain(lessons).collect();
         }
-        &self.rows
+        self
     }
 }
 

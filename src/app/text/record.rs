@@ -46,12 +46,6 @@ impl Language {
         opening.code().map_or_else(|| name.into(), |code| format!("{code} {name}"))
     }
 
-    /// What an opening is called; in Vietnamese as in English, for no list of names by code is in use there.
-    pub const fn opening_name(self, opening: &Opening) -> &'static str {
-        let names = opening.names;
-        self.pick([names.simplified, names.traditional, names.english, names.english])
-    }
-
     /// What is lost when a move is deleted: so many moves, so many of them with comments; `is_played`: the game goes back.
     pub fn deletion(self, moves: usize, comments: usize, is_played: bool) -> String {
         let with = match comments {

@@ -13,9 +13,12 @@ use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::Limits;
 use chuhe::game::formats::{self, MAX_BYTES, ReadError, Target};
 use chuhe::game::notation::Notation;
-use chuhe::game::review::{Class, English, MoveReview, Review, Words, annotate, chances};
+use chuhe::game::review::{
+    Certainty, Class, MoveReview, Phase, PhaseReview, Reason, Review, Words, annotate, chances,
+};
 use chuhe::game::{Game, Tree};
 use chuhe::session::{GameReview, Wake};
+use chuhe::words::{Language, ReviewWords};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -44,12 +47,80 @@ pub(crate) struct Arguments {
     /// How many positions are searched at the same time; all cores if not given
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    /// Search so many positions for each position
+    #[arg(long, conflicts_with_all = ["movetime", "depth"], value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// Print all that was found as JSON
     #[arg(long)]
     json: bool,
+    /// The language of sentences: zh-Hans, zh-Hant, en or vi; moves in them are written as is usual there
+    #[arg(long, default_value = Language::English.tag(), value_parser = language)]
+    lang: Language,
     /// The annotated PGN to write
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
+    #[cfg(feature = "train")]
+    #[command(flatten)]
+    measure: Measure,
+}
+
+/// How good reviews are.
+#[cfg(feature = "train")]
+#[derive(clap::Args)]
+struct Measure {
+    /// Review so many games of the list of masters' games in the file, and tell what share of bad moves has a reason
+    #[arg(long, value_name = "GAMES", requires = "nodes")]
+    measure: Option<usize>,
+    /// Let the levels 1 to 6 play the games, after the openings of those
+    #[arg(long, requires = "measure")]
+    beginners: bool,
+    /// Let each level up to this one play so many games against itself, and fit the accuracy to them
+    #[arg(long, value_name = "LEVEL", requires = "measure", conflicts_with = "beginners")]
+    levels: Option<usize>,
+    /// Check so many reasons, drawn by lot
+    #[arg(long, default_value_t = 200)]
+    checked: usize,
+    /// By a search of so many times the nodes
+    #[arg(long, default_value_t = 100)]
+    factor: u64,
+    /// The same seed chooses the same games and reasons
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[cfg(feature = "train")]
+impl Measure {
+    /// Measures reasons, if that is asked for.
+    fn run(&self, arguments: &Arguments, output: &mut impl Write) -> Result<bool, Failure> {
+        use chuhe::train::{accuracies, reasons};
+
+        let (Some(games), Some(nodes)) = (self.measure, arguments.nodes) else { return Ok(false) };
+        let list = read_bytes(&arguments.file)
+            .map_err(|source| ReviewError::File { path: arguments.file.clone(), source })?;
+        let threads = arguments.threads.map_or(cores(), usize::from);
+        let options = reasons::Options {
+            games,
+            nodes,
+            checked: self.checked,
+            factor: self.factor,
+            seed: self.seed,
+            threads,
+        };
+        let mut games = reasons::masters(&list[..], &options).map_err(crate::train::Failure::from)?;
+        if let Some(top) = self.levels {
+            accuracies::measure(&games, top, &options, output)?;
+            return Ok(true);
+        }
+        if self.beginners {
+            games = reasons::beginners(&games, &options);
+        }
+        reasons::measure(&games, &options, output)?;
+        Ok(true)
+    }
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Why a game could not be reviewed.
@@ -66,26 +137,37 @@ pub(crate) enum ReviewError {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    #[cfg(feature = "train")]
+    if arguments.measure.run(arguments, output)? {
+        return Ok(());
+    }
     let mut game = read(arguments)?;
-    let limits = match arguments.depth {
-        Some(plies) => Limits::depth(plies),
-        None => Limits::move_time(Duration::from_millis(arguments.movetime)),
+    let limits = match (arguments.depth, arguments.nodes) {
+        (Some(plies), _) => Limits::depth(plies),
+        (None, Some(nodes)) => Limits::nodes(nodes),
+        (None, None) => Limits::move_time(Duration::from_millis(arguments.movetime)),
     };
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let review = search(&game, limits, arguments.threads.map_or(cores, usize::from))?;
+    let review = search(&game, limits, arguments.threads.map_or(cores(), usize::from))?;
+    let words = ReviewWords(arguments.lang, arguments.lang.notation());
     if let Some(path) = &arguments.output {
-        annotate(&mut game, &review, &English(Notation::Wxf));
+        annotate(&mut game, &review, &words);
         game.name_opening(Target::Pgn(Notation::Wxf));
         let text = formats::write(&game, Target::Pgn(Notation::Wxf));
         chuhe::session::write_file(path, text.as_bytes())?;
     }
     if arguments.json {
-        serde_json::to_writer(&mut *output, &Answer::new(&game, &review)).map_err(io::Error::from)?;
+        serde_json::to_writer(&mut *output, &Answer::new(&game, &review, &words)).map_err(io::Error::from)?;
         writeln!(output)?;
     } else {
-        write!(output, "{}", summary(&game, &review))?;
+        write!(output, "{}", summary(&game, &review, &words))?;
     }
     Ok(())
+}
+
+/// A language by its tag.
+fn language(tag: &str) -> Result<Language, String> {
+    let known = Language::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(tag));
+    known.ok_or_else(|| format!("it is none of {}", Language::ALL.map(Language::tag).join(", ")))
 }
 
 /// The game, at its end.
@@ -145,7 +227,7 @@ fn wait(job: &GameReview, wakes: &Receiver<()>, bar: &ProgressBar) {
 }
 
 /// What a person reads.
-fn summary(game: &Game, review: &Review) -> String {
+fn summary(game: &Game, review: &Review, words: &ReviewWords) -> String {
     let mut text = String::new();
     let names = Side::BOTH.map(|side| {
         let name = &game.headers.participants[side.index()].name;
@@ -160,16 +242,32 @@ fn summary(game: &Game, review: &Review) -> String {
         None => "–".into(),
     };
     text += &format!("{:12} {:>6} {:>6}\n", "accuracy", percent(Side::Red), percent(Side::Black));
+    for phase in Phase::ALL {
+        let of =
+            |side| review.phase(side, phase).map_or("–".into(), |part| format!("{:.0} %", part.accuracy));
+        let name = format!("  {phase:?}").to_lowercase();
+        text += &format!("{name:12} {:>6} {:>6}\n", of(Side::Red), of(Side::Black));
+    }
     for (class, name) in Class::ALL.into_iter().zip(CLASS_NAMES) {
         let [red, black] = Side::BOTH.map(|side| review.count(side, class));
         text += &format!("{name:12} {red:>6} {black:>6}\n");
+    }
+    text.push('\n');
+    if let Some(judged) = review.turning_point() {
+        let play = numbered(game, judged, words);
+        text += &format!("{}: {}\n", words.0.turning_point(), play.trim_start());
+    }
+    for side in Side::BOTH {
+        if let Some(lesson) = review.lesson(side) {
+            text += &format!("{} ({side}): {}\n", words.0.lesson_label(), words.0.lesson(lesson));
+        }
     }
     let moments = review.key_moments(MOMENTS);
     if !moments.is_empty() {
         text += "\nKey moments\n";
     }
     for judged in moments {
-        text += &moment(game, judged);
+        text += &moment(game, judged, words);
     }
     text
 }
@@ -177,15 +275,19 @@ fn summary(game: &Game, review: &Review) -> String {
 /// In the order of [`Class::ALL`].
 const CLASS_NAMES: [&str; 6] = ["best", "good", "inaccuracy", "mistake", "blunder", "missed mate"];
 
-fn moment(game: &Game, judged: &MoveReview) -> String {
+fn moment(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
     let before = game.position_at(judged.ply);
-    let dots = if judged.side == Side::Red { "." } else { "..." };
-    let number = game.move_number(judged.ply);
-    let play = Notation::Wxf.write(&before, judged.play);
     let [reachable, reached] = [judged.before, judged.after].map(|score| 100.0 * chances(score));
-    let text = English(Notation::Wxf).of_move(judged, &before);
-    let sign = judged.class.sign();
-    format!("{number:>4}{dots} {play}{sign}  {text}  [{reachable:.0} % → {reached:.0} %]\n")
+    let text = words.of_move(judged, &before);
+    let play = numbered(game, judged, words);
+    format!("{play}  {text}  [{reachable:.0} % → {reached:.0} %]\n")
+}
+
+/// A move with its number and sign.
+fn numbered(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
+    let dots = if judged.side == Side::Red { "." } else { "..." };
+    let play = words.1.write(&game.position_at(judged.ply), judged.play);
+    format!("{:>4}{dots} {play}{}", game.move_number(judged.ply), judged.class.sign())
 }
 
 /// All that was found, as it is printed.
@@ -196,6 +298,8 @@ struct Answer {
     opening: Option<OpeningAnswer>,
     /// How many moves from the beginning are in the book.
     book_moves: usize,
+    /// The ply, from 1, of the move that decided the game.
+    turning_point: Option<usize>,
     moves: Vec<MoveAnswer>,
 }
 
@@ -204,6 +308,20 @@ struct SideAnswer {
     name: String,
     /// 0 to 100.
     accuracy: Option<f64>,
+    opening: Option<PhaseAnswer>,
+    middlegame: Option<PhaseAnswer>,
+    endgame: Option<PhaseAnswer>,
+    /// What to learn from the game, in the language asked for.
+    lesson: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct PhaseAnswer {
+    moves: usize,
+    /// 0 to 100.
+    accuracy: f64,
+    /// The winning chances given away, all moves together.
+    loss: f64,
 }
 
 #[derive(Serialize)]
@@ -229,8 +347,11 @@ struct MoveAnswer {
     line: Vec<String>,
     /// What is good about the best move.
     effect: Option<String>,
-    /// What is wrong with the move played.
+    /// What is proven to be wrong with the move played.
     fault: Option<String>,
+    /// Why it is bad, in the language asked for, and how surely that is known.
+    reason: Option<String>,
+    certainty: Option<Certainty>,
 }
 
 #[derive(Serialize)]
@@ -248,10 +369,18 @@ struct ScoreAnswer {
 }
 
 impl Answer {
-    fn new(game: &Game, review: &Review) -> Self {
+    fn new(game: &Game, review: &Review, words: &ReviewWords) -> Self {
+        let phase = |side: Side, phase: Phase| {
+            let PhaseReview { moves, accuracy, loss } = review.phase(side, phase)?;
+            Some(PhaseAnswer { moves, accuracy: rounded(accuracy), loss: rounded(loss) })
+        };
         let side = |side: Side| SideAnswer {
             name: game.headers.participants[side.index()].name.clone(),
             accuracy: review.accuracy[side.index()].map(rounded),
+            opening: phase(side, Phase::Opening),
+            middlegame: phase(side, Phase::Middlegame),
+            endgame: phase(side, Phase::Endgame),
+            lesson: review.lesson(side).map(|lesson| words.0.lesson(lesson)),
         };
         let opening = review.opening.map(|opening| OpeningAnswer {
             code: opening.code().map(|code| code.to_string()),
@@ -262,18 +391,20 @@ impl Answer {
             black: side(Side::Black),
             opening,
             book_moves: review.book_moves,
-            moves: review.moves.iter().map(|judged| MoveAnswer::new(game, judged)).collect(),
+            turning_point: review.turning_point().map(|judged| judged.ply + 1),
+            moves: review.moves.iter().map(|judged| MoveAnswer::new(game, judged, words)).collect(),
         }
     }
 }
 
 impl MoveAnswer {
-    fn new(game: &Game, judged: &MoveReview) -> Self {
+    fn new(game: &Game, judged: &MoveReview, words: &ReviewWords) -> Self {
         let before = game.position_at(judged.ply);
         let text = |position: &Position, play: Move| MoveText {
             uci: play.to_string(),
             wxf: Notation::Wxf.write(position, play),
         };
+        let reason = judged.reason.as_ref();
         let score = |score: Score| ScoreAnswer { score: score.to_string(), chances: rounded(chances(score)) };
         Self {
             ply: judged.ply + 1,
@@ -286,7 +417,9 @@ impl MoveAnswer {
             best: judged.better.first().map(|&play| text(&before, play)),
             line: judged.better.iter().map(Move::to_string).collect(),
             effect: judged.merit.map(|merit| merit.to_string()),
-            fault: judged.fault.map(|fault| fault.to_string()),
+            fault: judged.fault().map(|fault| fault.to_string()),
+            reason: reason.map(|reason| words.reason(reason, &before, judged.play)),
+            certainty: reason.map(Reason::certainty),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! interpolated by how many chariots, horses and cannons are left. Known endings ([`endings`]) overrule both.
 
 mod account;
+mod aspects;
 mod endings;
 mod evaluator;
 #[cfg(feature = "train")]
@@ -19,6 +20,7 @@ mod terms;
 mod weights;
 
 pub use account::account;
+pub use aspects::{Aspect, aspects};
 pub use evaluator::Evaluation;
 pub(crate) use evaluator::Evaluator;
 pub(crate) use placement::Placement;

@@ -166,7 +166,7 @@ fn hunts(position: &mut Position, moves: u32) -> bool {
 }
 
 /// Whether the side to move, in check, is mated after each reply within so many more moves.
-fn is_hunted_down(position: &mut Position, moves: u32) -> bool {
+pub(super) fn is_hunted_down(position: &mut Position, moves: u32) -> bool {
     if moves == 0 {
         return !movegen::has_legal_move(position);
     }

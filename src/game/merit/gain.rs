@@ -2,7 +2,7 @@
 
 use super::force::{Force, SLACK, SOLDIER, worth_at};
 use super::{Merit, PROOF_BUDGET, Scene};
-use crate::engine::board::{Piece, Position, Square};
+use crate::engine::board::{Piece, Position, Side, Square};
 use crate::engine::evaluate::evaluate;
 
 /// A proven gain.
@@ -39,7 +39,7 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
     let mut position = scene.before.clone();
     let mut gains: Vec<Gain> = Vec::new();
     for &play in scene.line.iter().take(REACH) {
-        ledger.enter(&position, play.to, scene);
+        ledger.enter(&position, play.to, scene.piece.side);
         position.make(play);
         let amount = ledger.balance;
         let is_new = gains.iter().all(|gain| gain.amount != amount);
@@ -54,6 +54,41 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
         .into_iter()
         .take(PROOFS)
         .find(|gain| Force::new(scene.before, PROOF_BUDGET).proves(scene.play, gain.amount - SLACK))
+}
+
+/// What a line brings a side: it is on the board there, however it came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spoils {
+    /// Who is better off.
+    pub side: Side,
+    /// The pieces won and lost, without those that cancel out.
+    pub won: Vec<Piece>,
+    pub lost: Vec<Piece>,
+    /// How many plies of the line bring it.
+    pub plies: usize,
+    /// In hundredths of a soldier.
+    pub amount: i32,
+}
+
+/// The most that `side` has won within so many plies of the line, where nothing hangs, and still has at the line's end.
+pub(super) fn spoils(scene: &Scene<'_>, side: Side, plies: usize) -> Option<Spoils> {
+    let sign = if side == scene.piece.side { 1 } else { -1 };
+    let balances = follow(scene).1.into_iter().map(|balance| sign * balance);
+    let kept = balances.rev().take(3).max()?.min(sign * balance_at_end(scene)?);
+    let mut ledger = Ledger::default();
+    let mut position = scene.before.clone();
+    let mut most: Option<Spoils> = None;
+    for (&play, plies) in scene.line.iter().take(plies).zip(1..) {
+        ledger.enter(&position, play.to, side);
+        position.make(play);
+        let amount = ledger.balance;
+        let is_more = amount > most.as_ref().map_or(SOLDIER - 1, |most| most.amount);
+        if is_more && kept >= amount - SLACK && is_quiet(&position) {
+            let (won, lost) = ledger.net();
+            most = (!won.is_empty()).then_some(Spoils { side, won, lost, plies, amount }).or(most);
+        }
+    }
+    most
 }
 
 /// The mover's material balance at the end of the line, after hanging pieces have been captured.
@@ -75,7 +110,7 @@ fn follow(scene: &Scene<'_>) -> (Position, Vec<i32>) {
     let mut position = scene.before.clone();
     let mut balances = vec![0];
     for &play in scene.line {
-        ledger.enter(&position, play.to, scene);
+        ledger.enter(&position, play.to, scene.piece.side);
         position.make(play);
         balances.push(ledger.balance);
     }
@@ -97,11 +132,11 @@ struct Ledger {
 }
 
 impl Ledger {
-    /// Notes what a move to `target` captures.
-    fn enter(&mut self, position: &Position, target: Square, scene: &Scene<'_>) {
+    /// Notes what a move to `target` captures, for the account of `side`.
+    fn enter(&mut self, position: &Position, target: Square, side: Side) {
         let Some(piece) = position.piece_at(target) else { return };
         let amount = worth_at(position, target);
-        if piece.side == scene.piece.side {
+        if piece.side == side {
             self.prices.push((piece, amount));
             self.balance -= amount;
         } else {
@@ -111,7 +146,7 @@ impl Ledger {
     }
 
     /// What is left once equal pieces cancel out: a soldier for a soldier is no gain, wherever they stood.
-    fn name(&self) -> Option<Merit> {
+    fn net(&self) -> (Vec<Piece>, Vec<Piece>) {
         let Self { prizes: mut captured, mut prices, .. } = self.clone();
         captured.sort_by_key(|&(_, amount)| -amount);
         let mut prizes = Vec::new();
@@ -124,10 +159,15 @@ impl Ledger {
                 None => prizes.push(prize),
             }
         }
+        (prizes, prices.into_iter().map(|(price, _)| price).collect())
+    }
+
+    fn name(&self) -> Option<Merit> {
+        let (prizes, prices) = self.net();
         match (&prizes[..], &prices[..]) {
             ([], _) => None,
             ([prize, ..], []) => Some(Merit::Wins { prize: *prize, price: None }),
-            ([prize], [(price, _)]) => Some(Merit::Wins { prize: *prize, price: Some(*price) }),
+            ([prize], [price]) => Some(Merit::Wins { prize: *prize, price: Some(*price) }),
             _ => Some(Merit::WinsMaterial),
         }
     }

@@ -19,7 +19,7 @@ mod gain;
 mod show;
 mod threat;
 
-use crate::engine::board::{Kind, Move, Piece, Position, Square};
+use crate::engine::board::{Kind, Move, Piece, Position, Side, Square};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::search::Root;
@@ -30,8 +30,9 @@ pub(in crate::game) use force::SLACK;
 #[cfg(feature = "train")]
 pub(crate) use force::exchange;
 pub(crate) use force::worth;
+pub use gain::Spoils;
 pub(in crate::game) use gain::most_of;
-pub(in crate::game) use show::with_article;
+pub(crate) use show::with_article;
 
 /// What a move does that makes it good. The pieces named are those of either side, as they stood before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +113,16 @@ pub fn merit(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
 /// What a line wins for the side to move, in hundredths of a soldier, hanging pieces at its end captured.
 pub(in crate::game) fn balance(root: &Root, line: &[Move]) -> Option<i32> {
     gain::balance_at_end(&Scene::new(root, line, Score::DRAW)?)
+}
+
+/// The most that a line brings `side` within so many plies: see [`Spoils`].
+pub(in crate::game) fn spoils(root: &Root, line: &[Move], side: Side, plies: usize) -> Option<Spoils> {
+    gain::spoils(&Scene::new(root, line, Score::DRAW)?, side, plies)
+}
+
+/// Whether `play` would achieve this, a mate or a gain, if it were the other side's turn already: then it was threatened.
+pub(in crate::game) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
+    threat::is_threat(position, play, merit)
 }
 
 impl Merit {

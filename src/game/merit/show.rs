@@ -44,7 +44,7 @@ impl fmt::Display for Merit {
 }
 
 /// `a horse`, `an elephant`.
-pub(in crate::game) fn with_article(piece: Piece) -> String {
+pub(crate) fn with_article(piece: Piece) -> String {
     let article = if matches!(piece.kind, Kind::Elephant | Kind::Advisor) { "an" } else { "a" };
     format!("{article} {}", piece.kind)
 }

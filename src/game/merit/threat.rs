@@ -1,10 +1,13 @@
 //! Threats: what would be captured or mated if a side could pass.
 
-use super::force::{Force, SLACK, exchange, mates_by_checks, worth_at};
+use super::force::{Force, SLACK, exchange, is_hunted_down, mates_by_checks, worth_at};
 use super::gain::{Gain, balance_at_end, is_quiet};
 use super::{Merit, PROOF_BUDGET, Scene, THREAT_MOVES};
 use crate::engine::board::{Kind, Move, Position, Square};
 use crate::engine::movegen;
+
+/// Moves of the longest mate that is looked for as a threat.
+const LONGEST_MATE: u32 = 3;
 
 /// The least threat that is mentioned: to an advisor, an elephant or a soldier across the river.
 const LEAST_PREY: i32 = 200;
@@ -45,6 +48,27 @@ pub(super) fn fork(scene: &Scene<'_>, gain: Gain) -> Option<Merit> {
     let is_won_at_once = worth_at(scene.before, to) >= gain.amount - SLACK;
     (is_new && is_what_is_won && !is_won_at_once).then_some(())?;
     Some(Merit::Forks(piece_at(one)?, piece_at(other)?))
+}
+
+/// Whether `play`, by the side that is not to move, does this if it is played at once.
+pub(super) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
+    if position.in_check() {
+        return false;
+    }
+    let mut passed = passed(position);
+    if !movegen::is_legal(&passed, play) {
+        return false;
+    }
+    match merit {
+        Merit::Mates { moves } if moves <= LONGEST_MATE => {
+            passed.gives_check(play) && {
+                passed.make(play);
+                is_hunted_down(&mut passed, moves - 1)
+            }
+        }
+        _ if merit.is_gain() => Force::new(&passed, PROOF_BUDGET).proves(play, merit.amount() - SLACK),
+        _ => false,
+    }
 }
 
 /// A mate that the opponent threatened and no longer does.

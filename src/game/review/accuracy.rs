@@ -1,27 +1,42 @@
 //! Accuracy: how close to the best a side has played, 0 to 100.
 
-use super::MoveReview;
-use crate::engine::board::Side;
+use super::{Class, MoveReview, chances};
 
-/// The accuracy, 0 to 100, of a move that loses so much of the winning chances, 0 to 1, by the formula published at
-/// <https://lichess.org/page/accuracy>, `103.1668 · exp(-0.04354 · loss in percent) - 3.1669`.
-fn of_loss(loss: f64) -> f64 {
-    (103.1668 * (-4.354 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+/// The accuracy is `100 · exp(-DECAY · loss ^ BEND)`, where `loss` is the mean of the winning chances that a move gives away.
+/// With the right ones the level Newcomer comes out at 30 and Grandmaster at 95; these are a first guess: see docs/review.md.
+const DECAY: f64 = 4.5;
+const BEND: f64 = 0.8;
+
+/// A side with less or more than this has lost or won: what it plays then says nothing about how well it plays.
+const OPEN: std::ops::RangeInclusive<f64> = 0.03..=0.97;
+
+/// The mean of the winning chances, 0 to 1, that these moves give away, where the game was still open or was thrown away.
+/// `None` without a move.
+pub fn mean_loss<'a, M: IntoIterator<Item = &'a MoveReview>>(moves: M) -> Option<f64> {
+    let mut losses = 0.0;
+    let (mut count, mut open) = (0, 0);
+    for judged in moves {
+        count += 1;
+        if OPEN.contains(&chances(judged.before)) || judged.class > Class::Good {
+            open += 1;
+            losses += judged.loss();
+        }
+    }
+    (count > 0).then(|| losses / f64::from(open.max(1)))
 }
 
-/// The accuracy of a side: half the mean of its moves' accuracies, half their harmonic mean, which a few blunders lower
-/// more. `None` without a move.
-pub(super) fn of_game(moves: &[MoveReview], side: Side) -> Option<f64> {
-    let accuracies: Vec<f64> =
-        moves.iter().filter(|judged| judged.side == side).map(|judged| of_loss(judged.loss())).collect();
-    if accuracies.is_empty() {
-        return None;
-    }
-    let count = accuracies.len() as f64;
-    let mean = accuracies.iter().sum::<f64>() / count;
-    // One accuracy of 0 would make the harmonic mean 0, whatever the others.
-    let harmonic = count / accuracies.iter().map(|accuracy| 1.0 / accuracy.max(10.0)).sum::<f64>();
-    Some((mean + harmonic) / 2.0)
+/// The accuracy, 0 to 100, of moves with this mean loss.
+pub(super) fn of_loss(mean: f64) -> f64 {
+    100.0 * (-DECAY * mean.powf(BEND)).exp()
+}
+
+/// The constants of the formula, `DECAY` and `BEND`, by which the first mean loss comes out at the first accuracy, and the
+/// second at the second.
+#[cfg(feature = "train")]
+pub fn fit([(one, first), (other, second)]: [(f64, f64); 2]) -> (f64, f64) {
+    let depth = |accuracy: f64| -(accuracy / 100.0).ln();
+    let bend = (depth(first) / depth(second)).ln() / (one / other).ln();
+    (depth(first) / one.powf(bend), bend)
 }
 
 #[cfg(test)]
@@ -29,9 +44,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_gives_nothing_away_is_accurate() {
-        assert!(of_loss(0.0) > 99.9);
-        assert!((of_loss(0.1) - 63.6).abs() < 0.1);
-        assert!(of_loss(1.0) < 0.01);
+    fn who_gives_nothing_away_is_accurate_and_who_gives_more_is_less_so() {
+        assert!((of_loss(0.0) - 100.0).abs() < 1e-9);
+        assert!(of_loss(0.02) > of_loss(0.03) && of_loss(1.0) < 10.0);
     }
 }

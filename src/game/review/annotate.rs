@@ -1,11 +1,9 @@
 //! The review in the record: signs, comments and the better lines as variations.
 
-use super::{Class, MoveReview, Review};
-use crate::engine::board::{Position, Side};
-use crate::engine::book::openings::Opening;
+use super::{MoveReview, Review};
+use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::formats::SIGNS;
-use crate::game::notation::Notation;
 
 /// Plies of a better line that are kept.
 const VARIATION_PLIES: usize = 6;
@@ -63,40 +61,4 @@ fn comment(game: &mut Game, ply: usize, sign: &str, text: &str) {
     let lines: Vec<&str> = lines.into_iter().filter(|line| !line.is_empty()).collect();
     let comment = lines.join("\n");
     game.set_comment(node, comment);
-}
-
-/// English, with moves in this notation: for commands.
-#[derive(Clone, Copy, Debug)]
-pub struct English(pub Notation);
-
-impl Words for English {
-    fn of_move(&self, judged: &MoveReview, before: &Position) -> String {
-        let class = match judged.class {
-            Class::Best => "Best",
-            Class::Good => "Good",
-            Class::Inaccuracy => "Inaccuracy",
-            Class::Mistake => "Mistake",
-            Class::Blunder => "Blunder",
-            Class::MissedMate => "Missed mate",
-        };
-        let fault = judged.fault.map(|fault| format!(": {fault}")).unwrap_or_default();
-        let better = judged.better.first().map(|&play| self.0.write(before, play)).unwrap_or_default();
-        let why = judged.merit.map(|merit| format!(" ({merit})")).unwrap_or_default();
-        format!("{class}{fault}. Better: {better}{why}")
-    }
-
-    fn of_game(&self, review: &Review) -> String {
-        let opening = review.opening.map(|Opening { names, .. }| format!("{}. ", names.english));
-        let accuracy = Side::BOTH.map(|side| match review.accuracy[side.index()] {
-            Some(accuracy) => format!("{side} {accuracy:.0} %"),
-            None => format!("{side} –"),
-        });
-        format!("{}Accuracy: {}", opening.unwrap_or_default(), accuracy.join(", "))
-    }
-
-    fn is_own(&self, line: &str) -> bool {
-        const CLASSES: [&str; 6] = ["Best", "Good", "Inaccuracy", "Mistake", "Blunder", "Missed mate"];
-        let is_move = CLASSES.iter().any(|class| line.starts_with(class)) && line.contains(". Better: ");
-        is_move || line.contains("Accuracy: ") && line.contains(" %")
-    }
 }

@@ -6,6 +6,10 @@
 mod accuracy;
 mod annotate;
 mod fault;
+mod reason;
+mod summary;
+
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -16,11 +20,16 @@ use crate::engine::book::openings::Opening;
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::rules;
-use crate::engine::search::Root;
+use crate::engine::search::{Limits, Root};
 use crate::game::merit::{self, Merit};
 
-pub use annotate::{English, Words, annotate};
+#[cfg(feature = "train")]
+pub use accuracy::fit;
+pub use accuracy::mean_loss;
+pub use annotate::{Words, annotate};
 pub use fault::Fault;
+pub use reason::{Cause, Certainty, Reason, Trait, losses};
+pub use summary::{Lesson, Phase, PhaseReview};
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +121,7 @@ pub struct MoveReview {
     /// Its place in the game, from 0.
     pub ply: usize,
     pub side: Side,
+    pub phase: Phase,
     pub play: Move,
     pub class: Class,
     /// The score of the best move and of the move played, from the mover's view.
@@ -121,11 +131,19 @@ pub struct MoveReview {
     pub better: Vec<Move>,
     /// Why that is good, if it is certain.
     pub merit: Option<Merit>,
-    /// What is wrong with the move, if it is certain.
-    pub fault: Option<Fault>,
+    /// What is wrong with the move, as surely as it is known; `None` if nothing is known, or nothing is wrong.
+    pub reason: Option<Reason>,
 }
 
 impl MoveReview {
+    /// What is proven to be wrong with the move.
+    pub fn fault(&self) -> Option<Fault> {
+        match self.reason.as_ref()?.cause {
+            Cause::Fault { fault, .. } => Some(fault),
+            Cause::Brings(_) | Cause::Idea(_) | Cause::Worsens(_) => None,
+        }
+    }
+
     /// The winning chances lost, 0 to 1.
     pub fn loss(&self) -> f64 {
         if self.class == Class::Best { 0.0 } else { (chances(self.before) - chances(self.after)).max(0.0) }
@@ -163,7 +181,10 @@ impl Review {
             Some(if root.position().side_to_move() == Side::Red { score } else { -score })
         };
         Self {
-            accuracy: Side::BOTH.map(|side| accuracy::of_game(&moves, side)),
+            accuracy: Side::BOTH.map(|side| {
+                let own = moves.iter().filter(|judged| judged.side == side);
+                Some(accuracy::of_loss(mean_loss(own)?))
+            }),
             moves,
             scores: findings.iter().zip(&roots).map(score).collect(),
             opening: game.opening_at(game.node_at(game.line().len())),
@@ -194,21 +215,58 @@ pub fn roots(game: &Game) -> Vec<Root> {
     (0..=line.len()).map_while(|played| root(played).ok()).collect()
 }
 
-/// Judges a move by the findings before and after it. Book moves are never faults, whatever a short search finds.
-fn judge(
-    ply: usize,
-    play: Move,
-    before: (&Root, &Finding),
-    after: (&Root, &Finding),
-    is_book: bool,
-) -> MoveReview {
-    let (root, found) = before;
-    let side = root.position().side_to_move();
-    let is_best = found.line.first() == Some(&play);
-    let reached = if is_best { found.score } else { -after.1.score };
-    let class = if is_best {
-        Class::Best
-    } else if found.score.is_win() && !reached.is_win() {
+/// How many times as long a position is searched that is looked at a second time.
+const SECOND_LOOK: u32 = 10;
+
+/// A move that gives away more than this needs none.
+const BEYOND_DOUBT: f64 = 0.30;
+
+/// The limits of a second look where the first one had these.
+pub fn second_look(first: &Limits) -> Limits {
+    let nodes = |nodes: u64| nodes.saturating_mul(SECOND_LOOK.into());
+    let time = |time: Duration| time.saturating_mul(SECOND_LOOK);
+    Limits {
+        // Each ply takes not quite twice as long as the one before.
+        depth: first.depth.map(|plies| plies + 4),
+        nodes: first.nodes.map(nodes),
+        soft_nodes: first.soft_nodes.map(nodes),
+        soft_time: first.soft_time.map(time),
+        hard_time: first.hard_time.map(time),
+        ..first.clone()
+    }
+}
+
+/// Where a second look is due before a move of `line` is called bad: before and after each mistake or worse, by the number of
+/// moves played before, in order. Half of what a short search takes for a mistake is none; mates, and what gives away nearly
+/// everything, need no second look.
+pub fn doubts(roots: &[Root], line: &[Move], findings: &[Option<Finding>]) -> Vec<usize> {
+    let book_moves = book_moves(roots, line);
+    let is_doubtful = |ply: usize, play: Move, found: &Finding, reply: &Finding| {
+        let (class, reached) = classify(play, found, reply, ply < book_moves);
+        let is_sure = found.score.is_win()
+            || reached.is_loss()
+            || chances(found.score) - chances(reached) > BEYOND_DOUBT;
+        class > Class::Inaccuracy && !is_sure
+    };
+    let pairs = findings.windows(2).zip(line).enumerate();
+    let doubtful = pairs.filter_map(|(ply, (findings, &play))| {
+        let [Some(found), Some(reply)] = findings else { return None };
+        is_doubtful(ply, play, found, reply).then_some([ply, ply + 1])
+    });
+    // Nothing is to be searched where the game is over.
+    let is_open = |&ply: &usize| findings[ply].as_ref().is_some_and(|finding| !finding.line.is_empty());
+    let mut plies: Vec<usize> = doubtful.flatten().filter(is_open).collect();
+    plies.dedup();
+    plies
+}
+
+/// The class of a move, and the score that it reached. Book moves are never faults, whatever a short search finds.
+fn classify(play: Move, found: &Finding, reply: &Finding, is_book: bool) -> (Class, Score) {
+    if found.line.first() == Some(&play) {
+        return (Class::Best, found.score);
+    }
+    let reached = -reply.score;
+    let class = if found.score.is_win() && !reached.is_win() {
         Class::MissedMate
     } else if reached >= found.score {
         Class::Best
@@ -217,17 +275,31 @@ fn judge(
     } else {
         Class::of_loss(chances(found.score) - chances(reached))
     };
+    (class, reached)
+}
+
+/// Judges a move by the findings before and after it.
+fn judge(
+    ply: usize,
+    play: Move,
+    before: (&Root, &Finding),
+    after: (&Root, &Finding),
+    is_book: bool,
+) -> MoveReview {
+    let (root, found) = before;
+    let (class, reached) = classify(play, found, after.1, is_book);
     let is_fault = class.is_fault();
     MoveReview {
         ply,
-        side,
+        side: root.position().side_to_move(),
+        phase: Phase::of(root.position(), is_book),
         play,
         class,
         before: found.score,
         after: reached,
         better: found.line.clone(),
         merit: if is_fault { merit::merit(root, &found.line, found.score) } else { None },
-        fault: if is_fault { fault::fault(before, after) } else { None },
+        reason: if is_fault { reason::reason(class, before, after) } else { None },
     }
 }
 

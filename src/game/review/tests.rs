@@ -1,8 +1,6 @@
 use super::*;
 use crate::engine::board::Position;
 use crate::engine::rules::Profile;
-use crate::game::formats::{self, Target};
-use crate::game::notation::Notation;
 
 fn moves(text: &str) -> Vec<Move> {
     text.split_whitespace().map(|play| play.parse().unwrap()).collect()
@@ -28,7 +26,7 @@ fn cp(score: i32) -> Score {
 fn judged(fen: &str, play: &str, before: Option<Finding>, after: Option<Finding>) -> (Class, String) {
     let review = Review::new(&game(fen, play), &[before, after]);
     let [judged] = &review.moves[..] else { panic!("one move") };
-    (judged.class, judged.fault.map_or_else(String::new, |fault| fault.to_string()))
+    (judged.class, judged.fault().map_or_else(String::new, |fault| fault.to_string()))
 }
 
 #[test]
@@ -60,9 +58,9 @@ fn a_move_that_loses_by_repetition_is_a_blunder_that_gives_everything_away() {
     let after = found(-Score::forfeits_in(3), "b9c7");
     let review = Review::new(&game(ODD_START, "h2e2"), &[found(cp(0), "b0c2 b9c7"), after]);
     let [judged] = &review.moves[..] else { panic!("one move") };
-    assert_eq!((judged.class, judged.fault), (Class::Blunder, Some(Fault::LosesByRepetition)));
+    assert_eq!((judged.class, judged.fault()), (Class::Blunder, Some(Fault::LosesByRepetition)));
     assert!((judged.loss() - 0.5).abs() < 1e-9);
-    assert_eq!(judged.fault.map(|fault| fault.to_string()).as_deref(), Some("loses by repetition"));
+    assert_eq!(judged.fault().map(|fault| fault.to_string()).as_deref(), Some("loses by repetition"));
     let lost_anyway = judged_of(Score::forfeits_in(4), -Score::forfeits_in(2));
     assert!(!lost_anyway.is_fault(), "{lost_anyway:?}");
 }
@@ -168,39 +166,81 @@ fn key_moments_are_the_worst_in_the_order_of_the_game() {
 }
 
 #[test]
-fn a_review_is_written_into_the_record_and_its_pgn() {
-    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
-    let mut game = game(fen, "f0f1 a9a3");
-    let node = game.node_at(1);
-    game.set_comment(node, "short of time");
-    let findings = [found(cp(-300), "a3b5 d9d8"), found(cp(700), "a9a3"), found(cp(-1_000), "f1f0")];
-    let review = Review::new(&game, &findings);
-    annotate(&mut game, &review, &English(Notation::Wxf));
-    let said = "??\nshort of time\nBlunder: loses a horse. Better: H9+8 (saves the horse)";
-    assert_eq!(game.tree().comment(game.node_at(1)), said);
-    assert_eq!(game.line().len(), 2, "the better line is a variation");
-    assert_eq!(game.tree().len(), 4);
-    let again = game.clone();
-    annotate(&mut game, &review, &English(Notation::Wxf));
-    assert_eq!(game.tree(), again.tree(), "not twice");
-    let mildly = [found(cp(-300), "a3b5 d9d8"), found(cp(340), "a9a3"), found(cp(-340), "f1f0")];
-    annotate(&mut game, &Review::new(&again, &mildly), &English(Notation::Wxf));
-    assert_eq!(
-        game.tree().comment(game.node_at(1)),
-        "short of time",
-        "a later review takes back the earlier one"
-    );
-    annotate(&mut game, &review, &English(Notation::Wxf));
-    let text = formats::write(&game, Target::Pgn(Notation::Wxf));
-    assert!(text.contains("K4+1 $4"), "{text}");
-    let read = formats::read(text.as_bytes()).unwrap().read(0).unwrap();
-    assert_eq!(read.tree(), game.tree());
-}
-
-#[test]
 fn each_root_has_the_history_up_to_it() {
     let game = game(crate::engine::board::START_FEN, "h2e2 h9g7");
     let plies: Vec<_> = roots(&game).iter().map(|root| root.moves().len()).collect();
     assert_eq!(plies, [0, 1, 2]);
     assert_eq!(roots(&Game::new(Position::start(), Profile::default())).len(), 1);
+}
+
+#[test]
+fn what_looks_bad_is_looked_at_again() {
+    let game = game(ODD_START, "h2e2 h9g7 h0g2 b9c7");
+    let due = |scores: [i32; 5]| {
+        let lines = ["b0c2", "b9c7", "b0c2", "b7e7", ""];
+        let findings: Vec<_> =
+            scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
+        doubts(&roots(&game), game.line(), &findings)
+    };
+    assert!(due([20, -20, 20, -20, 20]).is_empty());
+    assert_eq!(due([20, 200, -200, 200, -200]), [0, 1]);
+    assert_eq!(due([20, -20, 20, 200, -200]), [2, 3]);
+    assert_eq!(due([20, -20, 20, -20, 220]), [3], "where the game is over nothing is searched");
+    assert!(due([20, 600, -600, 600, -600]).is_empty(), "there is no doubt");
+    let mated = [found(cp(0), "b0c2"), found(Score::wins_in(3), "b9c7"), None, None, None];
+    assert!(doubts(&roots(&game), game.line(), &mated).is_empty(), "mate is mate");
+    let longer = second_look(&Limits { depth: Some(8), ..Limits::nodes(1_000) });
+    assert_eq!((longer.depth, longer.nodes, longer.hard_time), (Some(12), Some(10_000), None));
+}
+
+#[test]
+fn the_turning_point_is_where_the_game_was_last_even() {
+    let game = game(ODD_START, "h2e2 h9g7 h0g2 b9c7");
+    let review = |scores: [i32; 5]| {
+        let lines = ["b0c2", "b9c7", "b0c2", "b7e7", "b0c2"];
+        let findings: Vec<_> =
+            scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
+        Review::new(&game, &findings)
+    };
+    // Red gives an even game away with its second move, after each side has given something.
+    let turned = review([20, 200, 0, 500, -600]);
+    assert_eq!(turned.turning_point().map(|judged| judged.ply), Some(2));
+    assert_eq!(review([20, -20, 20, -20, 20]).turning_point(), None);
+    // Black was worse all along, and made it worse with its first move.
+    let lost = review([300, -300, 800, -800, 800]);
+    assert_eq!(lost.turning_point().map(|judged| judged.ply), Some(1));
+}
+
+#[test]
+fn a_game_is_divided_into_phases() {
+    let game = game(crate::engine::board::START_FEN, "h2e2 h9g7 h0g2 a6a5");
+    let findings: Vec<_> = [20, -20, 20, 20, 300].map(|score| found(cp(score), "i9h9")).into();
+    let review = Review::new(&game, &findings);
+    let [opening, middlegame, endgame] = Phase::ALL.map(|phase| review.phase(Side::Black, phase));
+    assert_eq!(opening.map(|part| part.moves), Some(1));
+    assert!(middlegame.is_some_and(|part| part.moves == 1 && part.loss > 0.2 && part.accuracy < 50.0));
+    assert_eq!(endgame, None);
+    assert_eq!(review.phase(Side::Red, Phase::Opening).map(|part| part.moves), Some(2));
+}
+
+#[test]
+fn the_lesson_is_what_cost_most() {
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let findings = [found(cp(-300), "a3b5 d9d8"), found(cp(700), "a9a3")];
+    let review = Review::new(&game(fen, "f0f1"), &findings);
+    assert_eq!(review.lesson(Side::Red), Some(Lesson::SeeThreats));
+    assert_eq!(review.lesson(Side::Black), None);
+}
+
+#[test]
+fn what_the_line_brings_is_shown_where_it_is_not_proven() {
+    // The horse falls after a quiet move, which no proof by captures and checks sees.
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let findings = [found(cp(-100), "a3b5 d9d8"), found(cp(400), "d9d8 f1f0 a9a3")];
+    let review = Review::new(&game(fen, "f0f1"), &findings);
+    let reason = review.moves[0].reason.clone().expect("the horse is lost");
+    assert_eq!(reason.certainty(), Certainty::Shown);
+    let Cause::Brings(spoils) = &reason.cause else { panic!("{reason:?}") };
+    assert_eq!((spoils.side, spoils.won.len(), spoils.amount), (Side::Black, 1, 400));
+    assert_eq!(reason.line, moves("d9d8 f1f0 a9a3"));
 }

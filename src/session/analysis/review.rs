@@ -1,7 +1,8 @@
 //! The searches behind a review: every position of a game, on several threads.
 //!
 //! Nothing blocks the caller. The threads take one position after the other, the last one first, so that what is known
-//! about the end helps with the positions before it. [`GameReview::stop`] ends the threads and keeps what has been found;
+//! about the end helps with the positions before it. Where a move looks bad, the positions around it are then searched longer
+//! ([`doubts`]), before anything is said. [`GameReview::stop`] ends the threads and keeps what has been found;
 //! [`GameReview::resume`] continues with the rest.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,7 +12,7 @@ use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use crate::game::Game;
-use crate::game::review::{Finding, Review, roots};
+use crate::game::review::{Finding, Review, doubts, roots, second_look};
 use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
 
 /// The size of each thread's transposition table, in megabytes.
@@ -33,8 +34,12 @@ struct Work {
     /// The positions, by the number of plies played before.
     roots: Vec<Root>,
     findings: Vec<Option<Finding>>,
+    /// Which positions are looked at a second time, or have been.
+    second: Vec<bool>,
     /// Positions below this index have not been taken by a thread since the last start.
     next: usize,
+    /// Those whose second look has ended.
+    again: Vec<usize>,
     /// The judgement of the findings, made by the thread that ends last.
     review: Option<Review>,
     /// The number of threads that are still searching.
@@ -54,7 +59,9 @@ impl GameReview {
             work: Arc::new(Mutex::new(Work {
                 next: roots.len(),
                 roots,
+                second: vec![false; findings.len()],
                 findings,
+                again: Vec::new(),
                 review: None,
                 searching: 0,
             })),
@@ -75,6 +82,7 @@ impl GameReview {
         let threads = threads.max(1);
         let mut work = self.work();
         work.next = work.roots.len();
+        work.second = (0..work.roots.len()).map(|ply| work.again.contains(&ply)).collect();
         work.searching = threads;
         let done = work.done();
         drop(work);
@@ -84,7 +92,7 @@ impl GameReview {
             let found = Arc::clone(wake);
             task::spawn(Part::Review, Some(wake), move |control| {
                 // A panic ends only this thread. Its position remains without a finding and can be searched again.
-                drop(guarded(|| search_all(&work, &limits, control, &found)));
+                drop(guarded(|| search_all(&work, &game, &limits, control, &found)));
                 judge_all(&work, &game);
             })
         };
@@ -96,11 +104,12 @@ impl GameReview {
         self.tasks.iter().for_each(Task::stop);
     }
 
-    /// The progress, in positions.
+    /// The progress, in positions; those that are looked at twice count twice.
     pub fn progress(&self) -> Progress {
         let work = self.work();
         let is_running = self.is_running();
-        let (done, total) = (work.done(), work.findings.len());
+        let (done, total) =
+            (work.done(), work.findings.len() + work.again.len() + work.due(&self.game).count());
         let left = self.resumed.filter(|_| is_running).and_then(|(began, before)| {
             let pace = began.elapsed().checked_div(u32::try_from(done - before).ok()?)?;
             Some(pace * u32::try_from(total - done).ok()?)
@@ -147,14 +156,28 @@ impl Drop for GameReview {
 
 impl Work {
     fn done(&self) -> usize {
-        self.findings.iter().flatten().count()
+        self.findings.iter().flatten().count() + self.again.len()
     }
 
-    /// Takes the next position to search.
-    fn take(&mut self) -> Option<(usize, Root)> {
-        let ply = self.findings[..self.next].iter().rposition(Option::is_none)?;
-        self.next = ply;
-        Some((ply, self.roots[ply].clone()))
+    /// The positions that a second look is due at and has not been finished at.
+    fn due(&self, game: &Game) -> impl Iterator<Item = usize> {
+        let doubts = doubts(&self.roots, game.line(), &self.findings);
+        doubts.into_iter().filter(|ply| !self.again.contains(ply))
+    }
+
+    /// Takes the next position to search, and whether it is looked at a second time.
+    fn take(&mut self, game: &Game) -> Option<(usize, Root, bool)> {
+        let first = self.findings[..self.next].iter().rposition(Option::is_none);
+        let ply = match first {
+            Some(ply) => {
+                self.next = ply;
+                ply
+            }
+            None => self.due(game).filter(|&ply| !self.second[ply]).last()?,
+        };
+        let is_second = first.is_none();
+        self.second[ply] |= is_second;
+        Some((ply, self.roots[ply].clone(), is_second))
     }
 }
 
@@ -164,17 +187,23 @@ fn lock(work: &Mutex<Work>) -> MutexGuard<'_, Work> {
 }
 
 /// Searches one position after the other until none is left or it is stopped.
-fn search_all(work: &Mutex<Work>, limits: &Limits, control: &Control, wake: &Wake) {
+fn search_all(work: &Mutex<Work>, game: &Game, limits: &Limits, control: &Control, wake: &Wake) {
     let mut tables = Tables::new(MEGABYTES);
+    let longer = second_look(limits);
     loop {
         // The lock must not be held during the search.
-        let taken = lock(work).take();
-        let Some((ply, root)) = taken else { return };
-        let finding = find(&mut tables, &root, limits, control);
+        let taken = lock(work).take(game);
+        let Some((ply, root, is_second)) = taken else { return };
+        let finding = find(&mut tables, &root, if is_second { &longer } else { limits }, control);
         if control.is_stopped() {
             return;
         }
-        lock(work).findings[ply] = finding;
+        let mut work = lock(work);
+        work.findings[ply] = finding;
+        if is_second {
+            work.again.push(ply);
+        }
+        drop(work);
         wake();
     }
 }

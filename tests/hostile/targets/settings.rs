@@ -13,7 +13,7 @@ pub fn check(data: &[u8]) {
     let text = serde_json::to_string(&settings).expect("they can be written");
     assert_eq!(serde_json::from_str::<Settings>(&text).expect("they are read again"), settings, "{text}");
     for rating in [None, Some(Rating::default())] {
-        let game = settings.game.new_game(Position::start(), rating);
+        let game = settings.game.adapted(rating, &settings.game).new_game(Position::start());
         assert!(Position::from_setup(&game.start.setup()).is_ok());
         assert!(game.time.first().is_none_or(|first| !first.is_zero()));
     }

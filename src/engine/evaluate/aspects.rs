@@ -1,0 +1,137 @@
+//! What a club player would name about each side's position, in centipawns: groups of terms, to compare two positions by.
+
+use super::tapered::{Tapered, t};
+use super::term_counts::count_terms;
+use super::terms::{Group, Term, TermSink};
+use super::{Placement, phase, weights};
+use crate::engine::board::{Kind, Position, Side, Square};
+
+/// Something about a side's position that has a name of its own. Material is none: whoever compares has it apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Aspect {
+    /// Where the chariots stand and how far they reach.
+    Chariots,
+    Horses,
+    Cannons,
+    /// How far the soldiers have come, and whether they stand side by side.
+    Soldiers,
+    /// What strikes at the enemy palace, and checks to come.
+    Attack,
+    /// A cannon in open sight of the enemy general.
+    HollowCannon,
+    /// A cannon on the enemy back rank.
+    BottomCannon,
+    /// Enemy pieces that are attacked.
+    Threats,
+    /// The general's place and freedom, and its guards.
+    Shelter,
+    /// Own pieces tied to the general by a chariot; below zero.
+    Pins,
+    /// Own pieces that are guarded.
+    Cover,
+}
+
+impl Aspect {
+    pub const ALL: [Self; 11] = [
+        Self::Chariots,
+        Self::Horses,
+        Self::Cannons,
+        Self::Soldiers,
+        Self::Attack,
+        Self::HollowCannon,
+        Self::BottomCannon,
+        Self::Threats,
+        Self::Shelter,
+        Self::Pins,
+        Self::Cover,
+    ];
+
+    /// The terms that it consists of.
+    const fn terms(self) -> &'static [Group] {
+        match self {
+            Self::Chariots => &[Term::CHARIOT_MOBILITY],
+            Self::Horses => &[Term::HORSE_MOBILITY],
+            Self::Cannons => &[Term::CANNON_MOBILITY],
+            Self::Soldiers => &[Term::LINKED_SOLDIERS],
+            Self::Attack => {
+                &[Term::PRESSURE, Term::STRIKE, Term::CHECKS, Term::CENTRAL_CANNON, Term::SURROUNDINGS]
+            }
+            Self::HollowCannon => &[Term::HOLLOW_CANNON],
+            Self::BottomCannon => &[Term::BOTTOM_CANNON],
+            Self::Threats => &[Term::HANGING, Term::ATTACKED],
+            Self::Shelter => &[Term::FREEDOM],
+            Self::Pins => &[Term::PINNED],
+            Self::Cover => &[Term::GUARDED],
+        }
+    }
+
+    /// The pieces that it is about, if it is about some kinds alone.
+    pub const fn pieces(self) -> &'static [Kind] {
+        match self {
+            Self::Chariots => &[Kind::Chariot],
+            Self::Horses => &[Kind::Horse],
+            Self::Cannons => &[Kind::Cannon],
+            Self::Soldiers => &[Kind::Soldier],
+            Self::Shelter => &[Kind::General, Kind::Advisor, Kind::Elephant],
+            _ => &[],
+        }
+    }
+}
+
+/// What each aspect, in the order of [`Aspect::ALL`], is worth to each side, by [`Side::index`], each from its own view.
+pub fn aspects(position: &Position) -> [[i32; Aspect::ALL.len()]; 2] {
+    let mut sums = [Sums([t(0, 0); Term::COUNT]), Sums([t(0, 0); Term::COUNT])];
+    let [red, black] = &mut sums;
+    count_terms(position, red, black);
+    let stage = Placement::of(position).phase.min(phase::FULL);
+    Side::BOTH.map(|side| {
+        Aspect::ALL.map(|aspect| {
+            let terms = aspect.terms().iter().flat_map(|group| group.indices());
+            let placed = aspect.pieces().iter().flat_map(|&kind| {
+                position.pieces(side, kind).into_iter().map(move |square| placement(side, kind, square))
+            });
+            let worths = terms.map(|index| sums[side.index()].0[index]).chain(placed);
+            worths.fold(t(0, 0), |sum, worth| sum + worth).at(stage, phase::FULL)
+        })
+    })
+}
+
+/// What it is worth to a side that a piece stands there, material apart.
+fn placement(side: Side, kind: Kind, square: Square) -> Tapered {
+    let own = if side == Side::Red { square } else { square.flipped() };
+    let (file, rank) = (own.file(), own.rank());
+    weights::PLACEMENT[kind.index()][rank * 5 + file.min(8 - file)]
+}
+
+/// The sum of each term.
+struct Sums([Tapered; Term::COUNT]);
+
+impl TermSink for Sums {
+    fn add(&mut self, term: Term, times: i32) {
+        self.0[term.index()] += weights::TERMS[term.index()] * times;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn worths(fen: &str, side: Side) -> [i32; Aspect::ALL.len()] {
+        aspects(&fen.parse().unwrap())[side.index()]
+    }
+
+    #[test]
+    fn both_sides_are_alike_at_the_start() {
+        let [red, black] = aspects(&Position::start());
+        assert_eq!(red, black);
+    }
+
+    #[test]
+    fn a_hobbled_horse_is_worth_less_and_a_hollow_cannon_more() {
+        let horse = |fen| worths(fen, Side::Red)[Aspect::Horses as usize];
+        assert!(horse("3k5/9/9/4c4/3nNn3/9/9/9/9/5K3 w") < horse("3k5/4c4/3n1n3/9/4N4/9/9/9/9/5K3 w"));
+        let hollow = |fen| worths(fen, Side::Red)[Aspect::HollowCannon as usize];
+        assert!(hollow("rnbakabnr/9/1c5c1/p1p3p1p/9/9/P1P3P1P/4C2C1/9/RNBAKABNR w") > 0);
+        assert_eq!(hollow("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P3P1P/4C2C1/9/RNBAKABNR b"), 0);
+    }
+}

@@ -1,0 +1,150 @@
+//! A review in few words: how each phase went, where the game turned, and what is to be learnt from it.
+
+use serde::Serialize;
+
+use super::accuracy::{mean_loss, of_loss};
+use super::{Cause, Fault, MoveReview, Review, chances};
+use crate::engine::board::{Kind, Position, Side};
+use crate::engine::evaluate::Aspect;
+use crate::game::merit::Merit;
+
+/// A phase of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// As far as the book goes.
+    Opening,
+    Middlegame,
+    /// At most [`ENDGAME_PIECES`] chariots, horses and cannons are left.
+    Endgame,
+}
+
+impl Phase {
+    pub const ALL: [Self; 3] = [Self::Opening, Self::Middlegame, Self::Endgame];
+
+    /// The phase in which a move is made.
+    pub(super) fn of(position: &Position, is_book: bool) -> Self {
+        let kinds = [Kind::Chariot, Kind::Horse, Kind::Cannon];
+        let of_kind = |kind| Side::BOTH.map(|side| position.pieces(side, kind).count()).iter().sum::<u32>();
+        match kinds.map(of_kind).iter().sum() {
+            ..=ENDGAME_PIECES => Self::Endgame,
+            _ if is_book => Self::Opening,
+            _ => Self::Middlegame,
+        }
+    }
+}
+
+/// Chariots, horses and cannons of both sides in an endgame, at most.
+const ENDGAME_PIECES: u32 = 4;
+
+/// How a side played in a phase.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PhaseReview {
+    pub moves: usize,
+    /// 0 to 100.
+    pub accuracy: f64,
+    /// The winning chances given away, all moves together; a game that was won and lost again can give away more than one.
+    pub loss: f64,
+}
+
+/// What a side should learn from a game: what cost it most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lesson {
+    /// Threats that stood on the board were not seen.
+    SeeThreats,
+    /// Mates were allowed.
+    GuardGeneral,
+    /// Pieces were left where they could be taken.
+    GuardPieces,
+    /// Forks were allowed.
+    SeeForks,
+    /// Mates and material that could be won were missed.
+    TakeChances,
+    /// The general's shelter was neglected, or the attack on it allowed.
+    KeepShelter,
+    /// Pieces stood badly.
+    ActivatePieces,
+}
+
+/// A game is even where neither side has more than this.
+const EVEN: f64 = 0.55;
+/// Less than this, all together, is no lesson.
+const LEAST_LESSON: f64 = 0.10;
+
+impl Review {
+    /// How a side played in a phase; `None` without a move in it.
+    pub fn phase(&self, side: Side, phase: Phase) -> Option<PhaseReview> {
+        let of_phase = |judged: &&MoveReview| judged.side == side && judged.phase == phase;
+        let moves: Vec<&MoveReview> = self.moves.iter().filter(of_phase).collect();
+        let accuracy = of_loss(mean_loss(moves.iter().copied())?);
+        let loss = moves.iter().map(|judged| judged.loss()).sum();
+        Some(PhaseReview { moves: moves.len(), accuracy, loss })
+    }
+
+    /// The move after which the game was never even again: the worst that the worse side made from there on. `None` if the game
+    /// was even to the end, or nothing was wrong.
+    pub fn turning_point(&self) -> Option<&MoveReview> {
+        let of_red: Vec<f64> = self.scores.iter().map(|score| score.map_or(0.5, chances)).collect();
+        let last = *of_red.last()?;
+        let better = if last > 0.5 { Side::Red } else { Side::Black };
+        let share = |red: f64| if better == Side::Red { red } else { 1.0 - red };
+        if share(last) <= EVEN {
+            return None;
+        }
+        let even = of_red.iter().rposition(|&red| share(red) <= EVEN).unwrap_or(0);
+        let of_worse = |judged: &&MoveReview| judged.side != better && judged.class.is_fault();
+        let mut since = self.moves.iter().filter(of_worse).filter(|judged| judged.ply >= even);
+        let first = since.next()?;
+        Some(if first.ply == even { first } else { since.fold(first, worse) })
+    }
+
+    /// What a side should learn from the game; `None` if it gave away too little.
+    pub fn lesson(&self, side: Side) -> Option<Lesson> {
+        let mut losses: Vec<(Lesson, f64)> = Vec::new();
+        for judged in self.moves.iter().filter(|judged| judged.side == side && judged.class.is_fault()) {
+            let Some(lesson) = lesson(judged) else { continue };
+            match losses.iter_mut().find(|(known, _)| *known == lesson) {
+                Some((_, loss)) => *loss += judged.loss(),
+                None => losses.push((lesson, judged.loss())),
+            }
+        }
+        let (lesson, loss) = losses.into_iter().max_by(|one, other| one.1.total_cmp(&other.1))?;
+        (loss >= LEAST_LESSON).then_some(lesson)
+    }
+}
+
+/// The move that gives away more; the earlier one if both give away the same.
+fn worse<'a>(one: &'a MoveReview, other: &'a MoveReview) -> &'a MoveReview {
+    if other.loss() > one.loss() { other } else { one }
+}
+
+/// What a bad move teaches.
+fn lesson(judged: &MoveReview) -> Option<Lesson> {
+    let reason = judged.reason.as_ref()?;
+    Some(match &reason.cause {
+        Cause::Fault { threat: Some(_), .. } => Lesson::SeeThreats,
+        Cause::Fault { fault: Fault::Misses(_), .. } => Lesson::TakeChances,
+        Cause::Fault { fault: Fault::Allows(Merit::Mates { .. } | Merit::Stalemates { .. }), .. } => {
+            Lesson::GuardGeneral
+        }
+        Cause::Fault { fault: Fault::Allows(Merit::Forks(..)), .. } => Lesson::SeeForks,
+        Cause::Fault { fault: Fault::Allows(_), .. } => Lesson::GuardPieces,
+        Cause::Fault { fault: Fault::LosesByRepetition, .. } => return None,
+        Cause::Brings(_) if reason.is_missed => Lesson::TakeChances,
+        Cause::Brings(_) => Lesson::GuardPieces,
+        Cause::Idea(Fault::Allows(Merit::ThreatensMate) | Fault::Misses(Merit::StopsMate)) => {
+            Lesson::KeepShelter
+        }
+        Cause::Idea(Fault::Misses(Merit::Saves(_)) | Fault::Allows(Merit::Attacks(_))) => Lesson::GuardPieces,
+        Cause::Idea(Fault::Misses(Merit::ThreatensMate | Merit::Attacks(_))) => Lesson::TakeChances,
+        Cause::Idea(_) => Lesson::ActivatePieces,
+        Cause::Worsens(traits) => match traits.first()?.aspect {
+            Aspect::Attack | Aspect::HollowCannon | Aspect::BottomCannon | Aspect::Shelter | Aspect::Pins => {
+                Lesson::KeepShelter
+            }
+            Aspect::Threats | Aspect::Cover => Lesson::GuardPieces,
+            Aspect::Chariots | Aspect::Horses | Aspect::Cannons | Aspect::Soldiers => Lesson::ActivatePieces,
+        },
+    })
+}

@@ -1,0 +1,51 @@
+//! The accuracy of games that each level plays against itself, and the constants of its formula that these games ask for.
+
+use std::io::{self, Write};
+
+use super::reasons::{Options, in_parallel, play, review};
+use crate::engine::board::Side;
+use crate::engine::levels::Level;
+use crate::engine::search::Limits;
+use crate::game::Game;
+use crate::game::review::{fit, mean_loss};
+
+/// The accuracies that the lowest level and the highest one shall have.
+const WANTED: [f64; 2] = [30.0, 95.0];
+
+/// Lets each level up to the one of this number play against itself, after the openings of other games, and reviews the games;
+/// tells how much each gives away, which accuracy that makes by the formula as it is, and how the formula should be.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn measure(openings: &[Game], top: usize, options: &Options, output: &mut impl Write) -> io::Result<()> {
+    let limits = Limits::nodes(options.nodes);
+    let levels = &Level::ALL[..top.clamp(2, Level::ALL.len() - 1)];
+    let mut losses = Vec::new();
+    for &level in levels {
+        let sides: Vec<[(f64, f64); 2]> = in_parallel(options, options.games, |tables, number| {
+            let seed = options.seed ^ ((level.number() as u64) << 32 | number as u64);
+            let game = play(tables, openings, level, seed)?;
+            let (review, _) = review(tables, &game, &limits);
+            let of = |side: Side| {
+                let own = review.moves.iter().filter(|judged| judged.side == side);
+                Some((mean_loss(own)?, review.accuracy[side.index()]?))
+            };
+            Some([of(Side::Red)?, of(Side::Black)?])
+        });
+        let count = (2 * sides.len()).max(1) as f64;
+        let loss = sides.iter().flatten().map(|(loss, _)| loss).sum::<f64>() / count;
+        let accuracy = sides.iter().flatten().map(|(_, accuracy)| accuracy).sum::<f64>() / count;
+        writeln!(output, "{:2} {level:?}: mean loss {loss:.4}, accuracy {accuracy:.1}", level.number())?;
+        losses.push(loss);
+    }
+    if let [first, .., last] = losses[..] {
+        let (decay, bend) = fit([(first, WANTED[0]), (last, WANTED[1])]);
+        writeln!(
+            output,
+            "DECAY {decay:.2}, BEND {bend:.3} would make {} of them {:?}",
+            levels.len(),
+            WANTED
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,415 @@
+//! How many bad moves a review gives a reason for, and how many of the reasons hold: in games of masters, and in games that
+//! the weak levels play against themselves.
+//!
+//! Two things are asked of a search of many more nodes: whether it agrees that the move is at least inaccurate, and whether
+//! the reason holds (mate is mate, however lost the game was before):
+//!
+//! | reason | holds if that search |
+//! |---|---|
+//! | mate allowed or missed | finds a mate, too |
+//! | material won or lost | finds a line that wins about as much, or finds the end of the line that was named no worse for the winner than its beginning |
+//! | threat | finds that, too, where the mover passes |
+//! | an idea | finds the move that was named the best, too, or nearly as good |
+//! | position | finds two lines in which the aspect named is worse on average |
+
+use std::io::{self, BufRead, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::thread;
+
+use rand::rngs::SmallRng;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+
+use super::games::{self, BuildError};
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::evaluate::{Outlook, Score};
+use crate::engine::levels::{Level, Strength};
+use crate::engine::rules::{self, Profile};
+use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
+use crate::game::Game;
+use crate::game::merit::{Merit, worth};
+use crate::game::notation::Notation;
+use crate::game::review::{
+    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, doubts, losses, roots, second_look,
+};
+use crate::words::{Language, ReviewWords};
+
+/// What is measured.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many games are reviewed.
+    pub games: usize,
+    /// With how many nodes a position.
+    pub nodes: u64,
+    /// How many reasons, drawn by lot, are checked.
+    pub checked: usize,
+    /// With how many times as many nodes.
+    pub factor: u64,
+    /// The same seed chooses the same games and reasons.
+    pub seed: u64,
+    pub threads: usize,
+}
+
+/// Games with fewer plies are not reviewed.
+const LEAST_PLIES: usize = 20;
+/// Where games of levels leave those of masters, and how long they last at most, in plies.
+const OPENING_PLIES: usize = 6;
+const LONGEST_GAME: usize = 120;
+/// The levels of beginners.
+const BEGINNERS: usize = 6;
+/// The least loss of winning chances that makes a move inaccurate.
+const INACCURATE: f64 = 0.05;
+/// In hundredths of a soldier and in centipawns: what the two searches may differ by.
+const SLACK: i32 = 100;
+
+/// So many bad moves without a reason are listed.
+const LISTED: usize = 20;
+
+const MEGABYTES: usize = 32;
+
+/// Games of a list, chosen by lot.
+///
+/// # Errors
+/// The first line that cannot be read.
+pub fn masters(list: impl BufRead, options: &Options) -> Result<Vec<Game>, BuildError> {
+    let mut all = Vec::new();
+    games::each(list, usize::MAX, |game| {
+        if game.moves.len() >= LEAST_PLIES {
+            all.push(game.moves);
+        }
+    })?;
+    all.shuffle(&mut SmallRng::seed_from_u64(options.seed));
+    all.truncate(options.games);
+    Ok(all.iter().filter_map(|moves| game_of(moves)).collect())
+}
+
+fn game_of(moves: &[Move]) -> Option<Game> {
+    Game::from_line(Position::start(), moves, moves.len(), Profile::default()).ok()
+}
+
+/// Games that each of the beginners' levels plays against itself after the first moves of `openings`.
+pub fn beginners(openings: &[Game], options: &Options) -> Vec<Game> {
+    in_parallel(options, options.games, |tables, number| {
+        play(tables, openings, Level::ALL[number % BEGINNERS], options.seed ^ number as u64)
+    })
+}
+
+/// A game that a level plays against itself after the first moves of one of `openings`.
+pub(super) fn play(tables: &mut Tables, openings: &[Game], level: Level, seed: u64) -> Option<Game> {
+    let mut random = SmallRng::seed_from_u64(seed);
+    let opening = openings.choose(&mut random)?;
+    let mut moves: Vec<Move> = opening.line().iter().take(OPENING_PLIES).copied().collect();
+    while moves.len() < LONGEST_GAME {
+        let terms = Strength::Level(level).terms(random.random());
+        let mut root = Root::new(Position::start(), moves.clone(), Profile::default()).ok()?;
+        if rules::judge(root.start(), root.moves(), root.profile).outcome().is_some() {
+            break;
+        }
+        root.variety = terms.variety;
+        moves.push(search(tables, &root, &terms.limits, &AtomicBool::new(false), &mut |_| ())?.play);
+    }
+    game_of(&moves)
+}
+
+/// Reviews a game as `session::GameReview` does, from the end; with how many positions were looked at twice.
+pub(super) fn review(tables: &mut Tables, game: &Game, limits: &Limits) -> (Review, usize) {
+    let roots = roots(game);
+    let mut findings = vec![None; roots.len()];
+    for ply in (0..roots.len()).rev() {
+        findings[ply] = Some(find(tables, &roots[ply], limits));
+    }
+    let mut is_sure = vec![false; roots.len()];
+    loop {
+        let mut due = doubts(&roots, game.line(), &findings);
+        due.retain(|&ply| !is_sure[ply]);
+        if due.is_empty() {
+            return (Review::new(game, &findings), is_sure.into_iter().filter(|&is_sure| is_sure).count());
+        }
+        for ply in due.into_iter().rev() {
+            findings[ply] = Some(find(tables, &roots[ply], &second_look(limits)));
+            is_sure[ply] = true;
+        }
+    }
+}
+
+/// Does a number of pieces of work on several threads; the results are in order.
+pub(super) fn in_parallel<T: Send>(
+    options: &Options,
+    count: usize,
+    work: impl Fn(&mut Tables, usize) -> Option<T> + Sync,
+) -> Vec<T> {
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    thread::scope(|scope| {
+        for _ in 0..options.threads.max(1) {
+            scope.spawn(|| {
+                let mut tables = Tables::new(MEGABYTES);
+                loop {
+                    let number = next.fetch_add(1, Relaxed);
+                    if number >= count {
+                        return;
+                    }
+                    tables.clear();
+                    if let Some(result) = work(&mut tables, number)
+                        && let Ok(mut done) = done.lock()
+                    {
+                        done.push((number, result));
+                    }
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_default();
+    done.sort_by_key(|&(number, _)| number);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// What a search finds.
+fn find(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
+    if let Some(end) = Finding::of_end(root) {
+        return end;
+    }
+    let mut line = Vec::new();
+    let mut note = |report: Report| {
+        if report.bound == Bound::Exact {
+            line = report.moves;
+        }
+    };
+    match search(tables, root, limits, &AtomicBool::new(false), &mut note) {
+        None => Finding { score: Score::loses_in(0), line: Vec::new(), depth: 0 },
+        Some(choice) => {
+            if line.first() != Some(&choice.play) {
+                line = [choice.play].into_iter().chain(choice.ponder).collect();
+            }
+            Finding { score: choice.score, line, depth: choice.depth }
+        }
+    }
+}
+
+/// Reviews games, and tells what share of the bad moves has a reason, and what share of the reasons holds.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io::Result<()> {
+    let limits = Limits::nodes(options.nodes);
+    let reviews =
+        in_parallel(options, games.len(), |tables, number| Some(review(tables, &games[number], &limits)));
+    let positions: usize = reviews.iter().map(|(review, _)| review.scores.len()).sum();
+    let looks: usize = reviews.iter().map(|(_, looks)| looks).sum();
+    writeln!(output, "{positions} positions, {looks} of them looked at twice")?;
+    let judged = || {
+        reviews
+            .iter()
+            .enumerate()
+            .flat_map(|(game, (review, _))| review.moves.iter().map(move |judged| (game, judged)))
+    };
+    let of = |is_of: &dyn Fn(&MoveReview) -> bool| -> Vec<&MoveReview> {
+        judged().map(|(_, judged)| judged).filter(|judged| is_of(judged)).collect()
+    };
+    for class in [Class::Inaccuracy, Class::Mistake, Class::Blunder, Class::MissedMate] {
+        tell(output, &format!("{class:?}"), &of(&|judged| judged.class == class))?;
+    }
+    let is_bad = |judged: &MoveReview| judged.class > Class::Inaccuracy;
+    tell(output, "all but inaccuracies", &of(&is_bad))?;
+    for (game, judged) in
+        judged().filter(|(_, judged)| is_bad(judged) && judged.reason.is_none()).take(LISTED)
+    {
+        let before = games[game].position_at(judged.ply);
+        let better = Notation::Wxf.write_line(&before, &judged.better).join(" ");
+        writeln!(
+            output,
+            "  none: {before} {} [{} → {}; {better}]",
+            judged.play, judged.before, judged.after
+        )?;
+    }
+    let mut drawn: Vec<_> =
+        judged().filter(|(_, judged)| is_bad(judged) && judged.reason.is_some()).collect();
+    drawn.shuffle(&mut SmallRng::seed_from_u64(options.seed));
+    drawn.truncate(options.checked);
+    let checks = in_parallel(options, drawn.len(), |tables, number| {
+        let (game, judged) = drawn[number];
+        check(tables, &games[game], judged, options)
+    });
+    for certainty in [Certainty::Proven, Certainty::Shown, Certainty::Positional] {
+        let of: Vec<&Check> = checks.iter().filter(|check| check.certainty == certainty).collect();
+        tell_checks(output, &format!("{certainty:?}"), &of)?;
+    }
+    tell_checks(output, "all", &checks.iter().collect::<Vec<_>>())?;
+    checks.iter().filter_map(|check| check.doubt.as_ref()).try_for_each(|doubt| writeln!(output, "{doubt}"))
+}
+
+/// What a much longer search says of a reason.
+struct Check {
+    certainty: Certainty,
+    /// Whether what was said holds.
+    holds: bool,
+    /// Whether the move is at least inaccurate.
+    is_bad: bool,
+    /// What speaks against the reason, if anything does.
+    doubt: Option<String>,
+}
+
+/// Writes how many of these reasons hold.
+fn tell_checks(output: &mut impl Write, what: &str, checks: &[&Check]) -> io::Result<()> {
+    let count = |is: fn(&Check) -> bool| checks.iter().filter(|check| is(check)).count();
+    let [all, hold, bad, both] = [
+        count(|_| true),
+        count(|check| check.holds),
+        count(|check| check.is_bad),
+        count(|check| check.holds && check.is_bad),
+    ];
+    writeln!(output, "{what}: of {all} reasons {hold} hold; {bad} of the moves are bad; {both} both")
+}
+
+/// Writes how many of these moves have a reason, by how sure it is.
+fn tell(output: &mut impl Write, what: &str, moves: &[&MoveReview]) -> io::Result<()> {
+    let mut counts = [0; 4];
+    for judged in moves {
+        counts[judged.reason.as_ref().map_or(3, |reason| reason.certainty() as usize)] += 1;
+    }
+    let [proven, shown, positional, none] = counts;
+    let (said, all) = (proven + shown + positional, counts.iter().sum::<usize>());
+    let percent = 100.0 * said as f64 / all.max(1) as f64;
+    writeln!(
+        output,
+        "{what}: {said} of {all} have a reason ({percent:.0} %): {proven} proven, {shown} shown, \
+         {positional} positional; {none} have none"
+    )
+}
+
+/// Checks the reason of a move by a much longer search; `None` where there is none.
+fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Options) -> Option<Check> {
+    let reason = judged.reason.as_ref()?;
+    let limits = Limits::nodes(options.nodes * options.factor);
+    let line = |plies: usize| game.line()[..plies].to_vec();
+    let root = |moves| Root::new(game.start().clone(), moves, game.profile()).ok();
+    let (before, after) = (root(line(judged.ply))?, root(line(judged.ply + 1))?);
+    let mut deep = |root: &Root| {
+        tables.clear();
+        find(tables, root, &limits)
+    };
+    let (found, reply) = (deep(&before), deep(&after));
+    let loss = chances(found.score) - chances(-reply.score);
+    let (start, deep_line) = if reason.is_missed { (&before, &found) } else { (&after, &reply) };
+    let wins = |amount: i32, winner: Side, deep: &mut dyn FnMut(&Root) -> Finding| {
+        let is_found =
+            most_kept(before.position(), &whole(reason.is_missed, judged.play, &deep_line.line), winner)
+                >= amount - SLACK;
+        is_found || {
+            let named = start.moves().iter().chain(&reason.line).copied().collect();
+            root(named).is_some_and(|end| {
+                let at_end = deep(&end).score;
+                let score = |root: &Root, score: Score| {
+                    if root.position().side_to_move() == winner { score } else { -score }
+                };
+                score(&end, at_end) - score(start, deep_line.score) >= -SLACK
+            })
+        }
+    };
+    let mover = judged.side;
+    let holds = match &reason.cause {
+        Cause::Fault { fault: Fault::LosesByRepetition, .. } => reply.score > Score::DRAW,
+        Cause::Fault { fault: Fault::Allows(merit), threat } => {
+            let is_threat = threat.is_none_or(|threat| is_threat(&before, threat, *merit, &mut deep));
+            is_threat
+                && match merit {
+                    Merit::Mates { .. } | Merit::Stalemates { .. } => reply.score.is_win(),
+                    _ => wins(amount(*merit), !mover, &mut deep),
+                }
+        }
+        Cause::Fault { fault: Fault::Misses(merit), .. } => match merit {
+            Merit::Mates { .. } | Merit::Stalemates { .. } => found.score.is_win(),
+            _ => wins(amount(*merit), mover, &mut deep),
+        },
+        Cause::Brings(spoils) => wins(spoils.amount, spoils.side, &mut deep),
+        // The merit is proven; in question is whether the move that has it is as good as was said.
+        Cause::Idea(_) => reason.line.first().is_some_and(|&named| {
+            named == deep_line.line.first().copied().unwrap_or(named) || {
+                let mut only = start.clone();
+                only.search_moves = vec![named];
+                let score = deep(&only).score;
+                chances(deep_line.score) - chances(score) < INACCURATE
+            }
+        }),
+        Cause::Worsens(traits) => traits.iter().all(|&which| {
+            let played = whole(false, judged.play, &reply.line);
+            losses(before.position(), &found.line, &played, which).iter().sum::<i32>() > 0
+        }),
+    };
+    let is_mate = matches!(
+        reason.cause,
+        Cause::Fault {
+            fault: Fault::LosesByRepetition
+                | Fault::Allows(Merit::Mates { .. } | Merit::Stalemates { .. })
+                | Fault::Misses(Merit::Mates { .. } | Merit::Stalemates { .. }),
+            ..
+        }
+    );
+    let is_bad = is_mate || loss >= INACCURATE;
+    let words = ReviewWords(Language::English, Notation::Wxf);
+    let doubt = (!holds || !is_bad).then(|| {
+        format!(
+            "  {} {:?} {} {}: {} [{:.2} → {:.2} lost; {} {}, {} {}]",
+            if holds { "not bad:" } else { "FALSE:" },
+            reason.certainty(),
+            before.position(),
+            judged.play,
+            words.reason(reason, before.position(), judged.play),
+            judged.loss(),
+            loss,
+            found.score,
+            Notation::Wxf.write_line(before.position(), &found.line).join(" "),
+            reply.score,
+            Notation::Wxf.write_line(after.position(), &reply.line).join(" "),
+        )
+    });
+    Some(Check { certainty: reason.certainty(), holds, is_bad, doubt })
+}
+
+/// A line from before the move on: itself, or the move played and the line after it.
+fn whole(is_missed: bool, play: Move, line: &[Move]) -> Vec<Move> {
+    (!is_missed).then_some(play).into_iter().chain(line.iter().copied()).collect()
+}
+
+/// Whether the opponent, had it the move, would achieve this by the threat.
+fn is_threat(before: &Root, threat: Move, merit: Merit, deep: &mut dyn FnMut(&Root) -> Finding) -> bool {
+    let mut setup = before.position().setup();
+    setup.side_to_move = !setup.side_to_move;
+    let Ok(passed) = Position::from_setup(&setup) else { return false };
+    let Ok(root) = Root::new(passed.clone(), vec![threat], before.profile) else { return false };
+    let found = deep(&root);
+    match merit {
+        Merit::Mates { .. } | Merit::Stalemates { .. } => {
+            matches!(found.score.outlook(), Outlook::Loses { .. })
+        }
+        _ => {
+            let line = whole(false, threat, &found.line);
+            most_kept(&passed, &line, passed.side_to_move()) >= amount(merit) - SLACK || found.score.is_loss()
+        }
+    }
+}
+
+/// The least that a merit wins, in hundredths of a soldier.
+fn amount(merit: Merit) -> i32 {
+    let home = |piece: crate::engine::board::Piece| worth(piece, Position::start().general(piece.side));
+    match merit {
+        Merit::Wins { prize, price } => home(prize) - price.map_or(0, home),
+        Merit::Forks(one, other) => home(one).min(home(other)),
+        _ => SLACK,
+    }
+}
+
+/// What a side has won at the end of a line or just before, as an exchange may have begun there.
+fn most_kept(position: &Position, line: &[Move], winner: Side) -> i32 {
+    let mut position = position.clone();
+    let mut balances = vec![0];
+    for &play in line {
+        let taken = position.piece_at(play.to).map_or(0, |piece| {
+            let amount = worth(piece, play.to);
+            if piece.side == winner { -amount } else { amount }
+        });
+        balances.push(balances.last().map_or(0, |last| last + taken));
+        position.make(play);
+    }
+    balances.into_iter().rev().take(3).max().unwrap_or(0)
+}

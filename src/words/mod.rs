@@ -1,0 +1,109 @@
+//! What the program says in four languages wherever it speaks, in the window or on the command line: names of sides and
+//! pieces, what a move achieves, and what a review finds. All other texts are the window's (`app/text`).
+//!
+//! All of them take the texts in the order of [`Language::ALL`], so a translation that is missing does not compile.
+
+/// The text in a language, as a `String`: four literals, in which `format!` fills in what they name in braces, or
+/// expressions where a language needs more than that. Only the one that is asked for is made.
+macro_rules! say {
+    ($language:expr, $simplified:expr, $traditional:expr, $english:expr, $vietnamese:expr $(,)?) => {
+        match $language {
+            $crate::words::Language::Simplified => say!($simplified),
+            $crate::words::Language::Traditional => say!($traditional),
+            $crate::words::Language::English => say!($english),
+            $crate::words::Language::Vietnamese => say!($vietnamese),
+        }
+    };
+    ($text:literal) => {
+        format!($text)
+    };
+    ($text:expr) => {
+        String::from($text)
+    };
+}
+
+mod merits;
+mod reasons;
+mod review;
+mod summary;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::board::{Kind, Piece, Side};
+use crate::engine::book::openings::Opening;
+use crate::game::notation::Notation;
+
+pub use review::ReviewWords;
+
+/// A language that the program speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    Simplified,
+    Traditional,
+    English,
+    Vietnamese,
+}
+
+impl Language {
+    pub const ALL: [Self; 4] = [Self::Simplified, Self::Traditional, Self::English, Self::Vietnamese];
+
+    /// Of the same in each language, in the order of [`ALL`](Self::ALL), that in this one.
+    pub(crate) const fn pick<T: Copy>(self, [simplified, traditional, english, vietnamese]: [T; 4]) -> T {
+        match self {
+            Self::Simplified => simplified,
+            Self::Traditional => traditional,
+            Self::English => english,
+            Self::Vietnamese => vietnamese,
+        }
+    }
+
+    /// Its own name for itself, for the list of languages.
+    pub const fn name(self) -> &'static str {
+        self.pick(["简体中文", "繁體中文", "English", "Tiếng Việt"])
+    }
+
+    /// The tag that names it for programs (BCP 47).
+    pub const fn tag(self) -> &'static str {
+        self.pick(["zh-Hans", "zh-Hant", "en", "vi"])
+    }
+
+    /// How moves are written in it.
+    pub const fn notation(self) -> Notation {
+        self.pick([Notation::Simplified, Notation::Traditional, Notation::Wxf, Notation::Vietnamese])
+    }
+
+    /// Red or Black, as a player.
+    pub const fn side(self, side: Side) -> &'static str {
+        match side {
+            Side::Red => self.pick(["红方", "紅方", "Red", "Đỏ"]),
+            Side::Black => self.pick(["黑方", "黑方", "Black", "Đen"]),
+        }
+    }
+
+    /// What a piece is called in a sentence, without its side.
+    pub const fn piece(self, piece: Piece) -> &'static str {
+        self.pick(match (piece.side, piece.kind) {
+            (Side::Red, Kind::General) => ["帅", "帥", "general", "Tướng"],
+            (Side::Red, Kind::Advisor) => ["仕", "仕", "advisor", "Sĩ"],
+            (Side::Red, Kind::Elephant) => ["相", "相", "elephant", "Tượng"],
+            (Side::Red, Kind::Soldier) => ["兵", "兵", "soldier", "Tốt"],
+            (Side::Black, Kind::General) => ["将", "將", "general", "Tướng"],
+            (Side::Black, Kind::Advisor) => ["士", "士", "advisor", "Sĩ"],
+            (Side::Black, Kind::Elephant) => ["象", "象", "elephant", "Tượng"],
+            (Side::Black, Kind::Soldier) => ["卒", "卒", "soldier", "Tốt"],
+            (_, Kind::Chariot) => ["车", "車", "chariot", "Xe"],
+            (_, Kind::Horse) => ["马", "馬", "horse", "Mã"],
+            (_, Kind::Cannon) => ["炮", "炮", "cannon", "Pháo"],
+        })
+    }
+
+    /// What an opening is called; in Vietnamese as in English, for no list of names by code is in use there.
+    pub const fn opening_name(self, opening: &Opening) -> &'static str {
+        let names = opening.names;
+        self.pick([names.simplified, names.traditional, names.english, names.english])
+    }
+}
+
+#[cfg(test)]
+mod tests;

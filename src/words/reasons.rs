@@ -1,0 +1,294 @@
+//! Why a move is bad, in a sentence.
+
+use super::{Language, ReviewWords};
+use crate::engine::board::{Move, Piece, Position, Side};
+use crate::engine::evaluate::Aspect;
+use crate::game::merit::{Merit, Spoils, with_article};
+use crate::game::review::{Cause, Certainty, Fault, Reason, Trait};
+
+impl ReviewWords {
+    /// Why `play`, made in `before`, is bad.
+    pub fn reason(&self, reason: &Reason, before: &Position, play: Move) -> String {
+        let Self(language, notation) = *self;
+        match &reason.cause {
+            Cause::Fault { fault, threat: None } | Cause::Idea(fault) => language.fault(*fault),
+            Cause::Fault { fault, threat: Some(threat) } => {
+                let mut passed = before.setup();
+                passed.side_to_move = !passed.side_to_move;
+                let text = language.fault(*fault);
+                // It was a threat, so the position in which it is written is legal.
+                let Ok(passed) = Position::from_setup(&passed) else { return text };
+                let threat = notation.write(&passed, *threat);
+                say!(
+                    language,
+                    "没看到{threat}的威胁：{text}",
+                    "沒看到{threat}的威脅：{text}",
+                    "did not see the threat {threat}: {text}",
+                    "không thấy nước dọa {threat}: {text}"
+                )
+            }
+            Cause::Brings(spoils) => {
+                let mut start = before.clone();
+                if !reason.is_missed {
+                    start.make(play);
+                }
+                let line = notation.write_line(&start, &reason.line).join(" ");
+                language.spoils(&line, spoils, reason.is_missed)
+            }
+            Cause::Worsens(traits) => {
+                let mover = before.side_to_move();
+                let parts: Vec<&str> = traits.iter().map(|which| language.worsened(*which, mover)).collect();
+                parts.join(language.pick(["，", "，", ", and ", ", và "]))
+            }
+        }
+    }
+}
+
+impl Language {
+    /// How surely a reason is known.
+    pub const fn certainty(self, certainty: Certainty) -> &'static str {
+        self.pick(match certainty {
+            Certainty::Proven => ["已经证明", "已經證明", "proven", "đã chứng minh"],
+            Certainty::Shown => ["见变化", "見變化", "shown by the line", "thấy trong biến"],
+            Certainty::Positional => {
+                ["最可能的原因", "最可能的原因", "the likeliest cause", "nguyên nhân dễ thấy nhất"]
+            }
+        })
+    }
+
+    /// What is wrong with a move, where that is proven.
+    fn fault(self, fault: Fault) -> String {
+        let english = fault.to_string();
+        match fault {
+            Fault::LosesByRepetition => {
+                say!(self, "因重复判负", "因重複判負", english, "thua vì lặp nước")
+            }
+            Fault::Misses(merit) => {
+                let merit = self.merit(merit);
+                say!(self, "错过{merit}", "錯過{merit}", english, "bỏ lỡ nước {merit}")
+            }
+            Fault::Allows(Merit::WinsMaterial) => say!(self, "丢子", "丟子", english, "mất quân"),
+            Fault::Allows(Merit::Wins { prize, price: None }) => {
+                let prize = self.piece(prize);
+                say!(self, "丢{prize}", "丟{prize}", english, "mất {prize}")
+            }
+            Fault::Allows(Merit::Wins { prize, price: Some(price) }) => {
+                let (prize, price) = (self.piece(prize), self.piece(price));
+                say!(
+                    self,
+                    "丢{prize}，只换得{price}",
+                    "丟{prize}，只換得{price}",
+                    english,
+                    "mất {prize} để đổi {price}"
+                )
+            }
+            Fault::Allows(merit) => {
+                let merit = self.merit(merit);
+                say!(self, "让对方{merit}", "讓對方{merit}", english, "để đối phương {merit}")
+            }
+        }
+    }
+
+    /// What a line brings, or would have brought.
+    fn spoils(self, line: &str, spoils: &Spoils, is_missed: bool) -> String {
+        let (side, won) = (self.side(spoils.side), self.listed(&spoils.won));
+        if spoils.lost.is_empty() {
+            return match is_missed {
+                false => say!(
+                    self,
+                    "{line}之后，{side}得{won}",
+                    "{line}之後，{side}得{won}",
+                    "after {line} {side} has won {won}",
+                    "sau {line}, {side} lời {won}"
+                ),
+                true => say!(
+                    self,
+                    "{line}之后，{side}本可得{won}",
+                    "{line}之後，{side}本可得{won}",
+                    "after {line} {side} would have won {won}",
+                    "sau {line}, {side} lẽ ra lời {won}"
+                ),
+            };
+        }
+        let lost = self.listed(&spoils.lost);
+        match is_missed {
+            false => say!(
+                self,
+                "{line}之后，{side}以{lost}换得{won}",
+                "{line}之後，{side}以{lost}換得{won}",
+                "after {line} {side} has won {won} for {lost}",
+                "sau {line}, {side} lời {won}, mất {lost}"
+            ),
+            true => say!(
+                self,
+                "{line}之后，{side}本可以{lost}换得{won}",
+                "{line}之後，{side}本可以{lost}換得{won}",
+                "after {line} {side} would have won {won} for {lost}",
+                "sau {line}, {side} lẽ ra lời {won}, mất {lost}"
+            ),
+        }
+    }
+
+    /// Several pieces: a cannon and two soldiers.
+    fn listed(self, pieces: &[Piece]) -> String {
+        let mut counted: Vec<(Piece, usize)> = Vec::new();
+        for &piece in pieces {
+            match counted.iter_mut().find(|(known, _)| *known == piece) {
+                Some((_, count)) => *count += 1,
+                None => counted.push((piece, 1)),
+            }
+        }
+        let names: Vec<String> =
+            counted.into_iter().map(|(piece, count)| self.counted(piece, count)).collect();
+        match &names[..] {
+            [] => String::new(),
+            [name] => name.clone(),
+            [names @ .., last] => {
+                let names = names.join(self.pick(["、", "、", ", ", ", "]));
+                say!(self, "{names}和{last}", "{names}和{last}", "{names} and {last}", "{names} và {last}")
+            }
+        }
+    }
+
+    /// So many pieces of a kind: a horse, two horses.
+    fn counted(self, piece: Piece, count: usize) -> String {
+        const SIMPLIFIED: [&str; 6] = ["", "", "双", "三", "四", "五"];
+        const TRADITIONAL: [&str; 6] = ["", "", "雙", "三", "四", "五"];
+        const ENGLISH: [&str; 6] = ["", "a", "two", "three", "four", "five"];
+        let (name, place) = (self.piece(piece), count.min(5));
+        let [simplified, traditional, english] = [SIMPLIFIED, TRADITIONAL, ENGLISH].map(|row| row[place]);
+        match count {
+            1 => say!(self, name, name, with_article(piece), name),
+            _ => {
+                say!(self, "{simplified}{name}", "{traditional}{name}", "{english} {name}s", "{count} {name}")
+            }
+        }
+    }
+
+    /// What is worse than it would be: an aspect of the mover's position is, or the opponent's is better.
+    fn worsened(self, Trait { side, aspect }: Trait, mover: Side) -> &'static str {
+        self.pick(if side == mover { own(aspect) } else { opposing(aspect) })
+    }
+}
+
+/// That an aspect of the mover's own position is worse, in the order of [`Language::ALL`].
+const fn own(aspect: Aspect) -> [&'static str; 4] {
+    match aspect {
+        Aspect::Chariots => [
+            "己方车的活动变差",
+            "己方車的活動變差",
+            "leaves its chariots with less play",
+            "làm Xe mình kém linh hoạt",
+        ],
+        Aspect::Horses => {
+            ["己方马路不畅", "己方馬路不暢", "leaves its horses with less play", "làm Mã mình bị gò bó"]
+        }
+        Aspect::Cannons => [
+            "己方炮的位置变差",
+            "己方炮的位置變差",
+            "leaves its cannons with less play",
+            "làm Pháo mình kém vị trí",
+        ],
+        Aspect::Soldiers => {
+            ["己方兵卒的推进落后", "己方兵卒的推進落後", "holds its soldiers back", "làm Tốt mình tiến chậm"]
+        }
+        Aspect::Attack => [
+            "放松了对九宫的压力",
+            "放鬆了對九宮的壓力",
+            "gives up pressure on the palace",
+            "buông sức ép lên cung Tướng",
+        ],
+        Aspect::HollowCannon => {
+            ["失去空头炮", "失去空頭炮", "gives up a hollow cannon", "mất Pháo đầu trống"]
+        }
+        Aspect::BottomCannon => {
+            ["失去沉底炮", "失去沉底炮", "gives up a cannon on the back rank", "mất Pháo đáy"]
+        }
+        Aspect::Threats => [
+            "放松了对对方子力的攻击",
+            "放鬆了對對方子力的攻擊",
+            "lets go of pieces that it attacks",
+            "buông những quân đang bắt",
+        ],
+        Aspect::Shelter => [
+            "己方将帅的防护变弱",
+            "己方將帥的防護變弱",
+            "leaves its general less sheltered",
+            "làm Tướng mình kém an toàn",
+        ],
+        Aspect::Pins => ["己方有子受牵制", "己方有子受牽制", "leaves a piece pinned", "để quân mình bị ghim"],
+        Aspect::Cover => [
+            "己方子力缺少保护",
+            "己方子力缺少保護",
+            "leaves its pieces unguarded",
+            "để quân mình thiếu bảo vệ",
+        ],
+    }
+}
+
+/// That the opponent's is better.
+const fn opposing(aspect: Aspect) -> [&'static str; 4] {
+    match aspect {
+        Aspect::Chariots => [
+            "让对方的车占据要道",
+            "讓對方的車佔據要道",
+            "gives the opponent's chariots more play",
+            "để Xe đối phương linh hoạt hơn",
+        ],
+        Aspect::Horses => [
+            "让对方的马活跃起来",
+            "讓對方的馬活躍起來",
+            "gives the opponent's horses more play",
+            "để Mã đối phương linh hoạt hơn",
+        ],
+        Aspect::Cannons => [
+            "让对方的炮占据好位",
+            "讓對方的炮佔據好位",
+            "gives the opponent's cannons more play",
+            "để Pháo đối phương có vị trí tốt",
+        ],
+        Aspect::Soldiers => [
+            "让对方的兵卒向前推进",
+            "讓對方的兵卒向前推進",
+            "lets the opponent's soldiers come forward",
+            "để Tốt đối phương tiến lên",
+        ],
+        Aspect::Attack => [
+            "让对方对九宫形成压力",
+            "讓對方對九宮形成壓力",
+            "lets the opponent press on the palace",
+            "để đối phương ép vào cung Tướng",
+        ],
+        Aspect::HollowCannon => [
+            "让对方形成空头炮",
+            "讓對方形成空頭炮",
+            "allows a hollow cannon",
+            "để đối phương có Pháo đầu trống",
+        ],
+        Aspect::BottomCannon => [
+            "让对方形成沉底炮",
+            "讓對方形成沉底炮",
+            "allows a cannon on the back rank",
+            "để đối phương có Pháo đáy",
+        ],
+        Aspect::Threats => [
+            "让己方子力受到攻击",
+            "讓己方子力受到攻擊",
+            "lets its pieces come under attack",
+            "để quân mình bị tấn công",
+        ],
+        Aspect::Shelter => [
+            "让对方的将帅更安全",
+            "讓對方的將帥更安全",
+            "lets the opponent's general find shelter",
+            "để Tướng đối phương an toàn hơn",
+        ],
+        Aspect::Pins => ["放松了牵制", "放鬆了牽制", "lets a pinned piece go", "nới ghim quân đối phương"],
+        Aspect::Cover => [
+            "让对方的子力互相保护",
+            "讓對方的子力互相保護",
+            "lets the opponent's pieces guard each other",
+            "để quân đối phương bảo vệ lẫn nhau",
+        ],
+    }
+}

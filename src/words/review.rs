@@ -1,0 +1,124 @@
+//! What is said of a game and of its moves by a review.
+
+use super::Language;
+use crate::engine::board::{Position, Side};
+use crate::game::notation::Notation;
+use crate::game::review::{Class, MoveReview, Review, Words};
+
+impl Language {
+    /// What a move's class is called.
+    pub const fn class(self, class: Class) -> &'static str {
+        self.pick(match class {
+            Class::Best => ["最佳", "最佳", "Best", "Tốt nhất"],
+            Class::Good => ["好棋", "好棋", "Good", "Tốt"],
+            Class::Inaccuracy => ["缓着", "緩著", "Inaccuracy", "Thiếu chính xác"],
+            Class::Mistake => ["失误", "失誤", "Mistake", "Sai lầm"],
+            Class::Blunder => ["漏着", "漏著", "Blunder", "Sai lầm nặng"],
+            Class::MissedMate => ["漏杀", "漏殺", "Missed mate", "Bỏ lỡ chiếu hết"],
+        })
+    }
+
+    /// What stands before the better move.
+    pub const fn better(self) -> &'static str {
+        self.pick(["更好", "更好", "Better", "Tốt hơn"])
+    }
+
+    /// What stands before how accurately the sides played.
+    pub const fn accuracy_label(self) -> &'static str {
+        self.pick(["准确率", "準確率", "Accuracy", "Độ chính xác"])
+    }
+
+    /// How accurately a side played; a dash where it has no move.
+    pub fn accuracy(self, accuracy: Option<f64>) -> String {
+        accuracy.map_or_else(|| "–".into(), |accuracy| format!("{accuracy:.0} %"))
+    }
+
+    /// A text after what it is.
+    pub fn labelled(self, label: &str, text: &str) -> String {
+        say!(self, "{label}：{text}", "{label}：{text}", "{label}: {text}", "{label}: {text}")
+    }
+
+    /// Until which move the game was in the book; `None` if it never was.
+    pub fn book_moves(self, plies: usize) -> Option<String> {
+        let number = plies.div_ceil(2);
+        (plies > 0).then(|| {
+            say!(
+                self,
+                "第 {number} 回合前合于谱着",
+                "第 {number} 回合前合於譜著",
+                "In the book until move {number}",
+                "Theo khai cuộc đến nước {number}"
+            )
+        })
+    }
+}
+
+/// The words of a language, with moves in this notation.
+#[derive(Clone, Copy, Debug)]
+pub struct ReviewWords(pub Language, pub Notation);
+
+impl ReviewWords {
+    /// What class the move played in `before` is of, and what is wrong with it.
+    pub fn verdict(&self, judged: &MoveReview, before: &Position) -> String {
+        let class = self.0.class(judged.class);
+        let reason = judged.reason.as_ref();
+        reason.map_or_else(
+            || class.into(),
+            |reason| self.0.labelled(class, &self.reason(reason, before, judged.play)),
+        )
+    }
+}
+
+impl Words for ReviewWords {
+    fn of_move(&self, judged: &MoveReview, before: &Position) -> String {
+        let Self(language, notation) = *self;
+        let verdict = self.verdict(judged, before);
+        let better = judged.better.first().map(|&play| notation.write(before, play)).unwrap_or_default();
+        let label = language.better();
+        let why = judged.merit.map(|merit| language.merit(merit));
+        match why {
+            None => say!(
+                language,
+                "{verdict}。{label}：{better}",
+                "{verdict}。{label}：{better}",
+                "{verdict}. {label}: {better}",
+                "{verdict}. {label}: {better}"
+            ),
+            Some(why) => say!(
+                language,
+                "{verdict}。{label}：{better}（{why}）",
+                "{verdict}。{label}：{better}（{why}）",
+                "{verdict}. {label}: {better} ({why})",
+                "{verdict}. {label}: {better} ({why})"
+            ),
+        }
+    }
+
+    fn of_game(&self, review: &Review) -> String {
+        let Self(language, _) = *self;
+        let side = |side: Side| {
+            format!("{} {}", language.side(side), language.accuracy(review.accuracy[side.index()]))
+        };
+        let (red, black, label) = (side(Side::Red), side(Side::Black), language.accuracy_label());
+        let opening = review.opening.as_ref().map(|opening| language.opening_name(opening));
+        let book = language.book_moves(review.book_moves);
+        let stop = language.pick(["。", "。", ". ", ". "]);
+        let before: String =
+            opening.map(String::from).into_iter().chain(book).map(|part| part + stop).collect();
+        say!(
+            language,
+            "{before}{label}：{red}，{black}",
+            "{before}{label}：{red}，{black}",
+            "{before}{label}: {red}, {black}",
+            "{before}{label}: {red}, {black}"
+        )
+    }
+
+    fn is_own(&self, line: &str) -> bool {
+        Language::ALL.into_iter().any(|language| {
+            let is_move = Class::ALL.into_iter().any(|class| line.starts_with(language.class(class)));
+            is_move && line.contains(language.better())
+                || line.contains(language.accuracy_label()) && line.contains(language.side(Side::Black))
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! What is said of a game as a whole.
+
+use super::Language;
+use crate::game::review::{Lesson, Phase};
+
+impl Language {
+    /// What a phase of a game is called.
+    pub const fn phase(self, phase: Phase) -> &'static str {
+        self.pick(match phase {
+            Phase::Opening => ["开局", "開局", "Opening", "Khai cuộc"],
+            Phase::Middlegame => ["中局", "中局", "Middlegame", "Trung cuộc"],
+            Phase::Endgame => ["残局", "殘局", "Endgame", "Tàn cuộc"],
+        })
+    }
+
+    /// What stands before the move that decided a game.
+    pub const fn turning_point(self) -> &'static str {
+        self.pick(["转折点", "轉折點", "Turning point", "Bước ngoặt"])
+    }
+
+    /// What a side should learn from a game.
+    pub const fn lesson(self, lesson: Lesson) -> &'static str {
+        self.pick(match lesson {
+            Lesson::SeeThreats => [
+                "走每一着前，先看对方在威胁什么",
+                "走每一著前，先看對方在威脅什麼",
+                "before each move, look what the opponent threatens",
+                "trước mỗi nước, hãy xem đối phương đang dọa gì",
+            ],
+            Lesson::GuardGeneral => [
+                "先看对方有没有杀着",
+                "先看對方有沒有殺著",
+                "look first whether the opponent can mate",
+                "trước hết, hãy xem đối phương có nước chiếu hết không",
+            ],
+            Lesson::GuardPieces => [
+                "落子前，看清己方哪些子会受到攻击",
+                "落子前，看清己方哪些子會受到攻擊",
+                "before each move, see which of your pieces can be attacked after it",
+                "trước mỗi nước, hãy xem quân nào của mình sẽ bị tấn công",
+            ],
+            Lesson::SeeForks => [
+                "提防一子同时捉双",
+                "提防一子同時捉雙",
+                "beware of moves that attack two pieces at once",
+                "coi chừng những nước bắt đôi",
+            ],
+            Lesson::TakeChances => [
+                "先看将军和吃子：有机会不要放过",
+                "先看將軍和吃子：有機會不要放過",
+                "look at checks and captures first: there was something to win",
+                "hãy xem chiếu và ăn quân trước: đã có cơ hội mà bỏ lỡ",
+            ],
+            Lesson::KeepShelter => [
+                "将帅的安全第一",
+                "將帥的安全第一",
+                "the general's safety comes first",
+                "an toàn của Tướng là trên hết",
+            ],
+            Lesson::ActivatePieces => [
+                "让每个子都有出路",
+                "讓每個子都有出路",
+                "give every piece something to do",
+                "hãy cho mọi quân có việc làm",
+            ],
+        })
+    }
+
+    /// What stands before a lesson.
+    pub const fn lesson_label(self) -> &'static str {
+        self.pick(["教训", "教訓", "Lesson", "Bài học"])
+    }
+}

@@ -1,0 +1,177 @@
+use super::*;
+use crate::engine::board::{Move, Position};
+use crate::engine::evaluate::{Aspect, Score};
+use crate::engine::rules::Profile;
+use crate::game::Game;
+use crate::game::formats::{self, Target};
+use crate::game::merit::{Merit, Spoils};
+use crate::game::review::{
+    Cause, Class, Fault, Finding, MoveReview, Phase, Reason, Review, Trait, Words, annotate,
+};
+
+const ENGLISH: ReviewWords = ReviewWords(Language::English, Notation::Wxf);
+
+fn moves(text: &str) -> Vec<Move> {
+    text.split_whitespace().map(|play| play.parse().unwrap()).collect()
+}
+
+fn proven(fault: Fault, threat: Option<Move>) -> Reason {
+    Reason { cause: Cause::Fault { fault, threat }, is_missed: false, line: Vec::new() }
+}
+
+fn judged(fault: Option<Fault>) -> (MoveReview, Position) {
+    let [play, better] = ["h2e2", "b0c2"].map(|play| play.parse().unwrap());
+    let judged = MoveReview {
+        ply: 0,
+        side: Side::Red,
+        phase: Phase::Opening,
+        play,
+        class: Class::Blunder,
+        before: Score::DRAW,
+        after: Score::DRAW,
+        better: vec![better],
+        merit: None,
+        reason: fault.map(|fault| proven(fault, None)),
+    };
+    (judged, Position::start())
+}
+
+#[test]
+fn a_bad_move_is_explained_in_each_language() {
+    let horse = Piece::new(Side::Red, Kind::Horse);
+    let (judged, before) = judged(Some(Fault::Allows(Merit::Wins { prize: horse, price: None })));
+    let said = Language::ALL.map(|language| ReviewWords(language, Notation::Wxf).of_move(&judged, &before));
+    assert_eq!(
+        said,
+        [
+            "漏着：丢马。更好：H8+7",
+            "漏著：丟馬。更好：H8+7",
+            "Blunder: loses a horse. Better: H8+7",
+            "Sai lầm nặng: mất Mã. Tốt hơn: H8+7"
+        ]
+    );
+}
+
+#[test]
+fn a_repetition_lost_is_named_in_each_language() {
+    let (judged, before) = judged(Some(Fault::LosesByRepetition));
+    let said = Language::ALL.map(|language| ReviewWords(language, Notation::Wxf).verdict(&judged, &before));
+    let expected = [
+        "漏着：因重复判负",
+        "漏著：因重複判負",
+        "Blunder: loses by repetition",
+        "Sai lầm nặng: thua vì lặp nước",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn what_a_review_has_written_is_recognised_in_any_language() {
+    let (judged, before) = judged(None);
+    for language in Language::ALL {
+        let said = ReviewWords(language, language.notation()).of_move(&judged, &before);
+        assert!(ReviewWords(Language::English, Notation::Wxf).is_own(&said), "{said}");
+    }
+    for own in ["A mistake of mine, I think", "Mistakes were made", "Better: nothing"] {
+        assert!(!ReviewWords(Language::English, Notation::Wxf).is_own(own), "{own}");
+    }
+}
+
+#[test]
+fn a_review_is_written_into_the_record_and_its_pgn() {
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let line = moves("f0f1 a9a3");
+    let mut game = Game::from_line(fen.parse().unwrap(), &line, line.len(), Profile::default()).unwrap();
+    let cp = Score::centipawns;
+    let found = |score, line| Some(Finding { score, line: moves(line), depth: 8 });
+    let node = game.node_at(1);
+    game.set_comment(node, "short of time");
+    let findings = [found(cp(-300), "a3b5 d9d8"), found(cp(700), "a9a3"), found(cp(-1_000), "f1f0")];
+    let review = Review::new(&game, &findings);
+    annotate(&mut game, &review, &ENGLISH);
+    let said = "??\nshort of time\nBlunder: did not see the threat R1+6: loses a horse. Better: H9+8 (saves the horse)";
+    assert_eq!(game.tree().comment(game.node_at(1)), said);
+    assert_eq!(game.line().len(), 2, "the better line is a variation");
+    assert_eq!(game.tree().len(), 4);
+    let again = game.clone();
+    annotate(&mut game, &review, &ENGLISH);
+    assert_eq!(game.tree(), again.tree(), "not twice");
+    let mildly = [found(cp(-300), "a3b5 d9d8"), found(cp(340), "a9a3"), found(cp(-340), "f1f0")];
+    annotate(&mut game, &Review::new(&again, &mildly), &ENGLISH);
+    assert_eq!(
+        game.tree().comment(game.node_at(1)),
+        "short of time",
+        "a later review takes back the earlier one"
+    );
+    annotate(&mut game, &review, &ENGLISH);
+    let text = formats::write(&game, Target::Pgn(Notation::Wxf));
+    assert!(text.contains("K4+1 $4"), "{text}");
+    let read = formats::read(text.as_bytes()).unwrap().read(0).unwrap();
+    assert_eq!(read.tree(), game.tree());
+}
+
+/// What is said of the move f0f1 of this position, in each language.
+fn said(reason: &Reason) -> [String; 4] {
+    let before = "r2k5/9/9/9/9/9/N8/9/9/5K3 w".parse().unwrap();
+    let play = "f0f1".parse().unwrap();
+    Language::ALL.map(|language| ReviewWords(language, language.notation()).reason(reason, &before, play))
+}
+
+#[test]
+fn a_threat_that_was_not_seen_is_named() {
+    let horse = Piece::new(Side::Red, Kind::Horse);
+    let fault = Fault::Allows(Merit::Wins { prize: horse, price: None });
+    assert_eq!(
+        said(&proven(fault, Some("a9a3".parse().unwrap()))),
+        [
+            "没看到车１进６的威胁：丢马",
+            "沒看到車１進６的威脅：丟馬",
+            "did not see the threat R1+6: loses a horse",
+            "không thấy nước dọa X1.6: mất Mã",
+        ]
+    );
+}
+
+#[test]
+fn what_a_line_brings_is_told_with_the_line() {
+    let [horse, soldier] = [Kind::Horse, Kind::Soldier].map(|kind| Piece::new(Side::Red, kind));
+    let cannon = Piece::new(Side::Black, Kind::Cannon);
+    let brings = |side, won: &[Piece], lost: &[Piece], is_missed, line| {
+        let spoils = Spoils { side, won: won.to_vec(), lost: lost.to_vec(), plies: 1, amount: 400 };
+        said(&Reason { cause: Cause::Brings(spoils), is_missed, line: moves(line) })
+    };
+    assert_eq!(
+        brings(Side::Black, &[horse, soldier, soldier], &[cannon], false, "a9a3 f1f0"),
+        [
+            "车１进６ 帅四退一之后，黑方以炮换得马和双兵",
+            "車１進６ 帥四退一之後，黑方以炮換得馬和雙兵",
+            "after R1+6 K4-1 Black has won a horse and two soldiers for a cannon",
+            "sau X1.6 Tg4/1, Đen lời Mã và 2 Tốt, mất Pháo",
+        ]
+    );
+    assert_eq!(
+        brings(Side::Red, &[cannon], &[], true, "a3b5"),
+        [
+            "马九进八之后，红方本可得炮",
+            "馬九進八之後，紅方本可得炮",
+            "after H9+8 Red would have won a cannon",
+            "sau M9.8, Đỏ lẽ ra lời Pháo",
+        ]
+    );
+}
+
+#[test]
+fn every_aspect_has_a_sentence_for_either_side() {
+    let mut all = Vec::new();
+    for aspect in Aspect::ALL {
+        for side in Side::BOTH {
+            let cause = Cause::Worsens(vec![Trait { side, aspect }]);
+            all.extend(said(&Reason { cause, is_missed: false, line: Vec::new() }));
+        }
+    }
+    let count = all.len();
+    all.sort();
+    all.dedup();
+    // Some are the same in simplified and in traditional characters.
+    assert!(all.iter().all(|text| !text.is_empty()) && all.len() + 2 >= count, "{all:?}");
+}
