@@ -8,6 +8,7 @@
 pub mod client;
 mod command;
 mod control;
+mod display;
 mod go;
 mod lines;
 mod report;
@@ -35,4 +36,22 @@ pub enum Protocol {
     #[default]
     Uci,
     Ucci,
+}
+
+/// What our engine speaks: one of the two, or the protocol of XBoard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Dialect {
+    #[default]
+    Uci,
+    Ucci,
+    XBoard,
+}
+
+impl From<Protocol> for Dialect {
+    fn from(protocol: Protocol) -> Self {
+        match protocol {
+            Protocol::Uci => Self::Uci,
+            Protocol::Ucci => Self::Ucci,
+        }
+    }
 }
