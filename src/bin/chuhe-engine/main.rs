@@ -66,6 +66,10 @@ enum Failure {
     #[error(transparent)]
     Save(#[from] chuhe::session::SaveError),
     #[error(transparent)]
+    Match(#[from] matches::MatchError),
+    #[error(transparent)]
+    Record(#[from] matches::RecordError),
+    #[error(transparent)]
     Opening(#[from] matches::OpeningError),
     #[error(transparent)]
     Engine(#[from] chuhe::uci::client::ClientError),
