@@ -1,4 +1,4 @@
-//! The engine protocols, both ways: UCI, and UCCI, its Xiangqi relative.
+//! The engine protocols, both ways: UCI, and UCCI, its Xiangqi relative; and, for our engine alone, that of XBoard.
 //!
 //! [`Client`] is for engines that others have made. [`serve`] offers ours over any stream of lines: one
 //! thread reads (`command`, `go`, `settings`) and decides (`server`), another searches (`worker`); they share a

@@ -126,6 +126,7 @@ mod misbehaving {
 
     /// A match against an engine that answers `go` with these commands of the shell.
     fn against(go: &str, more: &[&str]) -> Output {
+        let more = [&["--strict"], more].concat();
         let folder = tempfile::tempdir().unwrap();
         let script = folder.path().join("engine.sh");
         let text = format!(
@@ -134,14 +135,14 @@ mod misbehaving {
         );
         fs::write(&script, text).unwrap();
         let other = format!("name=other,cmd=/bin/sh {},movetime=50", script.display());
-        contest(&own("own", 100), &other, more)
+        contest(&own("own", 100), &other, &more)
     }
 
     #[test]
     fn an_illegal_move_loses() {
         let played = against("echo bestmove a0a9", &[]);
         assert!(output(&played).contains("own - other: 1-0 illegal_move 1 plies"), "{played:?}");
-        assert!(complaint(&played).contains("2 games were lost by a failing engine"), "{played:?}");
+        assert!(complaint(&played).contains("2 games lost by a failing engine"), "{played:?}");
     }
 
     #[test]

@@ -125,6 +125,20 @@ impl Language {
                 "does not play Xiangqi ({shown})",
                 "không chơi cờ tướng ({shown})"
             ),
+            ClientError::NoNetwork(file) => say!(
+                self,
+                "需要权重文件 {file}：它应在程序旁边，或在选项 EvalFile 中指定；现在没有，或版本不符",
+                "需要權重檔 {file}：它應在程式旁邊，或在選項 EvalFile 中指定；現在沒有，或版本不符",
+                "needs its network file {file}, beside the program or named in its option EvalFile: it is not there, or not the right one",
+                "cần tệp mạng {file}, đặt cạnh chương trình hoặc ghi trong tùy chọn EvalFile: tệp không có hoặc không đúng bản"
+            ),
+            ClientError::SmallBoard => say!(
+                self,
+                "是不含象棋的 Fairy-Stockfish：请用大棋盘版（largeboard）",
+                "是不含象棋的 Fairy-Stockfish：請用大棋盤版（largeboard）",
+                "is a build of Fairy-Stockfish without Xiangqi: take the one for large boards (largeboard)",
+                "là bản Fairy-Stockfish không có cờ tướng: hãy dùng bản bàn cờ lớn (largeboard)"
+            ),
             ClientError::Ended => say!(self, "自行退出了", "自行結束了", "has quit", "đã tự thoát"),
             ClientError::Silent(time) => say!(
                 self,
@@ -279,6 +293,8 @@ mod tests {
                 ClientError::NoProtocol(time),
                 ClientError::NotXiangqi("e2e4".into()),
                 ClientError::Ended,
+                ClientError::NoNetwork("pikafish.nnue".into()),
+                ClientError::SmallBoard,
                 ClientError::Silent(time),
                 ClientError::Unstoppable(time),
                 ClientError::NotAMove("z".into()),

@@ -8,7 +8,6 @@ use std::thread;
 use std::time::Duration;
 
 use chuhe::engine::board::{Move, Position, Side, shown};
-use chuhe::engine::book::openings::Opening;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::Limits;
 use chuhe::game::formats::{self, MAX_BYTES, ReadError, Target};
@@ -20,14 +19,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::Failure;
+use crate::lang::Lang;
+use crate::manners::{self, is_json, is_standard, write_json};
 
 /// So many key moments are shown.
 const MOMENTS: usize = 10;
 
 /// Review a game: every move searched and judged, its faults named, each side's accuracy
 ///
-/// Reads any format that convert reads. Moves are written in WXF notation; with -o the game is written as PGN, with what
-/// was found as comments, signs and variations.
+/// Reads any format that convert reads. With -o the game is written as PGN, with what was found as comments, signs and
+/// variations, or, if the name ends in .json, all that was found as JSON.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// A file, or - for standard input
@@ -42,12 +43,15 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     movetime: u64,
     /// How many positions are searched at the same time; all cores if not given
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
+    #[arg(long, visible_alias = "threads", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
     /// Print all that was found as JSON
     #[arg(long)]
     json: bool,
-    /// The annotated PGN to write
+    /// The language of openings and moves; that of the terminal if not given
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
+    /// The annotated PGN to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
 }
@@ -72,18 +76,25 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         None => Limits::move_time(Duration::from_millis(arguments.movetime)),
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let review = search(&game, limits, arguments.threads.map_or(cores, usize::from))?;
-    if let Some(path) = &arguments.output {
-        annotate(&mut game, &review, &English(Notation::Wxf));
-        game.name_opening(Target::Pgn(Notation::Wxf));
-        let text = formats::write(&game, Target::Pgn(Notation::Wxf));
+    let review = search(&game, limits, arguments.jobs.map_or(cores, usize::from))?;
+    let lang = arguments.lang.unwrap_or_else(Lang::of_system);
+    if let Some(path) = arguments.output.as_deref().filter(|path| is_json(path)) {
+        let mut file = manners::new_file(path)?;
+        write_json(&mut file, &Answer::new(&game, &review))?;
+        manners::place(file, path, true)?;
+    } else if let Some(path) = &arguments.output {
+        annotate(&mut game, &review, &English(lang.notation()));
+        game.name_opening(Target::Pgn(lang.notation()));
+        let text = formats::write(&game, Target::Pgn(lang.notation()));
+        if is_standard(path) {
+            return Ok(output.write_all(text.as_bytes())?);
+        }
         chuhe::session::write_file(path, text.as_bytes())?;
     }
     if arguments.json {
-        serde_json::to_writer(&mut *output, &Answer::new(&game, &review)).map_err(io::Error::from)?;
-        writeln!(output)?;
+        write_json(output, &Answer::new(&game, &review))?;
     } else {
-        write!(output, "{}", summary(&game, &review))?;
+        write!(output, "{}", summary(&game, &review, lang))?;
     }
     Ok(())
 }
@@ -104,7 +115,7 @@ fn read(arguments: &Arguments) -> Result<Game, ReviewError> {
 
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    if path == Path::new("-") {
+    if is_standard(path) {
         io::stdin().lock().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
         return Ok(bytes);
     }
@@ -145,14 +156,14 @@ fn wait(job: &GameReview, wakes: &Receiver<()>, bar: &ProgressBar) {
 }
 
 /// What a person reads.
-fn summary(game: &Game, review: &Review) -> String {
+fn summary(game: &Game, review: &Review, lang: Lang) -> String {
     let mut text = String::new();
     let names = Side::BOTH.map(|side| {
         let name = &game.headers.participants[side.index()].name;
         if name.is_empty() { side.to_string() } else { format!("{name} ({side})") }
     });
     text += &format!("{} – {}, {} moves\n", names[0], names[1], game.line().len().div_ceil(2));
-    let opening = review.opening.map_or("An opening without a name", |Opening { names, .. }| names.english);
+    let opening = review.opening.map_or("An opening without a name", |opening| lang.opening(&opening));
     text += &format!("{opening}; {} plies of it are in the book\n\n", review.book_moves);
     text += "                Red  Black\n";
     let percent = |side: Side| match review.accuracy[side.index()] {
@@ -169,7 +180,7 @@ fn summary(game: &Game, review: &Review) -> String {
         text += "\nKey moments\n";
     }
     for judged in moments {
-        text += &moment(game, judged);
+        text += &moment(game, judged, lang.notation());
     }
     text
 }
@@ -177,13 +188,13 @@ fn summary(game: &Game, review: &Review) -> String {
 /// In the order of [`Class::ALL`].
 const CLASS_NAMES: [&str; 6] = ["best", "good", "inaccuracy", "mistake", "blunder", "missed mate"];
 
-fn moment(game: &Game, judged: &MoveReview) -> String {
+fn moment(game: &Game, judged: &MoveReview, notation: Notation) -> String {
     let before = game.position_at(judged.ply);
     let dots = if judged.side == Side::Red { "." } else { "..." };
     let number = game.move_number(judged.ply);
-    let play = Notation::Wxf.write(&before, judged.play);
+    let play = notation.write(&before, judged.play);
     let [reachable, reached] = [judged.before, judged.after].map(|score| 100.0 * chances(score));
-    let text = English(Notation::Wxf).of_move(judged, &before);
+    let text = English(notation).of_move(judged, &before);
     let sign = judged.class.sign();
     format!("{number:>4}{dots} {play}{sign}  {text}  [{reachable:.0} % → {reached:.0} %]\n")
 }

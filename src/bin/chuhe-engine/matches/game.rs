@@ -1,7 +1,6 @@
 //! One game of two engines, and who has won it.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use chuhe::engine::board::Side;
@@ -15,6 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::openings::Opening;
 use super::spec::{Pace, Spec};
+use crate::manners;
 
 /// Without a clock, an engine is waited for so long.
 const NO_CLOCK: Duration = Duration::from_secs(600);
@@ -245,7 +245,7 @@ impl MatchClocks {
         };
         let began = Instant::now();
         let job = Job { allowed: Some(allowed), ..Job::new(game.start(), game.moves(), terms) };
-        let answer = engine.search(&job, &AtomicBool::new(false), &mut |_| {});
+        let answer = engine.search(&job, manners::interrupted(), &mut |_| {});
         let took = began.elapsed();
         let answer = answer.map_err(End::from);
         if let Err(end) = answer

@@ -19,7 +19,10 @@ use chuhe::engine::rules::Profile;
 use chuhe::game::matches::{Referee, play_pairs};
 use chuhe::game::{Bounds, Game};
 
+use serde_json::{Value, json};
+
 use crate::Failure;
+use crate::manners::{self, Answer, count, told};
 use game::{Finished, Table, Terms};
 pub(crate) use openings::OpeningError;
 use openings::Openings;
@@ -36,7 +39,7 @@ use statistics::Statistics;
 ///
 /// Each opening is played twice, with colours swapped. Elo is given with a 95 % interval from pairs of games. Of more than two
 /// engines, each plays each other, or with --gauntlet the first all others. An engine that fails, oversteps its time or makes
-/// an illegal move loses the game and is named; there is something wrong then, and the exit code says so.
+/// an illegal move loses the game and is named.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The first engine
@@ -61,8 +64,8 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at a time, each with engines of its own
-    #[arg(long, default_value_t = NonZeroUsize::MIN)]
-    concurrency: NonZeroUsize,
+    #[arg(long, visible_alias = "concurrency", default_value_t = NonZeroUsize::MIN)]
+    jobs: NonZeroUsize,
     /// Stop when it is clear that the difference is E0 or E1, with an error of 5 % either way
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
     sprt: Option<Bounds>,
@@ -87,6 +90,11 @@ pub(crate) struct Arguments {
     /// Name every game
     #[arg(short, long)]
     verbose: bool,
+    /// It is an error if an engine failed, overstepped its time or made an illegal move
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    pub(crate) answer: Answer,
 }
 
 /// What is wrong with what was asked for.
@@ -124,17 +132,46 @@ impl Schedule {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let specs = arguments.specs();
     match specs.len() {
         0 | 1 => return Err(MatchError::TooFew.into()),
         3.. if arguments.sprt.is_some() => return Err(MatchError::TooMany(specs.len()).into()),
         _ => {}
     }
-    let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
+    manners::catch_interrupts();
     let schedule = Schedule::new(specs.len(), arguments.gauntlet, arguments.games);
     let mut standing = Standing::new(&specs, &schedule, arguments.sprt);
-    let description = arguments.description(&specs);
+    let played = play(arguments, &mut standing, output);
+    // What was finished counts, whoever ended the rest.
+    let is_interrupted = matches!(played, Err(Failure::Interrupted));
+    if !is_interrupted {
+        played?;
+    }
+    if arguments.answer.is_json() {
+        manners::write_json(output, &standing.json())?;
+    } else {
+        writeln!(output, "{}", standing.summary())?;
+    }
+    match standing.faults() {
+        _ if is_interrupted => Err(Failure::Interrupted),
+        0 => Ok(()),
+        games if arguments.strict => Err(Failure::Faults { games }),
+        games => {
+            told(&format!(
+                "{} lost by a failing engine, on time or by an illegal move",
+                count(games, "game")
+            ));
+            Ok(())
+        }
+    }
+}
+
+/// Plays what has not been played yet.
+fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Write) -> Result<(), Failure> {
+    let (specs, schedule) = (standing.specs, standing.schedule);
+    let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
+    let description = arguments.description(specs);
     let opened = arguments.pgn.as_deref().map(|path| Record::open(path, &description, arguments.resume));
     let (mut record, played) = opened.transpose()?.unzip();
     let mut is_left = vec![true; schedule.len()];
@@ -144,44 +181,44 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             standing.add(pair);
         }
     }
+    if standing.is_decided() {
+        return Ok(());
+    }
     let left: Vec<usize> = (0..is_left.len()).filter(|&number| is_left[number]).collect();
-    if !standing.is_decided() {
-        let terms = arguments.terms();
-        play_pairs(
-            left.len(),
-            arguments.concurrency,
-            || Ok(Table::new(&specs)),
-            |table, index, red| {
-                let (pairing, opening) = schedule.place(left[index]);
-                let (finished, game) =
-                    table.play(&terms, openings.get(opening), schedule.pairings[pairing], red)?;
-                Ok((left[index], finished, game))
-            },
-            |games: [(usize, Finished, Game); 2]| -> Result<_, Failure> {
-                let [(number, first, one), (_, second, other)] = games;
-                let pair = Pair { number, games: [first, second] };
-                let names = standing.names(number);
-                if arguments.verbose {
-                    for game in &pair.games {
-                        writeln!(output, "{}", game.line(names))?;
-                    }
+    let terms = arguments.terms();
+    let is_json = arguments.answer.is_json();
+    play_pairs(
+        left.len(),
+        arguments.jobs,
+        || Ok(Table::new(specs)),
+        |table, index, red| {
+            let (pairing, opening) = schedule.place(left[index]);
+            let played = table.play(&terms, openings.get(opening), schedule.pairings[pairing], red);
+            if manners::is_interrupted() {
+                return Err(Failure::Interrupted);
+            }
+            let (finished, game) = played?;
+            Ok((left[index], finished, game))
+        },
+        |games: [(usize, Finished, Game); 2]| -> Result<_, Failure> {
+            let [(number, first, one), (_, second, other)] = games;
+            let pair = Pair { number, games: [first, second] };
+            let names = standing.names(number);
+            if arguments.verbose && !is_json {
+                for game in &pair.games {
+                    writeln!(output, "{}", game.line(names))?;
                 }
-                if let Some(record) = &mut record {
-                    record.add(&pair, &[one, other], names)?;
-                }
-                standing.add(&pair);
-                if standing.pairs < schedule.len() && standing.pairs.is_multiple_of(10) {
-                    writeln!(output, "{}", standing.line(number))?;
-                }
-                Ok(if standing.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-            },
-        )?;
-    }
-    writeln!(output, "{}", standing.summary())?;
-    match standing.faults() {
-        0 => Ok(()),
-        games => Err(Failure::Faults { games }),
-    }
+            }
+            if let Some(record) = &mut record {
+                record.add(&pair, &[one, other], names)?;
+            }
+            standing.add(&pair);
+            if standing.pairs < schedule.len() && standing.pairs.is_multiple_of(10) && !is_json {
+                writeln!(output, "{}", standing.line(number))?;
+            }
+            Ok(if standing.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        },
+    )
 }
 
 impl Arguments {
@@ -246,6 +283,10 @@ impl<'a> Standing<'a> {
 
     fn faults(&self) -> usize {
         self.statistics.iter().flat_map(Statistics::faults).sum()
+    }
+
+    fn json(&self) -> Value {
+        json!(self.statistics.iter().map(Statistics::json).collect::<Vec<_>>())
     }
 
     fn summary(&self) -> String {

@@ -11,6 +11,7 @@ use chuhe::uci::client::{Launch, Patience};
 
 /// Machines that play matches are busy: an engine counts as hanging only after so long.
 const PATIENCE: Patience = Patience {
+    greeting: Duration::from_secs(30),
     start: Duration::from_secs(30),
     answer: Duration::from_secs(20),
     stop: Duration::from_secs(3),

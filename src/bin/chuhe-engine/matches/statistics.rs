@@ -6,6 +6,8 @@ use std::time::Duration;
 use chuhe::engine::board::Side;
 use chuhe::game::{self, Bounds, Estimate, GameResult};
 
+use serde_json::{Map, Value, json};
+
 use super::game::{End, Finished, Spent};
 
 /// What the games of two engines say so far.
@@ -45,10 +47,6 @@ impl Statistics {
         }
     }
 
-    pub fn pairs(&self) -> usize {
-        self.tally.pairs()
-    }
-
     /// Points of each engine, and the games that they come from.
     pub fn points(&self) -> ([f64; 2], usize) {
         let (points, games) = self.tally.points();
@@ -75,6 +73,29 @@ impl Statistics {
             100.0 * value,
             100.0 * (most - value)
         )
+    }
+
+    /// All that the games say, for programs.
+    pub fn json(&self) -> Value {
+        let [won, drawn, lost] = self.tally.games();
+        let estimate = |Estimate { value, least, most }: Estimate| json!([value, least, most]);
+        let words = |ends: &BTreeMap<End, usize>| -> Value {
+            ends.iter()
+                .map(|(end, &count)| (end.word().to_owned(), json!(count)))
+                .collect::<Map<_, _>>()
+                .into()
+        };
+        json!({
+            "engines": self.names,
+            "won": won,
+            "drawn": drawn,
+            "lost": lost,
+            "pairs": self.tally.pentanomial(),
+            "share": estimate(self.tally.share()),
+            "elo": estimate(self.tally.elo()),
+            "ends": words(&self.ends),
+            "faults": self.faults.each_ref().map(words),
+        })
     }
 
     /// The score so far.
