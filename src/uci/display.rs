@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::engine::board::{Position, Side, Square};
+use crate::engine::board::{Piece, Position, Side, Square};
 use crate::engine::evaluate::{Evaluation, evaluate_by};
 use crate::engine::movegen;
 
@@ -12,7 +12,7 @@ pub(super) fn board(position: &Position) -> String {
     for rank in (0..Square::RANKS).rev() {
         let letters = (0..Square::FILES).map(|file| {
             let piece = Square::new(file, rank).and_then(|square| position.piece_at(square));
-            piece.map_or('.', |piece| piece.letter()).to_string()
+            piece.map_or('.', Piece::letter).to_string()
         });
         text += &format!(" {rank}  {}\n", letters.collect::<Vec<_>>().join(" "));
         if rank == 5 {

@@ -440,6 +440,11 @@ const XBOARD: &[Row] = &[
         "xboard\nnew\nforce\nsetboard 3k5/9/9/9/9/9/4R4/9/8R/5K3 w\nusermove i1d1",
         &["1-0 {checkmate}"],
     ),
+    (
+        "XBoard knows no draws of Xiangqi: one by the rules is offered",
+        "xboard\nnew\nsetboard 3k5/9/9/9/9/9/9/9/3R5/4K4 w - - 119 60\nsd 1\nusermove d1d2",
+        &["offer draw", "move "],
+    ),
     ("analyze: lines, and no move", "xboard\nnew\npost\nanalyze\nexit", &["!move"]),
     (
         "hard, easy, and what needs no answer",

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::{Server, ServerError, root};
 use crate::engine::board::{Move, Position, Side, quoted};
-use crate::engine::rules::{Outcome, judge};
+use crate::engine::rules::{Outcome, Reason, judge};
 use crate::engine::search::{Clock, Limits, Root};
 use crate::uci::Protocol;
 use crate::uci::control::{Control, Kind};
@@ -251,17 +251,26 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
-    /// Says how the game has ended, if it has.
+    /// Says how the game has ended, if it has by a mate, which XBoard knows, too. Of the rules of Xiangqi beyond that it knows
+    /// none, and who claims a result by them loses: a draw is offered, a loss given up, and otherwise the game goes on.
     fn say_outcome(&self) -> bool {
         let verdict = judge(self.root.start(), self.root.moves(), self.settings.rules);
         let Some(Outcome { winner, reason, .. }) = verdict.outcome() else { return false };
-        let result = match winner {
-            None => "1/2-1/2",
-            Some(Side::Red) => "1-0",
-            Some(Side::Black) => "0-1",
-        };
-        self.output.say(format_args!("{result} {{{}}}", reason.as_str()));
-        true
+        let own = self.xboard.as_ref().and_then(|game| game.plays);
+        match (winner, reason) {
+            (Some(winner), Reason::Checkmate | Reason::Stalemate) => {
+                let result = if winner == Side::Red { "1-0" } else { "0-1" };
+                self.output.say(format_args!("{result} {{{}}}", reason.as_str()));
+                return true;
+            }
+            (None, _) if own.is_some() => self.output.say("offer draw"),
+            (Some(winner), _) if own == Some(!winner) => {
+                self.output.say("resign");
+                return true;
+            }
+            _ => {}
+        }
+        false
     }
 
     /// Notes what the engine has played meanwhile.

@@ -29,7 +29,7 @@ enum Entry {
     /// What is played; the first line.
     Match(String),
     /// What has been played, and how long the file of the games is since then.
-    Pair { pair: Pair, length: u64 },
+    Pair { pair: Box<Pair>, length: u64 },
 }
 
 /// Why games are not written down.
@@ -93,7 +93,7 @@ impl Record {
         }
         self.games.write_all(text.as_bytes()).map_err(failed)?;
         let length = self.games.stream_position().map_err(failed)?;
-        self.note(&Entry::Pair { pair: pair.clone(), length })
+        self.note(&Entry::Pair { pair: Box::new(pair.clone()), length })
     }
 
     fn note(&mut self, entry: &Entry) -> Result<(), RecordError> {
@@ -122,7 +122,7 @@ fn read(path: &Path, description: &str) -> Result<(Vec<Pair>, u64, u64), RecordE
             Ok(Entry::Match(begun)) if own_length == 0 && begun == description => {}
             Ok(Entry::Match(_)) => return Err(RecordError::OtherMatch(path.into())),
             Ok(Entry::Pair { pair, length }) if own_length > 0 => {
-                pairs.push(pair);
+                pairs.push(*pair);
                 games_length = length;
             }
             _ => return Err(RecordError::Damaged(path.into())),
