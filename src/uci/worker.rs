@@ -283,12 +283,11 @@ impl<'a, W: Write> Worker<'a, W> {
         if request.options.refutations && style.dialect == Dialect::Uci {
             self.say_refutations(&request.root, play);
         }
-        let accepts =
-            control.draw.load(Ordering::Relaxed) && score.value() <= ACCEPTED_CP && !score.is_mate();
+        let accepts = control.draw.load(Ordering::Relaxed) && score.value() <= ACCEPTED_CP;
         let remark = match style.dialect {
             Dialect::Uci => None,
-            _ if request.options.can_resign && score.is_loss() => Some(Remark::Resign),
-            _ => accepts.then_some(Remark::Draw),
+            _ if accepts => Some(Remark::Draw),
+            _ => (request.options.can_resign && score.is_loss()).then_some(Remark::Resign),
         };
         Some(Answer { play, reply: moves.get(1).copied(), remark })
     }

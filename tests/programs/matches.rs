@@ -38,6 +38,14 @@ fn a_match_names_every_game_and_counts_them() {
 }
 
 #[test]
+fn both_protocols_play_each_other() {
+    let ucci = format!("{},proto=ucci", own("two", 300));
+    let played = contest(&own("one", 300), &ucci, &["--plies", "30", "--strict"]);
+    assert!(played.status.success(), "{played:?}");
+    assert!(output(&played).contains("two - one: "), "{played:?}");
+}
+
+#[test]
 fn a_ladder_counts_the_games_of_each_step_and_repeats_itself() {
     let ladder = || {
         let arguments = ["ladder", "--to", "2", "--games", "2", "--plies", "60", "--concurrency", "2"];

@@ -19,6 +19,9 @@ labels! {
         "還沒有其他引擎。可以新增任何使用 UCI 或 UCCI 協議的象棋程式，例如 Pikafish、Fairy-Stockfish。",
         "There is none yet. Any Xiangqi program that speaks UCI or UCCI can be added, such as Pikafish or Fairy-Stockfish.",
         "Chưa có engine nào. Có thể thêm mọi chương trình cờ tướng dùng UCI hoặc UCCI, như Pikafish hay Fairy-Stockfish.";
+    Trust: "引擎是以您的权限运行的程序：只添加您信任的。", "引擎是以您的權限執行的程式：只新增您信任的。",
+        "An engine is a program that runs with your rights: add only what you trust.",
+        "Engine là chương trình chạy với quyền của bạn: chỉ thêm những gì bạn tin cậy.";
     Add: "添加…", "新增…", "Add...", "Thêm...";
     Remove: "移除", "移除", "Remove", "Gỡ bỏ";
     RemoveForGood: "确定移除", "確定移除", "Really remove", "Gỡ thật";
