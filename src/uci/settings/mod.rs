@@ -136,7 +136,8 @@ impl Settings {
         let level = self.level();
         if level == Level::Champion {
             let is_random = self.randomness > 0 && !self.is_analysis;
-            let variety = is_random.then_some(Variety { margin: self.randomness, oversight: 0, seed });
+            let variety =
+                is_random.then_some(Variety { margin: self.randomness, seed, ..Variety::default() });
             return Terms { limits, threads: self.threads, variety };
         }
         let terms = Strength::Level(level).terms(seed);
