@@ -298,6 +298,7 @@ impl<W: Write> Server<'_, W> {
         let plies = self.root.moves().len();
         let mover = self.root.position().side_to_move();
         let overhead = self.settings.overhead;
+        let is_over = judge(self.root.start(), self.root.moves(), self.settings.rules).outcome().is_some();
         let Some(game) = &mut self.xboard else { return };
         let is_analysis = game.is_analysis;
         if !is_analysis && game.plays != Some(mover) {
@@ -324,7 +325,8 @@ impl<W: Write> Server<'_, W> {
         root.profile = self.settings.rules;
         root.variety = terms.variety;
         let options = Options {
-            can_resign: true,
+            // What is a draw by the rules is not given up.
+            can_resign: !is_over,
             thinks_on: self.settings.ponder && !is_analysis,
             ..Options::default()
         };

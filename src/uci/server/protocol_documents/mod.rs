@@ -82,7 +82,7 @@ fn the_best_move_is_the_first_of_the_last_line_at_every_level() {
 
 #[test]
 fn the_move_that_is_searched_is_told_after_a_second() {
-    let lines = dialogue(search_watched, "go movetime 1300\n");
+    let lines = dialogue(search_watched, "go movetime 2000\n");
     let current = only(&lines, &["info"]).into_iter().find(|line| line.contains(" currmove "));
     let current = current.expect("after a second");
     assert!(current.starts_with("info depth ") && current.contains(" currmovenumber "), "{current}");

@@ -59,7 +59,7 @@ pub(super) const XBOARD: &[Row] = &[
     ),
     (
         "XBoard knows no draws of Xiangqi: one by the rules is offered",
-        "xboard\nnew\nsetboard 3k5/9/9/9/9/9/9/9/8R/4K4 w - - 119 60\nsd 1\nusermove i1i2",
+        "xboard\nnew\nsetboard 3k5/9/9/9/9/9/9/9/r7R/4K4 w - - 119 60\nsd 1\nusermove i1i2",
         &["offer draw", "move "],
     ),
     ("analyze: lines, and no move", "xboard\nnew\npost\nanalyze\nexit", &["!move"]),
