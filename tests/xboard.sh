@@ -27,7 +27,7 @@ game() {
   wait $xboard 2>/dev/null || true
   [ -s "$games" ] || fail "there is no game"
   # Under these words XBoard lets an engine lose that did something wrong.
-  ! tail -3 "$games" | grep -iE "false|illegal|forfeit|exited|violat|time" || fail "an engine did something wrong"
+  ! tail -3 "$games" | grep -iE "false|illegal|forfeit|exit|violat|time" || fail "an engine did something wrong"
   echo "$1: $(tail -c 60 "$games" | tr '\n' ' ')"
 }
 
