@@ -148,6 +148,11 @@ if has dpkg-deb && has help2man && has objdump; then
 else
   left_out "packages" "needs dpkg, binutils and help2man (see docs/packaging.md)"
 fi
+if (PATH=$PATH:/usr/games; has xboard && has uci2wb) && has xvfb-run; then
+  step "games under XBoard" tests/xboard.sh "$target/release/chuhe-engine"
+else
+  left_out "games under XBoard" "needs xboard, uci2wb and xvfb (see CONTRIBUTING.md)"
+fi
 if has Xvfb && has xdotool; then
   step "no display, no graphics card" tests/no_window.sh "$target/release/chuhe"
   step "a display that goes away" tests/kill_display.sh "$target/release/chuhe"

@@ -63,7 +63,8 @@ desktop-file-validate $entry || fail "the desktop entry is not valid"
 if command -v appstreamcli >/dev/null; then
   appstreamcli validate --no-net /usr/share/metainfo/local.chuhe.chuhe.metainfo.xml || fail "the AppStream data is not valid"
 fi
-for file in /usr/bin/chuhe-engine /usr/share/man/man6/chuhe.6.gz /usr/share/doc/chuhe/copyright \
+for file in /usr/bin/chuhe-engine /usr/share/man/man6/chuhe.6.gz /usr/share/man/man1/chuhe-engine{,-convert}.1.gz \
+  /usr/share/bash-completion/completions/chuhe-engine /usr/share/doc/chuhe/copyright \
   /usr/share/icons/hicolor/{16x16,48x48,256x256}/apps/chuhe.png /usr/share/icons/hicolor/scalable/apps/chuhe.svg; do
   [ -s "$file" ] || fail "$file is missing"
 done

@@ -33,6 +33,12 @@ manual() {
   help2man --no-info --section "$2" --name "$3" --source "$name $version" "$target/release/$1" | gzip -9n
 }
 
+# completions SHELL FILE: what a shell needs to complete the commands of the engine.
+completions() {
+  mkdir -p "$(dirname "$2")"
+  "${programs[1]}" completions "$1" >"$2"
+}
+
 # prefix FOLDER: what belongs to /usr, or to ~/.local.
 prefix() {
   local pixels icons=$1/share/icons/hicolor
@@ -42,7 +48,11 @@ prefix() {
   mkdir -p "$1"/share/{metainfo,man/man1,man/man6}
   fill $here/chuhe.metainfo.xml.in date >"$1/share/metainfo/$id.metainfo.xml"
   manual chuhe 6 "play Xiangqi, the chess of China" >"$1/share/man/man6/chuhe.6.gz"
-  manual chuhe-engine 1 "a Xiangqi engine that speaks UCI and UCCI" >"$1/share/man/man1/chuhe-engine.1.gz"
+  "${programs[1]}" man "$1/share/man/man1"
+  gzip -9n "$1"/share/man/man1/*.1
+  completions bash "$1/share/bash-completion/completions/chuhe-engine"
+  completions zsh "$1/share/zsh/vendor-completions/_chuhe-engine"
+  completions fish "$1/share/fish/vendor_completions.d/chuhe-engine.fish"
   for file in assets/icon/hicolor/*.png; do
     pixels=$(basename "$file" .png)
     install -Dm644 "$file" "$icons/${pixels}x$pixels/apps/chuhe.png"
@@ -58,7 +68,7 @@ reading() {
   local page
   install -Dm644 README.md -t "$1"
   install -Dm644 assets/*.png -t "$1/assets"
-  install -Dm644 docs/{guide,guide.zh,chuhe-engine,engines,levels,review}.md -t "$1/docs"
+  install -Dm644 docs/{guide,guide.zh,chuhe-engine,engines,levels,matches,review}.md -t "$1/docs"
   install -Dm644 docs/pictures/*.png -t "$1/docs/pictures"
   for page in "$1"/*.md "$1"/docs/*.md; do
     (cd "$(dirname "$page")" &&

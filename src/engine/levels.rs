@@ -108,6 +108,15 @@ impl Level {
         }
     }
 
+    /// The strongest level whose games against the one below have been counted.
+    pub const MEASURED: Self = Self::Master;
+
+    /// The level whose [`Level::rating`] is nearest, among those that have been measured.
+    pub fn of_rating(rating: u32) -> Self {
+        let measured = Self::ALL.into_iter().filter(|&level| level <= Self::MEASURED);
+        measured.min_by_key(|level| level.rating().abs_diff(rating)).unwrap_or(Self::MEASURED)
+    }
+
     /// How many nodes it usually searches for a move: the means of four positions, from the opening to a late middlegame.
     /// `None` for the top level, which is limited by time.
     pub const fn usual_nodes(self) -> Option<u64> {

@@ -112,6 +112,15 @@ impl Tally {
         self.pairs.len()
     }
 
+    /// How many pairs made 0, ½, 1, 1½ and 2 points.
+    pub fn pentanomial(&self) -> [usize; 5] {
+        let mut counts = [0; 5];
+        for share in &self.pairs {
+            counts[(4.0 * share).round() as usize] += 1;
+        }
+        counts
+    }
+
     /// The mean share of the points of a pair; a half before the first.
     pub fn share(&self) -> Estimate {
         let count = self.pairs.len() as f64;
@@ -208,6 +217,7 @@ mod tests {
         }
         assert_eq!((tally.games(), tally.points()), ([2, 2, 1], (3.0, 5)));
         assert_eq!(tally.pairs, [1.0, 0.25]);
+        assert_eq!(tally.pentanomial(), [0, 1, 0, 0, 1]);
         assert!(tally.elo().least < tally.elo().value && tally.elo().value < tally.elo().most);
     }
 

@@ -1,11 +1,10 @@
 //! Builds the opening book from games.
 
-use std::collections::HashMap;
 use std::io::BufRead;
 
 use super::games::{self, BuildError};
-use crate::engine::board::{Move, Position};
-use crate::engine::book::{Key, RECORD};
+use crate::engine::board::{Position, Side};
+use crate::engine::book::Builder;
 
 /// Plies from the start of a game that are looked at.
 const DEPTH: usize = 36;
@@ -13,60 +12,31 @@ const DEPTH: usize = 36;
 /// How often a move must have been played to be kept.
 const LEAST_GAMES: u32 = 3;
 
-/// Games that Red won, that were drawn, and that Black won.
-type Counts = [u16; 3];
-
 /// Reads games, one a line (result, year, opening, Red, Black, completeness, moves; separated by tabs), and returns
 /// the bytes of a book.
 ///
 /// # Errors
 /// The first line that cannot be read.
 pub fn build(games: impl BufRead) -> Result<Vec<u8>, BuildError> {
-    let mut known: HashMap<(u64, Move), Counts> = HashMap::new();
+    let mut book = Builder::default();
     games::each(games, DEPTH, |game| {
-        let result = match game.result {
-            "1-0" => 0,
-            "0-1" => 2,
-            _ => 1,
+        let winner = match game.result {
+            "1-0" => Some(Side::Red),
+            "0-1" => Some(Side::Black),
+            _ => None,
         };
         let mut position = Position::start();
         for play in game.moves {
-            let count = &mut known.entry(name(&position, play)).or_default()[result];
-            *count = count.saturating_add(1);
+            book.add(&position, play, winner);
             position.make(play);
         }
     })?;
-    Ok(write(known))
-}
-
-/// The key of the position, and the move as it is written there.
-fn name(position: &Position, play: Move) -> (u64, Move) {
-    let key = Key::of(position);
-    (key.value(), key.write(position, play))
-}
-
-fn write(known: HashMap<(u64, Move), Counts>) -> Vec<u8> {
-    let often = known
-        .into_iter()
-        .filter(|(_, counts)| counts.iter().map(|&n| u32::from(n)).sum::<u32>() >= LEAST_GAMES);
-    let mut moves: Vec<_> = often.collect();
-    moves.sort_by_key(|&((key, play), counts)| {
-        let games: u32 = counts.into_iter().map(u32::from).sum();
-        (key, std::cmp::Reverse(games), play)
-    });
-    let mut bytes = Vec::with_capacity(moves.len() * RECORD);
-    for ((key, play), counts) in moves {
-        bytes.extend(key.to_le_bytes());
-        bytes.extend([play.from, play.to].map(|square| square.index() as u8));
-        bytes.extend(counts.into_iter().flat_map(u16::to_le_bytes));
-    }
-    bytes
+    Ok(book.bytes(LEAST_GAMES))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::board::Side;
     use crate::engine::book::Book;
 
     const LINE: &str = "1-0\t1996\tC55\tA\tB\tC\th2e2 h9g7\n";

@@ -9,60 +9,114 @@ use crate::engine::board::{FenError, Move, MoveTextError, Position, quoted};
 pub(super) enum Command {
     /// `uci` or `ucci`.
     Greet(Protocol),
+    /// `xboard`: from now on, that protocol is spoken.
+    XBoard,
     IsReady,
     NewGame,
+    /// Whether what is heard is repeated.
+    Debug(bool),
     /// `setoption name NAME value VALUE`, or `setoption NAME VALUE`; the value may be empty.
     SetOption {
         name: String,
         value: String,
     },
-    /// The moves are not yet known to be legal.
-    Position {
-        start: Box<Position>,
-        moves: Vec<Move>,
-    },
+    /// Also without the word `position`, as the Cyclone dialect has it.
+    Position(Line),
+    /// A move in the present position.
+    UserMove(Move),
     /// Moves not to be played in the present position (UCCI).
     BanMoves(Vec<Move>),
+    /// What is known of a position (UCCI).
+    Probe(Line),
     Go(Box<Go>),
-    PonderHit,
+    PonderHit {
+        /// The opponent offers a draw (UCCI).
+        draw: bool,
+    },
     Stop,
     Quit,
+    /// Shows the position.
+    Show,
+    /// Says what the position is worth without a search.
+    Evaluate,
+    /// Exchanges the sides.
+    Flip,
+}
+
+/// A position and what was played from there; the moves are not yet known to be legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub start: Box<Position>,
+    pub moves: Vec<Move>,
 }
 
 /// What is wrong with a known command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum CommandError {
-    #[error("'position' needs 'startpos', or 'fen' and a FEN")]
-    PositionMissing,
-    #[error("'{0}' in 'position' where 'moves' was expected")]
-    MovesExpected(String),
+    #[error(transparent)]
+    Position(PositionError),
+    #[error(transparent)]
+    Probe(PositionError),
     #[error("'setoption' needs the name of an option")]
     OptionMissing,
     #[error(transparent)]
-    Fen(#[from] FenError),
+    UserMove(MoveTextError),
     #[error(transparent)]
-    Move(#[from] MoveTextError),
+    BanMoves(MoveTextError),
     #[error(transparent)]
     Go(#[from] GoError),
 }
 
+/// What is wrong with a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum PositionError {
+    #[error("'position' needs 'startpos', or 'fen' and a FEN")]
+    Missing,
+    #[error("'{0}' in 'position' where 'moves' was expected")]
+    MovesExpected(String),
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    #[error(transparent)]
+    Move(#[from] MoveTextError),
+}
+
 impl Command {
-    /// Reads a line; `None` if it is empty or begins with an unknown word, to be ignored.
+    /// Reads a line; `None` if there is no known word in it. Unknown words before that are skipped, as UCI asks.
     pub(super) fn parse(line: &str) -> Result<Option<Self>, CommandError> {
         let words: Vec<&str> = line.split_whitespace().collect();
+        (0..words.len()).find_map(|place| Self::read(&words[place..]).transpose()).transpose()
+    }
+
+    /// Reads a command from its first word on; `None` if that is not known.
+    fn read(words: &[&str]) -> Result<Option<Self>, CommandError> {
         let Some((&first, rest)) = words.split_first() else { return Ok(None) };
         Ok(Some(match first {
             "uci" => Self::Greet(Protocol::Uci),
             "ucci" => Self::Greet(Protocol::Ucci),
+            "xboard" => Self::XBoard,
             "isready" => Self::IsReady,
             "ucinewgame" => Self::NewGame,
+            "debug" => match rest.first() {
+                Some(&"on") => Self::Debug(true),
+                Some(&"off") => Self::Debug(false),
+                _ => return Ok(None),
+            },
             "setoption" => parse_option(rest)?,
-            "position" => parse_position(rest)?,
-            "banmoves" => Self::BanMoves(parse_moves(rest)?),
+            "position" => Self::Position(Line::parse(rest).map_err(CommandError::Position)?),
+            "fen" | "startpos" => Self::Position(Line::parse(words).map_err(CommandError::Position)?),
+            "usermove" => {
+                let text = rest.first().copied().unwrap_or_default();
+                Self::UserMove(text.parse().map_err(CommandError::UserMove)?)
+            }
+            "banmoves" => Self::BanMoves(parse_moves(rest).map_err(CommandError::BanMoves)?),
+            "probe" => Self::Probe(Line::parse(rest).map_err(CommandError::Probe)?),
             "go" => Self::Go(Box::new(Go::parse(rest)?)),
-            "ponderhit" => Self::PonderHit,
+            "ponderhit" => Self::PonderHit { draw: rest.contains(&"draw") },
             "stop" => Self::Stop,
             "quit" => Self::Quit,
+            "d" => Self::Show,
+            "eval" => Self::Evaluate,
+            "flip" => Self::Flip,
             _ => return Ok(None),
         }))
     }
@@ -80,21 +134,23 @@ fn parse_option(words: &[&str]) -> Result<Command, CommandError> {
     if name.is_empty() { Err(CommandError::OptionMissing) } else { Ok(Command::SetOption { name, value }) }
 }
 
-fn parse_position(words: &[&str]) -> Result<Command, CommandError> {
-    let (start, rest) = match words {
-        ["startpos", rest @ ..] => (Position::start(), rest),
-        ["fen", rest @ ..] => {
-            let end = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());
-            (rest[..end].join(" ").parse()?, &rest[end..])
-        }
-        _ => return Err(CommandError::PositionMissing),
-    };
-    let moves = match rest {
-        [] => Vec::new(),
-        ["moves", moves @ ..] => parse_moves(moves)?,
-        [other, ..] => return Err(CommandError::MovesExpected(quoted(other))),
-    };
-    Ok(Command::Position { start: Box::new(start), moves })
+impl Line {
+    fn parse(words: &[&str]) -> Result<Self, PositionError> {
+        let (start, rest) = match words {
+            ["startpos", rest @ ..] => (Position::start(), rest),
+            ["fen", rest @ ..] => {
+                let end = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());
+                (rest[..end].join(" ").parse()?, &rest[end..])
+            }
+            _ => return Err(PositionError::Missing),
+        };
+        let moves = match rest {
+            [] => Vec::new(),
+            ["moves", moves @ ..] => parse_moves(moves)?,
+            [other, ..] => return Err(PositionError::MovesExpected(quoted(other))),
+        };
+        Ok(Self { start: Box::new(start), moves })
+    }
 }
 
 fn parse_moves(words: &[&str]) -> Result<Vec<Move>, MoveTextError> {
@@ -133,10 +189,21 @@ mod tests {
         let start = Box::new(Position::start());
         assert_eq!(
             parse("  position\tstartpos moves h2e2  h9g7 "),
-            Some(Command::Position { start: start.clone(), moves: moves.clone() })
+            Some(Command::Position(Line { start: start.clone(), moves: moves.clone() }))
         );
-        let fen = format!("position fen {start} moves h2e2 h9g7");
-        assert_eq!(parse(&fen), Some(Command::Position { start, moves }));
+        let fen = format!("fen {start} moves h2e2 h9g7");
+        let expected = Some(Command::Position(Line { start, moves }));
+        // The second as the Cyclone dialect has it.
+        assert_eq!([parse(&format!("position {fen}")), parse(&fen)], [expected.clone(), expected]);
+    }
+
+    #[test]
+    fn unknown_words_before_a_command_are_skipped() {
+        assert_eq!(parse("joho stop"), Some(Command::Stop));
+        assert_eq!(parse("\tjoho\t debug \t on "), Some(Command::Debug(true)));
+        assert_eq!(parse("debug off"), Some(Command::Debug(false)));
+        // UCI says that this is undefined.
+        assert_eq!(parse("debug joho on"), None);
     }
 
     #[test]
@@ -153,7 +220,7 @@ mod tests {
 
     #[test]
     fn unknown_and_empty_lines_are_ignored() {
-        for line in ["", "  ", "debug on", "Uci", "楚河"] {
+        for line in ["", "  ", "register later", "Uci", "楚河"] {
             assert_eq!(parse(line), None, "{line}");
         }
     }

@@ -10,6 +10,10 @@ pub(super) struct Control {
     pub(super) stop: AtomicBool,
     /// Ends the part of a search that is done on the opponent's time.
     pub(super) ponder_over: AtomicBool,
+    /// Nobody wants the answer any more.
+    pub(super) is_void: AtomicBool,
+    /// The opponent offers a draw.
+    pub(super) draw: AtomicBool,
     kind: Kind,
     /// Whether the answer must wait, even if there is nothing left to search.
     is_held: Mutex<bool>,

@@ -1,6 +1,7 @@
 //! The `go` command and the limits that it sets.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 use super::settings::Settings;
 use crate::engine::board::{Move, MoveTextError, Side, quoted};
@@ -18,6 +19,8 @@ pub(super) struct Go {
     pub(super) perft: Option<u8>,
     /// If not empty, only these moves are considered.
     pub(super) search_moves: Vec<Move>,
+    /// The opponent offers a draw (UCCI).
+    pub(super) draw: bool,
     infinite: bool,
     depth: Option<u32>,
     nodes: Option<u64>,
@@ -36,6 +39,8 @@ pub(super) enum GoError {
     NumberMissing(String),
     #[error("'{text}' is not a number that '{word}' in 'go' takes")]
     Number { word: String, text: String },
+    #[error("'{0}' in 'go' is not known, and nothing else there limits the search")]
+    Unknown(String),
     #[error("'searchmoves' in 'go' needs at least one move")]
     MovesMissing,
     #[error(transparent)]
@@ -48,9 +53,10 @@ impl Go {
         Self { nodes: Some(20_000), ..Self::default() }
     }
 
-    /// Reads what follows `go`. Unknown words are skipped, as UCI asks.
+    /// Reads what follows `go`. Unknown words are skipped, as UCI asks; but a search is not without end for that.
     pub(super) fn parse(words: &[&str]) -> Result<Self, GoError> {
         let mut go = Self::default();
+        let mut unknown = None;
         let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {
             match word {
@@ -58,6 +64,7 @@ impl Go {
                 "infinite" => go.infinite = true,
                 // UCCI also writes `depth infinite`.
                 "depth" if words.peek() == Some(&"infinite") => {}
+                "draw" => go.draw = true,
                 "depth" => go.depth = Some(number(word, words.next())?),
                 "nodes" => go.nodes = Some(number(word, words.next())?),
                 "mate" => go.mate = Some(number(word, words.next())?),
@@ -80,28 +87,52 @@ impl Go {
                         return Err(GoError::MovesMissing);
                     }
                 }
-                _ => {}
+                "opptime" | "oppmovestogo" | "oppincrement" => _ = words.next(),
+                other => unknown = unknown.or(Some(other)),
             }
         }
-        Ok(go)
+        match unknown {
+            Some(word) if !(go.is_limited() || go.infinite || go.ponder) => {
+                Err(GoError::Unknown(quoted(word)))
+            }
+            _ => Ok(go),
+        }
     }
 
-    /// Whether nothing but `stop` ends the search of `side`.
-    pub(super) fn is_endless(&self, side: Side) -> bool {
-        let is_limited = self.depth.is_some()
+    /// Whether there is a limit for one side at least.
+    fn is_limited(&self) -> bool {
+        self.is_limited_otherwise() || self.time != [None; 2]
+    }
+
+    /// Whether there is a limit that is no clock.
+    const fn is_limited_otherwise(&self) -> bool {
+        self.depth.is_some()
             || self.nodes.is_some()
             || self.mate.is_some()
             || self.perft.is_some()
             || self.move_time.is_some()
-            || self.time[side.index()].is_some();
-        self.infinite || !is_limited
+    }
+
+    /// Whether only the value of the position is wanted (UCCI).
+    pub(super) fn is_evaluation(&self) -> bool {
+        self.depth == Some(0)
+    }
+
+    /// Whether a clock runs for it, as in a game.
+    pub(super) fn has_clock(&self) -> bool {
+        self.time != [None; 2]
+    }
+
+    /// Whether nothing but `stop` ends the search of `side`.
+    pub(super) fn is_endless(&self, side: Side) -> bool {
+        self.infinite || !(self.is_limited_otherwise() || self.time[side.index()].is_some())
     }
 
     /// The limits of a search for `side`.
     pub(super) fn limits(&self, side: Side, settings: &Settings) -> Limits {
-        let mut limits = self.time_limits(side, settings);
+        let mut limits = in_nodes(self.time_limits(side, settings), settings.nodes_a_ms);
         limits.depth = self.depth;
-        limits.nodes = self.nodes;
+        limits.nodes = limits.nodes.into_iter().chain(self.nodes).min();
         limits.mate = self.mate;
         limits.lines = settings.lines;
         limits
@@ -141,6 +172,16 @@ fn time(word: &str, text: Option<&str>) -> Result<u32, GoError> {
     Ok(time.clamp(0, MAX_TIME) as u32)
 }
 
+/// The same limits with nodes in place of time, so many for each millisecond; with 0, as they are.
+pub(super) fn in_nodes(limits: Limits, nodes_a_ms: u64) -> Limits {
+    if nodes_a_ms == 0 {
+        return limits;
+    }
+    let nodes = |time: Option<Duration>| Some((time?.as_millis() as u64).max(1).saturating_mul(nodes_a_ms));
+    let (soft_nodes, nodes) = (nodes(limits.soft_time), nodes(limits.hard_time));
+    Limits { soft_nodes, nodes, ..without_clock(&limits) }
+}
+
 /// `limits` without those on time: for thinking while the clock does not run.
 pub(super) fn without_clock(limits: &Limits) -> Limits {
     Limits { soft_time: None, hard_time: None, ..limits.clone() }
@@ -148,8 +189,6 @@ pub(super) fn without_clock(limits: &Limits) -> Limits {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     fn parse(text: &str) -> Result<Go, GoError> {
@@ -199,9 +238,29 @@ mod tests {
     }
 
     #[test]
+    fn what_is_not_known_does_not_make_a_search_endless() {
+        assert_eq!(parse("foo 3").unwrap_err(), GoError::Unknown("foo".into()));
+        assert_eq!(parse("foo 3 depth 4").unwrap().depth, Some(4));
+        assert!(parse("foo infinite").unwrap().is_endless(Side::Red));
+    }
+
+    #[test]
+    fn nodes_stand_in_for_time_where_that_is_wanted() {
+        let mut settings = Settings::default();
+        settings.nodes_a_ms = 100;
+        let limits = parse("movetime 30 nodes 9000").unwrap().limits(Side::Red, &settings);
+        assert_eq!((limits.nodes, limits.hard_time), (Some(3_000), None));
+        let limits = parse("wtime 60000").unwrap().limits(Side::Red, &settings);
+        assert!(
+            limits.soft_nodes.is_some() && limits.soft_nodes < limits.nodes && limits.soft_time.is_none()
+        );
+    }
+
+    #[test]
     fn enormous_times_are_cut_to_size() {
         let huge = i64::MAX;
-        let seconds = Settings { milliseconds: false, ..Settings::default() };
+        let mut seconds = Settings::default();
+        seconds.milliseconds = false;
         for settings in [Settings::default(), seconds] {
             let go = parse(&format!("wtime {huge} winc {huge} movetime {huge}")).unwrap();
             assert!(go.limits(Side::Red, &settings).hard_time.is_some());

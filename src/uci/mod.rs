@@ -1,4 +1,4 @@
-//! The engine protocols, both ways: UCI, and UCCI, its Xiangqi relative.
+//! The engine protocols, both ways: UCI, and UCCI, its Xiangqi relative; and, for our engine alone, that of XBoard.
 //!
 //! [`Client`] is for engines that others have made. [`serve`] offers ours over any stream of lines: one
 //! thread reads (`command`, `go`, `settings`) and decides (`server`), another searches (`worker`); they share a
@@ -8,6 +8,7 @@
 pub mod client;
 mod command;
 mod control;
+mod display;
 mod go;
 mod lines;
 mod report;
@@ -35,4 +36,22 @@ pub enum Protocol {
     #[default]
     Uci,
     Ucci,
+}
+
+/// What our engine speaks: one of the two, or the protocol of XBoard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Dialect {
+    #[default]
+    Uci,
+    Ucci,
+    XBoard,
+}
+
+impl From<Protocol> for Dialect {
+    fn from(protocol: Protocol) -> Self {
+        match protocol {
+            Protocol::Uci => Self::Uci,
+            Protocol::Ucci => Self::Ucci,
+        }
+    }
 }

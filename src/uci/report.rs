@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::Protocol;
+use super::Dialect;
 use crate::engine::board::Move;
 use crate::engine::evaluate::{Outlook, Score};
-use crate::engine::search::{Bound, Report};
+use crate::engine::search::{Bound, CurrentMove, Known, Report};
+use crate::game::review::chances;
 
 /// The stream to which both threads write, a line at a time.
 pub(super) struct Output<W> {
@@ -46,44 +47,88 @@ impl<W: Write> Output<W> {
     }
 }
 
+/// How answers are put.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Style {
+    pub dialect: Dialect,
+    /// Whether scores come with the chances to win, draw and lose.
+    pub wdl: bool,
+    /// Whether what is found on the way is left out.
+    pub is_silent: bool,
+}
+
 /// A sentence for people who read along.
-pub(super) fn message(protocol: Protocol, text: impl Display) -> String {
-    match protocol {
-        Protocol::Uci => format!("info string {text}"),
-        Protocol::Ucci => format!("info message {text}"),
+pub(super) fn message(dialect: Dialect, text: impl Display) -> String {
+    match dialect {
+        Dialect::Uci => format!("info string {text}"),
+        Dialect::Ucci => format!("info message {text}"),
+        Dialect::XBoard => format!("# {text}"),
     }
 }
 
 /// A finished line of an iteration. Neither protocol has a word for a repetition lost, so a sentence follows.
-pub(super) fn info(protocol: Protocol, report: &Report) -> String {
+pub(super) fn info(style: Style, report: &Report) -> String {
     let Report { depth, selective_depth, line, score, nodes, hash_permille, .. } = report;
     let ms = report.elapsed.as_millis();
     let moves = Words(&report.moves);
-    let text = match protocol {
-        Protocol::Uci => {
+    let text = match style.dialect {
+        Dialect::Uci => {
             let bound = match report.bound {
                 Bound::Exact => "",
                 Bound::Lower => " lowerbound",
                 Bound::Upper => " upperbound",
             };
             let nps = rate(*nodes, report.elapsed);
+            let wdl = if style.wdl { wdl(*score) } else { String::new() };
             format!(
-                "info depth {depth} seldepth {selective_depth} multipv {line} score {score}{bound} \
+                "info depth {depth} seldepth {selective_depth} multipv {line} score {score}{wdl}{bound} \
                  nodes {nodes} nps {nps} hashfull {hash_permille} time {ms} pv {moves}"
             )
         }
         // UCCI knows centipawns only, and wants the two kinds of facts apart.
-        Protocol::Ucci => {
+        Dialect::Ucci => {
             let centipawns = centipawns(*score);
             format!("info depth {depth} score {centipawns} pv {moves}\ninfo time {ms} nodes {nodes}")
         }
+        Dialect::XBoard => format!("{depth} {} {} {nodes} {moves}", of_xboard(*score), ms / 10),
     };
     let loser = match score.outlook() {
         Outlook::LosesByRepetition => "the side to move",
         Outlook::WinsByRepetition => "the other side",
         _ => return text,
     };
-    format!("{text}\n{}", message(protocol, format_args!("line {line}: {loser} loses by repetition")))
+    format!("{text}\n{}", message(style.dialect, format_args!("line {line}: {loser} loses by repetition")))
+}
+
+/// A root move as its search begins; XBoard does not want to know.
+pub(super) fn current_move(dialect: Dialect, current: CurrentMove) -> Option<String> {
+    let CurrentMove { depth, play, number } = current;
+    match dialect {
+        Dialect::Uci => Some(format!("info depth {depth} currmove {play} currmovenumber {number}")),
+        Dialect::Ucci => Some(format!("info currmove {play}")),
+        Dialect::XBoard => None,
+    }
+}
+
+/// The chance of a draw in an even position. Fitted by maximum likelihood, as [`chances`] is: docs/review.md.
+const DRAWN: f64 = 0.44;
+
+/// ` wdl W D L`, in permille. The expected share is that of [`chances`]; draws become rarer as it leaves a half.
+fn wdl(score: Score) -> String {
+    let share = chances(score);
+    let drawn = 4.0 * DRAWN * share * (1.0 - share);
+    let [won, drawn] = [share - drawn / 2.0, drawn].map(|chance| (1_000.0 * chance).round() as u32);
+    format!(" wdl {won} {drawn} {}", 1_000_u32.saturating_sub(won + drawn))
+}
+
+/// A score as XBoard has it: mates are numbers, too.
+fn of_xboard(score: Score) -> i32 {
+    const MATE: i32 = 100_000;
+    match score.outlook() {
+        Outlook::Wins { plies } => MATE + plies.div_ceil(2) as i32,
+        Outlook::Loses { plies } => -MATE - plies.div_ceil(2) as i32,
+        _ => centipawns(score),
+    }
 }
 
 /// A score as one number: a forfeit is beyond all others in centipawns, a mate beyond that.
@@ -95,15 +140,74 @@ fn centipawns(score: Score) -> i32 {
     }
 }
 
-/// The answer to `go`: a move with the reply expected, or that there is no move.
-pub(super) fn best_move(protocol: Protocol, choice: Option<(Move, Option<Move>)>) -> String {
-    match (choice, protocol) {
-        (Some((play, Some(reply))), _) => format!("bestmove {play} ponder {reply}"),
-        (Some((play, None)), _) => format!("bestmove {play}"),
-        // A side without a move has lost, in check or not.
-        (None, Protocol::Uci) => "info depth 0 score mate 0\nbestmove (none)".to_owned(),
-        (None, Protocol::Ucci) => "nobestmove".to_owned(),
+/// What is said to the opponent with a move (UCCI).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Remark {
+    /// Its offer is accepted.
+    Draw,
+    Resign,
+}
+
+/// The answer to `go`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Answer {
+    pub play: Move,
+    /// The reply that is expected.
+    pub reply: Option<Move>,
+    pub remark: Option<Remark>,
+}
+
+/// The answer to `go`, or that there is no move.
+pub(super) fn best_move(dialect: Dialect, answer: Option<Answer>) -> String {
+    let Some(Answer { play, reply, remark }) = answer else {
+        return match dialect {
+            // A side without a move has lost, in check or not.
+            Dialect::Uci => format!("info depth 0 score mate 0\n{}", no_move(dialect)),
+            _ => no_move(dialect).to_owned(),
+        };
+    };
+    if dialect == Dialect::XBoard {
+        return match remark {
+            Some(Remark::Resign) => "resign".to_owned(),
+            Some(Remark::Draw) => format!("offer draw\nmove {play}"),
+            None => format!("move {play}"),
+        };
     }
+    let mut text = format!("bestmove {play}");
+    if let Some(reply) = reply {
+        text += &format!(" ponder {reply}");
+    }
+    text + match remark {
+        Some(Remark::Draw) => " draw",
+        Some(Remark::Resign) => " resign",
+        None => "",
+    }
+}
+
+/// That nothing was searched.
+pub(super) const fn no_move(dialect: Dialect) -> &'static str {
+    match dialect {
+        Dialect::Uci => "bestmove (none)",
+        Dialect::Ucci => "nobestmove",
+        Dialect::XBoard => "# there is no move",
+    }
+}
+
+/// What is known of a position (UCCI).
+pub(super) fn known(known: Option<Known>) -> String {
+    let mut text = "pophash".to_owned();
+    let Some(Known { play, score, bound, depth }) = known else { return text };
+    if let Some(play) = play {
+        text += &format!(" bestmove {play}");
+    }
+    let score = centipawns(score);
+    if bound != Bound::Upper {
+        text += &format!(" lowerbound {score} depth {depth}");
+    }
+    if bound != Bound::Lower {
+        text += &format!(" upperbound {score} depth {depth}");
+    }
+    text
 }
 
 /// Nodes a second, for at least a millisecond: less cannot be measured well.
@@ -142,14 +246,19 @@ mod tests {
         }
     }
 
+    /// A line as a protocol has it.
+    fn info(dialect: Dialect, report: &Report) -> String {
+        super::info(Style { dialect, ..Style::default() }, report)
+    }
+
     #[test]
     fn lines_of_both_dialects_say_the_same() {
         assert_eq!(
-            info(Protocol::Uci, &report()),
+            info(Dialect::Uci, &report()),
             "info depth 6 seldepth 11 multipv 2 score cp -35 nodes 3000 nps 150000 hashfull 7 time 20 pv h2e2 h9g7"
         );
         assert_eq!(
-            info(Protocol::Ucci, &report()),
+            info(Dialect::Ucci, &report()),
             "info depth 6 score -35 pv h2e2 h9g7\ninfo time 20 nodes 3000"
         );
     }
@@ -157,26 +266,59 @@ mod tests {
     #[test]
     fn bounds_and_mates_are_named() {
         let lower = Report { bound: Bound::Lower, score: Score::wins_in(5), ..report() };
-        assert!(info(Protocol::Uci, &lower).contains(" score mate 3 lowerbound nodes "));
+        assert!(info(Dialect::Uci, &lower).contains(" score mate 3 lowerbound nodes "));
         let upper = Report { bound: Bound::Upper, score: Score::loses_in(4), ..report() };
-        assert!(info(Protocol::Uci, &upper).contains(" score mate -2 upperbound nodes "));
+        assert!(info(Dialect::Uci, &upper).contains(" score mate -2 upperbound nodes "));
     }
 
     #[test]
     fn a_repetition_lost_is_below_all_centipawns_and_says_why() {
         let lost = Report { score: Score::forfeits_in(7), ..report() };
         let won = Report { score: -Score::forfeits_in(7), ..report() };
-        let said = |protocol, report| info(protocol, report);
-        assert!(said(Protocol::Uci, &lost).contains(" score cp -20000 nodes "));
+        let said = |dialect, report| info(dialect, report);
+        assert!(said(Dialect::Uci, &lost).contains(" score cp -20000 nodes "));
         assert!(
-            said(Protocol::Uci, &lost)
-                .ends_with("\ninfo string line 2: the side to move loses by repetition")
+            said(Dialect::Uci, &lost).ends_with("\ninfo string line 2: the side to move loses by repetition")
         );
-        assert!(said(Protocol::Uci, &won).contains(" score cp 20000 nodes "));
-        assert!(said(Protocol::Ucci, &won).contains(" score 20000 pv "));
+        assert!(said(Dialect::Uci, &won).contains(" score cp 20000 nodes "));
+        assert!(said(Dialect::Ucci, &won).contains(" score 20000 pv "));
         assert!(
-            said(Protocol::Ucci, &won).ends_with("\ninfo message line 2: the other side loses by repetition")
+            said(Dialect::Ucci, &won).ends_with("\ninfo message line 2: the other side loses by repetition")
         );
+    }
+
+    #[test]
+    fn xboard_has_centiseconds_and_numbers_for_mates() {
+        assert_eq!(info(Dialect::XBoard, &report()), "6 -35 2 3000 h2e2 h9g7");
+        let mate = Report { score: Score::loses_in(4), ..report() };
+        assert_eq!(info(Dialect::XBoard, &mate), "6 -100002 2 3000 h2e2 h9g7");
+    }
+
+    #[test]
+    fn chances_come_with_a_score_where_they_are_wanted() {
+        let said = |score| {
+            let style = Style { wdl: true, ..Style::default() };
+            let text = super::info(style, &Report { score, ..report() });
+            let words: Vec<_> = text.split(' ').skip_while(|&word| word != "wdl").skip(1).take(3).collect();
+            [0, 1, 2].map(|place: usize| words[place].parse::<u32>().unwrap())
+        };
+        let [won, drawn, lost] = said(Score::DRAW);
+        assert_eq!((won, won + drawn + lost), (lost, 1_000));
+        let [won, drawn, lost] = said(Score::centipawns(100));
+        // The expected share is that of the curve by which games are reviewed.
+        assert!((f64::from(2 * won + drawn) / 2_000.0 - chances(Score::centipawns(100))).abs() < 0.002);
+        assert!(won > lost && drawn > lost);
+        assert_eq!(said(Score::wins_in(3)), [1_000, 0, 0]);
+        assert_eq!(said(Score::loses_in(4)), [0, 0, 1_000]);
+    }
+
+    #[test]
+    fn an_entry_of_the_table_is_told_by_its_bounds() {
+        let entry = Known { play: None, score: Score::centipawns(7), bound: Bound::Exact, depth: 4 };
+        assert_eq!(known(None), "pophash");
+        assert_eq!(known(Some(entry)), "pophash lowerbound 7 depth 4 upperbound 7 depth 4");
+        let entry = Known { play: "h2e2".parse().ok(), bound: Bound::Upper, ..entry };
+        assert_eq!(known(Some(entry)), "pophash bestmove h2e2 upperbound 7 depth 4");
     }
 
     #[test]

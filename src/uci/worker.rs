@@ -4,25 +4,34 @@ use std::any::Any;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
-use super::Protocol;
-use super::ReadFile;
 use super::control::{Control, Kind};
+use super::display;
 use super::go::without_clock;
-use super::report::{self, Output};
+use super::report::{self, Answer, Output, Remark, Style};
 use super::settings::{Change, Evaluator};
+use super::{Dialect, ReadFile};
 use crate::engine::board::{Move, Position, shown};
 use crate::engine::book::Book;
-use crate::engine::evaluate::Evaluation;
+use crate::engine::evaluate::{Evaluation, evaluate_by};
 use crate::engine::movegen;
 use crate::engine::network::{self, Network, NetworkError};
-use crate::engine::search::{Choice, Limits, NoMemory, Report, Root, Tables};
+use crate::engine::search::{
+    Bound, Choice, CurrentMove, Limits, NoMemory, Report, Root, TableView, Tables, Watch,
+};
 
-/// A search, as [`crate::engine::search::search`] is.
-pub type Searcher = fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn FnMut(Report)) -> Option<Choice>;
+/// A search, as [`crate::engine::search::search_watched`] is.
+pub type Searcher = fn(&mut Tables, &Root, &Limits, &AtomicBool, &mut dyn Watch) -> Option<Choice>;
+
+/// A book has no more bytes: over a million moves.
+const MAX_BOOK: u64 = 64 << 20;
+
+/// A draw is accepted with this score or less, in centipawns.
+const ACCEPTED_CP: i32 = 10;
 
 /// A job of the worker; jobs are done in order.
 pub(super) enum Job {
@@ -32,10 +41,17 @@ pub(super) enum Job {
         depth: u8,
         control: Arc<Control>,
     },
-    /// Says so in this protocol if it cannot be done.
-    Change(Change, Protocol),
+    /// Says what a position is worth without a search: to people, or as an answer to `go depth 0` (UCCI).
+    Evaluate {
+        position: Box<Position>,
+        is_answer: bool,
+    },
+    /// Says so in this dialect if it cannot be done.
+    Change(Change, Dialect),
     /// Writes this once all jobs before it are done.
     Say(String),
+    /// Drops this once all jobs before it are done, which wakes whoever waits at the other end.
+    Wake(Sender<()>),
 }
 
 /// A search to be answered with a move.
@@ -44,8 +60,28 @@ pub(super) struct Request {
     pub(super) limits: Limits,
     /// Asks the opening book first, with this seed for what is chosen by lot.
     pub(super) book: Option<u64>,
-    pub(super) protocol: Protocol,
+    pub(super) style: Style,
     pub(super) control: Arc<Control>,
+    pub(super) options: Options,
+    /// Who wants to know the move, besides those who read along.
+    pub(super) told: Option<Sender<Option<Move>>>,
+}
+
+/// What a search does besides finding a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Options {
+    /// Tells the replies to the moves that were not chosen.
+    pub(super) refutations: bool,
+    /// May give up a game that is lost by force.
+    pub(super) can_resign: bool,
+    /// Thinks on after its answer, about the position after the reply that it expects, until it is stopped.
+    pub(super) thinks_on: bool,
+}
+
+/// What is thought about until it is stopped or there is something to do.
+struct Idle {
+    root: Root,
+    control: Arc<Control>,
 }
 
 /// Owns the tables and does the jobs.
@@ -54,8 +90,12 @@ pub(super) struct Worker<'a, W> {
     read: ReadFile,
     output: &'a Output<W>,
     tables: Tables,
+    /// What the reading thread sees of the tables.
+    view: &'a Mutex<TableView>,
     /// The network for an evaluation by network.
     network: Option<Arc<Network>>,
+    /// Books of the user's own, in place of the program's.
+    books: Vec<Vec<u8>>,
 }
 
 /// Why a change is not made.
@@ -69,28 +109,67 @@ enum Refusal {
     File { path: PathBuf, source: io::Error },
     #[error("{}: {source}; all stays as it is", shown(path))]
     Network { path: PathBuf, source: NetworkError },
+    #[error("{} is no book of Chuhe, made by 'chuhe-engine book'; all stays as it is", shown(.0))]
+    Book(PathBuf),
 }
 
 impl<'a, W: Write> Worker<'a, W> {
-    pub(super) fn new(search: Searcher, megabytes: usize, read: ReadFile, output: &'a Output<W>) -> Self {
-        Self { search, read, output, tables: Tables::new(megabytes), network: Network::embedded() }
+    pub(super) fn new(
+        search: Searcher,
+        megabytes: usize,
+        read: ReadFile,
+        output: &'a Output<W>,
+        view: &'a Mutex<TableView>,
+    ) -> Self {
+        let tables = Tables::new(megabytes);
+        let worker =
+            Self { search, read, output, tables, view, network: Network::embedded(), books: Vec::new() };
+        worker.show_table();
+        worker
     }
 
     /// Does jobs until no more can come.
     pub(super) fn run(mut self, jobs: Receiver<Job>) {
-        for job in jobs {
+        let mut idle: Option<Idle> = None;
+        loop {
+            let job = match idle.take() {
+                None => jobs.recv().ok(),
+                Some(Idle { root, control }) => match jobs.try_recv() {
+                    Ok(job) => Some(job),
+                    Err(TryRecvError::Disconnected) => None,
+                    Err(TryRecvError::Empty) => {
+                        let limits = Limits::default();
+                        // What it finds is in the tables when the opponent has moved.
+                        let (tables, stop) = (&mut self.tables, &control.stop);
+                        let think = || (self.search)(tables, &root, &limits, stop, &mut |_: Report| {});
+                        if catch_unwind(AssertUnwindSafe(think)).is_err() {
+                            self.tables.clear();
+                        }
+                        continue;
+                    }
+                },
+            };
+            let Some(job) = job else { return };
             match job {
-                Job::Search(request) => self.answer(&request),
+                Job::Search(request) => idle = self.answer(&request),
                 Job::Perft { position, depth, control } => self.perft(*position, depth, &control.stop),
-                Job::Change(change, protocol) => self.change(change, protocol),
+                Job::Evaluate { position, is_answer: false } => {
+                    self.output.say(display::worth(self.tables.evaluation(), &position));
+                }
+                Job::Evaluate { position, is_answer: true } => {
+                    let worth = evaluate_by(self.tables.evaluation(), &position).value();
+                    self.output.say(format_args!("info depth 0 score {worth}\nnobestmove"));
+                }
+                Job::Change(change, dialect) => self.change(change, dialect),
                 Job::Say(text) => self.output.say(text),
+                Job::Wake(sender) => drop(sender),
             }
         }
     }
 
-    fn change(&mut self, change: Change, protocol: Protocol) {
+    fn change(&mut self, change: Change, dialect: Dialect) {
         if let Err(refusal) = self.try_change(change) {
-            self.output.say(report::message(protocol, refusal));
+            self.output.say(report::message(dialect, refusal));
         }
     }
 
@@ -98,7 +177,11 @@ impl<'a, W: Write> Worker<'a, W> {
         match change {
             Change::Later => {}
             Change::Clear => self.tables.clear(),
-            Change::Hash(megabytes) => self.tables.resize(megabytes)?,
+            Change::Hash(megabytes) => {
+                let result = self.tables.resize(megabytes);
+                self.show_table();
+                result?;
+            }
             Change::Threads(threads) => self.tables.set_threads(threads)?,
             Change::Evaluation(Evaluator::Classical) => self.tables.set_evaluation(Evaluation::Classical),
             Change::Evaluation(Evaluator::Network) => {
@@ -115,8 +198,16 @@ impl<'a, W: Write> Worker<'a, W> {
                     self.tables.set_evaluation(Evaluation::Network(Arc::clone(network)));
                 }
             }
+            Change::BookFiles(paths) => {
+                self.books = paths.into_iter().map(|path| self.read_book(path)).collect::<Result<_, _>>()?;
+            }
         }
         Ok(())
+    }
+
+    /// Lets the reading thread see the table there is now.
+    fn show_table(&self) {
+        *self.view.lock().unwrap_or_else(PoisonError::into_inner) = self.tables.view();
     }
 
     fn read_network(&self, path: PathBuf) -> Result<Network, Refusal> {
@@ -126,61 +217,124 @@ impl<'a, W: Write> Worker<'a, W> {
         }
     }
 
-    /// Searches, and says the best move when it may be said.
-    fn answer(&mut self, request: &Request) {
-        let Request { limits, control, .. } = request;
-        let known = request.book.and_then(|seed| Book::masters().choose(request.root.position(), seed));
-        if let Some(play) = known {
-            self.output.say(report::message(request.protocol, "from the opening book"));
-            return self.output.say(report::best_move(request.protocol, Some((play, None))));
+    fn read_book(&self, path: PathBuf) -> Result<Vec<u8>, Refusal> {
+        match (self.read)(&path, MAX_BOOK) {
+            Ok(bytes) if Book::own(&bytes).is_sound() => Ok(bytes),
+            Ok(_) => Err(Refusal::Book(path)),
+            Err(source) => Err(Refusal::File { path, source }),
         }
-        let mut choice;
+    }
+
+    /// A move of the opening book, among those that may be played.
+    fn book_move(&self, root: &Root, seed: u64) -> Option<Move> {
+        let position = root.position();
+        let known = if self.books.is_empty() {
+            Book::masters().choose(position, seed)
+        } else {
+            self.books.iter().find_map(|book| Book::own(book).choose(position, seed))
+        };
+        known.filter(|play| root.search_moves.is_empty() || root.search_moves.contains(play))
+    }
+
+    /// Searches, and says the best move when it may be said. Answers what may be thought about after that.
+    fn answer(&mut self, request: &Request) -> Option<Idle> {
+        let Request { root, style, control, .. } = request;
+        let answer = match request.book.and_then(|seed| self.book_move(root, seed)) {
+            Some(play) => {
+                self.output.say(report::message(style.dialect, "from the opening book"));
+                Some(Answer { play, reply: None, remark: None })
+            }
+            None => self.searched(request),
+        };
+        let is_resigned = answer.is_some_and(|answer| answer.remark == Some(Remark::Resign));
+        let play =
+            answer.map(|answer| answer.play).filter(|_| !is_resigned || style.dialect == Dialect::Ucci);
+        if let Some(told) = &request.told {
+            let _ = told.send(play);
+        }
+        if control.is_void.load(Ordering::Relaxed) {
+            return None;
+        }
+        self.output.say(report::best_move(style.dialect, answer));
+        let Some(Answer { play, reply: Some(reply), remark: None }) = answer else { return None };
+        let moves = [root.moves(), &[play, reply]].concat();
+        let root = request.options.thinks_on.then(|| Root::new(root.start().clone(), moves, root.profile));
+        Some(Idle { root: root?.ok()?, control: Arc::clone(control) })
+    }
+
+    /// The answer of a search.
+    fn searched(&mut self, request: &Request) -> Option<Answer> {
+        let Request { limits, control, style, .. } = request;
+        let mut found;
         if let Kind::Ponder { .. } = control.kind() {
-            choice = self.think(request, &without_clock(limits), &control.ponder_over);
+            found = self.think(request, &without_clock(limits), &control.ponder_over);
             let is_cut = control.ponder_over.load(Ordering::Relaxed);
             control.wait();
             if is_cut && !control.stop.load(Ordering::Relaxed) {
                 // Again, with the clock running: what was found until now is in the tables.
-                choice = self.think(request, limits, &control.stop);
+                found = self.think(request, limits, &control.stop);
             }
         } else {
-            choice = self.think(request, limits, &control.stop);
+            found = self.think(request, limits, &control.stop);
             control.wait();
         }
-        self.output.say(report::best_move(request.protocol, choice));
+        let Report { score, moves, .. } = found?;
+        let play = *moves.first()?;
+        if request.options.refutations && style.dialect == Dialect::Uci {
+            self.say_refutations(&request.root, play);
+        }
+        let accepts = control.draw.load(Ordering::Relaxed) && score.value() <= ACCEPTED_CP;
+        let remark = match style.dialect {
+            Dialect::Uci => None,
+            _ if accepts => Some(Remark::Draw),
+            _ => (request.options.can_resign && score.is_loss()).then_some(Remark::Resign),
+        };
+        Some(Answer { play, reply: moves.get(1).copied(), remark })
     }
 
-    /// Searches once and reports on the way: the move chosen and the reply expected. Should the search
-    /// break down, then what it had found.
-    fn think(
-        &mut self,
-        request: &Request,
-        limits: &Limits,
-        stop: &AtomicBool,
-    ) -> Option<(Move, Option<Move>)> {
-        let Request { root, protocol, .. } = request;
-        let mut found = None;
-        let mut report = |report: Report| {
-            if report.line == 1
-                && let [play, rest @ ..] = &report.moves[..]
-            {
-                found = Some((*play, rest.first().copied()));
-            }
-            self.output.say(report::info(*protocol, &report));
-            if self.output.has_failed() {
-                // Nobody listens: nothing is worth finding out.
-                request.control.stop();
-            }
-        };
-        let search = AssertUnwindSafe(|| (self.search)(&mut self.tables, root, limits, stop, &mut report));
-        match catch_unwind(search) {
-            Ok(choice) => choice.map(|choice| (choice.play, choice.ponder)),
+    /// Searches once and reports on the way: what was chosen, told last. Should the search break down, then what it had
+    /// found.
+    fn think(&mut self, request: &Request, limits: &Limits, stop: &AtomicBool) -> Option<Report> {
+        let Request { root, style, control, .. } = request;
+        let began = Instant::now();
+        let mut listener = Listener { output: self.output, style: *style, control, last: None };
+        let search = AssertUnwindSafe(|| (self.search)(&mut self.tables, root, limits, stop, &mut listener));
+        let choice = match catch_unwind(search) {
+            Ok(choice) => choice?,
             Err(panic) => {
                 let cause = panic_message(&*panic);
-                self.output.say(report::message(*protocol, format_args!("the search failed: {cause}")));
+                let text = format_args!("the search failed: {cause}");
+                self.output.say(report::message(style.dialect, text));
                 // They may hold anything.
                 self.tables.clear();
-                found.or_else(|| Some((first_move(root)?, None)))
+                return listener.last.or_else(|| Some(Report::bare(first_move(root)?)));
+            }
+        };
+        let Choice { play, ponder, score, depth, nodes } = choice;
+        let moves = [play].into_iter().chain(ponder).collect();
+        match listener.last.take() {
+            Some(last) if last.moves.first() == Some(&play) => Some(Report { score, ..last }),
+            // A weak level chose another move than the best, or the best changed in the last moment: who reads the
+            // lines is to see the move among them.
+            last => {
+                let told = last.unwrap_or_else(|| Report::bare(play));
+                let elapsed = began.elapsed();
+                let report =
+                    Report { depth, line: 1, score, bound: Bound::Exact, nodes, elapsed, moves, ..told };
+                listener.line(report.clone());
+                Some(report)
+            }
+        }
+    }
+
+    /// To each move that was not chosen, the reply that refutes it, as far as it is known.
+    fn say_refutations(&self, root: &Root, chosen: Move) {
+        let view = self.tables.view();
+        for play in movegen::legal_moves(root.position()).into_iter().filter(|&play| play != chosen) {
+            let mut next = root.position().clone();
+            next.make(play);
+            if let Some(reply) = view.known(&next).and_then(|known| known.play) {
+                self.output.say(format_args!("info refutation {play} {reply}"));
             }
         }
     }
@@ -201,6 +355,36 @@ impl<'a, W: Write> Worker<'a, W> {
             total = 1;
         }
         self.output.say(format_args!("\nNodes searched: {total}\n"));
+    }
+}
+
+/// Says what a search finds, and keeps the last of it.
+struct Listener<'a, W> {
+    output: &'a Output<W>,
+    style: Style,
+    control: &'a Control,
+    /// The best line.
+    last: Option<Report>,
+}
+
+impl<W: Write> Watch for Listener<'_, W> {
+    fn line(&mut self, report: Report) {
+        if !self.style.is_silent {
+            self.output.say(report::info(self.style, &report));
+        }
+        if report.line == 1 {
+            self.last = Some(report);
+        }
+        if self.output.has_failed() {
+            // Nobody listens: nothing is worth finding out.
+            self.control.stop();
+        }
+    }
+
+    fn current_move(&mut self, current: CurrentMove) {
+        if let Some(text) = report::current_move(self.style.dialect, current) {
+            self.output.say(text);
+        }
     }
 }
 

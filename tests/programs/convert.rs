@@ -130,7 +130,7 @@ fn what_cannot_be_read_is_named_and_the_rest_is_converted() {
         ("cut.xqf", b"XQ\x0a"),
     ]);
     let out = path(&input, "out");
-    let said = complaint(&[&path(&input, ""), "-o", &out], b"");
+    let said = complaint(&[&path(&input, ""), "-o", &out, "--strict"], b"");
     assert!(said.starts_with("2 games of 4 files read, 2 files written\n"), "{said}");
     for sentence in [
         "1 are in no format that is read:",

@@ -5,7 +5,9 @@ mod convert;
 mod engine_cli;
 #[cfg(feature = "train")]
 mod generate;
+mod manners;
 mod matches;
 #[cfg(target_os = "linux")]
 mod memory;
+mod play;
 mod review;

@@ -30,7 +30,19 @@ fn a_match_names_every_game_and_counts_them() {
     assert!(played.status.success(), "{text}");
     let starts: Vec<&str> =
         text.lines().filter_map(|line| line.split_once(':')).map(|(start, _)| start).collect();
-    assert_eq!(starts, ["one - two", "two - one", "one - two", "ms a move", "ends"], "{text}");
+    assert_eq!(
+        starts,
+        ["one - two", "two - one", "one - two", "pairs of 0, 1/2, 1, 3/2, 2 points", "ms a move", "ends"],
+        "{text}"
+    );
+}
+
+#[test]
+fn both_protocols_play_each_other() {
+    let ucci = format!("{},proto=ucci", own("two", 300));
+    let played = contest(&own("one", 300), &ucci, &["--plies", "30", "--strict"]);
+    assert!(played.status.success(), "{played:?}");
+    assert!(output(&played).contains("two - one: "), "{played:?}");
 }
 
 #[test]
@@ -46,6 +58,61 @@ fn a_ladder_counts_the_games_of_each_step_and_repeats_itself() {
         ["level 1 - random", "level 1 - greedy", "level 2 - level 1"].map(|step| format!("{step}: 2 games"));
     assert_eq!(starts, steps, "{text}");
     assert_eq!(output(&ladder()), text);
+}
+
+#[test]
+fn several_engines_play_each_other_or_a_gauntlet() {
+    let engines = ["one", "two", "three"].map(|name| own(name, 100));
+    let arguments = ["match", "--games", "2", "--plies", "10", "--concurrency", "2"];
+    let contest = |more: &[&str]| {
+        let engines = engines.iter().flat_map(|engine| ["--engine", engine.as_str()]);
+        let played = Command::new(ENGINE).args(arguments).args(engines).args(more).output().unwrap();
+        output(&played)
+    };
+    let text = contest(&[]);
+    for pairing in ["one - two: +", "one - three: +", "two - three: +"] {
+        assert!(text.contains(pairing), "{text}");
+    }
+    assert!(text.lines().last().unwrap().ends_with("of 4 (50.0 %)"), "{text}");
+    let text = contest(&["--gauntlet"]);
+    assert!(text.contains("one - three: +") && !text.contains("two - three"), "{text}");
+}
+
+#[test]
+fn a_match_that_was_ended_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.pgn");
+    let path = games.to_str().unwrap();
+    let play = |count: &str, more: &[&str]| {
+        let [one, two] = ["one", "two"].map(|name| own(name, 50));
+        let engines = ["match", "-v", "--e1", &one, "--e2", &two];
+        let terms = ["--games", count, "--plies", "20", "--pgn", path];
+        Command::new(ENGINE).args(engines).args(terms).args(more).output().unwrap()
+    };
+    let count = || std::fs::read_to_string(&games).unwrap().matches("[Result ").count();
+    assert!(play("2", &[]).status.success());
+    assert_eq!(count(), 2);
+    assert!(complaint(&play("4", &[])).contains("--resume goes on with the match in it"));
+    // As if it had been killed while it wrote.
+    let append = |path: &std::path::Path, text: &str| {
+        let mut file = std::fs::OpenOptions::new().append(true).open(path).unwrap();
+        std::io::Write::write_all(&mut file, text.as_bytes()).unwrap();
+    };
+    append(&games, "[Event \"half a ga");
+    append(&folder.path().join("games.pgn.progress"), "{\"pair\":{\"nu");
+    let resumed = play("4", &["--resume"]);
+    let text = output(&resumed);
+    assert_eq!(text.lines().filter(|line| line.ends_with(" plies")).count(), 2, "{text}");
+    assert_eq!(count(), 4);
+    let written = std::fs::read_to_string(&games).unwrap();
+    assert!(!written.contains("half a ga") && written.contains("[Round \"2.2\"]"), "{written}");
+    assert!(written.contains("[Termination \"too_long\"]"), "{written}");
+    let read = Command::new(ENGINE).args(["convert", path, "--to", "fen"]).output().unwrap();
+    assert_eq!(output(&read).lines().count(), 4, "{read:?}");
+    assert!(
+        complaint(&play("4", &["--resume", "--seed", "9"]))
+            .contains("begun with other engines or conditions")
+    );
 }
 
 #[test]
@@ -67,6 +134,7 @@ mod misbehaving {
 
     /// A match against an engine that answers `go` with these commands of the shell.
     fn against(go: &str, more: &[&str]) -> Output {
+        let more = [&["--strict"], more].concat();
         let folder = tempfile::tempdir().unwrap();
         let script = folder.path().join("engine.sh");
         let text = format!(
@@ -75,26 +143,27 @@ mod misbehaving {
         );
         fs::write(&script, text).unwrap();
         let other = format!("name=other,cmd=/bin/sh {},movetime=50", script.display());
-        contest(&own("own", 100), &other, more)
+        contest(&own("own", 100), &other, &more)
     }
 
     #[test]
     fn an_illegal_move_loses() {
         let played = against("echo bestmove a0a9", &[]);
         assert!(output(&played).contains("own - other: 1-0 illegal_move 1 plies"), "{played:?}");
-        assert!(complaint(&played).contains("2 games were lost by a failing engine"), "{played:?}");
+        assert!(complaint(&played).contains("2 games lost by a failing engine"), "{played:?}");
     }
 
     #[test]
     fn garbage_loses_and_the_engine_is_started_again() {
         let played = against("echo bestmove nonsense", &[]);
-        assert!(output(&played).contains("own - other: 1-0 engine_failed"), "{played:?}");
-        assert!(output(&played).contains("other - own: 0-1 engine_failed"), "{played:?}");
+        assert!(output(&played).contains("own - other: 1-0 nonsense"), "{played:?}");
+        assert!(output(&played).contains("other - own: 0-1 nonsense"), "{played:?}");
+        assert!(output(&played).contains("lost by other: nonsense 2"), "{played:?}");
     }
 
     #[test]
     fn an_engine_that_dies_loses() {
-        assert!(output(&against("exit", &[])).contains("own - other: 1-0 engine_failed"));
+        assert!(output(&against("exit", &[])).contains("own - other: 1-0 crashed"));
     }
 
     #[test]

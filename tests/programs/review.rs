@@ -85,7 +85,7 @@ fn what_cannot_be_reviewed_is_refused_with_a_reason() {
         (&["/nowhere.pgn"][..], "/nowhere.pgn: "),
         (&[&path, "--game", "2"], "the file has 1 games"),
         (&[&path, "--depth", "0"], "0 is not in 1..=64"),
-        (&[&path, "--lang", "xx"], "it is none of zh-Hans, zh-Hant, en, vi"),
+        (&[&path, "--lang", "xx"], "possible values: en, zh-hans, zh-hant, vi"),
     ] {
         let output = run(arguments);
         let said = String::from_utf8(output.stderr).unwrap();

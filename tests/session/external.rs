@@ -22,7 +22,7 @@ const LONG: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_millis(300);
 
 fn launch(script: &Script) -> Launch {
-    let patience = Patience { start: LONG, answer: LONG, stop: LONG };
+    let patience = Patience { greeting: LONG, start: LONG, answer: LONG, stop: LONG };
     Launch { program: script.program().into(), patience, ..Launch::default() }
 }
 
@@ -61,7 +61,7 @@ fn fault_of(go: &str, patience: Patience) -> ClientError {
 }
 
 fn patient() -> Patience {
-    Patience { start: LONG, answer: LONG, stop: LONG }
+    Patience { greeting: LONG, start: LONG, answer: LONG, stop: LONG }
 }
 
 #[test]
@@ -188,11 +188,57 @@ fn what_is_not_there_or_no_engine_is_named() {
     let ends = Launch { program: "/bin/true".into(), ..Launch::default() };
     assert_eq!(Client::start(&ends).err(), Some(ClientError::Ended));
     let silent = Script::new("");
-    let patience = Patience { start: SHORT, ..patient() };
+    let patience = Patience { greeting: SHORT, ..patient() };
     assert_eq!(
         Client::start(&Launch { patience, ..launch(&silent) }).err(),
         Some(ClientError::NoProtocol(SHORT))
     );
+}
+
+#[test]
+fn an_engine_that_has_begun_to_speak_may_take_its_time() {
+    let slow = Script::new(&format!(
+        "uci) echo loading; sleep 1; echo uciok;;\n{}",
+        answering("echo bestmove h2e2")
+    ));
+    let patience = Patience { greeting: Duration::from_millis(700), ..patient() };
+    assert!(Client::start(&Launch { patience, ..known(&slow) }).is_ok());
+}
+
+#[test]
+fn an_engine_without_its_network_is_told_apart_from_one_that_merely_ends() {
+    // As Pikafish says it, when it is first asked for a move.
+    let complaint =
+        "echo info string ERROR: The network file pikafish.nnue was not loaded successfully.; exit";
+    let script = Script::uci(complaint);
+    let error = Client::start(&launch(&script)).err();
+    assert_eq!(error, Some(ClientError::NoNetwork("pikafish.nnue".into())));
+    assert!(error.unwrap().to_string().contains("EvalFile"));
+    assert_eq!(fault_of(complaint, patient()), ClientError::NoNetwork("pikafish.nnue".into()));
+    assert_eq!(fault_of("exit", patient()), ClientError::Ended);
+}
+
+#[test]
+fn the_build_of_fairy_stockfish_without_xiangqi_is_recognised() {
+    let script = Script::new(&format!(
+        "uci) echo id name Fairy-Stockfish 14; echo option name UCI_Variant type combo default chess var chess; \
+         echo uciok;;\n{}",
+        answering("echo bestmove e2e4")
+    ));
+    assert_eq!(Client::start(&launch(&script)).err(), Some(ClientError::SmallBoard));
+}
+
+#[test]
+fn an_engine_on_another_machine_is_a_command_line() {
+    // In place of ssh: it takes the name of a machine, and the command to run there.
+    let engine = Script::uci("echo bestmove h2e2");
+    let folder = tempfile::tempdir().unwrap();
+    let ssh = folder.path().join("ssh");
+    std::fs::write(&ssh, "#!/bin/sh\nshift\nexec \"$@\"\n").unwrap();
+    std::fs::set_permissions(&ssh, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let arguments = vec![OsString::from("machine"), engine.program().into()];
+    let client = Client::start(&Launch { program: ssh, arguments, ..launch(&engine) }).unwrap();
+    assert_eq!(client.name(), "Scripted");
 }
 
 #[test]

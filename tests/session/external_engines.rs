@@ -16,7 +16,12 @@ const LONG: Duration = Duration::from_secs(60);
 const BUDGET: Budget = Budget::Time(50);
 
 fn patience() -> Patience {
-    Patience { start: LONG, answer: Duration::from_millis(500), stop: Duration::from_millis(300) }
+    Patience {
+        greeting: LONG,
+        start: LONG,
+        answer: Duration::from_millis(500),
+        stop: Duration::from_millis(300),
+    }
 }
 
 /// The list with this engine, and it as a player.

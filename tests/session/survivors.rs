@@ -26,7 +26,7 @@ const BRIEFLY: Duration = Duration::from_millis(5);
 const LEAVE_A_CHILD: &str = "sleep 1000 <&- >&- 2>&- & echo $! $$ > numbers";
 
 fn start(program: impl Into<std::path::PathBuf>) -> Client {
-    let patience = Patience { start: LONG, answer: LONG, stop: SHORT };
+    let patience = Patience { greeting: LONG, start: LONG, answer: LONG, stop: SHORT };
     let (protocol, ranks) = (Some(Protocol::Uci), Some(Ranks::FromZero));
     Client::start(&Launch { program: program.into(), protocol, ranks, patience, ..Launch::default() })
         .unwrap()

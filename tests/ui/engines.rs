@@ -24,6 +24,7 @@ const LONG: Duration = Duration::from_secs(60);
 fn window() -> Window {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.set_patience(Patience {
+        greeting: LONG,
         start: LONG,
         answer: Duration::from_millis(500),
         stop: Duration::from_millis(300),

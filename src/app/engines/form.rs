@@ -49,6 +49,7 @@ impl EnginesForm {
     /// Shows the list and the selected engine.
     pub fn show(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core, asks: &mut Asks<Message>) {
         heading(ui, EngineLabel::Title.text(core.language()));
+        ui.weak(EngineLabel::Trust.text(core.language()));
         self.show_list(ui, core);
         self.show_list_buttons(ui, room, core, asks);
         self.follow(&core.engines);

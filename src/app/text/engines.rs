@@ -19,6 +19,9 @@ labels! {
         "還沒有其他引擎。可以新增任何使用 UCI 或 UCCI 協議的象棋程式，例如 Pikafish、Fairy-Stockfish。",
         "There is none yet. Any Xiangqi program that speaks UCI or UCCI can be added, such as Pikafish or Fairy-Stockfish.",
         "Chưa có engine nào. Có thể thêm mọi chương trình cờ tướng dùng UCI hoặc UCCI, như Pikafish hay Fairy-Stockfish.";
+    Trust: "引擎是以您的权限运行的程序：只添加您信任的。", "引擎是以您的權限執行的程式：只新增您信任的。",
+        "An engine is a program that runs with your rights: add only what you trust.",
+        "Engine là chương trình chạy với quyền của bạn: chỉ thêm những gì bạn tin cậy.";
     Add: "添加…", "新增…", "Add...", "Thêm...";
     Remove: "移除", "移除", "Remove", "Gỡ bỏ";
     RemoveForGood: "确定移除", "確定移除", "Really remove", "Gỡ thật";
@@ -124,6 +127,20 @@ impl Language {
                 "不會下象棋（{shown}）",
                 "does not play Xiangqi ({shown})",
                 "không chơi cờ tướng ({shown})"
+            ),
+            ClientError::NoNetwork(file) => say!(
+                self,
+                "需要权重文件 {file}：它应在程序旁边，或在选项 EvalFile 中指定；现在没有，或版本不符",
+                "需要權重檔 {file}：它應在程式旁邊，或在選項 EvalFile 中指定；現在沒有，或版本不符",
+                "needs its network file {file}, beside the program or named in its option EvalFile: it is not there, or not the right one",
+                "cần tệp mạng {file}, đặt cạnh chương trình hoặc ghi trong tùy chọn EvalFile: tệp không có hoặc không đúng bản"
+            ),
+            ClientError::SmallBoard => say!(
+                self,
+                "是不含象棋的 Fairy-Stockfish：请用大棋盘版（largeboard）",
+                "是不含象棋的 Fairy-Stockfish：請用大棋盤版（largeboard）",
+                "is a build of Fairy-Stockfish without Xiangqi: take the one for large boards (largeboard)",
+                "là bản Fairy-Stockfish không có cờ tướng: hãy dùng bản bàn cờ lớn (largeboard)"
             ),
             ClientError::Ended => say!(self, "自行退出了", "自行結束了", "has quit", "đã tự thoát"),
             ClientError::Silent(time) => say!(
@@ -279,6 +296,8 @@ mod tests {
                 ClientError::NoProtocol(time),
                 ClientError::NotXiangqi("e2e4".into()),
                 ClientError::Ended,
+                ClientError::NoNetwork("pikafish.nnue".into()),
+                ClientError::SmallBoard,
                 ClientError::Silent(time),
                 ClientError::Unstoppable(time),
                 ClientError::NotAMove("z".into()),

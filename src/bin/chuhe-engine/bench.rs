@@ -11,7 +11,10 @@ use chuhe::engine::evaluate::Evaluation;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Limits, Root, Tables, search};
 
+use serde_json::json;
+
 use crate::eval::read_network;
+use crate::manners::{Answer, write_json};
 use crate::{Failure, rate};
 
 /// One FEN a line; lines with `#` are notes.
@@ -31,12 +34,15 @@ pub(crate) struct Arguments {
     /// Judge by this network
     #[arg(long, hide = true)]
     network: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) answer: Answer,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let network = arguments.network.clone().map(read_network).transpose()?;
     let network = network.map(|network| Evaluation::Network(Arc::new(network)));
     let mut total = 0;
+    let mut positions = Vec::new();
     let mut elapsed = Duration::ZERO;
     for fen in POSITIONS.lines().filter(|line| !line.starts_with('#')) {
         let root = Root::new(fen.parse()?, Vec::new(), Profile::default())
@@ -49,8 +55,16 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         let choice = search(&mut tables, &root, &limits, &AtomicBool::new(false), &mut |_| {});
         elapsed += began.elapsed();
         let nodes = choice.map_or(0, |choice| choice.nodes);
-        writeln!(output, "{nodes} {fen}")?;
+        if arguments.answer.is_json() {
+            positions.push(json!({ "fen": fen, "nodes": nodes }));
+        } else {
+            writeln!(output, "{nodes} {fen}")?;
+        }
         total += nodes;
+    }
+    if arguments.answer.is_json() {
+        let answer = json!({ "nodes": total, "nps": rate(total, elapsed), "positions": positions });
+        return Ok(write_json(output, &answer)?);
     }
     writeln!(output, "bench {total} nodes {} nps", rate(total, elapsed))?;
     Ok(())

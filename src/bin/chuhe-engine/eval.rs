@@ -8,7 +8,10 @@ use chuhe::engine::board::{Piece, Position, START_FEN, Setup, Square, shown};
 use chuhe::engine::evaluate::{Evaluation, account, evaluate_by};
 use chuhe::engine::network::{MAX_FILE, Network, NetworkError};
 
+use serde::Serialize;
+
 use crate::Failure;
+use crate::manners::{Answer, write_json};
 
 /// Say what a position is worth without a search, in centipawns from the mover's view
 #[derive(clap::Args)]
@@ -18,6 +21,8 @@ pub(crate) struct Arguments {
     /// A network in place of the program's own
     #[arg(long)]
     network: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) answer: Answer,
 }
 
 /// Why there is no network.
@@ -29,30 +34,64 @@ pub(crate) enum NetworkFailure {
     Network { path: PathBuf, source: NetworkError },
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let position: Position = arguments.fen.parse()?;
     let network = match &arguments.network {
         Some(path) => Some(Arc::new(read_network(path.clone())?)),
         None => Network::embedded(),
     };
     let judges = network.map(Evaluation::Network).into_iter().chain([Evaluation::Classical]);
-    for evaluation in judges {
-        let worth = evaluate_by(&evaluation, &position).value();
-        let name = match &evaluation {
-            Evaluation::Network(_) => "network",
-            Evaluation::Classical => "classical",
-        };
-        writeln!(output, "{worth:+6} {name}")?;
-        if evaluation == Evaluation::Classical {
-            for (term, worth) in account(&position) {
-                writeln!(output, "    {worth:+6} {term}")?;
-            }
+    let verdicts: Vec<Verdict> = judges.map(|evaluation| Verdict::new(&evaluation, &position)).collect();
+    if arguments.answer.is_json() {
+        return Ok(write_json(output, &verdicts)?);
+    }
+    for verdict in &verdicts {
+        writeln!(output, "{:+6} {}", verdict.worth, verdict.judge)?;
+        for (term, worth) in &verdict.terms {
+            writeln!(output, "    {worth:+6} {term}")?;
         }
-        for (square, piece, change) in absences(&evaluation, &position) {
+        for Absence { piece, square, change } in &verdict.without {
             writeln!(output, "    {change:+6} without the {piece} on {square}")?;
         }
     }
     Ok(())
+}
+
+/// What one judge says, in centipawns from the mover's view.
+#[derive(Serialize)]
+struct Verdict {
+    judge: &'static str,
+    worth: i32,
+    /// What each term adds; the network has none.
+    terms: Vec<(String, i32)>,
+    without: Vec<Absence>,
+}
+
+/// By how much the worth changes if a piece is not there.
+#[derive(Serialize)]
+struct Absence {
+    piece: String,
+    square: String,
+    change: i32,
+}
+
+impl Verdict {
+    fn new(evaluation: &Evaluation, position: &Position) -> Self {
+        let (judge, terms) = match evaluation {
+            Evaluation::Network(_) => ("network", Vec::new()),
+            Evaluation::Classical => {
+                let terms = account(position).into_iter();
+                ("classical", terms.map(|(term, worth)| (term.to_string(), worth)).collect())
+            }
+        };
+        let absences = absences(evaluation, position).into_iter();
+        let without = absences.map(|(square, piece, change)| Absence {
+            piece: piece.to_string(),
+            square: square.to_string(),
+            change,
+        });
+        Self { judge, worth: evaluate_by(evaluation, position).value(), terms, without: without.collect() }
+    }
 }
 
 /// Reads the file of a network.

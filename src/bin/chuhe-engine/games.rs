@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use chuhe::engine::board::{FenError, Position, Side, shown};
@@ -14,19 +13,25 @@ use chuhe::session::{Contents, Progress, read_at_most, read_games};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use serde_json::{Value, json};
+
 use crate::Failure;
+use crate::lang::Lang;
+use crate::manners::{self, Answer, count, told, write_json};
 
 /// No index comes near it: see [`chuhe::game::database::MAX_MOVES`].
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Search the games of a folder, and of the folders in it, by players, opening, result, years and position
+/// Search the games of files and folders, and of the folders in them, by players, opening, result, years and position
 ///
 /// Prints a line for each game found: date, players, result, moves, opening, event and file, separated by tabs. Reads any
 /// format that convert reads; what cannot be read is named on standard error. With --index what was read is kept in a
 /// file, and the next time only files that have changed are read.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    folder: PathBuf,
+    /// Files or folders; with --index, one
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
     /// Parts of players' names, in simplified or traditional characters
     #[arg(long, default_value = "")]
     player: String,
@@ -36,7 +41,7 @@ pub(crate) struct Arguments {
     /// The beginning of an opening's ECCO code, or a part of its name
     #[arg(long, default_value = "")]
     opening: String,
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, ignore_case = true)]
     result: Option<Outcome>,
     #[arg(long)]
     from: Option<u16>,
@@ -51,6 +56,23 @@ pub(crate) struct Arguments {
     /// Where to keep what was read
     #[arg(long, value_name = "FILE")]
     index: Option<PathBuf>,
+    /// The language of openings and moves; that of the terminal if not given
+    #[arg(long, value_enum, ignore_case = true)]
+    lang: Option<Lang>,
+    /// It is an error if anything could not be read
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    pub(crate) answer: Answer,
+}
+
+/// Why nothing was searched.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum GamesError {
+    #[error("an index is of one folder or file; {0} were named")]
+    OneIndex(usize),
+    #[error("no game could be read")]
+    Nothing,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -68,6 +90,10 @@ enum Outcome {
 }
 
 impl Arguments {
+    fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(Lang::of_system)
+    }
+
     fn query(&self) -> Result<Query, FenError> {
         Ok(Query {
             players: self.player.clone(),
@@ -90,29 +116,105 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let query = arguments.query()?;
-    let contents = read(arguments)?;
-    let database = &contents.database;
-    let began = Instant::now();
-    if arguments.moves {
-        let position = query.position.unwrap_or_else(Position::start);
-        let moves = database.moves(&position);
-        let elapsed = began.elapsed();
-        moves.iter().try_for_each(|record| writeln!(output, "{}", statistics(&position, record)))?;
-        told(&format!("{} moves in {:.1} ms", moves.len(), elapsed.as_secs_f64() * 1e3));
-    } else {
-        let found = database.search(&query);
-        let elapsed = began.elapsed();
-        found.iter().try_for_each(|&found| writeln!(output, "{}", line(database, found)))?;
-        let (count, games) = (found.len(), database.len());
-        told(&format!("{count} of {games} games in {:.1} ms", elapsed.as_secs_f64() * 1e3));
+    if arguments.index.is_some() && arguments.inputs.len() > 1 {
+        return Err(GamesError::OneIndex(arguments.inputs.len()).into());
     }
+    let contents: Vec<_> =
+        arguments.inputs.iter().map(|input| read(arguments, input)).collect::<Result<_, _>>()?;
+    let games: usize = contents.iter().map(|contents| contents.database.len()).sum();
+    if games == 0 {
+        return Err(GamesError::Nothing.into());
+    }
+    let databases: Vec<&Database> = contents.iter().map(|contents| &contents.database).collect();
+    if arguments.moves {
+        say_moves(arguments, &query, &databases, output)?;
+    } else {
+        say_games(arguments, &query, &databases, output)?;
+    }
+    let troubles: usize = contents.iter().map(|contents| contents.troubles.len()).sum();
+    if arguments.strict && troubles > 0 { Err(Failure::InPart(troubles)) } else { Ok(()) }
+}
+
+fn say_games(
+    arguments: &Arguments,
+    query: &Query,
+    databases: &[&Database],
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let lang = arguments.lang();
+    let began = Instant::now();
+    let found: Vec<(&Database, Match)> = databases
+        .iter()
+        .flat_map(|&database| database.search(query).into_iter().map(move |found| (database, found)))
+        .collect();
+    let elapsed = began.elapsed();
+    if arguments.answer.is_json() {
+        let rows: Vec<Value> = found.iter().map(|&(database, found)| row(database, found, lang)).collect();
+        write_json(output, &rows)?;
+    } else {
+        found
+            .iter()
+            .try_for_each(|&(database, found)| writeln!(output, "{}", line(database, found, lang)))?;
+    }
+    let games: usize = databases.iter().map(|database| database.len()).sum();
+    let ms = elapsed.as_secs_f64() * 1e3;
+    told(&format!("{} of {} in {ms:.1} ms", found.len(), count(games, "game")));
+    Ok(())
+}
+
+fn say_moves(
+    arguments: &Arguments,
+    query: &Query,
+    databases: &[&Database],
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let start = Position::start();
+    let position = query.position.as_ref().unwrap_or(&start);
+    let began = Instant::now();
+    let mut moves: Vec<MoveRecord> = Vec::new();
+    for record in databases.iter().flat_map(|database| database.moves(position)) {
+        match moves.iter_mut().find(|known| known.play == record.play) {
+            None => moves.push(record),
+            Some(known) => {
+                known.red_wins += record.red_wins;
+                known.draws += record.draws;
+                known.black_wins += record.black_wins;
+                known.unknown += record.unknown;
+            }
+        }
+    }
+    moves.sort_by_key(|record| std::cmp::Reverse(record.games()));
+    let ms = began.elapsed().as_secs_f64() * 1e3;
+    let notation = arguments.lang().language().notation();
+    if arguments.answer.is_json() {
+        let rows: Vec<Value> = moves
+            .iter()
+            .map(|record| {
+                let MoveRecord { play, red_wins, draws, black_wins, unknown, .. } = record;
+                json!({
+                    "move": notation.write(position, *play),
+                    "uci": play.to_string(),
+                    "games": record.games(),
+                    "red_wins": red_wins,
+                    "draws": draws,
+                    "black_wins": black_wins,
+                    "unknown": unknown,
+                })
+            })
+            .collect();
+        write_json(output, &rows)?;
+    } else {
+        let line = |record| statistics(position, record, notation);
+        moves.iter().try_for_each(|record| writeln!(output, "{}", line(record)))?;
+    }
+    told(&format!("{} in {ms:.1} ms", count(moves.len(), "move")));
     Ok(())
 }
 
 /// Reads the folder, or what of it has changed.
-fn read(arguments: &Arguments) -> Result<Arc<Contents>, Failure> {
+fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
     let index = arguments.index.as_ref().and_then(|path| read_at_most(path, MOST_BYTES).ok());
     // One that is damaged, or cut off, is made anew.
     let earlier = index.and_then(|kept| Database::from_bytes(&kept).ok());
@@ -129,9 +231,11 @@ fn read(arguments: &Arguments) -> Result<Arc<Contents>, Failure> {
             bar.set_message(progress.found.to_string());
         }
     };
-    let never = AtomicBool::new(false);
-    let contents = read_games(Some(&arguments.folder), None, earlier, &never, &mut report);
+    let contents = read_games(Some(input), None, earlier, manners::interrupted(), &mut report);
     bar.finish_and_clear();
+    if manners::is_interrupted() {
+        return Err(Failure::Interrupted);
+    }
     for trouble in &contents.troubles {
         let number = trouble.number.map(|number| format!(", game {}", number + 1)).unwrap_or_default();
         told(&format!("{}{number}: {}", shown(&trouble.path), trouble.cause));
@@ -143,12 +247,12 @@ fn read(arguments: &Arguments) -> Result<Arc<Contents>, Failure> {
     Ok(contents)
 }
 
-fn line(database: &Database, found: Match) -> String {
+fn line(database: &Database, found: Match, lang: Lang) -> String {
     let row = database.row(found.game);
     let (file, number) = database.source(found.game);
     let date = row.date.map(|date| date.to_string()).unwrap_or_default();
     let opening = row.opening.map_or_else(String::new, |&opening| {
-        let name = opening.names.simplified;
+        let name = lang.language().opening_name(&opening);
         format!("{} {name}", String::from(opening))
     });
     let place = found.ply.map(|ply| format!(", ply {ply}")).unwrap_or_default();
@@ -163,14 +267,29 @@ fn line(database: &Database, found: Match) -> String {
     )
 }
 
-/// A move, the games, what Red won, what was drawn, what Black won, and what is not known.
-fn statistics(position: &Position, record: &MoveRecord) -> String {
-    let play = Notation::Simplified.write(position, record.play);
-    let MoveRecord { red_wins, draws, black_wins, unknown, .. } = record;
-    format!("{play}\t{}\t{red_wins}\t{draws}\t{black_wins}\t{unknown}", record.games())
+/// The same for programs.
+fn row(database: &Database, found: Match, lang: Lang) -> Value {
+    let row = database.row(found.game);
+    let (file, number) = database.source(found.game);
+    let [red, black] = row.players;
+    json!({
+        "date": row.date.map(|date| date.to_string()),
+        "red": red,
+        "black": black,
+        "result": row.result.pgn(),
+        "plies": row.plies,
+        "ecco": row.opening.map(|&opening| String::from(opening)),
+        "opening": row.opening.map(|opening| lang.language().opening_name(opening)),
+        "event": row.event,
+        "file": shown(Path::new(&file.path)),
+        "game": number + 1,
+        "ply": found.ply,
+    })
 }
 
-/// Says something on standard error: standard output is for what was found.
-fn told(text: &str) {
-    drop(writeln!(io::stderr(), "{text}"));
+/// A move, the games, what Red won, what was drawn, what Black won, and what is not known.
+fn statistics(position: &Position, record: &MoveRecord, notation: Notation) -> String {
+    let play = notation.write(position, record.play);
+    let MoveRecord { red_wins, draws, black_wins, unknown, .. } = record;
+    format!("{play}\t{}\t{red_wins}\t{draws}\t{black_wins}\t{unknown}", record.games())
 }

@@ -3,13 +3,18 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod book;
 mod convert;
 mod eval;
 mod games;
 mod incident;
 mod inspect;
+mod lang;
+mod manners;
+mod manual;
 mod matches;
 mod perft;
+mod play;
 mod puzzles;
 mod review;
 #[cfg(feature = "train")]
@@ -19,7 +24,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use chuhe::engine::board::FenError;
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
+
+use manners::{Answer, CODES, Code};
 
 /// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, or UCCI when
 /// greeted with `ucci`.
@@ -34,6 +41,7 @@ struct Arguments {
 enum Subcommand {
     Perft(perft::Arguments),
     Bench(bench::Arguments),
+    Play(play::Arguments),
     Inspect(inspect::Arguments),
     Eval(eval::Arguments),
     Match(Box<matches::Arguments>),
@@ -42,7 +50,10 @@ enum Subcommand {
     Review(review::Arguments),
     Puzzles(puzzles::Arguments),
     Games(games::Arguments),
+    Book(book::Arguments),
     Incident(incident::Arguments),
+    Completions(manual::CompletionsArguments),
+    Man(manual::ManArguments),
     #[cfg(feature = "train")]
     #[command(flatten)]
     Train(train::Subcommand),
@@ -66,13 +77,25 @@ enum Failure {
     #[error(transparent)]
     Save(#[from] chuhe::session::SaveError),
     #[error(transparent)]
+    Match(#[from] matches::MatchError),
+    #[error(transparent)]
+    Record(#[from] matches::RecordError),
+    #[error(transparent)]
     Opening(#[from] matches::OpeningError),
     #[error(transparent)]
     Engine(#[from] chuhe::uci::client::ClientError),
-    #[error("{games} games were lost by a failing engine, on time or by an illegal move")]
+    #[error(transparent)]
+    Games(#[from] games::GamesError),
+    #[error(transparent)]
+    Book(#[from] book::BookError),
+    #[error("{} lost by a failing engine, on time or by an illegal move", manners::count(*games, "game"))]
     Faults { games: usize },
     #[error("{faults} puzzles are not what they say")]
     Puzzles { faults: usize },
+    #[error("{} could not be read or written", manners::count(*.0, "game or file"))]
+    InPart(usize),
+    #[error("ended by Ctrl+C")]
+    Interrupted,
     #[cfg(feature = "train")]
     #[error(transparent)]
     Train(train::Failure),
@@ -90,35 +113,89 @@ impl From<train::Failure> for Failure {
     }
 }
 
-fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let mut output = io::stdout();
-    let result = match &arguments.command {
-        None => {
-            chuhe::uci::serve(chuhe::session::read_at_most, io::stdin().lock(), output).map_err(Failure::from)
+impl Failure {
+    /// How the program ends.
+    fn code(&self) -> Code {
+        match self {
+            Self::Faults { .. } | Self::Puzzles { .. } | Self::InPart(_) => Code::InPart,
+            Self::Match(_) | Self::Games(games::GamesError::OneIndex(_)) => Code::Usage,
+            Self::Convert(convert::ConvertError::NoOutput) => Code::Usage,
+            Self::Interrupted => Code::Interrupted,
+            _ => Code::Nothing,
         }
-        Some(Subcommand::Perft(arguments)) => perft::run(arguments, &mut output),
-        Some(Subcommand::Bench(arguments)) => bench::run(arguments, &mut output),
-        Some(Subcommand::Inspect(arguments)) => inspect::run(arguments, io::stdin().lock(), &mut output),
-        Some(Subcommand::Eval(arguments)) => eval::run(arguments, &mut output),
-        Some(Subcommand::Convert(arguments)) => convert::run(arguments, &mut output),
-        Some(Subcommand::Review(arguments)) => review::run(arguments, &mut output),
-        Some(Subcommand::Puzzles(arguments)) => puzzles::run(arguments, &mut output),
-        Some(Subcommand::Games(arguments)) => games::run(arguments, &mut output),
-        Some(Subcommand::Incident(arguments)) => incident::run(arguments, &mut output),
-        Some(Subcommand::Match(arguments)) => matches::run(arguments, &mut output),
-        Some(Subcommand::Ladder(arguments)) => matches::ladder::run(arguments, &mut output),
-        #[cfg(feature = "train")]
-        Some(Subcommand::Train(subcommand)) => train::run(subcommand, output).map_err(Failure::from),
+    }
+}
+
+/// The command line, with the exit codes in the help of every command.
+fn command() -> clap::Command {
+    Arguments::command().after_help(CODES).mut_subcommands(|command| command.after_help(CODES))
+}
+
+fn main() -> ExitCode {
+    let parsed = command().try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = match parsed {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no errors, and with the stream closed there is nobody to tell.
+            let code = if error.use_stderr() { ExitCode::from(Code::Usage as u8) } else { ExitCode::SUCCESS };
+            drop(error.print());
+            return code;
+        }
     };
-    match result {
+    match run(arguments.command) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read has had enough, such as `head`.
         Err(Failure::Stream(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            // With standard error closed there is nobody left to tell.
-            drop(writeln!(io::stderr(), "chuhe-engine: {failure}"));
-            ExitCode::FAILURE
+            manners::told(&format!("chuhe-engine: {failure}"));
+            ExitCode::from(failure.code() as u8)
+        }
+    }
+}
+
+fn run(command: Option<Subcommand>) -> Result<(), Failure> {
+    let mut output = io::stdout();
+    let Some(command) = command else {
+        return Ok(chuhe::uci::serve(chuhe::session::read_at_most, io::stdin().lock(), output)?);
+    };
+    let answer = command.answer().cloned();
+    let answered = |write: &mut dyn FnMut(&mut dyn Write) -> Result<(), Failure>| match &answer {
+        Some(answer) => answer.write(&mut io::stdout(), write),
+        None => write(&mut io::stdout()),
+    };
+    match &command {
+        Subcommand::Perft(arguments) => answered(&mut |output| perft::run(arguments, output)),
+        Subcommand::Bench(arguments) => answered(&mut |output| bench::run(arguments, output)),
+        Subcommand::Eval(arguments) => answered(&mut |output| eval::run(arguments, output)),
+        Subcommand::Puzzles(arguments) => answered(&mut |output| puzzles::run(arguments, output)),
+        Subcommand::Games(arguments) => answered(&mut |output| games::run(arguments, output)),
+        Subcommand::Match(arguments) => answered(&mut |output| matches::run(arguments, output)),
+        Subcommand::Ladder(arguments) => answered(&mut |output| matches::ladder::run(arguments, output)),
+        Subcommand::Play(arguments) => play::run(arguments, io::stdin().lock(), &mut output),
+        Subcommand::Inspect(arguments) => inspect::run(arguments, io::stdin().lock(), &mut output),
+        Subcommand::Convert(arguments) => convert::run(arguments, &mut output),
+        Subcommand::Review(arguments) => review::run(arguments, &mut output),
+        Subcommand::Book(arguments) => book::run(arguments, &mut output),
+        Subcommand::Incident(arguments) => incident::run(arguments, &mut output),
+        Subcommand::Completions(arguments) => manual::completions(arguments, &mut output),
+        Subcommand::Man(arguments) => manual::man(arguments),
+        #[cfg(feature = "train")]
+        Subcommand::Train(subcommand) => Ok(train::run(subcommand, output)?),
+    }
+}
+
+impl Subcommand {
+    /// Where its answer goes, for those that say so alike.
+    fn answer(&self) -> Option<&Answer> {
+        match self {
+            Self::Perft(perft::Arguments { answer, .. })
+            | Self::Bench(bench::Arguments { answer, .. })
+            | Self::Eval(eval::Arguments { answer, .. })
+            | Self::Puzzles(puzzles::Arguments { answer, .. })
+            | Self::Games(games::Arguments { answer, .. })
+            | Self::Ladder(matches::ladder::Arguments { answer, .. }) => Some(answer),
+            Self::Match(arguments) => Some(&arguments.answer),
+            _ => None,
         }
     }
 }

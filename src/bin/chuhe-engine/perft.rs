@@ -6,6 +6,9 @@ use std::time::Instant;
 use chuhe::engine::board::Position;
 use chuhe::engine::movegen;
 
+use serde_json::{Map, json};
+
+use crate::manners::{Answer, write_json};
 use crate::{Failure, rate};
 
 /// Count the sequences of DEPTH legal moves; the last line is `nodes N time_ms T nps R`
@@ -19,22 +22,35 @@ pub(crate) struct Arguments {
     /// Also give the count after each first move
     #[arg(long)]
     divide: bool,
+    #[command(flatten)]
+    pub(crate) answer: Answer,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+    let is_json = arguments.answer.is_json();
+    let mut divided = Map::new();
     let depth = arguments.depth.into();
     let mut position = arguments.fen.as_ref().map_or(Ok(Position::start()), |fen| fen.parse())?;
     let began = Instant::now();
     let nodes = if arguments.divide && depth > 0 {
         let counts = movegen::divide(&position, depth);
         for (play, nodes) in &counts {
-            writeln!(output, "{play} {nodes}")?;
+            if is_json {
+                divided.insert(play.to_string(), json!(nodes));
+            } else {
+                writeln!(output, "{play} {nodes}")?;
+            }
         }
         counts.iter().map(|(_, nodes)| nodes).sum()
     } else {
         movegen::perft(&mut position, depth)
     };
     let elapsed = began.elapsed();
+    if is_json {
+        let (ms, nps) = (elapsed.as_millis(), rate(nodes, elapsed));
+        write_json(output, &json!({ "nodes": nodes, "time_ms": ms, "nps": nps, "divide": divided }))?;
+        return Ok(());
+    }
     writeln!(output, "nodes {nodes} time_ms {} nps {}", elapsed.as_millis(), rate(nodes, elapsed))?;
     Ok(())
 }

@@ -8,7 +8,10 @@ use chuhe::game::puzzle::{
     Classic, Endgame, Goal, Grade, Margin, Prover, Puzzle, Task, Theme, Verdict, classics, endgames, masters,
 };
 
+use serde_json::{Value, json};
+
 use crate::Failure;
+use crate::manners::{Answer, count, write_json};
 
 /// Count the puzzles, or verify them
 #[derive(clap::Args)]
@@ -24,17 +27,22 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = Classic::NODES, requires = "check")]
     nodes: u64,
     /// How many are verified at the same time; all cores if not given
-    #[arg(long, requires = "check", value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
+    #[arg(long, alias = "threads", requires = "check", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    pub(crate) answer: Answer,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    write!(output, "{}", summary())?;
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+    let is_json = arguments.answer.is_json();
+    if !is_json {
+        write!(output, "{}", summary())?;
+    }
     if !arguments.check {
-        return Ok(());
+        return if is_json { Ok(write_json(output, &numbers(None))?) } else { Ok(()) };
     }
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let threads = arguments.threads.map_or(cores, usize::from);
+    let threads = arguments.jobs.map_or(cores, usize::from);
     let sample = usize::from(arguments.sample);
     let mut faults = Vec::new();
     faults.extend(each(masters(), sample, threads, |prover, puzzle: &Puzzle| {
@@ -48,10 +56,14 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         is_refuted.then(|| format!("{}: found otherwise", classic.row().trim_end()))
     }));
     faults.extend(check_endgames(sample));
-    for fault in &faults {
-        writeln!(output, "{fault}")?;
+    if is_json {
+        write_json(output, &numbers(Some(&faults)))?;
+    } else {
+        for fault in &faults {
+            writeln!(output, "{fault}")?;
+        }
+        writeln!(output, "{}", count(faults.len(), "fault"))?;
     }
-    writeln!(output, "{} faults", faults.len())?;
     if faults.is_empty() { Ok(()) } else { Err(Failure::Puzzles { faults: faults.len() }) }
 }
 
@@ -92,6 +104,16 @@ fn check_endgames(sample: usize) -> Vec<String> {
         faults.extend(wrong.map(|endgame| format!("{}: has another result", endgame.row().trim_end())));
     }
     faults
+}
+
+/// How many puzzles there are, and what is wrong with them if that was looked for.
+fn numbers(faults: Option<&[String]>) -> Value {
+    json!({
+        "masters": masters().len(),
+        "compositions": classics().len(),
+        "endgames": endgames().len(),
+        "faults": faults,
+    })
 }
 
 /// How many puzzles there are of each kind.

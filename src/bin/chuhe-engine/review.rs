@@ -8,7 +8,6 @@ use std::thread;
 use std::time::Duration;
 
 use chuhe::engine::board::{Move, Position, Side, shown};
-use chuhe::engine::book::openings::Opening;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::Limits;
 use chuhe::game::formats::{self, MAX_BYTES, ReadError, Target};
@@ -18,19 +17,21 @@ use chuhe::game::review::{
 };
 use chuhe::game::{Game, Tree};
 use chuhe::session::{GameReview, Wake};
-use chuhe::words::{Language, ReviewWords};
+use chuhe::words::ReviewWords;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::Failure;
+use crate::lang::Lang;
+use crate::manners::{self, is_json, is_standard, write_json};
 
 /// So many key moments are shown.
 const MOMENTS: usize = 10;
 
 /// Review a game: every move searched and judged, its faults named, each side's accuracy
 ///
-/// Reads any format that convert reads. Moves are written in WXF notation; with -o the game is written as PGN, with what
-/// was found as comments, signs and variations.
+/// Reads any format that convert reads. With -o the game is written as PGN, with what was found as comments, signs and
+/// variations, or, if the name ends in .json, all that was found as JSON.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// A file, or - for standard input
@@ -44,19 +45,19 @@ pub(crate) struct Arguments {
     /// Search each position so many milliseconds
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     movetime: u64,
-    /// How many positions are searched at the same time; all cores if not given
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
     /// Search so many positions for each position
     #[arg(long, conflicts_with_all = ["movetime", "depth"], value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+    /// How many positions are searched at the same time; all cores if not given
+    #[arg(long, visible_alias = "threads", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
     /// Print all that was found as JSON
     #[arg(long)]
     json: bool,
-    /// The language of sentences: zh-Hans, zh-Hant, en or vi; moves in them are written as is usual there
-    #[arg(long, default_value = Language::English.tag(), value_parser = language)]
-    lang: Language,
-    /// The annotated PGN to write
+    /// The language of sentences, openings and moves; that of the terminal if not given
+    #[arg(long, value_enum, ignore_case = true)]
+    lang: Option<Lang>,
+    /// The annotated PGN to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     #[cfg(feature = "train")]
@@ -97,7 +98,7 @@ impl Measure {
         let (Some(games), Some(nodes)) = (self.measure, arguments.nodes) else { return Ok(false) };
         let list = read_bytes(&arguments.file)
             .map_err(|source| ReviewError::File { path: arguments.file.clone(), source })?;
-        let threads = arguments.threads.map_or(cores(), usize::from);
+        let threads = arguments.jobs.map_or(cores(), usize::from);
         let options = reasons::Options {
             games,
             nodes,
@@ -147,27 +148,28 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         (None, Some(nodes)) => Limits::nodes(nodes),
         (None, None) => Limits::move_time(Duration::from_millis(arguments.movetime)),
     };
-    let review = search(&game, limits, arguments.threads.map_or(cores(), usize::from))?;
-    let words = ReviewWords(arguments.lang, arguments.lang.notation());
-    if let Some(path) = &arguments.output {
+    let review = search(&game, limits, arguments.jobs.map_or(cores(), usize::from))?;
+    let language = arguments.lang.unwrap_or_else(Lang::of_system).language();
+    let words = ReviewWords(language, language.notation());
+    if let Some(path) = arguments.output.as_deref().filter(|path| is_json(path)) {
+        let mut file = manners::new_file(path)?;
+        write_json(&mut file, &Answer::new(&game, &review, &words))?;
+        manners::place(file, path, true)?;
+    } else if let Some(path) = &arguments.output {
         annotate(&mut game, &review, &words);
-        game.name_opening(Target::Pgn(Notation::Wxf));
-        let text = formats::write(&game, Target::Pgn(Notation::Wxf));
+        game.name_opening(Target::Pgn(language.notation()));
+        let text = formats::write(&game, Target::Pgn(language.notation()));
+        if is_standard(path) {
+            return Ok(output.write_all(text.as_bytes())?);
+        }
         chuhe::session::write_file(path, text.as_bytes())?;
     }
     if arguments.json {
-        serde_json::to_writer(&mut *output, &Answer::new(&game, &review, &words)).map_err(io::Error::from)?;
-        writeln!(output)?;
+        write_json(output, &Answer::new(&game, &review, &words))?;
     } else {
         write!(output, "{}", summary(&game, &review, &words))?;
     }
     Ok(())
-}
-
-/// A language by its tag.
-fn language(tag: &str) -> Result<Language, String> {
-    let known = Language::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(tag));
-    known.ok_or_else(|| format!("it is none of {}", Language::ALL.map(Language::tag).join(", ")))
 }
 
 /// The game, at its end.
@@ -186,7 +188,7 @@ fn read(arguments: &Arguments) -> Result<Game, ReviewError> {
 
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    if path == Path::new("-") {
+    if is_standard(path) {
         io::stdin().lock().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
         return Ok(bytes);
     }
@@ -234,7 +236,8 @@ fn summary(game: &Game, review: &Review, words: &ReviewWords) -> String {
         if name.is_empty() { side.to_string() } else { format!("{name} ({side})") }
     });
     text += &format!("{} – {}, {} moves\n", names[0], names[1], game.line().len().div_ceil(2));
-    let opening = review.opening.map_or("An opening without a name", |Opening { names, .. }| names.english);
+    let opening =
+        review.opening.map_or("An opening without a name", |opening| words.0.opening_name(&opening));
     text += &format!("{opening}; {} plies of it are in the book\n\n", review.book_moves);
     text += "                Red  Black\n";
     let percent = |side: Side| match review.accuracy[side.index()] {

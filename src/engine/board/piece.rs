@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::Not;
 
 /// One of the two players. Red moves first and sits on ranks 0 to 4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Side {
     Red,
     Black,

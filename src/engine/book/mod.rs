@@ -8,7 +8,10 @@
 //! A position and its mirror image, left and right exchanged, are the same to a book: both have the smaller one of
 //! their two hashes as key, and the moves are written as they are in the one that has it.
 
+mod build;
 pub mod openings;
+
+pub use build::Builder;
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -23,6 +26,8 @@ pub(crate) const RECORD: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub struct Book<'a> {
     records: &'a [u8],
+    /// Whether all that is in it is good, because somebody chose it.
+    is_own: bool,
 }
 
 /// A move of a book.
@@ -54,14 +59,19 @@ impl BookMove {
 impl Book<'static> {
     /// The book that comes with the program: see `assets/book/README.md`.
     pub const fn masters() -> Self {
-        Self { records: include_bytes!("../../../assets/book/masters.bin") }
+        Self { records: include_bytes!("../../../assets/book/masters.bin"), is_own: false }
     }
 }
 
 impl<'a> Book<'a> {
     /// The book with these records; whatever the bytes are, only legal moves are found in it.
     pub const fn new(records: &'a [u8]) -> Self {
-        Self { records }
+        Self { records, is_own: false }
+    }
+
+    /// A book of somebody's own: every move in it is good, however seldom it was played and whatever came of it.
+    pub const fn own(records: &'a [u8]) -> Self {
+        Self { records, is_own: true }
     }
 }
 
@@ -72,6 +82,15 @@ impl Book<'_> {
     const LEAST_GAMES: u32 = 5;
     /// and not less than this part of the time.
     const LEAST_PART: f64 = 0.05;
+
+    /// Whether the bytes can be a book: records in the order of their keys.
+    pub fn is_sound(&self) -> bool {
+        let count = self.records.len() / RECORD;
+        self.records.len().is_multiple_of(RECORD)
+            && count > 0
+            && (0..count).all(|index| self.read(index).is_some())
+            && (1..count).all(|index| self.key(index - 1) <= self.key(index))
+    }
 
     /// The moves known in a position, the most played first. In a position that is its own mirror image,
     /// a move stands for its mirror image too.
@@ -95,11 +114,15 @@ impl Book<'_> {
         let moves = self.moves(position);
         let games: u32 = moves.iter().map(BookMove::games).sum();
         let is_good = |known: &&BookMove| {
-            known.games() >= Self::LEAST_GAMES
-                && f64::from(known.games()) >= Self::LEAST_PART * f64::from(games)
-                && known.share(side) >= Self::LEAST_SHARE
+            self.is_own
+                || known.games() >= Self::LEAST_GAMES
+                    && f64::from(known.games()) >= Self::LEAST_PART * f64::from(games)
+                    && known.share(side) >= Self::LEAST_SHARE
         };
-        let weight = |known: &BookMove| f64::from(known.games()) * known.share(side).powi(2);
+        let weight = |known: &BookMove| {
+            let quality = if self.is_own { 1.0 } else { known.share(side).powi(2) };
+            f64::from(known.games()) * quality
+        };
         let good: Vec<&BookMove> = moves.iter().filter(is_good).collect();
         let mut random = SmallRng::seed_from_u64(seed);
         let mut drawn = random.random::<f64>() * good.iter().map(|known| weight(known)).sum::<f64>();
@@ -237,6 +260,17 @@ mod tests {
     }
 
     #[test]
+    fn every_move_of_ones_own_book_may_be_chosen() {
+        let mut builder = Builder::default();
+        let play: Move = "a3a4".parse().unwrap();
+        builder.add(&Position::start(), play, Some(Side::Black));
+        let bytes = builder.bytes(1);
+        assert_eq!(Book::new(&bytes).choose(&Position::start(), 1), None, "lost once");
+        let chosen = Book::own(&bytes).choose(&Position::start(), 1).unwrap();
+        assert!([play, play.mirrored()].contains(&chosen));
+    }
+
+    #[test]
     fn beyond_the_book_there_is_nothing() {
         let position = "3k5/9/9/9/9/9/9/9/4R4/4K4 w".parse().unwrap();
         assert!(plays(&position).is_empty());
@@ -246,9 +280,7 @@ mod tests {
     #[test]
     fn every_record_can_be_read() {
         let book = Book::masters();
-        let count = book.records.len() / RECORD;
-        assert!(book.records.len().is_multiple_of(RECORD) && book.records.len() < 1 << 20);
-        assert!((0..count).all(|index| book.read(index).is_some()));
-        assert!((1..count).all(|index| book.key(index - 1) <= book.key(index)));
+        assert!(book.is_sound() && book.records.len() < 1 << 20);
+        assert!(!Book::new(b"Dear friend, here").is_sound());
     }
 }

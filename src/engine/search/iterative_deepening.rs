@@ -11,7 +11,7 @@ use super::parameters::{
 };
 use super::policy::Distance;
 use super::searcher::{Searcher, Variation};
-use super::{Bound, Choice, Report, Variety, reduction, variety};
+use super::{Bound, Choice, CurrentMove, Report, Variety, Watch, reduction, variety};
 use crate::engine::board::Move;
 use crate::engine::evaluate::{MAX_PLY, Score};
 use crate::engine::movegen;
@@ -43,9 +43,12 @@ impl RootMove {
 /// The deepest iteration.
 const MAX_ITERATION: u32 = MAX_PLY as u32 / 2;
 
+/// What changes from moment to moment is told only after this: UCI asks for it.
+const QUIET_TIME: Duration = Duration::from_secs(1);
+
 impl Searcher<'_> {
     /// Searches deeper and deeper until a limit is reached. `None` without a move to choose from.
-    pub(super) fn iterative_deepening(&mut self, report: &mut dyn FnMut(Report)) -> Option<Choice> {
+    pub(super) fn iterative_deepening(&mut self, watch: &mut dyn Watch) -> Option<Choice> {
         let mut moves = self.root_moves();
         if moves.is_empty() {
             return None;
@@ -59,7 +62,7 @@ impl Searcher<'_> {
             self.iteration = depth as i32;
             moves.iter_mut().for_each(|root_move| root_move.previous = root_move.score);
             for line in 0..lines {
-                self.aspiration_search(&mut moves, line, depth as i32, report);
+                self.aspiration_search(&mut moves, line, depth as i32, watch);
                 if self.stopped {
                     break;
                 }
@@ -76,7 +79,7 @@ impl Searcher<'_> {
                 break;
             }
             for (line, root_move) in moves.iter().take(lines).enumerate() {
-                report(self.report(root_move, line + 1));
+                watch.line(self.report(root_move, line + 1));
             }
             finished = moves.clone();
             if self.thread == 0 && self.is_done(&moves, depth, &mut stability) {
@@ -107,13 +110,7 @@ impl Searcher<'_> {
 
     /// Searches the moves from the `line`th on, first in a narrow window around the last score, and brings the
     /// best of them to the front.
-    fn aspiration_search(
-        &mut self,
-        moves: &mut [RootMove],
-        line: usize,
-        depth: i32,
-        report: &mut dyn FnMut(Report),
-    ) {
+    fn aspiration_search(&mut self, moves: &mut [RootMove], line: usize, depth: i32, watch: &mut dyn Watch) {
         let expected = moves[line].previous;
         let mut width = ASPIRATION;
         let is_wide = depth < ASPIRATION_DEPTH || expected.is_mate() || self.shared.root.variety.is_some();
@@ -122,7 +119,7 @@ impl Searcher<'_> {
             false => (expected - width, expected + width),
         };
         loop {
-            let score = self.search_root(&mut moves[line..], alpha, beta, depth);
+            let score = self.search_root(&mut moves[line..], alpha, beta, depth, watch);
             // A stable sort: moves that were only shown to be worse keep their order.
             moves[line..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             if self.stopped {
@@ -136,8 +133,8 @@ impl Searcher<'_> {
             } else {
                 return;
             }
-            if self.shared.started.elapsed() > Duration::from_secs(1) {
-                report(self.report(&moves[line], line + 1));
+            if self.shared.started.elapsed() > QUIET_TIME {
+                watch.line(self.report(&moves[line], line + 1));
             }
             width *= 2;
             if width > ASPIRATION_WIDEST {
@@ -148,7 +145,14 @@ impl Searcher<'_> {
 
     /// Searches all root moves once. Moves that don't come within the variety's margin of the best are only shown to be
     /// worse.
-    fn search_root(&mut self, moves: &mut [RootMove], alpha: Score, beta: Score, depth: i32) -> Score {
+    fn search_root(
+        &mut self,
+        moves: &mut [RootMove],
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        watch: &mut dyn Watch,
+    ) -> Score {
         let margin = self.shared.root.variety.map_or(0, |variety| variety.margin.max(0));
         let evaluation = if self.position.in_check() { None } else { Some(self.evaluate(0)) };
         self.frames[0].evaluation = evaluation;
@@ -158,6 +162,10 @@ impl Searcher<'_> {
         let mut best = -Score::INFINITE;
         let mut reached = alpha;
         for (number, root_move) in moves.iter_mut().enumerate() {
+            if self.thread == 0 && self.shared.started.elapsed() > QUIET_TIME {
+                let (depth, play) = (depth as u32, root_move.play);
+                watch.current_move(CurrentMove { depth, play, number: number + 1 });
+            }
             let nodes = self.nodes;
             self.selective_depth = 0;
             self.make(root_move.play, 0);

@@ -35,7 +35,7 @@ use std::time::{Duration, Instant};
 pub use limits::{Clock, Limits};
 pub use root::{Attention, Root, Variety};
 use searcher::{Searcher, Shared};
-pub use tables::{NoMemory, Tables};
+pub use tables::{Known, NoMemory, TableView, Tables};
 
 use super::board::Move;
 use super::evaluate::Score;
@@ -60,6 +60,48 @@ pub struct Report {
     pub hash_permille: u32,
     /// The line: the best moves of both sides, at least one.
     pub moves: Vec<Move>,
+}
+
+/// A root move as its search begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CurrentMove {
+    /// The iteration, in plies.
+    pub depth: u32,
+    pub play: Move,
+    /// Its place in the order of searching, from 1.
+    pub number: usize,
+}
+
+/// Who hears what a search finds on its way.
+pub trait Watch {
+    /// A finished line of an iteration.
+    fn line(&mut self, report: Report);
+
+    /// A root move that is searched from now on; not told in the first second.
+    fn current_move(&mut self, _: CurrentMove) {}
+}
+
+impl<F: FnMut(Report)> Watch for F {
+    fn line(&mut self, report: Report) {
+        self(report);
+    }
+}
+
+impl Report {
+    /// That a move was chosen, and nothing else is known.
+    pub fn bare(play: Move) -> Self {
+        Self {
+            depth: 0,
+            selective_depth: 0,
+            line: 1,
+            score: Score::DRAW,
+            bound: Bound::Exact,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            hash_permille: 0,
+            moves: vec![play],
+        }
+    }
 }
 
 /// How a score relates to the true one.
@@ -109,7 +151,18 @@ pub fn search(
     root: &Root,
     limits: &Limits,
     stop: &AtomicBool,
-    report: &mut dyn FnMut(Report),
+    mut report: &mut dyn FnMut(Report),
+) -> Option<Choice> {
+    search_watched(tables, root, limits, stop, &mut report)
+}
+
+/// [`search`], with somebody who hears more of it than the lines.
+pub fn search_watched(
+    tables: &mut Tables,
+    root: &Root,
+    limits: &Limits,
+    stop: &AtomicBool,
+    watch: &mut dyn Watch,
 ) -> Option<Choice> {
     let Tables { table, histories, evaluation } = tables;
     table.age();
@@ -127,14 +180,15 @@ pub fn search(
     thread::scope(|scope| {
         let (own, helpers) = histories.split_first_mut()?;
         for (number, histories) in helpers.iter_mut().enumerate() {
-            let help =
-                move || _ = Searcher::new(shared, histories, number + 1).iterative_deepening(&mut |_| ());
+            let help = move || {
+                _ = Searcher::new(shared, histories, number + 1).iterative_deepening(&mut |_: Report| ())
+            };
             // If the system has no more threads, fewer help.
             drop(thread::Builder::new().name("search".into()).spawn_scoped(scope, help));
         }
         // The scope waits for the helpers, so they must end even if the main thread panics.
         let _halt = Halt(&shared.halt);
-        Searcher::new(shared, own, 0).iterative_deepening(report)
+        Searcher::new(shared, own, 0).iterative_deepening(watch)
     })
 }
 

@@ -9,7 +9,7 @@ use super::histories::{Arrangements, Arrival, Before, Histories};
 use super::parameters::FADING;
 use super::path::Path;
 use super::picker::Hints;
-use super::table::Table;
+use super::table::{Table, key_of};
 use super::{Limits, Root};
 use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::{Evaluation, Evaluator, MAX_PLY, Placement, Score};
@@ -204,12 +204,9 @@ impl<'a> Searcher<'a> {
         [arrival(1), arrival(2), arrival(4)]
     }
 
-    /// The key of the current position in the transposition table. Close to the move limit the score depends
-    /// on how close, so the count becomes part of the key.
+    /// The key of the current position in the transposition table.
     pub fn key(&self) -> u64 {
-        let quiet = self.position.quiet_plies();
-        let near = if quiet + 24 >= MOVE_LIMIT { u64::from(quiet) } else { 0 };
-        self.position.hash() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        key_of(&self.position)
     }
 
     /// The score, from the mover's view, of a position where the rules end the game, or a repetition would. Mates and

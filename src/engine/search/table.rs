@@ -4,8 +4,9 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::hardware::{in_parts, on_large_pages, part_of, prefetch};
 use super::{Bound, free_memory};
-use crate::engine::board::{Move, Square};
+use crate::engine::board::{Move, Position, Square};
 use crate::engine::evaluate::Score;
+use crate::engine::rules::MOVE_LIMIT;
 
 /// An entry for a position. Mate scores count from the position, not from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +136,14 @@ impl Table {
     fn bucket(&self, key: u64) -> &Bucket {
         &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
     }
+}
+
+/// The key of a position. Close to the move limit the score depends on how close, so the count becomes part of the key.
+#[inline]
+pub(super) fn key_of(position: &Position) -> u64 {
+    let quiet = position.quiet_plies();
+    let near = if quiet + 24 >= MOVE_LIMIT { u64::from(quiet) } else { 0 };
+    position.hash() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 // Bits of an entry: play 0..14 (from, to; equal squares: none), bound 14..16, score 16..32, evaluation 32..48,

@@ -1,18 +1,47 @@
 //! The transposition table, the histories and the evaluation, kept from one search to the next.
 
 use std::iter;
+use std::sync::{Arc, Weak};
 
-use super::free_memory;
 use super::histories::Histories;
-use super::table::Table;
-use crate::engine::evaluate::Evaluation;
+use super::table::{Entry, Table, key_of};
+use super::{Bound, free_memory};
+use crate::engine::board::{Move, Position};
+use crate::engine::evaluate::{Evaluation, Score};
+use crate::engine::movegen;
 
 /// What searches of one game share: the transposition table, the histories of each thread, and the evaluation.
 pub struct Tables {
-    pub(super) table: Table,
+    pub(super) table: Arc<Table>,
     /// One a thread, at least one.
     pub(super) histories: Vec<Histories>,
     pub(super) evaluation: Evaluation,
+}
+
+/// A look into the transposition table of [`Tables`], from any thread and at any time. It shows nothing once that table
+/// has been replaced.
+#[derive(Clone, Default)]
+pub struct TableView(Weak<Table>);
+
+/// What a transposition table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The best move, or the one that refuted the move before.
+    pub play: Option<Move>,
+    /// From the view of the side to move.
+    pub score: Score,
+    pub bound: Bound,
+    /// Plies searched below the position.
+    pub depth: i32,
+}
+
+impl TableView {
+    pub fn known(&self, position: &Position) -> Option<Known> {
+        let Entry { play, score, depth, bound, .. } = self.0.upgrade()?.get(key_of(position))?;
+        // Two positions may have the same key.
+        let play = play.filter(|&play| movegen::is_legal(position, play));
+        Some(Known { play, score, bound, depth })
+    }
 }
 
 /// What there is no memory for; nothing has been changed.
@@ -36,7 +65,7 @@ impl Tables {
     /// Empty tables for one thread, with a transposition table of so many megabytes (at least 1), halved until there is
     /// memory for it.
     pub fn new(megabytes: usize) -> Self {
-        let table = Self::table_up_to(megabytes.clamp(1, Self::MAX_MEGABYTES) << 20);
+        let table = Arc::new(Self::table_up_to(megabytes.clamp(1, Self::MAX_MEGABYTES) << 20));
         Self { table, histories: vec![Histories::new()], evaluation: Evaluation::default() }
     }
 
@@ -59,10 +88,10 @@ impl Tables {
             return Err(refused);
         }
         // The old one is freed first: both together may not fit.
-        self.table = Table::smallest();
+        self.table = Arc::new(Table::smallest());
         let table = Table::new(wanted);
         let result = if table.is_some() { Ok(()) } else { Err(refused) };
-        self.table = table.unwrap_or_else(|| Self::table_up_to(held));
+        self.table = Arc::new(table.unwrap_or_else(|| Self::table_up_to(held)));
         result
     }
 
@@ -78,6 +107,11 @@ impl Tables {
         }
         self.histories.resize_with(threads, Histories::new);
         Ok(())
+    }
+
+    /// A look into the transposition table, until [`Tables::resize`] replaces it.
+    pub fn view(&self) -> TableView {
+        TableView(Arc::downgrade(&self.table))
     }
 
     /// How many threads searches use.

@@ -39,13 +39,17 @@ pub(super) fn greet(
     stop: &AtomicBool,
 ) -> Result<(Protocol, Greeting), ClientError> {
     let first = launch.protocol.unwrap_or(Protocol::Uci);
-    let mut wait = Wait::new(Some(launch.patience.start), stop, launch.patience.stop);
+    // A program that says nothing at all is no engine; one that has begun may take its time.
+    let mut silence = Some(Wait::new(Some(launch.patience.greeting), stop, launch.patience.stop));
+    let mut patience = Wait::new(Some(launch.patience.start), stop, launch.patience.stop);
     process.say(greeting(first).into())?;
     let mut other = (launch.protocol.is_none()).then(|| Instant::now() + OTHER_PROTOCOL);
     let mut said = Greeting::default();
     loop {
+        let wait = silence.as_mut().unwrap_or(&mut patience);
         wait.is_interrupted();
-        let heard = process.hear(&mut wait);
+        let waited_for = wait.patience();
+        let heard = process.hear(wait);
         let heard = match heard {
             // It may have ended at a word that it did not know.
             Err(ClientError::Ended) if process.is_ours() && other.take().is_some() => {
@@ -53,13 +57,14 @@ pub(super) fn greet(
                 process.say(greeting(Protocol::Ucci).into())?;
                 continue;
             }
-            Err(ClientError::Silent(_)) => return Err(ClientError::NoProtocol(launch.patience.start)),
+            Err(ClientError::Silent(_)) => return Err(ClientError::NoProtocol(waited_for)),
             heard => heard?,
         };
         if other.take_if(|time| *time <= Instant::now()).is_some() {
             process.say(greeting(Protocol::Ucci).into())?;
         }
         let Some(line) = heard else { continue };
+        silence = None;
         match line.trim() {
             "uciok" if launch.protocol != Some(Protocol::Ucci) => return Ok((Protocol::Uci, said)),
             "ucciok" if launch.protocol != Some(Protocol::Uci) => return Ok((Protocol::Ucci, said)),

@@ -47,7 +47,9 @@ pub struct Launch {
 /// How long an engine is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// Until it greets, and until it is ready.
+    /// Until it says anything at all.
+    pub greeting: Duration,
+    /// Until it has greeted, and until it is ready.
     pub start: Duration,
     /// For its move, beyond what it was allowed.
     pub answer: Duration,
@@ -57,8 +59,8 @@ pub struct Patience {
 
 impl Default for Patience {
     fn default() -> Self {
-        let [start, answer, stop] = [30, 10, 3].map(Duration::from_secs);
-        Self { start, answer, stop }
+        let [greeting, start, answer, stop] = [5, 30, 10, 3].map(Duration::from_secs);
+        Self { greeting, start, answer, stop }
     }
 }
 
@@ -115,6 +117,13 @@ pub enum ClientError {
     NotXiangqi(String),
     #[error("the engine has ended")]
     Ended,
+    #[error(
+        "the engine needs its network file, {0}, beside it or named in its option EvalFile: it is not there, or not the right \
+         one"
+    )]
+    NoNetwork(String),
+    #[error("this build of Fairy-Stockfish does not play Xiangqi: the one for large boards does")]
+    SmallBoard,
     #[error("the engine said nothing for {} ms", .0.as_millis())]
     Silent(Duration),
     #[error("the engine did not stop within {} ms", .0.as_millis())]
@@ -136,6 +145,8 @@ pub struct Client {
     patience: Patience,
     /// What it was last told about [`Job::lines`].
     lines: usize,
+    /// The network file that it complained about.
+    missing: Option<String>,
     process: Process,
 }
 
@@ -180,10 +191,46 @@ impl Client {
         let (protocol, said) = greeting::greet(&mut process, launch, stop)?;
         let name = said.name.unwrap_or_else(|| shown(&launch.program));
         let (options, patience) = (said.options, launch.patience);
-        let mut client =
-            Self { name, protocol, ranks: Ranks::FromZero, options, patience, lines: 1, process };
-        client.prepare(launch, stop)?;
-        Ok(client)
+        let mut client = Self {
+            name,
+            protocol,
+            ranks: Ranks::FromZero,
+            options,
+            patience,
+            lines: 1,
+            missing: None,
+            process,
+        };
+        match client.prepare(launch, stop) {
+            Ok(()) => Ok(client),
+            Err(error) => Err(client.explained(error)),
+        }
+    }
+
+    /// Why an engine that is known failed, if it is known.
+    fn explained(&self, error: ClientError) -> ClientError {
+        match (error, &self.missing) {
+            (ClientError::Ended | ClientError::Silent(_), Some(file)) => ClientError::NoNetwork(file.clone()),
+            (ClientError::NotXiangqi(_), _) if self.name.contains("Fairy-Stockfish") => {
+                ClientError::SmallBoard
+            }
+            (error, _) => error,
+        }
+    }
+
+    /// Notes a complaint about a network file, as Pikafish and its relatives make before they end.
+    fn note_complaint(&mut self, line: &str) {
+        if let Some(text) = line.strip_prefix("info string ")
+            && text.to_ascii_lowercase().contains("error")
+        {
+            let is_file = |word: &&str| word.len() > 5 && word.len() < 100 && word.ends_with(".nnue");
+            let words = text.split_whitespace().map(|word| word.trim_matches(['.', ',', '"', '\'']));
+            self.missing = words
+                .filter(|word| !word.contains("://"))
+                .find(is_file)
+                .map(str::to_owned)
+                .or(self.missing.take());
+        }
     }
 
     /// The name that it gives itself, or that of its program.
@@ -268,7 +315,9 @@ impl Client {
             if wait.is_interrupted() {
                 self.say("stop".into())?;
             }
-            if let Some(line) = self.process.hear(&mut wait)? {
+            let heard = self.process.hear(&mut wait).map_err(|error| self.explained(error))?;
+            if let Some(line) = heard {
+                self.note_complaint(&line);
                 findings.note(&line);
                 if let Some(answer) = findings.answer(&line)? {
                     findings.tell_all(report);
@@ -320,10 +369,11 @@ impl Client {
         self.process.say(line)
     }
 
-    fn next_line(&self, wait: &mut Wait<'_>) -> Result<String, ClientError> {
+    fn next_line(&mut self, wait: &mut Wait<'_>) -> Result<String, ClientError> {
         loop {
             wait.is_interrupted();
             if let Some(line) = self.process.hear(wait)? {
+                self.note_complaint(&line);
                 return Ok(line);
             }
         }

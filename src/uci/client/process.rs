@@ -18,6 +18,9 @@ const WAITING_LINES: usize = 64;
 const VARIABLES: [&str; 8] =
     ["PATH", "HOME", "LANG", "TMPDIR", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
 
+/// What `ssh` needs besides, for an engine on another machine: who asks, and where the agent is that has the keys.
+const SSH_VARIABLES: [&str; 2] = ["USER", "SSH_AUTH_SOCK"];
+
 /// How long a program that was told to quit is waited for.
 const FAREWELL: Duration = Duration::from_millis(500);
 
@@ -40,10 +43,12 @@ impl Process {
             cause: error.to_string(),
         };
         let mut command = Command::new(&launch.program);
+        let is_ssh = launch.program.file_stem().is_some_and(|name| name == "ssh");
+        let more = SSH_VARIABLES.iter().filter(|_| is_ssh);
         command
             .args(&launch.arguments)
             .env_clear()
-            .envs(VARIABLES.iter().filter_map(|&name| Some((name, std::env::var_os(name)?))))
+            .envs(VARIABLES.iter().chain(more).filter_map(|&name| Some((name, std::env::var_os(name)?))))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
@@ -156,6 +161,11 @@ impl<'a> Wait<'a> {
         let noted = Instant::now();
         let whole = patience.unwrap_or_default();
         Self { left: patience, noted, patience: whole, stop, grace, is_stopped: false }
+    }
+
+    /// What is waited for in all.
+    pub const fn patience(&self) -> Duration {
+        self.patience
     }
 
     /// Whether `stop` has been set since it was last asked.

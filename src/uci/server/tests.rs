@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::engine::evaluate::Score;
-use crate::engine::search::{Bound, Choice, Limits, Report, Tables};
+use crate::engine::search::{Bound, Choice, Limits, Report, Tables, Watch};
 
 /// Reports and chooses the first legal move.
 fn at_once(
@@ -14,12 +14,12 @@ fn at_once(
     root: &Root,
     limits: &Limits,
     _: &AtomicBool,
-    report: &mut dyn FnMut(Report),
+    watch: &mut dyn Watch,
 ) -> Option<Choice> {
     let first = root.search_moves.first().copied();
     let play = first.or_else(|| movegen::legal_moves(root.position()).first().copied())?;
     let time_ms = limits.hard_time.map_or(0, |time| time.as_millis() as u64);
-    report(Report {
+    watch.line(Report {
         depth: limits.depth.unwrap_or(0),
         selective_depth: 0,
         line: 1,
@@ -39,9 +39,9 @@ fn until_stopped(
     root: &Root,
     limits: &Limits,
     stop: &AtomicBool,
-    report: &mut dyn FnMut(Report),
+    watch: &mut dyn Watch,
 ) -> Option<Choice> {
-    let choice = at_once(tables, root, limits, stop, report);
+    let choice = at_once(tables, root, limits, stop, watch);
     while limits.depth.or(limits.hard_time.map(|_| 0)).is_none() && !stop.load(Ordering::Relaxed) {
         std::thread::yield_now();
     }
@@ -54,19 +54,13 @@ fn until_stopped_or_full(
     root: &Root,
     limits: &Limits,
     stop: &AtomicBool,
-    report: &mut dyn FnMut(Report),
+    watch: &mut dyn Watch,
 ) -> Option<Choice> {
     let search = if limits.nodes.is_some() { at_once } else { until_stopped };
-    search(tables, root, limits, stop, report)
+    search(tables, root, limits, stop, watch)
 }
 
-fn failing(
-    _: &mut Tables,
-    _: &Root,
-    _: &Limits,
-    _: &AtomicBool,
-    _: &mut dyn FnMut(Report),
-) -> Option<Choice> {
+fn failing(_: &mut Tables, _: &Root, _: &Limits, _: &AtomicBool, _: &mut dyn Watch) -> Option<Choice> {
     panic!("out of luck")
 }
 
@@ -79,14 +73,14 @@ fn read(path: &Path, _: u64) -> io::Result<Vec<u8>> {
     }
 }
 
-fn dialogue(search: Searcher, input: &str) -> Vec<String> {
+pub(super) fn dialogue(search: Searcher, input: &str) -> Vec<String> {
     let mut output = Vec::new();
     serve_with(search, 1, read, input.as_bytes(), &mut output).unwrap();
     String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
 }
 
 /// The lines that begin with one of these words.
-fn only(lines: &[String], words: &[&str]) -> Vec<String> {
+pub(super) fn only(lines: &[String], words: &[&str]) -> Vec<String> {
     let wanted = |line: &&String| line.split(' ').next().is_some_and(|word| words.contains(&word));
     lines.iter().filter(wanted).cloned().collect()
 }
@@ -148,11 +142,13 @@ fn bad_input_is_explained_and_changes_nothing() {
         "position startpos moves h2e2\n\
          position fen 9/9 w\n\
          position startpos moves h2e2 h2e2\n\
+         position startpos moves h2e2\n\
          go depth x\n\
          go searchmoves h2e2\n\
          setoption name Hash value none\n\
-         position\n\
          hello world\n\
+         go depth 1\n\
+         position\n\
          go depth 1\n",
     );
     let explained: Vec<_> = lines.iter().filter(|line| line.starts_with("info string ")).collect();
@@ -165,9 +161,12 @@ fn bad_input_is_explained_and_changes_nothing() {
             "info string h2e2 is not legal here",
             "info string option Hash takes a number from 1 to 65536, not 'none'",
             "info string 'position' needs 'startpos', or 'fen' and a FEN",
+            "info string there is no position to search: 'position' needs 'startpos', or 'fen' and a FEN",
         ]
     );
-    let best = lines.last().unwrap();
+    let answers = only(&lines, &["bestmove"]);
+    assert_eq!(answers.last().unwrap(), "bestmove (none)");
+    let best = &answers[answers.len() - 2];
     assert!(best.ends_with(|rank: char| rank.is_ascii_digit()), "{best}");
     let from_rank = best.as_bytes()["bestmove a".len()];
     assert!(from_rank >= b'6', "Black is still to move: {best}");
@@ -232,6 +231,7 @@ fn the_other_dialect_has_its_own_ways() {
     let lines = dialogue(
         at_once,
         "ucci\n\
+         setoption usebook false\n\
          go time 1\n\
          setoption usemillisec true\n\
          go time 1000\n\

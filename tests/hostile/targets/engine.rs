@@ -14,7 +14,7 @@ use super::{after, byte, is_sayable, line};
 /// Short, for nothing that is still to come is waited for.
 const PATIENCE: Patience = {
     let time = Duration::from_secs(20);
-    Patience { start: time, answer: time, stop: time }
+    Patience { greeting: time, start: time, answer: time, stop: time }
 };
 
 pub fn check(mut data: &[u8]) {

@@ -6,9 +6,9 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use chuhe::game::formats::MAX_BYTES;
-use tempfile::NamedTempFile;
 
 use super::Arguments;
+use crate::manners;
 
 /// The bytes of a file; of one that is too large, enough to tell.
 pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
@@ -18,20 +18,29 @@ pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// The files in a folder and the folders in it, in order; neither hidden ones nor those under `target`, which are
-/// written. Links to folders, which may lead round in circles, are not followed.
-pub(super) fn list(folder: &Path, target: &Path) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
-    let target = fs::canonicalize(target).ok();
+/// written. Links to folders, which may lead round in circles, are not followed. Folders that cannot be read are told.
+pub(crate) fn list(
+    folder: &Path,
+    target: Option<&Path>,
+    unreadable: &mut dyn FnMut(&Path, io::Error),
+) -> Vec<PathBuf> {
+    let target = target.and_then(|target| fs::canonicalize(target).ok());
     let mut files = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let failed = |source| (folder.clone(), source);
-        for entry in fs::read_dir(&folder).map_err(failed)? {
-            let entry = entry.map_err(failed)?;
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                unreadable(&folder, error);
+                continue;
+            }
+        };
+        for entry in entries.flatten() {
             let path = entry.path();
             if entry.file_name().to_string_lossy().starts_with('.') {
                 continue;
             }
-            if !entry.file_type().map_err(failed)?.is_dir() {
+            if !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 if path.is_file() {
                     files.push(path);
                 }
@@ -41,7 +50,7 @@ pub(super) fn list(folder: &Path, target: &Path) -> Result<Vec<PathBuf>, (PathBu
         }
     }
     files.sort();
-    Ok(files)
+    files
 }
 
 /// Where the files of `folder` are written under `target`: at the same place, with another ending. Those that differ
@@ -95,14 +104,8 @@ impl Output<'_> {
         if is_input || !self.is_forced && path.exists() {
             return Err(io::ErrorKind::AlreadyExists.into());
         }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        fs::create_dir_all(folder)?;
-        let mut file = NamedTempFile::new_in(folder)?;
+        let mut file = manners::new_file(path)?;
         file.write_all(bytes)?;
-        // A temporary file is its owner's alone; a game is for everybody.
-        #[cfg(unix)]
-        file.as_file().set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
-        let done = if self.is_forced { file.persist(path) } else { file.persist_noclobber(path) };
-        done.map(drop).map_err(|error| error.error)
+        manners::place(file, path, self.is_forced)
     }
 }

@@ -15,7 +15,7 @@ use chuhe::game::notation::Notation;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::Failure;
+use crate::{Failure, manners};
 use files::Output;
 use report::Report;
 
@@ -23,14 +23,15 @@ use report::Report;
 ///
 /// Without -o the games of a file are printed. The files of a folder, and of the folders in it, get the same names with
 /// another ending under OUT. What exists is not overwritten, and what cannot be read is listed at the end, with the
-/// reason; the exit code tells whether there was any.
+/// reason.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A file, a folder, or - for standard input
-    input: PathBuf,
+    /// Files, folders, or - for standard input
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
     #[arg(long, value_enum, default_value_t = Format::Pgn)]
     to: Format,
-    /// The file or the folder to write
+    /// The file or the folder to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// Of the moves in PGN
@@ -45,6 +46,15 @@ pub(crate) struct Arguments {
     /// Overwrite files that exist, but never what is read
     #[arg(long)]
     force: bool,
+    /// How many files are converted at the same time; all cores if not given
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    /// It is an error if anything could not be converted
+    #[arg(long)]
+    strict: bool,
+    /// Say what became of the files as JSON, on standard error: files, games, written, and failures by kind
+    #[arg(long)]
+    json: bool,
 }
 
 /// What is written.
@@ -86,8 +96,8 @@ pub(crate) enum ConvertError {
     Input { path: PathBuf, source: io::Error },
     #[error("a folder needs -o, and a folder to write to")]
     NoOutput,
-    #[error("{0} of the games or files could not be converted")]
-    Incomplete(usize),
+    #[error("nothing could be converted")]
+    Nothing,
 }
 
 impl Arguments {
@@ -107,6 +117,11 @@ impl Arguments {
             Format::Chinese => Target::Moves(chinese),
             Format::Fen => Target::Fen,
         }
+    }
+
+    /// Where files are written; `None`: to standard output.
+    fn target_path(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| !manners::is_standard(path))
     }
 
     fn encoding(&self) -> Encoding {
@@ -150,36 +165,77 @@ impl Content {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let input = &arguments.input;
+    manners::catch_interrupts();
     let mut report = Report::default();
-    if input.is_dir() {
-        let target = arguments.output.as_deref().ok_or(ConvertError::NoOutput)?;
-        convert_folder(arguments, target, &mut report)?;
-    } else {
-        let bytes =
-            read_input(input).map_err(|source| ConvertError::Input { path: input.clone(), source })?;
-        let content = Content::of(&bytes, arguments.target());
-        match &arguments.output {
-            None => {
-                report.add_read(input, &content);
-                output.write_all(&arguments.write(&content.games))?;
-            }
-            Some(target) => {
-                let target = if target.is_dir() { &files::beneath(target, input, arguments) } else { target };
-                convert_file(arguments, input, &content, target, &mut report);
-            }
+    for input in &arguments.inputs {
+        if input.is_dir() {
+            let target = arguments.target_path().ok_or(ConvertError::NoOutput)?;
+            convert_folder(arguments, input, target, &mut report);
+        } else {
+            convert_one(arguments, input, &mut report, output)?;
         }
     }
     // Standard output is for games.
-    drop(write!(io::stderr(), "{report}"));
+    let told = if arguments.json { report.json() } else { report.to_string() };
+    drop(write!(io::stderr(), "{told}"));
+    if manners::is_interrupted() {
+        return Err(Failure::Interrupted);
+    }
     match report.failures() {
         0 => Ok(()),
-        failures => Err(ConvertError::Incomplete(failures).into()),
+        _ if report.is_empty(arguments.target_path().is_some()) => Err(ConvertError::Nothing.into()),
+        failures if arguments.strict => Err(Failure::InPart(failures)),
+        _ => Ok(()),
     }
 }
 
+/// The files that are meant, those of folders included; folders that cannot be read are told.
+pub(crate) fn list_files(
+    inputs: &[PathBuf],
+    target: Option<&Path>,
+    unreadable: &mut dyn FnMut(&Path, io::Error),
+) -> Vec<PathBuf> {
+    let of = |input: &PathBuf| match input.is_dir() {
+        true => files::list(input, target, unreadable),
+        false => vec![input.clone()],
+    };
+    inputs.iter().flat_map(of).collect()
+}
+
+/// Converts a file, or standard input.
+fn convert_one(
+    arguments: &Arguments,
+    input: &Path,
+    report: &mut Report,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let bytes = match read_input(input) {
+        Ok(bytes) => bytes,
+        Err(source) if arguments.inputs.len() == 1 => {
+            return Err(ConvertError::Input { path: input.into(), source }.into());
+        }
+        Err(error) => {
+            report.add_unreadable(input, &error);
+            return Ok(());
+        }
+    };
+    let content = Content::of(&bytes, arguments.target());
+    match arguments.target_path() {
+        None => {
+            report.add_read(input, &content);
+            output.write_all(&arguments.write(&content.games))?;
+        }
+        Some(target) => {
+            let is_folder = target.is_dir() || arguments.inputs.len() > 1;
+            let target = if is_folder { &files::beneath(target, input, arguments) } else { target };
+            convert_file(arguments, input, &content, target, report);
+        }
+    }
+    Ok(())
+}
+
 fn read_input(path: &Path) -> io::Result<Vec<u8>> {
-    if path == Path::new("-") {
+    if manners::is_standard(path) {
         let mut bytes = Vec::new();
         io::stdin().take(formats::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
         return Ok(bytes);
@@ -207,9 +263,8 @@ fn convert_file(arguments: &Arguments, input: &Path, content: &Content, target: 
 }
 
 /// Converts the files of a folder, as many at a time as there are cores.
-fn convert_folder(arguments: &Arguments, target: &Path, report: &mut Report) -> Result<(), ConvertError> {
-    let folder = &arguments.input;
-    let paths = files::list(folder, target).map_err(|(path, source)| ConvertError::Input { path, source })?;
+fn convert_folder(arguments: &Arguments, folder: &Path, target: &Path, report: &mut Report) {
+    let paths = files::list(folder, Some(target), &mut |path, error| report.add_unlisted(path, &error));
     let targets = files::mirrored(&paths, folder, target, arguments.target().extension());
     let jobs: Vec<_> = paths.iter().zip(&targets).collect();
     let bar = ProgressBar::new(paths.len() as u64);
@@ -219,10 +274,13 @@ fn convert_folder(arguments: &Arguments, target: &Path, report: &mut Report) -> 
     let next = AtomicUsize::new(0);
     let (sender, results) = channel();
     thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..arguments.jobs.map_or_else(cores, usize::from) {
             let (sender, next, jobs) = (sender.clone(), &next, &jobs);
             scope.spawn(move || {
-                while let Some((path, target)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while !manners::is_interrupted()
+                    && let Some((path, target)) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
+                {
                     let mut part = Report::default();
                     match files::read(path) {
                         Ok(bytes) => {
@@ -249,5 +307,4 @@ fn convert_folder(arguments: &Arguments, target: &Path, report: &mut Report) -> 
         }
     });
     bar.finish_and_clear();
-    Ok(())
 }

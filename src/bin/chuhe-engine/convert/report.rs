@@ -8,7 +8,10 @@ use std::path::Path;
 use chuhe::engine::board::shown;
 use chuhe::game::formats::ReadError;
 
+use serde_json::json;
+
 use super::Content;
+use crate::manners::count;
 
 /// So many of the files of each kind are named.
 const NAMED: usize = 10;
@@ -40,6 +43,11 @@ impl Report {
         self.fail("could not be opened", format!("{}: {error}", shown(path)));
     }
 
+    /// A folder whose files are not known.
+    pub fn add_unlisted(&mut self, path: &Path, error: &io::Error) {
+        self.fail("are folders that could not be read", format!("{}: {error}", shown(path)));
+    }
+
     /// A file that was written, or not.
     pub fn add_written(&mut self, path: &Path, result: io::Result<()>) {
         match result {
@@ -64,6 +72,18 @@ impl Report {
         }
     }
 
+    /// Whether nothing came of it: no game was read, or no file was written that should have been.
+    pub fn is_empty(&self, is_written: bool) -> bool {
+        self.games == 0 || is_written && self.written == 0
+    }
+
+    /// What became of the files, for programs.
+    pub fn json(&self) -> String {
+        let Self { files, games, written, failures } = self;
+        let answer = json!({ "files": files, "games": games, "written": written, "failures": failures });
+        format!("{answer}\n")
+    }
+
     /// How many files or games could not be converted.
     pub fn failures(&self) -> usize {
         self.failures.values().map(Vec::len).sum()
@@ -85,7 +105,9 @@ fn kind(error: &ReadError) -> &'static str {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { files, games, written, .. } = self;
-        writeln!(f, "{games} games of {files} files read, {written} files written")?;
+        let [games, files, written] = [(*games, "game"), (*files, "file"), (*written, "file")]
+            .map(|(number, thing)| count(number, thing));
+        writeln!(f, "{games} of {files} read, {written} written")?;
         for (kind, failures) in &self.failures {
             writeln!(f, "{} {kind}:", failures.len())?;
             let mut named: Vec<&String> = failures.iter().collect();

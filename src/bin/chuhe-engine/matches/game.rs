@@ -1,30 +1,52 @@
 //! One game of two engines, and who has won it.
 
-use std::sync::atomic::AtomicBool;
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use chuhe::engine::board::Side;
 use chuhe::engine::rules::Profile;
+use chuhe::game::formats::GameResult;
 use chuhe::game::matches::{self, Chosen, Referee, player_of};
-use chuhe::game::{AddError, Game};
+use chuhe::game::{AddError, Game, Reason};
 use chuhe::uci::Client;
 use chuhe::uci::client::{self, ClientError, Clocks, Job};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::openings::Opening;
 use super::spec::{Pace, Spec};
+use crate::manners;
 
 /// Without a clock, an engine is waited for so long.
 const NO_CLOCK: Duration = Duration::from_secs(600);
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(super) enum End {
-    Rules(&'static str),
+    Rules(Cause),
     Adjudicated,
     TooLong,
     Overstepped,
     Illegal,
-    Failed,
+    /// It said that it has no move, in a position that has one.
+    NoMove,
+    /// Its program ended, or could not be spoken to.
+    Crashed,
+    /// It did not answer.
+    Silent,
+    /// It answered what is no move.
+    Nonsense,
+}
+
+/// A reason of the rules, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(transparent)]
+pub(super) struct Cause(pub &'static str);
+
+impl<'de> Deserialize<'de> for Cause {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Reason::deserialize(deserializer).map(|reason| Self(reason.as_str()))
+    }
 }
 
 impl From<AddError> for End {
@@ -33,10 +55,22 @@ impl From<AddError> for End {
     }
 }
 
+impl From<ClientError> for End {
+    fn from(error: ClientError) -> Self {
+        match error {
+            ClientError::Illegal(_) => Self::Illegal,
+            ClientError::NoMove => Self::NoMove,
+            ClientError::NotAMove(_) => Self::Nonsense,
+            ClientError::Silent(_) | ClientError::Unstoppable(_) => Self::Silent,
+            _ => Self::Crashed,
+        }
+    }
+}
+
 impl End {
     pub fn of(end: matches::End<Self>) -> Self {
         match end {
-            matches::End::Rules(reason) => Self::Rules(reason.as_str()),
+            matches::End::Rules(reason) => Self::Rules(Cause(reason.as_str())),
             matches::End::Adjudicated => Self::Adjudicated,
             matches::End::TooLong => Self::TooLong,
             matches::End::Fault(fault) => fault,
@@ -45,25 +79,33 @@ impl End {
 
     /// Whether an engine did something that it must not do.
     pub fn is_fault(self) -> bool {
-        matches!(self, Self::Overstepped | Self::Illegal | Self::Failed)
+        !matches!(self, Self::Rules(_) | Self::Adjudicated | Self::TooLong)
+    }
+
+    /// Whether the engine is of no more use, and has to be started again.
+    fn is_failure(self) -> bool {
+        matches!(self, Self::Crashed | Self::Silent | Self::Nonsense)
     }
 
     pub fn word(self) -> &'static str {
         match self {
-            Self::Rules(reason) => reason,
+            Self::Rules(Cause(reason)) => reason,
             Self::Adjudicated => "adjudicated",
             Self::TooLong => "too_long",
             Self::Overstepped => "time",
             Self::Illegal => "illegal_move",
-            Self::Failed => "engine_failed",
+            Self::NoMove => "no_move",
+            Self::Crashed => "crashed",
+            Self::Silent => "silent",
+            Self::Nonsense => "nonsense",
         }
     }
 }
 
 /// A game that has been played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Finished {
-    /// Which engine, 0 or 1, played Red.
+    /// Which of the two engines, 0 or 1, played Red.
     pub red: usize,
     pub winner: Option<Side>,
     pub end: End,
@@ -73,7 +115,7 @@ pub(super) struct Finished {
 }
 
 /// The time that an engine took.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Spent {
     pub moves: u32,
     pub total: Duration,
@@ -82,14 +124,19 @@ pub(super) struct Spent {
 
 impl Finished {
     /// The game in a line.
-    pub fn line(&self, specs: &[Spec; 2]) -> String {
-        let [red, black] = [self.red, 1 - self.red].map(|index| &specs[index].name);
-        let result = match self.winner {
-            None => "1/2-1/2",
-            Some(Side::Red) => "1-0",
-            Some(Side::Black) => "0-1",
-        };
-        format!("{red} - {black}: {result} {} {} plies", self.end.word(), self.plies)
+    pub fn line(&self, names: [&str; 2]) -> String {
+        let [red, black] = [self.red, 1 - self.red].map(|index| names[index]);
+        format!("{red} - {black}: {} {} {} plies", self.result().pgn(), self.end.word(), self.plies)
+    }
+
+    fn result(&self) -> GameResult {
+        self.winner.map_or(GameResult::Draw, GameResult::Win)
+    }
+
+    /// The engine that lost by a fault, if one did.
+    pub fn offender(&self) -> Option<usize> {
+        let loser = !self.winner.filter(|_| self.end.is_fault())?;
+        Some(player_of(self.red, loser))
     }
 }
 
@@ -101,38 +148,56 @@ pub(super) struct Terms {
     pub margin: Duration,
 }
 
-/// Two engines that play game after game.
+/// Engines that play game after game, two at a time; they are started when they are needed.
 pub(super) struct Table<'a> {
-    specs: &'a [Spec; 2],
-    engines: [Client; 2],
+    specs: &'a [Spec],
+    engines: HashMap<usize, Client>,
 }
 
 impl<'a> Table<'a> {
-    pub fn new(specs: &'a [Spec; 2]) -> Result<Self, ClientError> {
-        let [first, second] = specs;
-        Ok(Self { specs, engines: [Client::start(&first.launch)?, Client::start(&second.launch)?] })
+    pub fn new(specs: &'a [Spec]) -> Self {
+        Self { specs, engines: HashMap::new() }
     }
 
-    /// A game; the engine `red` plays Red. An engine that fails loses, and is started again.
-    pub fn play(&mut self, terms: &Terms, opening: &Opening, red: usize) -> Result<Finished, ClientError> {
-        for (engine, spec) in self.engines.iter_mut().zip(self.specs) {
-            if engine.new_game().is_err() {
-                *engine = Client::start(&spec.launch)?;
-                engine.new_game()?;
-            }
+    /// Takes an engine that is ready for a new game.
+    fn take(&mut self, index: usize) -> Result<Client, ClientError> {
+        if let Some(mut engine) = self.engines.remove(&index)
+            && engine.new_game().is_ok()
+        {
+            return Ok(engine);
         }
-        let mut clocks = MatchClocks::new(self.specs, red);
+        let mut engine = Client::start(&self.specs[index].launch)?;
+        engine.new_game()?;
+        Ok(engine)
+    }
+
+    /// A game of the engines with these numbers, of which the one at `red` plays Red. An engine that fails loses, and is
+    /// started again.
+    pub fn play(
+        &mut self,
+        terms: &Terms,
+        opening: &Opening,
+        pair: [usize; 2],
+        red: usize,
+    ) -> Result<(Finished, Game), ClientError> {
+        // Engines that are not needed take memory, and some even processor time.
+        self.engines.retain(|index, _| pair.contains(index));
+        let mut players = [self.take(pair[0])?, self.take(pair[1])?];
+        let paces = pair.map(|index| self.specs[index].pace);
+        let mut clocks = MatchClocks::new(paces, red);
         let mut game = Game::new(opening.clone(), terms.profile);
         let (winner, end) = terms.referee.play(&mut game, |game| {
             let index = player_of(red, game.side_to_move());
-            clocks.choose(&mut self.engines[index], self.specs[index].pace, index, game, terms.margin)
+            clocks.choose(&mut players[index], paces[index], index, game, terms.margin)
         });
         let end = End::of(end);
-        if end == End::Failed {
-            let index = player_of(red, game.side_to_move());
-            self.engines[index] = Client::start(&self.specs[index].launch)?;
+        let failed = end.is_failure().then(|| player_of(red, game.side_to_move()));
+        for (place, player) in players.into_iter().enumerate() {
+            if failed != Some(place) {
+                self.engines.insert(pair[place], player);
+            }
         }
-        Ok(Finished { red, winner, end, plies: game.moves().len(), spent: clocks.spent })
+        Ok((Finished { red, winner, end, plies: game.moves().len(), spent: clocks.spent }, game))
     }
 }
 
@@ -146,8 +211,8 @@ struct MatchClocks {
 }
 
 impl MatchClocks {
-    fn new(specs: &[Spec; 2], red: usize) -> Self {
-        let clocks = Side::BOTH.map(|side| match specs[player_of(red, side)].pace {
+    fn new(paces: [Pace; 2], red: usize) -> Self {
+        let clocks = Side::BOTH.map(|side| match paces[player_of(red, side)] {
             Pace::Clock { start, increment } => (start, increment),
             // An opponent with a clock sees that one without does not run short.
             _ => (NO_CLOCK, Duration::ZERO),
@@ -180,13 +245,14 @@ impl MatchClocks {
         };
         let began = Instant::now();
         let job = Job { allowed: Some(allowed), ..Job::new(game.start(), game.moves(), terms) };
-        let answer = engine.search(&job, &AtomicBool::new(false), &mut |_| {});
+        let answer = engine.search(&job, manners::interrupted(), &mut |_| {});
         let took = began.elapsed();
-        let answer = match answer {
-            Err(ClientError::Illegal(_) | ClientError::NoMove) => Err(End::Illegal),
-            Err(_) => return Err(End::Failed),
-            Ok(answer) => Ok(answer),
-        };
+        let answer = answer.map_err(End::from);
+        if let Err(end) = answer
+            && end.is_failure()
+        {
+            return Err(end);
+        }
         let spent = &mut self.spent[index];
         spent.moves += 1;
         spent.total += took;

@@ -16,12 +16,14 @@ use chuhe::game::matches::{Chosen, Referee, play_pairs, player_of};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use serde_json::json;
 
 use super::game::{End, Finished, Spent};
 use super::greedy;
 use super::openings::Openings;
 use super::statistics::Statistics;
 use crate::Failure;
+use crate::manners::{Answer, write_json};
 
 /// Let each level play the one below it, and level 1 two players that move at random, one of which takes any free piece
 ///
@@ -45,11 +47,13 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at a time
-    #[arg(long, default_value_t = NonZeroUsize::MIN)]
-    concurrency: NonZeroUsize,
+    #[arg(long, alias = "concurrency", default_value_t = NonZeroUsize::MIN)]
+    jobs: NonZeroUsize,
     /// A game this long is a draw
     #[arg(long, default_value_t = 400)]
     plies: usize,
+    #[command(flatten)]
+    pub(crate) answer: Answer,
 }
 
 const MEGABYTES: usize = 16;
@@ -80,12 +84,17 @@ impl Rung {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
     for rungs in (arguments.from..=arguments.to).flat_map(Rung::steps) {
         let statistics = Step { rungs, openings: &openings, arguments }.play()?;
         let [upper, lower] = rungs.map(Rung::name);
-        writeln!(output, "{upper} - {lower}: {}", statistics.shares())?;
+        if arguments.answer.is_json() {
+            let answer = json!({ "upper": upper, "lower": lower, "score": statistics.json() });
+            write_json(output, &answer)?;
+        } else {
+            writeln!(output, "{upper} - {lower}: {}", statistics.shares())?;
+        }
     }
     Ok(())
 }
@@ -103,7 +112,7 @@ impl Step<'_> {
         let mut statistics = Statistics::new(self.rungs.map(Rung::name));
         play_pairs(
             self.arguments.games.div_ceil(2),
-            self.arguments.concurrency,
+            self.arguments.jobs,
             || Ok([0; 2].map(|_| Tables::new(MEGABYTES))),
             |tables, pair, red| Ok(self.play_game(tables, pair, red)),
             |pair| -> Result<_, Failure> {

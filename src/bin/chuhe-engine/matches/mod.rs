@@ -4,9 +4,11 @@ mod game;
 mod greedy;
 pub(crate) mod ladder;
 mod openings;
+mod record;
 mod spec;
 mod statistics;
 
+use std::cmp::Reverse;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -14,32 +16,45 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use chuhe::engine::rules::Profile;
-use chuhe::game::Bounds;
 use chuhe::game::matches::{Referee, play_pairs};
+use chuhe::game::{Bounds, Game};
+
+use serde_json::{Value, json};
 
 use crate::Failure;
-use game::{Table, Terms};
+use crate::manners::{self, Answer, count, told};
+use game::{Finished, Table, Terms};
 pub(crate) use openings::OpeningError;
 use openings::Openings;
+pub(crate) use record::RecordError;
+use record::{Pair, Record};
 use spec::Spec;
 use statistics::Statistics;
 
-/// Play games of two UCI or UCCI engines against each other, by the rules of Xiangqi, and print the difference in Elo
+/// Play games of UCI or UCCI engines against each other, by the rules of Xiangqi, and print the differences in Elo
 ///
-/// A SPEC is KEY=VALUE,KEY=VALUE,…: `cmd=` the program and its arguments; `name=`; `proto=uci|ucci|auto`;
-/// `ranks=0|1|auto` the number of the first rank in its moves (fairy-stockfish: 1); one of `depth=N`, `nodes=N`,
-/// `movetime=MS`, `tc=SECONDS+INCREMENT`; `opt.NAME=VALUE`, an option to set.
+/// A SPEC is KEY=VALUE,KEY=VALUE,…: `cmd=` the program and its arguments; `name=`; `dir=` the folder that it is started in;
+/// `proto=uci|ucci|auto`; `ranks=0|1|auto` the number of the first rank in its moves (fairy-stockfish: 1); one of `depth=N`,
+/// `nodes=N`, `movetime=MS`, `tc=SECONDS+INCREMENT`; `opt.NAME=VALUE`, an option to set.
 ///
-/// Each opening is played twice, with colours swapped. Elo is given with a 95 % interval from pairs of games. The exit
-/// code tells whether an engine failed, overstepped its time or made an illegal move.
+/// Each opening is played twice, with colours swapped. Elo is given with a 95 % interval from pairs of games. Of more than two
+/// engines, each plays each other, or with --gauntlet the first all others. An engine that fails, oversteps its time or makes
+/// an illegal move loses the game and is named.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The first engine
     #[arg(long, value_name = "SPEC")]
-    e1: Spec,
+    e1: Option<Spec>,
     /// The second engine
     #[arg(long, value_name = "SPEC")]
-    e2: Spec,
+    e2: Option<Spec>,
+    /// An engine, as often as there are engines
+    #[arg(short, long = "engine", value_name = "SPEC")]
+    engines: Vec<Spec>,
+    /// The first engine plays all others, and they do not play each other
+    #[arg(long)]
+    gauntlet: bool,
+    /// Of each two engines
     #[arg(long, default_value_t = 100)]
     games: usize,
     /// A FEN or moves from the start on each line, up to a tab
@@ -49,8 +64,8 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at a time, each with engines of its own
-    #[arg(long, default_value_t = NonZeroUsize::MIN)]
-    concurrency: NonZeroUsize,
+    #[arg(long, visible_alias = "concurrency", default_value_t = NonZeroUsize::MIN)]
+    jobs: NonZeroUsize,
     /// Stop when it is clear that the difference is E0 or E1, with an error of 5 % either way
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
     sprt: Option<Bounds>,
@@ -66,43 +81,254 @@ pub(crate) struct Arguments {
     /// Milliseconds of overstepping that are forgiven
     #[arg(long, default_value_t = 200)]
     margin: u64,
+    /// Write every game to this PGN file as soon as it has been played, and beside it (.progress) how far the match has come
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Go on with the match in that file, if it was begun
+    #[arg(long, requires = "pgn")]
+    resume: bool,
     /// Name every game
     #[arg(short, long)]
     verbose: bool,
+    /// It is an error if an engine failed, overstepped its time or made an illegal move
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    pub(crate) answer: Answer,
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let specs = [arguments.e1.clone(), arguments.e2.clone()];
+/// What is wrong with what was asked for.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum MatchError {
+    #[error("a match needs two engines at least: --engine SPEC --engine SPEC")]
+    TooFew,
+    #[error("--sprt is about the difference of two engines, and there are {0}")]
+    TooMany(usize),
+}
+
+/// Who plays whom.
+struct Schedule {
+    /// Engines, by their numbers.
+    pairings: Vec<[usize; 2]>,
+    /// Pairs of games that each pairing plays.
+    pairs: usize,
+}
+
+impl Schedule {
+    fn new(engines: usize, is_gauntlet: bool, games: usize) -> Self {
+        let firsts = if is_gauntlet { 0..1 } else { 0..engines };
+        let pairings = firsts.flat_map(|one| (one + 1..engines).map(move |other| [one, other])).collect();
+        Self { pairings, pairs: games.div_ceil(2).max(1) }
+    }
+
+    /// How many pairs of games there are in all.
+    fn len(&self) -> usize {
+        self.pairings.len() * self.pairs
+    }
+
+    /// Of a pair of games: the number of its pairing, and of its opening. All pairings come before any comes again.
+    fn place(&self, number: usize) -> (usize, usize) {
+        (number % self.pairings.len(), number / self.pairings.len())
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+    let specs = arguments.specs();
+    match specs.len() {
+        0 | 1 => return Err(MatchError::TooFew.into()),
+        3.. if arguments.sprt.is_some() => return Err(MatchError::TooMany(specs.len()).into()),
+        _ => {}
+    }
+    manners::catch_interrupts();
+    let schedule = Schedule::new(specs.len(), arguments.gauntlet, arguments.games);
+    let mut standing = Standing::new(&specs, &schedule, arguments.sprt);
+    let played = play(arguments, &mut standing, output);
+    // What was finished counts, whoever ended the rest.
+    let is_interrupted = matches!(played, Err(Failure::Interrupted));
+    if !is_interrupted {
+        played?;
+    }
+    if arguments.answer.is_json() {
+        manners::write_json(output, &standing.json())?;
+    } else {
+        writeln!(output, "{}", standing.summary())?;
+    }
+    match standing.faults() {
+        _ if is_interrupted => Err(Failure::Interrupted),
+        0 => Ok(()),
+        games if arguments.strict => Err(Failure::Faults { games }),
+        games => {
+            told(&format!(
+                "{} lost by a failing engine, on time or by an illegal move",
+                count(games, "game")
+            ));
+            Ok(())
+        }
+    }
+}
+
+/// Plays what has not been played yet.
+fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Write) -> Result<(), Failure> {
+    let (specs, schedule) = (standing.specs, standing.schedule);
     let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
-    let terms = Terms {
-        profile: arguments.rules,
-        referee: Referee { longest: arguments.plies, adjudicate: arguments.adjudicate },
-        margin: Duration::from_millis(arguments.margin),
-    };
-    let pairs = arguments.games.div_ceil(2).max(1);
-    let mut statistics = Statistics::new(specs.clone().map(|spec| spec.name));
+    let description = arguments.description(specs);
+    let opened = arguments.pgn.as_deref().map(|path| Record::open(path, &description, arguments.resume));
+    let (mut record, played) = opened.transpose()?.unzip();
+    let mut is_left = vec![true; schedule.len()];
+    for pair in played.iter().flatten() {
+        if let Some(is_left) = is_left.get_mut(pair.number) {
+            *is_left = false;
+            standing.add(pair);
+        }
+    }
+    if standing.is_decided() {
+        return Ok(());
+    }
+    let left: Vec<usize> = (0..is_left.len()).filter(|&number| is_left[number]).collect();
+    let terms = arguments.terms();
+    let is_json = arguments.answer.is_json();
     play_pairs(
-        pairs,
-        arguments.concurrency,
-        || Ok(Table::new(&specs)?),
-        |table, pair, red| Ok(table.play(&terms, openings.get(pair), red)?),
-        |pair| -> Result<_, Failure> {
-            if arguments.verbose {
-                for game in &pair {
-                    writeln!(output, "{}", game.line(&specs))?;
+        left.len(),
+        arguments.jobs,
+        || Ok(Table::new(specs)),
+        |table, index, red| {
+            let (pairing, opening) = schedule.place(left[index]);
+            let played = table.play(&terms, openings.get(opening), schedule.pairings[pairing], red);
+            if manners::is_interrupted() {
+                return Err(Failure::Interrupted);
+            }
+            let (finished, game) = played?;
+            Ok((left[index], finished, game))
+        },
+        |games: [(usize, Finished, Game); 2]| -> Result<_, Failure> {
+            let [(number, first, one), (_, second, other)] = games;
+            let pair = Pair { number, games: [first, second] };
+            let names = standing.names(number);
+            if arguments.verbose && !is_json {
+                for game in &pair.games {
+                    writeln!(output, "{}", game.line(names))?;
                 }
             }
-            statistics.add(&pair);
-            if statistics.pairs() < pairs && statistics.pairs().is_multiple_of(10) {
-                writeln!(output, "{}", statistics.line(arguments.sprt))?;
+            if let Some(record) = &mut record {
+                record.add(&pair, &[one, other], names)?;
             }
-            let is_decided = arguments.sprt.is_some_and(|bounds| statistics.decision(bounds).is_some());
-            Ok(if is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            standing.add(&pair);
+            if standing.pairs < schedule.len() && standing.pairs.is_multiple_of(10) && !is_json {
+                writeln!(output, "{}", standing.line(number))?;
+            }
+            Ok(if standing.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         },
-    )?;
-    writeln!(output, "{}", statistics.summary(arguments.sprt))?;
-    match statistics.faults() {
-        0 => Ok(()),
-        games => Err(Failure::Faults { games }),
+    )
+}
+
+impl Arguments {
+    fn specs(&self) -> Vec<Spec> {
+        self.e1.iter().chain(&self.e2).chain(&self.engines).cloned().collect()
+    }
+
+    fn terms(&self) -> Terms {
+        Terms {
+            profile: self.rules,
+            referee: Referee { longest: self.plies, adjudicate: self.adjudicate },
+            margin: Duration::from_millis(self.margin),
+        }
+    }
+
+    /// What makes a match the same as another.
+    fn description(&self, specs: &[Spec]) -> String {
+        let engines: Vec<String> =
+            specs.iter().map(|spec| format!("{} {:?} {:?}", spec.name, spec.launch, spec.pace)).collect();
+        let Self { gauntlet, openings, seed, rules, adjudicate, plies, .. } = self;
+        format!("{}; {gauntlet} {openings:?} {seed} {rules} {adjudicate:?} {plies}", engines.join("; "))
+    }
+}
+
+/// What all games of a match say so far.
+struct Standing<'a> {
+    specs: &'a [Spec],
+    schedule: &'a Schedule,
+    bounds: Option<Bounds>,
+    /// By pairing.
+    statistics: Vec<Statistics>,
+    /// Pairs of games that have been played.
+    pairs: usize,
+}
+
+impl<'a> Standing<'a> {
+    fn new(specs: &'a [Spec], schedule: &'a Schedule, bounds: Option<Bounds>) -> Self {
+        let name = |pairing: &[usize; 2]| pairing.map(|index| specs[index].name.clone());
+        let statistics = schedule.pairings.iter().map(|pairing| Statistics::new(name(pairing))).collect();
+        Self { specs, schedule, bounds, statistics, pairs: 0 }
+    }
+
+    /// The names of the engines of a pair of games.
+    fn names(&self, number: usize) -> [&'a str; 2] {
+        let specs = self.specs;
+        self.schedule.pairings[self.schedule.place(number).0].map(|index| specs[index].name.as_str())
+    }
+
+    fn add(&mut self, pair: &Pair) {
+        self.statistics[self.schedule.place(pair.number).0].add(&pair.games);
+        self.pairs += 1;
+    }
+
+    fn is_decided(&self) -> bool {
+        self.bounds.is_some_and(|bounds| self.statistics.iter().any(|one| one.decision(bounds).is_some()))
+    }
+
+    /// The score so far between the engines of a pair of games.
+    fn line(&self, number: usize) -> String {
+        self.statistics[self.schedule.place(number).0].line(self.bounds)
+    }
+
+    fn faults(&self) -> usize {
+        self.statistics.iter().flat_map(Statistics::faults).sum()
+    }
+
+    fn json(&self) -> Value {
+        json!(self.statistics.iter().map(Statistics::json).collect::<Vec<_>>())
+    }
+
+    fn summary(&self) -> String {
+        let parts: Vec<String> = self.statistics.iter().map(|one| one.summary(self.bounds)).collect();
+        match parts.len() {
+            1 => parts.concat(),
+            _ => format!("{}\n\n{}", parts.join("\n\n"), self.table()),
+        }
+    }
+
+    /// The engines by their share of the points.
+    fn table(&self) -> String {
+        let mut rows: Vec<(usize, f64, usize, usize)> =
+            (0..self.specs.len()).map(|index| (index, 0.0, 0, 0)).collect();
+        for (pairing, statistics) in self.schedule.pairings.iter().zip(&self.statistics) {
+            let (points, games) = statistics.points();
+            for ((&index, points), faults) in pairing.iter().zip(points).zip(statistics.faults()) {
+                rows[index].1 += points;
+                rows[index].2 += games;
+                rows[index].3 += faults;
+            }
+        }
+        let permille = |points: f64, games: usize| (1_000.0 * points / games.max(1) as f64).round() as u32;
+        rows.sort_by_key(|&(_, points, games, _)| Reverse(permille(points, games)));
+        let line = |&(index, points, games, faults): &(usize, f64, usize, usize)| {
+            let share = f64::from(permille(points, games)) / 10.0;
+            let lost = if faults > 0 { format!(", {faults} lost by faults") } else { String::new() };
+            format!("{}: {points} of {games} ({share:.1} %){lost}", self.specs[index].name)
+        };
+        rows.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_plays_everybody_or_the_first_plays_all() {
+        let all = Schedule::new(3, false, 4);
+        assert_eq!(all.pairings, [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!((all.len(), all.place(4)), (6, (1, 1)));
+        assert_eq!(Schedule::new(4, true, 1).pairings, [[0, 1], [0, 2], [0, 3]]);
     }
 }

@@ -11,6 +11,7 @@ use chuhe::uci::client::{Launch, Patience};
 
 /// Machines that play matches are busy: an engine counts as hanging only after so long.
 const PATIENCE: Patience = Patience {
+    greeting: Duration::from_secs(30),
     start: Duration::from_secs(30),
     answer: Duration::from_secs(20),
     stop: Duration::from_secs(3),
@@ -37,7 +38,9 @@ pub(super) enum Pace {
 pub(super) enum SpecError {
     #[error("'{0}' is not KEY=VALUE")]
     NotAPair(String),
-    #[error("'{0}' is not known: expected cmd, name, proto, ranks, depth, nodes, movetime, tc or opt.NAME")]
+    #[error(
+        "'{0}' is not known: expected cmd, name, dir, proto, ranks, depth, nodes, movetime, tc or opt.NAME"
+    )]
     UnknownKey(String),
     #[error("'{value}' can't be the value of {key}")]
     Value { key: String, value: String },
@@ -65,6 +68,7 @@ impl FromStr for Spec {
                     launch.program = words.next().ok_or_else(wrong)?.into();
                     launch.arguments = words.map(OsString::from).collect();
                 }
+                "dir" => launch.folder = Some(value.into()),
                 "proto" => {
                     launch.protocol = match value {
                         "uci" => Some(Protocol::Uci),
@@ -136,7 +140,7 @@ mod tests {
             ("cmd", "'cmd' is not KEY=VALUE"),
             (
                 "cmd=a,time=3",
-                "'time' is not known: expected cmd, name, proto, ranks, depth, nodes, movetime, tc or opt.NAME",
+                "'time' is not known: expected cmd, name, dir, proto, ranks, depth, nodes, movetime, tc or opt.NAME",
             ),
             ("cmd=a,depth=x", "'x' can't be the value of depth"),
             ("cmd=a,tc=-1", "'-1' can't be the value of tc"),

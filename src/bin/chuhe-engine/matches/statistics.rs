@@ -6,19 +6,29 @@ use std::time::Duration;
 use chuhe::engine::board::Side;
 use chuhe::game::{self, Bounds, Estimate, GameResult};
 
+use serde_json::{Map, Value, json};
+
 use super::game::{End, Finished, Spent};
 
-/// What the games say so far.
+/// What the games of two engines say so far.
 pub(super) struct Statistics {
     names: [String; 2],
     tally: game::Tally,
     ends: BTreeMap<End, usize>,
+    /// By engine, how often it lost by what.
+    faults: [BTreeMap<End, usize>; 2],
     spent: [Spent; 2],
 }
 
 impl Statistics {
     pub fn new(names: [String; 2]) -> Self {
-        Self { names, tally: game::Tally::default(), ends: BTreeMap::new(), spent: [Spent::default(); 2] }
+        Self {
+            names,
+            tally: game::Tally::default(),
+            ends: BTreeMap::new(),
+            faults: Default::default(),
+            spent: [Spent::default(); 2],
+        }
     }
 
     pub fn add(&mut self, pair: &[Finished; 2]) {
@@ -26,6 +36,9 @@ impl Statistics {
             let side = if game.red == 0 { Side::Red } else { Side::Black };
             self.tally.add(GameResult::of(game.winner, side));
             *self.ends.entry(game.end).or_default() += 1;
+            if let Some(index) = game.offender() {
+                *self.faults[index].entry(game.end).or_default() += 1;
+            }
             for (sum, spent) in self.spent.iter_mut().zip(game.spent) {
                 sum.moves += spent.moves;
                 sum.total += spent.total;
@@ -34,13 +47,15 @@ impl Statistics {
         }
     }
 
-    pub fn pairs(&self) -> usize {
-        self.tally.pairs()
+    /// Points of each engine, and the games that they come from.
+    pub fn points(&self) -> ([f64; 2], usize) {
+        let (points, games) = self.tally.points();
+        ([points, games as f64 - points], games)
     }
 
-    /// How many games an engine lost by doing what it must not do.
-    pub fn faults(&self) -> usize {
-        self.ends.iter().filter(|(end, _)| end.is_fault()).map(|(_, count)| count).sum()
+    /// By engine, how many games it lost by doing what it must not do.
+    pub fn faults(&self) -> [usize; 2] {
+        [0, 1].map(|index: usize| self.faults[index].values().sum())
     }
 
     /// Whether the test has ended, and whether the difference is `bounds.some`.
@@ -60,6 +75,29 @@ impl Statistics {
         )
     }
 
+    /// All that the games say, for programs.
+    pub fn json(&self) -> Value {
+        let [won, drawn, lost] = self.tally.games();
+        let estimate = |Estimate { value, least, most }: Estimate| json!([value, least, most]);
+        let words = |ends: &BTreeMap<End, usize>| -> Value {
+            ends.iter()
+                .map(|(end, &count)| (end.word().to_owned(), json!(count)))
+                .collect::<Map<_, _>>()
+                .into()
+        };
+        json!({
+            "engines": self.names,
+            "won": won,
+            "drawn": drawn,
+            "lost": lost,
+            "pairs": self.tally.pentanomial(),
+            "share": estimate(self.tally.share()),
+            "elo": estimate(self.tally.elo()),
+            "ends": words(&self.ends),
+            "faults": self.faults.each_ref().map(words),
+        })
+    }
+
     /// The score so far.
     pub fn line(&self, bounds: Option<Bounds>) -> String {
         let [won, drawn, lost] = self.tally.games();
@@ -70,7 +108,7 @@ impl Statistics {
                 Some(false) => ": rejected",
                 None => "",
             };
-            format!("  LLR {:+.2}{verdict}", self.tally.likelihood(bounds))
+            format!("  LLR {:+.2} [{}, {}]{verdict}", self.tally.likelihood(bounds), bounds.none, bounds.some)
         });
         format!(
             "{} - {}: +{won} ={drawn} -{lost}  {:.1} %  Elo {value:+.0} [{least:+.0}, {most:+.0}]{}",
@@ -81,17 +119,27 @@ impl Statistics {
         )
     }
 
-    /// The final score, the time taken, and how the games ended.
+    /// The final score, how many pairs of games made how many points, the time taken, and how the games ended.
     pub fn summary(&self, bounds: Option<Bounds>) -> String {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         let [first, second] = self.spent.map(|spent| ms(spent.total) / f64::from(spent.moves.max(1)));
         let [first_longest, second_longest] = self.spent.map(|spent| ms(spent.longest));
-        let ends: Vec<String> =
-            self.ends.iter().map(|(end, count)| format!("{} {count}", end.word())).collect();
-        format!(
-            "{}\nms a move: mean {first:.0} / {second:.0}, longest {first_longest:.0} / {second_longest:.0}\nends: {}",
+        let mut text = format!(
+            "{}\npairs of 0, 1/2, 1, 3/2, 2 points: {:?}\n\
+             ms a move: mean {first:.0} / {second:.0}, longest {first_longest:.0} / {second_longest:.0}\nends: {}",
             self.line(bounds),
-            ends.join(", ")
-        )
+            self.tally.pentanomial(),
+            list(&self.ends)
+        );
+        for (name, faults) in self.names.iter().zip(&self.faults) {
+            if !faults.is_empty() {
+                text += &format!("\nlost by {name}: {}", list(faults));
+            }
+        }
+        text
     }
+}
+
+fn list(ends: &BTreeMap<End, usize>) -> String {
+    ends.iter().map(|(end, count)| format!("{} {count}", end.word())).collect::<Vec<_>>().join(", ")
 }

@@ -34,7 +34,7 @@ pub(crate) enum Subcommand {
     Merge(generate::MergeArguments),
     Learn(learn::Arguments),
     /// Builds an opening book from games on standard input; writes its bytes to standard output.
-    Book,
+    MasterBook,
     /// Counts from games on standard input which positions mean which opening; writes their bytes to standard output.
     Openings,
     /// Says of each level how often it takes back, takes a free chariot, and plays as the master did: in positions of games on
@@ -123,7 +123,7 @@ pub(crate) fn run(subcommand: &Subcommand, mut output: impl Write + Send) -> Res
         Subcommand::Strays(arguments) => generate::strays(arguments, &mut output),
         Subcommand::Merge(arguments) => generate::merge(arguments, &mut output),
         Subcommand::Learn(arguments) => learn::run(arguments, &mut output),
-        Subcommand::Book => build_book(&mut output),
+        Subcommand::MasterBook => build_book(&mut output),
         Subcommand::Openings => build_openings(&mut output),
         &Subcommand::Habits { positions, from, to } => habits(positions, from..=to, &mut output),
         Subcommand::Policy => build_policy(&mut output),

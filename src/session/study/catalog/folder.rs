@@ -21,9 +21,13 @@ pub(super) struct Listing {
 }
 
 /// Lists the files in a folder and its subfolders, until `stop` is set. Hidden files are skipped, and links to folders are
-/// not followed, because they may form cycles.
+/// not followed, because they may form cycles. A file is listed alone.
 pub(super) fn list(folder: &Path, stop: &AtomicBool) -> Listing {
     let mut listing = Listing::default();
+    if folder.is_file() {
+        listing.files.extend(describe(folder.into(), Origin::Folder));
+        return listing;
+    }
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
         if stop.load(Relaxed) || listing.files.len() >= MAX_FILES {

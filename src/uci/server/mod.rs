@@ -1,28 +1,32 @@
 //! The engine's side of the protocols.
 
+mod xboard;
+
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::command::{Command, CommandError};
+use super::command::{Command, CommandError, Line};
 use super::control::{Control, Kind};
 use super::go::Go;
-use super::report::{self, Output};
+use super::report::{self, Output, Style};
 use super::settings::{self, Change, SettingError, Settings};
-use super::worker::{Job, Request, Searcher, Worker};
-use super::{Lines, Protocol, ReadFile};
-use crate::engine::board::{Move, Position};
+use super::worker::{Job, Options, Request, Searcher, Worker};
+use super::{Dialect, Lines, Protocol, ReadFile, display};
+use crate::engine::board::{Move, Position, SetupError, quoted};
 use crate::engine::levels::Terms;
 use crate::engine::movegen;
-use crate::engine::rules::{IllegalMove, Profile};
-use crate::engine::search::{self, Root, Tables};
+use crate::engine::rules::{IllegalMove, Profile, play_all};
+use crate::engine::search::{self, Root, TableView, Tables};
+use xboard::XBoard;
 
 /// Room for a search of the greatest depth, its helpers' excluded.
 const SEARCH_STACK_BYTES: usize = 16 << 20;
 
-/// Speaks UCI, or UCCI once greeted with `ucci`, until `quit` or the end of `input`. In the latter case
+/// Speaks UCI, or UCCI once greeted with `ucci`, or the protocol of XBoard once greeted with `xboard`, until `quit` or the end of `input`. In the latter case
 /// searches that end by themselves are finished first.
 ///
 /// ```
@@ -39,7 +43,7 @@ const SEARCH_STACK_BYTES: usize = 16 << 20;
 /// # Errors
 /// `input` could not be read, or `output` not written.
 pub fn serve(read: ReadFile, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
-    serve_with(search::search, Tables::DEFAULT_MEGABYTES, read, input, output)
+    serve_with(search::search_watched, Tables::DEFAULT_MEGABYTES, read, input, output)
 }
 
 /// The same with another search in place of ours, which gets a table of so many megabytes until an option says otherwise.
@@ -54,20 +58,21 @@ pub fn serve_with(
     output: impl Write + Send,
 ) -> io::Result<()> {
     let output = Output::new(output);
+    let view = Mutex::new(TableView::default());
     let result = thread::scope(|scope| {
         let (jobs, queue) = mpsc::channel();
         let builder = thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
-        let thread =
-            builder.spawn_scoped(scope, || Worker::new(search, megabytes, read, &output).run(queue))?;
-        let mut server = Server::new(&output, jobs);
+        let thread = builder
+            .spawn_scoped(scope, || Worker::new(search, megabytes, read, &output, &view).run(queue))?;
+        let mut server = Server::new(&output, &view, jobs);
         let result = server.read(input);
-        let protocol = server.protocol;
+        let dialect = server.dialect();
         // Without the server there are no more jobs, and the worker ends.
         drop(server);
         if thread.join().is_err() {
-            output.say(report::message(protocol, "the search thread failed"));
+            output.say(report::message(dialect, "the search thread failed"));
         }
-        if protocol == Protocol::Ucci {
+        if dialect == Dialect::Ucci {
             output.say("bye");
         }
         result
@@ -78,11 +83,17 @@ pub fn serve_with(
 /// The state of the reading thread.
 struct Server<'a, W> {
     output: &'a Output<W>,
+    /// What is in the transposition table.
+    view: &'a Mutex<TableView>,
     jobs: Sender<Job>,
     protocol: Protocol,
+    /// The game, if XBoard's protocol is spoken.
+    xboard: Option<XBoard>,
     settings: Settings,
     /// The position to search, with its history.
     root: Root,
+    /// Why there is no such position: the last one was refused, in this sentence.
+    refusal: Option<String>,
     /// Moves not to be played in it (UCCI).
     banned: Vec<Move>,
     /// Searches that may be under way or waiting their turn.
@@ -96,35 +107,49 @@ enum ServerError {
     Line(#[from] super::LineError),
     #[error(transparent)]
     Command(#[from] CommandError),
+    #[error("there is no option '{0}'")]
+    NoOption(String),
     #[error(transparent)]
     Setting(#[from] SettingError),
     #[error(transparent)]
     Moves(#[from] IllegalMove),
     #[error("{0} is not legal here")]
     Illegal(Move),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
 }
 
 impl<'a, W: Write> Server<'a, W> {
-    fn new(output: &'a Output<W>, jobs: Sender<Job>) -> Self {
-        let root = Root::new(Position::start(), Vec::new(), Profile::default())
-            .expect("no moves, so none that is illegal");
+    fn new(output: &'a Output<W>, view: &'a Mutex<TableView>, jobs: Sender<Job>) -> Self {
         Self {
             output,
+            view,
             jobs,
             protocol: Protocol::default(),
+            xboard: None,
             settings: Settings::default(),
-            root,
+            root: root(Position::start(), Profile::default()),
+            refusal: None,
             banned: Vec::new(),
             searches: Vec::new(),
         }
+    }
+
+    /// How answers are put.
+    fn dialect(&self) -> Dialect {
+        if self.xboard.is_some() { Dialect::XBoard } else { self.protocol.into() }
     }
 
     /// Reads and obeys until the end.
     fn read(&mut self, input: impl BufRead) -> io::Result<()> {
         for line in Lines::new(input) {
             let flow = line.inspect_err(|_| self.stop()).map(|line| match line {
-                Ok(line) => self.obey(&line),
-                Err(error) => Err(error.into()),
+                Ok(line) => self.obey_any(&line),
+                Err(error) => {
+                    // It may have been a position.
+                    self.refusal = Some(error.to_string());
+                    Err(error.into())
+                }
             })?;
             match flow {
                 Ok(ControlFlow::Continue(())) => {}
@@ -132,60 +157,97 @@ impl<'a, W: Write> Server<'a, W> {
                     self.stop();
                     return Ok(());
                 }
-                Err(error) => self.output.say(report::message(self.protocol, error)),
+                Err(error) => self.output.say(report::message(self.dialect(), error)),
             }
             if self.output.has_failed() {
                 break;
             }
         }
-        self.stop_endless();
+        match self.xboard {
+            None => self.stop_endless(),
+            // Nobody plays on.
+            Some(_) => self.stop(),
+        }
         Ok(())
     }
 
-    fn obey(&mut self, line: &str) -> Result<ControlFlow<()>, ServerError> {
+    fn obey_any(&mut self, line: &str) -> Result<ControlFlow<()>, ServerError> {
         self.searches.retain(|control| Arc::strong_count(control) > 1);
+        if self.settings.is_debug {
+            self.output.say(report::message(self.dialect(), format_args!("heard: {}", quoted(line))));
+        }
+        if self.xboard.is_some() { self.obey_xboard(line) } else { self.obey(line) }
+    }
+
+    /// Obeys a line of UCI or UCCI.
+    fn obey(&mut self, line: &str) -> Result<ControlFlow<()>, ServerError> {
         let command = match Command::parse(line) {
-            Err(CommandError::Go(error)) => return self.go_regardless(CommandError::from(error).into()),
+            Err(CommandError::Go(error)) => {
+                return self.go_regardless(CommandError::from(error).into());
+            }
+            Err(error @ (CommandError::Position(_) | CommandError::UserMove(_))) => {
+                return Err(self.refuse(error.into()));
+            }
             command => command?,
         };
         let Some(command) = command else { return Ok(ControlFlow::Continue(())) };
         match command {
             Command::Greet(protocol) => self.greet(protocol),
+            Command::XBoard => self.xboard = Some(XBoard::default()),
             // During a search the answer comes at once, so that it can be stopped; otherwise the queued jobs come first.
             Command::IsReady if self.searches.is_empty() => self.ask(Job::Say("readyok".to_owned())),
             Command::IsReady => self.output.say("readyok"),
-            Command::NewGame => self.ask(Job::Change(Change::Clear, self.protocol)),
-            Command::SetOption { name, value } => {
-                let change = self.settings.set(&name, &value)?;
-                self.ask(Job::Change(change, self.protocol));
-            }
-            Command::Position { start, moves } => {
-                self.root = Root::new(*start, moves, self.settings.rules)?;
+            Command::NewGame => self.change(Change::Clear),
+            Command::Debug(is_debug) => self.settings.is_debug = is_debug,
+            Command::SetOption { name, value } => self.set_option(&name, &value)?,
+            Command::Position(Line { start, moves }) => {
+                self.root = Root::new(*start, moves, self.settings.rules)
+                    .map_err(|error| self.refuse(error.into()))?;
+                self.refusal = None;
                 self.banned.clear();
             }
+            Command::UserMove(play) => self.play(play)?,
             Command::BanMoves(moves) => {
                 self.check_legal(&moves)?;
                 self.banned = moves;
+            }
+            Command::Probe(Line { start, moves }) => {
+                let position = play_all(&start, &moves)?;
+                let known = self.view.lock().unwrap_or_else(PoisonError::into_inner).known(&position);
+                self.output.say(report::known(known));
             }
             Command::Go(go) => {
                 if let Err(error) = self.go(*go) {
                     return self.go_regardless(error);
                 }
             }
-            Command::PonderHit => self.searches.iter().for_each(|control| control.ponder_hit()),
+            Command::PonderHit { draw } => {
+                for control in &self.searches {
+                    control.draw.fetch_or(draw, Ordering::Relaxed);
+                    control.ponder_hit();
+                }
+            }
             Command::Stop if self.searches.is_empty() && self.protocol == Protocol::Ucci => {
-                self.output.say(report::best_move(self.protocol, None));
+                self.output.say(report::no_move(Dialect::Ucci));
             }
             Command::Stop => self.stop(),
             Command::Quit => return Ok(ControlFlow::Break(())),
+            Command::Show => self.output.say(display::board(self.root.position())),
+            Command::Evaluate => self.evaluate(false),
+            Command::Flip => self.flip()?,
         }
         Ok(ControlFlow::Continue(()))
     }
 
+    /// Notes that there is no position to search.
+    fn refuse(&mut self, error: ServerError) -> ServerError {
+        self.refusal = Some(error.to_string());
+        error
+    }
+
     fn greet(&mut self, protocol: Protocol) {
         self.protocol = protocol;
-        // UCCI counts in seconds until told otherwise.
-        self.settings.milliseconds = protocol == Protocol::Uci;
+        self.settings.greeted(protocol);
         let done = match protocol {
             Protocol::Uci => "uciok",
             Protocol::Ucci => "ucciok",
@@ -197,12 +259,57 @@ impl<'a, W: Write> Server<'a, W> {
         ));
     }
 
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), ServerError> {
+        let change = self.settings.set(self.protocol, name, value);
+        self.change(change.ok_or_else(|| ServerError::NoOption(quoted(name)))??);
+        Ok(())
+    }
+
+    fn change(&self, change: Change) {
+        self.ask(Job::Change(change, self.dialect()));
+    }
+
+    /// Plays a move in the present position.
+    fn play(&mut self, play: Move) -> Result<(), ServerError> {
+        if let Err(error) = self.check_legal(&[play]) {
+            return Err(self.refuse(error));
+        }
+        let moves = [self.root.moves(), &[play]].concat();
+        self.root = Root::new(self.root.start().clone(), moves, self.settings.rules)?;
+        self.banned.clear();
+        Ok(())
+    }
+
+    /// Exchanges the sides, so that the evaluation must stay the same. What was played before is forgotten.
+    fn flip(&mut self) -> Result<(), ServerError> {
+        let flipped = Position::from_setup(&self.root.position().setup().flipped())?;
+        self.root = root(flipped, self.settings.rules);
+        self.banned.clear();
+        Ok(())
+    }
+
+    fn evaluate(&self, is_answer: bool) {
+        let position = Box::new(self.root.position().clone());
+        self.ask(Job::Evaluate { position, is_answer });
+    }
+
     fn go(&mut self, go: Go) -> Result<(), ServerError> {
-        self.check_legal(&go.search_moves)?;
         // A search without end would keep this one waiting for ever.
         self.stop_endless();
+        if let Some(why) = &self.refusal {
+            let dialect = self.dialect();
+            let text = report::message(dialect, format_args!("there is no position to search: {why}"));
+            self.ask(Job::Say(format!("{text}\n{}", report::no_move(dialect))));
+            return Ok(());
+        }
+        self.check_legal(&go.search_moves)?;
+        if go.is_evaluation() && self.protocol == Protocol::Ucci {
+            self.evaluate(true);
+            return Ok(());
+        }
         let side = self.root.position().side_to_move();
         let control = Arc::new(Control::new(self.kind(&go)));
+        control.draw.store(go.draw, Ordering::Relaxed);
         self.searches.push(Arc::clone(&control));
         if let Some(depth) = go.perft {
             let position = Box::new(self.root.position().clone());
@@ -215,7 +322,7 @@ impl<'a, W: Write> Server<'a, W> {
         if !self.banned.is_empty() {
             root.search_moves = self.allowed(&go.search_moves);
             if root.search_moves.is_empty() {
-                self.ask(Job::Say(report::best_move(self.protocol, None)));
+                self.ask(Job::Say(report::no_move(self.dialect()).to_owned()));
                 return Ok(());
             }
         }
@@ -223,16 +330,36 @@ impl<'a, W: Write> Server<'a, W> {
             self.settings.terms(go.limits(side, &self.settings), rand::random());
         root.variety = variety;
         // The book doesn't answer a search for particular moves, lines or mates.
-        let is_plain = control.kind() == Kind::Limited && root.search_moves.is_empty() && limits.lines == 1;
-        let book = (self.settings.book && is_plain).then(rand::random);
-        let request = Request { root, limits, book, protocol: self.protocol, control };
-        self.ask(Job::Search(Box::new(request)));
+        let is_plain = control.kind() == Kind::Limited && go.search_moves.is_empty() && limits.lines == 1;
+        let book = (self.settings.book && is_plain && !self.settings.is_analysis).then(rand::random);
+        let options = Options {
+            refutations: self.settings.shows_refutations,
+            can_resign: go.has_clock(),
+            ..Options::default()
+        };
+        let style = self.style();
+        self.ask(Job::Search(Box::new(Request { root, limits, book, style, control, options, told: None })));
+        self.wait_in_batch();
         Ok(())
+    }
+
+    fn style(&self) -> Style {
+        Style { dialect: self.dialect(), wdl: self.settings.shows_wdl, ..Style::default() }
+    }
+
+    /// In a batch (UCCI), a search that ends by itself is finished before the next line is read.
+    fn wait_in_batch(&self) {
+        if self.settings.is_batch && self.searches.iter().all(|control| control.ends_by_itself()) {
+            let (sender, done) = mpsc::channel();
+            self.ask(Job::Wake(sender));
+            // Its other end is dropped, in whatever way, and nothing is ever sent.
+            let _ = done.recv();
+        }
     }
 
     /// Answers a `go` that is not understood by a short search: whoever sent it waits for a move.
     fn go_regardless(&mut self, error: ServerError) -> Result<ControlFlow<()>, ServerError> {
-        self.output.say(report::message(self.protocol, error));
+        self.output.say(report::message(self.dialect(), error));
         self.go(Go::short())?;
         Ok(ControlFlow::Continue(()))
     }
@@ -267,6 +394,7 @@ impl<'a, W: Write> Server<'a, W> {
     /// Hands a job to the worker. It lives as long as jobs can come; should it have died nevertheless,
     /// [`serve_with`] says so in the end.
     fn ask(&self, job: Job) {
+        self.xboard.iter().for_each(XBoard::stop_pondering);
         drop(self.jobs.send(job));
     }
 
@@ -282,5 +410,12 @@ impl<'a, W: Write> Server<'a, W> {
     }
 }
 
+/// A position without a history.
+fn root(position: Position, rules: Profile) -> Root {
+    Root::new(position, Vec::new(), rules).expect("no moves, so none that is illegal")
+}
+
+#[cfg(test)]
+mod protocol_documents;
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,113 @@
+//! The board as it is drawn in a terminal.
+
+use chuhe::engine::board::{Kind, Move, Piece, Position, Side, Square};
+
+/// How the board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Look {
+    /// Letters in place of characters.
+    pub is_plain: bool,
+    /// Red pieces in red, and the last move marked.
+    pub is_coloured: bool,
+    /// Black below.
+    pub is_turned: bool,
+}
+
+const RED: &str = "\x1b[1;31m";
+const BLACK: &str = "\x1b[1m";
+const MARKED: &str = "\x1b[7m";
+const PLAIN: &str = "\x1b[0m";
+
+/// The board, with coordinates, and the last move marked.
+pub(super) fn draw(position: &Position, last: Option<Move>, look: Look) -> String {
+    let order = |count: usize, is_reversed: bool| -> Vec<usize> {
+        if is_reversed { (0..count).rev().collect() } else { (0..count).collect() }
+    };
+    let files = order(Square::FILES, look.is_turned);
+    let letters: Vec<String> = files.iter().map(|&file| char::from(b'a' + file as u8).to_string()).collect();
+    let footer = format!("   {}\n", letters.join("  "));
+    let mut text = footer.clone();
+    for (row, rank) in order(Square::RANKS, !look.is_turned).into_iter().enumerate() {
+        if row == Square::RANKS / 2 {
+            text += if look.is_plain {
+                "   ~~~~~~~~~~~~~~~~~~~~~~~~~\n"
+            } else {
+                "   │   楚 河     漢 界    │\n"
+            };
+        }
+        let points = files.iter().filter_map(|&file| Square::new(file, rank)).map(|square| {
+            let is_marked = last.is_some_and(|play| [play.from, play.to].contains(&square));
+            point(position.piece_at(square), is_marked, look)
+        });
+        let line = if look.is_plain { " " } else { "─" };
+        text += &format!(" {rank} {}\n", points.collect::<Vec<_>>().join(line));
+    }
+    text + &footer
+}
+
+/// A point, two columns wide.
+fn point(piece: Option<Piece>, is_marked: bool, look: Look) -> String {
+    let text = match piece {
+        None if look.is_plain => ". ".to_owned(),
+        None => "┼─".to_owned(),
+        Some(piece) if look.is_plain => format!("{} ", piece.letter()),
+        Some(piece) => character(piece).to_string(),
+    };
+    if !look.is_coloured || piece.is_none() && !is_marked {
+        return text;
+    }
+    let colour = match piece {
+        Some(Piece { side: Side::Red, .. }) => RED,
+        _ => BLACK,
+    };
+    format!("{}{colour}{text}{PLAIN}", if is_marked { MARKED } else { "" })
+}
+
+/// The character on a piece; those of the two sides differ, so that they can be told apart without colours.
+const fn character(piece: Piece) -> char {
+    match (piece.side, piece.kind) {
+        (Side::Red, Kind::General) => '帥',
+        (Side::Red, Kind::Advisor) => '仕',
+        (Side::Red, Kind::Elephant) => '相',
+        (Side::Red, Kind::Horse) => '傌',
+        (Side::Red, Kind::Chariot) => '俥',
+        (Side::Red, Kind::Cannon) => '炮',
+        (Side::Red, Kind::Soldier) => '兵',
+        (Side::Black, Kind::General) => '將',
+        (Side::Black, Kind::Advisor) => '士',
+        (Side::Black, Kind::Elephant) => '象',
+        (Side::Black, Kind::Horse) => '馬',
+        (Side::Black, Kind::Chariot) => '車',
+        (Side::Black, Kind::Cannon) => '砲',
+        (Side::Black, Kind::Soldier) => '卒',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOOK: Look = Look { is_plain: false, is_coloured: false, is_turned: false };
+
+    #[test]
+    fn red_stands_below_unless_the_board_is_turned() {
+        let text = draw(&Position::start(), None, LOOK);
+        let rows: Vec<&str> = text.lines().collect();
+        assert_eq!(rows[1], " 9 車─馬─象─士─將─士─象─馬─車");
+        assert_eq!(rows[11], " 0 俥─傌─相─仕─帥─仕─相─傌─俥");
+        assert_eq!(rows[0], "   a  b  c  d  e  f  g  h  i");
+        let turned = draw(&Position::start(), None, Look { is_turned: true, ..LOOK });
+        assert!(turned.lines().nth(1).is_some_and(|row| row.starts_with(" 0 俥")), "{turned}");
+        assert!(turned.starts_with("   i  h"), "{turned}");
+    }
+
+    #[test]
+    fn letters_and_no_colours_are_enough_for_any_terminal() {
+        let plain = Look { is_plain: true, ..LOOK };
+        assert!(draw(&Position::start(), "h2e2".parse().ok(), plain).is_ascii());
+        let coloured = draw(&Position::start(), None, Look { is_coloured: true, ..plain });
+        assert!(
+            coloured.contains(&format!("{RED}R {PLAIN}")) && coloured.contains(&format!("{BLACK}r {PLAIN}"))
+        );
+    }
+}

@@ -1,0 +1,161 @@
+//! UCCI 3.0.
+
+use super::Row;
+
+pub(super) const UCCI: &[Row] = &[
+    (
+        "ucci: id, option and ucciok are the answer",
+        "ucci",
+        &["id name Chuhe", "id author", "option usemillisec type check default false", "ucciok"],
+    ),
+    (
+        "usemillisec: times are in seconds until it is set",
+        "ucci\nsetoption usemillisec true\nsetoption usebook false\ngo time 60",
+        &["ucciok", "info depth 1", "bestmove "],
+    ),
+    (
+        "batch: a search is finished before the next line is read",
+        "ucci\nsetoption batch true\nsetoption usebook false\ngo depth 3\nquit",
+        &["option batch type check default false", "info depth 3 ", "bestmove ", "bye"],
+    ),
+    (
+        "debug: more is told",
+        "ucci\nsetoption debug true\nisready",
+        &["option debug type check default false", "info message heard: isready", "readyok"],
+    ),
+    ("ponder is an option", "ucci", &["option ponder type check default false", "ucciok"]),
+    (
+        "usebook is on until it is switched off",
+        "ucci\ngo depth 1\nsetoption usebook false\ngo depth 1",
+        &[
+            "option usebook type check default true",
+            "info message from the opening book",
+            "bestmove ",
+            "info depth 1",
+            "bestmove ",
+        ],
+    ),
+    (
+        "bookfiles: several files, or none",
+        "ucci\nsetoption bookfiles nowhere.bin;elsewhere.bin\nsetoption bookfiles \nisready",
+        &["option bookfiles type string", "ucciok", "info message nowhere.bin cannot be read", "readyok"],
+    ),
+    (
+        "hashsize: 0 lets the engine choose",
+        "ucci\nsetoption hashsize 0\nisready",
+        &["option hashsize type spin min 0", "readyok", "!info message"],
+    ),
+    (
+        "threads: 0 lets the engine choose",
+        "ucci\nsetoption threads 0\nsetoption usebook false\ngo depth 2",
+        &["option threads type spin min 0", "info depth 2", "bestmove ", "!info message"],
+    ),
+    (
+        "randomness",
+        "ucci\nsetoption randomness large\nisready",
+        &["option randomness type combo var none", "readyok", "!info message"],
+    ),
+    (
+        "repetition, as older versions have it",
+        "ucci\nsetoption repetition automatic\nisready",
+        &["option repetition type combo var automatic", "readyok", "!info message"],
+    ),
+    ("newgame is a button", "ucci\nsetoption newgame\nisready", &["option newgame type button", "readyok"]),
+    ("an option that was not declared is no fault", "ucci\nsetoption style risky\nisready", &["readyok"]),
+    ("isready", "ucci\nisready", &["readyok"]),
+    (
+        "position fen moves",
+        "ucci\nsetoption usebook false\nposition fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h2e2 h9g7\ngo depth 1",
+        &["bestmove "],
+    ),
+    ("position startpos", "ucci\nposition startpos\ngo depth 1", &["bestmove "]),
+    (
+        "banmoves: moves not to be played in this position",
+        "ucci\nsetoption usebook false\nposition fen 3k5/9/9/9/9/9/4R4/9/8R/5K3 w\nbanmoves i1d1\ngo depth 3",
+        &["bestmove ", "!bestmove i1d1"],
+    ),
+    (
+        "banmoves are forgotten with the next position",
+        "ucci\nsetoption usebook false\nposition fen 3k5/9/9/9/9/9/4R4/9/8R/5K3 w\nbanmoves i1d1\nposition fen 3k5/9/9/9/9/9/4R4/9/8R/5K3 w\ngo depth 3",
+        &["bestmove i1d1"],
+    ),
+    (
+        "go depth",
+        "ucci\nsetoption usebook false\ngo depth 2",
+        &["info depth 2 score ", "info time ", "bestmove "],
+    ),
+    (
+        "go depth 0: only what the position is worth",
+        "ucci\ngo depth 0",
+        &["info depth 0 score ", "nobestmove"],
+    ),
+    (
+        "go depth infinite, go infinite: until stop",
+        "ucci\ngo depth infinite\nstop\ngo infinite\nstop",
+        &["bestmove ", "bestmove "],
+    ),
+    ("go nodes", "ucci\nsetoption usebook false\ngo nodes 2000", &["bestmove "]),
+    (
+        "go time movestogo opptime oppmovestogo",
+        "ucci\nsetoption usemillisec true\nsetoption usebook false\ngo time 100 movestogo 3 opptime 100 oppmovestogo 3",
+        &["bestmove "],
+    ),
+    (
+        "go time increment opptime oppincrement",
+        "ucci\nsetoption usemillisec true\nsetoption usebook false\ngo time 100 increment 10 opptime 100 oppincrement 10",
+        &["bestmove "],
+    ),
+    (
+        "go ponder: the clock runs from ponderhit on",
+        "ucci\nsetoption usemillisec true\ngo ponder time 60 increment 0\nponderhit",
+        &["bestmove "],
+    ),
+    (
+        "go draw: a draw is offered, and accepted by whoever is worse",
+        "ucci\nsetoption usebook false\nposition fen 3k5/9/9/9/9/9/9/4r4/9/5K3 w\ngo draw depth 1",
+        &["bestmove ", ".. draw"],
+    ),
+    (
+        "go draw: whoever is better plays on",
+        "ucci\nsetoption usebook false\nposition fen 3k5/9/9/9/9/9/4R4/4C4/9/5K3 w\ngo draw depth 1",
+        &["bestmove ", "! draw"],
+    ),
+    (
+        "ponderhit draw",
+        "ucci\nsetoption usebook false\nposition fen 3k5/9/9/9/9/9/9/4r4/9/5K3 w\ngo ponder depth 1\nponderhit draw",
+        &["bestmove ", ".. draw"],
+    ),
+    (
+        "resign: who is mated by force may give up, when a clock runs",
+        "ucci\nsetoption usemillisec true\nsetoption usebook false\nposition fen 5k3/8r/4r4/9/9/9/9/9/9/3K5 w\ngo time 2000",
+        &["bestmove ", ".. resign"],
+    ),
+    (
+        "go draw: whoever is mated by force would rather have a draw",
+        "ucci\nsetoption usemillisec true\nsetoption usebook false\nposition fen 5k3/8r/4r4/9/9/9/9/9/9/3K5 w\ngo draw time 2000",
+        &["bestmove ", ".. draw", "!resign"],
+    ),
+    ("stop ends a search", "ucci\ngo infinite\nstop", &["bestmove "]),
+    ("stop without a search is answered all the same", "ucci\nstop", &["nobestmove"]),
+    (
+        "nobestmove: a position without a move",
+        "ucci\nposition fen 3k5/9/9/9/9/9/9/9/9/3RRK3 b\ngo depth 2",
+        &["nobestmove"],
+    ),
+    (
+        "a refused position has no best move either",
+        "ucci\nposition fen 9/9 w\ngo depth 2",
+        &["info message the FEN has 2 ranks", "nobestmove"],
+    ),
+    (
+        "probe: what is known of a position; pophash says it",
+        "ucci\nprobe startpos moves h2e2\nsetoption batch true\nsetoption usebook false\ngo depth 4\nprobe startpos moves h2e2",
+        &["pophash", "bestmove ", "pophash ", ".. depth "],
+    ),
+    (
+        "probe is answered during a search",
+        "ucci\ngo infinite\nprobe startpos\nstop",
+        &["pophash", "bestmove "],
+    ),
+    ("quit: bye", "ucci\nquit", &["bye"]),
+];

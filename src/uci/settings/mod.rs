@@ -1,0 +1,224 @@
+//! The engine's options.
+
+mod option;
+
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use super::Protocol;
+use crate::engine::levels::{Level, Strength, Terms};
+use crate::engine::rules::Profile;
+use crate::engine::search::{Limits, Tables, Variety};
+
+use option::{DEFAULT_OVERHEAD_MS, RANDOMNESS, REPETITION, Setting};
+pub(super) use option::{Kind, declarations, declared};
+
+/// The values of the options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Settings {
+    /// How many of the best lines are searched.
+    pub(super) lines: usize,
+    pub(super) rules: Profile,
+    /// The strength of the engine, unless it is limited by a rating.
+    level: Level,
+    /// Whether `elo` says how strong the engine is.
+    is_limited: bool,
+    /// On the scale of [`Level::rating`].
+    elo: u32,
+    /// Whether a position is studied, not played: by full strength, without a book.
+    pub(super) is_analysis: bool,
+    /// How much worse than the best the top level's moves may be, in centipawns.
+    randomness: i32,
+    /// Threads of the top level; the others use one.
+    threads: usize,
+    /// Whether the engine may count on thinking during the opponent's time.
+    pub(super) ponder: bool,
+    /// Whether moves come from the opening book where it has any.
+    pub(super) book: bool,
+    /// The time that a move loses on its way to the clock.
+    pub(super) overhead: Duration,
+    /// If not 0, nodes are counted for time: so many for each millisecond.
+    pub(super) nodes_a_ms: u64,
+    /// Whether times are given in milliseconds, otherwise in seconds (UCCI).
+    pub(super) milliseconds: bool,
+    /// Whether a search is finished before the next line is read (UCCI).
+    pub(super) is_batch: bool,
+    /// Whether what is heard is repeated.
+    pub(super) is_debug: bool,
+    /// Whether scores come with the chances to win, draw and lose.
+    pub(super) shows_wdl: bool,
+    /// Whether the replies to the moves that were not chosen are told.
+    pub(super) shows_refutations: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            lines: 1,
+            rules: Profile::default(),
+            level: Level::Champion,
+            is_limited: false,
+            elo: Level::MEASURED.rating(),
+            is_analysis: false,
+            randomness: 0,
+            threads: 1,
+            ponder: false,
+            book: false,
+            overhead: Duration::from_millis(DEFAULT_OVERHEAD_MS),
+            nodes_a_ms: 0,
+            milliseconds: true,
+            is_batch: false,
+            is_debug: false,
+            shows_wdl: false,
+            shows_refutations: false,
+        }
+    }
+}
+
+/// What setting an option changes in the search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Nothing: the next search is told.
+    Later,
+    /// A transposition table of so many megabytes.
+    Hash(usize),
+    Threads(usize),
+    /// Empty tables.
+    Clear,
+    Evaluation(Evaluator),
+    /// The network of this file; `None`: the one that is part of the program.
+    EvalFile(Option<PathBuf>),
+    /// The books of these files; none: the one that is part of the program.
+    BookFiles(Vec<PathBuf>),
+}
+
+/// The kind of evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Evaluator {
+    Classical,
+    Network,
+}
+
+/// Why an option cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("option {name} takes {expected}, not '{value}'")]
+pub(super) struct SettingError {
+    name: &'static str,
+    expected: String,
+    value: String,
+}
+
+impl Settings {
+    /// What a protocol wants to begin with: UCCI counts in seconds, and uses the book, until told otherwise.
+    pub(super) fn greeted(&mut self, protocol: Protocol) {
+        self.milliseconds = protocol == Protocol::Uci;
+        self.book = protocol == Protocol::Ucci;
+    }
+
+    /// The unit of the times in `go`.
+    pub(super) const fn time_unit(&self) -> Duration {
+        if self.milliseconds { Duration::from_millis(1) } else { Duration::from_secs(1) }
+    }
+
+    /// How strong the engine plays.
+    fn level(&self) -> Level {
+        match self {
+            Self { is_analysis: true, .. } => Level::Champion,
+            Self { is_limited: true, elo, .. } => Level::of_rating(*elo),
+            Self { level, .. } => *level,
+        }
+    }
+
+    /// The terms of a search within `limits` at the level set; `seed` decides random choices. The top level plays as well as
+    /// `limits` allow.
+    pub(super) fn terms(&self, limits: Limits, seed: u64) -> Terms {
+        let level = self.level();
+        if level == Level::Champion {
+            let is_random = self.randomness > 0 && !self.is_analysis;
+            let variety =
+                is_random.then_some(Variety { margin: self.randomness, seed, ..Variety::default() });
+            return Terms { limits, threads: self.threads, variety };
+        }
+        let terms = Strength::Level(level).terms(seed);
+        let depth = terms.limits.depth.into_iter().chain(limits.depth).min();
+        let nodes = terms.limits.nodes.into_iter().chain(limits.nodes).min();
+        Terms { limits: Limits { depth, nodes, ..limits }, ..terms }
+    }
+
+    fn thread_change(&self) -> Change {
+        Change::Threads(self.terms(Limits::default(), 0).threads)
+    }
+
+    /// Sets the option of this name, in the words of this protocol or the other. `None`: there is none.
+    pub(super) fn set(
+        &mut self,
+        protocol: Protocol,
+        name: &str,
+        text: &str,
+    ) -> Option<Result<Change, SettingError>> {
+        let (setting, value) = Setting::find(protocol, name, text)?;
+        Some(self.apply(setting, &value))
+    }
+
+    fn apply(&mut self, setting: Setting, value: &option::Value<'_>) -> Result<Change, SettingError> {
+        match setting {
+            Setting::UseMilliseconds => self.milliseconds = value.is_true()?,
+            Setting::Batch => self.is_batch = value.is_true()?,
+            Setting::Debug => self.is_debug = value.is_true()?,
+            Setting::Hash => {
+                let megabytes = Some(value.number()? as usize).filter(|&number| number > 0);
+                return Ok(Change::Hash(megabytes.unwrap_or(Tables::DEFAULT_MEGABYTES)));
+            }
+            Setting::Threads => {
+                let threads = Some(value.number()? as usize).filter(|&number| number > 0);
+                let cores = || thread::available_parallelism().map_or(1, usize::from);
+                self.threads = threads.unwrap_or_else(cores);
+                return Ok(self.thread_change());
+            }
+            Setting::Level => {
+                self.level = value.level()?;
+                return Ok(self.thread_change());
+            }
+            Setting::LimitStrength => {
+                self.is_limited = value.is_true()?;
+                return Ok(self.thread_change());
+            }
+            Setting::Elo => {
+                self.elo = value.number()? as u32;
+                return Ok(self.thread_change());
+            }
+            Setting::AnalyseMode => {
+                self.is_analysis = value.is_true()?;
+                return Ok(self.thread_change());
+            }
+            Setting::Randomness => self.randomness = RANDOMNESS[value.choice()?].1,
+            Setting::MultiPv => self.lines = value.number()? as usize,
+            Setting::Rules => self.rules = Profile::ALL[value.choice()?],
+            Setting::Repetition => self.rules = REPETITION[value.choice()?].1,
+            Setting::Ponder => self.ponder = value.is_true()?,
+            Setting::OwnBook => self.book = value.is_true()?,
+            Setting::BookFile => {
+                let files = value.file().into_iter().flat_map(|files| files.split(';'));
+                return Ok(Change::BookFiles(
+                    files.filter(|file| !file.is_empty()).map(PathBuf::from).collect(),
+                ));
+            }
+            Setting::MoveOverhead => self.overhead = Duration::from_millis(value.number()?),
+            Setting::NodesTime => self.nodes_a_ms = value.number()?,
+            Setting::Evaluation => {
+                return Ok(Change::Evaluation([Evaluator::Classical, Evaluator::Network][value.choice()?]));
+            }
+            Setting::EvalFile => return Ok(Change::EvalFile(value.file().map(PathBuf::from))),
+            Setting::ShowWdl => self.shows_wdl = value.is_true()?,
+            Setting::ShowRefutations => self.shows_refutations = value.is_true()?,
+            // There is but one.
+            Setting::Variant => _ = value.choice()?,
+            Setting::ClearHash | Setting::NewGame => return Ok(Change::Clear),
+        }
+        Ok(Change::Later)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,277 @@
+//! The options there are: their names in each protocol, and the values that they take.
+
+use std::fmt::{self, Display};
+
+use super::SettingError;
+use crate::engine::board::quoted;
+use crate::engine::evaluate::Evaluation;
+use crate::engine::levels::Level;
+use crate::engine::movegen::MAX_MOVES;
+use crate::engine::rules::Profile;
+use crate::engine::search::Tables;
+use crate::uci::Protocol;
+
+pub(super) const DEFAULT_OVERHEAD_MS: u64 = 10;
+const MAX_OVERHEAD_MS: u64 = 5_000;
+const TOP_LEVEL: u64 = Level::ALL.len() as u64;
+/// Nodes a millisecond.
+const MOST_NODES_A_MS: u64 = 10_000;
+
+/// For the network that is part of the program, and for its book.
+const EMBEDDED: &str = "<embedded>";
+
+/// An option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Setting {
+    UseMilliseconds,
+    Batch,
+    Debug,
+    Hash,
+    Threads,
+    MultiPv,
+    Level,
+    LimitStrength,
+    Elo,
+    Randomness,
+    Rules,
+    Repetition,
+    Ponder,
+    OwnBook,
+    BookFile,
+    MoveOverhead,
+    NodesTime,
+    Evaluation,
+    EvalFile,
+    ShowWdl,
+    ShowRefutations,
+    AnalyseMode,
+    Variant,
+    ClearHash,
+    NewGame,
+}
+
+/// The values that an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::uci) enum Kind {
+    Spin { min: u64, max: u64, default: u64 },
+    Check { default: bool },
+    Combo { choices: &'static [&'static str], default: &'static str },
+    File,
+    Button,
+}
+
+/// In the order of [`Profile::ALL`].
+const RULES: [&str; 3] = [Profile::Asian.as_str(), Profile::Computer.as_str(), Profile::Simple.as_str()];
+/// How UCCI called rules until its version 3: what the engine thinks best, those of Asia, perpetual check alone.
+pub(super) const REPETITION: [(&str, Profile); 3] =
+    [("automatic", Profile::Asian), ("asianrule", Profile::Asian), ("checkban", Profile::Simple)];
+const REPETITION_NAMES: [&str; 3] = [REPETITION[0].0, REPETITION[1].0, REPETITION[2].0];
+/// How much worse than the best a move may be, in centipawns.
+pub(super) const RANDOMNESS: [(&str, i32); 5] =
+    [("none", 0), ("tiny", 5), ("small", 10), ("medium", 30), ("large", 60)];
+const RANDOMNESS_NAMES: [&str; 5] =
+    [RANDOMNESS[0].0, RANDOMNESS[1].0, RANDOMNESS[2].0, RANDOMNESS[3].0, RANDOMNESS[4].0];
+
+impl Setting {
+    pub const ALL: [Self; 25] = [
+        Self::UseMilliseconds,
+        Self::Batch,
+        Self::Debug,
+        Self::Hash,
+        Self::Threads,
+        Self::MultiPv,
+        Self::Level,
+        Self::LimitStrength,
+        Self::Elo,
+        Self::Randomness,
+        Self::Rules,
+        Self::Repetition,
+        Self::Ponder,
+        Self::OwnBook,
+        Self::BookFile,
+        Self::MoveOverhead,
+        Self::NodesTime,
+        Self::Evaluation,
+        Self::EvalFile,
+        Self::ShowWdl,
+        Self::ShowRefutations,
+        Self::AnalyseMode,
+        Self::Variant,
+        Self::ClearHash,
+        Self::NewGame,
+    ];
+
+    /// Its name in a protocol, if that protocol has it.
+    const fn name(self, protocol: Protocol) -> Option<&'static str> {
+        let (uci, ucci) = match self {
+            Self::UseMilliseconds => (None, Some("usemillisec")),
+            Self::Batch => (None, Some("batch")),
+            Self::Debug => (None, Some("debug")),
+            Self::Hash => (Some("Hash"), Some("hashsize")),
+            Self::Threads => (Some("Threads"), Some("threads")),
+            Self::MultiPv => (Some("MultiPV"), None),
+            Self::Level => (Some("Level"), Some("level")),
+            Self::LimitStrength => (Some("UCI_LimitStrength"), None),
+            Self::Elo => (Some("UCI_Elo"), None),
+            Self::Randomness => (None, Some("randomness")),
+            Self::Rules => (Some("Rules"), Some("rules")),
+            Self::Repetition => (None, Some("repetition")),
+            Self::Ponder => (Some("Ponder"), Some("ponder")),
+            Self::OwnBook => (Some("OwnBook"), Some("usebook")),
+            Self::BookFile => (Some("BookFile"), Some("bookfiles")),
+            Self::MoveOverhead => (Some("Move Overhead"), Some("moveoverhead")),
+            Self::NodesTime => (Some("nodestime"), None),
+            Self::Evaluation => (Some("Evaluation"), None),
+            Self::EvalFile => (Some("EvalFile"), None),
+            Self::ShowWdl => (Some("UCI_ShowWDL"), None),
+            Self::ShowRefutations => (Some("UCI_ShowRefutations"), None),
+            Self::AnalyseMode => (Some("UCI_AnalyseMode"), None),
+            Self::Variant => (Some("UCI_Variant"), None),
+            Self::ClearHash => (Some("Clear Hash"), Some("clearhash")),
+            Self::NewGame => (None, Some("newgame")),
+        };
+        match protocol {
+            Protocol::Uci => uci,
+            Protocol::Ucci => ucci,
+        }
+    }
+
+    /// The option of this name, upper or lower case, and what it takes: in this protocol, or else in the other.
+    pub fn find<'a>(protocol: Protocol, name: &str, text: &'a str) -> Option<(Self, Value<'a>)> {
+        [protocol, Protocol::Uci, Protocol::Ucci].into_iter().find_map(|protocol| {
+            Self::ALL.into_iter().find_map(|setting| {
+                let name = setting.name(protocol).filter(|known| known.eq_ignore_ascii_case(name))?;
+                Some((setting, Value { name, text, kind: setting.kind(protocol) }))
+            })
+        })
+    }
+
+    fn kind(self, protocol: Protocol) -> Kind {
+        // UCCI lets an engine decide by a 0.
+        let least = if protocol == Protocol::Ucci { 0 } else { 1 };
+        match self {
+            Self::UseMilliseconds
+            | Self::Batch
+            | Self::Debug
+            | Self::Ponder
+            | Self::LimitStrength
+            | Self::ShowWdl
+            | Self::ShowRefutations
+            | Self::AnalyseMode => Kind::Check { default: false },
+            Self::OwnBook => Kind::Check { default: protocol == Protocol::Ucci },
+            Self::Hash => Kind::Spin {
+                min: least,
+                max: Tables::MAX_MEGABYTES as u64,
+                default: Tables::DEFAULT_MEGABYTES as u64,
+            },
+            Self::Threads => Kind::Spin { min: least, max: Tables::MAX_THREADS as u64, default: 1 },
+            Self::MultiPv => Kind::Spin { min: 1, max: MAX_MOVES as u64, default: 1 },
+            Self::Level => Kind::Spin { min: 1, max: TOP_LEVEL, default: TOP_LEVEL },
+            Self::Elo => {
+                let [min, max] = [Level::Newcomer, Level::MEASURED].map(|level| level.rating().into());
+                Kind::Spin { min, max, default: max }
+            }
+            Self::MoveOverhead => Kind::Spin { min: 0, max: MAX_OVERHEAD_MS, default: DEFAULT_OVERHEAD_MS },
+            Self::NodesTime => Kind::Spin { min: 0, max: MOST_NODES_A_MS, default: 0 },
+            Self::Rules => Kind::Combo { choices: &RULES, default: RULES[0] },
+            Self::Repetition => Kind::Combo { choices: &REPETITION_NAMES, default: "automatic" },
+            Self::Randomness => Kind::Combo { choices: &RANDOMNESS_NAMES, default: "none" },
+            Self::Evaluation => Kind::Combo {
+                choices: &["classical", "network"],
+                default: match Evaluation::default() {
+                    Evaluation::Classical => "classical",
+                    Evaluation::Network(_) => "network",
+                },
+            },
+            Self::Variant => Kind::Combo { choices: &["xiangqi"], default: "xiangqi" },
+            Self::BookFile | Self::EvalFile => Kind::File,
+            Self::ClearHash | Self::NewGame => Kind::Button,
+        }
+    }
+}
+
+/// As `option` lines declare it; UCCI wants the default last, and UCI does not mind.
+impl Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Spin { min, max, default } => write!(f, "spin min {min} max {max} default {default}"),
+            Self::Check { default } => write!(f, "check default {default}"),
+            Self::Combo { choices, default } => {
+                f.write_str("combo")?;
+                choices.iter().try_for_each(|choice| write!(f, " var {choice}"))?;
+                write!(f, " default {default}")
+            }
+            Self::File => write!(f, "string default {EMBEDDED}"),
+            Self::Button => f.write_str("button"),
+        }
+    }
+}
+
+/// The options of a protocol, each with what it takes.
+pub(in crate::uci) fn declared(protocol: Protocol) -> impl Iterator<Item = (&'static str, Kind)> {
+    Setting::ALL
+        .into_iter()
+        .filter_map(move |setting| Some((setting.name(protocol)?, setting.kind(protocol))))
+}
+
+/// The `option` lines of a protocol.
+pub(in crate::uci) fn declarations(protocol: Protocol) -> String {
+    let prefix = match protocol {
+        Protocol::Uci => "option name",
+        Protocol::Ucci => "option",
+    };
+    declared(protocol).map(|(name, kind)| format!("{prefix} {name} type {kind}\n")).collect()
+}
+
+/// A value to be understood.
+pub(super) struct Value<'a> {
+    name: &'static str,
+    text: &'a str,
+    kind: Kind,
+}
+
+impl<'a> Value<'a> {
+    pub fn is_true(&self) -> Result<bool, SettingError> {
+        self.text.to_ascii_lowercase().parse().map_err(|_| self.error())
+    }
+
+    /// A number within the range of the option.
+    pub fn number(&self) -> Result<u64, SettingError> {
+        let number = self.text.parse().map_err(|_| self.error())?;
+        match self.kind {
+            Kind::Spin { min, max, .. } if !(min..=max).contains(&number) => Err(self.error()),
+            _ => Ok(number),
+        }
+    }
+
+    /// Which of the choices it is.
+    pub fn choice(&self) -> Result<usize, SettingError> {
+        let Kind::Combo { choices, .. } = self.kind else { return Err(self.error()) };
+        let is_meant = |choice: &&str| choice.eq_ignore_ascii_case(self.text);
+        choices.iter().position(is_meant).ok_or_else(|| self.error())
+    }
+
+    /// A level by its number, 1 for the weakest.
+    pub fn level(&self) -> Result<Level, SettingError> {
+        let number = self.number()? as usize;
+        number.checked_sub(1).and_then(|index| Level::ALL.get(index)).copied().ok_or_else(|| self.error())
+    }
+
+    /// The name of a file; `None` for what the program has in it.
+    pub fn file(&self) -> Option<&'a str> {
+        (!self.text.is_empty() && self.text != EMBEDDED && self.text != "<empty>").then_some(self.text)
+    }
+
+    fn error(&self) -> SettingError {
+        let expected = match self.kind {
+            Kind::Spin { min, max, .. } => format!("a number from {min} to {max}"),
+            Kind::Check { .. } => "true or false".to_owned(),
+            Kind::Combo { choices: [one], .. } => (*one).to_owned(),
+            Kind::Combo { choices: [one, other], .. } => format!("{one} or {other}"),
+            Kind::Combo { choices, .. } => choices.join(", "),
+            Kind::File => "the name of a file".to_owned(),
+            Kind::Button => "nothing".to_owned(),
+        };
+        SettingError { name: self.name, expected, value: quoted(self.text) }
+    }
+}

@@ -1,0 +1,150 @@
+use super::*;
+
+fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Change, String> {
+    settings
+        .set(Protocol::Uci, name, value)
+        .expect("there is such an option")
+        .map_err(|error| error.to_string())
+}
+
+#[test]
+fn every_declared_option_can_be_set_to_its_default() {
+    for protocol in [Protocol::Uci, Protocol::Ucci] {
+        for line in declarations(protocol).lines() {
+            let (name, kind) = line.split_once(" type ").unwrap();
+            let name = name.trim_start_matches("option ").trim_start_matches("name ");
+            let default = kind.split_once("default ").map_or("", |(_, default)| default);
+            let mut settings = Settings::default();
+            settings.greeted(protocol);
+            let before = settings.clone();
+            assert!(set(&mut settings, name, default).is_ok(), "{line}");
+            assert_eq!(settings, before, "{line}");
+        }
+    }
+}
+
+#[test]
+fn values_reach_the_settings() {
+    let mut settings = Settings::default();
+    for (name, value, change) in [
+        ("hash", "128", Change::Hash(128)),
+        ("hashsize", "0", Change::Hash(Tables::DEFAULT_MEGABYTES)),
+        ("Threads", "2", Change::Threads(2)),
+        ("MultiPV", "3", Change::Later),
+        ("Level", "5", Change::Threads(1)),
+        ("Move Overhead", "5", Change::Later),
+        ("Ponder", "true", Change::Later),
+        ("OwnBook", "true", Change::Later),
+        ("rules", "Simple", Change::Later),
+        ("clear hash", "", Change::Clear),
+        ("newgame", "", Change::Clear),
+        ("Evaluation", "Classical", Change::Evaluation(Evaluator::Classical)),
+        ("evalfile", "a b.nn", Change::EvalFile(Some("a b.nn".into()))),
+        ("EvalFile", "<embedded>", Change::EvalFile(None)),
+        ("BookFile", "a book.bin", Change::BookFiles(vec!["a book.bin".into()])),
+        ("bookfiles", "a.bin;b.bin", Change::BookFiles(vec!["a.bin".into(), "b.bin".into()])),
+        ("bookfiles", "", Change::BookFiles(Vec::new())),
+        ("uci_showwdl", "TRUE", Change::Later),
+        ("UCI_ShowRefutations", "true", Change::Later),
+        ("nodestime", "500", Change::Later),
+        ("UCI_Variant", "xiangqi", Change::Later),
+        ("batch", "true", Change::Later),
+        ("debug", "true", Change::Later),
+        ("randomness", "small", Change::Later),
+        ("usemillisec", "false", Change::Later),
+    ] {
+        assert_eq!(set(&mut settings, name, value), Ok(change), "{name}");
+    }
+    let expected = Settings {
+        lines: 3,
+        rules: Profile::Simple,
+        level: Level::Improver,
+        threads: 2,
+        ponder: true,
+        book: true,
+        overhead: Duration::from_millis(5),
+        nodes_a_ms: 500,
+        randomness: 10,
+        is_batch: true,
+        is_debug: true,
+        shows_wdl: true,
+        shows_refutations: true,
+        milliseconds: false,
+        ..Settings::default()
+    };
+    assert_eq!(settings, expected);
+    assert_eq!(settings.time_unit(), Duration::from_secs(1));
+    assert_eq!(settings.set(Protocol::Uci, "Colour", "red"), None);
+}
+
+#[test]
+fn a_level_below_the_top_has_its_own_limits_and_one_thread() {
+    let mut settings = Settings::default();
+    assert_eq!(set(&mut settings, "threads", "3"), Ok(Change::Threads(3)));
+    let full = settings.terms(Limits::depth(20), 7);
+    assert_eq!((full.limits.depth, full.variety), (Some(20), None));
+    assert_eq!(set(&mut settings, "Level", "4"), Ok(Change::Threads(1)));
+    assert_eq!(set(&mut settings, "threads", "2"), Ok(Change::Threads(1)));
+    let own = Strength::Level(Level::Learner).terms(7);
+    let terms = settings.terms(Limits { lines: 2, ..Limits::depth(20) }, 7);
+    assert_eq!((terms.limits.depth, terms.limits.nodes), (own.limits.depth, own.limits.nodes));
+    assert_eq!((terms.limits.lines, terms.variety), (2, own.variety));
+    assert_eq!(settings.terms(Limits::depth(1), 7).limits.depth, Some(1));
+    assert_eq!(set(&mut settings, "Level", "16"), Ok(Change::Threads(2)));
+}
+
+#[test]
+fn a_rating_means_the_level_that_was_measured_nearest_to_it() {
+    let mut settings = Settings::default();
+    let depth = |settings: &Settings| settings.terms(Limits::default(), 1).limits.depth;
+    assert_eq!(set(&mut settings, "UCI_Elo", "1300"), Ok(Change::Threads(1)));
+    assert_eq!(depth(&settings), None, "not limited yet");
+    assert_eq!(set(&mut settings, "UCI_LimitStrength", "true"), Ok(Change::Threads(1)));
+    assert_eq!(depth(&settings), Level::Learner.depth());
+    assert_eq!(set(&mut settings, "UCI_Elo", "1100"), Ok(Change::Threads(1)));
+    assert_eq!(depth(&settings), Level::Beginner.depth());
+    assert_eq!(set(&mut settings, "UCI_AnalyseMode", "true"), Ok(Change::Threads(1)));
+    assert_eq!(depth(&settings), None, "who studies wants the truth");
+}
+
+#[test]
+fn no_threads_mean_all_cores() {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut settings = Settings::default();
+    assert!(set(&mut settings, "Threads", "0").is_err(), "not in UCI");
+    assert_eq!(settings.set(Protocol::Ucci, "threads", "0"), Some(Ok(Change::Threads(cores))));
+}
+
+#[test]
+fn the_older_names_of_rules_are_understood() {
+    let mut settings = Settings::default();
+    for (name, rules) in
+        [("checkban", Profile::Simple), ("automatic", Profile::default()), ("asianrule", Profile::Asian)]
+    {
+        assert_eq!(set(&mut settings, "repetition", name), Ok(Change::Later));
+        assert_eq!(settings.rules, rules, "{name}");
+    }
+}
+
+#[test]
+fn bad_values_say_what_is_expected() {
+    let mut settings = Settings::default();
+    for (name, value, error) in [
+        ("UCI_Variant", "chess", "option UCI_Variant takes xiangqi, not 'chess'"),
+        ("hash", "0", "option Hash takes a number from 1 to 65536, not '0'"),
+        ("Threads", "many", "option Threads takes a number from 1 to 256, not 'many'"),
+        ("Rules", "chess", "option Rules takes asian, computer, simple, not 'chess'"),
+        (
+            "repetition",
+            "alwaysdraw",
+            "option repetition takes automatic, asianrule, checkban, not 'alwaysdraw'",
+        ),
+        ("level", "0", "option Level takes a number from 1 to 16, not '0'"),
+        ("UCI_Elo", "100", "option UCI_Elo takes a number from 400 to 3533, not '100'"),
+        ("evaluation", "x", "option Evaluation takes classical or network, not 'x'"),
+        ("ponder", "", "option Ponder takes true or false, not ''"),
+    ] {
+        assert_eq!(set(&mut settings, name, value), Err(error.into()));
+    }
+    assert_eq!(settings, Settings::default());
+}

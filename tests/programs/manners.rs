@@ -1,0 +1,187 @@
+//! What all commands of `chuhe-engine` have in common.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_chuhe-engine")).args(arguments).env("LC_ALL", "C").output().unwrap()
+}
+
+fn code(arguments: &[&str]) -> i32 {
+    run(arguments).status.code().unwrap()
+}
+
+fn text(arguments: &[&str]) -> String {
+    String::from_utf8(run(arguments).stdout).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let output = run(arguments);
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {output:?}"))
+}
+
+/// A game that can be read, and a file that is none.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("a.pgn"),
+        "[Red \"许银川\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马８进７ 1-0\n",
+    )
+    .unwrap();
+    fs::create_dir(folder.path().join("bad")).unwrap();
+    fs::write(folder.path().join("bad/note.txt"), "milk, bread").unwrap();
+    folder
+}
+
+fn shown(path: &Path, name: &str) -> String {
+    path.join(name).display().to_string()
+}
+
+#[test]
+fn exit_codes_are_the_same_everywhere_and_in_the_help() {
+    let folder = folder();
+    let [all, good, bad, out] = ["", "a.pgn", "bad", "out"].map(|name| shown(folder.path(), name));
+    for (arguments, expected) in [
+        (&["perft", "2"][..], 0),
+        (&["--help"], 0),
+        (&["perft", "many"], 64),
+        (&["think"], 64),
+        (&["match", "--e1", "cmd=x,depth=1"], 64),
+        (&["perft", "2", "--fen", "9/9"], 1),
+        (&["convert", &good, "/no/such/file"], 0),
+        (&["convert", &good, "/no/such/file", "--strict"], 2),
+        (&["convert", "/no/such/file"], 1),
+        (&["convert", &bad, "-o", &out], 1),
+        (&["games", &good], 0),
+        (&["games", &all], 0),
+        (&["games", &all, "--strict"], 2),
+        (&["games", &bad], 1),
+        (&["games", "/no/such/folder"], 1),
+        (&["book", &good, "-o", &out, "--strict"], 0),
+        (&["book", &bad, "-o", &out], 1),
+    ] {
+        assert_eq!(code(arguments), expected, "{arguments:?}");
+    }
+    for command in ["perft", "bench", "play", "convert", "review", "games", "match", "book"] {
+        assert!(text(&[command, "--help"]).contains("64 wrong usage"), "{command}");
+    }
+}
+
+#[test]
+fn answers_come_as_json_wherever_that_is_asked_for() {
+    let folder = folder();
+    let good = shown(folder.path(), "a.pgn");
+    assert_eq!(json(&["perft", "2", "--json"])["nodes"], 1920);
+    assert!(json(&["bench", "--depth", "1", "--json"])["nodes"].as_u64().unwrap() > 0);
+    assert_eq!(json(&["eval", "--json"])[0]["judge"], "network");
+    assert_eq!(json(&["puzzles", "--json"])["compositions"], 551);
+    assert_eq!(json(&["games", &good, "--json"])[0]["red"], "许银川");
+    // A move and its mirror image are one.
+    let first = json(&["games", &good, "--moves", "--json"])[0]["uci"].clone();
+    assert!(["h2e2", "b2e2"].contains(&first.as_str().unwrap()), "{first}");
+    let level = ["ladder", "--from", "2", "--to", "2", "--games", "2", "--plies", "4", "--json"];
+    assert_eq!(json(&level)["score"]["drawn"], 2);
+}
+
+#[test]
+fn answers_go_to_files_and_those_called_json_are_json() {
+    let folder = folder();
+    let [plain, json] = ["perft.txt", "perft.json"].map(|name| shown(folder.path(), name));
+    for out in [&plain, &json] {
+        assert_eq!(text(&["perft", "2", "-o", out]), "");
+    }
+    assert!(fs::read_to_string(plain).unwrap().starts_with("nodes 1920 "));
+    assert!(fs::read_to_string(json).unwrap().starts_with("{\"divide\":{},\"nodes\":1920,"));
+    assert!(text(&["perft", "2", "-o", "-"]).starts_with("nodes 1920 "));
+}
+
+#[test]
+fn several_files_and_folders_are_read_and_counted_as_people_do() {
+    let folder = folder();
+    let [all, good] = ["", "a.pgn"].map(|name| shown(folder.path(), name));
+    let said = run(&["convert", &good]);
+    assert_eq!(String::from_utf8(said.stderr).unwrap(), "1 game of 1 file read, 0 files written\n");
+    assert_eq!(text(&["convert", &good, &good, "--to", "fen"]).lines().count(), 2);
+    let games = run(&["games", &good, &all]);
+    assert_eq!(String::from_utf8(games.stdout).unwrap().lines().count(), 2);
+    assert!(String::from_utf8(games.stderr).unwrap().contains("2 of 2 games in "));
+}
+
+#[test]
+fn openings_are_named_in_the_language_that_is_asked_for() {
+    let folder = folder();
+    fs::write(folder.path().join("a.pgn"), "1. h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 *\n").unwrap();
+    let good = shown(folder.path(), "a.pgn");
+    let [english, chinese] = ["en", "zh-hans"].map(|lang| text(&["games", &good, "--lang", lang]));
+    assert!(english.is_ascii() && english != chinese, "{english}{chinese}");
+    assert!(chinese.contains("屏风马"), "{chinese}");
+    assert!(text(&["games", &good, "--moves", "--lang", "vi"]).contains("-5\t1\t"));
+}
+
+#[test]
+fn a_book_of_ones_own_is_what_the_engine_plays() {
+    let folder = folder();
+    let [repertoire, book] = ["rep.txt", "own.bin"].map(|name| shown(folder.path(), name));
+    fs::write(&repertoire, "a3a4 a6a5").unwrap();
+    assert_eq!(code(&["book", &repertoire, "-o", &book]), 0);
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_chuhe-engine"));
+    let input = folder.path().join("input");
+    fs::write(
+        &input,
+        format!("setoption name OwnBook value true\nsetoption name BookFile value {book}\ngo depth 1\n"),
+    )
+    .unwrap();
+    let answer = engine.stdin(fs::File::open(input).unwrap()).output().unwrap();
+    let answer = String::from_utf8(answer.stdout).unwrap();
+    // The start is its own mirror image.
+    let best = answer.lines().last().unwrap();
+    assert!(["bestmove a3a4", "bestmove i3i4"].contains(&best), "{answer}");
+}
+
+#[test]
+fn shells_complete_every_command_and_each_has_a_page() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = text(&["completions", shell]);
+        assert!(script.contains("convert") && script.contains("gauntlet"), "{shell}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(code(&["man", &shown(folder.path(), "")]), 0);
+    for page in ["chuhe-engine.1", "chuhe-engine-convert.1", "chuhe-engine-play.1", "chuhe-engine-match.1"] {
+        assert!(fs::read_to_string(folder.path().join(page)).unwrap().contains("Exit codes"), "{page}");
+    }
+}
+
+/// Ctrl+C ends a match in good order: what was played is there, and the next run goes on.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_what_was_finished() {
+    use std::process::Stdio;
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.pgn");
+    let engine = format!("cmd={},nodes=50,opt.Hash=1", env!("CARGO_BIN_EXE_chuhe-engine"));
+    let child = Command::new(env!("CARGO_BIN_EXE_chuhe-engine"))
+        .args(["match", "--games", "100000", "--plies", "20", "--pgn", games.to_str().unwrap()])
+        .args(["--e1", &engine, "--e2", &engine])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    while fs::read_to_string(&games).unwrap_or_default().is_empty() {
+        assert!(began.elapsed() < Duration::from_secs(60), "no game was written");
+        thread::sleep(Duration::from_millis(10));
+    }
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("pairs of 0, 1/2, 1"));
+    assert!(fs::read_to_string(&games).unwrap().matches("[Result ").count() >= 2);
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Games under XBoard, a program of others: the engine by XBoard's own protocol against itself by UCI and by UCCI, which uci2wb
+# translates.
+#
+#   tests/xboard.sh PROGRAM      needs xboard, uci2wb and xvfb (Debian's names)
+set -euo pipefail
+
+engine=$(realpath "$1")
+PATH=$PATH:/usr/games
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+fail() { echo "$1" >&2; cat "$work/log" >&2; exit 1; }
+
+# game COMMAND: one game, at a depth that takes no time. XBoard does not end by itself without a window.
+game() {
+  local games=$work/games.pgn
+  rm -f "$games"
+  HOME=$work setsid timeout 60 xvfb-run -a xboard -variant xiangqi -fcp "$engine" -scp "$1" -mg 1 -tc 5 -inc 0 -depth 3 -sgf "$games" \
+    -noGUI -soundProgram true >"$work/log" 2>&1 &
+  local xboard=$!
+  until grep -q "final score" "$work/log"; do
+    kill -0 $xboard 2>/dev/null || fail "XBoard ended without a result"
+    sleep 0.2
+  done
+  kill -- -$xboard 2>/dev/null || true
+  wait $xboard 2>/dev/null || true
+  [ -s "$games" ] || fail "there is no game"
+  # Under these words XBoard lets an engine lose that did something wrong.
+  ! tail -3 "$games" | grep -iE "false|illegal|forfeit|exit|violat|time" || fail "an engine did something wrong"
+  echo "$1: $(tail -c 60 "$games" | tr '\n' ' ')"
+}
+
+game "uci2wb $engine"
+game "uci2wb -x $engine"
