@@ -38,6 +38,11 @@ impl GameBuilder {
         }
     }
 
+    /// Where the game begins.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
     /// Where the next move is played.
     pub fn node(&self) -> NodeId {
         self.at

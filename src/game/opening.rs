@@ -74,7 +74,7 @@ mod tests {
             let mut game = game();
             game.name_opening(target);
             assert_eq!(game.headers.opening, name, "{target:?}");
-            let read = formats::read(formats::write(&game, target).as_bytes()).unwrap().read(0).unwrap();
+            let read = formats::read(formats::write(&game, target).as_bytes()).unwrap().read(0).unwrap().game;
             assert_eq!(read.headers.opening, name, "{target:?}");
         }
     }

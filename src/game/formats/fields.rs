@@ -3,9 +3,17 @@
 use serde::{Deserialize, Serialize};
 
 use super::ReadError;
+use super::labels;
+use super::loss::{Losses, Lost, Place, Reading};
+use super::movetext::{MoveText, Played};
 use crate::engine::board::{Position, Side};
+use crate::engine::book::openings::Ecco;
 use crate::engine::rules::Profile;
 use crate::game::{Date, Game, GameBuilder, Headers, Outcome, Participant};
+
+/// What a result in Chinese words begins with, and the longest one in bytes.
+const RESULTS_BEGIN: &str = "红紅先黑后後胜勝负負和双雙议議判";
+const LONGEST_RESULT: usize = 40;
 
 /// The result of a game in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,15 +67,28 @@ impl GameResult {
         }
     }
 
+    /// Records it, if it is known.
+    pub(super) fn record(self, game: &mut GameBuilder) {
+        match self {
+            Self::Unknown => {}
+            Self::Draw => game.record(None),
+            Self::Win(side) => game.record(Some(side)),
+        }
+    }
+
     /// What a text says: PGN's signs, or the words of Chinese files in either script, such as `红先胜`, `後負` or
     /// `黑方认负`. Who is not named is the one that moves first.
     pub fn read(text: &str) -> Option<Self> {
         match text {
             "*" | "未知" | "VS" | "vs" => return Some(Self::Unknown),
-            "1/2-1/2" | "½-½" | "0.5-0.5" => return Some(Self::Draw),
+            "1/2-1/2" => return Some(Self::Draw),
             "1-0" => return Some(Self::Win(Side::Red)),
             "0-1" => return Some(Self::Win(Side::Black)),
+            _ if text.len() > LONGEST_RESULT => return None,
             _ => {}
+        }
+        if !text.starts_with(|first: char| RESULTS_BEGIN.contains(first)) {
+            return Self::read_otherwise(text);
         }
         let mut side = Side::Red;
         let mut result = None;
@@ -80,10 +101,34 @@ impl GameResult {
                 '和' if result.is_none() => result = Some(Self::Draw),
                 '方' | '棋' | '局' | '议' | '議' | '判' | '认' | '認' | '投' | '子' | '双' | '雙' =>
                     {}
+                _ if ".!。！".contains(character) && result.is_some() => {}
                 _ => return None,
             }
         }
         result
+    }
+
+    /// Reads what other programs and other countries write: `１：０`, `Red wins`, `Đỏ thắng`.
+    fn read_otherwise(text: &str) -> Option<Self> {
+        let plain: String = text
+            .to_lowercase()
+            .chars()
+            .map(|character| match character {
+                '０'..='９' | '／' => char::from_u32(u32::from(character) - 0xfee0).unwrap_or(character),
+                ':' | '：' | '－' | '–' | '—' => '-',
+                _ => character,
+            })
+            .collect();
+        match plain.trim_end_matches(['.', '!']) {
+            "1-0" | "red wins" | "red won" | "red win" | "đỏ thắng" | "tiên thắng" | "hậu bại" => {
+                Some(Self::Win(Side::Red))
+            }
+            "0-1" | "black wins" | "black won" | "black win" | "đen thắng" | "xanh thắng" | "hậu thắng"
+            | "tiên bại" => Some(Self::Win(Side::Black)),
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "draw" | "drawn" | "hòa" | "hoà" | "hoa"
+            | "tiên hòa" | "tiên hoà" => Some(Self::Draw),
+            _ => None,
+        }
     }
 }
 
@@ -98,12 +143,14 @@ pub(super) struct Fields {
     pub rules: Profile,
     /// Empty: the start of every game.
     pub fen: String,
+    /// What else stands before the moves.
+    pub remark: String,
 }
 
 impl Fields {
     /// Takes a header. What is not understood, or said before, is kept as it is.
     pub fn set(&mut self, name: &str, value: &str) {
-        let lower = name.to_ascii_lowercase();
+        let lower = labels::of_pgn(name).map_or_else(|| name.to_ascii_lowercase(), str::to_ascii_lowercase);
         if value.is_empty() || self.interpret(&lower, value.trim()) {
             return;
         }
@@ -129,6 +176,17 @@ impl Fields {
             *place = value.into();
         } else if place != value {
             headers.others.push((name.into(), value.into()));
+        }
+    }
+
+    /// Takes the name of the opening, perhaps with its code before it: `E42 对兵互进右马局`.
+    pub fn set_opening(&mut self, value: &str) {
+        let (ecco, opening) = value.split_once(' ').unwrap_or((value, ""));
+        if ecco.parse::<Ecco>().is_ok() {
+            self.set("ECCO", ecco);
+            self.set("Opening", opening.trim());
+        } else {
+            self.set("Opening", value);
         }
     }
 
@@ -172,31 +230,52 @@ impl Fields {
         headers
     }
 
-    /// A builder of the game with these headers.
+    /// The game with these headers, and the moves of a text whose first line has this number.
     ///
     /// # Errors
-    /// What is wrong with the start position, or that there are too many headers.
-    pub fn builder(&self) -> Result<GameBuilder, ReadError> {
-        let start = if self.fen.is_empty() { Position::start() } else { self.fen.parse()? };
-        self.builder_from(start)
+    /// That its start is no position, and that its moves cannot be played from the usual one.
+    pub fn play(&self, moves: &str, first_line: usize) -> Result<Reading, ReadError> {
+        let start = if self.fen.is_empty() { Ok(Position::start()) } else { self.fen.parse() };
+        let (start, error) = match start {
+            Ok(start) => (start, None),
+            Err(error) => (Position::start(), Some(error)),
+        };
+        let Played { mut game, result, losses } =
+            MoveText::new(moves, first_line).play(&self.builder_from(start));
+        if self.result == GameResult::Unknown {
+            result.record(&mut game);
+        }
+        let mut all = self.losses();
+        if let Some(error) = error {
+            if game.tree().is_empty() {
+                return Err(error.into());
+            }
+            all.push(Place::Game, Lost::Start(error));
+        }
+        all.0.extend(losses);
+        Ok(Reading { game: game.finish(), losses: all.0 })
+    }
+
+    /// What was left of the headers.
+    pub fn losses(&self) -> Losses {
+        let mut losses = Losses::default();
+        if self.headers.others.len() > MAX_HEADERS {
+            losses.push(Place::Game, Lost::Headers);
+        }
+        losses
     }
 
     /// A builder of the game with these headers, from this position.
-    ///
-    /// # Errors
-    /// That there are too many headers.
-    pub fn builder_from(&self, start: Position) -> Result<GameBuilder, ReadError> {
-        if self.headers.others.len() > MAX_HEADERS {
-            return Err(ReadError::TooManyHeaders);
-        }
+    pub fn builder_from(&self, start: Position) -> GameBuilder {
         let mut builder = GameBuilder::new(start, self.rules);
-        *builder.headers_mut() = self.game_headers();
-        match self.result {
-            GameResult::Unknown => {}
-            GameResult::Draw => builder.record(None),
-            GameResult::Win(side) => builder.record(Some(side)),
+        let mut headers = self.game_headers();
+        headers.others.truncate(MAX_HEADERS);
+        *builder.headers_mut() = headers;
+        self.result.record(&mut builder);
+        if !self.remark.is_empty() {
+            builder.comment(&self.remark);
         }
-        Ok(builder)
+        builder
     }
 }
 
@@ -300,9 +379,29 @@ mod tests {
     fn results_are_read_in_all_words() {
         let (red, black) = (GameResult::Win(Side::Red), GameResult::Win(Side::Black));
         for (texts, result) in [
-            (["1-0", "红胜", "紅先勝", "先胜", "黑方认负", "後負", "胜"], red),
-            (["0-1", "黑胜", "红负", "紅先負", "后胜", "红方投子认负", "負"], black),
-            (["1/2-1/2", "和棋", "和局", "先和", "双方议和", "紅和", "和"], GameResult::Draw),
+            (
+                ["1-0", "红胜", "紅先勝", "先胜", "黑方认负", "後負", "胜", "紅勝！", "１：０", "Đỏ thắng"],
+                red,
+            ),
+            (
+                [
+                    "0-1",
+                    "黑胜",
+                    "红负",
+                    "紅先負",
+                    "后胜",
+                    "红方投子认负",
+                    "負",
+                    "後勝。",
+                    "0:1",
+                    "Black wins",
+                ],
+                black,
+            ),
+            (
+                ["1/2-1/2", "和棋", "和局", "先和", "双方议和", "紅和", "和", "½-½", "Draw", "Hòa"],
+                GameResult::Draw,
+            ),
         ] {
             for text in texts {
                 assert_eq!(GameResult::read(text), Some(result), "{text}");
@@ -310,7 +409,7 @@ mod tests {
             assert_eq!(GameResult::read(result.pgn()), Some(result));
             assert_eq!(GameResult::read(result.chinese()), Some(result));
         }
-        for text in ["", "红", "红优", "2-0", "胜利"] {
+        for text in ["", "红", "红优", "2-0", "胜利", "炮二平五", "1", "Hoàng"] {
             assert_eq!(GameResult::read(text), None, "{text}");
         }
     }

@@ -11,7 +11,9 @@
 //! [`read`] takes the bytes of any of them, in any [encoding], and says which it is; it finds all games of the file
 //! and reads each when it is asked for. [`write()`] writes one game.
 //!
-//! A game is read whole or not at all: what is not legal, or not understood, is an error that says where it stands.
+//! What can be read is read: a file gives its games, and a game its moves up to what cannot be understood, which is kept
+//! as a comment. What was left is a list of [losses](Loss), each with its place. An [error](ReadError) says that there
+//! is no game.
 
 mod arrangement;
 mod encoding;
@@ -20,6 +22,8 @@ mod escape;
 mod fields;
 mod game_file;
 pub mod json;
+mod labels;
+mod loss;
 mod moves;
 mod movetext;
 mod pgn;
@@ -30,9 +34,10 @@ use super::Game;
 use super::notation::Notation;
 
 pub use encoding::Encoding;
-pub use error::{MoveError, Place, ReadError};
+pub use error::ReadError;
 pub use fields::GameResult;
 pub use game_file::{GameFile, Summary};
+pub use loss::{Loss, Lost, MoveError, Place, Reading};
 pub use movetext::SIGNS;
 
 /// The largest file that is read: some hundred thousand games.
@@ -100,7 +105,7 @@ impl Target {
 
 /// The format of a file or of a pasted text; `None`: unknown.
 pub fn recognise(bytes: &[u8]) -> Option<Format> {
-    if xqf::is_xqf(bytes) { Some(Format::Xqf) } else { Format::of_text(&encoding::decode(bytes)) }
+    if xqf::is_xqf(bytes) { Some(Format::Xqf) } else { Format::of_text(&encoding::decode(bytes, None)) }
 }
 
 /// The games of a file, or of a text that was pasted, in any format and encoding.
@@ -110,14 +115,24 @@ pub fn recognise(bytes: &[u8]) -> Option<Format> {
 ///
 /// let games = formats::read("1. 炮二平五 马8进7 2. 马二进三".as_bytes())?;
 /// assert_eq!(games.len(), 1);
-/// assert_eq!(games.read(0)?.moves().len(), 3);
+/// let reading = games.read(0)?;
+/// assert_eq!(reading.game.moves().len(), 3);
+/// assert!(reading.losses.is_empty());
 /// # Ok::<(), formats::ReadError>(())
 /// ```
 ///
 /// # Errors
 /// That it is in no known format, or too large.
 pub fn read(bytes: &[u8]) -> Result<GameFile, ReadError> {
-    GameFile::new(bytes)
+    GameFile::new(bytes, None)
+}
+
+/// The same for a file that is known to be in an encoding.
+///
+/// # Errors
+/// That it is in no known format, or too large.
+pub fn read_in(bytes: &[u8], encoding: Encoding) -> Result<GameFile, ReadError> {
+    GameFile::new(bytes, Some(encoding))
 }
 
 /// A game as text, with a line break at the end.
@@ -132,7 +147,7 @@ pub fn read(bytes: &[u8]) -> Result<GameFile, ReadError> {
 ///
 /// 1. C2=5 H8+7 2. H2+3 *
 /// "#;
-/// let game = formats::read(pgn.as_bytes())?.read(0)?;
+/// let game = formats::read(pgn.as_bytes())?.read(0)?.game;
 /// assert_eq!(game.headers.participants[0].name, "Hu Ronghua");
 ///
 /// let moves = Notation::Simplified.write_line(game.start(), game.moves());

@@ -29,10 +29,12 @@ use std::borrow::Cow;
 use encoding_rs::GB18030;
 
 use super::arrangement;
-use super::error::{MoveError, Place, ReadError};
+use super::error::ReadError;
 use super::fields::{Fields, GameResult};
-use crate::engine::board::{Move, Side, Square};
-use crate::game::{Game, GameBuilder};
+use super::loss::{Losses, Lost, MoveError, Place, Reading};
+use crate::engine::board::{Move, Position, Side, Square};
+use crate::engine::movegen;
+use crate::game::{GameBuilder, NodeId};
 
 /// What a file begins with.
 const SIGNATURE: &[u8] = b"XQ";
@@ -68,60 +70,140 @@ pub(super) fn is_xqf(bytes: &[u8]) -> bool {
 /// Reads a game.
 ///
 /// # Errors
-/// What is wrong, and at which move.
-pub(super) fn read(bytes: &[u8]) -> Result<Game, ReadError> {
-    let version = *bytes.get(SIGNATURE.len()).ok_or(ReadError::XqfEnd)?;
-    if version > LAST_VERSION {
-        return Err(ReadError::XqfVersion(version));
-    }
-    let (header, moves) = bytes.split_first_chunk::<HEADER_BYTES>().ok_or(ReadError::XqfEnd)?;
+/// That it ends before its first move, or what is wrong with its start.
+pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
+    let version = *bytes.get(SIGNATURE.len()).ok_or(ReadError::End)?;
+    let (header, moves) = bytes.split_first_chunk::<HEADER_BYTES>().ok_or(ReadError::End)?;
     let keys = if version > PLAIN_VERSION { Keys::new(header) } else { Keys::default() };
     let mut records = Records { has_flags: version > PLAIN_VERSION, keys, rest: moves, position: 0 };
-    let arrangement = arrangement(header, version, &keys);
+    let fields = fields(header);
+    let mut losses = fields.losses();
+    if version > LAST_VERSION {
+        losses.push(Place::Game, Lost::XqfVersion(version));
+    }
 
     // The first record is no move, but the second one says whose move it is.
     let first_record = records.next()?;
     let first_play = if first_record.has_next { records.clone().next()?.play().ok() } else { None };
-    let start = arrangement::position(&arrangement, first_play)?;
-    let mut builder = fields(header).builder_from(start)?;
-    first_record.comment_on(&mut builder);
+    let start = start(header, version, &keys, first_play)?;
+    let mut reader = Reader { builder: fields.builder_from(start), losses };
+    first_record.comment_on(&mut reader.builder);
     if first_record.has_next {
-        read_moves(&mut records, &mut builder)?;
+        reader.read(&mut records);
     }
-    Ok(builder.finish())
+    Ok(Reading { game: reader.builder.finish(), losses: reader.losses.0 })
 }
 
-/// The headers of a game; `None`: the file is too short or not known.
+/// The headers of a game; `None`: the file is too short.
 pub(super) fn summary(bytes: &[u8]) -> Option<Fields> {
-    let is_known = *bytes.get(SIGNATURE.len())? <= LAST_VERSION;
-    bytes.first_chunk().filter(|_| is_known).map(fields)
+    bytes.first_chunk().map(fields)
 }
 
-/// Reads all moves into the tree.
-fn read_moves(records: &mut Records, builder: &mut GameBuilder) -> Result<(), ReadError> {
-    // How many moves come before those that are still to be read instead of others.
-    let mut waiting = Vec::new();
-    let mut ply = 0;
-    let mut variations = 0;
-    loop {
-        while builder.tree().ply(builder.node()) > ply {
-            builder.step_back();
-        }
-        let record = records.next()?;
-        let place = if variations == 0 { Place::Main } else { Place::Variation(variations) };
-        let error = |cause| ReadError::Move { ply, place, cause };
-        let play = record.play().map_err(error)?;
-        builder.play(play).map_err(|cause| error(MoveError::Refused { play, cause }))?;
-        record.comment_on(builder);
-        if record.has_other {
-            waiting.push(ply);
-        }
-        if record.has_next {
-            ply += 1;
-        } else {
-            let Some(before) = waiting.pop() else { return Ok(()) };
+/// Where the game begins.
+///
+/// # Errors
+/// What is wrong with the position.
+fn start(
+    header: &[u8; HEADER_BYTES],
+    version: u8,
+    keys: &Keys,
+    first: Option<Move>,
+) -> Result<Position, ReadError> {
+    let by_pieces = arrangement::position(&arrangement(header, version, keys), first);
+    // Games and openings begin as all games do: some programs write anything for their pieces.
+    let is_usual = header[64] < 2;
+    let usual = Position::start();
+    let fits = |position: &Position| first.is_none_or(|play| movegen::is_legal(position, play));
+    if is_usual && !by_pieces.as_ref().is_ok_and(fits) && first.is_some() && fits(&usual) {
+        return Ok(usual);
+    }
+    by_pieces
+}
+
+/// Reads moves into a tree.
+struct Reader {
+    builder: GameBuilder,
+    losses: Losses,
+}
+
+/// A line that is kept as text, from a move on that cannot be played.
+struct Rest {
+    /// What comes before it.
+    node: NodeId,
+    ply: usize,
+    text: String,
+    is_ended: bool,
+}
+
+impl Reader {
+    fn read(&mut self, records: &mut Records) {
+        // How many moves come before those that are still to be read instead of others.
+        let mut waiting = Vec::new();
+        let mut ply = 0;
+        let mut variations = 0;
+        let mut rest: Option<Rest> = None;
+        loop {
+            if let Some(Rest { node, text, .. }) = rest.take_if(|rest| ply <= rest.ply) {
+                self.builder.comment_on(node, &text);
+            }
+            let Ok(record) = records.next() else {
+                self.losses.push(Place::Game, Lost::End);
+                break;
+            };
+            if record.has_other {
+                waiting.push(ply);
+            }
+            match &mut rest {
+                Some(rest) => rest.add(&record),
+                None => rest = self.play(&record, ply, variations),
+            }
+            if record.has_next {
+                ply += 1;
+                continue;
+            }
+            if let Some(rest) = &mut rest {
+                rest.is_ended = true;
+            }
+            let Some(before) = waiting.pop() else { break };
             ply = before;
             variations += 1;
+        }
+        if let Some(Rest { node, text, .. }) = rest {
+            self.builder.comment_on(node, &text);
+        }
+    }
+
+    /// Plays the move of a record after so many others. What cannot be played is the beginning of a text.
+    fn play(&mut self, record: &Record, ply: usize, variation: usize) -> Option<Rest> {
+        while self.builder.tree().ply(self.builder.node()) > ply {
+            self.builder.step_back();
+        }
+        let played = record
+            .play()
+            .and_then(|play| self.builder.play(play).map_err(|cause| MoveError::Refused { play, cause }));
+        let Err(cause) = played else {
+            record.comment_on(&mut self.builder);
+            return None;
+        };
+        let place = Place::of_move(self.builder.start(), ply, None, variation);
+        self.losses.push(place, Lost::Rest(cause));
+        let mut rest = Rest { node: self.builder.node(), ply, text: String::new(), is_ended: false };
+        rest.add(record);
+        Some(rest)
+    }
+}
+
+impl Rest {
+    /// Adds a move, unless it is one of a variation in the text.
+    fn add(&mut self, record: &Record) {
+        if self.is_ended {
+            return;
+        }
+        let play = record.play().map_or_else(|_| "?".into(), |play| play.to_string());
+        let gap = if self.text.is_empty() { "" } else { " " };
+        self.text.extend([gap, &play]);
+        if !record.comment.is_empty() {
+            self.text.extend([" (", &record.comment, ")"]);
         }
     }
 }
@@ -242,7 +324,7 @@ impl Records<'_> {
 
     /// The next bytes, decrypted.
     fn take(&mut self, count: usize) -> Result<Vec<u8>, ReadError> {
-        let (bytes, rest) = self.rest.split_at_checked(count).ok_or(ReadError::XqfEnd)?;
+        let (bytes, rest) = self.rest.split_at_checked(count).ok_or(ReadError::End)?;
         let first = self.position;
         let key = |index: usize| self.keys.stream[(first + index) % self.keys.stream.len()];
         let plain = bytes.iter().enumerate().map(|(index, byte)| byte.wrapping_sub(key(index))).collect();

@@ -10,7 +10,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 
 use chuhe::engine::board::shown;
-use chuhe::game::formats::{self, Encoding, ReadError, Target};
+use chuhe::game::formats::{self, Encoding, Loss, ReadError, Reading, Target};
 use chuhe::game::notation::Notation;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -22,8 +22,9 @@ use report::Report;
 /// Convert games: PGN, UBB (DhtmlXQ), XQF, JSON, lists of moves and FEN, in any encoding, recognised by what they contain
 ///
 /// Without -o the games of a file are printed. The files of a folder, and of the folders in it, get the same names with
-/// another ending under OUT. What exists is not overwritten, and what cannot be read is listed at the end, with the
-/// reason; the exit code tells whether there was any.
+/// another ending under OUT. What exists is not overwritten. A game is read up to what cannot be understood; the rest is
+/// kept in its comments, and each place is named at the end. What is no game is listed, too, and the exit code tells whether
+/// there was any.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// A file, a folder, or - for standard input
@@ -125,24 +126,30 @@ impl Arguments {
 }
 
 /// Of one file: its games as they are to be written, which takes less memory than the games, and what is wrong with
-/// those that could not be read.
+/// those that could not be read, or not all of them. Games are numbered where there are several.
+#[derive(Default)]
 struct Content {
     games: Vec<String>,
     errors: Vec<(Option<usize>, ReadError)>,
+    losses: Vec<(Option<usize>, Loss)>,
 }
 
 impl Content {
     fn of(bytes: &[u8], target: Target) -> Self {
         let collection = match formats::read(bytes) {
             Ok(collection) => collection,
-            Err(error) => return Self { games: Vec::new(), errors: vec![(None, error)] },
+            Err(error) => return Self { errors: vec![(None, error)], ..Self::default() },
         };
         let is_single = collection.len() == 1;
-        let mut content = Self { games: Vec::new(), errors: Vec::new() };
-        for (number, game) in (1..).zip(collection.games()) {
-            match game {
-                Ok(game) => content.games.push(formats::write(&game, target)),
-                Err(error) => content.errors.push(((!is_single).then_some(number), error)),
+        let mut content = Self::default();
+        for (number, reading) in (1..).zip(collection.games()) {
+            let number = (!is_single).then_some(number);
+            match reading {
+                Ok(Reading { game, losses }) => {
+                    content.games.push(formats::write(&game, target));
+                    content.losses.extend(losses.into_iter().map(|loss| (number, loss)));
+                }
+                Err(error) => content.errors.push((number, error)),
             }
         }
         content

@@ -21,6 +21,8 @@ pub(super) struct Report {
     written: usize,
     /// By kind: where, and why in detail.
     failures: BTreeMap<&'static str, Vec<String>>,
+    /// What was left of games that were read.
+    losses: Vec<String>,
 }
 
 impl Report {
@@ -28,10 +30,15 @@ impl Report {
     pub fn add_read(&mut self, path: &Path, content: &Content) {
         self.files += 1;
         self.games += content.games.len();
-        for (number, error) in &content.errors {
+        let place = |number: &Option<usize>| {
             let number = number.map(|number| format!(", game {number}")).unwrap_or_default();
-            self.fail(kind(error), format!("{}{number}: {error}", shown(path)));
+            format!("{}{number}", shown(path))
+        };
+        for (number, error) in &content.errors {
+            self.fail(kind(error), format!("{}: {error}", place(number)));
         }
+        let losses = content.losses.iter().map(|(number, loss)| format!("{}, {loss}", place(number)));
+        self.losses.extend(losses);
     }
 
     /// A file that could not be opened.
@@ -59,6 +66,7 @@ impl Report {
         self.files += other.files;
         self.games += other.games;
         self.written += other.written;
+        self.losses.extend(other.losses);
         for (kind, failures) in other.failures {
             self.failures.entry(kind).or_default().extend(failures);
         }
@@ -74,18 +82,27 @@ impl Report {
 fn kind(error: &ReadError) -> &'static str {
     match error {
         ReadError::Empty | ReadError::Unrecognised => "are in no format that is read",
-        ReadError::FileTooLarge | ReadError::GameTooLarge | ReadError::TooManyMoves => "are too large",
+        ReadError::FileTooLarge | ReadError::GameTooLarge => "are too large",
         ReadError::Start(_) | ReadError::TwoPieces(_) => "have no possible start position",
-        ReadError::Move { .. } => "have a move that is illegal or not understood",
-        ReadError::XqfVersion(_) | ReadError::XqfEnd => "are XQF files that are not understood",
         _ => "are damaged",
     }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { files, games, written, .. } = self;
+        let Self { files, games, written, losses, .. } = self;
         writeln!(f, "{games} games of {files} files read, {written} files written")?;
+        if !losses.is_empty() {
+            writeln!(
+                f,
+                "{} not understood:",
+                if losses.len() == 1 { "1 place".into() } else { format!("{} places", losses.len()) }
+            )?;
+            let mut losses: Vec<&String> = losses.iter().collect();
+            // Those of a file stay in their order.
+            losses.sort_by_key(|loss| loss.split_once(", ").map(|(path, _)| path));
+            losses.iter().try_for_each(|loss| writeln!(f, "  {loss}"))?;
+        }
         for (kind, failures) in &self.failures {
             writeln!(f, "{} {kind}:", failures.len())?;
             let mut named: Vec<&String> = failures.iter().collect();
