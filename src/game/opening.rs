@@ -16,8 +16,8 @@ impl Game {
     pub fn name_opening(&mut self, target: Target) {
         let said = [&self.headers.ecco, &self.headers.opening];
         let notation = match target {
-            Target::Pgn(notation) => notation,
-            Target::Ubb => Notation::Simplified,
+            Target::Pgn(notation) | Target::Text(notation) => notation,
+            Target::Ubb | Target::Xqf => Notation::Simplified,
             Target::Json | Target::Moves(_) | Target::Fen => return,
         };
         let end = self.tree.continuation(Tree::START).last().unwrap_or(Tree::START);

@@ -175,6 +175,8 @@ impl Fields {
         if place.is_empty() {
             *place = value.into();
         } else if place != value {
+            // Another start must not be taken for the one that the game has.
+            let name = if lower == "fen" { "OtherFEN" } else { name };
             headers.others.push((name.into(), value.into()));
         }
     }
@@ -184,7 +186,7 @@ impl Fields {
         let (ecco, opening) = value.split_once(' ').unwrap_or((value, ""));
         if ecco.parse::<Ecco>().is_ok() {
             self.set("ECCO", ecco);
-            self.set("Opening", opening.trim());
+            self.set("Opening", opening);
         } else {
             self.set("Opening", value);
         }

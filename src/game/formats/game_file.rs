@@ -1,12 +1,15 @@
 //! Files of one game or of thousands.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::encoding::{Encoding, decode};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
-use super::loss::Reading;
-use super::{Format, MAX_BYTES, MAX_GAME_BYTES, json, labels, moves, pgn, ubb, xqf};
+use super::loss::{Loss, Lost, Place, Reading};
+use super::{
+    Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, labels, moves, pgn, points, ubb, xqf, xqr,
+};
 use crate::game::Headers;
 
 /// The games of a file, each of which is read when it is asked for.
@@ -18,11 +21,15 @@ pub struct GameFile {
 
 #[derive(Debug)]
 enum Content {
-    /// A file in a binary format has one game.
-    Binary(Vec<u8>),
+    Binary {
+        bytes: Vec<u8>,
+        games: Vec<Range<usize>>,
+    },
     Text {
         text: String,
         games: Vec<Part>,
+        /// Some bytes do not belong to the encoding.
+        is_damaged: bool,
     },
 }
 
@@ -50,10 +57,22 @@ impl GameFile {
         if bytes.len() > MAX_BYTES {
             return Err(ReadError::FileTooLarge);
         }
-        if xqf::is_xqf(bytes) {
-            return Ok(Self { format: Format::Xqf, content: Content::Binary(bytes.into()) });
+        if let Some(format) = Format::of_bytes(bytes) {
+            let games = match format {
+                Format::CcBridge => ccbridge::games(bytes),
+                _ => std::iter::once(0..bytes.len()).collect(),
+            };
+            if games.is_empty() {
+                return Err(ReadError::Empty);
+            }
+            return Ok(Self { format, content: Content::Binary { bytes: bytes.into(), games } });
         }
-        let text = decode(bytes, encoding).into_owned();
+        let text = decode(bytes, encoding);
+        // What is borrowed was UTF-8.
+        let is_damaged = matches!(text, Cow::Owned(_)) && text.contains(char::REPLACEMENT_CHARACTER);
+        // Old lines end with a CR alone.
+        let is_old = text.contains('\r') && !text.contains('\n');
+        let text = if is_old { text.replace('\r', "\n") } else { text.into_owned() };
         if text.trim().is_empty() {
             return Err(ReadError::Empty);
         }
@@ -62,9 +81,9 @@ impl GameFile {
             Format::Pgn => split(&text, &mut PgnSplitter::default()),
             Format::Ubb => split_ubb(&text),
             Format::Moves => split(&text, &mut MovesSplitter::default()),
-            Format::Json | Format::Xqf => vec![Part { bytes: 0..text.len(), lines: 0 }],
+            _ => vec![Part { bytes: 0..text.len(), lines: 0 }],
         };
-        Ok(Self { format, content: Content::Text { text, games } })
+        Ok(Self { format, content: Content::Text { text, games, is_damaged } })
     }
 
     pub fn format(&self) -> Format {
@@ -74,7 +93,7 @@ impl GameFile {
     /// How many games there are; never 0.
     pub fn len(&self) -> usize {
         match &self.content {
-            Content::Binary(_) => 1,
+            Content::Binary { games, .. } => games.len(),
             Content::Text { games, .. } => games.len(),
         }
     }
@@ -87,14 +106,22 @@ impl GameFile {
     /// The summary of the game with this index, from 0; it may be empty.
     pub fn summary(&self, index: usize) -> Summary {
         let fields = match (&self.content, self.format) {
-            (Content::Binary(bytes), _) => xqf::summary(bytes),
-            (Content::Text { text, games }, Format::Pgn) => {
+            (Content::Binary { bytes, games }, format) => {
+                games.get(index).map(|game| &bytes[game.clone()]).and_then(|bytes| match format {
+                    Format::CcBridge => Some(ccbridge::summary(bytes)),
+                    Format::Xqr => Some(xqr::summary(bytes)),
+                    Format::Points => points::List::find(bytes).map(|list| list.fields),
+                    _ => xqf::summary(bytes),
+                })
+            }
+            (Content::Text { text, .. }, Format::Cbf) => Some(cbf::summary(text)),
+            (Content::Text { text, games, .. }, Format::Pgn) => {
                 games.get(index).map(|part| pgn::headers(&text[part.bytes.clone()]).0)
             }
-            (Content::Text { text, games }, Format::Ubb) => {
+            (Content::Text { text, games, .. }, Format::Ubb) => {
                 games.get(index).map(|part| ubb::summary(&text[part.bytes.clone()]))
             }
-            (Content::Text { text, games }, Format::Moves) => {
+            (Content::Text { text, games, .. }, Format::Moves) => {
                 games.get(index).map(|part| moves::summary(&text[part.bytes.clone()]))
             }
             (Content::Text { text, .. }, Format::Json) => {
@@ -116,12 +143,14 @@ impl GameFile {
     /// # Errors
     /// That there is no game to be read.
     pub fn read(&self, index: usize) -> Result<Reading, ReadError> {
-        let (text, part) = match &self.content {
-            Content::Binary(bytes) if bytes.len() > MAX_GAME_BYTES => return Err(ReadError::GameTooLarge),
-            Content::Binary(bytes) => return xqf::read(bytes),
-            Content::Text { text, games } => {
+        let (text, part, is_damaged) = match &self.content {
+            Content::Binary { bytes, games } => {
+                let game = games.get(index).ok_or(ReadError::NoSuchGame(index))?;
+                return self.read_binary(&bytes[game.clone()]);
+            }
+            Content::Text { text, games, is_damaged } => {
                 let part = games.get(index).ok_or(ReadError::NoSuchGame(index))?;
-                (&text[part.bytes.clone()], part)
+                (&text[part.bytes.clone()], part, *is_damaged)
             }
         };
         if text.len() > MAX_GAME_BYTES {
@@ -131,9 +160,27 @@ impl GameFile {
             Format::Pgn => pgn::read(text)?,
             Format::Ubb => ubb::read(text)?,
             Format::Moves => moves::read(text)?,
-            Format::Json | Format::Xqf => json::read(text)?,
+            Format::Cbf => cbf::read(text)?,
+            _ => json::read(text)?,
         };
-        Ok(Reading { game, losses: losses.into_iter().map(|loss| loss.after_lines(part.lines)).collect() })
+        let mut losses: Vec<Loss> = losses.into_iter().map(|loss| loss.after_lines(part.lines)).collect();
+        let damaged = if is_damaged { text.matches(char::REPLACEMENT_CHARACTER).count() } else { 0 };
+        if damaged > 0 {
+            losses.push(Loss { place: Place::Game, what: Lost::Characters(damaged) });
+        }
+        Ok(Reading { game, losses })
+    }
+
+    fn read_binary(&self, bytes: &[u8]) -> Result<Reading, ReadError> {
+        if bytes.len() > MAX_GAME_BYTES {
+            return Err(ReadError::GameTooLarge);
+        }
+        match self.format {
+            Format::CcBridge => ccbridge::read(bytes),
+            Format::Xqr => xqr::read(bytes),
+            Format::Points => Ok(points::List::find(bytes).ok_or(ReadError::Unrecognised)?.read()),
+            _ => xqf::read(bytes),
+        }
     }
 
     /// Reads all games, one after the other.

@@ -43,7 +43,7 @@ use crate::game::{
 pub const VERSION: u64 = 2;
 
 /// The longest text that is read: many times the longest game.
-pub const MAX_BYTES: usize = 4 << 20;
+pub const MAX_BYTES: usize = 16 << 20;
 
 /// Why a text is not a game in this format.
 #[derive(Debug, thiserror::Error)]
@@ -248,11 +248,13 @@ impl GameFile {
         let start = Position::from_setup(&setup).map_err(FenError::from)?;
         let builder = GameBuilder::new(start, self.rules);
         let mut reader = Reader { builder, lines: Vec::new(), losses: Vec::new() };
-        let end = JsonPlace { line: 0, ply: self.moves.len() };
-        reader.read_line(None, &[self.moves, self.taken_back].concat(), self.comments);
+        let played = self.moves.len();
+        let moves = [self.moves, self.taken_back].concat();
+        reader.read_line(None, &moves, self.comments);
         for Variation { of, after, moves, comments } in self.variations {
             reader.read_line(Some(JsonPlace { line: of, ply: after }), &moves, comments);
         }
+        let end = JsonPlace { line: 0, ply: reader.lines[0].nodes.len().min(played) };
         let current = self.current.unwrap_or(end);
         let is_there = reader.known(current).is_some();
         let ended = self.ended.and_then(|place| reader.known(place));

@@ -11,18 +11,22 @@
 //!   …                           }END
 //! ```
 
-use super::fields::{Fields, GameResult};
+use super::fields::{self, Fields, GameResult};
 use super::moves::{has_move, split_start};
+use super::pgn;
+use crate::engine::board::Position;
+use crate::game::Game;
+use crate::game::notation::Notation;
 
 /// The labels of sites and books, in lower case, and the names of their headers in PGN.
 const LABELS: [(&str, &[&str]); 18] = [
     ("Title", &["标题", "標題", "棋谱名称", "tiêu đề"]),
     ("Event", &["赛事", "賽事", "比赛", "比賽", "event", "giải", "giải đấu"]),
-    ("Date", &["日期", "时间", "時間", "date", "ngày"]),
+    ("Date", &["日期", "日期", "时间", "時間", "date", "ngày"]),
     ("Round", &["轮次", "輪次", "回合", "round", "vòng", "ván"]),
     ("Site", &["地点", "地點", "site", "địa điểm", "nơi"]),
     ("Red", &["红方", "紅方", "红", "紅", "先手", "red", "white", "đỏ", "bên đỏ", "tiên"]),
-    ("Black", &["黑方", "黑", "后手", "後手", "black", "đen", "bên đen", "hậu"]),
+    ("Black", &["黑方", "黑方", "黑", "后手", "後手", "black", "đen", "bên đen", "hậu"]),
     ("RedTeam", &["红方单位", "紅方單位", "redteam"]),
     ("BlackTeam", &["黑方单位", "黑方單位", "blackteam"]),
     ("Result", &["结果", "結果", "result", "kết quả"]),
@@ -88,7 +92,8 @@ fn length_before_moves(text: &str) -> usize {
 pub(super) fn labelled(line: &str) -> Option<(&'static str, &str)> {
     let (label, value) = line.trim().split_once([':', '：'])?;
     let name = known(label)?;
-    (!has_move(value)).then(|| (name, value.trim()))
+    let is_side = matches!(name, "Red" | "Black");
+    (!is_side || !has_move(value)).then(|| (name, value.trim()))
 }
 
 fn set(fields: &mut Fields, name: &str, value: &str, is_wxf: bool) {
@@ -152,6 +157,40 @@ fn wxf_line(line: &str) -> Option<(&'static str, &str)> {
     let (word, value) = line.split_once([' ', '\t', ':'])?;
     let is_word = word.bytes().all(|byte| byte.is_ascii_uppercase());
     known(word).filter(|_| is_word).map(|name| (name, value.trim_start_matches(':').trim()))
+}
+
+/// The game as text for people, with a line break at the end: headers in Chinese words where the moves are in Chinese.
+pub(super) fn write(game: &Game, notation: Notation) -> String {
+    let place = match notation {
+        Notation::Simplified => Some(0),
+        Notation::Traditional => Some(1),
+        _ => None,
+    };
+    let label = |name: &str| {
+        let known = LABELS.iter().find(|(of_pgn, _)| of_pgn.eq_ignore_ascii_case(name));
+        let words = known.zip(place).and_then(|((_, words), place)| words.get(place));
+        words.filter(|word| !word.is_ascii()).map_or_else(|| name.to_string(), |word| (*word).to_string())
+    };
+    let mut text = String::new();
+    let mut line = |name: &str, value: &str| {
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !value.is_empty() {
+            text.extend([label(name).as_str(), ": ", &value, "\n"]);
+        }
+    };
+    for (name, value) in fields::list(game).filter(|(name, _)| *name != "Result") {
+        line(name, &value);
+    }
+    if *game.start() != Position::start() {
+        line("FEN", &game.start().to_string());
+    }
+    for (name, value) in &game.headers.others {
+        line(name, value);
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text + &pgn::write_moves(game, notation)
 }
 
 #[cfg(test)]

@@ -35,7 +35,16 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     if fields.fen.is_empty() {
         fields.fen = fen.into();
     }
-    // What follows the moves in the federation's format is cut off.
+    let mut moves = moves;
+    if strip_word(rest, "position").is_some()
+        && let Some((first, after)) = moves.split_once('\n')
+        && has_move(first)
+    {
+        // What an engine says next is not of the game.
+        fields.remark = after.trim().into();
+        moves = first;
+    }
+    // What follows the moves is cut off.
     let end = moves.as_ptr() as usize + moves.len() - text.as_ptr() as usize;
     fields.play(moves, line_number(&text[..end], moves))
 }
@@ -65,6 +74,7 @@ pub(super) fn split_start(text: &str) -> (&str, &str) {
 
 /// The text after a word that it begins with, and the space after that.
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let text = text.trim_start();
     let (found, rest) = text.split_at_checked(word.len())?;
     let is_word = found.eq_ignore_ascii_case(word) && rest.chars().next().is_none_or(char::is_whitespace);
     is_word.then(|| rest.trim_start())
@@ -118,6 +128,10 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
     }
     // The beginning shows it.
     const LONGEST: usize = 64 << 10;
+    let (fields, text) = labels::headers(text);
+    if !fields.fen.is_empty() {
+        return true;
+    }
     let end = (0..=LONGEST.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let start = Position::start();
     let is_first_move = |word| Dialect::ALL.iter().any(|dialect| dialect.read(&start, word).is_ok());

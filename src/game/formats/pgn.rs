@@ -148,9 +148,14 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         Notation::Iccs | Notation::Uci => header("Format", "ICCS"),
     }
     text.push('\n');
+    text + &write_moves(game, notation)
+}
+
+/// The moves as text, with variations, comments and the result, and with a line break at the end.
+pub(super) fn write_moves(game: &Game, notation: Notation) -> String {
     let mut writer = Writer::new(game, notation);
     writer.write_all();
-    text + &writer.text + GameResult::of(game.result()).pgn() + "\n"
+    writer.text + GameResult::of(game.result()).pgn() + "\n"
 }
 
 /// Escapes a header's value for the file. A lone `?` would mean that it is unknown.

@@ -1,4 +1,4 @@
-//! XQF: the binary files of XQStudio 象棋演播室. Read only.
+//! XQF: the binary files of XQStudio 象棋演播室.
 //!
 //! Version 10 (1.0) is plain, and was published by its author. Versions 11 to 18 shift most bytes by keys that the
 //! file has in its header; how, is known from programs that read them.
@@ -24,6 +24,8 @@
 //! Sources: the description of XQF 1.0 by the author of XQStudio (`XQF.TXT` in xqbase/eleeye, of 2001, with a file as
 //! an example); for the keys `xqf2pgn.cpp` there, and `io_xqf` of walker8088/cchess for variations.
 
+mod write;
+
 use std::borrow::Cow;
 
 use encoding_rs::GB18030;
@@ -31,10 +33,12 @@ use encoding_rs::GB18030;
 use super::arrangement;
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
-use super::loss::{Losses, Lost, MoveError, Place, Reading};
+use super::loss::{Lost, MoveError, Place, Reading};
+use super::records::{self, Record};
 use crate::engine::board::{Move, Position, Side, Square};
 use crate::engine::movegen;
-use crate::game::{GameBuilder, NodeId};
+
+pub(super) use write::{holds_headers, write};
 
 /// What a file begins with.
 const SIGNATURE: &[u8] = b"XQ";
@@ -84,14 +88,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
 
     // The first record is no move, but the second one says whose move it is.
     let first_record = records.next()?;
-    let first_play = if first_record.has_next { records.clone().next()?.play().ok() } else { None };
+    let first_play = if first_record.has_next { records.clone().next()?.play.ok() } else { None };
     let start = start(header, version, &keys, first_play)?;
-    let mut reader = Reader { builder: fields.builder_from(start), losses };
-    first_record.comment_on(&mut reader.builder);
-    if first_record.has_next {
-        reader.read(&mut records);
-    }
-    Ok(Reading { game: reader.builder.finish(), losses: reader.losses.0 })
+    let mut builder = fields.builder_from(start);
+    builder.comment(&first_record.comment);
+    let rest = std::iter::from_fn(|| records.next().ok());
+    Ok(records::read(builder, losses, first_record.has_next, rest))
 }
 
 /// The headers of a game; `None`: the file is too short.
@@ -118,94 +120,6 @@ fn start(
         return Ok(usual);
     }
     by_pieces
-}
-
-/// Reads moves into a tree.
-struct Reader {
-    builder: GameBuilder,
-    losses: Losses,
-}
-
-/// A line that is kept as text, from a move on that cannot be played.
-struct Rest {
-    /// What comes before it.
-    node: NodeId,
-    ply: usize,
-    text: String,
-    is_ended: bool,
-}
-
-impl Reader {
-    fn read(&mut self, records: &mut Records) {
-        // How many moves come before those that are still to be read instead of others.
-        let mut waiting = Vec::new();
-        let mut ply = 0;
-        let mut variations = 0;
-        let mut rest: Option<Rest> = None;
-        loop {
-            if let Some(Rest { node, text, .. }) = rest.take_if(|rest| ply <= rest.ply) {
-                self.builder.comment_on(node, &text);
-            }
-            let Ok(record) = records.next() else {
-                self.losses.push(Place::Game, Lost::End);
-                break;
-            };
-            if record.has_other {
-                waiting.push(ply);
-            }
-            match &mut rest {
-                Some(rest) => rest.add(&record),
-                None => rest = self.play(&record, ply, variations),
-            }
-            if record.has_next {
-                ply += 1;
-                continue;
-            }
-            if let Some(rest) = &mut rest {
-                rest.is_ended = true;
-            }
-            let Some(before) = waiting.pop() else { break };
-            ply = before;
-            variations += 1;
-        }
-        if let Some(Rest { node, text, .. }) = rest {
-            self.builder.comment_on(node, &text);
-        }
-    }
-
-    /// Plays the move of a record after so many others. What cannot be played is the beginning of a text.
-    fn play(&mut self, record: &Record, ply: usize, variation: usize) -> Option<Rest> {
-        while self.builder.tree().ply(self.builder.node()) > ply {
-            self.builder.step_back();
-        }
-        let played = record
-            .play()
-            .and_then(|play| self.builder.play(play).map_err(|cause| MoveError::Refused { play, cause }));
-        let Err(cause) = played else {
-            record.comment_on(&mut self.builder);
-            return None;
-        };
-        let place = Place::of_move(self.builder.start(), ply, None, variation);
-        self.losses.push(place, Lost::Rest(cause));
-        let mut rest = Rest { node: self.builder.node(), ply, text: String::new(), is_ended: false };
-        rest.add(record);
-        Some(rest)
-    }
-}
-
-impl Rest {
-    /// Adds a move, unless it is one of a variation in the text.
-    fn add(&mut self, record: &Record) {
-        if self.is_ended {
-            return;
-        }
-        let play = record.play().map_or_else(|_| "?".into(), |play| play.to_string());
-        let gap = if self.text.is_empty() { "" } else { " " };
-        self.text.extend([gap, &play]);
-        if !record.comment.is_empty() {
-            self.text.extend([" (", &record.comment, ")"]);
-        }
-    }
 }
 
 /// What the header says about the game.
@@ -288,16 +202,6 @@ struct Records<'a> {
     position: usize,
 }
 
-/// A move as it stands in the file.
-struct Record {
-    /// The numbers of the points where the move starts and ends.
-    points: [u8; 2],
-    /// Whether another move follows, and whether another might have been played.
-    has_next: bool,
-    has_other: bool,
-    comment: String,
-}
-
 impl Records<'_> {
     fn next(&mut self) -> Result<Record, ReadError> {
         let [from, to, flags, _] = self.take_array()?;
@@ -309,8 +213,10 @@ impl Records<'_> {
         let (next, other) = if self.has_flags { (0x80, 0x40) } else { (0xf0, 0x0f) };
         let unshift = |byte: u8, base: u8, key: u8| byte.wrapping_sub(base).wrapping_sub(key);
         let points = [unshift(from, 24, self.keys.from), unshift(to, 32, self.keys.to)];
+        let [from, to] = points.map(square);
+        let play = from.zip(to).map(|(from, to)| Move { from, to });
         Ok(Record {
-            points,
+            play: play.ok_or_else(|| MoveError::Points(format!("{} {}", points[0], points[1]))),
             has_next: flags & next != 0,
             has_other: flags & other != 0,
             comment: text(&comment).trim().replace("\r\n", "\n"),
@@ -331,19 +237,5 @@ impl Records<'_> {
         self.rest = rest;
         self.position += count;
         Ok(plain)
-    }
-}
-
-impl Record {
-    fn play(&self) -> Result<Move, MoveError> {
-        let [from, to] = self.points.map(square);
-        let play = from.zip(to).map(|(from, to)| Move { from, to });
-        play.ok_or_else(|| MoveError::Points(format!("{} {}", self.points[0], self.points[1])))
-    }
-
-    fn comment_on(&self, builder: &mut GameBuilder) {
-        if !self.comment.is_empty() {
-            builder.comment(&self.comment);
-        }
     }
 }

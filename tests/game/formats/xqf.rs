@@ -48,7 +48,7 @@ fn the_example_of_the_description_is_read() {
 }
 
 /// The same game with what the format holds of comments.
-fn as_held(game: &Game) -> Game {
+pub fn as_held(game: &Game) -> Game {
     let mut held = GameBuilder::new(game.start().clone(), Default::default());
     for branch in game.tree().branches() {
         for node in branch.nodes {
@@ -121,7 +121,7 @@ fn what_is_wrong_is_named_and_the_rest_is_read() {
     let mut broken = plain.clone();
     broken[at_start + 2 * record + 1] += 2;
     let (read, losses) = read_in_part(&broken).unwrap();
-    let refused = "h9g9 is not legal: a horse does not move like that; the rest is kept as text";
+    let refused = "h9g9 is not legal: g9 holds a piece of the mover's own side; the rest is kept as text";
     assert_eq!(losses, [format!("move 1 of Black: {refused}")]);
     assert_eq!(read.tree().comment(read.node_at(1)), "h9g9 h0g2");
     assert_eq!(read.line().iter().map(ToString::to_string).collect::<Vec<_>>(), ["h2e2", "b9c7", "h0g2"]);
@@ -130,7 +130,7 @@ fn what_is_wrong_is_named_and_the_rest_is_read() {
     broken[at_start + 4 * record + 1] = 255;
     let (moves, losses) = lost(&broken);
     assert_eq!(moves, 3);
-    let no_point = "'1 223' is not a move between two points of the board; the rest is kept as text";
+    let no_point = "'19 223' is not a move between two points of the board; the rest is kept as text";
     assert_eq!(losses, [format!("move 1 of Black in variation 1: {no_point}")]);
 }
 

@@ -1,12 +1,12 @@
 //! What became of the files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io;
 use std::path::Path;
 
 use chuhe::engine::board::shown;
-use chuhe::game::formats::ReadError;
+use chuhe::game::formats::{Part, ReadError};
 
 use super::Content;
 
@@ -23,6 +23,9 @@ pub(super) struct Report {
     failures: BTreeMap<&'static str, Vec<String>>,
     /// What was left of games that were read.
     losses: Vec<String>,
+    /// See [`Content`].
+    lacking: BTreeMap<Part, usize>,
+    missing: BTreeSet<char>,
 }
 
 impl Report {
@@ -39,6 +42,10 @@ impl Report {
         }
         let losses = content.losses.iter().map(|(number, loss)| format!("{}, {loss}", place(number)));
         self.losses.extend(losses);
+        for (&part, games) in &content.lacking {
+            *self.lacking.entry(part).or_default() += games;
+        }
+        self.missing.extend(content.missing.chars());
     }
 
     /// A file that could not be opened.
@@ -67,6 +74,10 @@ impl Report {
         self.games += other.games;
         self.written += other.written;
         self.losses.extend(other.losses);
+        for (part, games) in other.lacking {
+            *self.lacking.entry(part).or_default() += games;
+        }
+        self.missing.extend(other.missing);
         for (kind, failures) in other.failures {
             self.failures.entry(kind).or_default().extend(failures);
         }
@@ -90,18 +101,26 @@ fn kind(error: &ReadError) -> &'static str {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { files, games, written, losses, .. } = self;
+        let Self { files, games, written, losses, lacking, missing, .. } = self;
         writeln!(f, "{games} games of {files} files read, {written} files written")?;
         if !losses.is_empty() {
-            writeln!(
-                f,
-                "{} not understood:",
-                if losses.len() == 1 { "1 place".into() } else { format!("{} places", losses.len()) }
-            )?;
+            let count = losses.len();
+            writeln!(f, "{count} {} not understood:", if count == 1 { "place" } else { "places" })?;
             let mut losses: Vec<&String> = losses.iter().collect();
             // Those of a file stay in their order.
             losses.sort_by_key(|loss| loss.split_once(", ").map(|(path, _)| path));
             losses.iter().try_for_each(|loss| writeln!(f, "  {loss}"))?;
+        }
+        for (part, games) in lacking {
+            writeln!(f, "the format has no place for {part}, which {games} of the games have")?;
+        }
+        if !missing.is_empty() {
+            let missing: String = missing.iter().collect();
+            writeln!(
+                f,
+                "characters that the encoding lacks are written as ?: {}",
+                shown(Path::new(&missing))
+            )?;
         }
         for (kind, failures) in &self.failures {
             writeln!(f, "{} {kind}:", failures.len())?;

@@ -93,10 +93,13 @@ fn what_is_nothing_is_said_to_be_nothing() {
             "{text}"
         );
     }
-    assert_eq!(error(&vec![b' '; MAX_BYTES + 1]), "the file is larger than 64 MiB");
+    assert_eq!(error(&vec![b' '; MAX_BYTES + 1]), "the file is larger than 256 MiB");
     let long =
         format!("[Game \"x\"]\n{{{}}}\n[Game \"y\"]\n1. 炮二平五", "长".repeat(MAX_GAME_BYTES / 3 + 1));
-    assert_eq!(counts(&long), [Err("the game is longer than 4 MiB, more than any game needs".into()), Ok(1)]);
+    assert_eq!(
+        counts(&long),
+        [Err("the game is longer than 16 MiB, more than any game needs".into()), Ok(1)]
+    );
 }
 
 #[test]

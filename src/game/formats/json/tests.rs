@@ -145,11 +145,11 @@ fn errors_name_what_is_wrong() {
         "a game cannot end in 'draw' by resignation"
     );
     assert!(error(&text.replace("computer", "fide")).contains("unknown variant `fide`"));
-    assert_eq!(error(&" ".repeat(MAX_BYTES + 1)), "the file is larger than 4 MiB, more than any game needs");
+    assert_eq!(error(&" ".repeat(MAX_BYTES + 1)), "the file is larger than 16 MiB, more than any game needs");
     let many = vec![r#""h2h3","h7h6","h3h2","h6h7""#; Game::MAX_MOVES / 4 + 1].join(",");
     assert_eq!(
         error(&format!(r#"{{"version":2,"start":"{START}","moves":[{many}]}}"#)),
-        "move 10001, h2h3: a game has at most 10000 moves, variations included"
+        "move 100001, h2h3: a game has at most 100000 moves, variations included"
     );
 }
 

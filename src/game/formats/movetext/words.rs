@@ -53,7 +53,7 @@ pub(super) const fn is_mark(character: char) -> bool {
             | '】'
             | '<'
             | '>'
-    ) || matches!(character, '《' | '》' | '→' | '·' | '•' | '}' | '｝' | ';' | '\u{feff}')
+    ) || matches!(character, '&' | '《' | '》' | '→' | '·' | '•' | '}' | '｝' | ';' | '\u{feff}')
 }
 
 const fn is_bracket(character: char) -> bool {
@@ -228,6 +228,10 @@ fn is_misspelt(word: &str) -> bool {
         // 炮二平 and 炮十平五, but not 进攻 or 双方进入残局.
         let has_direction_third = word.chars().nth(2).is_some_and(is_direction);
         return length <= 5 && has_direction_third && count(is_piece) + count(is_numeral) > 0;
+    }
+    // 马二近三.
+    if length == 4 && word.starts_with(|first| is_piece(first) || is_place(first)) && count(is_numeral) > 1 {
+        return true;
     }
     if word.contains('\u{fffd}') {
         return length <= 8;
