@@ -53,7 +53,9 @@ pub fn can_be_written_back(path: &Path, format: Format, games: usize) -> bool {
         Target::Json => format == Format::Json,
         Target::Pgn(_) => format == Format::Pgn,
         Target::Ubb => format == Format::Ubb,
-        Target::Xqf | Target::Text(_) | Target::Moves(_) | Target::Fen => false,
+        Target::Xqf | Target::Text(_) | Target::Moves(_) | Target::Fen | Target::Svg | Target::Html(_) => {
+            false
+        }
     });
     games == 1 && written
 }

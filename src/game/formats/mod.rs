@@ -31,9 +31,11 @@ mod lack;
 mod loss;
 mod moves;
 mod movetext;
+mod page;
 mod pgn;
 mod points;
 mod records;
+mod result;
 mod ubb;
 mod xqf;
 mod xqr;
@@ -43,11 +45,11 @@ use super::notation::Notation;
 
 pub use encoding::Encoding;
 pub use error::ReadError;
-pub use fields::GameResult;
 pub use game_file::{GameFile, Summary};
 pub use lack::Part;
 pub use loss::{Loss, Lost, MoveError, Place, Reading};
 pub use movetext::SIGNS;
+pub use result::GameResult;
 
 /// The largest file that is read: half a million games.
 pub const MAX_BYTES: usize = 256 << 20;
@@ -127,6 +129,10 @@ pub enum Target {
     Moves(Notation),
     /// The position on the board.
     Fen,
+    /// The same as a picture.
+    Svg,
+    /// A page with headers, moves in this notation, and the last position.
+    Html(Notation),
 }
 
 impl Target {
@@ -139,6 +145,8 @@ impl Target {
             Self::Xqf => "xqf",
             Self::Text(_) | Self::Moves(_) => "txt",
             Self::Fen => "fen",
+            Self::Svg => "svg",
+            Self::Html(_) => "html",
         }
     }
 
@@ -149,7 +157,7 @@ impl Target {
 
     /// Whether a file holds one game.
     pub const fn is_single(self) -> bool {
-        matches!(self, Self::Json | Self::Xqf)
+        matches!(self, Self::Json | Self::Xqf | Self::Svg | Self::Html(_))
     }
 }
 
@@ -217,6 +225,8 @@ pub fn write(game: &Game, target: Target) -> String {
         Target::Pgn(notation) => pgn::write(game, notation),
         Target::Ubb => ubb::write(game),
         Target::Xqf => String::new(),
+        Target::Svg => page::svg(game.position()),
+        Target::Html(notation) => page::html(game, notation),
         Target::Text(notation) => labels::write(game, notation),
         Target::Moves(notation) => moves::write(game, notation),
         Target::Fen => format!("{}\n", game.position()),

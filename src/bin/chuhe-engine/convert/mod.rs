@@ -76,6 +76,10 @@ enum Format {
     Chinese,
     /// The last position
     Fen,
+    /// The last position as a picture
+    Svg,
+    /// A page for each game, with its moves and the last position
+    Html,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -145,13 +149,16 @@ impl Arguments {
             Format::Vietnamese => Target::Moves(Notation::Vietnamese),
             Format::Chinese => Target::Moves(chinese),
             Format::Fen => Target::Fen,
+            Format::Svg => Target::Svg,
+            Format::Html => Target::Html(notation),
         }
     }
 
     /// The format that the ending of the file to be written stands for.
     fn format_of_output(&self) -> Format {
         let extension = self.output.as_deref().and_then(Path::extension).unwrap_or_default();
-        let known = [Format::Json, Format::Ubb, Format::Xqf, Format::Txt, Format::Fen];
+        let known =
+            [Format::Json, Format::Ubb, Format::Xqf, Format::Txt, Format::Fen, Format::Svg, Format::Html];
         let is_known = |format: &Format| extension.eq_ignore_ascii_case(format!("{format:?}"));
         known.into_iter().find(is_known).unwrap_or(Format::Pgn)
     }

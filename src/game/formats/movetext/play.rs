@@ -18,6 +18,8 @@ pub(super) struct Player<'a> {
     text: &'a str,
     /// The number of its first line.
     first_line: usize,
+    /// A place in it, and the number of its line.
+    known_line: (usize, usize),
     manner: Manner,
     dialect: Dialect,
     pub game: GameBuilder,
@@ -74,6 +76,7 @@ impl<'a> Player<'a> {
         Self {
             text,
             first_line,
+            known_line: (0, first_line),
             manner,
             dialect,
             game,
@@ -104,7 +107,8 @@ impl<'a> Player<'a> {
             Token::Move(text) => self.take_move(span, text)?,
             Token::Comment(text) => self.say(text),
             Token::OpenComment(text) => {
-                self.lose(self.line(span.start), Lost::OpenComment)?;
+                let place = self.line(span.start);
+                self.lose(place, Lost::OpenComment)?;
                 self.say(text);
             }
             Token::Open => self.open(span.start)?,
@@ -130,12 +134,17 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    fn line(&self, at: usize) -> Place {
+    fn line(&mut self, at: usize) -> Place {
         Place::Line(self.line_number(at))
     }
 
-    fn line_number(&self, at: usize) -> usize {
-        self.first_line + self.text.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count()
+    /// Places are asked for one after the other, so each line break is counted once.
+    fn line_number(&mut self, at: usize) -> usize {
+        let (known_at, known) = self.known_line;
+        let (from, line) = if known_at <= at { (known_at, known) } else { (0, self.first_line) };
+        let breaks = self.text.as_bytes()[from..at].iter().filter(|&&byte| byte == b'\n').count();
+        self.known_line = (at, line + breaks);
+        line + breaks
     }
 
     fn ply(&self) -> usize {
@@ -157,7 +166,8 @@ impl<'a> Player<'a> {
         self.say_passed();
         if is_after_end && self.end != End::Told {
             if self.end == End::Signed {
-                self.lose(self.line(span.start), Lost::AfterResult)?;
+                let place = self.line(span.start);
+                self.lose(place, Lost::AfterResult)?;
             }
             self.skip_from(span.start);
             return Ok(());
@@ -211,7 +221,8 @@ impl<'a> Player<'a> {
         }
         let play = self.game.tree().play(self.game.node()).filter(|_| !self.is_at_opening);
         let Some(play) = play else {
-            self.lose(self.line(at), Lost::VariationOfNothing)?;
+            let place = self.line(at);
+            self.lose(place, Lost::VariationOfNothing)?;
             self.skipped = Some(Skipped { from: at, depth: 1, is_bracket: true });
             return Ok(());
         };
@@ -224,7 +235,10 @@ impl<'a> Player<'a> {
     fn close(&mut self, at: usize) -> Result<(), Stuck> {
         let Some(Opening { play, ply, .. }) = self.open.pop() else {
             return if self.end == End::No || self.manner == Manner::Strict {
-                self.lose(self.line(at), Lost::ClosedVariation)
+                {
+                    let place = self.line(at);
+                    self.lose(place, Lost::ClosedVariation)
+                }
             } else {
                 Ok(())
             };
@@ -281,8 +295,9 @@ impl<'a> Player<'a> {
             self.end_skipping(self.text.len());
         }
         self.say_passed();
-        if let Some(opening) = self.open.first() {
-            self.lose(self.line(opening.at), Lost::OpenVariation)?;
+        if let Some(at) = self.open.first().map(|opening| opening.at) {
+            let place = self.line(at);
+            self.lose(place, Lost::OpenVariation)?;
         }
         let at = self.game.node();
         for comment in std::mem::take(&mut self.early_comments) {

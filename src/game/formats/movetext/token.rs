@@ -48,12 +48,23 @@ pub(super) struct Tokens<'a> {
     step: usize,
     /// No comment after this place holds another one in braces of its own.
     has_no_nesting: bool,
+    /// No comment after this place ends.
+    has_no_end: bool,
 }
 
 impl<'a> Tokens<'a> {
     pub fn new(text: &'a str, manner: Manner) -> Self {
         let (ready, word) = (VecDeque::new(), "");
-        Self { text, at: 0, manner, ready, word, step: 0, has_no_nesting: manner == Manner::Strict }
+        Self {
+            text,
+            at: 0,
+            manner,
+            ready,
+            word,
+            step: 0,
+            has_no_nesting: manner == Manner::Strict,
+            has_no_end: false,
+        }
     }
 
     /// Where a part of the text stands in it.
@@ -86,7 +97,9 @@ impl<'a> Tokens<'a> {
             return rest[end..].starts_with('}').then_some(end + 1);
         }
         let closing = |character| matches!(character, '}' | '｝');
-        let first = rest.find(closing)?;
+        let first = if self.has_no_end { None } else { rest.find(closing) };
+        self.has_no_end = first.is_none();
+        let first = first?;
         let end = |at: usize| at + rest[at..].chars().next().map_or(0, char::len_utf8);
         let opening = rest.chars().next().map_or(0, char::len_utf8);
         let inner = rest[opening..first].find(['{', '｛']).map(|at| opening + at);

@@ -84,7 +84,8 @@ pub(super) fn without_number(word: &str) -> &str {
     }
     let rest = after.trim_start_matches(['.', '．', '…', ':', '：']);
     // `16.5` is a move of WXF with a point for a '='.
-    let is_number = rest.len() < after.len() && (digits == 0 || rest.chars().count() != 1);
+    let is_one_character = !rest.is_empty() && rest.chars().nth(1).is_none();
+    let is_number = rest.len() < after.len() && (digits == 0 || !is_one_character);
     if is_number { rest } else { word }
 }
 
@@ -200,7 +201,7 @@ fn judged(word: &str) -> Found<'_> {
         Found::Result(word, result)
     } else if is_written_like_a_move(of_word) || is_misspelt(of_word) {
         Found::Move(of_word)
-    } else if is_number(bare) || SIDES.iter().any(|side| side.eq_ignore_ascii_case(bare)) {
+    } else if is_number(bare) || SIDES.contains(&&*bare.to_lowercase()) {
         Found::Nothing(word)
     } else {
         Found::Text(word)
@@ -351,10 +352,13 @@ pub(super) fn remark_length(text: &str) -> Option<usize> {
 /// Whether the `;` there stands between two moves, instead of beginning a comment.
 pub(super) fn is_between_moves(text: &str, at: usize) -> bool {
     let is_joined = text[..at].chars().next_back().is_some_and(|before| !before.is_whitespace());
+    if !is_joined {
+        return false;
+    }
     let after = text[at + 1..].trim_start_matches([' ', '\t']);
     let after = without_number(after).trim_start_matches([' ', '\t']);
     let word = &after[..word_length(after, true).min(after.len())];
-    is_joined && (is_written_like_a_move(word) || chinese_move(word).is_some_and(|(start, _)| start == 0))
+    is_written_like_a_move(word) || chinese_move(word).is_some_and(|(start, _)| start == 0)
 }
 
 /// Where a comment ends that has no closing brace: before the next line that begins with a numbered move.
