@@ -19,7 +19,7 @@ use crate::game::Game;
 use crate::game::notation::Notation;
 
 /// The labels of sites and books, in lower case, and the names of their headers in PGN.
-const LABELS: [(&str, &[&str]); 18] = [
+const LABELS: [(&str, &[&str]); 21] = [
     ("Title", &["标题", "標題", "棋谱名称", "tiêu đề"]),
     ("Event", &["赛事", "賽事", "比赛", "比賽", "event", "giải", "giải đấu"]),
     ("Date", &["日期", "日期", "时间", "時間", "date", "ngày"]),
@@ -37,6 +37,9 @@ const LABELS: [(&str, &[&str]); 18] = [
     ("RedElo", &["红方等级分", "紅方等級分", "redelo"]),
     ("BlackElo", &["黑方等级分", "黑方等級分", "blackelo"]),
     ("FEN", &["fen", "局面"]),
+    ("Rules", &["规则", "規則", "rules"]),
+    ("RedType", &["redtype"]),
+    ("BlackType", &["blacktype"]),
     ("Class", &["分类", "分類", "棋谱类型", "棋譜類型", "组别", "組別"]),
 ];
 
