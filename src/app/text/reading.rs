@@ -138,6 +138,12 @@ impl Language {
                 "結果之後還有著法，保留為文字",
                 "ván cờ còn tiếp sau kết quả, được giữ dạng chữ"
             ),
+            Lost::NoMove => translated!(
+                self,
+                "应有着法的地方没有着法，原文保留为注解",
+                "應有著法的地方沒有著法，原文保留為註解",
+                "Chỗ của các nước đi có chữ mà không có nước nào; được giữ làm lời chú"
+            ),
             Lost::Start(cause) => {
                 let cause = self.fen_error(cause);
                 translated!(

@@ -120,17 +120,21 @@ impl Fields {
             Ok(start) => (start, None),
             Err(error) => (Position::start(), Some(error)),
         };
-        let Played { mut game, result, losses } =
+        let Played { mut game, result, losses, has_only_words } =
             MoveText::new(moves, first_line).play(&self.builder_from(start));
         if self.result == GameResult::Unknown {
             result.record(&mut game);
         }
         let mut all = self.losses();
         if let Some(error) = error {
-            if game.tree().is_empty() {
+            // Some moves can be played from the usual start by chance, but not all.
+            if game.tree().is_empty() || !losses.is_empty() {
                 return Err(error.into());
             }
             all.push(Place::Game, Lost::Start(error));
+        }
+        if has_only_words && losses.is_empty() {
+            all.push(Place::Game, Lost::NoMove);
         }
         all.0.extend(losses);
         Ok(Reading { game: game.finish(), losses: all.0 })

@@ -119,6 +119,8 @@ pub enum Lost {
     VariationOfNothing,
     #[error("the game goes on after its result; that is kept as text")]
     AfterResult,
+    #[error("there is text where the moves should be, and no move in it; it is kept as a comment")]
+    NoMove,
     #[error("the start position: {0}; the game is read from the usual start")]
     Start(FenError),
     #[error("there are more than {MAX_HEADERS} headers; the others are left out")]

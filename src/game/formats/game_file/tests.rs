@@ -109,3 +109,18 @@ fn a_file_of_thousands_of_games_is_split_at_once() {
     assert_eq!(games.len(), 20_000);
     assert_eq!(games.read(19_999).unwrap().game.moves().len(), 3);
 }
+
+#[test]
+fn a_game_of_another_kind_is_not_taken_for_one() {
+    let losses = |text: &str| -> Vec<String> {
+        let games = GameFile::new(text.as_bytes(), None).unwrap();
+        games.read(0).unwrap().losses.iter().map(ToString::to_string).collect()
+    };
+    let no_move = "there is text where the moves should be, and no move in it; it is kept as a comment";
+    assert_eq!(losses("[White \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 *"), [no_move]);
+    assert_eq!(losses("[White \"x\"]\n\n{a comment} *"), [""; 0]);
+    // From the usual start one of these moves could be played.
+    let ending = "[FEN \"4k4/9/9/9/9/9/9/9/4R4/3K5 w\"]\n1. e1e2 e9f9 2. e2e9";
+    let error = GameFile::new(ending.as_bytes(), None).unwrap().read(0).unwrap_err();
+    assert!(matches!(error, ReadError::Start(_)), "{error}");
+}

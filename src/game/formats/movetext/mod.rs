@@ -27,6 +27,8 @@ pub(super) struct Played {
     pub game: GameBuilder,
     pub result: GameResult,
     pub losses: Vec<Loss>,
+    /// There is text, but no move in it.
+    pub has_only_words: bool,
 }
 
 impl<'a> MoveText<'a> {
@@ -44,9 +46,17 @@ impl<'a> MoveText<'a> {
             players.reduce(|best, other| if other.reach() > best.reach() { other } else { best })
         });
         match player {
-            Some(Player { game, result, losses, .. }) => Played { game, result, losses: losses.0 },
+            Some(Player { game, result, losses, manner, .. }) => {
+                let has_only_words = manner == Manner::Patient && game.tree().is_empty();
+                Played { game, result, losses: losses.0, has_only_words }
+            }
             // Patience ends with every text.
-            None => Played { game: game.clone(), result: GameResult::Unknown, losses: Vec::new() },
+            None => Played {
+                game: game.clone(),
+                result: GameResult::Unknown,
+                losses: Vec::new(),
+                has_only_words: false,
+            },
         }
     }
 

@@ -20,7 +20,7 @@ pub(super) struct Player<'a> {
     first_line: usize,
     /// A place in it, and the number of its line.
     known_line: (usize, usize),
-    manner: Manner,
+    pub manner: Manner,
     dialect: Dialect,
     pub game: GameBuilder,
     open: Vec<Opening>,

@@ -120,7 +120,7 @@ fn a_misspelt_move_ends_the_line_for_the_sides_would_change() {
 #[test]
 fn variations_may_stand_after_the_result() {
     let builder = GameBuilder::new(Position::start(), Default::default());
-    let Played { game, result, losses } =
+    let Played { game, result, losses, .. } =
         MoveText::new("1. 炮二平五 红先胜 (1. 兵七进一 卒7进1)", 1).play(&builder);
     assert_eq!((game.tree().len(), losses.len()), (3, 0));
     assert_eq!(result, GameResult::Win(crate::engine::board::Side::Red));
