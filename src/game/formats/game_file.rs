@@ -277,7 +277,9 @@ impl Splitter for PgnSplitter {
             return begins.then_some(here);
         }
         // A header on the line of the last game's result.
-        let within = FIRST_HEADERS.iter().filter_map(|header| line.find(header)).min();
+        let has_bracket = line.contains('[');
+        let within =
+            FIRST_HEADERS.iter().filter(|_| has_bracket).filter_map(|header| line.find(header)).min();
         if let Some(within) = within.filter(|_| !self.comments.is_open) {
             self.comments.take(&line[..within]);
             if !self.comments.is_open {

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::board::Side;
 use crate::game::{GameBuilder, Outcome};
 
-/// What a result in Chinese words begins with, and the longest one in bytes.
-const RESULTS_BEGIN: &str = "红紅先黑后後胜勝负負和双雙议議判";
+/// The longest result in bytes.
 const LONGEST_RESULT: usize = 40;
 
 /// The result of a game in a file.
@@ -81,8 +80,22 @@ impl GameResult {
             _ if text.len() > LONGEST_RESULT => return None,
             _ => {}
         }
-        if !text.starts_with(|first: char| RESULTS_BEGIN.contains(first)) {
-            return Self::read_otherwise(text);
+        // Every word of a text of moves comes here: most are told from results by their first letter.
+        let has_digit = || text.bytes().any(|byte| byte.is_ascii_digit());
+        let has_stroke = || text.contains(['-', ':', '：', '－', '–', '—', '/', '／']);
+        match text.chars().next()? {
+            '红' | '紅' | '先' | '黑' | '后' | '後' | '胜' | '勝' | '负' | '負' | '和' | '双' | '雙'
+            | '议' | '議' | '判' => {}
+            '0' | '1' | '½' | '０' | '１' if text.len() > 2 && has_stroke() => {
+                return Self::read_otherwise(text);
+            }
+            '½' => return Some(Self::Draw),
+            'r' | 'R' | 'b' | 'B' | 'd' | 'D' | 'h' | 'H' | 't' | 'T' | 'x' | 'X' | 'đ' | 'Đ'
+                if !has_digit() =>
+            {
+                return Self::read_otherwise(text);
+            }
+            _ => return None,
         }
         let mut side = Side::Red;
         let mut result = None;
