@@ -89,7 +89,7 @@ impl GameResult {
             '0' | '1' | '½' | '０' | '１' if text.len() > 2 && has_stroke() => {
                 return Self::read_otherwise(text);
             }
-            '½' => return Some(Self::Draw),
+            '½' if text == "½" => return Some(Self::Draw),
             'r' | 'R' | 'b' | 'B' | 'd' | 'D' | 'h' | 'H' | 't' | 'T' | 'x' | 'X' | 'đ' | 'Đ'
                 if !has_digit() =>
             {
