@@ -197,11 +197,10 @@ impl<'a> Player<'a> {
     }
 
     fn say(&mut self, text: Cow<'a, str>) {
-        if text.is_empty() {
-        } else if self.is_at_opening {
-            self.early_comments.push(text);
-        } else {
+        if !self.is_at_opening {
             self.game.comment(&text);
+        } else if !text.is_empty() {
+            self.early_comments.push(text);
         }
     }
 
