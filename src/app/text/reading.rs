@@ -57,13 +57,13 @@ impl Language {
             },
             "{place}Có {count} chỗ không hiểu được; nguyên văn được giữ trong lời chú:"
         );
-        let listed = losses.iter().take(MOST_LISTED).map(|loss| self.loss(loss));
+        let listed = losses.iter().take(MOST_LISTED).map(|loss| self.not_understood(loss));
         let more = (count > MOST_LISTED).then(|| "…".to_string());
         std::iter::once(introduction).chain(listed).chain(more).collect::<Vec<_>>().join("\n")
     }
 
     /// What was not understood, and where.
-    pub(super) fn loss(self, loss: &Loss) -> String {
+    pub(super) fn not_understood(self, loss: &Loss) -> String {
         let Loss { place, what } = loss;
         if self == Self::English {
             return capitalised(&loss.to_string());
@@ -298,7 +298,7 @@ mod tests {
 
     fn said(language: Language, text: &str) -> String {
         match formats::read(text.as_bytes()).and_then(|games| games.read(0)) {
-            Ok(reading) => language.loss(&reading.losses[0]),
+            Ok(reading) => language.not_understood(&reading.losses[0]),
             Err(error) => language.read_error(&error),
         }
     }
