@@ -4,9 +4,12 @@
 use chuhe::engine::board::{Move, Side, Square};
 use chuhe::game::{Game, NodeId, Tree};
 
+/// Takes a move, its flags and its comment.
+type Write<'a> = &'a mut dyn FnMut(Option<Move>, [bool; 3], &str);
+
 /// The moves of a tree as records, each with its flags for "no other move follows", "another might have been played" and "a
 /// comment follows".
-fn records(game: &Game, node: NodeId, has_other: bool, write: &mut dyn FnMut(Option<Move>, [bool; 3], &str)) {
+fn records(game: &Game, node: NodeId, has_other: bool, write: Write<'_>) {
     let tree = game.tree();
     let children = tree.children(node);
     let comment = tree.comment(node);
