@@ -23,7 +23,7 @@ corpus=${FUZZ_CORPUS:-$target/corpus}
 # Files that a target writes are in memory, where there is a folder for it.
 if [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 
-all=(fen notation xqf games book puzzles database engine uci saved settings)
+all=(fen notation xqf ccbridge games book puzzles database engine uci saved settings)
 [ $# -gt 0 ] && all=("$@")
 
 # The longest input: what a larger one holds is more of the same.
@@ -31,7 +31,7 @@ longest() {
   case $1 in
     fen) echo 200 ;;
     notation) echo 160 ;;
-    xqf) echo 512 ;;
+    xqf | ccbridge) echo 512 ;;
     games) echo 1200 ;;
     book) echo 400 ;;
     puzzles) echo 600 ;;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use crate::game::formats::{self, GameResult};
+use crate::game::formats::{self, GameResult, Reading};
 use crate::game::{Game, Tree};
 use crate::session::{Fingerprint, read_file};
 
@@ -71,7 +71,7 @@ impl Consent {
                 if content.is_none() || bytes.as_deref().map(Fingerprint::of) != content {
                     return Some(Objection::Changed(age(file), Found::new(bytes.as_deref())));
                 }
-                let there = formats::read(&bytes?).ok()?.read(0).ok()?;
+                let there = formats::read(&bytes?).ok()?.read(0).ok()?.game;
                 Loss::new(&there, game).map(Objection::Loses)
             }
         }
@@ -102,7 +102,7 @@ impl Found {
         if collection.len() > 1 {
             return Self::Games(collection.len());
         }
-        let Ok(game) = collection.read(0) else { return Self::Nothing };
+        let Ok(Reading { game, .. }) = collection.read(0) else { return Self::Nothing };
         Self::Game {
             names: [0, 1].map(|side| game.headers.participants[side].name.clone()),
             plies: game.tree().continuation(Tree::START).count(),

@@ -38,6 +38,11 @@ impl GameBuilder {
         }
     }
 
+    /// Where the game begins.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
     /// Where the next move is played.
     pub fn node(&self) -> NodeId {
         self.at
@@ -104,7 +109,9 @@ impl GameBuilder {
 
     /// The same for any move.
     pub fn comment_on(&mut self, node: NodeId, text: &str) {
-        self.tree.add_comment(node, text);
+        if !text.is_empty() {
+            self.tree.add_comment(node, text);
+        }
     }
 
     /// What the record says about the game.

@@ -98,9 +98,9 @@ impl Played {
 }
 
 impl Game {
-    /// The most moves that a record holds, variations included: far beyond any game, far below what fills a
-    /// memory.
-    pub const MAX_MOVES: usize = 10_000;
+    /// The most moves that a record holds, variations included: those of a large library of openings, far below what fills
+    /// a memory.
+    pub const MAX_MOVES: usize = 100_000;
 
     /// A game with no move yet.
     pub fn new(start: Position, profile: Profile) -> Self {

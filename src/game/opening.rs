@@ -16,9 +16,9 @@ impl Game {
     pub fn name_opening(&mut self, target: Target) {
         let said = [&self.headers.ecco, &self.headers.opening];
         let notation = match target {
-            Target::Pgn(notation) => notation,
-            Target::Ubb => Notation::Simplified,
-            Target::Json | Target::Moves(_) | Target::Fen => return,
+            Target::Pgn(notation) | Target::Text(notation) | Target::Html(notation) => notation,
+            Target::Ubb | Target::Xqf => Notation::Simplified,
+            Target::Json | Target::Moves(_) | Target::Fen | Target::Svg => return,
         };
         let end = self.tree.continuation(Tree::START).last().unwrap_or(Tree::START);
         if let Some(opening) = self.opening_at(end).filter(|_| said.iter().all(|said| said.is_empty())) {
@@ -74,7 +74,7 @@ mod tests {
             let mut game = game();
             game.name_opening(target);
             assert_eq!(game.headers.opening, name, "{target:?}");
-            let read = formats::read(formats::write(&game, target).as_bytes()).unwrap().read(0).unwrap();
+            let read = formats::read(formats::write(&game, target).as_bytes()).unwrap().read(0).unwrap().game;
             assert_eq!(read.headers.opening, name, "{target:?}");
         }
     }

@@ -106,7 +106,7 @@ fn a_review_is_written_into_the_record_and_its_pgn() {
     annotate(&mut game, &review, &ENGLISH);
     let text = formats::write(&game, Target::Pgn(Notation::Wxf));
     assert!(text.contains("K4+1 $4"), "{text}");
-    let read = formats::read(text.as_bytes()).unwrap().read(0).unwrap();
+    let read = formats::read(text.as_bytes()).unwrap().read(0).unwrap().game;
     assert_eq!(read.tree(), game.tree());
 }
 

@@ -14,7 +14,10 @@ use chuhe::game::notation::Notation;
 fn read(bytes: &[u8], format: Format) -> Game {
     let games = formats::read(bytes).unwrap();
     assert_eq!((games.len(), games.format()), (1, format));
-    games.read(0).unwrap_or_else(|error| panic!("{error} in {}", String::from_utf8_lossy(bytes)))
+    let reading =
+        games.read(0).unwrap_or_else(|error| panic!("{error} in {}", String::from_utf8_lossy(bytes)));
+    assert!(reading.losses.is_empty(), "{:?} in {}", reading.losses, String::from_utf8_lossy(bytes));
+    reading.game
 }
 
 /// UCI to Chinese PGN in GBK, read back, to UBB, read back, to JSON, read back, to UCI.

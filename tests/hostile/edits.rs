@@ -63,7 +63,7 @@ proptest! {
             prop_assert_eq!(path.len(), game.moves().len());
         }
         let text = formats::write(&game, formats::Target::Json);
-        let read = formats::read(text.as_bytes()).and_then(|games| games.read(0)).unwrap();
+        let read = formats::read(text.as_bytes()).and_then(|games| games.read(0)).unwrap().game;
         prop_assert!(read == game, "{}", text);
     }
 

@@ -3,6 +3,8 @@
 //! `found/` has, for each target, the inputs for which it once did not hold.
 
 mod edits;
+#[path = "../game/formats/other_files.rs"]
+mod other_files;
 #[path = "../game/formats/games.rs"]
 mod random_games;
 mod seeds;

@@ -14,7 +14,9 @@ use chuhe::session::{
 };
 use serde_json::{Value, json};
 
+use crate::other_files;
 use crate::random_games::random_game;
+use crate::targets::ccbridge::{BOARD, MOVES as CCBRIDGE_MOVES, SIDE};
 use crate::targets::xqf::{MOVES, PARTS};
 use crate::xqf_files;
 
@@ -22,6 +24,7 @@ use crate::xqf_files;
 pub fn of(target: &str) -> Vec<Vec<u8>> {
     match target {
         "book" => book(),
+        "ccbridge" => ccbridge(),
         "database" => database(),
         "engine" => engine(),
         "fen" => fen(),
@@ -86,8 +89,26 @@ fn games() -> Vec<Vec<u8>> {
         }
         seeds.push(Encoding::Gbk.encode(&formats::write(&game, Target::Pgn(notation))).into_owned());
         seeds.push(xqf_files::write(&game, 10 + number as u8 % 9, [number as u8; 9]));
+        seeds.push(formats::write_bytes(&game, Target::Xqf));
+        seeds.push(other_files::xqr(&game));
+        seeds.push(formats::write(&game, Target::Text(notation)).into_bytes());
     }
+    seeds.push(other_files::cbl(&[random_game(1), random_game(2)], 1));
+    seeds.extend(odd());
     seeds
+}
+
+/// The files that are broken or odd.
+fn odd() -> Vec<Vec<u8>> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.iter().map(|file| std::fs::read(file).unwrap()).collect()
+}
+
+fn ccbridge() -> Vec<Vec<u8>> {
+    let files = some_games().map(|game| other_files::cbr(&game));
+    files.map(|file| [&file[BOARD], &file[SIDE..=SIDE], &file[CCBRIDGE_MOVES..]].concat()).collect()
 }
 
 fn xqf() -> Vec<Vec<u8>> {

@@ -131,17 +131,77 @@ fn what_cannot_be_read_is_named_and_the_rest_is_converted() {
     ]);
     let out = path(&input, "out");
     let said = complaint(&[&path(&input, ""), "-o", &out, "--strict"], b"");
-    assert!(said.starts_with("2 games of 4 files read, 2 files written\n"), "{said}");
+    assert!(said.starts_with("3 games of 4 files read, 2 files written\n"), "{said}");
     for sentence in [
         "1 are in no format that is read:",
         "note.md: this is neither a game nor a position",
-        "1 are XQF files that are not understood:",
-        "1 have a move that is illegal or not understood:",
-        "bad.pgn, game 2: move 2 (line 10): ",
+        "1 are damaged:",
+        "cut.xqf: the file ends before its first move",
+        "1 place not understood:",
+        "bad.pgn, game 2, move 1 of Black (line 10): ",
+        "; the rest is kept as text\n",
     ] {
         assert!(said.contains(sentence), "{sentence}: {said}");
     }
     assert_eq!(names(Path::new(&out)), ["bad.pgn", "good.pgn"]);
+    let kept = fs::read_to_string(path(&input, "out/bad.pgn")).unwrap();
+    assert!(kept.contains("{中炮\nH8+5 (1... H2+3 2. H2+3)}"), "{kept}");
+}
+
+#[test]
+fn what_is_left_of_a_game_is_no_failure() {
+    let output = run(&["-", "--to", "iccs"], "1. 炮二平五 马8进9 2. 炮五进五".as_bytes());
+    assert!(output.status.success());
+    assert!(text(&output.stdout).contains("H2-E2 H9-I7"), "{}", text(&output.stdout));
+    let said = text(&output.stderr);
+    assert!(said.contains("  -, move 2 (line 1): '炮五进五' is no legal move here"), "{said}");
+}
+
+#[test]
+fn the_ending_of_the_output_decides() {
+    let input = folder(&[("a.pgn", GAMES.as_bytes())]);
+    let game = path(&input, "a.pgn");
+    for (name, begins) in
+        [("b.ubb", "[DhtmlXQ]"), ("b.fen", "rnbakab1r/"), ("b.txt", "赛事: 杯赛"), ("b.PGN", "[Game ")]
+    {
+        converted(&[&game, "-o", &path(&input, name)], b"");
+        let written = fs::read_to_string(path(&input, name)).unwrap();
+        assert!(written.starts_with(begins), "{name}: {written}");
+    }
+    converted(&[&game, "-o", &path(&input, "b.xqf")], b"");
+    let first = fs::read(path(&input, "b-0001.xqf")).unwrap();
+    assert!(first.starts_with(b"XQ\x0a") && path(&input, "b-0002.xqf").len() > 4);
+    assert!(converted(&[&game, "-o", "-"], b"").starts_with("[Game "));
+    assert!(converted(&["-", "--to", "uci"], b"h2e2 h9g7").starts_with("position startpos moves h2e2 h9g7"));
+}
+
+#[test]
+fn what_a_format_or_an_encoding_cannot_hold_is_named() {
+    let output = run(&["-", "--to", "iccs"], GAMES.as_bytes());
+    let said = text(&output.stderr);
+    for part in ["variations, which 1 of", "comments, which 1 of", "headers, which 1 of"] {
+        assert!(said.contains(&format!("the format has no place for {part} the games have")), "{said}");
+    }
+    let output = run(&["-", "--encoding", "big5"], GAMES.as_bytes());
+    let said = text(&output.stderr);
+    assert!(said.contains("characters that the encoding lacks are written as ?: 赛"), "{said}");
+    let moves: Vec<u8> = output.stdout;
+    assert!(moves.windows(2).any(|pair| pair == [0xb0, 0xa8]), "馬 in Big5");
+}
+
+#[test]
+fn encodings_are_read_and_written() {
+    let moves = "1. 炮二平五 馬８進７ {好}".as_bytes();
+    let plain = converted(&["-", "--to", "wxf"], moves);
+    for encoding in ["utf-8", "utf-16", "gbk", "big5"] {
+        let there = run(&["-", "--encoding", encoding, "--traditional"], moves).stdout;
+        assert_eq!(converted(&["-", "--to", "wxf"], &there), plain, "{encoding}");
+        assert_eq!(
+            converted(&["-", "--to", "wxf", "--input-encoding", encoding], &there),
+            plain,
+            "{encoding}"
+        );
+    }
 }
 
 #[test]

@@ -230,7 +230,7 @@ fn a_match_is_counted_and_its_games_are_saved() {
     window.wait_until(|_| file.exists());
     let games = formats::read(&std::fs::read(&file).unwrap()).unwrap();
     assert_eq!(games.len(), 2);
-    assert_eq!(games.read(0).unwrap().headers.participants[1].name, "Scripted");
+    assert_eq!(games.read(0).unwrap().game.headers.participants[1].name, "Scripted");
     window.click("Another match");
     assert!(window.has("Start the match"));
 }

@@ -32,7 +32,7 @@ fn file(folder: &TempDir, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
 }
 
 fn record(path: &Path) -> chuhe::game::Game {
-    formats::read(&fs::read(path).unwrap()).unwrap().read(0).unwrap()
+    formats::read(&fs::read(path).unwrap()).unwrap().read(0).unwrap().game
 }
 
 /// Plays two moves of each side.

@@ -35,7 +35,7 @@ fn file(folder: &TempDir) -> PathBuf {
 }
 
 fn record(path: &Path) -> Game {
-    formats::read(&fs::read(path).unwrap()).unwrap().read(0).unwrap()
+    formats::read(&fs::read(path).unwrap()).unwrap().read(0).unwrap().game
 }
 
 /// Changes the record so that nothing in it is lost.

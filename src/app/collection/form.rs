@@ -175,9 +175,16 @@ fn show_count(ui: &mut Ui, view: &GamesView<'_>, language: Language) {
     });
 }
 
-/// Files and folders of which nothing could be read, not even the number of games.
+/// What is not among the files with missing games: files and folders of which nothing could be read, not even the number
+/// of games, and files with games that were read only in part.
 fn unread(contents: &Contents) -> impl Iterator<Item = &Trouble> {
-    contents.troubles.iter().filter(|trouble| matches!(trouble.cause, Cause::File(_) | Cause::Full(_)))
+    let has_missing =
+        |path: &Path| contents.database.left_out().any(|(file, _)| Path::new(&file.path) == path);
+    contents.troubles.iter().filter(move |trouble| match trouble.cause {
+        Cause::File(_) | Cause::Full(_) => true,
+        Cause::Part(_) => !has_missing(&trouble.path),
+        _ => false,
+    })
 }
 
 /// The first files that could not be read completely, with the reason. If an earlier run of the program read the file,

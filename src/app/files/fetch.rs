@@ -4,7 +4,7 @@ use super::{Content, FilesRoom, Source, Successor, Trouble, formats};
 use crate::app::core::{Core, Effect, Effects, Fetch};
 use crate::app::text::{GamesLabel, Label};
 use crate::game::Game;
-use crate::game::formats as game_formats;
+use crate::game::formats::{self as game_formats, Reading};
 use crate::session::{Origin, read_file};
 
 /// A game that was read from a file of the collection.
@@ -28,8 +28,9 @@ impl FilesRoom {
                     let bytes = read_file(&path).map_err(Trouble::Open)?;
                     let trouble = |cause| Trouble::Read { game: Some(number), cause };
                     let collection = game_formats::read(&bytes).map_err(trouble)?;
-                    let read = collection.read(number).map_err(trouble)?;
-                    let can_be = formats::can_be_written_back(&path, collection.format(), collection.len());
+                    let Reading { game: read, losses } = collection.read(number).map_err(trouble)?;
+                    let can_be = losses.is_empty()
+                        && formats::can_be_written_back(&path, collection.format(), collection.len());
                     let is_same = contents.database.is_same_line(game, &read);
                     let file = can_be.then(|| Origin::new(path, &bytes));
                     Ok(Content::Fetched(Fetched { game: Box::new(read), file, ply, is_same }))

@@ -7,7 +7,8 @@ use crate::game::formats::{self, Format, Target};
 use crate::game::notation::Notation;
 
 /// The extensions of files that can be read.
-pub const EXTENSIONS: [&str; 6] = ["pgn", "json", "ubb", "xqf", "txt", "fen"];
+pub const EXTENSIONS: [&str; 14] =
+    ["pgn", "json", "ubb", "xqf", "txt", "fen", "cbr", "cbl", "cbf", "xqr", "mxq", "che", "chn", "ccm"];
 
 /// The extensions of files that can be written.
 pub const WRITTEN: [&str; 3] = ["pgn", "json", "ubb"];
@@ -52,7 +53,9 @@ pub fn can_be_written_back(path: &Path, format: Format, games: usize) -> bool {
         Target::Json => format == Format::Json,
         Target::Pgn(_) => format == Format::Pgn,
         Target::Ubb => format == Format::Ubb,
-        Target::Moves(_) | Target::Fen => false,
+        Target::Xqf | Target::Text(_) | Target::Moves(_) | Target::Fen | Target::Svg | Target::Html(_) => {
+            false
+        }
     });
     games == 1 && written
 }

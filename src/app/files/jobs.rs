@@ -8,7 +8,7 @@ use super::{
     WriteTrouble, Written, formats,
 };
 use crate::game::Game;
-use crate::game::formats::{self as game_formats, Format, GameFile, Target};
+use crate::game::formats::{self as game_formats, Format, GameFile, Reading, Target};
 use crate::session::{Origin, Part, Task, guarded, read_file, task, task::Control, write_file};
 
 impl FilesRoom {
@@ -38,9 +38,9 @@ impl FilesRoom {
     /// Starts to read one of the games of a file.
     pub(super) fn read_game(&mut self, source: Source, collection: Arc<GameFile>, index: usize) {
         self.start_reading(source, move || {
-            let game = collection.read(index);
-            let game = game.map_err(|cause| Trouble::Read { game: Some(index), cause })?;
-            Ok(game_or_position(game, collection.format(), None))
+            let reading = collection.read(index);
+            let reading = reading.map_err(|cause| Trouble::Read { game: Some(index), cause })?;
+            Ok(game_or_position(reading, collection.format(), None))
         });
     }
 
@@ -146,17 +146,19 @@ fn content(bytes: &[u8], file: Option<&Path>) -> Result<Content, Trouble> {
         let summaries = (0..collection.len()).map(|index| collection.summary(index)).collect();
         return Ok(Content::Games(Arc::new(collection), summaries));
     }
-    let game = collection.read(0).map_err(trouble)?;
-    let file = file.filter(|file| formats::can_be_written_back(file, collection.format(), 1));
+    let reading = collection.read(0).map_err(trouble)?;
+    // What was not understood would be lost.
+    let can_be = reading.losses.is_empty();
+    let file = file.filter(|file| can_be && formats::can_be_written_back(file, collection.format(), 1));
     let origin = file.map(|file| Origin::new(file.into(), bytes));
-    Ok(game_or_position(game, collection.format(), origin))
+    Ok(game_or_position(reading, collection.format(), origin))
 }
 
-fn game_or_position(game: Game, format: Format, file: Option<Origin>) -> Content {
-    if format == Format::Moves && game.tree().is_empty() {
-        Content::Position(Box::new(game.start().clone()))
+fn game_or_position(reading: Reading, format: Format, file: Option<Origin>) -> Content {
+    if format == Format::Moves && reading.game.tree().is_empty() {
+        Content::Position(Box::new(reading.game.start().clone()))
     } else {
-        Content::Game(Box::new(game), file)
+        Content::Game(Box::new(reading), file)
     }
 }
 

@@ -34,7 +34,7 @@ use super::picture::{Clipboard, SystemClipboard};
 use super::text::Language;
 use crate::engine::board::Position;
 use crate::game::Game;
-use crate::game::formats::{GameFile, ReadError, Summary};
+use crate::game::formats::{GameFile, ReadError, Reading, Summary};
 use crate::session::task::Control;
 use crate::session::{GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake};
 use dialogs::Dialog;
@@ -113,7 +113,7 @@ impl Source {
 #[derive(Debug)]
 enum Content {
     /// One game, and the file that it can be saved back to.
-    Game(Box<Game>, Option<Origin>),
+    Game(Box<Reading>, Option<Origin>),
     /// A position without moves; a new game can start from it.
     Position(Box<Position>),
     /// Several games, and their summaries.

@@ -22,7 +22,7 @@ use crate::app::command::Copied;
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Settings, StatusNote};
 use crate::app::text::Label;
 use crate::game::Game;
-use crate::game::formats::Target;
+use crate::game::formats::{Reading, Target};
 use crate::session::Origin;
 
 impl FilesRoom {
@@ -259,7 +259,13 @@ impl FilesRoom {
         }
         match content {
             Content::Fetched(fetched) => return open_fetched(fetched, core),
-            Content::Game(game, file) => return vec![Effect::Replace(Successor::Record(game, file))],
+            Content::Game(reading, file) => {
+                let Reading { game, losses } = *reading;
+                if !losses.is_empty() {
+                    core.alert(Label::ReadInPart, core.language().losses(source.file(), &losses));
+                }
+                return vec![Effect::Replace(Successor::Record(Box::new(game), file))];
+            }
             Content::Position(start) => {
                 return vec![Effect::AskGameFrom(core.settings.game, start)];
             }

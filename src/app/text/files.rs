@@ -118,7 +118,7 @@ impl Language {
 }
 
 /// A line that says which file it is.
-fn place(file: Option<&Path>) -> String {
+pub(super) fn place(file: Option<&Path>) -> String {
     file.map_or_else(String::new, |path| format!("{}\n", shown(path)))
 }
 

@@ -88,6 +88,7 @@ impl Language {
         let cause = match &trouble.cause {
             Cause::File(error) => self.io_error(error),
             Cause::Game(error) => self.read_error(error),
+            Cause::Part(loss) => self.not_understood(loss),
             Cause::Played => GamesLabel::FailedPlayed.text(self).into(),
             Cause::Panic => GamesLabel::FailedReading.text(self).into(),
             Cause::Full(_) => GamesLabel::Full.text(self).into(),

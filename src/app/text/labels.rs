@@ -231,6 +231,7 @@ labels! {
     JustNow: "刚才", "剛才", "just now", "vừa xong";
     NothingReadable: "没有能读懂的棋谱", "沒有能讀懂的棋譜", "nothing that can be read as a game", "không có gì đọc được thành ván cờ";
     OpenTrouble: "无法打开文件", "無法開啟檔案", "The file could not be opened", "Không mở được tệp";
+    ReadInPart: "只读出了一部分", "只讀出了一部分", "Not all of it was understood", "Chỉ đọc được một phần";
     PasteTrouble: "无法粘贴", "無法貼上", "What was copied cannot be pasted", "Không dán được";
     FileNotFound: "找不到文件或文件夹。", "找不到檔案或資料夾。", "There is no such file or folder.",
         "Không có tệp hoặc thư mục này.";

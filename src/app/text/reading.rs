@@ -1,9 +1,12 @@
 //! What is wrong with a text or a file.
 
+use std::path::Path;
+
 use super::errors::capitalised;
-use super::{Label, Language};
+use super::{GamesLabel, Label, Language};
+use crate::engine::board::Side;
 use crate::game::formats::json::JsonError;
-use crate::game::formats::{MoveError, Place, ReadError};
+use crate::game::formats::{Loss, Lost, MoveError, Place, ReadError};
 use crate::game::{AddError, Game};
 
 /// The text in a language other than English, which has the error's own words.
@@ -13,8 +16,11 @@ macro_rules! translated {
     };
 }
 
+/// So many losses of a game are listed.
+const MOST_LISTED: usize = 12;
+
 impl Language {
-    /// What is wrong with a text or a file, in words.
+    /// Why there is no game in a text or a file, in words.
     pub(super) fn read_error(self, error: &ReadError) -> String {
         match (error, self) {
             (ReadError::Start(cause) | ReadError::Json(JsonError::Start(cause)), _) => self.fen_error(cause),
@@ -25,86 +31,171 @@ impl Language {
                 Label::TooLarge.text(self).into()
             }
             (ReadError::Json(error), _) => self.json_error(error),
-            (error, _) => self.text_error(error),
-        }
-    }
-
-    /// What is wrong in a text, in another language than English.
-    fn text_error(self, error: &ReadError) -> String {
-        let most = Game::MAX_MOVES;
-        match error {
-            ReadError::TooManyMoves => self.too_many_moves(most),
-            ReadError::NoSuchGame(index) => {
+            (ReadError::NoSuchGame(index), _) => {
                 let number = index + 1;
                 translated!(self, "没有第 {number} 局", "沒有第 {number} 局", "Không có ván {number}")
             }
-            ReadError::TooManyHeaders => translated!(
-                self,
-                "棋谱信息的条目太多",
-                "棋譜資訊的條目太多",
-                "Ván cờ có quá nhiều mục thông tin"
-            ),
-            ReadError::TwoPieces(square) => {
+            (ReadError::TwoPieces(square), _) => {
                 translated!(self, "{square} 上有两个棋子", "{square} 上有兩個棋子", "Có hai quân ở {square}")
             }
-            ReadError::Move { ply, place, cause } => {
-                let (place, cause) = (self.place_in_text(*place), self.move_error(cause));
-                self.at_move(*ply, &place, &cause)
+            (ReadError::End, _) => self.cut(),
+        }
+    }
+
+    /// How much of a game was not understood, and what, each on a line.
+    pub fn losses(self, file: Option<&Path>, losses: &[Loss]) -> String {
+        let count = losses.len();
+        let place = super::files::place(file);
+        let introduction = say!(
+            self,
+            "{place}有 {count} 处没有读懂，原文保留在注解中：",
+            "{place}有 {count} 處沒有讀懂，原文保留在註解中：",
+            if count == 1 {
+                format!("{place}This was not understood; the text is kept in the comments:")
+            } else {
+                format!("{place}{count} places were not understood; their text is kept in the comments:")
+            },
+            "{place}Có {count} chỗ không hiểu được; nguyên văn được giữ trong lời chú:"
+        );
+        let listed = losses.iter().take(MOST_LISTED).map(|loss| self.not_understood(loss));
+        let more = (count > MOST_LISTED).then(|| "…".to_string());
+        std::iter::once(introduction).chain(listed).chain(more).collect::<Vec<_>>().join("\n")
+    }
+
+    /// What was not understood, and where.
+    pub(super) fn not_understood(self, loss: &Loss) -> String {
+        let Loss { place, what } = loss;
+        if self == Self::English {
+            return capitalised(&loss.to_string());
+        }
+        let what = self.lost(what);
+        match *place {
+            Place::Game => what,
+            Place::Line(line) => {
+                translated!(self, "第 {line} 行：{what}", "第 {line} 行：{what}", "Dòng {line}: {what}")
             }
-            ReadError::OpenComment { line } => self.in_line(
-                *line,
-                ["注解“{”没有结束", "註解「{」沒有結束", "lời chú bắt đầu bằng { chưa kết thúc"],
-            ),
-            ReadError::OpenVariation { line } => self.in_line(
-                *line,
-                ["变着“(”没有结束", "變著「(」沒有結束", "biến bắt đầu bằng ( chưa kết thúc"],
-            ),
-            ReadError::ClosedVariation { line } => self.in_line(
-                *line,
-                ["变着“)”没有开始", "變著「)」沒有開始", "biến kết thúc bằng ) mà chưa bắt đầu"],
-            ),
-            ReadError::VariationOfNothing { line } => self.in_line(
-                *line,
-                ["变着之前没有着法", "變著之前沒有著法", "biến bắt đầu trước nước đi đầu tiên"],
-            ),
-            ReadError::AfterResult { line } => {
-                self.in_line(*line, ["结果之后还有着法", "結果之後還有著法", "ván cờ còn tiếp sau kết quả"])
+            Place::Move { number, side, line, variation } => {
+                let side = match side {
+                    Side::Red => GamesLabel::Red.text(self),
+                    Side::Black => GamesLabel::Black.text(self),
+                };
+                let place = match line {
+                    Some(line) => {
+                        translated!(self, "（第 {line} 行）", "（第 {line} 行）", " (dòng {line})")
+                    }
+                    None => self.variation(variation),
+                };
+                translated!(
+                    self,
+                    "第 {number} 回合{side}{place}：{what}",
+                    "第 {number} 回合{side}{place}：{what}",
+                    "Nước {number} của {side}{place}: {what}"
+                )
             }
-            ReadError::OpenTag(tag) => {
+        }
+    }
+
+    /// What was not understood, in another language than English.
+    fn lost(self, lost: &Lost) -> String {
+        match lost {
+            Lost::Rest(cause) => {
+                let cause = self.move_error(cause);
+                translated!(
+                    self,
+                    "{cause}；其余保留为文字",
+                    "{cause}；其餘保留為文字",
+                    "{cause}; phần còn lại được giữ dạng chữ"
+                )
+            }
+            Lost::OpenComment => {
+                translated!(
+                    self,
+                    "注解“{{”没有结束",
+                    "註解「{{」沒有結束",
+                    "lời chú bắt đầu bằng {{ chưa kết thúc"
+                )
+            }
+            Lost::OpenVariation => {
+                translated!(self, "变着“(”没有结束", "變著「(」沒有結束", "biến bắt đầu bằng ( chưa kết thúc")
+            }
+            Lost::ClosedVariation => {
+                translated!(
+                    self,
+                    "变着“)”没有开始",
+                    "變著「)」沒有開始",
+                    "biến kết thúc bằng ) mà chưa bắt đầu"
+                )
+            }
+            Lost::VariationOfNothing => translated!(
+                self,
+                "变着之前没有着法，保留为文字",
+                "變著之前沒有著法，保留為文字",
+                "biến bắt đầu trước nước đi đầu tiên, được giữ dạng chữ"
+            ),
+            Lost::AfterResult => translated!(
+                self,
+                "结果之后还有着法，保留为文字",
+                "結果之後還有著法，保留為文字",
+                "ván cờ còn tiếp sau kết quả, được giữ dạng chữ"
+            ),
+            Lost::NoMove => translated!(
+                self,
+                "应有着法的地方没有着法，原文保留为注解",
+                "應有著法的地方沒有著法，原文保留為註解",
+                "Chỗ của các nước đi có chữ mà không có nước nào; được giữ làm lời chú"
+            ),
+            Lost::Start(cause) => {
+                let cause = self.fen_error(cause);
+                translated!(
+                    self,
+                    "{cause}；从通常的开局读起",
+                    "{cause}；從通常的開局讀起",
+                    "{cause}; đọc từ thế cờ ban đầu thông thường"
+                )
+            }
+            Lost::Headers => translated!(
+                self,
+                "棋谱信息的条目太多，其余略去",
+                "棋譜資訊的條目太多，其餘略去",
+                "Ván cờ có quá nhiều mục thông tin, phần còn lại bị bỏ"
+            ),
+            Lost::OpenTag(tag) => {
                 translated!(self, "[{tag}] 没有结束", "[{tag}] 沒有結束", "[{tag}] chưa kết thúc")
             }
-            ReadError::TagTwice(tag) => {
-                translated!(self, "[{tag}] 出现了两次", "[{tag}] 出現了兩次", "[{tag}] có hai lần")
+            Lost::TagTwice(tag) => translated!(
+                self,
+                "[{tag}] 出现了两次，以第一次为准",
+                "[{tag}] 出現了兩次，以第一次為準",
+                "[{tag}] có hai lần, lấy lần đầu"
+            ),
+            Lost::LooseVariation(tag) => translated!(
+                self,
+                "[{tag}] 所变的着法不存在，保留为文字",
+                "[{tag}] 所變的著法不存在，保留為文字",
+                "[{tag}] rẽ từ nước không có, được giữ dạng chữ"
+            ),
+            Lost::End => self.cut(),
+            Lost::XqfVersion(version) => translated!(
+                self,
+                "XQF 版本 {version} 未知，按版本 18 读取",
+                "XQF 版本 {version} 未知，按版本 18 讀取",
+                "Không biết XQF bản {version}; đọc như bản 18"
+            ),
+            Lost::Json(error) => {
+                let cause = self.json_error(error);
+                translated!(self, "{cause}；略去", "{cause}；略去", "{cause}; bị bỏ qua")
             }
-            ReadError::LooseVariation(tag) => translated!(
+            Lost::Characters(count) => translated!(
                 self,
-                "[{tag}] 所变的着法不存在",
-                "[{tag}] 所變的著法不存在",
-                "[{tag}] rẽ từ nước không có"
+                "有 {count} 个字符不属于这种编码",
+                "有 {count} 個字元不屬於這種編碼",
+                "Có {count} ký tự không thuộc bảng mã"
             ),
-            ReadError::Digits { tag, text } => translated!(
-                self,
-                "[{tag}] 中的“{text}”不是着法",
-                "[{tag}] 中的「{text}」不是著法",
-                "[{tag}] có \"{text}\", không phải là nước đi"
-            ),
-            ReadError::XqfVersion(version) => translated!(
-                self,
-                "XQF 版本 {version} 未知，最高支持 18",
-                "XQF 版本 {version} 未知，最高支援 18",
-                "Không biết XQF bản {version}; đọc được đến bản 18"
-            ),
-            ReadError::XqfEnd => {
-                translated!(self, "XQF 文件不完整", "XQF 檔案不完整", "Tệp XQF bị cắt giữa chừng")
-            }
-            // These are told apart before.
-            ReadError::Empty
-            | ReadError::Unrecognised
-            | ReadError::FileTooLarge
-            | ReadError::GameTooLarge
-            | ReadError::Start(_)
-            | ReadError::Json(_) => Label::NotUnderstood.text(self).into(),
         }
+    }
+
+    fn cut(self) -> String {
+        translated!(self, "文件不完整", "檔案不完整", "Tệp bị cắt giữa chừng")
     }
 
     /// What is wrong in a game in JSON, in another language than English.
@@ -180,15 +271,6 @@ impl Language {
         )
     }
 
-    /// Where in a text a move stands: nothing for the main line.
-    fn place_in_text(self, place: Place) -> String {
-        match place {
-            Place::Main => String::new(),
-            Place::Line(line) => translated!(self, "（第 {line} 行）", "（第 {line} 行）", " (dòng {line})"),
-            Place::Variation(number) => self.variation(number),
-        }
-    }
-
     /// Nothing for the main line, which is number 0.
     fn variation(self, number: usize) -> String {
         match number {
@@ -207,11 +289,6 @@ impl Language {
             "Nước {number}{place}: {cause}"
         )
     }
-
-    fn in_line(self, line: usize, [simplified, traditional, vietnamese]: [&str; 3]) -> String {
-        let cause = translated!(self, simplified, traditional, vietnamese);
-        translated!(self, "第 {line} 行：{cause}", "第 {line} 行：{cause}", "Dòng {line}: {cause}")
-    }
 }
 
 #[cfg(test)]
@@ -220,17 +297,36 @@ mod tests {
     use crate::game::formats;
 
     fn said(language: Language, text: &str) -> String {
-        let error = formats::read(text.as_bytes()).and_then(|games| games.read(0)).unwrap_err();
-        language.read_error(&error)
+        match formats::read(text.as_bytes()).and_then(|games| games.read(0)) {
+            Ok(reading) => language.not_understood(&reading.losses[0]),
+            Err(error) => language.read_error(&error),
+        }
     }
 
     #[test]
     fn what_is_wrong_with_a_text_is_said_in_each_language() {
         let pgn = "[Game \"Chinese Chess\"]\n\n1. h2e2 h9g7 2. h0h5 *";
-        assert!(said(Language::English, pgn).starts_with("Move 3 (line 3): 'h0h5' is no legal move here"));
-        assert!(said(Language::Simplified, pgn).starts_with("第 3 步（第 3 行）：不能走“h0h5”"));
-        assert!(said(Language::Traditional, pgn).starts_with("第 3 步（第 3 行）：不能走「h0h5」"));
-        assert!(said(Language::Vietnamese, pgn).starts_with("Nước 3 (dòng 3): Không đi được \"h0h5\""));
+        assert!(said(Language::English, pgn).starts_with("Move 2 (line 3): 'h0h5' is no legal move here"));
+        assert!(said(Language::Simplified, pgn).starts_with("第 2 回合红方（第 3 行）：不能走“h0h5”"));
+        assert!(said(Language::Traditional, pgn).starts_with("第 2 回合紅方（第 3 行）：不能走「h0h5」"));
+        assert!(
+            said(Language::Vietnamese, pgn).starts_with("Nước 2 của Đỏ (dòng 3): Không đi được \"h0h5\"")
+        );
+    }
+
+    #[test]
+    fn losses_are_counted_and_listed() {
+        let pgn = "[Game \"Chinese Chess\"]\n\n1. h2e2 h9g7 (1... h9i9) 2. h0h5 *";
+        let reading = formats::read(pgn.as_bytes()).unwrap().read(0).unwrap();
+        let text = Language::English.losses(Some(Path::new("/a/b.pgn")), &reading.losses);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(
+            lines[..2],
+            ["/a/b.pgn", "2 places were not understood; their text is kept in the comments:"]
+        );
+        assert!(
+            lines[2].starts_with("Move 1 of Black (line 3): ") && lines[3].starts_with("Move 2 (line 3): ")
+        );
     }
 
     #[test]
@@ -240,17 +336,19 @@ mod tests {
             "hello",
             "[Game \"Chinese Chess\"]\n\n1. h2e2 {open",
             "[Game \"Chinese Chess\"]\n\n1. h2e2 (1. b2e2",
-            "[Game \"Chinese Chess\"]\n\n1. h2e2 ) *",
+            "[Game \"Chinese Chess\"]\n\n1. h2e2 ) h9g7 *",
             "[Game \"Chinese Chess\"]\n\n(1. h2e2) *",
             "[Game \"Chinese Chess\"]\n\n1. h2e2 1-0 h9g7",
+            "[FEN \"9/9 w\"]\n\n1. h2e2",
             "{\"version\": 99}",
             "{\"version\": 2, \"start\": 3}",
             "[DhtmlXQ][DhtmlXQ_movelist]77a7[/DhtmlXQ_movelist][/DhtmlXQ]",
+            "[DhtmlXQ][DhtmlXQ_movelist]7747",
         ] {
             for language in [Language::Simplified, Language::Traditional] {
                 let said = said(language, text);
                 let words = said.split(|letter: char| !letter.is_ascii_alphabetic());
-                let known = ["", "JSON", "DhtmlXQ", "movelist", "a"];
+                let known = ["", "JSON", "DhtmlXQ", "movelist", "a", "FEN"];
                 assert!(words.into_iter().all(|word| known.contains(&word)), "{text}: {said}");
             }
             assert_ne!(said(Language::Vietnamese, text), said(Language::English, text), "{text}");

@@ -94,7 +94,7 @@ fn read(path: &Path) -> Vec<Result<Game, Trouble>> {
         Err(error) => return vec![Err(error.into())],
     };
     match formats::read(&bytes) {
-        Ok(games) => games.games().map(|game| game.map_err(Trouble::from)).collect(),
+        Ok(games) => games.games().map(|reading| Ok(reading?.game)).collect(),
         Err(error) => vec![Err(error.into())],
     }
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use chuhe::engine::board::{Move, Position, Side, shown};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::Limits;
-use chuhe::game::formats::{self, MAX_BYTES, ReadError, Target};
+use chuhe::game::formats::{self, MAX_BYTES, ReadError, Reading, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::review::{
     Certainty, Class, MoveReview, Phase, PhaseReview, Reason, Review, Words, annotate, chances,
@@ -180,7 +180,11 @@ fn read(arguments: &Arguments) -> Result<Game, ReviewError> {
     if !(1..=games.len()).contains(&arguments.game) {
         return Err(ReviewError::NoSuchGame(games.len()));
     }
-    let mut game = games.read(arguments.game - 1)?;
+    let Reading { mut game, losses } = games.read(arguments.game - 1)?;
+    for loss in losses {
+        // Standard output is for the review.
+        drop(writeln!(io::stderr(), "{loss}"));
+    }
     let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
     game.go_to_node(end);
     Ok(game)

@@ -1,91 +1,14 @@
 //! Headers by their names in files: PGN's tags, to which DhtmlXQ's are translated.
 
-use serde::{Deserialize, Serialize};
-
 use super::ReadError;
+use super::labels;
+use super::loss::{Losses, Lost, Place, Reading};
+use super::movetext::{MoveText, Played};
+pub use super::result::GameResult;
 use crate::engine::board::{Position, Side};
+use crate::engine::book::openings::Ecco;
 use crate::engine::rules::Profile;
-use crate::game::{Date, Game, GameBuilder, Headers, Outcome, Participant};
-
-/// The result of a game in a file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "String", into = "String")]
-pub enum GameResult {
-    #[default]
-    Unknown,
-    Draw,
-    Win(Side),
-}
-
-impl From<GameResult> for String {
-    fn from(result: GameResult) -> Self {
-        result.pgn().into()
-    }
-}
-
-impl From<String> for GameResult {
-    /// Unknown too if it is not understood.
-    fn from(text: String) -> Self {
-        Self::read(&text).unwrap_or_default()
-    }
-}
-
-impl GameResult {
-    pub fn of(outcome: Option<Outcome>) -> Self {
-        match outcome {
-            None => Self::Unknown,
-            Some(Outcome { winner: None, .. }) => Self::Draw,
-            Some(Outcome { winner: Some(side), .. }) => Self::Win(side),
-        }
-    }
-
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
-    pub const fn pgn(self) -> &'static str {
-        match self {
-            Self::Unknown => "*",
-            Self::Draw => "1/2-1/2",
-            Self::Win(Side::Red) => "1-0",
-            Self::Win(Side::Black) => "0-1",
-        }
-    }
-
-    /// `红胜`, `黑胜`, `和棋` or `未知`.
-    pub const fn chinese(self) -> &'static str {
-        match self {
-            Self::Unknown => "未知",
-            Self::Draw => "和棋",
-            Self::Win(Side::Red) => "红胜",
-            Self::Win(Side::Black) => "黑胜",
-        }
-    }
-
-    /// What a text says: PGN's signs, or the words of Chinese files in either script, such as `红先胜`, `後負` or
-    /// `黑方认负`. Who is not named is the one that moves first.
-    pub fn read(text: &str) -> Option<Self> {
-        match text {
-            "*" | "未知" | "VS" | "vs" => return Some(Self::Unknown),
-            "1/2-1/2" | "½-½" | "0.5-0.5" => return Some(Self::Draw),
-            "1-0" => return Some(Self::Win(Side::Red)),
-            "0-1" => return Some(Self::Win(Side::Black)),
-            _ => {}
-        }
-        let mut side = Side::Red;
-        let mut result = None;
-        for character in text.chars() {
-            match character {
-                '红' | '紅' | '先' => side = Side::Red,
-                '黑' | '后' | '後' => side = Side::Black,
-                '胜' | '勝' if result.is_none() => result = Some(Self::Win(side)),
-                '负' | '負' if result.is_none() => result = Some(Self::Win(!side)),
-                '和' if result.is_none() => result = Some(Self::Draw),
-                '方' | '棋' | '局' | '议' | '議' | '判' | '认' | '認' | '投' | '子' | '双' | '雙' =>
-                    {}
-                _ => return None,
-            }
-        }
-        result
-    }
-}
+use crate::game::{Date, Game, GameBuilder, Headers, Participant};
 
 /// The most headers that are kept; no game has so many.
 pub(super) const MAX_HEADERS: usize = 1_000;
@@ -98,12 +21,14 @@ pub(super) struct Fields {
     pub rules: Profile,
     /// Empty: the start of every game.
     pub fen: String,
+    /// What else stands before the moves.
+    pub remark: String,
 }
 
 impl Fields {
     /// Takes a header. What is not understood, or said before, is kept as it is.
     pub fn set(&mut self, name: &str, value: &str) {
-        let lower = name.to_ascii_lowercase();
+        let lower = labels::of_pgn(name).map_or_else(|| name.to_ascii_lowercase(), str::to_ascii_lowercase);
         if value.is_empty() || self.interpret(&lower, value.trim()) {
             return;
         }
@@ -128,7 +53,20 @@ impl Fields {
         if place.is_empty() {
             *place = value.into();
         } else if place != value {
+            // Another start must not be taken for the one that the game has.
+            let name = if lower == "fen" { "OtherFEN" } else { name };
             headers.others.push((name.into(), value.into()));
+        }
+    }
+
+    /// Takes the name of the opening, perhaps with its code before it: `E42 对兵互进右马局`.
+    pub fn set_opening(&mut self, value: &str) {
+        let (ecco, opening) = value.split_once(' ').unwrap_or((value, ""));
+        if ecco.parse::<Ecco>().is_ok() {
+            self.set("ECCO", ecco);
+            self.set("Opening", opening);
+        } else {
+            self.set("Opening", value);
         }
     }
 
@@ -172,31 +110,56 @@ impl Fields {
         headers
     }
 
-    /// A builder of the game with these headers.
+    /// The game with these headers, and the moves of a text whose first line has this number.
     ///
     /// # Errors
-    /// What is wrong with the start position, or that there are too many headers.
-    pub fn builder(&self) -> Result<GameBuilder, ReadError> {
-        let start = if self.fen.is_empty() { Position::start() } else { self.fen.parse()? };
-        self.builder_from(start)
+    /// That its start is no position, and that its moves cannot be played from the usual one.
+    pub fn play(&self, moves: &str, first_line: usize) -> Result<Reading, ReadError> {
+        let start = if self.fen.is_empty() { Ok(Position::start()) } else { self.fen.parse() };
+        let (start, error) = match start {
+            Ok(start) => (start, None),
+            Err(error) => (Position::start(), Some(error)),
+        };
+        let Played { mut game, result, losses, has_only_words } =
+            MoveText::new(moves, first_line).play(&self.builder_from(start));
+        if self.result == GameResult::Unknown {
+            result.record(&mut game);
+        }
+        let mut all = self.losses();
+        if let Some(error) = error {
+            // Some moves can be played from the usual start by chance, but not all.
+            if game.tree().is_empty() || !losses.is_empty() {
+                return Err(error.into());
+            }
+            all.push(Place::Game, Lost::Start(error));
+        }
+        if has_only_words && losses.is_empty() {
+            all.push(Place::Game, Lost::NoMove);
+        }
+        all.0.extend(losses);
+        Ok(Reading { game: game.finish(), losses: all.0 })
+    }
+
+    /// What was left of the headers.
+    pub fn losses(&self) -> Losses {
+        let mut losses = Losses::default();
+        if self.headers.others.len() > MAX_HEADERS {
+            losses.push(Place::Game, Lost::Headers);
+        }
+        losses
     }
 
     /// A builder of the game with these headers, from this position.
-    ///
-    /// # Errors
-    /// That there are too many headers.
-    pub fn builder_from(&self, start: Position) -> Result<GameBuilder, ReadError> {
-        if self.headers.others.len() > MAX_HEADERS {
-            return Err(ReadError::TooManyHeaders);
-        }
+    pub fn builder_from(&self, start: Position) -> GameBuilder {
         let mut builder = GameBuilder::new(start, self.rules);
-        *builder.headers_mut() = self.game_headers();
-        match self.result {
-            GameResult::Unknown => {}
-            GameResult::Draw => builder.record(None),
-            GameResult::Win(side) => builder.record(Some(side)),
+        let mut headers = self.game_headers();
+        headers.others.truncate(MAX_HEADERS);
+        *builder.headers_mut() = headers;
+        self.result.record(&mut builder);
+        if !self.remark.is_empty() {
+            builder.comment(&self.remark);
         }
-        Ok(builder)
+        builder
     }
 }
 
@@ -293,25 +256,6 @@ mod tests {
         for text in ["99.12.09", "1999.13.01", "九九年", "1999.12.09.1", "1999.12.09 19:30", "1999.999.1"]
         {
             assert_eq!(read_date(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn results_are_read_in_all_words() {
-        let (red, black) = (GameResult::Win(Side::Red), GameResult::Win(Side::Black));
-        for (texts, result) in [
-            (["1-0", "红胜", "紅先勝", "先胜", "黑方认负", "後負", "胜"], red),
-            (["0-1", "黑胜", "红负", "紅先負", "后胜", "红方投子认负", "負"], black),
-            (["1/2-1/2", "和棋", "和局", "先和", "双方议和", "紅和", "和"], GameResult::Draw),
-        ] {
-            for text in texts {
-                assert_eq!(GameResult::read(text), Some(result), "{text}");
-            }
-            assert_eq!(GameResult::read(result.pgn()), Some(result));
-            assert_eq!(GameResult::read(result.chinese()), Some(result));
-        }
-        for text in ["", "红", "红优", "2-0", "胜利"] {
-            assert_eq!(GameResult::read(text), None, "{text}");
         }
     }
 

@@ -1,12 +1,16 @@
 //! Files of one game or of thousands.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use super::encoding::decode;
+use super::encoding::{Encoding, decode};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
-use super::{Format, MAX_BYTES, MAX_GAME_BYTES, json, moves, pgn, ubb, xqf};
-use crate::game::{Game, Headers};
+use super::loss::{Loss, Lost, Place, Reading};
+use super::{
+    Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, labels, moves, pgn, points, ubb, xqf, xqr,
+};
+use crate::game::Headers;
 
 /// The games of a file, each of which is read when it is asked for.
 #[derive(Debug)]
@@ -17,11 +21,15 @@ pub struct GameFile {
 
 #[derive(Debug)]
 enum Content {
-    /// A file in a binary format has one game.
-    Binary(Vec<u8>),
+    Binary {
+        bytes: Vec<u8>,
+        games: Vec<Range<usize>>,
+    },
     Text {
         text: String,
         games: Vec<Part>,
+        /// Some bytes do not belong to the encoding.
+        is_damaged: bool,
     },
 }
 
@@ -45,14 +53,26 @@ impl GameFile {
     ///
     /// # Errors
     /// That it is in no known format, or too large.
-    pub fn new(bytes: &[u8]) -> Result<Self, ReadError> {
+    pub(super) fn new(bytes: &[u8], encoding: Option<Encoding>) -> Result<Self, ReadError> {
         if bytes.len() > MAX_BYTES {
             return Err(ReadError::FileTooLarge);
         }
-        if xqf::is_xqf(bytes) {
-            return Ok(Self { format: Format::Xqf, content: Content::Binary(bytes.into()) });
+        if let Some(format) = Format::of_bytes(bytes) {
+            let games = match format {
+                Format::CcBridge => ccbridge::games(bytes),
+                _ => std::iter::once(0..bytes.len()).collect(),
+            };
+            if games.is_empty() {
+                return Err(ReadError::Empty);
+            }
+            return Ok(Self { format, content: Content::Binary { bytes: bytes.into(), games } });
         }
-        let text = decode(bytes).into_owned();
+        let text = decode(bytes, encoding);
+        // What is borrowed was UTF-8.
+        let is_damaged = matches!(text, Cow::Owned(_)) && text.contains(char::REPLACEMENT_CHARACTER);
+        // Old lines end with a CR alone.
+        let is_old = text.contains('\r') && !text.contains('\n');
+        let text = if is_old { text.replace('\r', "\n") } else { text.into_owned() };
         if text.trim().is_empty() {
             return Err(ReadError::Empty);
         }
@@ -61,9 +81,9 @@ impl GameFile {
             Format::Pgn => split(&text, &mut PgnSplitter::default()),
             Format::Ubb => split_ubb(&text),
             Format::Moves => split(&text, &mut MovesSplitter::default()),
-            Format::Json | Format::Xqf => vec![Part { bytes: 0..text.len(), lines: 0 }],
+            _ => vec![Part { bytes: 0..text.len(), lines: 0 }],
         };
-        Ok(Self { format, content: Content::Text { text, games } })
+        Ok(Self { format, content: Content::Text { text, games, is_damaged } })
     }
 
     pub fn format(&self) -> Format {
@@ -73,7 +93,7 @@ impl GameFile {
     /// How many games there are; never 0.
     pub fn len(&self) -> usize {
         match &self.content {
-            Content::Binary(_) => 1,
+            Content::Binary { games, .. } => games.len(),
             Content::Text { games, .. } => games.len(),
         }
     }
@@ -86,18 +106,31 @@ impl GameFile {
     /// The summary of the game with this index, from 0; it may be empty.
     pub fn summary(&self, index: usize) -> Summary {
         let fields = match (&self.content, self.format) {
-            (Content::Binary(bytes), _) => xqf::summary(bytes),
-            (Content::Text { text, games }, Format::Pgn) => {
+            (Content::Binary { bytes, games }, format) => {
+                games.get(index).map(|game| &bytes[game.clone()]).and_then(|bytes| match format {
+                    Format::CcBridge => Some(ccbridge::summary(bytes)),
+                    Format::Xqr => Some(xqr::summary(bytes)),
+                    Format::Points => points::List::find(bytes).map(|list| list.fields),
+                    _ => xqf::summary(bytes),
+                })
+            }
+            (Content::Text { text, .. }, Format::Cbf) => Some(cbf::summary(text)),
+            (Content::Text { text, games, .. }, Format::Pgn) => {
                 games.get(index).map(|part| pgn::headers(&text[part.bytes.clone()]).0)
             }
-            (Content::Text { text, games }, Format::Ubb) => {
-                games.get(index).and_then(|part| ubb::summary(&text[part.bytes.clone()]).ok())
+            (Content::Text { text, games, .. }, Format::Ubb) => {
+                games.get(index).map(|part| ubb::summary(&text[part.bytes.clone()]))
             }
-            (Content::Text { text, .. }, Format::Json) => json::read(text).ok().map(|game| Fields {
-                headers: game.headers.clone(),
-                result: GameResult::of(game.result()),
-                ..Fields::default()
-            }),
+            (Content::Text { text, games, .. }, Format::Moves) => {
+                games.get(index).map(|part| moves::summary(&text[part.bytes.clone()]))
+            }
+            (Content::Text { text, .. }, Format::Json) => {
+                json::read(text).ok().map(|Reading { game, .. }| Fields {
+                    headers: game.headers.clone(),
+                    result: GameResult::of(game.result()),
+                    ..Fields::default()
+                })
+            }
             _ => None,
         };
         fields
@@ -105,41 +138,68 @@ impl GameFile {
             .unwrap_or_default()
     }
 
-    /// Reads the game with this index, from 0.
+    /// Reads the game with this index, from 0: its moves up to what cannot be understood, and what was left.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
-    pub fn read(&self, index: usize) -> Result<Game, ReadError> {
-        let (text, part) = match &self.content {
-            Content::Binary(bytes) if bytes.len() > MAX_GAME_BYTES => return Err(ReadError::GameTooLarge),
-            Content::Binary(bytes) => return xqf::read(bytes),
-            Content::Text { text, games } => {
+    /// That there is no game to be read.
+    pub fn read(&self, index: usize) -> Result<Reading, ReadError> {
+        let (text, part, is_damaged) = match &self.content {
+            Content::Binary { bytes, games } => {
+                let game = games.get(index).ok_or(ReadError::NoSuchGame(index))?;
+                return self.read_binary(&bytes[game.clone()]);
+            }
+            Content::Text { text, games, is_damaged } => {
                 let part = games.get(index).ok_or(ReadError::NoSuchGame(index))?;
-                (&text[part.bytes.clone()], part)
+                (&text[part.bytes.clone()], part, *is_damaged)
             }
         };
         if text.len() > MAX_GAME_BYTES {
             return Err(ReadError::GameTooLarge);
         }
-        let game = match self.format {
-            Format::Pgn => pgn::read(text),
-            Format::Ubb => ubb::read(text),
-            Format::Moves => moves::read(text),
-            Format::Json | Format::Xqf => json::read(text).map_err(ReadError::from),
+        let Reading { game, losses } = match self.format {
+            Format::Pgn => pgn::read(text)?,
+            Format::Ubb => ubb::read(text)?,
+            Format::Moves => moves::read(text)?,
+            Format::Cbf => cbf::read(text)?,
+            _ => json::read(text)?,
         };
-        game.map_err(|error| error.after_lines(part.lines))
+        let mut losses: Vec<Loss> = losses.into_iter().map(|loss| loss.after_lines(part.lines)).collect();
+        let damaged = if is_damaged { text.matches(char::REPLACEMENT_CHARACTER).count() } else { 0 };
+        if damaged > 0 {
+            losses.push(Loss { place: Place::Game, what: Lost::Characters(damaged) });
+        }
+        Ok(Reading { game, losses })
+    }
+
+    fn read_binary(&self, bytes: &[u8]) -> Result<Reading, ReadError> {
+        if bytes.len() > MAX_GAME_BYTES {
+            return Err(ReadError::GameTooLarge);
+        }
+        match self.format {
+            Format::CcBridge => ccbridge::read(bytes),
+            Format::Xqr => xqr::read(bytes),
+            Format::Points => Ok(points::List::find(bytes).ok_or(ReadError::Unrecognised)?.read()),
+            _ => xqf::read(bytes),
+        }
     }
 
     /// Reads all games, one after the other.
-    pub fn games(&self) -> impl Iterator<Item = Result<Game, ReadError>> {
+    pub fn games(&self) -> impl Iterator<Item = Result<Reading, ReadError>> {
         (0..self.len()).map(|index| self.read(index))
     }
 }
 
+/// A place in a text: how many bytes come before it, and how many lines.
+#[derive(Clone, Copy)]
+struct Point {
+    at: usize,
+    lines: usize,
+}
+
 /// Finds where games begin.
 trait Splitter {
-    /// Takes the next line. Answers whether a game begins with it.
-    fn begins(&mut self, line: &str) -> bool;
+    /// Takes the next line, which stands there. Answers where a game begins: with the line, in it, or before it.
+    fn begin(&mut self, line: &str, here: Point) -> Option<Point>;
 }
 
 fn split(text: &str, splitter: &mut impl Splitter) -> Vec<Part> {
@@ -147,7 +207,7 @@ fn split(text: &str, splitter: &mut impl Splitter) -> Vec<Part> {
     let mut start = Part { bytes: 0..0, lines: 0 };
     let mut at = 0;
     for (lines, line) in text.split_inclusive('\n').enumerate() {
-        if splitter.begins(line) {
+        if let Some(Point { at, lines }) = splitter.begin(line, Point { at, lines }) {
             start.bytes.end = at;
             parts.push(start);
             start = Part { bytes: at..at, lines };
@@ -178,45 +238,72 @@ impl Comments {
     }
 }
 
-/// A game begins with a header after moves. Where there are none, it begins with a `Game` after another, or with an
-/// `Event` after another and an empty line.
+/// A game begins with a header after moves, or with move number 1 after a result. Where there are none, it begins with
+/// a `Game` after another, or with an `Event` after another and an empty line.
 #[derive(Default)]
 struct PgnSplitter {
     comments: Comments,
     has_moves: bool,
+    has_result: bool,
     has_game: bool,
     has_event: bool,
     is_after_gap: bool,
 }
 
 impl Splitter for PgnSplitter {
-    fn begins(&mut self, line: &str) -> bool {
-        let line = line.trim_start();
+    fn begin(&mut self, whole: &str, here: Point) -> Option<Point> {
+        let line = whole.trim_start();
         if line.is_empty() {
             self.is_after_gap = true;
-            return false;
+            return None;
         }
         let name = pgn::header_name(line);
         let (is_game, is_event) = (name == Some("Game"), name == Some("Event"));
         // No comment has these headers: a brace is missing.
         if self.comments.is_open && !is_game && !(is_event && self.is_after_gap) {
             self.comments.take(line);
-            return false;
+            return None;
         }
         let is_second = (is_game && self.has_game) || (is_event && self.has_event && self.is_after_gap);
-        let begins = name.is_some() && (self.has_moves || is_second);
+        let is_next = name.is_none() && self.has_result && moves::begins_with_number_one(line);
+        let begins = is_next || (name.is_some() && (self.has_moves || is_second));
         if begins {
             *self = Self::default();
         }
         self.has_game |= is_game;
         self.has_event |= is_event;
         self.is_after_gap = false;
-        if name.is_none() {
-            self.has_moves = true;
-            self.comments.take(line);
+        if name.is_some() {
+            return begins.then_some(here);
         }
-        begins
+        // A header on the line of the last game's result.
+        let has_bracket = line.contains('[');
+        let within =
+            FIRST_HEADERS.iter().filter(|_| has_bracket).filter_map(|header| line.find(header)).min();
+        if let Some(within) = within.filter(|_| !self.comments.is_open) {
+            self.comments.take(&line[..within]);
+            if !self.comments.is_open {
+                *self = Self { has_game: true, has_event: true, ..Self::default() };
+                return Some(Point { at: here.at + (whole.len() - line.len()) + within, ..here });
+            }
+        }
+        self.has_moves |= may_have_moves(line);
+        self.comments.take(line);
+        let is_result = |word: &str| matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*");
+        self.has_result |=
+            !self.comments.is_open && line.split_whitespace().next_back().is_some_and(is_result);
+        begins.then_some(here)
     }
+}
+
+/// With what the headers of a game begin.
+const FIRST_HEADERS: [&str; 2] = ["[Game \"", "[Event \""];
+
+/// A quick look: a line without any of these has neither a move nor a result nor a comment.
+fn may_have_moves(line: &str) -> bool {
+    line.contains(|character: char| {
+        character.is_ascii_digit() || matches!(character, '进' | '進' | '退' | '平' | '*' | '{' | '(' | ';')
+    })
 }
 
 /// See [`moves`].
@@ -225,23 +312,33 @@ struct MovesSplitter {
     comments: Comments,
     has_start: bool,
     has_moves: bool,
+    /// After the first empty line behind moves: what stands there belongs to the game that follows.
+    gap: Option<Point>,
 }
 
 impl Splitter for MovesSplitter {
-    fn begins(&mut self, line: &str) -> bool {
+    fn begin(&mut self, line: &str, here: Point) -> Option<Point> {
         if line.trim().is_empty() {
-            return false;
+            let after = Point { at: here.at + line.len(), lines: here.lines + 1 };
+            self.gap = self.gap.or(Some(after)).filter(|_| self.has_moves);
+            return None;
         }
         let is_first = !self.comments.is_open && moves::begins_game(line);
         let is_start = is_first && !moves::begins_with_number_one(line.trim_start());
         let begins = is_first && (self.has_moves || (is_start && self.has_start));
+        let place = self.gap.unwrap_or(here);
         if begins {
             *self = Self::default();
         }
+        let has_moves = if is_start { !moves::split_start(line).1.trim().is_empty() } else { true };
         self.has_start |= is_start;
-        self.has_moves |= !is_start || !moves::split_start(line).1.trim().is_empty();
+        if has_moves && (self.comments.is_open || (labels::labelled(line).is_none() && moves::has_move(line)))
+        {
+            self.has_moves = true;
+            self.gap = None;
+        }
         self.comments.take(line);
-        begins
+        begins.then_some(place)
     }
 }
 

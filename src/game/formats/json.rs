@@ -31,6 +31,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::loss::{Loss, Lost, Place, Reading};
 use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, Side, shortened};
 use crate::engine::rules::Profile;
 use crate::game::ending::Ending;
@@ -42,7 +43,7 @@ use crate::game::{
 pub const VERSION: u64 = 2;
 
 /// The longest text that is read: many times the longest game.
-pub const MAX_BYTES: usize = 4 << 20;
+pub const MAX_BYTES: usize = 16 << 20;
 
 /// Why a text is not a game in this format.
 #[derive(Debug, thiserror::Error)]
@@ -60,7 +61,7 @@ pub enum JsonError {
     #[error("{}move {}, {play}: {cause}", variation(*line), ply + 1)]
     Move { line: usize, ply: usize, play: Move, cause: AddError },
     #[error("there is no move {} in line {}", .0.ply, .0.line)]
-    NoSuchPlace(Place),
+    NoSuchPlace(JsonPlace),
     #[error("variation {line} has no move that is not there already")]
     NothingNew { line: usize },
     #[error("a game cannot end in '{result}' by {reason}")]
@@ -77,11 +78,11 @@ pub fn write(game: &Game) -> String {
     text.expect("strings, numbers and lists can always be written") + "\n"
 }
 
-/// Reads a game and checks all of it.
+/// Reads a game; what is wrong in it is left out.
 ///
 /// # Errors
-/// What is wrong, and at which move.
-pub fn read(text: &str) -> Result<Game, JsonError> {
+/// That it is no game in this format, or begins from no position.
+pub fn read(text: &str) -> Result<Reading, JsonError> {
     /// A later version may differ in all else.
     #[derive(Deserialize)]
     struct VersionOnly {
@@ -92,7 +93,9 @@ pub fn read(text: &str) -> Result<Game, JsonError> {
     }
     let VersionOnly { version } = serde_json::from_str(text)?;
     check_version(version)?;
-    serde_json::from_str::<GameFile>(text)?.try_into()
+    let (game, losses) = serde_json::from_str::<GameFile>(text)?.read()?;
+    let losses = losses.into_iter().map(|error| Loss { place: Place::Game, what: Lost::Json(error) });
+    Ok(Reading { game, losses: losses.collect() })
 }
 
 fn check_version(version: u64) -> Result<(), JsonError> {
@@ -115,14 +118,14 @@ pub(in crate::game) struct GameFile {
     variations: Vec<Variation>,
     /// Missing: the end of the main line.
     #[serde(default)]
-    current: Option<Place>,
+    current: Option<JsonPlace>,
     #[serde(default)]
     result: GameResult,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reason: Option<Reason>,
     /// Missing: it is on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    ended: Option<Place>,
+    ended: Option<JsonPlace>,
     /// This and what follows: version 1.
     #[serde(default, skip_serializing)]
     date: Option<Date>,
@@ -145,7 +148,7 @@ struct Variation {
 
 /// A place in the tree: after `ply` moves from the start of the game, on the way of a line.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Place {
+pub struct JsonPlace {
     /// 0: the main line.
     pub line: usize,
     pub ply: usize,
@@ -188,11 +191,11 @@ impl From<Game> for GameFile {
         let branches = tree.branches();
         let end = game.node_at(usize::MAX);
         let line = branches.iter().position(|branch| branch.nodes.last() == Some(&end)).unwrap_or(0);
-        let current = Some(Place { line, ply: game.moves().len() });
+        let current = Some(JsonPlace { line, ply: game.moves().len() });
         let main: &[NodeId] = &branches[0].nodes;
         let ended = game.ending.filter(|ending| ending.node != game.node()).map(|Ending { node, .. }| {
             let line = branches.iter().position(|branch| branch.nodes.contains(&node)).unwrap_or(0);
-            Place { line, ply: tree.ply(node) }
+            JsonPlace { line, ply: tree.ply(node) }
         });
         let variations = branches.iter().filter_map(|Branch { from, nodes }| {
             let (of, after) = (*from)?;
@@ -230,49 +233,66 @@ fn comments(tree: &Tree, nodes: &[NodeId]) -> BTreeMap<usize, String> {
 impl TryFrom<GameFile> for Game {
     type Error = JsonError;
 
+    /// What is wrong anywhere is an error: it is our own.
     fn try_from(file: GameFile) -> Result<Self, JsonError> {
-        check_version(file.version)?;
-        let setup: Setup = file.start.parse()?;
+        let (game, losses) = file.read()?;
+        losses.into_iter().next().map_or(Ok(game), Err)
+    }
+}
+
+impl GameFile {
+    /// The game, and what is wrong in it, which is left out.
+    fn read(self) -> Result<(Game, Vec<JsonError>), JsonError> {
+        check_version(self.version)?;
+        let setup: Setup = self.start.parse()?;
         let start = Position::from_setup(&setup).map_err(FenError::from)?;
-        let mut reader = Reader { builder: GameBuilder::new(start, file.rules), lines: Vec::new() };
-        let end = Place { line: 0, ply: file.moves.len() };
-        reader.read_line(None, &[file.moves, file.taken_back].concat(), file.comments)?;
-        for Variation { of, after, moves, comments } in file.variations {
-            reader.read_line(Some(Place { line: of, ply: after }), &moves, comments)?;
+        let builder = GameBuilder::new(start, self.rules);
+        let mut reader = Reader { builder, lines: Vec::new(), losses: Vec::new() };
+        let played = self.moves.len();
+        let moves = [self.moves, self.taken_back].concat();
+        reader.read_line(None, &moves, self.comments);
+        for Variation { of, after, moves, comments } in self.variations {
+            reader.read_line(Some(JsonPlace { line: of, ply: after }), &moves, comments);
         }
-        let current = file.current.unwrap_or(end);
-        reader.node(current)?;
-        let ended = file.ended.map(|place| reader.node(place)).transpose()?;
+        let end = JsonPlace { line: 0, ply: reader.lines[0].nodes.len().min(played) };
+        let current = self.current.unwrap_or(end);
+        let is_there = reader.known(current).is_some();
+        let ended = self.ended.and_then(|place| reader.known(place));
         let end = reader.lines.get(current.line).and_then(|line| line.nodes.last());
         let end = end.copied().unwrap_or(Tree::START);
-        *reader.builder.headers_mut() = match file.version {
-            1 => Headers { date: file.date, participants: [file.red, file.black], ..Headers::default() },
-            _ => file.headers,
+        *reader.builder.headers_mut() = match self.version {
+            1 => Headers { date: self.date, participants: [self.red, self.black], ..Headers::default() },
+            _ => self.headers,
         };
         let mut game = reader.builder.finish_at(end);
-        game.go_to(current.ply);
-        if let Some(outcome) = declared(file.result, file.reason)? {
-            game.end_at(ended.unwrap_or_else(|| game.node()), outcome);
+        if is_there {
+            game.go_to(current.ply);
         }
-        Ok(game)
+        match declared(self.result, self.reason) {
+            Ok(Some(outcome)) => game.end_at(ended.unwrap_or_else(|| game.node()), outcome),
+            Ok(None) => {}
+            Err(error) => reader.losses.push(error),
+        }
+        Ok((game, reader.losses))
     }
 }
 
 struct Reader {
     builder: GameBuilder,
     lines: Vec<ReadLine>,
+    losses: Vec<JsonError>,
 }
 
 /// A line that has been read.
 struct ReadLine {
-    from: Option<Place>,
+    from: Option<JsonPlace>,
     /// Its own moves.
     nodes: Vec<NodeId>,
 }
 
 impl Reader {
-    fn node(&self, place: Place) -> Result<NodeId, JsonError> {
-        let Place { mut line, ply } = place;
+    fn node(&self, place: JsonPlace) -> Result<NodeId, JsonError> {
+        let JsonPlace { mut line, ply } = place;
         loop {
             let ReadLine { from, nodes } = self.lines.get(line).ok_or(JsonError::NoSuchPlace(place))?;
             match *from {
@@ -286,32 +306,48 @@ impl Reader {
         }
     }
 
-    /// Adds a line that leaves another one, or the main line.
-    fn read_line(
-        &mut self,
-        from: Option<Place>,
-        moves: &[String],
-        comments: BTreeMap<usize, String>,
-    ) -> Result<(), JsonError> {
+    /// The same; what is not there is a loss.
+    fn known(&mut self, place: JsonPlace) -> Option<NodeId> {
+        self.node(place).map_err(|error| self.losses.push(error)).ok()
+    }
+
+    /// Adds a line that leaves another one, or the main line. Moves that cannot be played are kept as a comment.
+    fn read_line(&mut self, from: Option<JsonPlace>, moves: &[String], comments: BTreeMap<usize, String>) {
         let line = self.lines.len();
-        let start = from.map_or(Ok(Tree::START), |place| self.node(place))?;
+        let Some(start) = from.map_or(Some(Tree::START), |place| self.known(place)) else {
+            // Other lines are numbered after it.
+            return self.lines.push(ReadLine { from, nodes: Vec::new() });
+        };
         self.builder.go_to(start);
         let (first, known) = (self.builder.tree().ply(start), self.builder.tree().len());
         let mut nodes = Vec::with_capacity(moves.len());
-        for (ply, text) in (first..).zip(moves) {
-            let play = text.parse().map_err(|cause| JsonError::MoveText { line, ply, cause })?;
-            let node = self.builder.play(play);
-            nodes.push(node.map_err(|cause| JsonError::Move { line, ply, play, cause })?);
+        for (index, text) in moves.iter().enumerate() {
+            let ply = first + index;
+            let played = match text.parse() {
+                Ok(play) => {
+                    self.builder.play(play).map_err(|cause| JsonError::Move { line, ply, play, cause })
+                }
+                Err(cause) => Err(JsonError::MoveText { line, ply, cause }),
+            };
+            match played {
+                Ok(node) => nodes.push(node),
+                Err(error) => {
+                    self.losses.push(error);
+                    self.builder.comment(&moves[index..].join(" "));
+                    break;
+                }
+            }
         }
-        if line > 0 && self.builder.tree().len() == known {
-            return Err(JsonError::NothingNew { line });
+        let is_whole = nodes.len() == moves.len();
+        if line > 0 && is_whole && self.builder.tree().len() == known {
+            self.losses.push(JsonError::NothingNew { line });
         }
         self.lines.push(ReadLine { from, nodes });
         for (ply, comment) in comments {
-            let node = self.node(Place { line, ply })?;
-            self.builder.comment_on(node, &comment);
+            if let Some(node) = self.known(JsonPlace { line, ply }) {
+                self.builder.comment_on(node, &comment);
+            }
         }
-        Ok(())
     }
 }
 

@@ -5,38 +5,54 @@
 //! | [`json`], our own | yes | yes | everything |
 //! | [PGN](pgn) | yes | yes | all but what is on the board |
 //! | [UBB](ubb), or DhtmlXQ | yes | yes | the same |
-//! | [XQF](xqf) of XQStudio | yes | no | moves, variations, comments, headers |
+//! | [XQF](xqf) of XQStudio | yes | yes | moves, variations, comments, headers |
+//! | [CBR and CBL](ccbridge) of CCBridge, [XQR](xqr) | yes | no | the same |
+//! | [CBF](cbf), [MXQ, CHE, CHN, CCM](points) | yes | no | the main line, and headers |
 //! | [lists of moves, and FEN](moves) | yes | yes | the start and the main line; FEN: what is on the board |
 //!
 //! [`read`] takes the bytes of any of them, in any [encoding], and says which it is; it finds all games of the file
 //! and reads each when it is asked for. [`write()`] writes one game.
 //!
-//! A game is read whole or not at all: what is not legal, or not understood, is an error that says where it stands.
+//! What can be read is read: a file gives its games, and a game its moves up to what cannot be understood, which is kept
+//! as a comment. What was left is a list of [losses](Loss), each with its place. An [error](ReadError) says that there
+//! is no game.
 
 mod arrangement;
+mod cbf;
+mod ccbridge;
 mod encoding;
 mod error;
 mod escape;
 mod fields;
 mod game_file;
 pub mod json;
+mod labels;
+mod lack;
+mod loss;
 mod moves;
 mod movetext;
+mod page;
 mod pgn;
+mod points;
+mod records;
+mod result;
 mod ubb;
 mod xqf;
+mod xqr;
 
 use super::Game;
 use super::notation::Notation;
 
 pub use encoding::Encoding;
-pub use error::{MoveError, Place, ReadError};
-pub use fields::GameResult;
+pub use error::ReadError;
 pub use game_file::{GameFile, Summary};
+pub use lack::Part;
+pub use loss::{Loss, Lost, MoveError, Place, Reading};
 pub use movetext::SIGNS;
+pub use result::GameResult;
 
-/// The largest file that is read: some hundred thousand games.
-pub const MAX_BYTES: usize = 64 << 20;
+/// The largest file that is read: half a million games.
+pub const MAX_BYTES: usize = 256 << 20;
 
 /// The longest text of one game that is read: many times the longest game.
 pub const MAX_GAME_BYTES: usize = json::MAX_BYTES;
@@ -49,16 +65,42 @@ pub enum Format {
     /// With tags such as `[DhtmlXQ_movelist]`.
     Ubb,
     Xqf,
+    /// A game or a library of CCBridge.
+    CcBridge,
+    Xqr,
+    Cbf,
+    /// CCM, CHN, CHE or MXQ.
+    Points,
     /// A list of moves in any notation, a FEN, or both.
     Moves,
 }
 
 impl Format {
+    /// The format of a file that is no text.
+    fn of_bytes(bytes: &[u8]) -> Option<Self> {
+        if xqf::is_xqf(bytes) {
+            Some(Self::Xqf)
+        } else if ccbridge::is_ccbridge(bytes) {
+            Some(Self::CcBridge)
+        } else if xqr::is_xqr(bytes) {
+            Some(Self::Xqr)
+        } else {
+            // A quick look: texts have letters, or brackets, where these have small numbers, or nothing but numbers.
+            let is_odd = |&byte: &u8| byte < 32 && !byte.is_ascii_whitespace();
+            let is_number = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace();
+            let beginning = &bytes[..bytes.len().min(256)];
+            let may_be = beginning.iter().any(is_odd) || beginning.iter().all(is_number);
+            (may_be && points::List::find(bytes).is_some()).then_some(Self::Points)
+        }
+    }
+
     /// The format of a text, by what it begins with or contains.
     fn of_text(text: &str) -> Option<Self> {
         let text = text.trim_start();
         if text.strip_prefix('{').is_some_and(|fields| fields.trim_start().starts_with(['"', '}'])) {
             Some(Self::Json)
+        } else if cbf::is_cbf(text) {
+            Some(Self::Cbf)
         } else if pgn::is_header(text) {
             Some(Self::Pgn)
         } else if ubb::Tags::find(text, ubb::Tags::OPENING).is_some() {
@@ -79,10 +121,18 @@ pub enum Target {
     /// as [`Notation::Wxf`].
     Pgn(Notation),
     Ubb,
+    /// A file that is no text: see [`write_bytes`].
+    Xqf,
+    /// Headers in words, and moves in this notation: for people to read.
+    Text(Notation),
     /// The main line in this notation: without headers, variations and comments.
     Moves(Notation),
     /// The position on the board.
     Fen,
+    /// The same as a picture.
+    Svg,
+    /// A page with headers, moves in this notation, and the last position.
+    Html(Notation),
 }
 
 impl Target {
@@ -92,15 +142,28 @@ impl Target {
             Self::Json => "json",
             Self::Pgn(_) => "pgn",
             Self::Ubb => "ubb",
-            Self::Moves(_) => "txt",
+            Self::Xqf => "xqf",
+            Self::Text(_) | Self::Moves(_) => "txt",
             Self::Fen => "fen",
+            Self::Svg => "svg",
+            Self::Html(_) => "html",
         }
+    }
+
+    /// What stands between the games of a file: a position is a line, and other games are told apart by an empty line.
+    pub const fn gap(self) -> &'static str {
+        if matches!(self, Self::Fen) { "" } else { "\n" }
+    }
+
+    /// Whether a file holds one game.
+    pub const fn is_single(self) -> bool {
+        matches!(self, Self::Json | Self::Xqf | Self::Svg | Self::Html(_))
     }
 }
 
 /// The format of a file or of a pasted text; `None`: unknown.
 pub fn recognise(bytes: &[u8]) -> Option<Format> {
-    if xqf::is_xqf(bytes) { Some(Format::Xqf) } else { Format::of_text(&encoding::decode(bytes)) }
+    Format::of_bytes(bytes).or_else(|| Format::of_text(&encoding::decode(bytes, None)))
 }
 
 /// The games of a file, or of a text that was pasted, in any format and encoding.
@@ -110,17 +173,32 @@ pub fn recognise(bytes: &[u8]) -> Option<Format> {
 ///
 /// let games = formats::read("1. 炮二平五 马8进7 2. 马二进三".as_bytes())?;
 /// assert_eq!(games.len(), 1);
-/// assert_eq!(games.read(0)?.moves().len(), 3);
+/// let reading = games.read(0)?;
+/// assert_eq!(reading.game.moves().len(), 3);
+/// assert!(reading.losses.is_empty());
 /// # Ok::<(), formats::ReadError>(())
 /// ```
 ///
 /// # Errors
 /// That it is in no known format, or too large.
 pub fn read(bytes: &[u8]) -> Result<GameFile, ReadError> {
-    GameFile::new(bytes)
+    GameFile::new(bytes, None)
 }
 
-/// A game as text, with a line break at the end.
+/// The same for a file that is known to be in an encoding.
+///
+/// # Errors
+/// That it is in no known format, or too large.
+pub fn read_in(bytes: &[u8], encoding: Encoding) -> Result<GameFile, ReadError> {
+    GameFile::new(bytes, Some(encoding))
+}
+
+/// The bytes of a game in any format; text is UTF-8.
+pub fn write_bytes(game: &Game, target: Target) -> Vec<u8> {
+    if target == Target::Xqf { xqf::write(game) } else { write(game, target).into_bytes() }
+}
+
+/// A game as text, with a line break at the end; empty for a format that is none.
 ///
 /// ```
 /// use chuhe::game::formats::{self, Target};
@@ -132,7 +210,7 @@ pub fn read(bytes: &[u8]) -> Result<GameFile, ReadError> {
 ///
 /// 1. C2=5 H8+7 2. H2+3 *
 /// "#;
-/// let game = formats::read(pgn.as_bytes())?.read(0)?;
+/// let game = formats::read(pgn.as_bytes())?.read(0)?.game;
 /// assert_eq!(game.headers.participants[0].name, "Hu Ronghua");
 ///
 /// let moves = Notation::Simplified.write_line(game.start(), game.moves());
@@ -146,6 +224,10 @@ pub fn write(game: &Game, target: Target) -> String {
         Target::Json => json::write(game),
         Target::Pgn(notation) => pgn::write(game, notation),
         Target::Ubb => ubb::write(game),
+        Target::Xqf => String::new(),
+        Target::Svg => page::svg(game.position()),
+        Target::Html(notation) => page::html(game, notation),
+        Target::Text(notation) => labels::write(game, notation),
         Target::Moves(notation) => moves::write(game, notation),
         Target::Fen => format!("{}\n", game.position()),
     }

@@ -10,28 +10,53 @@
 //!
 //! Moves are in any notation, with or without numbers; comments, variations and results as in PGN are read too. A
 //! FEN before them is where they begin. Several games follow each other if each begins with `position`, with a FEN,
-//! or with move number 1 at the beginning of a line.
+//! or with move number 1 at the beginning of a line. Before the moves may stand what sites write there: see
+//! [`labels`](super::labels).
 
 use std::fmt::Write;
 
 use super::error::ReadError;
 use super::fields::Fields;
+use super::labels;
+use super::loss::Reading;
 use super::movetext::MoveText;
+use super::pgn::line_number;
 use crate::engine::board::{Move, Position, Side};
-use crate::game::notation::Notation;
+use crate::game::notation::{Dialect, Notation, is_written_like_a_move};
 use crate::game::{Game, Tree};
 
 /// Reads a game.
 ///
 /// # Errors
-/// What is wrong, and where.
-pub(super) fn read(text: &str) -> Result<Game, ReadError> {
-    let (fen, moves) = split_start(text);
-    let mut fields = Fields { fen: fen.into(), ..Fields::default() };
-    let first_line = 1 + text[..text.len() - moves.len()].matches('\n').count();
-    let moves = MoveText::new(moves, first_line)?;
-    fields.result = moves.result();
-    Ok(moves.play(&fields.builder()?)?.finish())
+/// That its start is no position, and that its moves cannot be played from the usual one.
+pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
+    let (mut fields, rest) = labels::headers(text);
+    let (fen, moves) = split_start(rest);
+    if fields.fen.is_empty() {
+        fields.fen = fen.into();
+    }
+    let mut moves = moves;
+    if strip_word(rest, "position").is_some()
+        && let Some((first, after)) = moves.split_once('\n')
+        && has_move(first)
+    {
+        // What an engine says next is not of the game.
+        fields.remark = after.trim().into();
+        moves = first;
+    }
+    // What follows the moves is cut off.
+    let end = moves.as_ptr() as usize + moves.len() - text.as_ptr() as usize;
+    fields.play(moves, line_number(&text[..end], moves))
+}
+
+/// What is said about a game before its moves.
+pub(super) fn summary(text: &str) -> Fields {
+    labels::headers(text).0
+}
+
+/// Whether there is a move in a line.
+pub(super) fn has_move(line: &str) -> bool {
+    MoveText::new(line, 1).moves().any(is_written_like_a_move)
 }
 
 /// The FEN that the text begins with, empty if there is none, and what follows it.
@@ -49,6 +74,7 @@ pub(super) fn split_start(text: &str) -> (&str, &str) {
 
 /// The text after a word that it begins with, and the space after that.
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let text = text.trim_start();
     let (found, rest) = text.split_at_checked(word.len())?;
     let is_word = found.eq_ignore_ascii_case(word) && rest.chars().next().is_none_or(char::is_whitespace);
     is_word.then(|| rest.trim_start())
@@ -83,7 +109,7 @@ fn is_placement(word: &str) -> bool {
 /// Whether a game begins with this line, whatever stands before it.
 pub(super) fn begins_game(line: &str) -> bool {
     let line = line.trim_start();
-    ["position", "startpos", "fen"].iter().any(|word| strip_word(line, word).is_some())
+    ["position", "startpos", "fen", "format"].iter().any(|word| strip_word(line, word).is_some())
         || fen_length(line) > 0
         || begins_with_number_one(line)
 }
@@ -100,23 +126,20 @@ pub(super) fn looks_like_moves(text: &str) -> bool {
     if is_given("position") || is_given("startpos") || !split_start(text).0.is_empty() {
         return true;
     }
-    // The first lines show it.
-    let beginning = text.char_indices().nth(400).map_or(text, |(at, _)| &text[..at]);
-    let first = MoveText::new(beginning, 1).ok().and_then(|text| text.first_move());
-    first.is_some_and(looks_like_a_move)
-}
-
-/// Whether a word looks like a move in some notation.
-fn looks_like_a_move(word: &str) -> bool {
-    if word.contains(['进', '進', '退', '平']) {
+    // The beginning shows it.
+    const LONGEST: usize = 64 << 10;
+    let (fields, text) = labels::headers(text);
+    if !fields.fen.is_empty() {
         return true;
     }
-    // `h2e2`, `H2-E2`, `h10g8`, `C2=5`, `R+-4`, `C2.5`, `P2–5`, `P8/1`
-    let has_digit = word.bytes().any(|byte| byte.is_ascii_digit());
-    let is_of_moves = |character: char| character.is_ascii_alphanumeric() || "+-–=./".contains(character);
-    let is_begun = !word.starts_with(['.', '/']);
-    (4..=7).contains(&word.chars().count()) && has_digit && word.chars().all(is_of_moves) && is_begun
+    let end = (0..=LONGEST.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let start = Position::start();
+    let is_first_move = |word| Dialect::ALL.iter().any(|dialect| dialect.read(&start, word).is_ok());
+    MoveText::new(&text[..end], 1).moves().take(MOST_TRIED).any(is_first_move)
 }
+
+/// So many words may look like moves before the first one.
+const MOST_TRIED: usize = 100;
 
 /// The main line as text, with a line break at the end.
 pub(super) fn write(game: &Game, notation: Notation) -> String {

@@ -18,7 +18,7 @@
 //! `Format` the notation of the moves (`Chinese` if it is missing; it is not relied on). Ours are `Rules`, by which
 //! repetitions are judged, and `RedType "program"`, after PGN's `WhiteType`.
 //!
-//! Where PGN has no way to say something, it is escaped as `\uXXXX`: a `}` in a comment, a line break in a header.
+//! Where PGN has no way to say something, it is escaped as `\uXXXX`: a brace in a comment, a line break in a header.
 //! Judgements such as `!` or `$2` are read as comments, and a comment whose first line is one is written with its glyph.
 //!
 //! Source: 中国象棋电脑应用规范(三): PGN文件格式, of xqbase.com.
@@ -28,7 +28,9 @@ use std::fmt::Write;
 use super::error::ReadError;
 use super::escape::{self, escape};
 use super::fields::{self, Fields, GameResult};
-use super::movetext::{self, MoveText};
+use super::loss::Reading;
+use super::moves::has_move;
+use super::movetext;
 use crate::engine::board::{Move, Position, Side, Undo};
 use crate::game::notation::Notation;
 use crate::game::{Game, NodeId, Tree};
@@ -36,21 +38,28 @@ use crate::game::{Game, NodeId, Tree};
 /// Reads a game.
 ///
 /// # Errors
-/// What is wrong, and where.
-pub(super) fn read(text: &str) -> Result<Game, ReadError> {
-    let (mut fields, moves) = headers(text);
-    let first_line = 1 + text[..text.len() - moves.len()].matches('\n').count();
-    let moves = MoveText::new(moves, first_line)?;
-    if fields.result == GameResult::Unknown {
-        fields.result = moves.result();
-    }
-    Ok(moves.play(&fields.builder()?)?.finish())
+/// That its start is no position, and that its moves cannot be played from the usual one.
+pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
+    let (fields, moves) = headers(text);
+    fields.play(moves, line_number(text, moves))
 }
 
-/// The headers of a game, and what follows them.
+/// The number of the line in which a part of a text begins, from 1.
+pub(super) fn line_number(text: &str, part: &str) -> usize {
+    1 + text[..text.len() - part.len()].matches('\n').count()
+}
+
+/// The headers of a game, and what follows them. Words before the headers are a remark.
 pub(super) fn headers(text: &str) -> (Fields, &str) {
     let mut fields = Fields::default();
     let mut rest = text.trim_start();
+    if !is_header(rest)
+        && let Some(first) = first_header(rest)
+        && !rest[..first].lines().any(has_move)
+    {
+        fields.remark = rest[..first].trim().replace("\r\n", "\n");
+        rest = &rest[first..];
+    }
     while let Some((name, value, after)) = header(rest) {
         let value = value.trim();
         if value != "?" {
@@ -66,6 +75,13 @@ pub(super) fn is_header(text: &str) -> bool {
     header_name(text).is_some()
 }
 
+/// Where the first line begins that is a header.
+fn first_header(text: &str) -> Option<usize> {
+    let mut lines = text.split_inclusive('\n');
+    let found = lines.find(|line| is_header(line.trim_start()))?;
+    Some(found.as_ptr() as usize - text.as_ptr() as usize)
+}
+
 /// The name of the header that stands here.
 pub(super) fn header_name(text: &str) -> Option<&str> {
     text.strip_prefix('[').and_then(leading_name)
@@ -73,7 +89,7 @@ pub(super) fn header_name(text: &str) -> Option<&str> {
 
 /// The name of a header that this begins with, if a value follows it.
 fn leading_name(tag: &str) -> Option<&str> {
-    let is_of_name = |character: char| character.is_ascii_alphanumeric() || character == '_';
+    let is_of_name = |character: char| character.is_alphanumeric() || character == '_';
     let (name, value) = tag.split_at(tag.find(|character| !is_of_name(character))?);
     let has_value = value.trim_start_matches([' ', '\t']).starts_with(['"', '\'', '“']);
     (!name.is_empty() && has_value).then_some(name)
@@ -132,9 +148,14 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         Notation::Iccs | Notation::Uci => header("Format", "ICCS"),
     }
     text.push('\n');
+    text + &write_moves(game, notation)
+}
+
+/// The moves as text, with variations, comments and the result, and with a line break at the end.
+pub(super) fn write_moves(game: &Game, notation: Notation) -> String {
     let mut writer = Writer::new(game, notation);
     writer.write_all();
-    text + &writer.text + GameResult::of(game.result()).pgn() + "\n"
+    writer.text + GameResult::of(game.result()).pgn() + "\n"
 }
 
 /// Escapes a header's value for the file. A lone `?` would mean that it is unknown.
@@ -292,7 +313,7 @@ impl<'a> Writer<'a> {
             self.text.push(' ');
         }
         let escaped = escape(comment, |character, rest| {
-            character == '}' || (character == '[' && leading_name(rest).is_some())
+            matches!(character, '{' | '}') || (character == '[' && leading_name(rest).is_some())
         });
         self.text.extend(["{", &escaped, "}"]);
         self.needs_number = true;

@@ -1,4 +1,4 @@
-//! XQF: the binary files of XQStudio 象棋演播室. Read only.
+//! XQF: the binary files of XQStudio 象棋演播室.
 //!
 //! Version 10 (1.0) is plain, and was published by its author. Versions 11 to 18 shift most bytes by keys that the
 //! file has in its header; how, is known from programs that read them.
@@ -24,15 +24,21 @@
 //! Sources: the description of XQF 1.0 by the author of XQStudio (`XQF.TXT` in xqbase/eleeye, of 2001, with a file as
 //! an example); for the keys `xqf2pgn.cpp` there, and `io_xqf` of walker8088/cchess for variations.
 
+mod write;
+
 use std::borrow::Cow;
 
 use encoding_rs::GB18030;
 
 use super::arrangement;
-use super::error::{MoveError, Place, ReadError};
+use super::error::ReadError;
 use super::fields::{Fields, GameResult};
-use crate::engine::board::{Move, Side, Square};
-use crate::game::{Game, GameBuilder};
+use super::loss::{Lost, MoveError, Place, Reading};
+use super::records::{self, Record};
+use crate::engine::board::{Move, Position, Side, Square};
+use crate::engine::movegen;
+
+pub(super) use write::{holds_headers, write};
 
 /// What a file begins with.
 const SIGNATURE: &[u8] = b"XQ";
@@ -68,62 +74,52 @@ pub(super) fn is_xqf(bytes: &[u8]) -> bool {
 /// Reads a game.
 ///
 /// # Errors
-/// What is wrong, and at which move.
-pub(super) fn read(bytes: &[u8]) -> Result<Game, ReadError> {
-    let version = *bytes.get(SIGNATURE.len()).ok_or(ReadError::XqfEnd)?;
-    if version > LAST_VERSION {
-        return Err(ReadError::XqfVersion(version));
-    }
-    let (header, moves) = bytes.split_first_chunk::<HEADER_BYTES>().ok_or(ReadError::XqfEnd)?;
+/// That it ends before its first move, or what is wrong with its start.
+pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
+    let version = *bytes.get(SIGNATURE.len()).ok_or(ReadError::End)?;
+    let (header, moves) = bytes.split_first_chunk::<HEADER_BYTES>().ok_or(ReadError::End)?;
     let keys = if version > PLAIN_VERSION { Keys::new(header) } else { Keys::default() };
     let mut records = Records { has_flags: version > PLAIN_VERSION, keys, rest: moves, position: 0 };
-    let arrangement = arrangement(header, version, &keys);
+    let fields = fields(header);
+    let mut losses = fields.losses();
+    if version > LAST_VERSION {
+        losses.push(Place::Game, Lost::XqfVersion(version));
+    }
 
     // The first record is no move, but the second one says whose move it is.
     let first_record = records.next()?;
-    let first_play = if first_record.has_next { records.clone().next()?.play().ok() } else { None };
-    let start = arrangement::position(&arrangement, first_play)?;
-    let mut builder = fields(header).builder_from(start)?;
-    first_record.comment_on(&mut builder);
-    if first_record.has_next {
-        read_moves(&mut records, &mut builder)?;
-    }
-    Ok(builder.finish())
+    let first_play = if first_record.has_next { records.clone().next()?.play.ok() } else { None };
+    let start = start(header, version, &keys, first_play)?;
+    let mut builder = fields.builder_from(start);
+    builder.comment(&first_record.comment);
+    let rest = std::iter::from_fn(|| records.next().ok());
+    Ok(records::read(builder, losses, first_record.has_next, rest))
 }
 
-/// The headers of a game; `None`: the file is too short or not known.
+/// The headers of a game; `None`: the file is too short.
 pub(super) fn summary(bytes: &[u8]) -> Option<Fields> {
-    let is_known = *bytes.get(SIGNATURE.len())? <= LAST_VERSION;
-    bytes.first_chunk().filter(|_| is_known).map(fields)
+    bytes.first_chunk().map(fields)
 }
 
-/// Reads all moves into the tree.
-fn read_moves(records: &mut Records, builder: &mut GameBuilder) -> Result<(), ReadError> {
-    // How many moves come before those that are still to be read instead of others.
-    let mut waiting = Vec::new();
-    let mut ply = 0;
-    let mut variations = 0;
-    loop {
-        while builder.tree().ply(builder.node()) > ply {
-            builder.step_back();
-        }
-        let record = records.next()?;
-        let place = if variations == 0 { Place::Main } else { Place::Variation(variations) };
-        let error = |cause| ReadError::Move { ply, place, cause };
-        let play = record.play().map_err(error)?;
-        builder.play(play).map_err(|cause| error(MoveError::Refused { play, cause }))?;
-        record.comment_on(builder);
-        if record.has_other {
-            waiting.push(ply);
-        }
-        if record.has_next {
-            ply += 1;
-        } else {
-            let Some(before) = waiting.pop() else { return Ok(()) };
-            ply = before;
-            variations += 1;
-        }
+/// Where the game begins.
+///
+/// # Errors
+/// What is wrong with the position.
+fn start(
+    header: &[u8; HEADER_BYTES],
+    version: u8,
+    keys: &Keys,
+    first: Option<Move>,
+) -> Result<Position, ReadError> {
+    let by_pieces = arrangement::position(&arrangement(header, version, keys), first);
+    // Games and openings begin as all games do: some programs write anything for their pieces.
+    let is_usual = header[64] < 2;
+    let usual = Position::start();
+    let fits = |position: &Position| first.is_none_or(|play| movegen::is_legal(position, play));
+    if is_usual && !by_pieces.as_ref().is_ok_and(fits) && first.is_some() && fits(&usual) {
+        return Ok(usual);
     }
+    by_pieces
 }
 
 /// What the header says about the game.
@@ -206,16 +202,6 @@ struct Records<'a> {
     position: usize,
 }
 
-/// A move as it stands in the file.
-struct Record {
-    /// The numbers of the points where the move starts and ends.
-    points: [u8; 2],
-    /// Whether another move follows, and whether another might have been played.
-    has_next: bool,
-    has_other: bool,
-    comment: String,
-}
-
 impl Records<'_> {
     fn next(&mut self) -> Result<Record, ReadError> {
         let [from, to, flags, _] = self.take_array()?;
@@ -227,8 +213,10 @@ impl Records<'_> {
         let (next, other) = if self.has_flags { (0x80, 0x40) } else { (0xf0, 0x0f) };
         let unshift = |byte: u8, base: u8, key: u8| byte.wrapping_sub(base).wrapping_sub(key);
         let points = [unshift(from, 24, self.keys.from), unshift(to, 32, self.keys.to)];
+        let [from, to] = points.map(square);
+        let play = from.zip(to).map(|(from, to)| Move { from, to });
         Ok(Record {
-            points,
+            play: play.ok_or_else(|| MoveError::Points(format!("{} {}", points[0], points[1]))),
             has_next: flags & next != 0,
             has_other: flags & other != 0,
             comment: text(&comment).trim().replace("\r\n", "\n"),
@@ -242,26 +230,12 @@ impl Records<'_> {
 
     /// The next bytes, decrypted.
     fn take(&mut self, count: usize) -> Result<Vec<u8>, ReadError> {
-        let (bytes, rest) = self.rest.split_at_checked(count).ok_or(ReadError::XqfEnd)?;
+        let (bytes, rest) = self.rest.split_at_checked(count).ok_or(ReadError::End)?;
         let first = self.position;
         let key = |index: usize| self.keys.stream[(first + index) % self.keys.stream.len()];
         let plain = bytes.iter().enumerate().map(|(index, byte)| byte.wrapping_sub(key(index))).collect();
         self.rest = rest;
         self.position += count;
         Ok(plain)
-    }
-}
-
-impl Record {
-    fn play(&self) -> Result<Move, MoveError> {
-        let [from, to] = self.points.map(square);
-        let play = from.zip(to).map(|(from, to)| Move { from, to });
-        play.ok_or_else(|| MoveError::Points(format!("{} {}", self.points[0], self.points[1])))
-    }
-
-    fn comment_on(&self, builder: &mut GameBuilder) {
-        if !self.comment.is_empty() {
-            builder.comment(&self.comment);
-        }
     }
 }

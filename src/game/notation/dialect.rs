@@ -100,6 +100,16 @@ impl Dialect {
     }
 }
 
+/// Whether a text is written like a move in any dialect, be it possible or not.
+pub fn is_written_like_a_move(text: &str) -> bool {
+    let Some(characters) = characters(text) else { return false };
+    ByFile::parse(&characters).is_some()
+        || vietnamese::parse(&characters).is_some()
+        || [Ranks::FromZero, Ranks::FromOne].into_iter().any(|ranks| {
+            by_point::parse(&characters, ranks).is_some() || Algebraic::parse(&characters, ranks).is_some()
+        })
+}
+
 /// The legal move that a text by files means.
 fn choose_by_file(
     position: &Position,

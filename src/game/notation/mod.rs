@@ -12,7 +12,7 @@ mod vietnamese;
 use std::fmt;
 
 use crate::engine::board::{Move, Position};
-pub use dialect::{Dialect, Numbering, Ranks, read_line, read_move, settle};
+pub use dialect::{Dialect, Numbering, Ranks, is_written_like_a_move, read_line, read_move, settle};
 pub use error::{LineReadError, Reach, ReadError};
 use label::Described;
 

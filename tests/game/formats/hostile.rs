@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chuhe::game::Game;
-use chuhe::game::formats::{self, Encoding, Format, ReadError, Target};
+use chuhe::game::formats::{self, Encoding, Format, ReadError, Reading, Target};
 use chuhe::game::notation::Notation;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -113,9 +113,17 @@ fn read(file: &[u8], mut visit: impl FnMut(Game)) -> Duration {
             for index in 0..games.len() {
                 let began = Instant::now();
                 games.summary(index);
-                let game = games.read(index);
+                let reading = games.read(index);
                 slowest = slowest.max(began.elapsed());
-                game.map_or_else(said, &mut visit);
+                match reading {
+                    Ok(Reading { game, losses }) => {
+                        for loss in losses {
+                            assert!((1..1_000).contains(&loss.to_string().len()), "{loss}");
+                        }
+                        visit(game);
+                    }
+                    Err(error) => said(error),
+                }
             }
         }
         Err(error) => said(error),
@@ -127,7 +135,9 @@ fn read(file: &[u8], mut visit: impl FnMut(Game)) -> Duration {
 fn check_again(game: &Game) {
     for target in [Target::Pgn(Notation::Simplified), Target::Ubb, Target::Json] {
         let again = |game: &Game| -> Result<Game, ReadError> {
-            formats::read(formats::write(game, target).as_bytes())?.read(0)
+            let reading = formats::read(formats::write(game, target).as_bytes())?.read(0)?;
+            assert!(reading.losses.is_empty(), "{:?}\n{}", reading.losses, formats::write(game, target));
+            Ok(reading.game)
         };
         let text = || formats::write(game, target);
         let first = again(game).unwrap_or_else(|error| panic!("{error}\n{}", text()));

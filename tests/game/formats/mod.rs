@@ -2,7 +2,11 @@
 
 mod games;
 mod hostile;
+mod odd;
+mod other_files;
+mod others;
 mod round_trip;
+mod schema;
 mod worst_texts;
 mod xqf;
 mod xqf_files;

@@ -1,7 +1,7 @@
 //! What is written is read again.
 
 use chuhe::engine::board::Position;
-use chuhe::game::formats::{self, Encoding, Format, Target};
+use chuhe::game::formats::{self, Encoding, Format, Reading, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Tree};
 use proptest::prelude::*;
@@ -17,7 +17,8 @@ fn read_again(text: &str, encoding: Encoding) -> Game {
     let bytes = encoding.encode(text);
     let games = formats::read(&bytes).unwrap_or_else(|error| panic!("{error} in\n{text}"));
     assert_eq!(games.len(), 1, "{text}");
-    let game = games.read(0).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    let Reading { game, losses } = games.read(0).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    assert!(losses.is_empty(), "{losses:?} in\n{text}");
     assert_eq!(
         games.summary(0).headers,
         if games.format() == Format::Moves { Default::default() } else { game.headers.clone() }
@@ -75,7 +76,7 @@ proptest! {
             let read = formats::read(text.join("\n").as_bytes()).unwrap();
             prop_assert_eq!(read.len(), games.len(), "{:?}\n{}", target, text.join("\n"));
             for (read, game) in read.games().zip(&games) {
-                let read = read.unwrap();
+                let read = read.unwrap().game;
                 match target {
                     Target::Moves(_) => prop_assert_eq!(main_line(&read), main_line(game)),
                     _ => prop_assert!(read == *game, "{}", formats::write(&read, target)),

@@ -72,7 +72,7 @@ fn lines_of_forum(size: usize, from: fn(usize) -> usize) -> Vec<u8> {
 
 /// A file up to its first move.
 fn xqf_start() -> Vec<u8> {
-    let game = formats::read(b"h2e2").unwrap().read(0).unwrap();
+    let game = formats::read(b"h2e2").unwrap().read(0).unwrap().game;
     let mut file = xqf_files::write(&game, 11, [0; 9]);
     file.truncate(1024 + 4);
     file

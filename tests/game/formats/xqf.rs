@@ -1,17 +1,26 @@
 //! Files of XQStudio are read.
 
 use chuhe::engine::board::Position;
-use chuhe::game::formats::{self, Format};
+use chuhe::game::formats::{self, Format, Reading};
 use chuhe::game::{Date, Game, GameBuilder, NodeId, Outcome, Tree};
 use proptest::prelude::*;
 
 use super::games::random_game;
 use super::xqf_files::{KeyBytes, write};
 
+/// The game, which must have been read whole.
 fn read(bytes: &[u8]) -> Result<Game, String> {
+    let (game, losses) = read_in_part(bytes)?;
+    assert_eq!(losses, [""; 0]);
+    Ok(game)
+}
+
+/// The game, and what was left.
+fn read_in_part(bytes: &[u8]) -> Result<(Game, Vec<String>), String> {
     let games = formats::read(bytes).unwrap();
     assert_eq!((games.format(), games.len()), (Format::Xqf, 1));
-    games.read(0).map_err(|error| error.to_string())
+    let Reading { game, losses } = games.read(0).map_err(|error| error.to_string())?;
+    Ok((game, losses.iter().map(ToString::to_string).collect()))
 }
 
 #[test]
@@ -27,7 +36,7 @@ fn the_example_of_the_description_is_read() {
     let game = read(&file).unwrap();
     let moves = "兵七进一 马８进７ 兵三进一 炮２平３ 相七进五 马２进１ 马八进七 车１平２ 车九平八 车２进４ 炮八平九 \
                  车２平８ 炮二进五 炮３平８ 马二进三 车９平８";
-    let expected = formats::read(moves.as_bytes()).unwrap().read(0).unwrap();
+    let expected = formats::read(moves.as_bytes()).unwrap().read(0).unwrap().game;
     assert_eq!(game.moves(), expected.moves());
     assert_eq!(game.outcome(), Some(Outcome::recorded(Some(chuhe::engine::board::Side::Black))));
     assert_eq!(game.headers.event, "\"中立杯\"象棋电视快棋赛");
@@ -39,7 +48,7 @@ fn the_example_of_the_description_is_read() {
 }
 
 /// The same game with what the format holds of comments.
-fn as_held(game: &Game) -> Game {
+pub fn as_held(game: &Game) -> Game {
     let mut held = GameBuilder::new(game.start().clone(), Default::default());
     for branch in game.tree().branches() {
         for node in branch.nodes {
@@ -80,22 +89,57 @@ proptest! {
     }
 }
 
-#[test]
-fn what_is_wrong_is_named() {
+/// 1. h2e2 h9g7 (1... b9c7 2. h0g2) 2. h0g2
+fn small() -> Game {
     let mut game = GameBuilder::new(Position::start(), Default::default());
-    game.play("h2e2".parse().unwrap()).unwrap();
-    let game = game.finish();
-    let file = write(&game, 18, [7; 9]);
-    assert!(read(&file).is_ok());
-    assert_eq!(
-        read(&write(&game, 19, [7; 9])),
-        Err("XQF files of version 19 are not known; at most version 18 is read".into())
-    );
-    assert_eq!(read(&file[..file.len() - 1]), Err("the XQF file ends in the middle".into()));
-    assert_eq!(read(&file[..100]), Err("the XQF file ends in the middle".into()));
-    let mut plain = write(&game, 10, [0; 9]);
-    plain[1024 + 8 + 1] += 2;
-    assert_eq!(read(&plain), Err("move 1: h2e4 is not legal: a cannon does not move like that".into()));
-    plain[1024 + 8 + 1] = 255;
-    assert_eq!(read(&plain), Err("move 1: '72 223' is not a move between two points of the board".into()));
+    let first = game.play("h2e2".parse().unwrap()).unwrap();
+    for line in [["h9g7", "h0g2"], ["b9c7", "h0g2"]] {
+        game.go_to(first);
+        for play in line {
+            game.play(play.parse().unwrap()).unwrap();
+        }
+    }
+    game.finish()
+}
+
+#[test]
+fn what_is_wrong_is_named_and_the_rest_is_read() {
+    let game = small();
+    let plain = write(&game, 10, [0; 9]);
+    assert!(read(&plain).is_ok());
+    let (at_start, record) = (1024, 8);
+    let lost = |file: &[u8]| {
+        let (game, losses) = read_in_part(file).unwrap();
+        (game.tree().len(), losses)
+    };
+    let (_, losses) = read_in_part(&write(&game, 19, [7; 9])).unwrap();
+    assert_eq!(losses, ["XQF files of version 19 are not known; it was read as one of version 18"]);
+    assert_eq!(lost(&plain[..plain.len() - 1]), (4, vec!["the file ends in the middle".into()]));
+    assert_eq!(read(&plain[..100]), Err("the file ends before its first move".into()));
+
+    // Black's first move cannot be played: what might have been played instead is read all the same.
+    let mut broken = plain.clone();
+    broken[at_start + 2 * record + 1] += 2;
+    let (read, losses) = read_in_part(&broken).unwrap();
+    let refused = "h9g9 is not legal: g9 holds a piece of the mover's own side; the rest is kept as text";
+    assert_eq!(losses, [format!("move 1 of Black: {refused}")]);
+    assert_eq!(read.tree().comment(read.node_at(1)), "h9g9 h0g2");
+    assert_eq!(read.line().iter().map(ToString::to_string).collect::<Vec<_>>(), ["h2e2", "b9c7", "h0g2"]);
+
+    let mut broken = plain;
+    broken[at_start + 4 * record + 1] = 255;
+    let (moves, losses) = lost(&broken);
+    assert_eq!(moves, 3);
+    let no_point = "'19 223' is not a move between two points of the board; the rest is kept as text";
+    assert_eq!(losses, [format!("move 1 of Black in variation 1: {no_point}")]);
+}
+
+#[test]
+fn a_game_begins_as_all_do_whatever_stands_for_its_pieces() {
+    let mut file = write(&small(), 10, [0; 9]);
+    file[16..48].fill(44);
+    assert_eq!(read(&file).unwrap().tree(), small().tree());
+    // The kind of an ending: there the pieces count.
+    file[64] = 3;
+    assert_eq!(read(&file), Err("two pieces stand on e4".into()));
 }

@@ -43,7 +43,7 @@ fn check_games(data: &[u8]) {
     builder.begin(File { origin: Origin::Folder, path, bytes: data.len() as u64, modified_ns: 0 });
     for (number, game) in games.games().enumerate().take(8) {
         match game {
-            Ok(game) => builder.add(number, &game).expect("there is room"),
+            Ok(reading) => builder.add(number, &reading.game).expect("there is room"),
             Err(_) => builder.leave_out(),
         }
     }

@@ -1,6 +1,6 @@
 //! Files of games in any format: what is read is legal, is written in every format and read again the same.
 
-use chuhe::game::formats::{self, ReadError, Target};
+use chuhe::game::formats::{self, ReadError, Reading, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Tree};
 
@@ -26,7 +26,8 @@ pub fn check(data: &[u8]) {
     for index in 0..games.len().min(MOST_GAMES) {
         games.summary(index);
         match games.read(index) {
-            Ok(game) => {
+            Ok(Reading { game, losses }) => {
+                losses.iter().for_each(is_sayable);
                 check_moves(&game);
                 check_again(&game, number);
             }
@@ -61,7 +62,9 @@ fn check_again(game: &Game, number: usize) {
     let again = |game: &Game, target| -> Result<Game, ReadError> {
         let games = formats::read(formats::write(game, target).as_bytes())?;
         assert_eq!(games.len(), 1, "{}", formats::write(game, target));
-        games.read(0)
+        let reading = games.read(0)?;
+        assert!(reading.losses.is_empty(), "{:?}\n{}", reading.losses, formats::write(game, target));
+        Ok(reading.game)
     };
     let target = FULL[number % FULL.len()];
     let text = || formats::write(game, target);

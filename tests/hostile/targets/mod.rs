@@ -4,6 +4,7 @@
 //! `cargo test` tries those that were found once, and some random ones.
 
 mod book;
+pub mod ccbridge;
 mod database;
 mod engine;
 mod fen;
@@ -20,6 +21,7 @@ use chuhe::engine::board::{Move, Position, START_FEN};
 use chuhe::engine::movegen::legal_moves;
 
 pub use book::check as book;
+pub use ccbridge::check as ccbridge;
 pub use database::check as database;
 pub use engine::check as engine;
 pub use fen::check as fen;
@@ -38,6 +40,7 @@ pub type Target = fn(&[u8]);
 /// The targets by their names.
 pub const TARGETS: &[(&str, Target)] = &[
     ("book", book),
+    ("ccbridge", ccbridge),
     ("database", database),
     ("engine", engine),
     ("fen", fen),

@@ -35,7 +35,7 @@ pub fn computer() -> Player {
 /// A game with comments and variations in variations, won by Red.
 pub fn annotated() -> Game {
     let games = formats::read(include_bytes!("../../data/annotated.pgn")).expect("it is a PGN");
-    games.read(0).expect("all its moves are legal")
+    games.read(0).expect("all its moves are legal").game
 }
 
 /// The start of a point's label.

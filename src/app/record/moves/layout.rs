@@ -297,7 +297,7 @@ mod tests {
 
     /// The texts of the rows in English, with all letters ten points wide.
     fn rows(pgn: &str, width: f32) -> Vec<String> {
-        let game = formats::read(pgn.as_bytes()).unwrap().read(0).unwrap();
+        let game = formats::read(pgn.as_bytes()).unwrap().read(0).unwrap().game;
         let content =
             Content { game: &game, notation: Notation::Uci, language: Language::English, has_result: true };
         let layout = Layout::new(&content, width, &mut |_, _| 10.0);
@@ -341,8 +341,11 @@ mod tests {
 
     #[test]
     fn every_move_is_found_in_its_row_and_rows_by_their_place() {
-        let game =
-            formats::read(include_bytes!("../../../../tests/data/annotated.pgn")).unwrap().read(0).unwrap();
+        let game = formats::read(include_bytes!("../../../../tests/data/annotated.pgn"))
+            .unwrap()
+            .read(0)
+            .unwrap()
+            .game;
         let content =
             Content { game: &game, notation: Notation::Wxf, language: Language::English, has_result: false };
         let layout = Layout::new(&content, 200.0, &mut |size, _| size);

@@ -3,6 +3,7 @@
 mod files;
 mod report;
 
+use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,7 +11,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 
 use chuhe::engine::board::shown;
-use chuhe::game::formats::{self, Encoding, ReadError, Target};
+use chuhe::game::formats::{self, Encoding, Loss, Part, ReadError, Reading, Target};
 use chuhe::game::notation::Notation;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -19,30 +20,35 @@ use crate::{Failure, manners};
 use files::Output;
 use report::Report;
 
-/// Convert games: PGN, UBB (DhtmlXQ), XQF, JSON, lists of moves and FEN, in any encoding, recognised by what they contain
+/// Convert games: PGN, UBB (DhtmlXQ), XQF, CBR and CBL, CBF, XQR, MXQ, CHE, CHN, CCM, JSON, texts with moves and FEN, in any
+/// encoding, recognised by what they contain
 ///
-/// Without -o the games of a file are printed. The files of a folder, and of the folders in it, get the same names with
-/// another ending under OUT. What exists is not overwritten, and what cannot be read is listed at the end, with the
-/// reason.
+/// Without -o, or with -o -, the games of a file are printed. The files of a folder, and of the folders in it, get the same names with
+/// another ending under OUT. What exists is not overwritten. A game is read up to what cannot be understood; the rest is
+/// kept in its comments, and each place is named at the end. What is no game is listed, too.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files, folders, or - for standard input
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
-    #[arg(long, value_enum, default_value_t = Format::Pgn)]
-    to: Format,
+    /// If it is missing, the ending of OUT decides, or it is pgn
+    #[arg(long, value_enum)]
+    to: Option<Format>,
     /// The file or the folder to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// Of the moves in PGN
+    /// Of the moves in PGN and in texts
     #[arg(long, value_enum, default_value_t = Moves::Chinese)]
     moves: Moves,
     /// Write traditional characters
     #[arg(long)]
     traditional: bool,
-    /// Of what is written
+    /// Of what is written; with Big5, moves are in traditional characters
     #[arg(long, value_enum, default_value_t = Characters::Utf8)]
     encoding: Characters,
+    /// Of what is read, if it should not be guessed
+    #[arg(long, value_enum)]
+    input_encoding: Option<Characters>,
     /// Overwrite files that exist, but never what is read
     #[arg(long)]
     force: bool,
@@ -52,19 +58,26 @@ pub(crate) struct Arguments {
     /// It is an error if anything could not be converted
     #[arg(long)]
     strict: bool,
-    /// Say what became of the files as JSON, on standard error: files, games, written, and failures by kind
+    /// Say what became of the files as JSON, on standard error: files, games, written, failures by kind, losses (what was not understood), and
+    /// what the format or the encoding is lacking
     #[arg(long)]
     json: bool,
 }
 
 /// What is written.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     Pgn,
     Json,
     Ubb,
+    /// A file of XQStudio for each game
+    Xqf,
+    /// Headers, moves and comments for people to read
+    Txt,
     /// Moves such as H2-E2
     Iccs,
+    /// Moves such as h2e2, after "position"
+    Uci,
     /// Moves such as C2=5
     Wxf,
     /// Moves such as P2-5
@@ -73,6 +86,10 @@ enum Format {
     Chinese,
     /// The last position
     Fen,
+    /// The last position as a picture
+    Svg,
+    /// A page for each game, with its moves and the last position
+    Html,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -82,11 +99,32 @@ enum Moves {
     Iccs,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, Debug, ValueEnum)]
 enum Characters {
     #[value(name = "utf-8")]
     Utf8,
+    #[value(name = "utf-16")]
+    Utf16,
     Gbk,
+    Big5,
+    #[value(name = "shift-jis")]
+    ShiftJis,
+    Tcvn,
+    Viscii,
+}
+
+impl From<Characters> for Encoding {
+    fn from(characters: Characters) -> Self {
+        match characters {
+            Characters::Utf8 => Self::Utf8,
+            Characters::Utf16 => Self::Utf16,
+            Characters::Gbk => Self::Gbk,
+            Characters::Big5 => Self::Big5,
+            Characters::ShiftJis => Self::ShiftJis,
+            Characters::Tcvn => Self::Tcvn,
+            Characters::Viscii => Self::Viscii,
+        }
+    }
 }
 
 /// Why nothing could be converted, or not all.
@@ -102,20 +140,27 @@ pub(crate) enum ConvertError {
 
 impl Arguments {
     fn target(&self) -> Target {
-        let chinese = if self.traditional { Notation::Traditional } else { Notation::Simplified };
-        match self.to {
-            Format::Pgn => Target::Pgn(match self.moves {
-                Moves::Chinese => chinese,
-                Moves::Wxf => Notation::Wxf,
-                Moves::Iccs => Notation::Iccs,
-            }),
+        let is_traditional = self.traditional || matches!(self.encoding, Characters::Big5);
+        let chinese = if is_traditional { Notation::Traditional } else { Notation::Simplified };
+        let notation = match self.moves {
+            Moves::Chinese => chinese,
+            Moves::Wxf => Notation::Wxf,
+            Moves::Iccs => Notation::Iccs,
+        };
+        match self.to.unwrap_or_else(|| self.format_of_output()) {
+            Format::Pgn => Target::Pgn(notation),
             Format::Json => Target::Json,
             Format::Ubb => Target::Ubb,
+            Format::Xqf => Target::Xqf,
+            Format::Txt => Target::Text(notation),
             Format::Iccs => Target::Moves(Notation::Iccs),
+            Format::Uci => Target::Moves(Notation::Uci),
             Format::Wxf => Target::Moves(Notation::Wxf),
             Format::Vietnamese => Target::Moves(Notation::Vietnamese),
             Format::Chinese => Target::Moves(chinese),
             Format::Fen => Target::Fen,
+            Format::Svg => Target::Svg,
+            Format::Html => Target::Html(notation),
         }
     }
 
@@ -124,40 +169,69 @@ impl Arguments {
         self.output.as_deref().filter(|path| !manners::is_standard(path))
     }
 
-    fn encoding(&self) -> Encoding {
-        match self.encoding {
-            Characters::Utf8 => Encoding::Utf8,
-            Characters::Gbk => Encoding::Gbk,
-        }
+    /// The format that the ending of the file to be written stands for.
+    fn format_of_output(&self) -> Format {
+        let extension = self.output.as_deref().and_then(Path::extension).unwrap_or_default();
+        let known =
+            [Format::Json, Format::Ubb, Format::Xqf, Format::Txt, Format::Fen, Format::Svg, Format::Html];
+        let is_known = |format: &Format| extension.eq_ignore_ascii_case(format!("{format:?}"));
+        known.into_iter().find(is_known).unwrap_or(Format::Pgn)
     }
 
     /// The bytes of one file with these games.
-    fn write(&self, games: &[String]) -> Vec<u8> {
-        // A position is a line; games of other formats are told apart by an empty line.
-        let gap = if self.target() == Target::Fen { "" } else { "\n" };
-        self.encoding().encode(&games.join(gap)).into_owned()
+    fn write(&self, games: &[Vec<u8>]) -> Vec<u8> {
+        let target = self.target();
+        let bytes = games.join(target.gap().as_bytes());
+        // Only XQF is no text, and it has an encoding of its own.
+        match String::from_utf8(bytes) {
+            Ok(text) if target != Target::Xqf => Encoding::from(self.encoding).encode(&text).into_owned(),
+            Ok(text) => text.into_bytes(),
+            Err(error) => error.into_bytes(),
+        }
     }
 }
 
 /// Of one file: its games as they are to be written, which takes less memory than the games, and what is wrong with
-/// those that could not be read.
+/// those that could not be read, or not all of them. Games are numbered where there are several.
+#[derive(Default)]
 struct Content {
-    games: Vec<String>,
+    games: Vec<Vec<u8>>,
     errors: Vec<(Option<usize>, ReadError)>,
+    losses: Vec<(Option<usize>, Loss)>,
+    /// In how many games there is something for which the format has no place.
+    lacking: BTreeMap<Part, usize>,
+    /// The characters that the encoding lacks.
+    missing: String,
 }
 
 impl Content {
-    fn of(bytes: &[u8], target: Target) -> Self {
-        let collection = match formats::read(bytes) {
+    fn of(bytes: &[u8], arguments: &Arguments) -> Self {
+        let (target, encoding) = (arguments.target(), Encoding::from(arguments.encoding));
+        let collection = match arguments.input_encoding {
+            None => formats::read(bytes),
+            Some(encoding) => formats::read_in(bytes, encoding.into()),
+        };
+        let collection = match collection {
             Ok(collection) => collection,
-            Err(error) => return Self { games: Vec::new(), errors: vec![(None, error)] },
+            Err(error) => return Self { errors: vec![(None, error)], ..Self::default() },
         };
         let is_single = collection.len() == 1;
-        let mut content = Self { games: Vec::new(), errors: Vec::new() };
-        for (number, game) in (1..).zip(collection.games()) {
-            match game {
-                Ok(game) => content.games.push(formats::write(&game, target)),
-                Err(error) => content.errors.push(((!is_single).then_some(number), error)),
+        let mut content = Self::default();
+        for (number, reading) in (1..).zip(collection.games()) {
+            let number = (!is_single).then_some(number);
+            match reading {
+                Ok(Reading { game, losses }) => {
+                    let written = formats::write_bytes(&game, target);
+                    if target != Target::Xqf {
+                        content.missing += &encoding.missing(&String::from_utf8_lossy(&written));
+                    }
+                    content.games.push(written);
+                    content.losses.extend(losses.into_iter().map(|loss| (number, loss)));
+                    for part in target.lacks(&game) {
+                        *content.lacking.entry(part).or_default() += 1;
+                    }
+                }
+                Err(error) => content.errors.push((number, error)),
             }
         }
         content
@@ -181,7 +255,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     if manners::is_interrupted() {
         return Err(Failure::Interrupted);
     }
-    match report.failures() {
+    match report.failures() + if arguments.strict { report.losses() } else { 0 } {
         0 => Ok(()),
         _ if report.is_empty(arguments.target_path().is_some()) => Err(ConvertError::Nothing.into()),
         failures if arguments.strict => Err(Failure::InPart(failures)),
@@ -219,7 +293,7 @@ fn convert_one(
             return Ok(());
         }
     };
-    let content = Content::of(&bytes, arguments.target());
+    let content = Content::of(&bytes, arguments);
     match arguments.target_path() {
         None => {
             report.add_read(input, &content);
@@ -250,8 +324,7 @@ fn convert_file(arguments: &Arguments, input: &Path, content: &Content, target: 
         return;
     }
     let output = Output { is_forced: arguments.force, input };
-    // A file holds one game in our own format.
-    let singles = arguments.target() == Target::Json && content.games.len() > 1;
+    let singles = arguments.target().is_single() && content.games.len() > 1;
     if singles {
         for (number, game) in (1..).zip(&content.games) {
             let path = files::numbered(target, number);
@@ -284,13 +357,7 @@ fn convert_folder(arguments: &Arguments, folder: &Path, target: &Path, report: &
                     let mut part = Report::default();
                     match files::read(path) {
                         Ok(bytes) => {
-                            convert_file(
-                                arguments,
-                                path,
-                                &Content::of(&bytes, arguments.target()),
-                                target,
-                                &mut part,
-                            );
+                            convert_file(arguments, path, &Content::of(&bytes, arguments), target, &mut part);
                         }
                         Err(error) => part.add_unreadable(path, &error),
                     }

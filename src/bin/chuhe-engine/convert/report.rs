@@ -1,12 +1,12 @@
 //! What became of the files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io;
 use std::path::Path;
 
 use chuhe::engine::board::shown;
-use chuhe::game::formats::ReadError;
+use chuhe::game::formats::{Part, ReadError};
 
 use serde_json::json;
 
@@ -24,6 +24,11 @@ pub(super) struct Report {
     written: usize,
     /// By kind: where, and why in detail.
     failures: BTreeMap<&'static str, Vec<String>>,
+    /// What was left of games that were read.
+    losses: Vec<String>,
+    /// See [`Content`].
+    lacking: BTreeMap<Part, usize>,
+    missing: BTreeSet<char>,
 }
 
 impl Report {
@@ -31,10 +36,19 @@ impl Report {
     pub fn add_read(&mut self, path: &Path, content: &Content) {
         self.files += 1;
         self.games += content.games.len();
-        for (number, error) in &content.errors {
+        let place = |number: &Option<usize>| {
             let number = number.map(|number| format!(", game {number}")).unwrap_or_default();
-            self.fail(kind(error), format!("{}{number}: {error}", shown(path)));
+            format!("{}{number}", shown(path))
+        };
+        for (number, error) in &content.errors {
+            self.fail(kind(error), format!("{}: {error}", place(number)));
         }
+        let losses = content.losses.iter().map(|(number, loss)| format!("{}, {loss}", place(number)));
+        self.losses.extend(losses);
+        for (&part, games) in &content.lacking {
+            *self.lacking.entry(part).or_default() += games;
+        }
+        self.missing.extend(content.missing.chars());
     }
 
     /// A file that could not be opened.
@@ -67,6 +81,11 @@ impl Report {
         self.files += other.files;
         self.games += other.games;
         self.written += other.written;
+        self.losses.extend(other.losses);
+        for (part, games) in other.lacking {
+            *self.lacking.entry(part).or_default() += games;
+        }
+        self.missing.extend(other.missing);
         for (kind, failures) in other.failures {
             self.failures.entry(kind).or_default().extend(failures);
         }
@@ -79,9 +98,24 @@ impl Report {
 
     /// What became of the files, for programs.
     pub fn json(&self) -> String {
-        let Self { files, games, written, failures } = self;
-        let answer = json!({ "files": files, "games": games, "written": written, "failures": failures });
+        let Self { files, games, written, failures, losses, lacking, missing } = self;
+        let lacking: BTreeMap<String, usize> =
+            lacking.iter().map(|(part, &games)| (part.to_string(), games)).collect();
+        let answer = json!({
+            "files": files,
+            "games": games,
+            "written": written,
+            "failures": failures,
+            "losses": losses,
+            "lacking": lacking,
+            "missing": missing,
+        });
         format!("{answer}\n")
+    }
+
+    /// In how many places something of a game was not understood.
+    pub fn losses(&self) -> usize {
+        self.losses.len()
     }
 
     /// How many files or games could not be converted.
@@ -94,20 +128,36 @@ impl Report {
 fn kind(error: &ReadError) -> &'static str {
     match error {
         ReadError::Empty | ReadError::Unrecognised => "are in no format that is read",
-        ReadError::FileTooLarge | ReadError::GameTooLarge | ReadError::TooManyMoves => "are too large",
+        ReadError::FileTooLarge | ReadError::GameTooLarge => "are too large",
         ReadError::Start(_) | ReadError::TwoPieces(_) => "have no possible start position",
-        ReadError::Move { .. } => "have a move that is illegal or not understood",
-        ReadError::XqfVersion(_) | ReadError::XqfEnd => "are XQF files that are not understood",
         _ => "are damaged",
     }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { files, games, written, .. } = self;
+        let Self { files, games, written, losses, lacking, missing, .. } = self;
         let [games, files, written] = [(*games, "game"), (*files, "file"), (*written, "file")]
             .map(|(number, thing)| count(number, thing));
         writeln!(f, "{games} of {files} read, {written} written")?;
+        if !losses.is_empty() {
+            writeln!(f, "{} not understood:", count(losses.len(), "place"))?;
+            let mut losses: Vec<&String> = losses.iter().collect();
+            // Those of a file stay in their order.
+            losses.sort_by_key(|loss| loss.split_once(", ").map(|(path, _)| path));
+            losses.iter().try_for_each(|loss| writeln!(f, "  {loss}"))?;
+        }
+        for (part, games) in lacking {
+            writeln!(f, "the format has no place for {part}, which {games} of the games have")?;
+        }
+        if !missing.is_empty() {
+            let missing: String = missing.iter().collect();
+            writeln!(
+                f,
+                "characters that the encoding lacks are written as ?: {}",
+                shown(Path::new(&missing))
+            )?;
+        }
         for (kind, failures) in &self.failures {
             writeln!(f, "{} {kind}:", failures.len())?;
             let mut named: Vec<&String> = failures.iter().collect();

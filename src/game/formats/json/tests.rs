@@ -21,8 +21,17 @@ fn sample() -> Game {
     game
 }
 
+/// The game; the first thing that is wrong with it is an error.
+fn read(text: &str) -> Result<Game, String> {
+    let Reading { game, losses } = super::read(text).map_err(|error| error.to_string())?;
+    losses.into_iter().next().map_or(Ok(game), |loss| match loss.what {
+        Lost::Json(error) => Err(error.to_string()),
+        what => panic!("{what}"),
+    })
+}
+
 fn error(text: &str) -> String {
-    read(text).unwrap_err().to_string()
+    read(text).unwrap_err()
 }
 
 #[test]
@@ -136,12 +145,29 @@ fn errors_name_what_is_wrong() {
         "a game cannot end in 'draw' by resignation"
     );
     assert!(error(&text.replace("computer", "fide")).contains("unknown variant `fide`"));
-    assert_eq!(error(&" ".repeat(MAX_BYTES + 1)), "the file is larger than 4 MiB, more than any game needs");
+    assert_eq!(error(&" ".repeat(MAX_BYTES + 1)), "the file is larger than 16 MiB, more than any game needs");
     let many = vec![r#""h2h3","h7h6","h3h2","h6h7""#; Game::MAX_MOVES / 4 + 1].join(",");
     assert_eq!(
         error(&format!(r#"{{"version":2,"start":"{START}","moves":[{many}]}}"#)),
-        "move 10001, h2h3: a game has at most 10000 moves, variations included"
+        "move 100001, h2h3: a game has at most 100000 moves, variations included"
     );
+}
+
+#[test]
+fn what_is_wrong_is_left_out_and_named() {
+    let text = write(&sample()).replace("i9h9", "i9i5").replace("b9c7", "b9b6");
+    let Reading { game, losses } = super::read(&text).unwrap();
+    assert_eq!(game.tree().continuation(Tree::START).count(), 3);
+    assert_eq!((game.tree().len(), game.headers.event.as_str()), (3, "全国赛"));
+    assert_eq!(game.tree().comment(game.node_at(1)), "…\nb9b6 h0g2");
+    assert_eq!(game.tree().comment(game.node_at(3)), "i9i5");
+    let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    let expected = [
+        "move 4, i9i5: the way is blocked on i6; that is left out",
+        "variation 1: move 2, b9b6: a horse does not move like that; that is left out",
+        "there is no move 3 in line 1; that is left out",
+    ];
+    assert_eq!(losses, expected);
 }
 
 proptest! {

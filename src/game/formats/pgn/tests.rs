@@ -6,8 +6,18 @@ fn uci(game: &Game) -> String {
     game.moves().iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }
 
-fn error(text: &str) -> String {
-    read(text).unwrap_err().to_string()
+/// The game, which must have been read whole.
+fn read(text: &str) -> Result<Game, ReadError> {
+    let Reading { game, losses } = super::read(text)?;
+    assert!(losses.is_empty(), "{losses:?}");
+    Ok(game)
+}
+
+/// The moves, what is said of the last one, and what was left.
+fn in_part(text: &str) -> (String, String, Vec<String>) {
+    let Reading { game, losses } = super::read(text).unwrap();
+    let said = game.tree().comment(game.node()).to_string();
+    (uci(&game), said, losses.iter().map(ToString::to_string).collect())
 }
 
 /// As xqbase.com's standard shows it.
@@ -137,24 +147,46 @@ fn the_header_counts_more_than_the_end_of_the_moves() {
 }
 
 #[test]
-fn errors_say_where_and_what() {
-    assert_eq!(
-        error("[Red \"甲\"]\n\n1. 炮二平五 马８进７\n2. 炮五进五"),
-        "move 3 (line 4): '炮五进五' is no legal move here; that piece can play e2e1, e2c2, e2d2, e2f2, e2g2, e2h2, e2i2, e2e6"
-    );
-    assert_eq!(error("[A \"b\"]\n炮二平五 xyz"), "move 2 (line 2): 'xyz' is not a move");
-    assert_eq!(error("[A \"b\"]\n炮二平五\n{好"), "line 3: a comment begins with { and does not end");
-    assert_eq!(error("[A \"b\"]\n炮二平五 (兵七进一"), "line 2: a variation begins with ( and does not end");
-    assert_eq!(error("[A \"b\"]\n炮二平五 )"), "line 2: a variation ends with ) and has not begun");
-    let of_nothing = "line 2: a variation begins before the first move, for which it could stand";
-    for moves in ["(炮二平五)", "炮二平五 ((兵七进一))"] {
-        assert_eq!(error(&format!("[A \"b\"]\n{moves}")), of_nothing);
+fn what_is_not_understood_is_kept_as_text_and_named() {
+    let (moves, said, losses) =
+        in_part("[Red \"甲\"]\n\n1. 炮二平五 马８进７\n2. 炮五进五 马７进６ {好} 1-0");
+    assert_eq!(moves, "h2e2 h9g7");
+    assert_eq!(said, "炮五进五 马７进６ {好}");
+    let refused = "'炮五进五' is no legal move here; that piece can play e2e1, e2c2, e2d2, e2f2, e2g2, e2h2, e2i2, e2e6";
+    assert_eq!(losses, [format!("move 2 (line 4): {refused}; the rest is kept as text")]);
+
+    let losses = |moves: &str| in_part(&format!("[A \"b\"]\n{moves}")).2;
+    assert_eq!(losses("炮二平五\n{好"), ["line 3: a comment begins with { and does not end"]);
+    assert_eq!(losses("炮二平五 (兵七进一"), ["line 2: a variation begins with ( and does not end"]);
+    assert_eq!(losses("炮二平五 ) 马８进７"), ["line 2: a variation ends with ) and has not begun"]);
+    let of_nothing =
+        "line 2: a variation begins before the first move, for which it could stand; it is kept as text";
+    for moves in ["(炮二平五) 炮二平五", "炮二平五 ((兵七进一))"] {
+        assert_eq!(losses(moves), [of_nothing]);
     }
-    assert_eq!(error("[A \"b\"]\n炮二平五 1-0\n马８进７"), "line 3: the game goes on after its result");
     assert_eq!(
-        error("[FEN \"9/9 w\"]\n"),
-        "the start position: the FEN has 2 ranks; the board has 10, separated by '/'"
+        losses("炮二平五 1-0\n马８进７"),
+        ["line 3: the game goes on after its result; that is kept as text"]
     );
+    let ranks = "the start position: the FEN has 2 ranks; the board has 10, separated by '/'";
+    assert_eq!(super::read("[FEN \"9/9 w\"]\n").unwrap_err().to_string(), ranks);
+    let (moves, _, losses) = in_part("[FEN \"9/9 w\"]\n炮二平五");
+    assert_eq!(
+        (moves.as_str(), losses),
+        ("h2e2", vec![format!("{ranks}; the game is read from the usual start")])
+    );
+}
+
+#[test]
+fn a_broken_variation_leaves_the_game_alone() {
+    let text = "[A \"b\"]\n炮二平五 (兵七进九 卒７进１) 马８进７ (马２进３ 马二进四 车９进１ (x)) 马二进三 *";
+    let Reading { game, losses } = super::read(text).unwrap();
+    assert_eq!(uci(&game), "h2e2 h9g7 h0g2");
+    assert_eq!(game.tree().len(), 4, "what is legal of a variation is one");
+    assert_eq!(game.tree().comment(game.node_at(1)), "(兵七进九 卒７进１)");
+    let variation = game.tree().branches()[1].nodes[0];
+    assert_eq!(game.tree().comment(variation), "马二进四 车９进１ (x)");
+    assert_eq!(losses.len(), 2);
 }
 
 #[test]
@@ -162,8 +194,8 @@ fn deep_and_empty_variations_are_no_trouble() {
     let depth = 3_000;
     let nested = "炮二平五 (兵七进一 ".repeat(depth);
     let text = format!("[A \"b\"]\n{}{}", nested, ") ".repeat(depth));
-    // Each pair stands at the same place, and so adds nothing.
-    assert!(read(&text).is_err());
+    // The second reply cannot be played where the first was.
+    assert!(!super::read(&text).unwrap().losses.is_empty());
     let text = format!("[A \"b\"]\n炮二平五 {}", "() ".repeat(20_000));
     assert_eq!(read(&text).unwrap().tree().len(), 1);
     // One move deeper each time.
@@ -187,6 +219,6 @@ fn our_engine_has_a_name_for_other_programs() {
     game.headers.participants[1].is_engine = true;
     let text = write(&game, Notation::Wxf);
     assert!(text.contains("[Black \"Chuhe\"]\n[BlackType \"program\"]"), "{text}");
-    let read = crate::game::formats::read(text.as_bytes()).unwrap().read(0).unwrap();
+    let read = read(&text).unwrap();
     assert_eq!(read.headers.participants, game.headers.participants);
 }

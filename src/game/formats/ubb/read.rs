@@ -3,36 +3,39 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::{NAMES, OF_THE_PAGE};
-use crate::engine::board::{Move, Position, Square};
+use crate::engine::board::{Move, Position, Square, shortened};
 use crate::engine::book::openings::Ecco;
 use crate::game::formats::arrangement::{self, Arrangement, PIECES};
-use crate::game::formats::error::{MoveError, Place, ReadError};
+use crate::game::formats::error::ReadError;
 use crate::game::formats::escape::unescape;
 use crate::game::formats::fields::Fields;
-use crate::game::{Game, GameBuilder, NodeId, Tree};
+use crate::game::formats::loss::{Losses, Lost, MoveError, Place, Reading};
+use crate::game::{GameBuilder, NodeId, Tree};
+
+/// The longest name of a tag in a loss.
+const MAX_NAME: usize = 60;
 
 /// Reads a game.
 ///
 /// # Errors
-/// What is wrong, and where.
-pub(in crate::game::formats) fn read(text: &str) -> Result<Game, ReadError> {
-    let record = Record::new(text)?;
-    let start = record.start()?;
-    let mut lines = Lines::new(record.fields.builder_from(start)?);
-    lines.add_all(&record.branches)?;
+/// What is wrong with its start.
+pub(in crate::game::formats) fn read(text: &str) -> Result<Reading, ReadError> {
+    let mut record = Record::new(text);
+    let mut losses = record.fields.losses();
+    losses.0.append(&mut record.losses.0);
+    let start = record.start(&mut losses)?;
+    let mut lines = Lines::new(record.fields.builder_from(start), losses);
+    lines.add_all(&record.branches);
     for &(line, ply, ref text) in &record.comments {
         let node = lines.nearest(line, ply);
         lines.builder.comment_on(node, text);
     }
-    Ok(lines.builder.finish())
+    Ok(Reading { game: lines.builder.finish(), losses: lines.losses.0 })
 }
 
 /// The headers of a game.
-///
-/// # Errors
-/// Which tag does not end.
-pub(in crate::game::formats) fn summary(text: &str) -> Result<Fields, ReadError> {
-    Ok(Record::new(text)?.fields)
+pub(in crate::game::formats) fn summary(text: &str) -> Fields {
+    Record::new(text).fields
 }
 
 /// A tag and what it encloses.
@@ -42,6 +45,8 @@ pub(in crate::game::formats) struct Tag<'a> {
     /// As it stands in the file.
     written_name: &'a str,
     value: &'a str,
+    /// Whether it has a closing tag.
+    is_closed: bool,
 }
 
 /// The tags of a text, one after the other.
@@ -70,7 +75,7 @@ impl<'a> Tags<'a> {
 }
 
 impl<'a> Iterator for Tags<'a> {
-    type Item = Result<Tag<'a>, ReadError>;
+    type Item = Tag<'a>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -83,16 +88,20 @@ impl<'a> Iterator for Tags<'a> {
             let Some(value) = value.strip_prefix(']').filter(|_| !name.is_empty()) else { continue };
             let closing = Self::find(value, Self::CLOSING);
             let next = Self::find(value, "[DhtmlXQ_");
-            self.rest = "";
-            let Some(end) = closing.filter(|&end| next.is_none_or(|next| end < next)) else {
-                return Some(Err(ReadError::OpenTag(name.into())));
+            let end = closing.filter(|&end| next.is_none_or(|next| end < next));
+            let (value_end, rest) = match (end, next) {
+                (Some(end), _) => (end, end + Self::CLOSING.len()),
+                // The end is missing: it holds what stands before the next tag, or on its line.
+                (None, Some(next)) => (next, next),
+                (None, None) => (value.find('\n').unwrap_or(value.len()), value.len()),
             };
-            self.rest = &value[end + Self::CLOSING.len()..];
-            return Some(Ok(Tag {
+            self.rest = &value[rest..];
+            return Some(Tag {
                 name: name.to_ascii_lowercase(),
                 written_name: name,
-                value: value[..end].trim(),
-            }));
+                value: value[..value_end].trim(),
+                is_closed: end.is_some(),
+            });
         }
     }
 }
@@ -106,6 +115,7 @@ struct Record<'a> {
     branches: Vec<Branch<'a>>,
     /// The line, the number of moves before it, and the text.
     comments: Vec<(usize, usize, String)>,
+    losses: Losses,
 }
 
 /// A line as it stands in the file.
@@ -121,16 +131,18 @@ struct Branch<'a> {
 }
 
 impl<'a> Record<'a> {
-    fn new(text: &'a str) -> Result<Self, ReadError> {
+    fn new(text: &'a str) -> Self {
         let mut record = Self::default();
         // The name with the team before it, for which there are tags of their own.
         let mut full_names = [None, None];
         for tag in Tags::new(text) {
-            let tag = tag?;
+            if !tag.is_closed {
+                record.losses.push(Place::Game, Lost::OpenTag(shortened(tag.written_name, MAX_NAME)));
+            }
             match tag.name.as_str() {
                 "red" => full_names[0] = Some(tag.value),
                 "black" => full_names[1] = Some(tag.value),
-                _ => record.take(&tag)?,
+                _ => record.take(&tag),
             }
         }
         for (participant, full) in record.fields.headers.participants.iter_mut().zip(full_names) {
@@ -140,16 +152,16 @@ impl<'a> Record<'a> {
             }
         }
         record.branches.sort_by_key(|branch| branch.line != 0);
-        Ok(record)
+        record
     }
 
-    fn take(&mut self, tag: &Tag<'a>) -> Result<(), ReadError> {
-        let Tag { name, written_name, value } = tag;
+    fn take(&mut self, tag: &Tag<'a>) {
+        let Tag { name, written_name, value, is_closed: _ } = tag;
         let numbers = |text: &str| text.split('_').map(str::parse).collect::<Result<Vec<usize>, _>>().ok();
         if name == "movelist" {
-            self.add_branch(written_name, value, [0, 1, 0])?;
+            self.add_branch(written_name, value, [0, 1, 0]);
         } else if let Some([from, first, line]) = name.strip_prefix("move_").and_then(numbers).as_deref() {
-            self.add_branch(written_name, value, [*from, *first, *line])?;
+            self.add_branch(written_name, value, [*from, *first, *line]);
         } else if let Some(place) = name.strip_prefix("comment").and_then(numbers)
             && let [ply] | [_, ply] = place[..]
         {
@@ -160,41 +172,44 @@ impl<'a> Record<'a> {
         } else if name == "binit" {
             self.binit = value;
         } else if name == "open" {
-            let (ecco, opening) = value.split_once(' ').unwrap_or((value, ""));
-            if is_ecco(ecco) {
-                self.fields.set("ECCO", ecco);
-                self.fields.set("Opening", &plain(opening));
-            } else {
-                self.fields.set("Opening", &plain(value));
-            }
+            self.fields.set_opening(&plain(value));
         } else if !OF_THE_PAGE.contains(&name.as_str()) {
             let known = NAMES.iter().find(|(own, _)| own == name).map(|(_, of_pgn)| *of_pgn);
             self.fields.set(known.unwrap_or(written_name), &plain(value));
         }
-        Ok(())
     }
 
-    fn add_branch(&mut self, tag: &'a str, digits: &'a str, numbers: [usize; 3]) -> Result<(), ReadError> {
+    fn add_branch(&mut self, tag: &'a str, digits: &'a str, numbers: [usize; 3]) {
         let [from, first, line] = numbers;
         if digits.is_empty() {
-            return Ok(());
+            return;
         }
-        if self.branches.len() >= Game::MAX_MOVES {
-            return Err(ReadError::TooManyMoves);
-        }
-        let after = first.checked_sub(1).ok_or_else(|| ReadError::LooseVariation(tag.into()))?;
+        let Some(after) = first.checked_sub(1) else {
+            self.losses.push(Place::Game, Lost::LooseVariation(shortened(tag, MAX_NAME)));
+            self.comments.push((0, 0, loose(tag, digits)));
+            return;
+        };
         self.branches.push(Branch { tag, line, from, after, digits });
-        Ok(())
     }
 
     /// Where the game begins.
-    fn start(&self) -> Result<Position, ReadError> {
-        if !self.fields.fen.is_empty() {
-            return Ok(self.fields.fen.parse()?);
-        }
+    fn start(&self, losses: &mut Losses) -> Result<Position, ReadError> {
         let first = self.branches.first().and_then(|branch| play(branch.digits.get(..4)?));
-        arrangement::position(&arrangement(self.binit), first)
+        let by_points = || arrangement::position(&arrangement(self.binit), first);
+        if self.fields.fen.is_empty() {
+            return by_points();
+        }
+        self.fields.fen.parse().or_else(|error| {
+            let start = by_points()?;
+            losses.push(Place::Game, Lost::Start(error));
+            Ok(start)
+        })
     }
+}
+
+/// A line that leaves none, as a comment.
+fn loose(tag: &str, digits: &str) -> String {
+    format!("{tag}: {digits}")
 }
 
 /// The value of a tag as it is meant.
@@ -238,6 +253,7 @@ struct Lines {
     lines: Vec<Line>,
     /// By the number in the file.
     index: HashMap<usize, usize>,
+    losses: Losses,
 }
 
 struct Line {
@@ -248,13 +264,13 @@ struct Line {
 }
 
 impl Lines {
-    fn new(builder: GameBuilder) -> Self {
+    fn new(builder: GameBuilder, losses: Losses) -> Self {
         let main = Line { from: None, after: 0, nodes: Vec::new() };
-        Self { builder, lines: vec![main], index: HashMap::from([(0, 0)]) }
+        Self { builder, lines: vec![main], index: HashMap::from([(0, 0)]), losses }
     }
 
     /// Adds each branch after the one that it leaves, wherever they stand in the file.
-    fn add_all(&mut self, branches: &[Branch]) -> Result<(), ReadError> {
+    fn add_all(&mut self, branches: &[Branch]) {
         let mut leaving: HashMap<usize, Vec<&Branch>> = HashMap::new();
         for branch in branches.iter().filter(|branch| branch.line != 0) {
             leaving.entry(branch.from).or_default().push(branch);
@@ -262,42 +278,62 @@ impl Lines {
         let mut queue: VecDeque<&Branch> = branches.iter().filter(|branch| branch.line == 0).collect();
         queue.extend(leaving.remove(&0).into_iter().flatten());
         while let Some(branch) = queue.pop_front() {
-            self.add(branch)?;
+            self.add(branch);
             queue.extend(leaving.remove(&branch.line).into_iter().flatten());
         }
         // The branches left over leave lines that do not exist.
-        let lost = branches.iter().find(|branch| leaving.contains_key(&branch.from));
-        lost.map_or(Ok(()), |branch| Err(ReadError::LooseVariation(branch.tag.into())))
+        for branch in branches.iter().filter(|branch| leaving.contains_key(&branch.from)) {
+            self.keep_as_text(branch);
+        }
     }
 
-    fn add(&mut self, branch: &Branch) -> Result<(), ReadError> {
+    fn keep_as_text(&mut self, branch: &Branch) {
+        self.losses.push(Place::Game, Lost::LooseVariation(shortened(branch.tag, MAX_NAME)));
+        self.builder.comment_on(Tree::START, &loose(branch.tag, branch.digits));
+    }
+
+    fn add(&mut self, branch: &Branch) {
         let is_main = branch.line == 0;
-        let from =
-            *self.index.get(&branch.from).ok_or_else(|| ReadError::LooseVariation(branch.tag.into()))?;
+        let Some(&from) = self.index.get(&branch.from) else { return self.keep_as_text(branch) };
         let is_known =
             if is_main { !self.lines[0].nodes.is_empty() } else { self.index.contains_key(&branch.line) };
         if is_known {
-            return Err(ReadError::TagTwice(branch.tag.into()));
+            return self.losses.push(Place::Game, Lost::TagTwice(shortened(branch.tag, MAX_NAME)));
         }
-        let at = self.node(from, branch.after).ok_or_else(|| ReadError::LooseVariation(branch.tag.into()))?;
+        let Some(at) = self.node(from, branch.after) else { return self.keep_as_text(branch) };
         self.builder.go_to(at);
-        let mut nodes = Vec::with_capacity(branch.digits.len() / 4);
-        let place = if is_main { Place::Main } else { Place::Variation(branch.line) };
-        let compact: String = branch.digits.split_whitespace().collect();
-        for chunk in compact.as_bytes().chunks(4) {
-            let error = |cause| ReadError::Move { ply: branch.after + nodes.len(), place, cause };
-            let text = String::from_utf8_lossy(chunk);
-            let play = play(&text).ok_or_else(|| error(MoveError::Points(text.into())))?;
-            let node = self.builder.play(play).map_err(|cause| error(MoveError::Refused { play, cause }))?;
-            nodes.push(node);
-        }
+        let nodes = self.play(branch);
         if is_main {
             self.lines[0].nodes = nodes;
         } else {
             self.index.insert(branch.line, self.lines.len());
             self.lines.push(Line { from: Some(from), after: branch.after, nodes });
         }
-        Ok(())
+    }
+
+    /// Plays the moves of a branch; those that cannot be played are kept as text.
+    fn play(&mut self, branch: &Branch) -> Vec<NodeId> {
+        let mut nodes = Vec::with_capacity(branch.digits.len() / 4);
+        let compact: String = branch.digits.split_whitespace().collect();
+        for (index, chunk) in compact.as_bytes().chunks(4).enumerate() {
+            let text = String::from_utf8_lossy(chunk);
+            let played = match play(&text) {
+                Some(play) => self.builder.play(play).map_err(|cause| MoveError::Refused { play, cause }),
+                None => Err(MoveError::Points(text.into())),
+            };
+            match played {
+                Ok(node) => nodes.push(node),
+                Err(cause) => {
+                    let ply = branch.after + index;
+                    let place = Place::of_move(self.builder.start(), ply, None, branch.line);
+                    self.losses.push(place, Lost::Rest(cause));
+                    let rest = String::from_utf8_lossy(&compact.as_bytes()[4 * index..]).into_owned();
+                    self.builder.comment(&rest);
+                    break;
+                }
+            }
+        }
+        nodes
     }
 
     /// The place after `ply` moves from the start, on the way of a line.

@@ -1,14 +1,23 @@
 use super::*;
 use crate::engine::board::{Move, Side};
-use crate::game::formats::ReadError;
+use crate::game::formats::{ReadError, Reading};
 use crate::game::{Date, Game, Outcome};
 
 fn uci(game: &Game) -> String {
     game.line().iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }
 
-fn error(text: &str) -> String {
-    read(text).unwrap_err().to_string()
+/// The game, which must have been read whole.
+fn read(text: &str) -> Result<Game, ReadError> {
+    let Reading { game, losses } = super::read(text)?;
+    assert!(losses.is_empty(), "{losses:?}");
+    Ok(game)
+}
+
+/// The number of moves, and what was left.
+fn in_part(text: &str) -> (usize, Vec<String>) {
+    let Reading { game, losses } = super::read(text).unwrap();
+    (game.tree().len(), losses.iter().map(ToString::to_string).collect())
 }
 
 /// In the manner of dpxq.com, with what is odd in files of other programs.
@@ -97,30 +106,28 @@ fn who_moves_first_is_seen_from_the_moves() {
 }
 
 #[test]
-fn errors_say_where_and_what() {
+fn what_is_not_understood_is_kept_as_text_and_named() {
+    let Reading { game, losses } = super::read("[DhtmlXQ_movelist]774770477062[/DhtmlXQ_movelist]").unwrap();
+    assert_eq!((uci(&game).as_str(), game.tree().comment(game.node())), ("h2e2", "70477062"));
     assert_eq!(
-        error("[DhtmlXQ_movelist]77477047[/DhtmlXQ_movelist]"),
-        "move 2: h9e2 is not legal: a horse does not move like that"
+        losses[0].to_string(),
+        "move 1 of Black: h9e2 is not legal: a horse does not move like that; the rest is kept as text"
     );
+    let digits = "'7' is not a move between two points of the board; the rest is kept as text";
     assert_eq!(
-        error("[DhtmlXQ_movelist]77477[/DhtmlXQ_movelist]"),
-        "move 2: '7' is not a move between two points of the board"
+        in_part("[DhtmlXQ_movelist]77477[/DhtmlXQ_movelist]"),
+        (1, vec![format!("move 1 of Black: {digits}")])
     );
-    assert_eq!(error("[DhtmlXQ_movelist]7747"), "[movelist] does not end");
-    assert_eq!(error("[DhtmlXQ_title]x\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]"), "[title] does not end");
+    assert_eq!(in_part("[DhtmlXQ_movelist]7747\n"), (1, vec!["[movelist] does not end".into()]));
+    let text = "[DhtmlXQ_title]x\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]";
+    assert_eq!(in_part(text), (1, vec!["[title] does not end".into()]));
     let main = "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]";
-    let with = |tag: &str| error(&format!("{main}[DhtmlXQ_{tag}]7062[/DhtmlXQ_{tag}]"));
-    assert_eq!(with("move_0_3_1"), "[move_0_3_1] leaves a line that does not have that move");
-    assert_eq!(with("move_2_1_3"), "[move_2_1_3] leaves a line that does not have that move");
-    assert_eq!(with("move_1_1_1"), "[move_1_1_1] leaves a line that does not have that move");
-    assert_eq!(with("move_0_0_1"), "[move_0_0_1] leaves a line that does not have that move");
-    assert_eq!(with("movelist"), "[movelist] is there twice");
-    assert_eq!(
-        error(&main.replace("movelist]7", "binit]7").replace("movelist", "binit")),
-        "two pieces stand on h2"
-    );
-    assert!(matches!(
-        read(&"[DhtmlXQ_move_0_1_1]7747[/DhtmlXQ_move_0_1_1]".repeat(Game::MAX_MOVES + 1)),
-        Err(ReadError::TooManyMoves)
-    ));
+    let with = |tag: &str| in_part(&format!("{main}[DhtmlXQ_{tag}]7062[/DhtmlXQ_{tag}]"));
+    for tag in ["move_0_3_1", "move_2_1_3", "move_1_1_1", "move_0_0_1"] {
+        let loose = format!("[{tag}] leaves a line that does not have that move; it is kept as text");
+        assert_eq!(with(tag), (1, vec![loose]));
+    }
+    assert_eq!(with("movelist"), (1, vec!["[movelist] is there twice; the first one counts".into()]));
+    let two = main.replace("movelist]7", "binit]7").replace("movelist", "binit");
+    assert_eq!(super::read(&two).unwrap_err().to_string(), "two pieces stand on h2");
 }

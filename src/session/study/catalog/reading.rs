@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::folder;
 use crate::game::database::{Builder, Database, File, Full, Origin};
-use crate::game::formats::{self, ReadError};
+use crate::game::formats::{self, Loss, ReadError, Reading};
 use crate::session::archive::read_past;
 use crate::session::storage::{Store, disk};
 use crate::session::task::{self, Progress};
@@ -24,11 +24,11 @@ pub struct Contents {
     pub is_complete: bool,
 }
 
-/// Why games are missing.
+/// Why games, or parts of them, are missing.
 #[derive(Debug)]
 pub struct Trouble {
     pub path: PathBuf,
-    /// The index of the first game that could not be read; `None` if the whole file or folder could not.
+    /// The index of the first game that could not be read, or not all of it; `None` if the whole file or folder could not.
     pub number: Option<usize>,
     pub cause: Cause,
 }
@@ -40,6 +40,9 @@ pub enum Cause {
     File(#[from] io::Error),
     #[error(transparent)]
     Game(#[from] ReadError),
+    /// The game was read, but not all of it was understood.
+    #[error("{0}")]
+    Part(Loss),
     #[error("a game that was played here cannot be read")]
     Played,
     #[error("reading it failed")]
@@ -170,8 +173,11 @@ impl Reader<'_> {
                 break;
             }
             let cause = match guarded(|| collection.read(number)) {
-                Ok(Ok(game)) => {
+                Ok(Ok(Reading { game, losses })) => {
                     self.builder.add(number, &game)?;
+                    if let Some(loss) = losses.into_iter().next().filter(|_| self.troubles.len() == before) {
+                        self.trouble(file, Some(number), Cause::Part(loss));
+                    }
                     None
                 }
                 Ok(Err(error)) => Some(error.into()),

@@ -1,0 +1,174 @@
+//! CBR and CBL: the games and libraries of CCBridge 象棋桥. Read only.
+//!
+//! A record (`.cbr`) begins with `CCBridge Record`; its fields have fixed places, and texts are UTF-16, the lower byte first,
+//! up to a zero: see [`STRINGS`]. A library (`.cbl`) begins with `CCBridgeLibrary`; its records stand at multiples of 4,096 bytes
+//! after an index of 276 bytes for each of the slots, whose number stands at 60.
+//!
+//! | bytes of a record | what |
+//! |---|---|
+//! | 2076 | the result: 0 unknown, 1 Red has won, 2 Black has won, 3 drawn |
+//! | 2112 | who moves first: 1 Red, 2 Black |
+//! | 2120 | the pieces, rank by rank from Black's left: 16 for Red or 32 for Black and the kind, see [`KINDS`] |
+//! | 2214 | the moves |
+//!
+//! A move is a record of four bytes: flags (1: its line ends, 2: another might have been played, 4: a comment follows), an
+//! unused one, and the squares where it starts and ends, numbered as above; then, by the flag, the length of the comment in
+//! bytes (32 bits, the lowest first) and the comment. The first record is no move; its comment is that of the game.
+//!
+//! Source: the description of both in xusheng6/pikaboard (`docs/ccbridge-format.md`), after zhuanlan.zhihu.com/p/682174695.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use encoding_rs::UTF_16LE;
+
+use super::error::ReadError;
+use super::fields::{Fields, GameResult};
+use super::loss::{MoveError, Reading};
+use super::records::{self, Record};
+use crate::engine::board::{FenError, Kind, Move, Piece, Position, Setup, Side, Square};
+
+const RECORD: &[u8] = b"CCBridge Record\0";
+const LIBRARY: &[u8] = b"CCBridgeLibrary\0";
+
+/// Where the moves begin.
+const MOVES: usize = 2_214;
+
+/// Where the slots of a library begin, after an index of so many bytes each, and how large they are.
+const INDEX: usize = 66_624;
+const INDEX_ENTRY: usize = 276;
+const SLOT: usize = 4_096;
+
+/// The texts of a record: where, in how many bytes, and the name in PGN.
+const STRINGS: [(usize, usize, &str); 16] = [
+    (180, 128, "Title"),
+    (692, 64, "Event"),
+    (756, 64, "Round"),
+    (820, 32, "Group"),
+    (852, 32, "Board"),
+    (884, 64, "Date"),
+    (948, 64, "Site"),
+    (1012, 64, "TimeControl"),
+    (1076, 64, "Red"),
+    (1140, 64, "RedTeam"),
+    (1204, 64, "RedTime"),
+    (1300, 64, "Black"),
+    (1364, 64, "BlackTeam"),
+    (1428, 64, "BlackTime"),
+    (1652, 64, "Annotator"),
+    (1780, 64, "Author"),
+];
+
+/// The kinds of pieces by their numbers, from 1.
+const KINDS: [Kind; 7] =
+    [Kind::Chariot, Kind::Horse, Kind::Elephant, Kind::Advisor, Kind::General, Kind::Cannon, Kind::Soldier];
+
+pub(super) fn is_ccbridge(bytes: &[u8]) -> bool {
+    bytes.starts_with(RECORD) || bytes.starts_with(LIBRARY)
+}
+
+/// Where the games of a file stand in it.
+pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
+    if bytes.starts_with(RECORD) {
+        return std::iter::once(0..bytes.len()).collect();
+    }
+    let slots =
+        bytes.get(60..64).map_or(0, |slots| u32::from_le_bytes([slots[0], slots[1], slots[2], slots[3]]));
+    let first = INDEX.saturating_add(INDEX_ENTRY.saturating_mul(slots as usize));
+    let is_record = |&at: &usize| bytes[at..].starts_with(RECORD);
+    let mut starts: Vec<usize> = (first..bytes.len()).step_by(SLOT).filter(is_record).collect();
+    if starts.is_empty() {
+        // The number of slots is wrong: wherever a record begins.
+        starts = (LIBRARY.len()..bytes.len()).filter(is_record).collect();
+    }
+    let ends = starts.iter().copied().skip(1).chain([bytes.len()]);
+    starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// What a record says about its game.
+pub(super) fn summary(bytes: &[u8]) -> Fields {
+    let mut fields = Fields::default();
+    for (at, size, name) in STRINGS {
+        let field = bytes.get(at..at + size).unwrap_or_default();
+        let end =
+            field.chunks_exact(2).position(|unit| unit == [0, 0]).map_or(field.len(), |units| 2 * units);
+        fields.set(name, text(&field[..end]).trim());
+    }
+    fields.result = match bytes.get(2_076) {
+        Some(1) => GameResult::Win(Side::Red),
+        Some(2) => GameResult::Win(Side::Black),
+        Some(3) => GameResult::Draw,
+        _ => GameResult::Unknown,
+    };
+    fields
+}
+
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    UTF_16LE.decode_without_bom_handling(bytes).0
+}
+
+/// Reads a game.
+///
+/// # Errors
+/// That it ends before its first move, or what is wrong with its start.
+pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
+    let (header, rest) = bytes.split_at_checked(MOVES).ok_or(ReadError::End)?;
+    let fields = summary(header);
+    let mut records = Records { rest };
+    let first = records.next().ok_or(ReadError::End)?;
+    let mut builder = fields.builder_from(start(header)?);
+    builder.comment(&first.comment);
+    Ok(records::read(builder, fields.losses(), first.has_next, records))
+}
+
+/// Where the game begins.
+fn start(header: &[u8]) -> Result<Position, FenError> {
+    let mut setup = Setup::empty();
+    for (index, &code) in header[2_120..2_120 + 90].iter().enumerate() {
+        let side = match code >> 4 {
+            1 => Side::Red,
+            2 => Side::Black,
+            _ => continue,
+        };
+        let kind = usize::from(code & 15).checked_sub(1).and_then(|kind| KINDS.get(kind));
+        if let (Some(&kind), Some(square)) = (kind, square(index)) {
+            setup.board[square.index()] = Some(Piece::new(side, kind));
+        }
+    }
+    setup.side_to_move = if header[2_112] == 2 { Side::Black } else { Side::Red };
+    setup.check_soldiers()?;
+    Ok(Position::from_setup(&setup)?)
+}
+
+fn square(index: usize) -> Option<Square> {
+    Square::new(index % Square::FILES, (Square::RANKS - 1).checked_sub(index / Square::FILES)?)
+}
+
+/// The records of moves, one after the other.
+struct Records<'a> {
+    rest: &'a [u8],
+}
+
+impl Iterator for Records<'_> {
+    type Item = Record;
+
+    fn next(&mut self) -> Option<Record> {
+        let (&[flags, _, from, to], mut rest) = self.rest.split_first_chunk()?;
+        let mut comment = String::new();
+        if flags & 4 != 0 {
+            let (length, after) = rest.split_first_chunk()?;
+            let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
+            let (bytes, after) = after.split_at_checked(length)?;
+            comment = text(bytes).trim_matches(['\0', ' ', '\r', '\n']).replace("\r\n", "\n");
+            rest = after;
+        }
+        self.rest = rest;
+        let play = square(from.into()).zip(square(to.into())).map(|(from, to)| Move { from, to });
+        Some(Record {
+            play: play.ok_or_else(|| MoveError::Points(format!("{from} {to}"))),
+            has_next: flags & 1 == 0,
+            has_other: flags & 2 != 0,
+            comment,
+        })
+    }
+}

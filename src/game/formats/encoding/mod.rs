@@ -1,0 +1,251 @@
+//! The encodings of texts from elsewhere.
+//!
+//! UTF-8 and UTF-16 can be recognised; the others can't. They are told apart by the text in each: invalid characters,
+//! characters that players write, and rare ones.
+
+mod vietnamese;
+
+use std::borrow::Cow;
+
+use encoding_rs::{BIG5, GB18030, SHIFT_JIS, UTF_16BE, UTF_16LE};
+use vietnamese::{TCVN, VISCII};
+
+/// An encoding of texts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Encoding {
+    #[default]
+    Utf8,
+    /// With a byte order mark, and the lower byte first; read in either order.
+    Utf16,
+    /// For older Chinese programs. What GBK lacks is written as GB18030, which extends it, so nothing is lost.
+    Gbk,
+    /// Of traditional characters.
+    Big5,
+    ShiftJis,
+    /// TCVN 5712, of Vietnamese letters.
+    Tcvn,
+    /// Another one of them.
+    Viscii,
+}
+
+impl Encoding {
+    pub const ALL: [Self; 7] =
+        [Self::Utf8, Self::Utf16, Self::Gbk, Self::Big5, Self::ShiftJis, Self::Tcvn, Self::Viscii];
+
+    /// The bytes of a file with this text; what the encoding lacks becomes `?`.
+    pub fn encode(self, text: &str) -> Cow<'_, [u8]> {
+        match self {
+            Self::Utf8 => Cow::Borrowed(text.as_bytes()),
+            Self::Utf16 => {
+                let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+                Cow::Owned(units.flat_map(u16::to_le_bytes).collect())
+            }
+            Self::Gbk => GB18030.encode(text).0,
+            _ => {
+                let mut bytes = Vec::with_capacity(text.len());
+                for character in text.chars() {
+                    self.push(character, &mut bytes);
+                }
+                Cow::Owned(bytes)
+            }
+        }
+    }
+
+    /// The characters of a text that this encoding lacks, each once.
+    pub fn missing(self, text: &str) -> String {
+        let mut missing = String::new();
+        if !matches!(self, Self::Utf8 | Self::Utf16 | Self::Gbk) {
+            for character in text.chars().filter(|character| !character.is_ascii()) {
+                if !missing.contains(character) && !self.push(character, &mut Vec::new()) {
+                    missing.push(character);
+                }
+            }
+        }
+        missing
+    }
+
+    /// Adds a character. Answers whether the encoding has it.
+    fn push(self, character: char, bytes: &mut Vec<u8>) -> bool {
+        let by_table = match self {
+            Self::Tcvn => Some(&TCVN),
+            Self::Viscii => Some(&VISCII),
+            _ => None,
+        };
+        if let Some(table) = by_table {
+            let byte = table.encode(character);
+            bytes.push(byte.unwrap_or(b'?'));
+            return byte.is_some();
+        }
+        let encoding = if self == Self::ShiftJis { SHIFT_JIS } else { BIG5 };
+        let mut units = [0; 4];
+        let (encoded, _, is_lossy) = encoding.encode(character.encode_utf8(&mut units));
+        bytes.extend_from_slice(if is_lossy { b"?" } else { &encoded });
+        !is_lossy
+    }
+
+    /// The text of these bytes; invalid ones become U+FFFD.
+    fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
+        let encoding = match self {
+            Self::Utf8 => return String::from_utf8_lossy(bytes),
+            Self::Tcvn => return Cow::Owned(TCVN.decode(bytes)),
+            Self::Viscii => return Cow::Owned(VISCII.decode(bytes)),
+            Self::Utf16 if is_high_byte_first(bytes) => UTF_16BE,
+            Self::Utf16 => UTF_16LE,
+            Self::Gbk => GB18030,
+            Self::Big5 => BIG5,
+            Self::ShiftJis => SHIFT_JIS,
+        };
+        encoding.decode_without_bom_handling(bytes).0
+    }
+}
+
+/// Bytes of a text by which its encoding is found.
+const SAMPLE_BYTES: usize = 16 << 10;
+
+/// Characters of moves, headers and results, in both scripts: whoever writes of a game uses them all the time.
+const PLAYERS_WORDS: &str = "车車马馬炮砲象相士仕将將帅帥兵卒进進退平前后後中一二三四五六七八九\
+                             １２３４５６７８９红紅黑先胜勝负負和局赛賽对對第年";
+
+/// The text of a file, in this encoding or in the one that it seems to have. Invalid bytes become U+FFFD.
+pub(super) fn decode(bytes: &[u8], encoding: Option<Encoding>) -> Cow<'_, str> {
+    if let Some((encoding, _)) = encoding_rs::Encoding::for_bom(bytes) {
+        return encoding.decode(bytes).0;
+    }
+    if let Some(encoding) = encoding {
+        return encoding.decode(bytes);
+    }
+    if let Ok(text) = std::str::from_utf8(bytes)
+        && !text.contains('\0')
+        && !is_utf_8_by_chance(text)
+    {
+        return Cow::Borrowed(text);
+    }
+    guess(bytes).decode(bytes)
+}
+
+/// The encoding that a text seems to have that is not in UTF-8.
+pub(super) fn guess(bytes: &[u8]) -> Encoding {
+    if is_utf_16(bytes) {
+        return Encoding::Utf16;
+    }
+    let sample = sample(bytes);
+    // Of equals the last one, which is the likeliest, is chosen.
+    let likely =
+        [Encoding::Viscii, Encoding::Tcvn, Encoding::ShiftJis, Encoding::Utf8, Encoding::Big5, Encoding::Gbk];
+    likely.into_iter().max_by_key(|&encoding| plausibility(sample, encoding)).unwrap_or_default()
+}
+
+/// Whether a text without a byte order mark has two bytes for each character: then every line break, digit and space has a
+/// zero in it, which no other encoding has.
+fn is_utf_16(bytes: &[u8]) -> bool {
+    let sample = &bytes[..bytes.len().min(SAMPLE_BYTES) & !1];
+    let zeros = sample.iter().filter(|&&byte| byte == 0).count();
+    if zeros * 20 < sample.len() {
+        return false;
+    }
+    let text = Encoding::Utf16.decode(sample);
+    !text.contains(['\u{fffd}', '\0']) && text.contains(|character: char| character.is_ascii_alphanumeric())
+}
+
+/// Whether the zeros of such a text are the first bytes of the characters.
+fn is_high_byte_first(bytes: &[u8]) -> bool {
+    let pairs = bytes[..bytes.len().min(SAMPLE_BYTES)].chunks_exact(2);
+    let count = |place: usize| pairs.clone().filter(|pair| pair[place] == 0).count();
+    count(0) > count(1)
+}
+
+/// Whether a text seems to be in another encoding although it is valid UTF-8. Some Chinese names in GBK are: each
+/// character becomes a letter of some other script between the Latin ones and those of Asia, every time another one.
+fn is_utf_8_by_chance(text: &str) -> bool {
+    let mut script = None;
+    let mut is_mixed = false;
+    for character in text.chars().filter(|&character| character >= '\u{250}') {
+        // Greek and Russian letters have a block of 128 each.
+        let block = u32::from(character) >> 7;
+        is_mixed |= script.replace(block).is_some_and(|other| other != block);
+        if character >= '\u{800}' {
+            return false;
+        }
+    }
+    is_mixed
+}
+
+/// The part of a text that shows its encoding: from the line with the first byte that is not ASCII.
+fn sample(bytes: &[u8]) -> &[u8] {
+    let first = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
+    // A character of two bytes may have an ASCII one as its second, but never a line break.
+    let start = bytes[..first].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let sample = &bytes[start..bytes.len().min(first + SAMPLE_BYTES)];
+    let end = sample.iter().rposition(|&byte| byte == b'\n').filter(|_| sample.len() >= SAMPLE_BYTES);
+    &sample[..end.unwrap_or(sample.len())]
+}
+
+/// How much a text looks like one of a player when read in this encoding; higher is better.
+fn plausibility(bytes: &[u8], encoding: Encoding) -> i64 {
+    let text = encoding.decode(bytes);
+    if matches!(encoding, Encoding::Tcvn | Encoding::Viscii) {
+        return vietnamese_letters(&text);
+    }
+    let others = text.chars().filter(|character| !character.is_ascii());
+    let weights = others.map(|character| match character {
+        // Invalid bytes.
+        '\u{fffd}' => -8,
+        '\u{3000}'..='\u{3011}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff5e}' => {
+            i64::from(PLAYERS_WORDS.contains(character)) * 3
+        }
+        // Kana.
+        '\u{3041}'..='\u{30ff}' if encoding == Encoding::ShiftJis => 1,
+        // Letters of the West, and quotes.
+        '\u{a0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{2010}'..='\u{2026}' => 0,
+        // Rare characters, of which a text in the wrong encoding is full.
+        _ => -2,
+    });
+    weights.sum::<i64>() + frequent_pairs(bytes, encoding)
+}
+
+/// The same for a text in Vietnamese, whose letters with marks stand among others; capitals begin words.
+fn vietnamese_letters(text: &str) -> i64 {
+    // A few letters may be there by chance.
+    let mut sum = -4;
+    let mut before = ' ';
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let next = characters.peek().copied().unwrap_or(' ');
+        sum += match character {
+            '\u{fffd}' | '\u{300}'..='\u{36f}' => -8,
+            '\t' | '\n' | '\r' => 0,
+            _ if character.is_control() => -8,
+            'A'..='Z' if before.is_lowercase() => -2,
+            _ if character.is_ascii() => 0,
+            _ if !character.is_alphabetic() => -2,
+            _ if character.is_uppercase() && before.is_lowercase() => -4,
+            _ if before.is_ascii_alphabetic() || next.is_ascii_alphabetic() => 2,
+            _ => -1,
+        };
+        before = character;
+    }
+    sum
+}
+
+/// How many characters of two bytes are among the frequent ones, which all standards list first.
+fn frequent_pairs(bytes: &[u8], encoding: Encoding) -> i64 {
+    let (leads, lowest_trail) = match encoding {
+        Encoding::Gbk => (0xb0..=0xd7, 0xa1),
+        Encoding::Big5 => (0xa4..=0xc6, 0x40),
+        Encoding::ShiftJis => (0x88..=0x97, 0x40),
+        _ => return 0,
+    };
+    let mut count = 0;
+    let mut rest = bytes;
+    while let [lead, after @ ..] = rest {
+        rest = after;
+        if let ([trail, after @ ..], false) = (after, lead.is_ascii()) {
+            count += i64::from(leads.contains(lead) && *trail >= lowest_trail);
+            rest = after;
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests;

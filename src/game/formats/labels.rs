@@ -1,0 +1,245 @@
+//! What stands before the moves in texts of sites: lines with a label, as dpxq.com writes them, and the format of the
+//! World Xiangqi Federation, which Club Xiangqi and PlayOK write.
+//!
+//! ```text
+//! 标题: 许银川 先胜 吕钦          FORMAT  WXF
+//! 布局: E42 对兵互进右马局        GAME    1
+//! 红方: 广东 许银川              RED     Hu;Shanghai;2500
+//! 结果: 红方胜                   RESULT  1-0
+//!                               START{
+//!   1. 炮二平五 马8进7             1. C2.5 H8+7
+//!   …                           }END
+//! ```
+
+use super::fields::{self, Fields, GameResult};
+use super::moves::{has_move, split_start};
+use super::pgn;
+use crate::engine::board::Position;
+use crate::game::Game;
+use crate::game::notation::Notation;
+
+/// The labels of sites and books, in lower case, and the names of their headers in PGN.
+const LABELS: [(&str, &[&str]); 21] = [
+    ("Title", &["标题", "標題", "棋谱名称", "tiêu đề"]),
+    ("Event", &["赛事", "賽事", "比赛", "比賽", "event", "giải", "giải đấu"]),
+    ("Date", &["日期", "日期", "时间", "時間", "date", "ngày"]),
+    ("Round", &["轮次", "輪次", "回合", "round", "vòng", "ván"]),
+    ("Site", &["地点", "地點", "site", "địa điểm", "nơi"]),
+    ("Red", &["红方", "紅方", "红", "紅", "先手", "red", "white", "đỏ", "bên đỏ", "tiên"]),
+    ("Black", &["黑方", "黑方", "黑", "后手", "後手", "black", "đen", "bên đen", "hậu"]),
+    ("RedTeam", &["红方单位", "紅方單位", "redteam"]),
+    ("BlackTeam", &["黑方单位", "黑方單位", "blackteam"]),
+    ("Result", &["结果", "結果", "result", "kết quả"]),
+    ("Opening", &["布局", "佈局", "开局", "開局", "opening", "open", "khai cuộc"]),
+    ("ECCO", &["ecco"]),
+    ("Annotator", &["评论", "評論", "评注", "評註", "annotator", "bình luận"]),
+    ("TimeControl", &["记时规则", "記時規則", "计时规则"]),
+    ("RedElo", &["红方等级分", "紅方等級分", "redelo"]),
+    ("BlackElo", &["黑方等级分", "黑方等級分", "blackelo"]),
+    ("FEN", &["fen", "局面"]),
+    ("Rules", &["规则", "規則", "rules"]),
+    ("RedType", &["redtype"]),
+    ("BlackType", &["blacktype"]),
+    ("Class", &["分类", "分類", "棋谱类型", "棋譜類型", "组别", "組別"]),
+];
+
+/// The name in PGN of a header that has another one in a file.
+pub(super) fn of_pgn(label: &str) -> Option<&'static str> {
+    if label.is_ascii() {
+        return None;
+    }
+    known(label)
+}
+
+fn known(label: &str) -> Option<&'static str> {
+    let label = label.trim().to_lowercase();
+    LABELS.iter().find(|(_, labels)| labels.contains(&&*label)).map(|(name, _)| *name)
+}
+
+/// What stands before the moves, and the moves.
+pub(super) fn headers(text: &str) -> (Fields, &str) {
+    let (before, moves) = match find_wxf(text) {
+        Some((start, end)) => (&text[..start - WXF_START.len()], &text[start..end]),
+        None => text.split_at(length_before_moves(text)),
+    };
+    let is_wxf = moves.len() < text.len() - before.len();
+    let mut fields = Fields::default();
+    let mut remark = Vec::new();
+    for line in before.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let label = if is_wxf { wxf_line(line) } else { None };
+        match label.or_else(|| labelled(line)) {
+            Some((name, value)) => set(&mut fields, name, value, is_wxf),
+            None if !told_result(line, &mut fields) => remark.push(line),
+            None => {}
+        }
+    }
+    fields.remark = remark.join("\n");
+    (fields, moves)
+}
+
+/// Where the first line with a move begins, or with a start position.
+fn length_before_moves(text: &str) -> usize {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let is_start = split_start(line).1.len() < line.trim_start().len();
+        if is_start || (labelled(line).is_none() && has_move(line)) {
+            return at;
+        }
+        at += line.len();
+    }
+    // Nothing but a text: it is what there is.
+    0
+}
+
+/// The label of a line and its value, if it is a line of that kind: 红方: 许银川, but not 红方: 炮二平五.
+pub(super) fn labelled(line: &str) -> Option<(&'static str, &str)> {
+    let (label, value) = line.trim().split_once([':', '：'])?;
+    let name = known(label)?;
+    let is_side = matches!(name, "Red" | "Black");
+    (!is_side || !has_move(value)).then(|| (name, value.trim()))
+}
+
+fn set(fields: &mut Fields, name: &str, value: &str, is_wxf: bool) {
+    let player = match name {
+        "Red" => Some(("RedTeam", "RedElo")),
+        "Black" => Some(("BlackTeam", "BlackElo")),
+        _ => None,
+    };
+    match player {
+        // Name, team and rating.
+        Some((team, rating)) if is_wxf => {
+            for (name, value) in [name, team, rating].into_iter().zip(value.split(';')) {
+                fields.set(name, value.trim());
+            }
+        }
+        // Names in the West have spaces, too.
+        Some((team, _)) if !value.is_ascii() && value.contains(' ') && !value.contains(is_latin) => {
+            let (of_team, player) = value.rsplit_once(' ').unwrap_or(("", value));
+            fields.set(team, of_team.trim());
+            fields.set(name, player);
+        }
+        _ if name == "Opening" => fields.set_opening(value),
+        _ => fields.set(name, value),
+    }
+}
+
+fn is_latin(character: char) -> bool {
+    matches!(character, 'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}')
+}
+
+/// Takes a line such as 许银川 先胜 吕钦. Answers whether it is one.
+fn told_result(line: &str, fields: &mut Fields) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let Some(place) = words.iter().position(|word| {
+        word.starts_with(['先', '红', '紅'])
+            && GameResult::read(word.trim_matches(['(', ')', '（', '）'])).is_some()
+    }) else {
+        return false;
+    };
+    let (red, black) = (&words[..place], &words[place + 1..]);
+    if !(1..=2).contains(&red.len()) || !(1..=2).contains(&black.len()) {
+        return false;
+    }
+    set(fields, "Red", &red.join(" "), false);
+    set(fields, "Black", &black.join(" "), false);
+    fields.set("Result", words[place].trim_matches(['(', ')', '（', '）']));
+    true
+}
+
+const WXF_START: &str = "START{";
+
+/// Where the moves of the federation's format begin and end.
+fn find_wxf(text: &str) -> Option<(usize, usize)> {
+    let start = text.find(WXF_START)? + WXF_START.len();
+    let end = text[start..].find("}END").map_or(text.len(), |at| start + at);
+    Some((start, end))
+}
+
+/// A word in capitals and what follows it.
+fn wxf_line(line: &str) -> Option<(&'static str, &str)> {
+    let (word, value) = line.split_once([' ', '\t', ':'])?;
+    let is_word = word.bytes().all(|byte| byte.is_ascii_uppercase());
+    known(word).filter(|_| is_word).map(|name| (name, value.trim_start_matches(':').trim()))
+}
+
+/// The game as text for people, with a line break at the end: headers in Chinese words where the moves are in Chinese.
+pub(super) fn write(game: &Game, notation: Notation) -> String {
+    let place = match notation {
+        Notation::Simplified => Some(0),
+        Notation::Traditional => Some(1),
+        _ => None,
+    };
+    let label = |name: &str| {
+        let known = LABELS.iter().find(|(of_pgn, _)| of_pgn.eq_ignore_ascii_case(name));
+        let words = known.zip(place).and_then(|((_, words), place)| words.get(place));
+        words.filter(|word| !word.is_ascii()).map_or_else(|| name.to_string(), |word| (*word).to_string())
+    };
+    let mut text = String::new();
+    let mut line = |name: &str, value: &str| {
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !value.is_empty() {
+            text.extend([label(name).as_str(), ": ", &value, "\n"]);
+        }
+    };
+    for (name, value) in fields::list(game).filter(|(name, _)| *name != "Result") {
+        line(name, &value);
+    }
+    if *game.start() != Position::start() {
+        line("FEN", &game.start().to_string());
+    }
+    for (name, value) in &game.headers.others {
+        line(name, value);
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text + &pgn::write_moves(game, notation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Side;
+
+    #[test]
+    fn the_lines_of_a_site_are_headers() {
+        let text = "标题: 甲 先胜 乙\n分类: 全国赛\n布局: E42 对兵互进右马局\n红方: 杭州环境集团队 王天一\n\
+                    黑方：武俊强\n结果: 红方胜\n日期: 2019.12.14\n棋谱主人：某人\n\n  1. 炮二平五 马8进7\n棋谱价值：0\n";
+        let (fields, moves) = headers(text);
+        assert_eq!(moves, "  1. 炮二平五 马8进7\n棋谱价值：0\n");
+        let [red, black] = &fields.headers.participants;
+        assert_eq!(
+            (red.team.as_str(), red.name.as_str(), black.name.as_str()),
+            ("杭州环境集团队", "王天一", "武俊强")
+        );
+        assert_eq!(
+            (fields.headers.ecco.as_str(), fields.headers.opening.as_str()),
+            ("E42", "对兵互进右马局")
+        );
+        assert_eq!(fields.result, GameResult::Win(Side::Red));
+        assert_eq!(fields.headers.date.map(|date| date.to_string()).as_deref(), Some("2019-12-14"));
+        assert_eq!(fields.remark, "棋谱主人：某人");
+    }
+
+    #[test]
+    fn the_format_of_the_federation_is_read() {
+        let text = "FORMAT\tWXF\nGAME\t7\nRED\tHu Ronghua;Shanghai;2500\nBLACK\tLu Qin;;\nRESULT\t1/2-1/2\n\
+                    DATE\t1999.12.09\nSTART{\n 1. C2.5 H8+7\n}END\n";
+        let (fields, moves) = headers(text);
+        assert_eq!(moves.trim(), "1. C2.5 H8+7");
+        let [red, black] = &fields.headers.participants;
+        assert_eq!(
+            (red.team.as_str(), red.name.as_str(), black.name.as_str()),
+            ("Shanghai", "Hu Ronghua", "Lu Qin")
+        );
+        assert_eq!(fields.result, GameResult::Draw);
+    }
+
+    #[test]
+    fn a_label_before_a_move_says_whose_it_is() {
+        let (fields, moves) = headers("许银川 先胜 吕钦\n红方：炮二平五\n黑方：马8进7\n");
+        assert_eq!(moves, "红方：炮二平五\n黑方：马8进7\n");
+        assert_eq!(fields.headers.participants[1].name, "吕钦");
+        assert_eq!(fields.result, GameResult::Win(Side::Red));
+    }
+}

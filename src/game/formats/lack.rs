@@ -1,0 +1,56 @@
+//! What a format cannot hold.
+
+use std::fmt;
+
+use super::{Target, xqf};
+use crate::game::{Game, Headers, Tree};
+
+/// A part of a game that a format may have no place for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    Moves,
+    Variations,
+    Comments,
+    Headers,
+}
+
+/// Its name, in the plural.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Moves => "moves",
+            Self::Variations => "variations",
+            Self::Comments => "comments",
+            Self::Headers => "headers",
+        })
+    }
+}
+
+impl Part {
+    const ALL: [Self; 4] = [Self::Moves, Self::Variations, Self::Comments, Self::Headers];
+
+    /// Whether a game has such a part.
+    fn is_in(self, game: &Game) -> bool {
+        let tree = game.tree();
+        let mut nodes = tree.subtree(Tree::START);
+        match self {
+            Self::Moves => !tree.is_empty(),
+            Self::Variations => nodes.any(|node| tree.children(node).len() > 1),
+            Self::Comments => nodes.any(|node| !tree.comment(node).is_empty()),
+            Self::Headers => game.headers != Headers::default(),
+        }
+    }
+}
+
+impl Target {
+    /// What a game has that is lost in this format.
+    pub fn lacks(self, game: &Game) -> Vec<Part> {
+        let lacks = |part: &Part| match self {
+            Self::Json | Self::Pgn(_) | Self::Ubb | Self::Text(_) | Self::Html(_) => false,
+            Self::Xqf => *part == Part::Headers && !xqf::holds_headers(game),
+            Self::Moves(_) => *part != Part::Moves,
+            Self::Fen | Self::Svg => true,
+        };
+        Part::ALL.into_iter().filter(|part| lacks(part) && part.is_in(game)).collect()
+    }
+}

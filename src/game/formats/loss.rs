@@ -1,0 +1,154 @@
+//! What of a game was left, because it was not understood.
+
+use std::fmt;
+
+use super::fields::MAX_HEADERS;
+use super::json::JsonError;
+use crate::engine::board::{FenError, Move, Position, Side};
+use crate::game::{AddError, Game, notation};
+
+/// A game that was read, and what of it was left.
+#[derive(Debug)]
+pub struct Reading {
+    pub game: Game,
+    /// In the order of the file; empty: all of it was understood.
+    pub losses: Vec<Loss>,
+}
+
+impl From<Game> for Reading {
+    fn from(game: Game) -> Self {
+        Self { game, losses: Vec::new() }
+    }
+}
+
+/// The most losses of a game that are told apart.
+const MAX_LOSSES: usize = 1_000;
+
+/// The losses of a game that is being read.
+#[derive(Debug, Default)]
+pub(super) struct Losses(pub Vec<Loss>);
+
+impl Losses {
+    pub fn push(&mut self, place: Place, what: Lost) {
+        if self.0.len() < MAX_LOSSES {
+            self.0.push(Loss { place, what });
+        }
+    }
+}
+
+/// Something in a game that was not understood.
+#[derive(Debug)]
+pub struct Loss {
+    pub place: Place,
+    pub what: Lost,
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.place, self.what)
+    }
+}
+
+impl Loss {
+    /// The same in a text that begins after so many lines of the file.
+    pub(super) fn after_lines(mut self, lines: usize) -> Self {
+        if let Place::Line(line) | Place::Move { line: Some(line), .. } = &mut self.place {
+            *line += lines;
+        }
+        self
+    }
+}
+
+/// Where something stands that was not understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Nowhere in particular.
+    Game,
+    /// In a line of the text, from 1.
+    Line(usize),
+    Move {
+        /// As a record counts, with one number for a move of each side.
+        number: usize,
+        side: Side,
+        /// In a text.
+        line: Option<usize>,
+        /// In a format that numbers its variations; 0 is the main line.
+        variation: usize,
+    },
+}
+
+impl Place {
+    /// The move that comes `ply` moves after a start.
+    pub(super) fn of_move(start: &Position, ply: usize, line: Option<usize>, variation: usize) -> Self {
+        let plies = ply + usize::from(start.side_to_move() == Side::Black);
+        let side = if plies.is_multiple_of(2) { Side::Red } else { Side::Black };
+        Self::Move { number: usize::from(start.move_number()) + plies / 2, side, line, variation }
+    }
+}
+
+/// What stands before what is wrong there.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game => Ok(()),
+            Self::Line(line) => write!(f, "line {line}: "),
+            Self::Move { number, side, line, variation } => {
+                write!(f, "move {number}{}", if *side == Side::Black { " of Black" } else { "" })?;
+                match (line, variation) {
+                    (Some(line), _) => write!(f, " (line {line}): "),
+                    (None, 0) => write!(f, ": "),
+                    (None, variation) => write!(f, " in variation {variation}: "),
+                }
+            }
+        }
+    }
+}
+
+/// What was not understood, and what became of it.
+#[derive(Debug, thiserror::Error)]
+pub enum Lost {
+    #[error("{0}; the rest is kept as text")]
+    Rest(MoveError),
+    #[error("a comment begins with {{ and does not end")]
+    OpenComment,
+    #[error("a variation begins with ( and does not end")]
+    OpenVariation,
+    #[error("a variation ends with ) and has not begun")]
+    ClosedVariation,
+    #[error("a variation begins before the first move, for which it could stand; it is kept as text")]
+    VariationOfNothing,
+    #[error("the game goes on after its result; that is kept as text")]
+    AfterResult,
+    #[error("there is text where the moves should be, and no move in it; it is kept as a comment")]
+    NoMove,
+    #[error("the start position: {0}; the game is read from the usual start")]
+    Start(FenError),
+    #[error("there are more than {MAX_HEADERS} headers; the others are left out")]
+    Headers,
+    #[error("[{0}] does not end")]
+    OpenTag(String),
+    #[error("[{0}] is there twice; the first one counts")]
+    TagTwice(String),
+    #[error("[{0}] leaves a line that does not have that move; it is kept as text")]
+    LooseVariation(String),
+    #[error("the file ends in the middle")]
+    End,
+    #[error("XQF files of version {0} are not known; it was read as one of version 18")]
+    XqfVersion(u8),
+    #[error("{0}; that is left out")]
+    Json(JsonError),
+    #[error("{0} characters do not belong to the encoding")]
+    Characters(usize),
+}
+
+/// Why something is not a move of the game.
+#[derive(Debug, thiserror::Error)]
+pub enum MoveError {
+    #[error(transparent)]
+    Notation(#[from] notation::ReadError),
+    /// As it is written in a format that has numbers for moves.
+    #[error("'{0}' is not a move between two points of the board")]
+    Points(String),
+    #[error("{play} is not legal: {cause}")]
+    Refused { play: Move, cause: AddError },
+}

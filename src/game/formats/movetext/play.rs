@@ -1,0 +1,318 @@
+//! Plays the moves of a text.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::token::{Manner, Token};
+use crate::engine::board::Move;
+use crate::game::formats::fields::GameResult;
+use crate::game::formats::loss::{Losses, Lost, MoveError, Place};
+use crate::game::notation::{self, Dialect};
+use crate::game::{AddError, GameBuilder, Tree};
+
+/// What a text strictly taken does not have: a part that is not understood.
+pub(super) struct Stuck;
+
+/// Plays moves as the text has them.
+pub(super) struct Player<'a> {
+    text: &'a str,
+    /// The number of its first line.
+    first_line: usize,
+    /// A place in it, and the number of its line.
+    known_line: (usize, usize),
+    pub manner: Manner,
+    dialect: Dialect,
+    pub game: GameBuilder,
+    open: Vec<Opening>,
+    /// A variation has begun and has no move yet; what is said there is said of its first move.
+    is_at_opening: bool,
+    early_comments: Vec<Cow<'a, str>>,
+    end: End,
+    pub result: GameResult,
+    /// Words that were passed by.
+    passed: Option<Range<usize>>,
+    skipped: Option<Skipped>,
+    pub losses: Losses,
+}
+
+/// Where a variation begins.
+struct Opening {
+    /// The move that it stands for, and how many come before that.
+    play: Move,
+    ply: usize,
+    /// Where it stands in the text.
+    at: usize,
+}
+
+/// Whether the text has said how the game ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    No,
+    /// In words, which may have meant something else.
+    Told,
+    /// By one of the signs of PGN.
+    Signed,
+    /// The rest of the main line was not understood.
+    Lost,
+}
+
+/// A part of the text that is kept as text.
+struct Skipped {
+    from: usize,
+    /// How many brackets have been opened in it.
+    depth: usize,
+    /// It ends with its last bracket, instead of before one.
+    is_bracket: bool,
+}
+
+impl<'a> Player<'a> {
+    pub fn new(
+        text: &'a str,
+        first_line: usize,
+        manner: Manner,
+        dialect: Dialect,
+        game: GameBuilder,
+    ) -> Self {
+        Self {
+            text,
+            first_line,
+            known_line: (0, first_line),
+            manner,
+            dialect,
+            game,
+            open: Vec::new(),
+            is_at_opening: false,
+            early_comments: Vec::new(),
+            end: End::No,
+            result: GameResult::Unknown,
+            passed: None,
+            skipped: None,
+            losses: Losses::default(),
+        }
+    }
+
+    pub fn take(&mut self, span: Range<usize>, token: Token<'a>) -> Result<(), Stuck> {
+        if self.skipped.is_some() {
+            return self.skip(span, token);
+        }
+        if token == Token::Text {
+            let start = self.passed.as_ref().map_or(span.start, |passed| passed.start);
+            self.passed = Some(start..span.end);
+            return Ok(());
+        }
+        if !matches!(token, Token::Move(_)) {
+            self.say_passed();
+        }
+        match token {
+            Token::Move(text) => self.take_move(span, text)?,
+            Token::Comment(text) => self.say(text),
+            Token::OpenComment(text) => {
+                let place = self.line(span.start);
+                self.lose(place, Lost::OpenComment)?;
+                self.say(text);
+            }
+            Token::Open => self.open(span.start)?,
+            Token::Close => self.close(span.start)?,
+            Token::Result(result) => {
+                if self.open.is_empty() {
+                    let is_sign = self.text[span].starts_with(|first: char| first.is_ascii_digit());
+                    self.end = if is_sign || self.manner == Manner::Strict { End::Signed } else { End::Told };
+                    self.result = result;
+                }
+            }
+            Token::Text => {}
+        }
+        Ok(())
+    }
+
+    /// Notes a loss; to those who read strictly it is the end.
+    fn lose(&mut self, place: Place, what: Lost) -> Result<(), Stuck> {
+        if self.manner == Manner::Strict {
+            return Err(Stuck);
+        }
+        self.losses.push(place, what);
+        Ok(())
+    }
+
+    fn line(&mut self, at: usize) -> Place {
+        Place::Line(self.line_number(at))
+    }
+
+    /// Places are asked for one after the other, so each line break is counted once.
+    fn line_number(&mut self, at: usize) -> usize {
+        let (known_at, known) = self.known_line;
+        let (from, line) = if known_at <= at { (known_at, known) } else { (0, self.first_line) };
+        let breaks = self.text.as_bytes()[from..at].iter().filter(|&&byte| byte == b'\n').count();
+        self.known_line = (at, line + breaks);
+        line + breaks
+    }
+
+    fn ply(&self) -> usize {
+        self.game.tree().ply(self.game.node())
+    }
+
+    fn take_move(&mut self, span: Range<usize>, text: &'a str) -> Result<(), Stuck> {
+        let read = self.dialect.read(self.game.position(), text);
+        let is_after_end = self.end != End::No && self.open.is_empty();
+        let is_before_first = self.game.tree().is_empty() && self.open.is_empty();
+        if self.manner == Manner::Patient
+            && let Err(error) = &read
+        {
+            let is_no_move = matches!(error, notation::ReadError::NotAMove { .. });
+            if is_after_end || (is_before_first && is_no_move) {
+                return self.take(span, Token::Text);
+            }
+        }
+        self.say_passed();
+        if is_after_end && self.end != End::Told {
+            if self.end == End::Signed {
+                let place = self.line(span.start);
+                self.lose(place, Lost::AfterResult)?;
+            }
+            self.skip_from(span.start);
+            return Ok(());
+        }
+        let played = match read {
+            Ok(play) => self.play(play),
+            Err(cause) => Err(cause.into()),
+        };
+        let Err(cause) = played else { return Ok(()) };
+        if self.manner == Manner::Strict {
+            return Err(Stuck);
+        }
+        let line = self.line_number(span.start);
+        let place = Place::of_move(self.game.start(), self.ply(), Some(line), 0);
+        self.lose(place, Lost::Rest(cause))?;
+        self.skip_from(span.start);
+        Ok(())
+    }
+
+    fn play(&mut self, play: Move) -> Result<(), MoveError> {
+        self.game.play(play).map_err(|cause: AddError| MoveError::Refused { play, cause })?;
+        for comment in self.early_comments.drain(..) {
+            self.game.comment(&comment);
+        }
+        self.is_at_opening = false;
+        Ok(())
+    }
+
+    fn say(&mut self, text: Cow<'a, str>) {
+        if !self.is_at_opening {
+            self.game.comment(&text);
+        } else if !text.is_empty() {
+            self.early_comments.push(text);
+        }
+    }
+
+    /// Makes a comment of the words that were passed by.
+    fn say_passed(&mut self) {
+        if let Some(passed) = self.passed.take() {
+            let text = self.text[passed].trim();
+            if text.contains(char::is_alphanumeric) {
+                self.say(tidy(text));
+            }
+        }
+    }
+
+    fn open(&mut self, at: usize) -> Result<(), Stuck> {
+        if self.end != End::No && self.open.is_empty() && self.manner == Manner::Strict {
+            return Err(Stuck);
+        }
+        let play = self.game.tree().play(self.game.node()).filter(|_| !self.is_at_opening);
+        let Some(play) = play else {
+            let place = self.line(at);
+            self.lose(place, Lost::VariationOfNothing)?;
+            self.skipped = Some(Skipped { from: at, depth: 1, is_bracket: true });
+            return Ok(());
+        };
+        self.game.step_back();
+        self.open.push(Opening { play, ply: self.ply(), at });
+        self.is_at_opening = true;
+        Ok(())
+    }
+
+    fn close(&mut self, at: usize) -> Result<(), Stuck> {
+        let Some(Opening { play, ply, .. }) = self.open.pop() else {
+            return if self.end == End::No || self.manner == Manner::Strict {
+                {
+                    let place = self.line(at);
+                    self.lose(place, Lost::ClosedVariation)
+                }
+            } else {
+                Ok(())
+            };
+        };
+        while self.ply() > ply {
+            self.game.step_back();
+        }
+        // It has been played before, so it is there.
+        self.play(play).map_err(|_| Stuck)
+    }
+
+    fn skip_from(&mut self, from: usize) {
+        self.skipped = Some(Skipped { from, depth: 0, is_bracket: false });
+    }
+
+    /// Looks for the end of what is kept as text.
+    fn skip(&mut self, span: Range<usize>, token: Token<'a>) -> Result<(), Stuck> {
+        let Some(skipped) = &mut self.skipped else { return Ok(()) };
+        match token {
+            Token::Open => skipped.depth += 1,
+            Token::Close if skipped.depth > 0 => {
+                skipped.depth -= 1;
+                if skipped.depth == 0 && skipped.is_bracket {
+                    self.end_skipping(span.end);
+                }
+            }
+            Token::Close if !self.open.is_empty() => {
+                self.end_skipping(span.start);
+                return self.take(span, token);
+            }
+            Token::Result(result) if skipped.depth == 0 && self.open.is_empty() => {
+                self.end_skipping(span.start);
+                (self.result, self.end) = (result, End::Lost);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn end_skipping(&mut self, end: usize) {
+        let Some(skipped) = self.skipped.take() else { return };
+        let text = tidy(self.text[skipped.from..end].trim());
+        // What a whole variation was is shown as one.
+        let is_variation = self.is_at_opening && !skipped.is_bracket;
+        self.say(if is_variation { Cow::Owned(format!("({text})")) } else { text });
+        if self.open.is_empty() && !skipped.is_bracket {
+            self.end = End::Lost;
+        }
+    }
+
+    /// The end of the text.
+    pub fn finish(mut self) -> Result<Self, Stuck> {
+        if self.skipped.is_some() {
+            self.end_skipping(self.text.len());
+        }
+        self.say_passed();
+        if let Some(at) = self.open.first().map(|opening| opening.at) {
+            let place = self.line(at);
+            self.lose(place, Lost::OpenVariation)?;
+        }
+        let at = self.game.node();
+        for comment in std::mem::take(&mut self.early_comments) {
+            self.game.comment_on(at, &comment);
+        }
+        Ok(self)
+    }
+
+    /// How much was understood: greater is more.
+    pub fn reach(&self) -> (usize, usize) {
+        let tree = self.game.tree();
+        (tree.len(), tree.continuation(Tree::START).count())
+    }
+}
+
+/// A text as a comment.
+fn tidy(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
+}

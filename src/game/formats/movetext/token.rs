@@ -1,0 +1,247 @@
+//! Takes a text of moves apart.
+//!
+//! Strictly, as programs write it, at first. What cannot be read so is taken apart with [patience](Manner::Patient):
+//! then words may stand between the moves, and moves without spaces between them.
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use super::SIGNS;
+use super::words::{self, Found};
+use crate::game::formats::escape::unescape;
+use crate::game::formats::fields::GameResult;
+
+/// A part of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    Move(&'a str),
+    /// Words that are no move.
+    Text,
+    Comment(Cow<'a, str>),
+    /// The same, but the end is missing.
+    OpenComment(Cow<'a, str>),
+    /// A variation begins, which stands for the last move.
+    Open,
+    Close,
+    Result(GameResult),
+}
+
+/// How a text is taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// Every word is a move, a number, a sign or a result.
+    Strict,
+    /// Whatever else is there is passed by.
+    Patient,
+}
+
+/// The parts of a text, each with its place in it.
+pub(super) struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+    manner: Manner,
+    /// What is left of a word.
+    ready: VecDeque<(Range<usize>, Token<'a>)>,
+    /// What is left of a word of many moves, and how many characters each has.
+    word: &'a str,
+    step: usize,
+    /// No comment after this place holds another one in braces of its own.
+    has_no_nesting: bool,
+    /// No comment after this place ends.
+    has_no_end: bool,
+}
+
+impl<'a> Tokens<'a> {
+    pub fn new(text: &'a str, manner: Manner) -> Self {
+        let (ready, word) = (VecDeque::new(), "");
+        Self {
+            text,
+            at: 0,
+            manner,
+            ready,
+            word,
+            step: 0,
+            has_no_nesting: manner == Manner::Strict,
+            has_no_end: false,
+        }
+    }
+
+    /// Where a part of the text stands in it.
+    fn span(&self, part: &str) -> Range<usize> {
+        let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
+        start..start + part.len()
+    }
+
+    /// What is left after the next token, which takes so many bytes.
+    fn take(&mut self, length: usize, token: Token<'a>) -> Option<(Range<usize>, Token<'a>)> {
+        let start = self.at;
+        self.at += length;
+        Some((start..self.at, token))
+    }
+
+    fn comment(&mut self, rest: &'a str, opening: usize) -> Option<(Range<usize>, Token<'a>)> {
+        let Some(length) = self.comment_length(rest) else {
+            let end = if self.manner == Manner::Strict { rest.len() } else { words::line_of_moves(rest) };
+            return self.take(end, Token::OpenComment(said(&rest[opening..end])));
+        };
+        let closing = rest[..length].chars().next_back().map_or(0, char::len_utf8);
+        self.take(length, Token::Comment(said(&rest[opening..length - closing])))
+    }
+
+    /// How long the comment is that `rest` begins with, its braces included.
+    fn comment_length(&mut self, rest: &str) -> Option<usize> {
+        if self.manner == Manner::Strict {
+            // One brace within another is for the patient.
+            let end = rest[1..].find(['{', '}'])? + 1;
+            return rest[end..].starts_with('}').then_some(end + 1);
+        }
+        let closing = |character| matches!(character, '}' | '｝');
+        let first = if self.has_no_end { None } else { rest.find(closing) };
+        self.has_no_end = first.is_none();
+        let first = first?;
+        let end = |at: usize| at + rest[at..].chars().next().map_or(0, char::len_utf8);
+        let opening = rest.chars().next().map_or(0, char::len_utf8);
+        let inner = rest[opening..first].find(['{', '｛']).map(|at| opening + at);
+        if inner.is_some() && !self.has_no_nesting {
+            let mut depth = 0_usize;
+            for (at, character) in rest.char_indices() {
+                depth += usize::from(matches!(character, '{' | '｛'));
+                if closing(character) {
+                    depth -= 1;
+                    if depth == 0 {
+                        return Some(end(at));
+                    }
+                }
+            }
+            self.has_no_nesting = true;
+        }
+        // Another comment begins after moves: the brace that is missing is that of this one.
+        let is_open = inner.is_some_and(|inner| words::line_of_moves(&rest[..inner]) < inner);
+        (!is_open).then(|| end(first))
+    }
+
+    /// Takes a line, or a tag of a page, that is no text of moves.
+    fn passed_by(&self, rest: &'a str) -> Option<Found<'a>> {
+        let is_line_start = self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n';
+        words::passed_by(rest, is_line_start)
+    }
+
+    /// Takes a word: a number, a result, or a move with a number before it and a judgement after it.
+    fn word(&mut self, word: &'a str) {
+        if let Some(result) = GameResult::read(word) {
+            return self.push(word, Token::Result(result));
+        }
+        let word = words::without_number(word);
+        if let Some(number) = word.strip_prefix('$') {
+            return self.push(word, Token::Comment(Cow::Borrowed(judgement(number).unwrap_or(word))));
+        }
+        let play = word.trim_end_matches(SIGNS_OF_JUDGEMENT);
+        if self.manner == Manner::Strict {
+            (self.word, self.step) = (play, words::step(play));
+        } else {
+            for found in words::found(play) {
+                let token = match found {
+                    Found::Move(play) => Token::Move(play),
+                    Found::Text(_) => Token::Text,
+                    Found::Result(_, result) => Token::Result(result),
+                    Found::Sign(sign) => Token::Comment(Cow::Borrowed(sign)),
+                    Found::Nothing(_) => continue,
+                };
+                self.push(found.text(), token);
+            }
+        }
+        let judgement = &word[play.len()..];
+        if !judgement.is_empty() {
+            self.take_moves();
+            self.push(judgement, Token::Comment(Cow::Borrowed(judgement)));
+        }
+    }
+
+    fn push(&mut self, part: &'a str, token: Token<'a>) {
+        self.ready.push_back((self.span(part), token));
+    }
+
+    /// Makes tokens of all moves of a word.
+    fn take_moves(&mut self) {
+        while let Some(play) = self.next_of_word() {
+            self.push(play, Token::Move(play));
+        }
+    }
+
+    /// The next move of a word of Chinese moves without spaces, or the whole word.
+    fn next_of_word(&mut self) -> Option<&'a str> {
+        let end = self.word.char_indices().nth(self.step).map_or(self.word.len(), |(at, _)| at);
+        let (play, rest) = self.word.split_at(end);
+        self.word = rest;
+        (!play.is_empty()).then_some(play)
+    }
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = (Range<usize>, Token<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(play) = self.next_of_word() {
+                return Some((self.span(play), Token::Move(play)));
+            }
+            if let Some(ready) = self.ready.pop_front() {
+                return Some(ready);
+            }
+            let rest = &self.text[self.at..];
+            let first = rest.chars().next()?;
+            let is_patient = self.manner == Manner::Patient;
+            if is_patient && let Some(found) = self.passed_by(rest) {
+                match found {
+                    Found::Nothing(text) => self.at += text.len(),
+                    found => return self.take(found.text().len(), Token::Text),
+                }
+                continue;
+            }
+            match first {
+                '{' => return self.comment(rest, 1),
+                '｛' if is_patient => return self.comment(rest, first.len_utf8()),
+                ';' if !words::is_between_moves(self.text, self.at) => {
+                    let length = rest.find('\n').unwrap_or(rest.len());
+                    return self.take(length, Token::Comment(said(&rest[1..length])));
+                }
+                '(' | '（' => {
+                    if let Some(length) = is_patient.then(|| words::remark_length(rest)).flatten() {
+                        let remark = rest[..length].trim_matches(['(', ')', '（', '）', ' ']);
+                        return self
+                            .take(length, GameResult::read(remark).map_or(Token::Text, Token::Result));
+                    }
+                    return self.take(first.len_utf8(), Token::Open);
+                }
+                ')' | '）' => return self.take(first.len_utf8(), Token::Close),
+                _ if words::is_separator(first) || first == ';' || (is_patient && words::is_mark(first)) => {
+                    self.at += first.len_utf8();
+                }
+                _ => {
+                    let length = words::word_length(rest, is_patient);
+                    self.at += length;
+                    self.word(&rest[..length]);
+                }
+            }
+        }
+    }
+}
+
+const SIGNS_OF_JUDGEMENT: [char; 4] = ['!', '?', '！', '？'];
+
+/// A comment as it is meant.
+fn said(text: &str) -> Cow<'_, str> {
+    let text = text.trim();
+    if text.contains('\r') {
+        Cow::Owned(unescape(&text.replace("\r\n", "\n")).into_owned())
+    } else {
+        unescape(text)
+    }
+}
+
+/// The sign of a numeric annotation glyph of PGN.
+fn judgement(number: &str) -> Option<&'static str> {
+    let number: usize = number.parse().ok()?;
+    SIGNS.get(number.checked_sub(1)?).copied()
+}

@@ -1,0 +1,381 @@
+//! What stands in a text of moves, word by word.
+
+use crate::game::formats::fields::GameResult;
+use crate::game::notation::is_written_like_a_move;
+
+/// What a part of a text is to those who read it patiently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found<'a> {
+    /// It is written like a move, or like a move that is misspelt.
+    Move(&'a str),
+    Result(&'a str, GameResult),
+    /// `!` or `?`.
+    Sign(&'a str),
+    /// Other words.
+    Text(&'a str),
+    /// Numbers, punctuation, names of the sides: nothing that anybody would miss.
+    Nothing(&'a str),
+}
+
+impl<'a> Found<'a> {
+    pub const fn text(self) -> &'a str {
+        match self {
+            Self::Move(text)
+            | Self::Result(text, _)
+            | Self::Sign(text)
+            | Self::Text(text)
+            | Self::Nothing(text) => text,
+        }
+    }
+}
+
+pub(super) const fn is_separator(character: char) -> bool {
+    character.is_whitespace() || matches!(character, ',' | '，' | '、' | '；' | '。')
+}
+
+/// Marks that stand between words, too, for those who read patiently.
+pub(super) const fn is_mark(character: char) -> bool {
+    matches!(
+        character,
+        ':' | '：'
+            | '|'
+            | '｜'
+            | '"'
+            | '“'
+            | '”'
+            | '「'
+            | '」'
+            | '『'
+            | '』'
+            | '['
+            | ']'
+            | '【'
+            | '】'
+            | '<'
+            | '>'
+    ) || matches!(character, '&' | '《' | '》' | '→' | '·' | '•' | '}' | '｝' | ';' | '\u{feff}')
+}
+
+const fn is_bracket(character: char) -> bool {
+    matches!(character, '{' | '}' | '(' | ')' | ';' | '（' | '）')
+}
+
+/// How long the word is that a text begins with: at least a character.
+pub(super) fn word_length(text: &str, is_patient: bool) -> usize {
+    if let Some(length) = is_patient.then(|| spaced_move_length(text)).flatten() {
+        return length;
+    }
+    let ends = |character: char| {
+        is_separator(character)
+            || is_bracket(character)
+            || (is_patient && (is_mark(character) || character == '｛'))
+    };
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    text.find(ends).unwrap_or(text.len()).max(first)
+}
+
+/// The word without the number of the move before it: `1.炮二平五`, `12...`, `３．`. A word that is only a number has
+/// at most three digits.
+pub(super) fn without_number(word: &str) -> &str {
+    let after = word.trim_start_matches(is_digit);
+    let digits = word[..word.len() - after.len()].chars().count();
+    if after.is_empty() {
+        return if digits <= 3 { "" } else { word };
+    }
+    let rest = after.trim_start_matches(['.', '．', '…', ':', '：']);
+    // `16.5` is a move of WXF with a point for a '='.
+    let is_one_character = !rest.is_empty() && rest.chars().nth(1).is_none();
+    let is_number = rest.len() < after.len() && (digits == 0 || !is_one_character);
+    if is_number { rest } else { word }
+}
+
+const fn is_digit(character: char) -> bool {
+    matches!(character, '0'..='9' | '０'..='９')
+}
+
+const fn is_direction(character: char) -> bool {
+    matches!(character, '进' | '進' | '退' | '平')
+}
+
+const fn is_numeral(character: char) -> bool {
+    is_digit(character) || matches!(character, '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九')
+}
+
+const fn is_piece(character: char) -> bool {
+    matches!(
+        character,
+        '车' | '車'
+            | '俥'
+            | '马'
+            | '馬'
+            | '傌'
+            | '码'
+            | '相'
+            | '象'
+            | '仕'
+            | '士'
+            | '帅'
+            | '帥'
+            | '将'
+            | '將'
+            | '炮'
+            | '砲'
+    ) || matches!(character, '包' | '兵' | '卒')
+}
+
+const fn is_place(character: char) -> bool {
+    matches!(character, '前' | '中' | '后' | '後')
+}
+
+/// How many characters each of the moves of a word has, if they are Chinese ones that follow each other without a space;
+/// otherwise more than it has.
+pub(super) fn step(word: &str) -> usize {
+    const LENGTH: usize = 4;
+    let count = word.chars().count();
+    let is_several = count > LENGTH && count.is_multiple_of(LENGTH) && word.contains(is_direction);
+    if is_several { LENGTH } else { count.max(1) }
+}
+
+/// Where the first Chinese move of a word stands, such as 炮二平五, 前车进１ or 前兵七平六.
+fn chinese_move(word: &str) -> Option<(usize, usize)> {
+    // The places of the last three characters.
+    let mut before = [(0, ' '); 3];
+    let mut characters = word.char_indices().peekable();
+    while let Some((at, character)) = characters.next() {
+        let next = characters.peek().copied();
+        if is_direction(character)
+            && let Some((number, numeral)) = next.filter(|&(_, next)| is_numeral(next))
+        {
+            let [third, second, first] = before;
+            let is_who = |(_, one): (usize, char), (_, other): (usize, char)| {
+                is_piece(one) && (is_numeral(other) || is_place(other))
+                    || (is_place(one) || is_numeral(one)) && (is_piece(other) || is_numeral(other))
+            };
+            let is_long = is_place(third.1) && is_piece(second.1) && is_numeral(first.1);
+            let start = if is_long { Some(third.0) } else { is_who(second, first).then_some(second.0) };
+            if let Some(start) = start {
+                return Some((start, number + numeral.len_utf8()));
+            }
+        }
+        before = [before[1], before[2], (at, character)];
+    }
+    None
+}
+
+/// The parts of a word.
+pub(super) fn found(word: &str) -> impl Iterator<Item = Found<'_>> {
+    let mut rest = word;
+    let mut play = None;
+    std::iter::from_fn(move || {
+        if let Some(play) = play.take() {
+            return Some(Found::Move(play));
+        }
+        if rest.is_empty() {
+            return None;
+        }
+        let Some((start, end)) = chinese_move(rest) else { return Some(judged(std::mem::take(&mut rest))) };
+        let before = &rest[..start];
+        let found = &rest[start..end];
+        rest = &rest[end..];
+        if before.is_empty() {
+            return Some(Found::Move(found));
+        }
+        play = Some(found);
+        Some(judged(before))
+    })
+}
+
+/// What a word is in which no Chinese move stands.
+fn judged(word: &str) -> Found<'_> {
+    let bare = without_number(word.trim_matches(|character: char| {
+        is_mark(character)
+            || is_separator(character)
+            || matches!(character, '.' | '．' | '…' | '-' | '—' | '=')
+    }));
+    if bare.is_empty() || !bare.contains(char::is_alphanumeric) && !bare.contains('\u{fffd}') {
+        let is_sign = !bare.is_empty() && bare.chars().all(|character| "!?！？".contains(character));
+        return if is_sign { Found::Sign(bare) } else { Found::Nothing(word) };
+    }
+    let of_word = without_number(word);
+    if let Some(result) = GameResult::read(bare) {
+        Found::Result(word, result)
+    } else if is_written_like_a_move(of_word) || is_misspelt(of_word) {
+        Found::Move(of_word)
+    } else if is_number(bare) || SIDES.contains(&&*bare.to_lowercase()) {
+        Found::Nothing(word)
+    } else {
+        Found::Text(word)
+    }
+}
+
+/// What stands before a move to say whose it is.
+const SIDES: [&str; 14] =
+    ["红", "紅", "黑", "红方", "紅方", "黑方", "先手", "后手", "後手", "red", "black", "white", "đỏ", "đen"];
+
+/// Whether it is a number with a word: 第12回合.
+fn is_number(word: &str) -> bool {
+    let number = word.trim_start_matches('第').trim_end_matches(['回', '合', '步', '着', '著', '手']);
+    number.len() < word.len()
+        && !number.is_empty()
+        && number.chars().all(|character| is_numeral(character) || character == '十' || character == '百')
+}
+
+/// Whether a word must have been meant for a move, although it is none: to pass it by would give the moves that follow to the
+/// wrong sides.
+fn is_misspelt(word: &str) -> bool {
+    let length = word.chars().count();
+    let count = |is: fn(char) -> bool| word.chars().filter(|&character| is(character)).count();
+    if count(is_direction) > 0 {
+        // 炮二平 and 炮十平五, but not 进攻 or 双方进入残局.
+        let has_direction_third = word.chars().nth(2).is_some_and(is_direction);
+        return length <= 5 && has_direction_third && count(is_piece) + count(is_numeral) > 0;
+    }
+    // 马二近三.
+    if length == 4 && word.starts_with(|first| is_piece(first) || is_place(first)) && count(is_numeral) > 1 {
+        return true;
+    }
+    if word.contains('\u{fffd}') {
+        return length <= 8;
+    }
+    let is_of_moves = |character: char| character.is_ascii_alphanumeric() || "+-=./?".contains(character);
+    let signs = count(|character| matches!(character, '+' | '-' | '=' | '?'));
+    let digits = count(is_digit);
+    let begins = word.starts_with(|first: char| first.is_ascii_alphabetic());
+    begins && (3..=6).contains(&length) && word.chars().all(is_of_moves) && digits > 0 && digits + signs > 1
+}
+
+/// A line or a mark-up that is passed by as a whole: lines that begin with `%`, tags of pages, diagrams of boards.
+pub(super) fn passed_by(text: &str, is_line_start: bool) -> Option<Found<'_>> {
+    if is_line_start {
+        let line = &text[..text.find('\n').map_or(text.len(), |end| end + 1)];
+        if text.starts_with('%') {
+            return Some(Found::Nothing(line));
+        }
+        if is_diagram(line) {
+            return Some(Found::Text(line));
+        }
+    }
+    let beginning = text.get(..text.len().min(300)).unwrap_or(text);
+    let mut characters = text.chars();
+    let length = match (characters.next()?, characters.next()?) {
+        ('<', 'a'..='z' | 'A'..='Z' | '/' | '!') => beginning.find('>')? + 1,
+        ('&', 'a'..='z' | 'A'..='Z' | '#') => beginning.find(';').filter(|&at| at < 10)? + 1,
+        _ => return None,
+    };
+    Some(Found::Nothing(&text[..length]))
+}
+
+/// Whether a line is a part of a board drawn with letters.
+fn is_diagram(line: &str) -> bool {
+    let line = line.trim();
+    // A quick look, for most lines are none.
+    if !line.contains(|character: char| matches!(character, '\u{2500}'..='\u{257f}' | ' ' | '|' | '+')) {
+        return false;
+    }
+    let count = |is: fn(char) -> bool| line.chars().filter(|&character| is(character)).count();
+    let mut words = line.split_whitespace();
+    let has_moves = count(is_direction) > 0 || words.clone().any(is_written_like_a_move);
+    if has_moves {
+        return false;
+    }
+    let is_drawn = count(|character| matches!(character, '\u{2500}'..='\u{257f}')) >= 3;
+    let is_spaced = words.clone().count() >= 7 && words.all(|word| word.chars().count() == 1);
+    let is_of_art = |character: char| {
+        character.is_ascii_digit() || "|+-\\/.*:_=#xX rnbakcpheRNBAKCPHE".contains(character)
+    };
+    let strokes = count(|character| matches!(character, '|' | '+' | '-' | '\\' | '/'));
+    is_drawn || is_spaced || (strokes >= 5 && line.chars().all(is_of_art))
+}
+
+/// How long a move is that is written with spaces: 炮 二 平 五, `C2 = 5`, `H2 - E2`.
+fn spaced_move_length(text: &str) -> Option<usize> {
+    let is_blank = |character: char| matches!(character, ' ' | '\t' | '\u{3000}');
+    let mut said = [' '; 6];
+    let mut length = 0;
+    let mut has_blank = false;
+    for (at, character) in text.char_indices() {
+        if is_blank(character) {
+            has_blank = true;
+            continue;
+        }
+        if length == said.len() {
+            break;
+        }
+        said[length] = character;
+        length += 1;
+        let end = at + character.len_utf8();
+        let is_end = || text[end..].chars().next().is_none_or(|next| !next.is_alphanumeric());
+        let is_move = match said[..length] {
+            [who, which, direction, number] if is_direction(direction) => {
+                (is_piece(who) || is_place(who))
+                    && (is_numeral(which) || is_piece(which))
+                    && is_numeral(number)
+            }
+            ['A'..='Z' | 'a'..='z', '1'..='9' | '+' | '-', '+' | '-' | '=' | '.' | '–', '1'..='9'] => {
+                is_end()
+            }
+            ['A'..='I' | 'a'..='i', '0'..='9', '-' | '–' | '—', 'A'..='I' | 'a'..='i', '0'..='9'] => {
+                is_end()
+            }
+            _ => false,
+        };
+        if is_move {
+            return has_blank.then_some(end);
+        }
+        // No move begins like this.
+        if length == 1 && !(is_piece(character) || is_place(character) || character.is_ascii_alphabetic()) {
+            return None;
+        }
+        if length >= 2 && !(is_numeral(said[1]) || is_piece(said[1]) || matches!(said[1], '+' | '-')) {
+            return None;
+        }
+    }
+    None
+}
+
+/// How long a remark in brackets is, in which no move stands.
+pub(super) fn remark_length(text: &str) -> Option<usize> {
+    const LONGEST: usize = 200;
+    let inner = text.char_indices().skip(1).take(LONGEST);
+    let mut ends = inner.filter(|&(_, character)| is_bracket(character) || character == '\n');
+    let (end, ')' | '）') = ends.next()? else { return None };
+    let start = text.chars().next().map_or(0, char::len_utf8);
+    let inner = &text[start..end];
+    let has_move = chinese_move(inner).is_some()
+        || inner.split_whitespace().any(|word| {
+            let word = without_number(word);
+            is_written_like_a_move(word) || is_misspelt(word)
+        });
+    (!has_move).then(|| end + text[end..].chars().next().map_or(0, char::len_utf8))
+}
+
+/// Whether the `;` there stands between two moves, instead of beginning a comment.
+pub(super) fn is_between_moves(text: &str, at: usize) -> bool {
+    let is_joined = text[..at].chars().next_back().is_some_and(|before| !before.is_whitespace());
+    if !is_joined {
+        return false;
+    }
+    let after = text[at + 1..].trim_start_matches([' ', '\t']);
+    let after = without_number(after).trim_start_matches([' ', '\t']);
+    let word = &after[..word_length(after, true).min(after.len())];
+    is_written_like_a_move(word) || chinese_move(word).is_some_and(|(start, _)| start == 0)
+}
+
+/// Where a comment ends that has no closing brace: before the next line that begins with a numbered move.
+pub(super) fn line_of_moves(text: &str) -> usize {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let words = line.trim_start();
+        let rest = without_number(words);
+        let begins = rest.len() < words.len() && {
+            let rest = rest.trim_start();
+            let word = &rest[..word_length(rest, true).min(rest.len())];
+            is_written_like_a_move(word) || chinese_move(word).is_some_and(|(start, _)| start == 0)
+        };
+        if at > 0 && begins {
+            return at;
+        }
+        at += line.len();
+    }
+    text.len()
+}

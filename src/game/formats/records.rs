@@ -1,0 +1,119 @@
+//! Trees of moves as binary formats have them: after a move comes what follows it, if anything, and then what might have been
+//! played instead, if anything.
+
+use super::loss::{Losses, Lost, MoveError, Place, Reading};
+use crate::engine::board::Move;
+use crate::game::{GameBuilder, NodeId};
+
+/// A move as it stands in a file.
+pub(super) struct Record {
+    pub play: Result<Move, MoveError>,
+    /// Whether another move follows, and whether another might have been played.
+    pub has_next: bool,
+    pub has_other: bool,
+    pub comment: String,
+}
+
+/// Reads all moves, if there is one, into a game that has none yet. The records end where the file does.
+pub(super) fn read(
+    builder: GameBuilder,
+    losses: Losses,
+    has_moves: bool,
+    records: impl Iterator<Item = Record>,
+) -> Reading {
+    let mut reader = Reader { builder, losses };
+    if has_moves {
+        reader.read(records);
+    }
+    Reading { game: reader.builder.finish(), losses: reader.losses.0 }
+}
+
+/// Reads moves into a tree.
+struct Reader {
+    builder: GameBuilder,
+    losses: Losses,
+}
+
+/// A line that is kept as text, from a move on that cannot be played.
+struct Rest {
+    /// What comes before it.
+    node: NodeId,
+    ply: usize,
+    text: String,
+    is_ended: bool,
+}
+
+impl Reader {
+    fn read(&mut self, mut records: impl Iterator<Item = Record>) {
+        // How many moves come before those that are still to be read instead of others.
+        let mut waiting = Vec::new();
+        let mut ply = 0;
+        let mut variations = 0;
+        let mut rest: Option<Rest> = None;
+        loop {
+            if let Some(Rest { node, text, .. }) = rest.take_if(|rest| ply <= rest.ply) {
+                self.builder.comment_on(node, &text);
+            }
+            let Some(record) = records.next() else {
+                self.losses.push(Place::Game, Lost::End);
+                break;
+            };
+            if record.has_other {
+                waiting.push(ply);
+            }
+            let has_next = record.has_next;
+            match &mut rest {
+                Some(rest) => rest.add(record.play.ok(), &record.comment),
+                None => rest = self.play(record, ply, variations),
+            }
+            if has_next {
+                ply += 1;
+                continue;
+            }
+            if let Some(rest) = &mut rest {
+                rest.is_ended = true;
+            }
+            let Some(before) = waiting.pop() else { break };
+            ply = before;
+            variations += 1;
+        }
+        if let Some(Rest { node, text, .. }) = rest {
+            self.builder.comment_on(node, &text);
+        }
+    }
+
+    /// Plays the move of a record after so many others. What cannot be played is the beginning of a text.
+    fn play(&mut self, record: Record, ply: usize, variation: usize) -> Option<Rest> {
+        while self.builder.tree().ply(self.builder.node()) > ply {
+            self.builder.step_back();
+        }
+        let play = record.play.as_ref().ok().copied();
+        let played = record
+            .play
+            .and_then(|play| self.builder.play(play).map_err(|cause| MoveError::Refused { play, cause }));
+        let Err(cause) = played else {
+            self.builder.comment(&record.comment);
+            return None;
+        };
+        let place = Place::of_move(self.builder.start(), ply, None, variation);
+        self.losses.push(place, Lost::Rest(cause));
+        let mut rest = Rest { node: self.builder.node(), ply, text: String::new(), is_ended: false };
+        rest.add(play, &record.comment);
+        Some(rest)
+    }
+}
+
+impl Rest {
+    /// Adds a move, unless it is one of a variation in the text.
+    fn add(&mut self, play: Option<Move>, comment: &str) {
+        if self.is_ended {
+            return;
+        }
+        let play = play.map_or_else(|| "?".into(), |play| play.to_string());
+        let gap = if self.text.is_empty() { "" } else { " " };
+        self.text.extend([gap, &play]);
+        if !comment.is_empty() {
+            self.text.extend([" (", comment, ")"]);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! How games end, as files say it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::board::Side;
+use crate::game::{GameBuilder, Outcome};
+
+/// The longest result in bytes.
+const LONGEST_RESULT: usize = 40;
+
+/// The result of a game in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum GameResult {
+    #[default]
+    Unknown,
+    Draw,
+    Win(Side),
+}
+
+impl From<GameResult> for String {
+    fn from(result: GameResult) -> Self {
+        result.pgn().into()
+    }
+}
+
+impl From<String> for GameResult {
+    /// Unknown too if it is not understood.
+    fn from(text: String) -> Self {
+        Self::read(&text).unwrap_or_default()
+    }
+}
+
+impl GameResult {
+    pub fn of(outcome: Option<Outcome>) -> Self {
+        match outcome {
+            None => Self::Unknown,
+            Some(Outcome { winner: None, .. }) => Self::Draw,
+            Some(Outcome { winner: Some(side), .. }) => Self::Win(side),
+        }
+    }
+
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub const fn pgn(self) -> &'static str {
+        match self {
+            Self::Unknown => "*",
+            Self::Draw => "1/2-1/2",
+            Self::Win(Side::Red) => "1-0",
+            Self::Win(Side::Black) => "0-1",
+        }
+    }
+
+    /// `红胜`, `黑胜`, `和棋` or `未知`.
+    pub const fn chinese(self) -> &'static str {
+        match self {
+            Self::Unknown => "未知",
+            Self::Draw => "和棋",
+            Self::Win(Side::Red) => "红胜",
+            Self::Win(Side::Black) => "黑胜",
+        }
+    }
+
+    /// Records it, if it is known.
+    pub(super) fn record(self, game: &mut GameBuilder) {
+        match self {
+            Self::Unknown => {}
+            Self::Draw => game.record(None),
+            Self::Win(side) => game.record(Some(side)),
+        }
+    }
+
+    /// What a text says: PGN's signs, or the words of Chinese files in either script, such as `红先胜`, `後負` or
+    /// `黑方认负`. Who is not named is the one that moves first.
+    pub fn read(text: &str) -> Option<Self> {
+        match text {
+            "*" | "未知" | "VS" | "vs" => return Some(Self::Unknown),
+            "1/2-1/2" => return Some(Self::Draw),
+            "1-0" => return Some(Self::Win(Side::Red)),
+            "0-1" => return Some(Self::Win(Side::Black)),
+            _ if text.len() > LONGEST_RESULT => return None,
+            _ => {}
+        }
+        // Every word of a text of moves comes here: most are told from results by their first letter.
+        let has_digit = || text.bytes().any(|byte| byte.is_ascii_digit());
+        let has_stroke = || text.contains(['-', ':', '：', '－', '–', '—', '/', '／']);
+        match text.chars().next()? {
+            '红' | '紅' | '先' | '黑' | '后' | '後' | '胜' | '勝' | '负' | '負' | '和' | '双' | '雙'
+            | '议' | '議' | '判' => {}
+            '0' | '1' | '½' | '０' | '１' if text.len() > 2 && has_stroke() => {
+                return Self::read_otherwise(text);
+            }
+            '½' if text == "½" => return Some(Self::Draw),
+            'r' | 'R' | 'b' | 'B' | 'd' | 'D' | 'h' | 'H' | 't' | 'T' | 'x' | 'X' | 'đ' | 'Đ'
+                if !has_digit() =>
+            {
+                return Self::read_otherwise(text);
+            }
+            _ => return None,
+        }
+        let mut side = Side::Red;
+        let mut result = None;
+        for character in text.chars() {
+            match character {
+                '红' | '紅' | '先' => side = Side::Red,
+                '黑' | '后' | '後' => side = Side::Black,
+                '胜' | '勝' if result.is_none() => result = Some(Self::Win(side)),
+                '负' | '負' if result.is_none() => result = Some(Self::Win(!side)),
+                '和' if result.is_none() => result = Some(Self::Draw),
+                '方' | '棋' | '局' | '议' | '議' | '判' | '认' | '認' | '投' | '子' | '双' | '雙' =>
+                    {}
+                _ if ".!。！".contains(character) && result.is_some() => {}
+                _ => return None,
+            }
+        }
+        result
+    }
+
+    /// Reads what other programs and other countries write: `１：０`, `Red wins`, `Đỏ thắng`.
+    fn read_otherwise(text: &str) -> Option<Self> {
+        let plain: String = text
+            .to_lowercase()
+            .chars()
+            .map(|character| match character {
+                '０'..='９' | '／' => char::from_u32(u32::from(character) - 0xfee0).unwrap_or(character),
+                ':' | '：' | '－' | '–' | '—' => '-',
+                _ => character,
+            })
+            .collect();
+        match plain.trim_end_matches(['.', '!']) {
+            "1-0" | "red wins" | "red won" | "red win" | "đỏ thắng" | "tiên thắng" | "hậu bại" => {
+                Some(Self::Win(Side::Red))
+            }
+            "0-1" | "black wins" | "black won" | "black win" | "đen thắng" | "xanh thắng" | "hậu thắng"
+            | "tiên bại" => Some(Self::Win(Side::Black)),
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "draw" | "drawn" | "hòa" | "hoà" | "hoa"
+            | "tiên hòa" | "tiên hoà" => Some(Self::Draw),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read_in_all_words() {
+        let (red, black) = (GameResult::Win(Side::Red), GameResult::Win(Side::Black));
+        for (texts, result) in [
+            (
+                ["1-0", "红胜", "紅先勝", "先胜", "黑方认负", "後負", "胜", "紅勝！", "１：０", "Đỏ thắng"],
+                red,
+            ),
+            (
+                [
+                    "0-1",
+                    "黑胜",
+                    "红负",
+                    "紅先負",
+                    "后胜",
+                    "红方投子认负",
+                    "負",
+                    "後勝。",
+                    "0:1",
+                    "Black wins",
+                ],
+                black,
+            ),
+            (
+                ["1/2-1/2", "和棋", "和局", "先和", "双方议和", "紅和", "和", "½-½", "Draw", "Hòa"],
+                GameResult::Draw,
+            ),
+        ] {
+            for text in texts {
+                assert_eq!(GameResult::read(text), Some(result), "{text}");
+            }
+            assert_eq!(GameResult::read(result.pgn()), Some(result));
+            assert_eq!(GameResult::read(result.chinese()), Some(result));
+        }
+        for text in ["", "红", "红优", "2-0", "胜利", "炮二平五", "1", "Hoàng"] {
+            assert_eq!(GameResult::read(text), None, "{text}");
+        }
+    }
+}

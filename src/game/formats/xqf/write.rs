@@ -1,0 +1,114 @@
+//! Writes XQF: version 10, which every program reads.
+
+use super::{HEADER_BYTES, PLAIN_VERSION, SIGNATURE, STRINGS};
+use crate::engine::board::Side;
+use crate::engine::board::{Move, Position, Square};
+use crate::game::formats::arrangement;
+use crate::game::formats::encoding::Encoding;
+use crate::game::formats::fields::{self, GameResult};
+use crate::game::{Game, NodeId, Tree};
+
+/// The file of a game. What is too long for its place in the header is cut.
+pub(in crate::game::formats) fn write(game: &Game) -> Vec<u8> {
+    let mut file = vec![0; HEADER_BYTES];
+    file[..SIGNATURE.len()].copy_from_slice(SIGNATURE);
+    file[SIGNATURE.len()] = PLAIN_VERSION;
+    for (place, square) in file[16..48].iter_mut().zip(arrangement::arrangement(game.start())) {
+        *place = number(square);
+    }
+    file[50] = u8::from(game.start().side_to_move() == Side::Black);
+    file[51] = match GameResult::of(game.result()) {
+        GameResult::Unknown => 0,
+        GameResult::Win(Side::Red) => 1,
+        GameResult::Win(Side::Black) => 2,
+        GameResult::Draw => 3,
+    };
+    // Other starts than the usual one are those of endings.
+    file[64] = if *game.start() == Position::start() { 0 } else { 3 };
+    for (at, size, value) in texts(game) {
+        let bytes = held(&value, size - 1);
+        file[at] = u8::try_from(bytes.len()).unwrap_or_default();
+        file[at + 1..at + 1 + bytes.len()].copy_from_slice(&bytes);
+    }
+    let mut records = Records { game, file };
+    records.add_all();
+    records.file
+}
+
+/// The headers that the format has a place for: where, in how many bytes, and the text.
+fn texts(game: &Game) -> impl Iterator<Item = (usize, usize, String)> {
+    let own: Vec<(String, String)> = fields::list(game)
+        .map(|(name, value)| (name.to_string(), if name == "Date" { value.replace('.', "-") } else { value }))
+        .chain(game.headers.others.iter().cloned())
+        .collect();
+    STRINGS.into_iter().filter_map(move |(at, size, name)| {
+        let (_, value) = own.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        Some((at, size, value.clone()))
+    })
+}
+
+/// As many of a text's characters as so many bytes hold.
+fn held(text: &str, most: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for character in text.chars() {
+        let encoded = Encoding::Gbk.encode(character.encode_utf8(&mut [0; 4])).into_owned();
+        if bytes.len() + encoded.len() > most {
+            break;
+        }
+        bytes.extend(encoded);
+    }
+    bytes
+}
+
+/// Whether the headers of a game are all held, and in full.
+pub(in crate::game::formats) fn holds_headers(game: &Game) -> bool {
+    let has_place = |name: &str| STRINGS.iter().any(|(_, _, known)| known.eq_ignore_ascii_case(name));
+    let mut names = fields::list(game).map(|(name, _)| name.to_string());
+    let others = game.headers.others.iter();
+    names.all(|name| name == "Result" || has_place(&name))
+        && others.filter(|(_, value)| !value.is_empty()).all(|(name, _)| has_place(name))
+        && texts(game).all(|(_, size, value)| Encoding::Gbk.encode(&value).len() < size)
+}
+
+fn number(square: Option<Square>) -> u8 {
+    square.and_then(|square| u8::try_from(10 * square.file() + square.rank()).ok()).unwrap_or(u8::MAX)
+}
+
+/// What is still to be written: a move, and whether another one might have been played.
+type Waiting = (NodeId, bool);
+
+struct Records<'a> {
+    game: &'a Game,
+    file: Vec<u8>,
+}
+
+impl Records<'_> {
+    /// Adds every move, what follows it, and then what might have been played instead.
+    fn add_all(&mut self) {
+        let tree = self.game.tree();
+        let mut waiting: Vec<Waiting> = vec![(Tree::START, false)];
+        while let Some((node, has_other)) = waiting.pop() {
+            self.add(node, has_other);
+            let children = tree.children(node);
+            let last = children.len().saturating_sub(1);
+            // The first child comes next, with all that follows it.
+            waiting.extend(children.iter().enumerate().rev().map(|(index, &child)| (child, index < last)));
+        }
+    }
+
+    fn add(&mut self, node: NodeId, has_other: bool) {
+        let tree = self.game.tree();
+        let [from, to] = match tree.play(node) {
+            None => [0, 0],
+            Some(Move { from, to }) => [number(Some(from)), number(Some(to))],
+        };
+        let next = if tree.children(node).is_empty() { 0 } else { 0xf0 };
+        let flags = next | if has_other { 0x0f } else { 0 };
+        self.file.extend([from.wrapping_add(24), to.wrapping_add(32), flags, 0]);
+        let comment = tree.comment(node).replace("\r\n", "\n").replace('\n', "\r\n");
+        let comment = Encoding::Gbk.encode(&comment);
+        let length = i32::try_from(comment.len()).unwrap_or(0);
+        self.file.extend(length.to_le_bytes());
+        self.file.extend(&comment[..usize::try_from(length).unwrap_or(0)]);
+    }
+}

@@ -1,0 +1,93 @@
+//! XQR: the open binary format XiangQi Replay. Read only.
+//!
+//! First come fields: a byte for the kind, one for the length, and the value. The first one has the kind 0 and the value
+//! `20 17`; texts are UTF-8. After the field of kind 10 the moves begin, records of four bytes: the points where the move starts
+//! and ends, `10 * rank + file` from Black's left, flags (1: another move follows, 2: another might have been played, 4: a
+//! comment follows) and an unused byte; then, by the flag, the length of the comment (32 bits, the lowest first) and the
+//! comment in UTF-8. The first record is no move. A checksum ends the file.
+//!
+//! Source: the description in pengguang001/xqr (`README.md`).
+
+use super::error::ReadError;
+use super::fields::Fields;
+use super::loss::{MoveError, Reading};
+use super::records::{self, Record};
+use crate::engine::board::{Move, Position, Square};
+
+const SIGNATURE: [u8; 4] = [0, 2, 0x20, 0x17];
+
+/// The kinds of fields, from 2 on, by their names in PGN.
+const NAMES: [&str; 8] = ["Event", "Site", "Date", "Round", "Red", "Black", "Result", "FEN"];
+const MOVES: u8 = 10;
+
+pub(super) fn is_xqr(bytes: &[u8]) -> bool {
+    bytes.starts_with(&SIGNATURE)
+}
+
+/// The fields, and what follows them.
+fn fields(bytes: &[u8]) -> (Fields, &[u8]) {
+    let mut fields = Fields::default();
+    let mut rest = bytes;
+    while let [kind, length, after @ ..] = rest {
+        let Some((value, after)) = after.split_at_checked(usize::from(*length)) else { break };
+        rest = after;
+        if *kind == MOVES {
+            return (fields, rest);
+        }
+        if let Some(name) = usize::from(*kind).checked_sub(2).and_then(|index| NAMES.get(index)) {
+            fields.set(name, String::from_utf8_lossy(value).trim_end_matches('\0'));
+        }
+    }
+    (fields, &[])
+}
+
+pub(super) fn summary(bytes: &[u8]) -> Fields {
+    fields(bytes).0
+}
+
+/// Reads a game.
+///
+/// # Errors
+/// That it ends before its first move, or what is wrong with its start.
+pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
+    let (fields, rest) = fields(bytes);
+    let start = if fields.fen.is_empty() { Position::start() } else { fields.fen.parse()? };
+    let mut records = Records { rest };
+    let first = records.next().ok_or(ReadError::End)?;
+    let mut builder = fields.builder_from(start);
+    builder.comment(&first.comment);
+    Ok(records::read(builder, fields.losses(), first.has_next, records))
+}
+
+/// The records of moves, one after the other.
+struct Records<'a> {
+    rest: &'a [u8],
+}
+
+impl Iterator for Records<'_> {
+    type Item = Record;
+
+    fn next(&mut self) -> Option<Record> {
+        let (&[from, to, flags, _], mut rest) = self.rest.split_first_chunk()?;
+        let mut comment = String::new();
+        if flags & 4 != 0 {
+            let (length, after) = rest.split_first_chunk()?;
+            let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
+            let (bytes, after) = after.split_at_checked(length)?;
+            comment = String::from_utf8_lossy(bytes).trim().replace("\r\n", "\n");
+            rest = after;
+        }
+        self.rest = rest;
+        let play = square(from).zip(square(to)).map(|(from, to)| Move { from, to });
+        Some(Record {
+            play: play.ok_or_else(|| MoveError::Points(format!("{from} {to}"))),
+            has_next: flags & 1 != 0,
+            has_other: flags & 2 != 0,
+            comment,
+        })
+    }
+}
+
+fn square(point: u8) -> Option<Square> {
+    Square::new(usize::from(point % 10), (Square::RANKS - 1).checked_sub(usize::from(point / 10))?)
+}

@@ -1,0 +1,147 @@
+//! Files of other programs, written here as their descriptions say, are read.
+
+use chuhe::engine::board::{Move, Position, Square};
+use chuhe::game::formats::{self, Format, Reading, Target};
+use chuhe::game::{Game, GameBuilder, Headers, NodeId, Tree};
+use proptest::prelude::*;
+
+use super::games::random_game;
+use super::other_files::{cbl, cbr, xqr};
+use super::xqf::as_held;
+
+fn read(bytes: &[u8], format: Format) -> Game {
+    let games = formats::read(bytes).unwrap();
+    assert_eq!((games.format(), games.len()), (format, 1));
+    let Reading { game, losses } = games.read(0).unwrap();
+    assert!(losses.is_empty(), "{losses:?}");
+    game
+}
+
+/// The same game without white space around its comments.
+fn trimmed(mut game: Game) -> Game {
+    let nodes: Vec<NodeId> = game.tree().subtree(Tree::START).collect();
+    for node in nodes {
+        let comment = game.tree().comment(node).trim().to_string();
+        game.set_comment(node, comment);
+    }
+    game
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_as_xqf_is_read(seed in any::<u64>()) {
+        let game = random_game(seed);
+        let again = read(&formats::write_bytes(&game, Target::Xqf), Format::Xqf);
+        let held = as_held(&game);
+        prop_assert_eq!(again.tree(), held.tree());
+        // With no move to tell, Red is taken to be the one that moves first.
+        if !game.tree().is_empty() {
+            prop_assert_eq!(again.start().setup().board, game.start().setup().board);
+            prop_assert_eq!(again.start().side_to_move(), game.start().side_to_move());
+        }
+        if !Target::Xqf.lacks(&game).contains(&formats::Part::Headers) {
+            prop_assert_eq!(again.headers.date, game.headers.date);
+        }
+    }
+
+    #[test]
+    fn texts_for_people_are_read_again(seed in any::<u64>()) {
+        let mut game = random_game(seed);
+        game.headers = Headers { event: "五羊杯 2001".into(), ecco: "B00".into(), ..Headers::default() };
+        game.headers.participants[0].name = "甲".into();
+        let text = formats::write(&game, Target::Text(chuhe::game::notation::Notation::Simplified));
+        // What looks like another format may be taken for one.
+        if !game.tree().is_empty() && game.tree().comment(Tree::START).is_empty() && !text.contains('[') {
+            let again = read(text.as_bytes(), Format::Moves);
+            prop_assert_eq!(again.tree(), game.tree(), "{}", text);
+            prop_assert_eq!(&again.headers, &game.headers);
+        }
+    }
+
+    #[test]
+    fn trees_of_other_programs_are_read(seed in any::<u64>()) {
+        let game = random_game(seed);
+        for (file, format) in [(cbr(&game), Format::CcBridge), (xqr(&game), Format::Xqr)] {
+            let again = trimmed(read(&file, format));
+            let held = trimmed(as_held(&game));
+            prop_assert_eq!(again.tree(), held.tree(), "{:?}", format);
+            prop_assert_eq!(again.start().setup().board, game.start().setup().board);
+            prop_assert_eq!(again.start().side_to_move(), game.start().side_to_move());
+        }
+    }
+}
+
+#[test]
+fn a_library_gives_its_games() {
+    let games: Vec<Game> = (0..5).map(random_game).collect();
+    for slots in [128, 140] {
+        let read = formats::read(&cbl(&games, slots)).unwrap();
+        assert_eq!((read.format(), read.len()), (Format::CcBridge, 5));
+        for (index, game) in games.iter().enumerate() {
+            assert_eq!(trimmed(read.read(index).unwrap().game).tree(), trimmed(as_held(game)).tree());
+        }
+        assert_eq!(read.summary(3).result, formats::GameResult::Draw);
+    }
+}
+
+/// 1. h2e2 h9g7 2. h0g2 i9h9
+fn small() -> Game {
+    let mut game = GameBuilder::new(Position::start(), Default::default());
+    for play in ["h2e2", "h9g7", "h0g2", "i9h9"] {
+        game.play(play.parse().unwrap()).unwrap();
+    }
+    game.finish()
+}
+
+#[test]
+fn lists_of_points_are_read() {
+    let game = small();
+    let moves: Vec<Move> = game.line().to_vec();
+    let mut ccm = Vec::new();
+    let mut turned = Vec::new();
+    let mut chn = vec![b'x'; 188];
+    let mut che = format!("1 {}", moves.len());
+    let mut mxq = Vec::new();
+    for text in ["网站", "2004-05-06", "甲-胜-乙", "2000", "1900", "", "", "", "", "", "好局", ""] {
+        mxq.push(text.len() as u8);
+        mxq.extend(text.bytes());
+    }
+    for &Move { from, to } in &moves {
+        let top = |square: Square| 9 - square.rank();
+        let files = [from.file() as u8, to.file() as u8];
+        let ranks = [top(from) as u8, top(to) as u8];
+        ccm.extend([0, 0, 0, files[0], files[1], ranks[0], ranks[1]]);
+        turned.extend([0, 0, 0, 8 - files[0], 8 - files[1], 9 - ranks[0], 9 - ranks[1]]);
+        let numbers = [0, 0, from.file(), top(from), to.file(), top(to)];
+        chn.extend(numbers.iter().flat_map(|&number| (number as u16).to_le_bytes()));
+        chn.extend([0; 20]);
+        che += &format!(" 0 0 0 {} {} {} {} 0 0 0", from.rank(), from.file(), to.rank(), to.file());
+        let letter = |square: Square| char::from(b'A' + square.rank() as u8);
+        let text = format!("{}{}-{}{}", from.file(), letter(from), to.file(), letter(to));
+        mxq.push(text.len() as u8);
+        mxq.extend(text.bytes());
+    }
+    mxq.extend(b"\x04Ends");
+    for (name, file) in [("CCM", ccm), ("CCM", turned), ("CHN", chn), ("CHE", che.into_bytes()), ("MXQ", mxq)]
+    {
+        let read = read(&file, Format::Points);
+        assert_eq!(read.line(), game.line(), "{name}");
+        if name == "MXQ" {
+            assert_eq!(read.headers.participants.clone().map(|player| player.name), ["甲", "乙"]);
+            assert_eq!(read.tree().comment(Tree::START), "好局");
+        }
+    }
+}
+
+#[test]
+fn games_in_xml_are_read() {
+    let file = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ChineseChessRecord Version=\"1.0\">\n <Head>\n  <Name>一 &amp; 二</Name>\n  \
+                <Red>甲</Red>\n  <Black>乙</Black>\n  <RecordResult>2</RecordResult>\n  <FEN>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/\
+                P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN>\n </Head>\n <MoveList>\n  <Move value=\"00-00\">评</Move>\n  \
+                <Move value=\"77-47\" />\n  <Move value=\"70-62\">好</Move>\n  <Move value=\"79-67\" />\n  <Move value=\"80-70\" end=\"1\" />\n \
+                </MoveList>\n</ChineseChessRecord>\n";
+    let read = read(file.as_bytes(), Format::Cbf);
+    assert_eq!(read.line(), small().line());
+    assert_eq!(read.headers.others, [("Title".to_string(), "一 & 二".to_string())]);
+    assert_eq!((read.tree().comment(Tree::START), read.tree().comment(read.node_at(2))), ("评", "好"));
+}

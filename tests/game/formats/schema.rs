@@ -1,0 +1,89 @@
+//! The published schema of our own format holds for what is written.
+
+use chuhe::game::formats::{self, Target};
+use serde_json::Value;
+
+use super::games::random_game;
+
+/// What is wrong with a value: the words of JSON Schema that ours uses, and no others.
+fn fault(schema: &Value, value: &Value, root: &Value) -> Option<String> {
+    let words = schema.as_object().unwrap();
+    let wrong = |what: &str| Some(format!("{what}: {value}"));
+    for (word, said) in words {
+        let found =
+            match word.as_str() {
+                "$ref" => {
+                    let path = said.as_str().unwrap().strip_prefix('#').unwrap();
+                    fault(root.pointer(path).unwrap(), value, root)
+                }
+                "const" => (value != said).then(|| wrong("const")).flatten(),
+                "enum" => (!said.as_array().unwrap().contains(value)).then(|| wrong("enum")).flatten(),
+                "type" => {
+                    let is_so = match said.as_str().unwrap() {
+                        "object" => value.is_object(),
+                        "array" => value.is_array(),
+                        "string" => value.is_string(),
+                        "boolean" => value.is_boolean(),
+                        "integer" => value.is_u64(),
+                        other => panic!("{other}"),
+                    };
+                    (!is_so).then(|| wrong("type")).flatten()
+                }
+                "pattern" => {
+                    // Both patterns have letters, digits and dashes only; the readers hold them to more.
+                    let text = value.as_str().unwrap();
+                    let is_plain = text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-');
+                    (!is_plain || text.len() < 4).then(|| wrong("pattern")).flatten()
+                }
+                "required" => {
+                    let names = said.as_array().unwrap().iter();
+                    names
+                        .into_iter()
+                        .find(|name| value.get(name.as_str().unwrap()).is_none())
+                        .map(|name| format!("{name} is missing"))
+                }
+                "items" => value.as_array().unwrap().iter().find_map(|item| fault(said, item, root)),
+                "properties" => {
+                    let known = said.as_object().unwrap();
+                    value.as_object().unwrap().iter().find_map(|(name, value)| {
+                        known.get(name).and_then(|schema| fault(schema, value, root))
+                    })
+                }
+                "additionalProperties" => {
+                    let known = schema.get("properties").and_then(Value::as_object);
+                    let mut others = value
+                        .as_object()
+                        .unwrap()
+                        .iter()
+                        .filter(|(name, _)| !known.is_some_and(|known| known.contains_key(*name)));
+                    if said.is_boolean() {
+                        others.next().map(|(name, _)| format!("{name} is not in the schema"))
+                    } else {
+                        others.find_map(|(_, value)| fault(said, value, root))
+                    }
+                }
+                "$schema" | "$id" | "title" | "description" | "$defs" => None,
+                other => panic!("this test does not know {other}"),
+            };
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+#[test]
+fn what_is_written_is_as_the_schema_says() {
+    let schema: Value = serde_json::from_str(include_str!("../../../docs/game.schema.json")).unwrap();
+    for seed in 0..200 {
+        let text = formats::write(&random_game(seed), Target::Json);
+        let value: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(fault(&schema, &value, &schema), None, "{text}");
+    }
+    let mut other: Value = serde_json::from_str(&formats::write(&random_game(1), Target::Json)).unwrap();
+    other["version"] = 3.into();
+    assert!(fault(&schema, &other, &schema).is_some());
+    other["version"] = formats::json::VERSION.into();
+    other["colour"] = "red".into();
+    assert_eq!(fault(&schema, &other, &schema).as_deref(), Some("colour is not in the schema"));
+}
