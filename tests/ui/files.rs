@@ -137,7 +137,6 @@ fn what_cannot_be_read_says_why_and_changes_nothing() {
     play_on(&mut window);
     let before = window.app().session().game().clone();
     for (name, content, why) in [
-        ("a.pgn", "[Game \"Chinese Chess\"]\n\n1. 炮二平五 车九平八 *\n", "Move 2 (line 3)"),
         ("b.txt", "Dear Sir,", "neither a game nor a position"),
         ("c.json", "{\"version\": 99}", "version 99"),
         ("d.pgn", "", "nothing to read"),
@@ -154,6 +153,18 @@ fn what_cannot_be_read_says_why_and_changes_nothing() {
     window.wait_for("This is not a file");
     window.click("OK");
     assert_eq!(*window.app().session().game(), before);
+}
+
+#[test]
+fn a_game_that_is_understood_in_part_is_opened_so_far_and_the_rest_is_told() {
+    let folder = folder();
+    let mut window = window();
+    let content = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 车九平八 *\n";
+    window.open_file(&file(&folder, "a.pgn", content));
+    window.wait_for("Not all of it was understood");
+    assert!(window.has("a.pgn") && window.has("Move 2 (line 3)"));
+    window.click("OK");
+    assert_eq!(window.moves().len(), 1);
 }
 
 #[test]

@@ -40,17 +40,17 @@ fn folder() -> TempDir {
 /// A window that shows the games of `folder`.
 fn window(folder: &TempDir) -> Window {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
-    show(&mut window, folder);
+    show(&mut window, folder, "3 of 3 games");
     window
 }
 
-fn show(window: &mut Window, folder: &TempDir) {
+fn show(window: &mut Window, folder: &TempDir, games: &str) {
     window.pick(Picked::Path(folder.path().into()));
     window.choose("Study", "Game collection...");
     // Until the games played here are read, the button says "Stop".
     window.wait_for("Folder of games...");
     window.click("Folder of games...");
-    window.wait_for("3 of 3 games");
+    window.wait_for(games);
 }
 
 /// The names with Red, from top to bottom.
@@ -115,7 +115,7 @@ fn games_with_the_position_on_the_board_open_where_it_is() {
     let folder = folder();
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
-    show(&mut window, &folder);
+    show(&mut window, &folder, "3 of 3 games");
     window.click("With the position on the board");
     window.wait_for("2 of 3 games");
     assert!(window.has("After move 1 of Red"), "the picture shows it");
@@ -131,7 +131,8 @@ fn games_with_the_position_on_the_board_open_where_it_is() {
 fn what_cannot_be_read_is_named() {
     let folder = folder();
     fs::write(folder.path().join("broken.pgn"), "[Game \"Chinese Chess\"]\n\n1. 炮二平九 *\n").unwrap();
-    let mut window = window(&folder);
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    show(&mut window, &folder, "4 of 4 games");
     window.hover("1 file was not read in full");
     assert!(window.has("broken.pgn: game 1: Move 1"));
 }

@@ -97,11 +97,12 @@ fn a_level_below_the_top_has_its_own_limits_and_one_thread() {
 fn a_rating_means_the_level_that_was_measured_nearest_to_it() {
     let mut settings = Settings::default();
     let depth = |settings: &Settings| settings.terms(Limits::default(), 1).limits.depth;
-    assert_eq!(set(&mut settings, "UCI_Elo", "1300"), Ok(Change::Threads(1)));
+    let near = |level: Level| (level.rating() + 20).to_string();
+    assert_eq!(set(&mut settings, "UCI_Elo", &near(Level::Learner)), Ok(Change::Threads(1)));
     assert_eq!(depth(&settings), None, "not limited yet");
     assert_eq!(set(&mut settings, "UCI_LimitStrength", "true"), Ok(Change::Threads(1)));
     assert_eq!(depth(&settings), Level::Learner.depth());
-    assert_eq!(set(&mut settings, "UCI_Elo", "1100"), Ok(Change::Threads(1)));
+    assert_eq!(set(&mut settings, "UCI_Elo", &near(Level::Beginner)), Ok(Change::Threads(1)));
     assert_eq!(depth(&settings), Level::Beginner.depth());
     assert_eq!(set(&mut settings, "UCI_AnalyseMode", "true"), Ok(Change::Threads(1)));
     assert_eq!(depth(&settings), None, "who studies wants the truth");
@@ -140,11 +141,13 @@ fn bad_values_say_what_is_expected() {
             "option repetition takes automatic, asianrule, checkban, not 'alwaysdraw'",
         ),
         ("level", "0", "option Level takes a number from 1 to 16, not '0'"),
-        ("UCI_Elo", "100", "option UCI_Elo takes a number from 400 to 3533, not '100'"),
         ("evaluation", "x", "option Evaluation takes classical or network, not 'x'"),
         ("ponder", "", "option Ponder takes true or false, not ''"),
     ] {
         assert_eq!(set(&mut settings, name, value), Err(error.into()));
     }
+    let [least, most] = [Level::Newcomer, Level::MEASURED].map(Level::rating);
+    let said = format!("option UCI_Elo takes a number from {least} to {most}, not '100'");
+    assert_eq!(set(&mut settings, "UCI_Elo", "100"), Err(said));
     assert_eq!(settings, Settings::default());
 }
