@@ -91,25 +91,25 @@ impl Level {
         match self {
             Self::Newcomer => 400,
             Self::Novice => 684,
-            Self::Beginner => 942,
-            Self::Learner => 1_221,
-            Self::Improver => 1_383,
-            Self::Casual => 1_570,
-            Self::Hobbyist => 1_708,
-            Self::Amateur => 1_861,
-            Self::Club => 1_992,
-            Self::Skilled => 2_110,
-            Self::Strong => 2_227,
-            Self::Veteran => 2_345,
-            Self::Expert => 2_450,
-            Self::Master => 2_536,
-            Self::Grandmaster => 2_622,
-            Self::Champion => 2_708,
+            Self::Beginner => 967,
+            Self::Learner => 1_247,
+            Self::Improver => 1_408,
+            Self::Casual => 1_595,
+            Self::Hobbyist => 1_723,
+            Self::Amateur => 1_834,
+            Self::Club => 1_933,
+            Self::Skilled => 2_016,
+            Self::Strong => 2_133,
+            Self::Veteran => 2_265,
+            Self::Expert => 2_382,
+            Self::Master => 2_468,
+            Self::Grandmaster => 2_554,
+            Self::Champion => 2_640,
         }
     }
 
     /// The strongest level whose games against the one below have been counted.
-    pub const MEASURED: Self = Self::Master;
+    pub const MEASURED: Self = Self::Skilled;
 
     /// The level whose [`Level::rating`] is nearest, among those that have been measured.
     pub fn of_rating(rating: u32) -> Self {
