@@ -11,7 +11,7 @@
 //! Moves are in any notation, with or without numbers; comments, variations and results as in PGN are read too. A
 //! FEN before them is where they begin. Several games follow each other if each begins with `position`, with a FEN,
 //! or with move number 1 at the beginning of a line. Before the moves may stand what sites write there: see
-//! [`labels`](super::labels).
+//! [`labels`].
 
 use std::fmt::Write;
 
