@@ -68,6 +68,27 @@ impl Language {
         self.pick(["zh-Hans", "zh-Hant", "en", "vi"])
     }
 
+    /// The language for a locale such as `zh-Hant-HK`, `zh_TW.UTF-8` or `vi_VN`.
+    pub fn of_locale(locale: &str) -> Self {
+        let locale = locale.to_ascii_lowercase();
+        let mut parts = locale.split(|letter: char| !letter.is_ascii_alphanumeric());
+        match parts.next() {
+            Some("zh") => {}
+            Some("vi") => return Self::Vietnamese,
+            _ => return Self::English,
+        }
+        let mut script = None;
+        for part in parts {
+            match part {
+                "hans" => return Self::Simplified,
+                "hant" => return Self::Traditional,
+                "tw" | "hk" | "mo" => script = Some(Self::Traditional),
+                _ => {}
+            }
+        }
+        script.unwrap_or(Self::Simplified)
+    }
+
     /// How moves are written in it.
     pub const fn notation(self) -> Notation {
         self.pick([Notation::Simplified, Notation::Traditional, Notation::Wxf, Notation::Vietnamese])

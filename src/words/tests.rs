@@ -175,3 +175,22 @@ fn every_aspect_has_a_sentence_for_either_side() {
     // Some are the same in simplified and in traditional characters.
     assert!(all.iter().all(|text| !text.is_empty()) && all.len() + 2 >= count, "{all:?}");
 }
+
+#[test]
+fn locales_choose_the_language() {
+    for (locale, language) in [
+        ("zh-CN", Language::Simplified),
+        ("zh", Language::Simplified),
+        ("zh_TW.UTF-8", Language::Traditional),
+        ("zh-Hant-CN", Language::Traditional),
+        ("zh-Hans-HK", Language::Simplified),
+        ("zh-HK", Language::Traditional),
+        ("en-GB", Language::English),
+        ("vi", Language::Vietnamese),
+        ("vi_VN.UTF-8", Language::Vietnamese),
+        ("fr", Language::English),
+        ("", Language::English),
+    ] {
+        assert_eq!(Language::of_locale(locale), language, "{locale}");
+    }
+}

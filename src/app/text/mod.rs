@@ -52,27 +52,6 @@ impl Language {
         sys_locale::get_locale().map_or(Self::English, |locale| Self::of_locale(&locale))
     }
 
-    /// The language for a locale such as `zh-Hant-HK`, `zh_TW.UTF-8` or `vi_VN`.
-    fn of_locale(locale: &str) -> Self {
-        let locale = locale.to_ascii_lowercase();
-        let mut parts = locale.split(|letter: char| !letter.is_ascii_alphanumeric());
-        match parts.next() {
-            Some("zh") => {}
-            Some("vi") => return Self::Vietnamese,
-            _ => return Self::English,
-        }
-        let mut script = None;
-        for part in parts {
-            match part {
-                "hans" => return Self::Simplified,
-                "hant" => return Self::Traditional,
-                "tw" | "hk" | "mo" => script = Some(Self::Traditional),
-                _ => {}
-            }
-        }
-        script.unwrap_or(Self::Simplified)
-    }
-
     /// How the files at the edges of the board are numbered.
     pub(super) const fn file_numbers(self) -> FileNumbers {
         match self {
@@ -116,25 +95,6 @@ impl FileNumbers {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn locales_choose_the_language() {
-        for (locale, language) in [
-            ("zh-CN", Language::Simplified),
-            ("zh", Language::Simplified),
-            ("zh_TW.UTF-8", Language::Traditional),
-            ("zh-Hant-CN", Language::Traditional),
-            ("zh-Hans-HK", Language::Simplified),
-            ("zh-HK", Language::Traditional),
-            ("en-GB", Language::English),
-            ("vi", Language::Vietnamese),
-            ("vi_VN.UTF-8", Language::Vietnamese),
-            ("fr", Language::English),
-            ("", Language::English),
-        ] {
-            assert_eq!(Language::of_locale(locale), language, "{locale}");
-        }
-    }
 
     #[test]
     fn file_numbers_stop_at_nine() {

@@ -1,7 +1,8 @@
 //! What a player may see in a move: named features, each a number, of which a move has a few.
 
 use super::super::see;
-use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square, attacks};
+use crate::engine::board::attacks::{self, Lines};
+use crate::engine::board::{Bitboard, Kind, Move, Piece, Position, Side, Square};
 use crate::engine::evaluate::piece_value;
 
 /// What happened just before.
@@ -94,10 +95,14 @@ impl Reach {
 
 /// The squares that a piece attacks or guards.
 fn attacked(position: &Position, piece: Piece, square: Square) -> Bitboard {
-    let occupied = position.occupied();
+    attacked_along(piece, square, position.occupied(), || position.lines(square))
+}
+
+/// The squares that a piece attacks or guards from a square, with these squares occupied, and these lines through it.
+fn attacked_along(piece: Piece, square: Square, occupied: Bitboard, lines: impl Fn() -> Lines) -> Bitboard {
     match piece.kind {
-        Kind::Chariot => attacks::chariot(square, position.lines(square)),
-        Kind::Cannon => attacks::cannon_captures(square, position.lines(square)),
+        Kind::Chariot => attacks::chariot(square, lines()),
+        Kind::Cannon => attacks::cannon_captures(square, lines()),
         Kind::Horse => attacks::horse(square, occupied),
         Kind::Elephant => attacks::elephant(square, occupied),
         Kind::Advisor => attacks::advisor(square),
@@ -198,15 +203,7 @@ impl<'a> Features<'a> {
         let position = self.position;
         let occupied = position.occupied() & !Bitboard::of(play.from);
         let lines = || position.lines(play.to).without(play.to, play.from);
-        let aims = match piece.kind {
-            Kind::Chariot => attacks::chariot(play.to, lines()),
-            Kind::Cannon => attacks::cannon_captures(play.to, lines()),
-            Kind::Horse => attacks::horse(play.to, occupied),
-            Kind::Elephant => attacks::elephant(play.to, occupied),
-            Kind::Advisor => attacks::advisor(play.to),
-            Kind::General => attacks::general(play.to),
-            Kind::Soldier => attacks::soldier(piece.side, play.to),
-        };
+        let aims = attacked_along(piece, play.to, occupied, lines);
         let [own, enemy] = &self.reached;
         let worth = |square: Square| position.piece_at(square).map(|piece| piece.kind);
         let victims = (aims & position.side(!self.side)).into_iter().filter_map(|square| {
