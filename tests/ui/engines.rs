@@ -21,14 +21,12 @@ const FAIRY_NAME: &str = "Fairy-Stockfish 11.1 LB 64";
 
 const LONG: Duration = Duration::from_secs(60);
 
+/// How long to wait for an engine that does what it should, however busy the machine is.
+const PATIENT: Patience = Patience { greeting: LONG, start: LONG, answer: LONG, stop: LONG };
+
 fn window() -> Window {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
-    window.set_patience(Patience {
-        greeting: LONG,
-        start: LONG,
-        answer: Duration::from_millis(500),
-        stop: Duration::from_millis(300),
-    });
+    window.set_patience(PATIENT);
     window
 }
 
@@ -43,10 +41,11 @@ fn add(window: &mut Window, program: &Path) {
     window.click("Add...");
 }
 
-/// The user has Red against an engine that does this once a move has been made.
+/// The user has Red against an engine that does this once a move has been made. It is not waited for when it does not stop.
 fn against(go: &str) -> (Window, Script) {
     let script = once_moved(go);
     let mut window = window();
+    window.set_patience(Patience { stop: Duration::from_millis(300), ..PATIENT });
     add(&mut window, script.program());
     window.wait_for("It works: Scripted");
     window.click("Close");
