@@ -15,14 +15,11 @@ use crate::script::Script;
 const LONG: Duration = Duration::from_secs(60);
 const BUDGET: Budget = Budget::Time(50);
 
-fn patience() -> Patience {
-    Patience {
-        greeting: LONG,
-        start: LONG,
-        answer: Duration::from_millis(500),
-        stop: Duration::from_millis(300),
-    }
-}
+/// For engines that do what they should, however busy the machine is.
+const PATIENT: Patience = Patience { greeting: LONG, start: LONG, answer: LONG, stop: LONG };
+/// For engines that hang.
+const IMPATIENT: Patience =
+    Patience { answer: Duration::from_millis(500), stop: Duration::from_millis(300), ..PATIENT };
 
 /// The list with this engine, and it as a player.
 fn playing(script: &Script, budget: Budget) -> (Engines, Player) {
@@ -32,10 +29,10 @@ fn playing(script: &Script, budget: Budget) -> (Engines, Player) {
 }
 
 /// The user plays Red against an engine that answers `go` so.
-fn against(script: &Script) -> Session {
+fn against(script: &Script, patience: Patience) -> Session {
     let (engines, player) = playing(script, BUDGET);
     let mut session = session(HUMAN, player, vec![]);
-    session.set_engines(engines, patience(), silent());
+    session.set_engines(engines, patience, silent());
     session
 }
 
@@ -57,7 +54,7 @@ fn a_guest_answers_and_is_named_in_the_record() {
     let script = Script::uci(
         "case $position in *moves*) echo $rest > go; echo bestmove h10g8;; *) echo bestmove h3e3;; esac",
     );
-    let mut session = against(&script);
+    let mut session = against(&script, PATIENT);
     session.play(parse("h2e2")).unwrap();
     wait_for_reply(&mut session);
     assert_eq!(played(&session), ["h2e2", "h9g7"]);
@@ -70,7 +67,7 @@ fn a_guest_answers_and_is_named_in_the_record() {
 #[test]
 fn a_guest_that_cheats_is_named_and_the_game_goes_on_with_another_player() {
     let script = Script::uci("case $position in *moves*) echo bestmove a0a9;; *) echo bestmove h2e2;; esac");
-    let mut session = against(&script);
+    let mut session = against(&script, PATIENT);
     session.play(parse("h2e2")).unwrap();
     let error = wait_for_failure(&mut session);
     let cheated = ClientError::Illegal(parse("a0a9"));
@@ -89,7 +86,7 @@ fn a_guest_that_hangs_or_dies_can_be_tried_again() {
             "case $position in *moves*) if [ -e failed ]; then echo bestmove h9g7; else touch failed; {go}; fi;; \
              *) echo bestmove h2e2;; esac"
         ));
-        let mut session = against(&script);
+        let mut session = against(&script, IMPATIENT);
         session.play(parse("h2e2")).unwrap();
         assert!(matches!(wait_for_failure(&mut session), EngineError::External { .. }));
         session.resume();
@@ -101,7 +98,7 @@ fn a_guest_that_hangs_or_dies_can_be_tried_again() {
 #[test]
 fn a_guest_that_does_not_hear_keeps_nobody_waiting() {
     let script = Script::uci("case $position in *moves*) sleep 1000;; *) echo bestmove h2e2;; esac");
-    let mut session = against(&script);
+    let mut session = against(&script, IMPATIENT);
     session.play(parse("h2e2")).unwrap();
     assert!(session.thinking().is_some());
     session.undo();
@@ -117,7 +114,7 @@ fn two_guests_are_two_engines_even_if_they_are_the_same() {
         Script::uci("case $position in *moves*h2e2*) echo bestmove h9g7;; *) echo bestmove h2e2;; esac");
     let (engines, player) = playing(&script, Budget::Depth(1));
     let mut session = session(player, player, vec![]);
-    session.set_engines(engines, patience(), silent());
+    session.set_engines(engines, PATIENT, silent());
     poll_until(&mut session, |session, _| session.game().moves().len() == 2);
     session.pause();
     assert_eq!(played(&session), ["h2e2", "h9g7"]);
@@ -132,7 +129,7 @@ fn the_clocks_are_told_to_an_engine_that_plays_by_them() {
     let time = TimeControl::Game { seconds: 600, increment: 2 };
     let new_game = NewGame { time, ..NewGame::new(HUMAN, player) };
     let mut session = Session::new(new_game, puppet(vec![]), None);
-    session.set_engines(engines, patience(), silent());
+    session.set_engines(engines, PATIENT, silent());
     session.play(parse("h2e2")).unwrap();
     wait_for_reply(&mut session);
     let told = script.written("go").unwrap();
@@ -148,14 +145,14 @@ fn a_stored_game_against_an_engine_that_is_not_there_any_more_opens_and_waits() 
     let (engines, player) = playing(&script, BUDGET);
     let store = || Store::in_folder(folder.path(), silent());
     let mut session = Session::new(NewGame::new(HUMAN, player), puppet(vec![]), Some(store()));
-    session.set_engines(engines.clone(), patience(), silent());
+    session.set_engines(engines.clone(), IMPATIENT, silent());
     session.play(parse("h2e2")).unwrap();
     drop(session);
     let saved = Session::stored(&store()).unwrap().unwrap();
     let mut session = Session::continued(saved, puppet(vec![]), Some(store()));
     assert_eq!(session.player(Side::Black), player);
     assert!(session.thinking().is_none(), "it is not known yet what engines there are");
-    session.set_engines(Engines::default(), patience(), silent());
+    session.set_engines(Engines::default(), IMPATIENT, silent());
     assert_eq!(wait_for_failure(&mut session), EngineError::Removed("Guest".into()));
     assert!(session.is_paused());
     assert_eq!(played(&session), ["h2e2"]);

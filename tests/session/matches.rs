@@ -18,7 +18,7 @@ fn external(script: &Script) -> Contestant {
 }
 
 fn fixture(second: Contestant, games: usize) -> Fixture {
-    let patience = Patience { answer: Duration::from_millis(500), ..Patience::default() };
+    let patience = Patience::default();
     let names = ["One".into(), "Two".into()];
     Fixture { contestants: [own(), second], names, games, profile: Profile::default(), seed: 1, patience }
 }

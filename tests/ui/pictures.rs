@@ -144,7 +144,6 @@ fn the_line_shown_is_saved_as_an_animated_picture() {
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.pick(Picked::Path(path.clone()));
     window.choose("File", "Save animated game...");
-    window.wait_for("Making the animated picture: ");
     window.wait_for("Saved");
     let delays = delays(&path);
     let (end, moves) = delays.split_last().unwrap();

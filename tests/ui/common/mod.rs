@@ -25,7 +25,7 @@ use painter::Painter;
 pub use painter::differs;
 
 /// How long to wait for the computer.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The weakest computer, which answers at once.
 pub fn computer() -> Player {
