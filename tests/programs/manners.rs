@@ -88,6 +88,23 @@ fn answers_come_as_json_wherever_that_is_asked_for() {
 }
 
 #[test]
+fn copies_of_a_game_are_found_and_left_out_across_files() {
+    let folder = folder();
+    let [one, other] = ["a.pgn", "other/b.pgn"].map(|name| shown(folder.path(), name));
+    fs::create_dir(folder.path().join("other")).unwrap();
+    let copy = "[Red \"許銀川\"]\n\n1. C2=5 H8+7 *\n\n[Red \"吕钦\"]\n\n1. C2=5 H8+7 *\n";
+    fs::write(&other, copy).unwrap();
+    let players = |option: &[&str]| {
+        let games = json(&[&["games", &one, &other, "--json"], option].concat());
+        let names = games.as_array().unwrap().iter().map(|game| game["red"].as_str().unwrap().to_owned());
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(players(&[]), ["许银川", "許銀川", "吕钦"]);
+    assert_eq!(players(&["--once"]), ["许银川", "吕钦"]);
+    assert_eq!(players(&["--duplicates"]), ["许银川", "許銀川"]);
+}
+
+#[test]
 fn answers_go_to_files_and_those_called_json_are_json() {
     let folder = folder();
     let [plain, json] = ["perft.txt", "perft.json"].map(|name| shown(folder.path(), name));

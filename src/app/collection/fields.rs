@@ -18,6 +18,7 @@ pub struct Fields {
     from_year: String,
     to_year: String,
     has_position: bool,
+    is_once: bool,
 }
 
 impl Fields {
@@ -31,6 +32,7 @@ impl Fields {
             from_year: year(query.from_year),
             to_year: year(query.to_year),
             has_position: query.position.is_some(),
+            is_once: query.is_once,
         }
     }
 
@@ -44,6 +46,7 @@ impl Fields {
             from_year: self.from_year.trim().parse().ok(),
             to_year: self.to_year.trim().parse().ok(),
             position: self.has_position.then(|| position.clone()),
+            is_once: self.is_once,
             order,
         }
     }
@@ -77,6 +80,8 @@ impl Fields {
             let text = GamesLabel::WithPosition.text(language);
             ui.add(Checkbox::new(&mut self.has_position, text))
                 .on_hover_text(GamesLabel::PositionHint.text(language));
+            ui.checkbox(&mut self.is_once, GamesLabel::Once.text(language))
+                .on_hover_text(GamesLabel::OnceHint.text(language));
         });
         players
     }

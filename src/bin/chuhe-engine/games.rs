@@ -1,12 +1,13 @@
 //! `games`: searches a folder of games.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use chuhe::engine::board::{FenError, Position, Side, shown};
-use chuhe::game::database::{Database, Match, MoveRecord, Query};
+use chuhe::game::database::{Database, Identity, Match, MoveRecord, Query};
 use chuhe::game::formats::GameResult;
 use chuhe::game::notation::Notation;
 use chuhe::session::{Contents, Progress, read_at_most, read_games};
@@ -50,6 +51,12 @@ pub(crate) struct Arguments {
     /// A position as FEN that was on the board, or its mirror image
     #[arg(long, value_name = "FEN")]
     position: Option<String>,
+    /// Of games with the same players, start and moves only the first one, in whichever file it is
+    #[arg(long, conflicts_with = "moves")]
+    once: bool,
+    /// Only games that are there more than once, the copies of each together
+    #[arg(long, conflicts_with_all = ["moves", "once"])]
+    duplicates: bool,
     /// Print the moves that were played in that position, or from the start, and how the games ended, not the games
     #[arg(long)]
     moves: bool,
@@ -145,10 +152,13 @@ fn say_games(
 ) -> Result<(), Failure> {
     let lang = arguments.lang();
     let began = Instant::now();
-    let found: Vec<(&Database, Match)> = databases
+    let mut found: Vec<(&Database, Match)> = databases
         .iter()
         .flat_map(|&database| database.search(query).into_iter().map(move |found| (database, found)))
         .collect();
+    if arguments.once || arguments.duplicates {
+        found = copies(&found, arguments.duplicates);
+    }
     let elapsed = began.elapsed();
     if arguments.answer.is_json() {
         let rows: Vec<Value> = found.iter().map(|&(database, found)| row(database, found, lang)).collect();
@@ -162,6 +172,23 @@ fn say_games(
     let ms = elapsed.as_secs_f64() * 1e3;
     told(&format!("{} of {} in {ms:.1} ms", found.len(), count(games, "game")));
     Ok(())
+}
+
+/// The first copy of each game; with `all`, all copies of the games that have some, those of a game together.
+fn copies<'a>(found: &[(&'a Database, Match)], all: bool) -> Vec<(&'a Database, Match)> {
+    let mut groups: Vec<Vec<(&Database, Match)>> = Vec::new();
+    let mut known: HashMap<Identity, usize> = HashMap::new();
+    for &(database, found) in found {
+        let index = *known.entry(database.identity(found.game)).or_insert(groups.len());
+        if index == groups.len() {
+            groups.push(Vec::new());
+        }
+        groups[index].push((database, found));
+    }
+    match all {
+        true => groups.into_iter().filter(|copies| copies.len() > 1).flatten().collect(),
+        false => groups.into_iter().filter_map(|copies| copies.into_iter().next()).collect(),
+    }
 }
 
 fn say_moves(

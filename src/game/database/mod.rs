@@ -7,6 +7,7 @@
 //! A position and its mirror image, left and right exchanged, are the same, as in the opening book.
 
 mod builder;
+mod duplicates;
 mod explore;
 mod names;
 mod positions;
@@ -24,6 +25,7 @@ use crate::engine::board::{Move, Position, Square};
 use crate::engine::book::openings::Opening;
 
 pub use builder::{Builder, Full};
+pub use duplicates::Identity;
 pub use explore::MoveRecord;
 pub use query::{Column, Match, Order, Query};
 pub use stored::StoredError;
@@ -219,7 +221,7 @@ impl Database {
 }
 
 /// A move in two bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct PackedMove(u16);
 
 impl PackedMove {

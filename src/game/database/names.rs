@@ -48,6 +48,11 @@ impl Names {
         self.texts.get(id as usize).map_or("", |text| text)
     }
 
+    /// The name in lower case and simplified characters.
+    pub fn folded(&self, NameId(id): NameId) -> &str {
+        self.folded.get(id as usize).map_or("", |text| text)
+    }
+
     /// Where it comes when names are sorted.
     pub fn rank(&self, NameId(id): NameId) -> u32 {
         self.ranks.get(id as usize).copied().unwrap_or_default()

@@ -24,6 +24,8 @@ pub struct Query {
     pub to_year: Option<u16>,
     /// It, or its mirror image, was on the board.
     pub position: Option<Position>,
+    /// Of a game that is there more than once only the first one is meant.
+    pub is_once: bool,
     pub order: Order,
 }
 
@@ -67,6 +69,9 @@ impl Database {
                 games.map(|(_, number)| Match { game: GameNumber(number), ply: None }).collect()
             }
         };
+        if query.is_once {
+            self.leave_one_of_each(&mut found);
+        }
         if let Some(column) = query.order.column {
             let key = |found: &Match| self.sort_key(column, found.game);
             match query.order.is_descending {

@@ -146,6 +146,34 @@ fn a_game_is_found_once_however_often_it_comes_back() {
 }
 
 #[test]
+fn copies_of_a_game_have_the_same_identity_and_are_listed_once() {
+    let mut builder = Builder::default();
+    let (line, longer) = ("h2e2 h9g7", "h2e2 h9g7 h0g2");
+    for (number, (red, black, line)) in [
+        ("许银川", "吕钦", line),
+        ("許銀川", "呂欽", line),
+        ("吕钦", "许银川", line),
+        ("许银川", "吕钦", longer),
+        ("许银川", "吕钦", line),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        builder.begin(file(&number.to_string()));
+        builder.add(0, &game(red, black, 2000 + number as u16, RED_WINS, line)).unwrap();
+    }
+    let database = builder.finish();
+    let once = |order| {
+        let found = database.search(&Query { is_once: true, order, ..Query::default() });
+        found.iter().map(|found| found.game.0).collect::<Vec<_>>()
+    };
+    assert_eq!(once(Order::default()), [0, 2, 3]);
+    assert_eq!(once(Order { column: Some(Column::Date), is_descending: true }), [3, 2, 0]);
+    let other = super::tests::database();
+    assert!((0..4).all(|game| other.identity(GameNumber(game)) != database.identity(GameNumber(0))));
+}
+
+#[test]
 fn conditions_are_joined_and_sorted() {
     let query = Query { players: "吕钦".into(), position: Some(Position::start()), ..Query::default() };
     assert_eq!(found(&query), [(0, Some(0)), (2, Some(0))]);
