@@ -4,6 +4,7 @@
 //! state and returns effects) and a view that paints from `&Core`. Rooms do not know each other. What they share is in
 //! [`core`]; [`window`] paints the rooms, gives them their messages and performs their effects.
 
+mod advice;
 mod analysis;
 mod board;
 mod collection;

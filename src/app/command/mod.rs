@@ -68,6 +68,8 @@ pub enum Command {
     Show(Study),
     /// Closes the study, so that the list of moves has all the room.
     ShowMoves,
+    /// Switches the marks for what the opponent threatens on or off.
+    MarkThreats,
     /// Switches the analysis between threats and best lines.
     Threats,
     Puzzles,

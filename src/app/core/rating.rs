@@ -1,6 +1,7 @@
 //! The user's rating, computed from results against the levels.
 
 use super::{Core, StatusNote};
+use crate::app::command::Command;
 use crate::session::{Rating, Store};
 
 /// The user's rating.
@@ -48,6 +49,22 @@ impl Core {
     pub fn is_rated(&self) -> bool {
         let is_begun = !self.session.game().moves().is_empty();
         self.settings.has_rating && is_begun && self.session.outcome().is_none() && self.session.is_rated()
+    }
+
+    /// Whether help would end the rating of the current game, even before its first move.
+    pub fn has_rating_to_lose(&self) -> bool {
+        self.settings.has_rating && self.session.outcome().is_none() && self.session.is_rated()
+    }
+
+    /// Whether help that ends the rating of the game is to wait: the first time it is asked for, the user is told so; the
+    /// second time it is given.
+    pub fn keeps_rating(&mut self, help: Command) -> bool {
+        let told = Some(StatusNote::EndsRating(help));
+        let is_to_wait = self.has_rating_to_lose() && self.note != told;
+        if is_to_wait {
+            self.note = told;
+        }
+        is_to_wait
     }
 
     /// Tells the user that the game no longer counts, if it did before (`was_rated`).

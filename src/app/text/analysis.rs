@@ -75,9 +75,13 @@ impl Language {
         }
     }
 
+    /// In how many moves it is mate; none if the game is won already.
     fn mate(self, plies: u32) -> String {
         let moves = plies.div_ceil(2);
-        say!(self, "杀{moves}", "殺{moves}", "M{moves}", "M{moves}")
+        match moves {
+            0 => say!(self, "胜", "勝", "Won", "Thắng"),
+            _ => say!(self, "杀{moves}", "殺{moves}", "M{moves}", "M{moves}"),
+        }
     }
 
     /// How many positions are searched in a second.

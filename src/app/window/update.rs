@@ -169,6 +169,9 @@ impl ChuheApp {
             Command::Engines => Message::Engines(engines::Message::List),
             Command::Match => Message::Engines(engines::Message::ShowMatch),
             Command::Settings => Message::Settings(settings::Message::Open),
+            Command::MarkThreats => {
+                Message::Settings(settings::Message::MarkThreats(Some(!self.core.marks_threats())))
+            }
             Command::LargerText => Message::Settings(settings::Message::LargerText),
             Command::SmallerText => Message::Settings(settings::Message::SmallerText),
             Command::UsualText => Message::Settings(settings::Message::SetTextSize(TextSize::default())),
