@@ -74,6 +74,8 @@ pub enum Command {
     Threats,
     Puzzles,
     Collection,
+    /// The user's rating, results and puzzles so far.
+    Progress,
     /// Flips the board.
     Flip,
     LargerText,

@@ -2,12 +2,14 @@
 
 use super::{Core, StatusNote};
 use crate::app::command::Command;
-use crate::session::{Rating, Store};
+use crate::session::{Day, History, Rating, Store};
 
 /// The user's rating.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct User {
     pub rating: Rating,
+    /// How it came about.
+    pub history: History,
     /// The change of the rating by the current game; `None` until it has ended, and if it does not count.
     pub change: Option<RatingChange>,
 }
@@ -42,7 +44,19 @@ impl Core {
             before = *rating;
             *rating = rating.after(game);
         });
-        self.user = User { rating: after, change: Some(RatingChange { before, after }) };
+        Store::update(self.store.as_ref(), History::STORED_NAME, &mut self.user.history, |history| {
+            history.note(Day::today(), game, before, after);
+        });
+        (self.user.rating, self.user.change) = (after, Some(RatingChange { before, after }));
+    }
+
+    /// Forgets the user's rating and how it came about.
+    pub fn forget_rating(&mut self) {
+        self.user.change = None;
+        self.assume_rating(Rating::default());
+        Store::update(self.store.as_ref(), History::STORED_NAME, &mut self.user.history, |history| {
+            *history = History::default();
+        });
     }
 
     /// Whether the current game counts for the rating: it has begun, has not ended, and nothing excludes it.

@@ -7,7 +7,7 @@ use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
 use crate::app::command::{Command, Screen, Study};
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
 use crate::game::Game;
-use crate::session::{Attempt, Day, Exercise, Training, Wake};
+use crate::session::{Attempt, Day, Exercise, Store, Training, Wake};
 
 impl PuzzleRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -46,6 +46,13 @@ impl PuzzleRoom {
             }
         }
         Effects::new()
+    }
+
+    /// Forgets the user's results.
+    pub fn forget(&mut self, core: &Core) {
+        Store::update(core.store.as_ref(), Training::STORED_NAME, &mut self.training, |training| {
+            *training = Training::default();
+        });
     }
 
     /// Opens the puzzles' screen, which suspends the game.

@@ -449,6 +449,9 @@ labels! {
         "Máy nghĩ trước về nước bạn sắp đi. Chỉ dùng cho Kỳ vương và khi có thời gian mỗi nước; bộ xử lý sẽ luôn bận";
     Feel: "手感", "手感", "Feel", "Cảm giác";
     Premove: "预走", "預走", "Premove", "Đi trước";
+    ProgressEntry: "我的进步…", "我的進步…", "My progress...", "Tiến bộ của tôi...";
+    ProgressTitle: "我的进步", "我的進步", "My progress", "Tiến bộ của tôi";
+    ResetProgress: "从头开始", "從頭開始", "Begin anew", "Bắt đầu lại";
     MarkThreats: "标出威胁", "標出威脅", "Mark threats", "Đánh dấu đe dọa";
     MarkThreatsHint: "用箭头标出对方威胁要吃的子和杀着", "用箭頭標出對方威脅要吃的子和殺著",
         "Arrows show what the opponent threatens to take or mate", "Mũi tên chỉ quân đối phương dọa ăn và nước dọa chiếu hết";

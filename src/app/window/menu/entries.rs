@@ -124,7 +124,7 @@ impl Entries<'_, '_> {
             self.add(ui, button, self.offers.can(command), Message::Do(command));
         }
         ui.separator();
-        self.entries(ui, &[Command::Puzzles, Command::Collection]);
+        self.entries(ui, &[Command::Puzzles, Command::Collection, Command::Progress]);
     }
 
     fn show_view(&mut self, ui: &mut Ui) {
