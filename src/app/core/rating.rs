@@ -77,6 +77,8 @@ impl Core {
         let is_to_wait = self.has_rating_to_lose() && self.note != told;
         if is_to_wait {
             self.note = told;
+        } else {
+            self.note.take_if(|note| Some(*note) == told);
         }
         is_to_wait
     }
