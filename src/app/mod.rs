@@ -4,6 +4,7 @@
 //! state and returns effects) and a view that paints from `&Core`. Rooms do not know each other. What they share is in
 //! [`core`]; [`window`] paints the rooms, gives them their messages and performs their effects.
 
+mod advice;
 mod analysis;
 mod board;
 mod collection;
@@ -26,6 +27,7 @@ mod lessons;
 mod look;
 mod picture;
 mod play;
+mod progress;
 mod puzzles;
 mod record;
 mod review;
@@ -46,7 +48,7 @@ use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::session::{
-    Aftermath, Engines, LoadError, Origin, Rating, Session, Store, Training, Watch, Worker,
+    Aftermath, Engines, History, LoadError, Origin, Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
 use analysis::AnalysisRoom;
@@ -59,6 +61,7 @@ use files::FilesRoom;
 use help::HelpRoom;
 use incidents::IncidentsRoom;
 use play::PlayRoom;
+use progress::ProgressRoom;
 use puzzles::PuzzleRoom;
 use record::RecordRoom;
 use review::ReviewRoom;
@@ -92,6 +95,7 @@ pub struct ChuheApp {
     engines: EngineRoom,
     settings: SettingsRoom,
     help: HelpRoom,
+    progress: ProgressRoom,
     incidents: IncidentsRoom,
     menu_bar: MenuBar,
     palette: CommandPalette,
@@ -121,13 +125,18 @@ impl ChuheApp {
             or_report(Session::stored(&store), &mut alerts, language)
         };
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
+        let history = or_report(store.load(History::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
         let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
         // Decided now: in the following, a game is stored.
         let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
         let is_first_window = store.is_first_window();
         let is_first_start = is_unknown && is_first_window;
-        let user = User { rating: rating.unwrap_or_default(), ..User::default() };
+        let user = User {
+            rating: rating.unwrap_or_default(),
+            history: history.unwrap_or_default(),
+            ..User::default()
+        };
         let worker = Worker::built_in(HASH_MEGABYTES, waker(ctx));
         let session = match saved {
             Some(saved) => Session::continued(saved, worker, Some(store.clone())),
@@ -179,6 +188,7 @@ impl ChuheApp {
             engines: EngineRoom::default(),
             settings: SettingsRoom::default(),
             help: HelpRoom::default(),
+            progress: ProgressRoom::default(),
             incidents: IncidentsRoom::default(),
             menu_bar: MenuBar::default(),
             palette: CommandPalette::default(),

@@ -6,6 +6,7 @@ mod ending;
 pub mod formats;
 mod handicap;
 mod headers;
+pub mod hint;
 mod line;
 pub mod matches;
 pub mod merit;

@@ -16,19 +16,21 @@ mod study;
 pub mod task;
 
 pub use crate::engine::levels::{Level, Strength};
-pub use analysis::{Analysis, Finish, FoundLine, GameReview, Proof, Proven, Question, Status};
+pub use analysis::{
+    Analysis, Conclusion, DangerWatch, Finish, FoundLine, GameReview, Proof, Proven, Question, Status,
+};
 pub use archive::{GameId, PastGame, Player, Saved, Summary, TimeControl};
 pub use engines::{
     Budget, BuiltIn, Contestant, Engine, EngineCheck, EngineError, EngineId, EngineSetup, Engines, External,
     ExternalPlayer, Fixture, Introduction, Match, Request, Standing, Worker,
 };
 pub use incident::{Aftermath, Excuse, Incident, Watch};
-pub use play::{Change, NewGame, Now, OfferError, PlayError, SearchPurpose, Session, Thinking};
+pub use play::{Change, NewGame, Now, OfferError, PlayError, SearchPurpose, Session, Thinking, WhyDeclined};
 pub use storage::{
     Fingerprint, LoadError, Newer, OpenError, Origin, SaveError, Store, read_at_most, read_file, write_file,
 };
 pub use study::{
-    Attempt, Catalog, Cause, Contents, Day, Exercise, Found, PuzzleRecord, RatedGame, Rating, Tally,
-    Training, Trouble, read_games,
+    Attempt, Catalog, Cause, Contents, Day, Exercise, Found, History, PuzzleRecord, RatedGame, RatedStep,
+    Rating, Results, Tally, Training, Trouble, read_games,
 };
 pub use task::{Part, Progress, Task, Wake, guarded};

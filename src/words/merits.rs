@@ -5,21 +5,6 @@ use crate::engine::board::{Kind, Piece};
 use crate::game::merit::Merit;
 
 impl Language {
-    /// What the computer would play, in the language's notation, and why.
-    pub fn hint(self, play: &str, merit: Option<Merit>) -> String {
-        let why = merit.map(|merit| self.merit(merit));
-        match why {
-            None => say!(self, "提示：{play}", "提示：{play}", "Hint: {play}", "Gợi ý: {play}"),
-            Some(why) => say!(
-                self,
-                "提示：{play}（{why}）",
-                "提示：{play}（{why}）",
-                "Hint: {play} ({why})",
-                "Gợi ý: {play} ({why})"
-            ),
-        }
-    }
-
     /// What a move does that makes it good.
     pub fn merit(self, merit: Merit) -> String {
         let name = |piece| self.piece(piece);
@@ -113,23 +98,6 @@ impl Language {
 mod tests {
     use super::*;
     use crate::engine::board::Side;
-
-    #[test]
-    fn a_hint_says_why_in_each_language() {
-        let horse = Piece::new(Side::Black, Kind::Horse);
-        let wins = Some(Merit::Wins { prize: horse, price: None });
-        let hints = Language::ALL.map(|language| language.hint("R1=2", wins));
-        assert_eq!(
-            hints,
-            [
-                "提示：R1=2（得马）",
-                "提示：R1=2（得馬）",
-                "Hint: R1=2 (wins a horse)",
-                "Gợi ý: R1=2 (ăn không Mã)"
-            ]
-        );
-        assert_eq!(Language::English.hint("R1=2", None), "Hint: R1=2");
-    }
 
     #[test]
     fn a_fork_with_check_is_no_attack_on_the_general() {

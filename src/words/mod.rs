@@ -22,6 +22,7 @@ macro_rules! say {
     };
 }
 
+mod hints;
 mod merits;
 mod reasons;
 mod review;

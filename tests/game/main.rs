@@ -2,6 +2,7 @@
 
 mod formats;
 mod games;
+mod hints;
 mod masters;
 mod notation;
 mod round_trip;

@@ -48,7 +48,7 @@ const BY_THE_SIDE: &str = "train";
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
 /// The rooms of the window: folders of `app` that do not know each other.
-const ROOMS: [&str; 14] = [
+const ROOMS: [&str; 15] = [
     "analysis",
     "collection",
     "editor",
@@ -58,6 +58,7 @@ const ROOMS: [&str; 14] = [
     "help",
     "incidents",
     "play",
+    "progress",
     "puzzles",
     "record",
     "review",

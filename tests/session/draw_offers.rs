@@ -3,15 +3,17 @@
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::game::Outcome;
-use chuhe::session::{Change, OfferError, SearchPurpose};
+use chuhe::session::{Change, OfferError, SearchPurpose, WhyDeclined};
 
 use crate::puppet::*;
 
-fn answers(changes: &[Change]) -> Vec<bool> {
+/// The answers to draw offers: why they were declined, or `None` for an accepted one.
+fn answers(changes: &[Change]) -> Vec<Option<WhyDeclined>> {
     changes
         .iter()
         .filter_map(|change| match change {
-            Change::DrawAnswered { is_accepted } => Some(*is_accepted),
+            Change::DrawAccepted => Some(None),
+            Change::DrawDeclined(why) => Some(Some(*why)),
             _ => None,
         })
         .collect()
@@ -26,7 +28,7 @@ fn an_engine_that_is_not_better_accepts_a_draw() {
     assert_eq!(session.draw_offer(), Some(Side::Red));
     assert_eq!(session.thinking().unwrap().purpose, SearchPurpose::DrawAnswer);
     let changes = poll_until(&mut session, |session, _| session.draw_offer().is_none());
-    assert_eq!(answers(&changes), [true]);
+    assert_eq!(answers(&changes), [None]);
     assert_eq!(session.outcome(), Some(Outcome::agreement()));
     assert!(played(&session).is_empty());
     assert_eq!(session.offer_draw(Side::Red), Err(OfferError::GameOver));
@@ -39,7 +41,7 @@ fn an_engine_that_is_better_declines_and_is_not_asked_again_at_once() {
     session.offer_draw(Side::Red).unwrap();
     assert_eq!(session.can_offer_draw(Side::Red), Err(OfferError::AlreadyOffered));
     let changes = poll_until(&mut session, |session, _| session.draw_offer().is_none());
-    assert_eq!(answers(&changes), [false]);
+    assert_eq!(answers(&changes), [Some(WhyDeclined::Better)]);
     assert_eq!(session.can_offer_draw(Side::Red), Err(OfferError::TooSoon { moves: 5 }));
     session.play(parse("a0b0")).unwrap();
     wait_for_reply(&mut session);
@@ -61,7 +63,8 @@ fn an_engine_that_thinks_answers_with_its_move() {
         session.offer_draw(Side::Red).unwrap();
         let changes =
             poll_until(&mut session, |session, _| session.is_human_turn() || session.outcome().is_some());
-        assert_eq!(answers(&changes), [is_accepted]);
+        let why = (!is_accepted).then_some(WhyDeclined::Better);
+        assert_eq!(answers(&changes), [why]);
         assert_eq!(session.outcome(), is_accepted.then(Outcome::agreement));
         assert_eq!(session.game().moves().len(), if is_accepted { 1 } else { 2 });
     }
@@ -71,7 +74,7 @@ fn an_engine_that_thinks_answers_with_its_move() {
 fn no_engine_agrees_in_the_opening() {
     let mut session = session(HUMAN, ENGINE, vec![]);
     session.offer_draw(Side::Red).unwrap();
-    assert_eq!(answers(&session.poll()), [false]);
+    assert_eq!(answers(&session.poll()), [Some(WhyDeclined::TooEarly)]);
     assert!(session.outcome().is_none());
 }
 
@@ -96,7 +99,7 @@ fn humans_answer_each_other() {
     session.answer_draw(true);
     assert_eq!(session.outcome(), Some(Outcome::agreement()));
     session.answer_draw(true);
-    assert_eq!(answers(&session.poll()), [false, true]);
+    assert_eq!(answers(&session.poll()), [Some(WhyDeclined::Asked), None]);
     assert!(session.undo() && session.outcome().is_none());
 }
 

@@ -1,7 +1,8 @@
 //! The engine's thinking: stopped, failing, for advice.
 
 use chuhe::engine::board::{Kind, Piece, Side};
-use chuhe::engine::evaluate::Score;
+use chuhe::engine::evaluate::{Aspect, Score};
+use chuhe::game::hint::Idea;
 use chuhe::game::merit::Merit;
 use chuhe::session::{Change, SearchPurpose};
 
@@ -39,25 +40,24 @@ fn a_hint_is_given_to_the_human_to_move() {
     let mut session = session(HUMAN, ENGINE, vec![Act::Play("h2e2", Score::centipawns(20))]);
     assert!(session.request_hint());
     let changes = poll_until(&mut session, |_, changes| !changes.is_empty());
-    assert!(matches!(changes[..], [Change::HintFound { play, .. }] if play == parse("h2e2")));
+    assert!(matches!(&changes[..], [Change::HintFound(hint)] if hint.play == parse("h2e2")), "{changes:?}");
     assert!(played(&session).is_empty());
     session.play(parse("h2e2")).unwrap();
     assert!(!session.request_hint());
 }
 
 #[test]
-fn a_hint_says_why_where_that_is_certain() {
+fn a_hint_says_why_and_is_never_silent() {
     let cannon = Piece::new(Side::Red, Kind::Cannon);
-    for (play, why) in [("h2e2", Some(Merit::TakesCentre(cannon))), ("c3c4", None)] {
+    for (play, why) in
+        [("h2e2", Idea::Does(Merit::TakesCentre(cannon))), ("c3c4", Idea::Improves(Aspect::Horses))]
+    {
         let mut session = session(HUMAN, HUMAN, vec![Act::Ponder(play)]);
         assert!(session.request_hint());
         wait_for_thought(&mut session);
         session.move_now();
         let changes = poll_until(&mut session, |_, changes| !changes.is_empty());
-        assert!(
-            matches!(changes[..], [Change::HintFound { merit, .. }] if merit == why),
-            "{play}: {changes:?}"
-        );
+        assert!(matches!(&changes[..], [Change::HintFound(hint)] if hint.idea == why), "{play}: {changes:?}");
     }
 }
 
@@ -70,7 +70,7 @@ fn a_move_ends_the_search_for_a_hint() {
     assert!(session.thinking().is_none());
     assert!(session.request_hint());
     let changes = poll_until(&mut session, |session, _| session.thinking().is_none());
-    let hints = changes.iter().filter(|change| matches!(change, Change::HintFound { .. })).count();
+    let hints = changes.iter().filter(|change| matches!(change, Change::HintFound(_))).count();
     assert_eq!(hints, 1);
 }
 

@@ -118,7 +118,7 @@ fn what_a_piece_never_does_is_no_premove() {
 fn a_premove_ends_with_an_undo() {
     let mut window = while_it_thinks();
     window.play("b0", "c2");
-    window.click("Undo");
+    window.insist("Undo");
     assert!(window.moves().is_empty() && !window.has("premove"));
     window.play("h2", "e2");
     answer(&mut window);

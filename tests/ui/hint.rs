@@ -1,8 +1,9 @@
 //! What the computer advises, and why.
 
-use crate::common::{self, Window};
+use crate::common::{self, Window, point};
 use chuhe::app::{Language, Settings};
 use chuhe::session::{NewGame, Player};
+use eframe::egui::{Key, Modifiers};
 
 /// Two players at a position with Red to move.
 fn position(fen: &str) -> NewGame {
@@ -12,21 +13,49 @@ fn position(fen: &str) -> NewGame {
 /// Red can take a horse for nothing.
 const HORSE_TO_WIN: &str = "3k5/9/9/9/4n4/9/9/9/9/4RK3 w";
 
-#[test]
-fn a_hint_says_why() {
+const IDEA: &str = "Hint: something can be won";
+const PIECE: &str = "Hint: the chariot that is lit up moves";
+const MOVE: &str = "Hint: R5+5 (wins a horse)";
+
+/// A window in which a hint has been found.
+fn hinted() -> Window {
     let mut window = Window::open_with(position(HORSE_TO_WIN), common::Patient::engine());
     window.click("Hint");
     window.click("Move now");
-    window.wait_until(|window| window.has("Hint: R5+5 (wins a horse)"));
+    window.wait_for(IDEA);
+    window
+}
+
+#[test]
+fn a_hint_is_an_idea_then_a_piece_then_a_move() {
+    let mut window = hinted();
+    assert!(!window.has("R5+5") && !window.has("hinted at"));
+    window.click("Hint");
+    assert!(window.has(PIECE) && !window.has("R5+5"));
+    assert!(window.has("e0 red chariot, hinted at"));
+    window.press(Modifiers::COMMAND, Key::I);
+    assert!(window.has(MOVE) && !window.has("hinted at"));
+    window.click("Hint");
+    assert!(window.has(MOVE), "there is nothing beyond it");
+}
+
+#[test]
+fn after_a_move_a_hint_begins_again() {
+    let mut window = hinted();
+    window.click("Hint");
     window.play("e0", "e5");
-    assert!(!window.has("Hint: R5+5 (wins a horse)"));
+    assert!(!window.has(PIECE) && !window.has(&format!("{}red chariot, hinted at", point("e0"))));
+    window.click("Hint");
+    window.click("Move now");
+    window.wait_for("Hint: ");
+    assert!(!window.has("that is lit up") && !window.has("Hint: K"));
 }
 
 #[test]
 fn a_hint_says_why_in_the_language_of_the_window() {
-    for (language, hint, move_now, said) in [
-        (Language::Simplified, "提示", "立即走", "提示：车五进五（得马）"),
-        (Language::Vietnamese, "Gợi ý", "Đi ngay", "Gợi ý: X5.5 (ăn không Mã)"),
+    for (language, hint, move_now, idea, said) in [
+        (Language::Simplified, "提示", "立即走", "提示：有子可得", "提示：车五进五（得马）"),
+        (Language::Vietnamese, "Gợi ý", "Đi ngay", "Gợi ý: có thể ăn lời quân", "Gợi ý: X5.5 (ăn không Mã)"),
     ] {
         let settings = Settings { language: Some(language), ..Settings::default() };
         let size = eframe::egui::vec2(640.0, 480.0);
@@ -34,6 +63,25 @@ fn a_hint_says_why_in_the_language_of_the_window() {
         let mut window = Window::build(size, 1.0, settings, position(HORSE_TO_WIN), engine);
         window.click(hint);
         window.click(move_now);
-        window.wait_until(|window| window.has(said));
+        window.wait_for(idea);
+        window.click(hint);
+        window.click(hint);
+        assert!(window.has(said));
     }
+}
+
+#[test]
+fn where_help_ends_the_rating_it_is_told_before() {
+    let game = NewGame::new(Player::Human, common::computer());
+    let mut window = Window::open_with(game, common::Patient::engine());
+    window.hover("Hint");
+    assert!(window.has("This game will no longer count for your rating"));
+    window.click("Hint");
+    assert!(window.has("Choose Hint once more to go on.") && window.app().session().is_rated());
+    window.click("Hint");
+    assert!(!window.app().session().is_rated());
+    window.click("Move now");
+    window.wait_for("Hint: ");
+    window.hover("Hint");
+    assert!(!window.has("This game will no longer count for your rating"));
 }

@@ -123,8 +123,12 @@ fn a_rated_game_changes_the_rating_and_the_level_that_adapts_follows() {
 }
 
 #[test]
-fn help_makes_a_game_unrated_and_the_line_says_so_once() {
+fn help_makes_a_game_unrated_and_the_line_says_so_before_and_once_after() {
     let mut window = begun();
+    let moves = window.moves();
+    window.click("Undo");
+    assert!(window.has("will no longer count") && window.has("Choose Undo once more"));
+    assert_eq!(window.moves(), moves);
     window.click("Undo");
     assert!(window.has("no longer counts"));
     window.play("b0", "c2");
@@ -134,6 +138,24 @@ fn help_makes_a_game_unrated_and_the_line_says_so_once() {
     assert!(!window.has("no longer counts"));
     resign(&mut window);
     assert!(!window.has("Your rating"));
+}
+
+#[test]
+fn progress_is_shown_and_forgotten_on_request() {
+    let mut window = begun();
+    window.choose("Study", "My progress...");
+    assert!(window.has("No game has counted yet"));
+    window.click("Close");
+    resign(&mut window);
+    let after = window.app().session().rated_game().map(|game| Rating::default().after(game)).unwrap();
+    window.choose("Study", "My progress...");
+    assert!(window.has(": lost to Newcomer") && window.has(&format!("1000 → {:.0} (", after.value)));
+    assert!(window.has("0 won, 0 drawn, 1 lost") && window.has("No puzzle has been tried yet"));
+    window.click("Begin anew");
+    assert!(window.has("are forgotten"));
+    window.click_last("Begin anew");
+    window.choose("Study", "My progress...");
+    assert!(window.has("No game has counted yet"));
 }
 
 #[test]

@@ -46,3 +46,4 @@ mod seats;
 mod snapshots;
 mod sound;
 mod text_size;
+mod threats;

@@ -37,6 +37,8 @@ fn moves_are_taken_back_and_played_again() {
 fn the_computer_advises_and_is_hurried() {
     let mut window = Window::open_with(against_the_computer(), common::Patient::engine());
     window.choose("Game", "Hint");
+    assert!(window.has("will no longer count"));
+    window.choose("Game", "Hint");
     assert!(window.has("Looking for a good move"));
     window.choose("Game", "Move now");
     window.wait_until(|window| window.has("Hint: "));

@@ -97,7 +97,7 @@ fn undo_against_the_computer_takes_back_two_moves() {
     let mut window = Window::open(against_the_computer());
     window.play("h2", "e2");
     window.wait_for_moves(2);
-    window.click("Undo");
+    window.insist("Undo");
     assert!(window.moves().is_empty());
 }
 
@@ -175,7 +175,7 @@ fn two_players_agree_on_a_draw() {
 fn the_computer_answers_a_draw_offer() {
     let mut window = Window::open(against_the_computer());
     window.click("Draw");
-    window.wait_until(|window| window.has("declined") || window.outcome().is_some());
+    window.wait_until(|window| window.has("declines the draw") || window.outcome().is_some());
 }
 
 #[test]
@@ -370,7 +370,7 @@ fn an_open_list_of_levels_keeps_enter_from_starting_a_game() {
 #[test]
 fn a_hint_names_a_move_and_plays_none() {
     let mut window = Window::open_with(against_the_computer(), common::Patient::engine());
-    window.click("Hint");
+    window.insist("Hint");
     assert!(window.has("Looking for a good move..."));
     window.click("Move now");
     window.wait_until(|window| window.has("Hint: "));

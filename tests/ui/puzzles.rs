@@ -43,6 +43,12 @@ fn play_line(window: &mut Window, line: &[Move]) {
     }
 }
 
+/// Solves a puzzle, and waits until what it wins has been taken.
+fn solve(window: &mut Window, puzzle: &Puzzle) {
+    play_line(window, &puzzle.solution);
+    window.wait_for("Analyse this");
+}
+
 /// A move that the puzzle does not ask for, and that does not mate.
 fn wrong_move(puzzle: &Puzzle) -> Move {
     let legal = chuhe::engine::movegen::legal_moves(&puzzle.start);
@@ -65,7 +71,7 @@ fn a_puzzle_is_solved_by_its_moves_and_the_next_one_follows() {
     let puzzle = shown(&window);
     assert!(window.has("to move and win") && window.has("Solved: 0/"));
     assert!(!window.has(&puzzle.source.red), "where it is from would say too much");
-    play_line(&mut window, &puzzle.solution);
+    solve(&mut window, puzzle);
     assert!(window.has("Solved at the first try!"));
     assert!(window.has(&puzzle.source.red) && window.has("Streak: 1") && window.has("Solved: 1/"));
     let record = window.app().training().record(puzzle.id).copied().expect("it is noted");
@@ -85,7 +91,7 @@ fn a_wrong_move_goes_back_and_is_counted() {
     assert!(window.has("Not that one") && window.has("1 wrong try"));
     window.harness().run_steps(PAUSE);
     assert!(window.has(&piece), "the piece is back");
-    play_line(&mut window, &puzzle.solution);
+    solve(&mut window, puzzle);
     assert!(window.has("Solved") && window.has("It will come again") && window.has("Streak: 0"));
     assert!(window.app().training().record(puzzle.id).is_some_and(|record| record.due.is_some()));
 }
@@ -95,24 +101,33 @@ fn hints_come_in_steps_and_the_solution_is_played_through() {
     let mut window = puzzles();
     let puzzle = shown(&window);
     window.press(Modifiers::NONE, Key::H);
-    assert!(window.has(&format!("on {} that moves", puzzle.solution[0].from)));
+    let first = puzzle.solution[0];
+    let kind = puzzle.start.piece_at(first.from).expect("it moves").kind;
+    assert!(window.has(&format!("{kind} moves")) && !window.has("hinted at"));
+    window.click("Hint");
+    assert!(
+        window.has("that is lit up")
+            && window.label_of(&point(&first.from.to_string())).ends_with("hinted at")
+    );
     window.click("Hint");
     assert!(window.has("Play "));
     window.click("Hint");
     for _ in 0..puzzle.solution.len() {
         window.harness().run_steps(PAUSE);
     }
-    assert!(window.has("That is the solution"));
+    window.wait_for("That is the solution");
     window.click("Go to the start");
     assert!(window.has(&puzzle.source.red));
     window.press(Modifiers::NONE, Key::ArrowRight);
     let to = puzzle.solution[0].to;
     let piece = puzzle.start.piece_at(puzzle.solution[0].from).expect("it moves");
     assert!(window.has(&format!("{to} {}", if piece.side == Side::Red { "red" } else { "black" })));
-    for _ in 0..puzzle.solution.len() {
+    let is_next = |window: &Window| window.app().puzzle() != Some(puzzle.id);
+    let steps = (0..30).take_while(|_| {
         window.press(Modifiers::NONE, Key::ArrowRight);
-    }
-    assert_ne!(window.app().puzzle(), Some(puzzle.id), "beyond the end is the next one");
+        !is_next(&window)
+    });
+    assert!(steps.count() >= puzzle.solution.len() - 1 && is_next(&window), "beyond the end is the next one");
 }
 
 #[test]
@@ -133,7 +148,7 @@ fn progress_survives_closing_the_program() {
     let store = || Store::in_folder(folder.path(), std::sync::Arc::new(|| {}));
     let mut window = open(Window::open_stored(two_players(), store()));
     let puzzle = shown(&window);
-    play_line(&mut window, &puzzle.solution);
+    solve(&mut window, puzzle);
     drop(window);
     let kept = store().load::<chuhe::session::Training>("training").unwrap().expect("it is stored");
     assert!(kept.record(puzzle.id).is_some_and(|record| record.is_clean));
@@ -243,7 +258,7 @@ fn a_drawn_endgame_is_to_be_held_and_help_is_noted() {
     assert!(window.has("hold the draw") && window.has("By exact analysis: a draw"));
     assert!(window.has("Held for 0 of 30 moves") && window.has("Offer a draw"));
     window.press(Modifiers::NONE, Key::H);
-    window.wait_until(|window| window.has("Play "));
+    window.wait_for("Hint: ");
     let before = window.app().practice().map(|session| session.game().moves().len());
     let legal =
         chuhe::engine::movegen::legal_moves(window.app().practice().expect("it is played").game().position());
@@ -269,7 +284,7 @@ fn damaged_progress_is_told_and_kept() {
 fn a_puzzle_is_put_on_the_main_board() {
     let mut window = puzzles();
     let puzzle = shown(&window);
-    play_line(&mut window, &puzzle.solution);
+    solve(&mut window, puzzle);
     window.click("Analyse this");
     assert_eq!(window.app().puzzle(), None);
     let game = window.app().session().game();

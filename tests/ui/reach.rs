@@ -96,6 +96,7 @@ fn all_of_every_dialog_is_named_and_reached() {
         ("Game", "Players..."),
         ("Game", "Resign..."),
         ("Study", "Game collection..."),
+        ("Study", "My progress..."),
         ("View", "Settings..."),
         ("Help", "Keyboard"),
         ("Help", "About Chuhe"),

@@ -45,6 +45,7 @@ fn puzzle_of_the_old_book() {
     window.type_text("局名、编号、结论", "目视横流");
     window.press(Modifiers::NONE, Key::Enter);
     window.press(Modifiers::NONE, Key::H);
+    window.press(Modifiers::NONE, Key::H);
     window.snapshot("puzzle_of_the_old_book");
 }
 

@@ -70,9 +70,13 @@ impl Marks<'_> {
 
     /// Paints a red glow under a general in check.
     pub fn check(&self, general: Square) {
+        self.glow(general, self.colors.check);
+    }
+
+    fn glow(&self, square: Square, color: Color32) {
         let radius = GLOW_RADIUS * self.geometry.piece_radius();
-        let rect = Rect::from_center_size(self.geometry.center(general), Vec2::splat(2.0 * radius));
-        let glow = RectShape::filled(rect, CornerRadius::from(radius), self.colors.check);
+        let rect = Rect::from_center_size(self.geometry.center(square), Vec2::splat(2.0 * radius));
+        let glow = RectShape::filled(rect, CornerRadius::from(radius), color);
         self.painter.add(glow.with_blur_width(0.3 * radius));
     }
 
@@ -88,6 +92,12 @@ impl Marks<'_> {
 
     /// Marks a piece that the selected one can capture.
     pub fn capture(&self, square: Square) {
+        self.ring(square, RING_WIDTH, self.colors.target);
+    }
+
+    /// Lights up the piece that a suggested move begins with: a glow under it, and a ring.
+    pub fn lit(&self, square: Square) {
+        self.glow(square, self.colors.target);
         self.ring(square, RING_WIDTH, self.colors.target);
     }
 

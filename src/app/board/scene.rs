@@ -11,8 +11,7 @@ use crate::engine::movegen::{self, Refusal};
 pub struct Scene<'a> {
     pub position: &'a Position,
     pub last_move: Option<Move>,
-    /// A move suggested to the user, shown as an arrow.
-    pub hint: Option<Move>,
+    pub hint: Option<Suggested>,
     pub turn: Turn,
     /// Points to be reached in an exercise; each is marked with a star.
     pub goals: Bitboard,
@@ -21,6 +20,15 @@ pub struct Scene<'a> {
     pub is_flipped: bool,
     pub look: Look,
     pub language: Language,
+}
+
+/// What the user is pointed to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suggested {
+    /// A piece, which is lit up.
+    Piece(Square),
+    /// A move, shown as an arrow.
+    Move(Move),
 }
 
 /// Why the last click or drop on the board was not a move.

@@ -15,7 +15,7 @@ use super::drawings::Drawings;
 use super::geometry::Geometry;
 use super::marks::Marks;
 use super::pieces::{self, Height};
-use super::scene::{BoardEvent, Drag, Notice, Scene, Turn};
+use super::scene::{BoardEvent, Drag, Notice, Scene, Suggested, Turn};
 use super::surface::SurfacePainter;
 use super::turning::Turning;
 use crate::app::text::{Label, PointState};
@@ -230,8 +230,12 @@ impl Board {
             PointState::Capture
         } else if targets.contains(square) {
             PointState::Target
+        } else if scene.hint == Some(Suggested::Piece(square)) {
+            PointState::Suggested
         } else if square == position.general(position.side_to_move()) && position.in_check() {
             PointState::Check
+        } else if self.arrows.iter().any(|arrow| arrow.is_threat && arrow.play.to == square) {
+            PointState::Threatened
         } else {
             PointState::Plain
         }
@@ -254,6 +258,9 @@ impl Board {
         }
         let is_running = self.animation.is_running(moment);
         let held = self.drag.map(|drag| drag.from);
+        if let Some(Suggested::Piece(square)) = scene.hint {
+            marks.lit(square);
+        }
         for square in position.occupied() {
             let Some(piece) = position.piece_at(square) else { continue };
             if held == Some(square) || (is_running && self.animation.is_arriving(square)) {
@@ -277,7 +284,7 @@ impl Board {
         for square in scene.goals {
             marks.goal(square, position.occupied().contains(square));
         }
-        if let Some(play) = scene.hint {
+        if let Some(Suggested::Move(play)) = scene.hint {
             marks.hint(play.from, play.to);
         }
         if let Some(play) = scene.premove {

@@ -68,10 +68,14 @@ pub enum Command {
     Show(Study),
     /// Closes the study, so that the list of moves has all the room.
     ShowMoves,
+    /// Switches the marks for what the opponent threatens on or off.
+    MarkThreats,
     /// Switches the analysis between threats and best lines.
     Threats,
     Puzzles,
     Collection,
+    /// The user's rating, results and puzzles so far.
+    Progress,
     /// Flips the board.
     Flip,
     LargerText,

@@ -221,6 +221,8 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Show(Study::Review), L::ReviewTab, GAME).unlisted(),
         row(C::Show(Study::Explorer), L::ExplorerTab, GAME).unlisted(),
         row(C::ShowMoves, L::MovesTab, GAME).unlisted(),
+        row(C::Progress, L::ProgressEntry, GAME),
+        row(C::MarkThreats, L::MarkThreats, GAME),
         row(C::BackToGame, L::BackToGame, GAME),
         row(C::Tutorial, L::GuideEntry, ALL),
         row(C::RuleBook, L::RuleBookEntry, ALL),
@@ -229,7 +231,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 71;
+const COUNT: usize = 73;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

@@ -42,6 +42,8 @@ pub enum Effect {
     EditFrom(Setup, GameChoices),
     /// Opens the form for a new game that starts from this position.
     AskGameFrom(GameChoices, Box<Position>),
+    /// Forgets the user's results with puzzles.
+    ForgetTraining,
     /// Takes the keyboard focus from whatever has it.
     FreeFocus,
 }

@@ -15,13 +15,14 @@ pub enum Room {
     Engines,
     Settings,
     Help,
+    Progress,
     Incidents,
     /// The command palette, which belongs to the window.
     Palette,
 }
 
 impl Room {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Play,
         Self::Record,
         Self::Puzzles,
@@ -31,6 +32,7 @@ impl Room {
         Self::Engines,
         Self::Settings,
         Self::Help,
+        Self::Progress,
         Self::Incidents,
         Self::Palette,
     ];

@@ -17,7 +17,7 @@ use std::time::Instant;
 use crate::engine::board::{Move, Side};
 use crate::game::notation::Notation;
 use crate::game::{AddError, NodeId, Tree};
-use crate::session::{Engines, Session, Store, Wake};
+use crate::session::{Engines, Level, Player, Session, Store, Strength, Wake};
 use crate::uci::client::Patience;
 
 use super::board::Turn;
@@ -41,6 +41,9 @@ pub use waker::{calm_waker, waker};
 pub const TITLE: &str = "Chuhe 楚河";
 /// The size of each transposition table, for playing and for analysing, in megabytes.
 pub const HASH_MEGABYTES: usize = 64;
+
+/// Threats are marked against the levels up to this one, unless the user chooses otherwise.
+const LAST_MARKED_LEVEL: Level = Level::ALL[3];
 
 /// The state that all parts of the window share.
 pub struct Core {
@@ -228,6 +231,15 @@ impl Core {
     pub fn set_engines(&mut self, engines: Engines, patience: Patience) {
         (self.engines, self.patience) = (engines, patience);
         self.session.set_engines(self.engines.clone(), patience, Wake::clone(&self.wake));
+    }
+
+    /// Whether what the opponent threatens is marked on the board: as the user has chosen, or against the lowest levels.
+    pub fn marks_threats(&self) -> bool {
+        self.settings.marks_threats.unwrap_or_else(|| {
+            let is_low = |player| matches!(player, Player::Engine(Strength::Level(level)) if level <= LAST_MARKED_LEVEL);
+            let players = Side::BOTH.map(|side| self.session.player(side));
+            players.iter().any(|player| !player.is_engine()) && players.into_iter().any(is_low)
+        })
     }
 
     /// Whether the game is shown, and no other screen.

@@ -1,18 +1,19 @@
 //! Messages to the user.
 
+use crate::app::command::Command;
 use crate::app::text::Label;
 use crate::engine::board::Move;
-use crate::game::merit::Merit;
-use crate::session::Level;
-use crate::session::{OfferError, Progress};
+use crate::session::{Level, OfferError, Progress, WhyDeclined};
 
 /// What the line below the board can say until the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatusNote {
-    DrawDeclined,
+    DrawDeclined(WhyDeclined),
     NoDraw(OfferError),
-    /// The move that the computer suggests, and its reason if one is known.
-    Hint(Move, Option<Merit>),
+    /// The hint that the user asked for.
+    Hint,
+    /// This would end the rating of the game; asked for once more, it is done.
+    EndsRating(Command),
     /// The user's premove.
     Premove(Move),
     /// The computer's last move came from the opening book.

@@ -1,12 +1,15 @@
 //! The user's rating, computed from results against the levels.
 
 use super::{Core, StatusNote};
-use crate::session::{Rating, Store};
+use crate::app::command::Command;
+use crate::session::{Day, History, Rating, Store};
 
 /// The user's rating.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct User {
     pub rating: Rating,
+    /// How it came about.
+    pub history: History,
     /// The change of the rating by the current game; `None` until it has ended, and if it does not count.
     pub change: Option<RatingChange>,
 }
@@ -41,13 +44,43 @@ impl Core {
             before = *rating;
             *rating = rating.after(game);
         });
-        self.user = User { rating: after, change: Some(RatingChange { before, after }) };
+        Store::update(self.store.as_ref(), History::STORED_NAME, &mut self.user.history, |history| {
+            history.note(Day::today(), game, before, after);
+        });
+        (self.user.rating, self.user.change) = (after, Some(RatingChange { before, after }));
+    }
+
+    /// Forgets the user's rating and how it came about.
+    pub fn forget_rating(&mut self) {
+        self.user.change = None;
+        self.assume_rating(Rating::default());
+        Store::update(self.store.as_ref(), History::STORED_NAME, &mut self.user.history, |history| {
+            *history = History::default();
+        });
     }
 
     /// Whether the current game counts for the rating: it has begun, has not ended, and nothing excludes it.
     pub fn is_rated(&self) -> bool {
         let is_begun = !self.session.game().moves().is_empty();
         self.settings.has_rating && is_begun && self.session.outcome().is_none() && self.session.is_rated()
+    }
+
+    /// Whether help would end the rating of the current game, even before its first move.
+    pub fn has_rating_to_lose(&self) -> bool {
+        self.settings.has_rating && self.session.outcome().is_none() && self.session.is_rated()
+    }
+
+    /// Whether help that ends the rating of the game is to wait: the first time it is asked for, the user is told so; the
+    /// second time it is given.
+    pub fn keeps_rating(&mut self, help: Command) -> bool {
+        let told = Some(StatusNote::EndsRating(help));
+        let is_to_wait = self.has_rating_to_lose() && self.note != told;
+        if is_to_wait {
+            self.note = told;
+        } else {
+            self.note.take_if(|note| Some(*note) == told);
+        }
+        is_to_wait
     }
 
     /// Tells the user that the game no longer counts, if it did before (`was_rated`).

@@ -45,6 +45,10 @@ pub struct Settings {
     pub has_sound: bool,
     /// The volume of sounds, in percent.
     pub volume: u8,
+    /// Whether what the opponent threatens is marked on the board; `None`: against the lowest levels only.
+    pub marks_threats: Option<bool>,
+    /// Whether a move that leaves a piece to be taken is played only after a question.
+    pub asks_before_loss: bool,
     /// Whether games against the levels change the user's rating.
     pub has_rating: bool,
     /// How fast the moves follow each other if both players are computers.
@@ -101,6 +105,8 @@ impl Default for Settings {
             has_turns: false,
             has_sound: true,
             volume: 70,
+            marks_threats: None,
+            asks_before_loss: false,
             has_rating: true,
             pace: Pace::Calm,
             review_effort: ReviewEffort::Quick,

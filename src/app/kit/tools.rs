@@ -38,6 +38,8 @@ impl ToolButton<'_> {
             })
             .inner;
         response.widget_info(|| WidgetInfo::labeled(Role::Button, self.is_enabled, self.word));
+        // A screen reader has no pointer to rest on the button.
+        ui.accesskit_node_builder(response.id, |node| node.set_description(self.hint));
         response.on_hover_text(self.hint).on_disabled_hover_text(self.hint)
     }
 

@@ -13,15 +13,18 @@ use std::time::Instant;
 
 use eframe::egui::Context;
 
-use super::board::{Board, Drawings, Ending};
+use super::advice::Advice;
+use super::board::{Board, Drawings, Ending, Turn};
 use super::command::Command;
 use super::core::{Core, DialogKind, Effect, Effects, GameChoices, Room, StatusNote, Successor};
+use super::text::Label;
 use super::theme;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition, Profile};
 use crate::game::Outcome;
-use crate::session::{Change, PlayError, Player, Rating, Strength};
+use crate::game::merit::left_to_be_taken;
+use crate::session::{Change, DangerWatch, PlayError, Player, Rating, Strength};
 use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
 use move_input::MoveInput;
 use orientation::Orientation;
@@ -79,6 +82,11 @@ pub enum Message {
 pub struct PlayRoom {
     board: Board,
     premove: Option<Premove>,
+    /// The hint that was last found.
+    advice: Option<Advice>,
+    /// The move before which the user was last asked whether to lose a piece, and [`Session::revision`] then.
+    asked: Option<(u64, Move)>,
+    threats: DangerWatch,
     /// The field for typing a move, if it is open.
     input: Option<MoveInput>,
     orientation: Orientation,
@@ -103,6 +111,7 @@ impl PlayRoom {
                 core.front.close_dialogs();
                 play_on(play, core);
             }
+            Message::Undo if core.keeps_rating(Command::Undo) => {}
             Message::Undo => {
                 core.browse.follow();
                 core.session.undo();
@@ -112,10 +121,7 @@ impl PlayRoom {
                 core.session.redo();
             }
             Message::MoveNow => core.session.move_now(),
-            Message::Hint => {
-                core.browse.follow();
-                core.session.request_hint();
-            }
+            Message::Hint => self.advise(core),
             Message::Pause => core.session.pause(),
             Message::Resume => core.session.resume(),
             Message::Flip => core.change_settings(|settings| settings.is_flipped = !settings.is_flipped),
@@ -204,9 +210,35 @@ impl PlayRoom {
                 after.make(play);
                 let reply = reply.map(|reply| core.notation().write(&after, reply));
                 let text = core.language().losing_repetition(outcome, reply.as_deref(), game.profile());
-                self.open(Dialog::Repetition { play, text }, core);
+                self.open(Dialog::Warning { title: Label::RepetitionWarning, play, text }, core);
             }
+            None if is_possible && self.asks_before_loss(play, core) => {}
             None => play_on(play, core),
+        }
+    }
+
+    /// Asks the user whether to play a move that leaves a piece to be taken, if that is wanted, and not asked before.
+    fn asks_before_loss(&mut self, play: Move, core: &mut Core) -> bool {
+        let asked = Some((core.session.revision(), play));
+        if !core.settings.asks_before_loss || self.asked == asked {
+            return false;
+        }
+        let Some(piece) = left_to_be_taken(core.session.game().position(), play) else { return false };
+        self.asked = asked;
+        let text = core.language().leaves_to_be_taken(piece);
+        self.open(Dialog::Warning { title: Label::LossWarning, play, text }, core);
+        true
+    }
+
+    /// Gives the next step of the hint for this position, or begins one.
+    fn advise(&mut self, core: &mut Core) {
+        core.browse.follow();
+        match self.advice.as_mut().filter(|advice| advice.is_of(&core.session)) {
+            Some(advice) if core.note == Some(StatusNote::Hint) => advice.go_on(),
+            // Something else has been said meanwhile.
+            Some(_) => core.note = Some(StatusNote::Hint),
+            None if core.keeps_rating(Command::Hint) => {}
+            None => _ = core.session.request_hint(),
         }
     }
 
@@ -233,6 +265,9 @@ impl PlayRoom {
             self.play_unless_it_loses(play, core);
         }
         self.orientation.follow(ctx, core);
+        let shown = core.shown();
+        let is_watched = core.marks_threats() && core.turn() == Turn::Now;
+        self.threats.look_at(is_watched.then_some(shown.position), &core.wake);
         if let Some(offer) = core.session.draw_offer()
             && core.front.dialog().is_none()
             && core.is_game_shown()
@@ -260,12 +295,12 @@ impl PlayRoom {
                 core.rate_game();
                 self.celebrate(outcome, core);
             }
-            Change::HintFound { play, merit, .. } => core.note = Some(StatusNote::Hint(play, merit)),
-            Change::DrawAnswered { is_accepted: false } => core.note = Some(StatusNote::DrawDeclined),
-            Change::DrawAnswered { is_accepted: true }
-            | Change::EngineFailed(_)
-            | Change::SaveFailed(_)
-            | Change::SavedAgain => {}
+            Change::HintFound(ref hint) => {
+                self.advice = Some(Advice::new(hint.clone(), &core.session));
+                core.note = Some(StatusNote::Hint);
+            }
+            Change::DrawDeclined(why) => core.note = Some(StatusNote::DrawDeclined(why)),
+            Change::DrawAccepted | Change::EngineFailed(_) | Change::SaveFailed(_) | Change::SavedAgain => {}
         }
     }
 

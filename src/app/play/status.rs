@@ -4,6 +4,7 @@
 use eframe::egui::{Align, Button, Color32, Layout, RichText, Ui, vec2};
 
 use super::Message;
+use crate::app::advice::Advice;
 use crate::app::board::Notice;
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{Core, RatingChange, StatusNote};
@@ -11,6 +12,14 @@ use crate::app::kit::{fits, show_status_line};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::SearchPurpose;
+
+/// What there is to say.
+pub struct Said<'a> {
+    pub notice: Option<Notice>,
+    pub note: Option<StatusNote>,
+    /// The hint, for the note that says so.
+    pub advice: Option<&'a Advice>,
+}
 
 /// The text of the line.
 struct Line {
@@ -27,16 +36,10 @@ impl Line {
 }
 
 /// Shows the line.
-pub fn show(
-    ui: &mut Ui,
-    core: &Core,
-    notice: Option<Notice>,
-    note: Option<StatusNote>,
-    asks: &mut Asks<Message>,
-) {
-    let Line { text, short, color } = content(core, notice, note, Palette::of(ui));
+pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, asks: &mut Asks<Message>) {
+    let Line { text, short, color } = content(core, said, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if let Some(StatusNote::Filming(_)) = note {
+        if let Some(StatusNote::Filming(_)) = said.note {
             show_ways(ui, core, &[(Label::Cancel, Label::StopFilmHint, Command::StopFilm)], asks);
         } else if !core.shown().is_live() {
             let ways = [
@@ -64,7 +67,7 @@ fn show_ways(ui: &mut Ui, core: &Core, ways: &[(Label, Label, Command)], asks: &
     }
 }
 
-fn content(core: &Core, notice: Option<Notice>, note: Option<StatusNote>, palette: &Palette) -> Line {
+fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Palette) -> Line {
     let (session, language) = (&core.session, core.language());
     let position = core.shown().position;
     let is_end = core.shown().is_live() && session.outcome().is_some();
@@ -107,15 +110,23 @@ fn content(core: &Core, notice: Option<Notice>, note: Option<StatusNote>, palett
         let text = language.sentences(&end, &language.rating_change(before.value, after.value));
         return Line { short: Some(end), ..Line::new(text, palette.accent) };
     }
+    if let (Some(StatusNote::Hint), Some(advice)) = (note, advice) {
+        let (text, short) = advice.text(language, core.notation(), position);
+        return Line { short, ..Line::new(text, palette.text) };
+    }
     let said = note.and_then(|note| match note {
-        StatusNote::DrawDeclined => Some(Label::DrawDeclined.text(language).into()),
+        StatusNote::DrawDeclined(why) => Some(language.draw_declined(why).into()),
         StatusNote::NoDraw(error) => Some(language.offer_error(error)),
-        StatusNote::Hint(play, effect) => Some(language.hint(&core.notation().write(position, play), effect)),
         StatusNote::Premove(play) => Some(language.premove(&core.notation().write(position, play))),
         StatusNote::RecordFull => Some(Label::RecordFull.text(language).into()),
         StatusNote::Adapted(before, now) => Some(language.adapted(before, now)),
         StatusNote::Told(label) => Some(label.text(language).into()),
-        StatusNote::FromBook | StatusNote::Unrated | StatusNote::Filming(_) | StatusNote::Saved => None,
+        StatusNote::EndsRating(help) => Some(language.ends_rating(help.name(language))),
+        StatusNote::Hint
+        | StatusNote::FromBook
+        | StatusNote::Unrated
+        | StatusNote::Filming(_)
+        | StatusNote::Saved => None,
     });
     if let Some(said) = said {
         return Line::new(said, palette.text);

@@ -3,8 +3,10 @@
 use eframe::egui::{Context, Ui, UiBuilder};
 
 use super::move_input::{MoveInput, MoveInputView};
-use super::{Message, PlayRoom, status};
-use crate::app::board::{Arrow, BoardEvent, Scene, Turn};
+use super::status::{self, Said};
+use super::{Message, PlayRoom};
+use crate::app::advice::Advice;
+use crate::app::board::{Arrow, BoardEvent, Scene, Suggested, Turn};
 use crate::app::command::{Ask, Asks};
 use crate::app::core::{Core, StatusNote};
 use crate::app::layout::Areas;
@@ -46,8 +48,10 @@ impl PlayRoom {
             position: shown.position,
             last_move: shown.last_move(),
             hint: match core.note {
-                Some(StatusNote::Hint(play, _)) if shown.is_live() && typed.is_none() => Some(play),
-                _ => typed.or(on_board.pointed),
+                Some(StatusNote::Hint) if shown.is_live() && typed.is_none() => {
+                    self.advice.as_ref().and_then(Advice::on_board)
+                }
+                _ => typed.or(on_board.pointed).map(Suggested::Move),
             },
             turn,
             goals: Bitboard::EMPTY,
@@ -57,7 +61,12 @@ impl PlayRoom {
             language: core.language(),
         };
         let board = &mut self.board;
-        board.set_arrows(on_board.arrows);
+        let threats = self.threats.found().iter().map(|danger| Arrow {
+            play: danger.play,
+            strength: if danger.is_mate { 1.0 } else { 0.5 },
+            is_threat: true,
+        });
+        board.set_arrows(threats.chain(on_board.arrows).collect());
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         asks.extend(event.map(|event| {
@@ -80,7 +89,11 @@ impl PlayRoom {
         asks: &mut Asks<Message>,
     ) {
         let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
-        let (notice, note) = (self.board.notice(), film.or(premove).or(core.note));
+        let said = Said {
+            notice: self.board.notice(),
+            note: film.or(premove).or(core.note),
+            advice: self.advice.as_ref(),
+        };
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.input {
             Some(input) => {
                 let view = MoveInputView {
@@ -91,7 +104,7 @@ impl PlayRoom {
                 };
                 input.show(ui, &view, asks);
             }
-            None => status::show(ui, core, notice, note, asks),
+            None => status::show(ui, core, &said, asks),
         });
     }
 

@@ -1,6 +1,6 @@
 //! A puzzle that has a solution line, while it is being solved: the position, and how far the solver has come.
 
-use super::problem::Problem;
+use super::problem::{Aim, Problem};
 use crate::engine::board::{Move, Piece, Position, Square};
 use crate::engine::movegen;
 use crate::session::Attempt;
@@ -16,8 +16,10 @@ pub enum State {
     Checking(Move),
     /// The reply to the solver's move will be played after a pause.
     Replying,
-    /// The rest of the solution is being played move by move.
+    /// The rest of the solution, or of what it wins, is being played move by move.
     Telling,
+    /// The solution has ended; the engine looks how what it wins is taken.
+    Concluding,
     /// For nothing: the puzzle is solved, or its solution was shown. The user can step through the line.
     Over,
 }
@@ -25,7 +27,9 @@ pub enum State {
 /// What the solver was told about the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// Which piece moves, and its square.
+    /// What kind of piece moves.
+    Kind(Piece),
+    /// Which piece moves.
     Piece(Square, Piece),
     /// The whole move.
     Move(Move),
@@ -46,6 +50,8 @@ pub struct Course {
     is_helped: bool,
     /// Whether the solution was shown before it was found.
     is_told: bool,
+    /// Whether the line goes on until what it wins has been taken.
+    is_concluded: bool,
     /// Whether the solver found a winning move that the solution does not have.
     has_own_way: bool,
 }
@@ -62,6 +68,7 @@ impl Course {
             wrong: 0,
             is_helped: false,
             is_told: false,
+            is_concluded: problem.aim() != Aim::Gain,
             has_own_way: false,
         }
     }
@@ -158,7 +165,22 @@ impl Course {
 
     /// After a right move: waits for the reply, or ends if the line has ended.
     fn go_on(&mut self) {
-        self.state = if self.played < self.line.len() { State::Replying } else { State::Over };
+        match self.played < self.line.len() {
+            true => self.state = State::Replying,
+            false => self.end(),
+        }
+    }
+
+    /// Ends, where what was won has been taken.
+    fn end(&mut self) {
+        self.state = if self.is_concluded { State::Over } else { State::Concluding };
+    }
+
+    /// How the line goes on until what it wins has been taken.
+    pub fn conclude(&mut self, rest: &[Move]) {
+        self.is_concluded = true;
+        self.line.extend(rest);
+        self.state = if rest.is_empty() { State::Over } else { State::Telling };
     }
 
     /// The move being checked wins as well; `defence` are the best moves that follow it.
@@ -189,26 +211,30 @@ impl Course {
             State::Refuted(_) => self.state = State::Asking,
             State::Replying => {
                 self.played = (self.played + 1).min(self.line.len());
-                self.state = if self.played < self.line.len() { State::Asking } else { State::Over };
+                match self.played < self.line.len() {
+                    true => self.state = State::Asking,
+                    false => self.end(),
+                }
             }
             State::Telling => {
                 self.played = (self.played + 1).min(self.line.len());
                 if self.played == self.line.len() {
-                    self.state = State::Over;
+                    self.end();
                 }
             }
-            State::Asking | State::Checking(_) | State::Over => {}
+            State::Asking | State::Checking(_) | State::Concluding | State::Over => {}
         }
     }
 
-    /// Gives the next step of help: first which piece moves, then the move, then the solution.
+    /// Gives the next step of help: first what kind of piece moves, then which one, then the move, then the solution.
     pub fn help(&mut self) {
         if self.state != State::Asking {
             return;
         }
         let Some(&next) = self.line.get(self.played) else { return };
         match (self.hint, self.position().piece_at(next.from)) {
-            (None, Some(piece)) => self.hint = Some(Hint::Piece(next.from, piece)),
+            (None, Some(piece)) => self.hint = Some(Hint::Kind(piece)),
+            (Some(Hint::Kind(piece)), _) => self.hint = Some(Hint::Piece(next.from, piece)),
             (Some(Hint::Piece(..)), _) => self.hint = Some(Hint::Move(next)),
             (Some(Hint::Move(_)) | None, _) => return self.tell(),
         }
@@ -235,6 +261,7 @@ impl Course {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::board::Kind;
     use crate::game::puzzle::{Puzzle, read_classics, read_masters};
 
     /// A mate in two by two chariots; only one order of the moves works.
@@ -288,18 +315,38 @@ mod tests {
     fn hints_come_in_steps() {
         let mut course = course();
         course.help();
+        assert!(matches!(course.hint(), Some(Hint::Kind(piece)) if piece.kind == Kind::Chariot));
+        course.help();
         assert!(matches!(course.hint(), Some(Hint::Piece(square, _)) if square == at("a4a8").from));
         course.help();
         assert_eq!(course.hint(), Some(Hint::Move(at("a4a8"))));
         course.play(at("a4a8"));
         assert_eq!(course.hint(), None);
         course.advance();
-        (0..3).for_each(|_| course.help());
+        (0..4).for_each(|_| course.help());
         assert_eq!((course.state(), course.attempt()), (State::Telling, Some(Attempt::Failed)));
         course.advance();
         assert_eq!((course.state(), course.known().len()), (State::Over, 3));
         course.show(1);
         assert_eq!((course.played(), course.known().len(), course.attempt()), (1, 3, Some(Attempt::Failed)));
+    }
+
+    #[test]
+    fn where_material_is_won_it_is_taken_before_the_end() {
+        let row = "r3k4/9/9/3N5/9/9/9/9/9/3K5 w\tgain\td6c8\tfork\t1\t甲\t乙\t1979\t71\n";
+        let puzzle: &'static Puzzle = Box::leak(Box::new(read_masters(row).next().unwrap().unwrap()));
+        let mut course = Course::new(Problem::Master(puzzle), &puzzle.solution);
+        course.play(at("d6c8"));
+        assert_eq!((course.state(), course.attempt()), (State::Concluding, None));
+        course.conclude(&[at("e9e8"), at("c8a9")]);
+        course.advance();
+        assert_eq!((course.state(), course.attempt()), (State::Telling, None));
+        course.advance();
+        assert_eq!((course.state(), course.attempt()), (State::Over, Some(Attempt::Clean)));
+        assert_eq!(
+            course.position().piece_at("a9".parse().unwrap()).map(|piece| piece.kind),
+            Some(Kind::Horse)
+        );
     }
 
     #[test]

@@ -15,17 +15,18 @@ use crate::app::theme;
 use crate::engine::board::{Move, Position};
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
-use crate::session::{Attempt, Change, Day, Proof, Proven, Store, Training};
+use crate::session::{Attempt, Change, Conclusion, Day, Proof, Proven, Store, Training};
 
 impl Puzzles {
     /// Per-frame work: does what is due now.
     pub(super) fn poll(&mut self, ctx: &Context, core: &Core, training: &mut Training) -> Effects {
         let now = core.now;
         self.hear_proof(now);
+        self.hear_conclusion(now);
         match &mut self.work {
             Work::Nothing => {}
             Work::Course(course) => {
-                let Some(pause) = pause(course.state()) else { return Effects::new() };
+                let Some(pause) = pause(course.state()) else { return self.note(core, training) };
                 let left = self.since + pause.as_secs_f64() - now;
                 if left > 0.0 {
                     ctx.request_repaint_after(Duration::from_secs_f64(left));
@@ -44,9 +45,7 @@ impl Puzzles {
                 for change in practice.poll() {
                     self.sounds.extend(Sound::of(&change));
                     match change {
-                        Change::DrawAnswered { is_accepted: false } => {
-                            self.notice = Some(PuzzleLabel::DrawDeclined);
-                        }
+                        Change::DrawDeclined(_) => self.notice = Some(PuzzleLabel::DrawDeclined),
                         Change::EngineFailed(cause) => {
                             log::warn!("the computer failed: {cause}");
                             self.notice = Some(PuzzleLabel::EngineFailed);
@@ -96,6 +95,29 @@ impl Puzzles {
         }
     }
 
+    /// Asks the engine how what a solution wins is taken, and handles its answer.
+    fn hear_conclusion(&mut self, now: f64) {
+        let Work::Course(course) = &mut self.work else { return };
+        if course.state() != State::Concluding {
+            return;
+        }
+        match self.conclusion.as_ref().map(Conclusion::answer) {
+            None => {
+                let start = course.problem().start().clone();
+                match Root::new(start, course.moves(), Profile::default()) {
+                    Ok(root) => self.conclusion = Some(Conclusion::begin(root, &self.wake)),
+                    Err(_) => course.conclude(&[]),
+                }
+            }
+            Some(None) => {}
+            Some(Some(rest)) => {
+                self.conclusion = None;
+                course.conclude(&rest);
+                self.since = now;
+            }
+        }
+    }
+
     /// Tells training how the attempt has ended, once.
     pub(super) fn note(&mut self, core: &Core, training: &mut Training) -> Effects {
         let Some(attempt) = self.work.attempt().filter(|_| !self.is_noted) else { return Effects::new() };
@@ -128,7 +150,7 @@ fn pause(state: State) -> Option<Duration> {
         State::Refuted(_) => Some(theme::REFUTED_PAUSE),
         State::Replying => Some(theme::SLIDE + theme::REPLY_PAUSE),
         State::Telling => Some(theme::TELLING_PAUSE),
-        State::Asking | State::Checking(_) | State::Over => None,
+        State::Asking | State::Checking(_) | State::Concluding | State::Over => None,
     }
 }
 

@@ -14,7 +14,8 @@ mod update;
 
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
-use super::board::{Board, BoardEvent, Scene, Turn};
+use super::advice::Advice;
+use super::board::{Board, BoardEvent, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, are_taken};
 use super::core::Core;
 use super::kit::show_status_line;
@@ -26,7 +27,7 @@ use super::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Position, Side};
 use crate::game::notation::Notation;
 use crate::game::puzzle::PuzzleId;
-use crate::session::{Attempt, Day, Proof, Session, Training, Wake};
+use crate::session::{Attempt, Conclusion, Day, Proof, Session, Training, Wake};
 use course::{Course, Hint, State};
 use list::PuzzleList;
 use practice::Practice;
@@ -51,6 +52,8 @@ struct Puzzles {
     board: Board,
     /// The engine's check of a move that the solution does not have, while it runs.
     proof: Option<Proof>,
+    /// The engine's search for how what the solution wins is taken, while it runs.
+    conclusion: Option<Conclusion>,
     /// When the work last changed, in seconds.
     since: f64,
     /// Whether training knows how the present attempt ended.
@@ -113,7 +116,7 @@ pub enum Message {
 struct OnBoard {
     position: Position,
     last_move: Option<Move>,
-    hint: Option<Move>,
+    hint: Option<Suggested>,
     turn: Turn,
 }
 
@@ -161,8 +164,9 @@ impl Work {
                 position: course.position(),
                 last_move: course.moves().last().copied(),
                 hint: match course.hint() {
-                    Some(Hint::Move(play)) => Some(play),
-                    Some(Hint::Piece(..)) | None => None,
+                    Some(Hint::Piece(square, _)) => Some(Suggested::Piece(square)),
+                    Some(Hint::Move(play)) => Some(Suggested::Move(play)),
+                    Some(Hint::Kind(_)) | None => None,
                 },
                 turn: if course.state() == State::Asking { Turn::Now } else { Turn::Never },
             },
@@ -171,7 +175,7 @@ impl Work {
                 OnBoard {
                     position: session.game().position().clone(),
                     last_move: session.game().last_move(),
-                    hint: practice.hint(),
+                    hint: practice.advice().and_then(Advice::on_board),
                     turn: if session.is_human_turn() && practice.attempt().is_none() {
                         Turn::Now
                     } else {
@@ -193,6 +197,7 @@ impl Puzzles {
             work: Work::Nothing,
             board: Board::default(),
             proof: None,
+            conclusion: None,
             since: 0.0,
             is_noted: false,
             was_due: false,

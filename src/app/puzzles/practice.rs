@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::problem::{Aim, Problem};
+use crate::app::advice::Advice;
 use crate::app::theme;
 use crate::engine::board::{Move, Side};
 use crate::game::Outcome;
@@ -22,7 +23,8 @@ pub struct Practice {
     session: Session,
     is_helped: bool,
     /// The move that the computer suggests to the user.
-    hint: Option<Move>,
+    /// What the computer advised last.
+    advice: Option<Advice>,
 }
 
 impl Practice {
@@ -37,7 +39,7 @@ impl Practice {
         let new_game = NewGame { start: problem.start().clone(), ..NewGame::new(red, black) };
         let mut session = Session::new(new_game, Worker::built_in(MEGABYTES, wake), None);
         session.hold(theme::SLIDE + theme::REPLY_PAUSE);
-        Self { problem, session, is_helped: false, hint: None }
+        Self { problem, session, is_helped: false, advice: None }
     }
 
     pub fn problem(&self) -> Problem {
@@ -48,8 +50,9 @@ impl Practice {
         &self.session
     }
 
-    pub fn hint(&self) -> Option<Move> {
-        self.hint
+    /// What the computer advises in this position, if it was asked.
+    pub fn advice(&self) -> Option<&Advice> {
+        self.advice.as_ref().filter(|advice| advice.is_of(&self.session))
     }
 
     /// Fetches what has happened: see [`Session::poll`].
@@ -58,10 +61,9 @@ impl Practice {
         for change in &changes {
             match change {
                 Change::MovePlayed(_) => {
-                    self.hint = None;
                     self.session.hold(theme::SLIDE + theme::REPLY_PAUSE);
                 }
-                Change::HintFound { play, .. } => self.hint = Some(*play),
+                Change::HintFound(hint) => self.advice = Some(Advice::new(hint.clone(), &self.session)),
                 _ => {}
             }
         }
@@ -81,16 +83,18 @@ impl Practice {
         }
     }
 
-    /// Asks the computer for a suggestion.
+    /// Gives the next step of the computer's advice, or asks for it.
     pub fn help(&mut self) {
-        self.is_helped |= self.session.request_hint();
+        match self.advice.as_mut().filter(|advice| advice.is_of(&self.session)) {
+            Some(advice) => advice.go_on(),
+            None => self.is_helped |= self.session.request_hint(),
+        }
     }
 
     /// Takes back the user's last move and the computer's reply.
     pub fn undo(&mut self) {
         if self.session.can_undo() {
             self.is_helped = true;
-            self.hint = None;
             self.session.undo();
         }
     }

@@ -45,10 +45,11 @@ impl Puzzles {
             return (language.sentences(label.text(language), &how), color);
         }
         let position = session.game().position();
-        let (text, color) = match (self.notice, practice.hint()) {
+        let (text, color) = match (self.notice, practice.advice()) {
             (Some(notice), _) => (notice.text(language).into(), palette.warning),
-            (None, Some(play)) => {
-                (language.hinted_move(&view.notation.write(position, play)), palette.accent_text)
+            (None, Some(advice)) => {
+                let (text, short) = advice.text(language, view.notation, position);
+                (short.unwrap_or(text), palette.accent_text)
             }
             (None, None) if !session.is_human_turn() => {
                 (PuzzleLabel::ComputerThinks.text(language).into(), palette.weak)
@@ -68,8 +69,9 @@ fn of_course(
     let language = view.language;
     if let Some(hint) = course.hint() {
         let text = match hint {
-            Hint::Piece(square, piece) => language.hinted_piece(square, piece),
-            Hint::Move(play) => language.hinted_move(&view.notation.write(position, play)),
+            Hint::Kind(piece) => language.kind_to_move(piece),
+            Hint::Piece(_, piece) => language.hinted_piece(piece),
+            Hint::Move(play) => language.move_to_play(&view.notation.write(position, play)),
         };
         return (text, palette.accent_text);
     }
@@ -79,7 +81,9 @@ fn of_course(
         (State::Refuted(_), _) => (PuzzleLabel::Wrong, palette.warning),
         (State::Checking(_), _) => (PuzzleLabel::Checking, palette.text),
         (State::Replying, _) => (PuzzleLabel::Right, palette.accent_text),
-        (State::Telling, _) => (PuzzleLabel::Telling, palette.text),
+        (State::Telling, Some(_)) => (PuzzleLabel::Telling, palette.text),
+        (State::Telling, None) => (PuzzleLabel::Taking, palette.accent_text),
+        (State::Concluding, _) => (PuzzleLabel::Right, palette.accent_text),
         (State::Over, Some(Attempt::Clean)) if course.has_own_way() => {
             (PuzzleLabel::OwnWay, palette.accent_text)
         }

@@ -2,14 +2,12 @@
 
 use eframe::egui::Context;
 
-use super::course::Hint;
 use super::problem::{Problem, Set};
 use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
-use crate::app::board::Drawings;
 use crate::app::command::{Command, Screen, Study};
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
 use crate::game::Game;
-use crate::session::{Attempt, Day, Exercise, Training, Wake};
+use crate::session::{Attempt, Day, Exercise, Store, Training, Wake};
 
 impl PuzzleRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -48,6 +46,13 @@ impl PuzzleRoom {
             }
         }
         Effects::new()
+    }
+
+    /// Forgets the user's results.
+    pub fn forget(&mut self, core: &Core) {
+        Store::update(core.store.as_ref(), Training::STORED_NAME, &mut self.training, |training| {
+            *training = Training::default();
+        });
     }
 
     /// Opens the puzzles' screen, which suspends the game.
@@ -126,19 +131,12 @@ impl Puzzles {
         }
     }
 
-    /// Gives a hint on the board.
+    /// Gives the next step of help.
     fn help(&mut self) {
         match &mut self.work {
             Work::Nothing => {}
             Work::Practice(practice) => practice.help(),
-            Work::Course(course) => {
-                course.help();
-                let mut drawings = Drawings::default();
-                if let Some(Hint::Piece(square, _)) = course.hint() {
-                    drawings.circle(square);
-                }
-                self.board.set_drawings(&course.position(), drawings);
-            }
+            Work::Course(course) => course.help(),
         }
     }
 
@@ -187,7 +185,7 @@ impl Puzzles {
     /// Starts a puzzle; the pieces slide to their places.
     fn take(&mut self, problem: Problem, training: &Training, today: Day) {
         self.turn_to(problem.set());
-        self.proof = None;
+        (self.proof, self.conclusion) = (None, None);
         self.work = Work::on(problem, &self.wake);
         self.is_noted = false;
         self.was_due = training.is_due(problem.id(), today);

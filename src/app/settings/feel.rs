@@ -18,6 +18,22 @@ pub fn show(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Ask
     if has_premoves != settings.has_premoves {
         asks.push(Message::SetPremoves(has_premoves).into());
     }
+    let mut marks_threats = settings.marks_threats;
+    let options = [
+        (None, Label::LowLevels.text(language), Some(Label::LowLevelsHint.text(language))),
+        (Some(true), Label::On.text(language), Some(Label::MarkThreatsHint.text(language))),
+        (Some(false), Label::Off.text(language), None),
+    ];
+    choice(ui, Label::MarkThreats.text(language), &mut marks_threats, &options);
+    if marks_threats != settings.marks_threats {
+        asks.push(Message::MarkThreats(marks_threats).into());
+    }
+    let mut asks_before_loss = settings.asks_before_loss;
+    let options = [on(Label::LossQuestionHint), (false, Label::Off.text(language), None)];
+    choice(ui, Label::LossQuestion.text(language), &mut asks_before_loss, &options);
+    if asks_before_loss != settings.asks_before_loss {
+        asks.push(Message::AskBeforeLoss(asks_before_loss).into());
+    }
     show_sound(ui, language, settings, asks);
     let mut has_motion = settings.has_motion;
     let options = [on(Label::MotionOnHint), off(Label::MotionOffHint)];

@@ -35,6 +35,9 @@ pub enum Message {
     SetBook(bool),
     /// Whether games change the user's rating.
     SetRating(bool),
+    /// Whether threats are marked; `None`: against the lowest levels only.
+    MarkThreats(Option<bool>),
+    AskBeforeLoss(bool),
     /// How long computers that play each other pause between moves.
     SetPace(Pace),
     /// Whether the computer thinks on the user's time.
@@ -114,6 +117,8 @@ fn set(settings: &mut Settings, message: Message) {
         Message::SetLook(look) => settings.look = look,
         Message::SetNotation(notation) => settings.notation = notation,
         Message::SetRating(has_rating) => settings.has_rating = has_rating,
+        Message::MarkThreats(marks) => settings.marks_threats = marks,
+        Message::AskBeforeLoss(asks) => settings.asks_before_loss = asks,
         Message::SetPremoves(has_premoves) => settings.has_premoves = has_premoves,
         Message::SetMotion(has_motion) => settings.has_motion = has_motion,
         Message::SetTurns(has_turns) => settings.has_turns = has_turns,

@@ -31,8 +31,9 @@ impl Sound {
             Change::MovePlayed(_) | Change::MoveTakenBack(_) => Some(Self::Move),
             Change::GameOver(_) => Some(Self::End),
             Change::FromBook
-            | Change::DrawAnswered { .. }
-            | Change::HintFound { .. }
+            | Change::DrawAccepted
+            | Change::DrawDeclined(_)
+            | Change::HintFound(_)
             | Change::EngineFailed(_)
             | Change::SaveFailed(_)
             | Change::SavedAgain => None,

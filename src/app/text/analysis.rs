@@ -75,9 +75,13 @@ impl Language {
         }
     }
 
+    /// In how many moves it is mate; a sign alone where it is on the board.
     fn mate(self, plies: u32) -> String {
         let moves = plies.div_ceil(2);
-        say!(self, "杀{moves}", "殺{moves}", "M{moves}", "M{moves}")
+        match moves {
+            0 => say!(self, "杀", "殺", "#", "#"),
+            _ => say!(self, "杀{moves}", "殺{moves}", "M{moves}", "M{moves}"),
+        }
     }
 
     /// How many positions are searched in a second.
@@ -186,6 +190,11 @@ mod tests {
         assert_eq!(english(Score::DRAW), "0.00");
         assert_eq!(english(Score::wins_in(7)), "+M4");
         assert_eq!(Language::Simplified.score(Score::loses_in(4)), "−杀2");
+        assert_eq!(
+            [Language::Simplified, Language::English].map(|it| it.score(Score::loses_in(0))),
+            ["−杀", "−#"]
+        );
+        assert_eq!(Language::English.outlook(Side::Red, Score::loses_in(0)), "Black has won");
         assert_eq!(english(Score::forfeits_in(3)), "−Rep");
         assert_eq!(Language::Simplified.score(-Score::forfeits_in(3)), "+犯规");
         assert_eq!(Language::Vietnamese.lead(Score::forfeits_in(3)), "Lặp");

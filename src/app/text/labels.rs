@@ -86,7 +86,8 @@ labels! {
     RedoHint: "重走刚才悔掉的棋", "重走剛才悔掉的棋", "Play again what was taken back", "Đi tiếp những nước vừa rút lại";
     MoveNowHint: "让电脑马上走出目前想到的着法", "讓電腦馬上走出目前想到的著法",
         "Make the computer play what it has found so far", "Cho máy đi ngay nước hay nhất đã tìm được";
-    HintHint: "看看电脑会怎么走", "看看電腦會怎麼走", "See what the computer would play", "Xem máy sẽ đi nước nào";
+    HintHint: "先说思路，再指棋子，最后给出着法", "先說思路，再指棋子，最後給出著法",
+        "First the idea, then the piece, then the move", "Trước hết là ý tưởng, rồi quân, sau cùng là nước đi";
     HintPending: "正在为您想一步棋…", "正在為您想一步棋…", "Looking for a good move...", "Đang tìm nước hay cho bạn...";
     FlipHint: "翻转棋盘", "翻轉棋盤", "Turn the board around", "Xoay ngược bàn cờ";
     DrawHint: "向对方提议和棋", "向對方提議和棋", "Offer a draw", "Đề nghị hòa";
@@ -280,6 +281,8 @@ labels! {
     RecordFull: "棋谱已满，不能再加着法", "棋譜已滿，不能再加著法", "The record is full: no further move fits in",
         "Biên bản đã đầy, không thêm được nước nào";
     Paused: "已暂停", "已暫停", "Paused", "Đang tạm dừng";
+    EndsRating: "本局将不再计分", "本局將不再計分", "This game will no longer count for your rating",
+        "Ván này sẽ không còn được tính điểm";
     Unrated: "（本局不再计分）", "（本局不再計分）", "(this game no longer counts for your rating)",
         "(ván này không còn được tính điểm)";
     PausedAtYours: "已暂停，走棋即继续", "已暫停，走棋即繼續", "Paused; a move lets the game go on",
@@ -446,6 +449,19 @@ labels! {
         "Máy nghĩ trước về nước bạn sắp đi. Chỉ dùng cho Kỳ vương và khi có thời gian mỗi nước; bộ xử lý sẽ luôn bận";
     Feel: "手感", "手感", "Feel", "Cảm giác";
     Premove: "预走", "預走", "Premove", "Đi trước";
+    ProgressEntry: "我的进步…", "我的進步…", "My progress...", "Tiến bộ của tôi...";
+    ProgressTitle: "我的进步", "我的進步", "My progress", "Tiến bộ của tôi";
+    ResetProgress: "从头开始", "從頭開始", "Begin anew", "Bắt đầu lại";
+    MarkThreats: "标出威胁", "標出威脅", "Mark threats", "Đánh dấu đe dọa";
+    MarkThreatsHint: "用箭头标出对方威胁要吃的子和杀着", "用箭頭標出對方威脅要吃的子和殺著",
+        "Arrows show what the opponent threatens to take or mate", "Mũi tên chỉ quân đối phương dọa ăn và nước dọa chiếu hết";
+    LowLevels: "前四级", "前四級", "Levels 1–4", "Cấp 1–4";
+    LowLevelsHint: "与最低的四级对局时标出", "與最低的四級對局時標出",
+        "In games against the four lowest levels", "Khi đấu với bốn cấp thấp nhất";
+    LossQuestion: "送子提醒", "送子提醒", "Before a loss", "Trước khi mất quân";
+    LossQuestionHint: "走出白送一子的着法前先问一次", "走出白送一子的著法前先問一次",
+        "Ask once before a move that leaves a piece to be taken", "Hỏi một lần trước nước đi để mất quân";
+    LossWarning: "这步棋会丢子", "這步棋會丟子", "This move loses a piece", "Nước này mất quân";
     PremoveOnHint: "电脑思考时可以先走一步，轮到您时立即走出；右键、Esc 或点别处取消", "電腦思考時可以先走一步，輪到您時立即走出；右鍵、Esc 或點別處取消",
         "While the computer thinks you can make your next move: it is played when your turn comes, if it is legal then. A right click, Esc or a click elsewhere cancels it",
         "Khi máy nghĩ, bạn có thể đi trước: nước ấy được đi khi đến lượt bạn, nếu hợp lệ. Nhấp phải, Esc hoặc nhấp chỗ khác để hủy";
@@ -510,7 +526,6 @@ labels! {
     StartHere: "开始…", "開始…", "Start...", "Bắt đầu...";
 
     // Draw offers.
-    DrawDeclined: "对方不同意和棋", "對方不同意和棋", "The draw was declined", "Đối thủ không đồng ý hòa";
     DrawPending: "对方正在考虑和棋提议…", "對方正在考慮和棋提議…", "Your draw offer is being considered...",
         "Đối thủ đang xem xét lời xin hòa...";
     DrawNotHuman: "只有棋手可以提和", "只有棋手可以提和", "Only a person can offer a draw", "Chỉ người chơi mới được xin hòa";

@@ -3,7 +3,8 @@
 use super::Language;
 use super::errors::capitalised;
 use super::labels::labels;
-use crate::engine::board::{Kind, Piece, Side, Square};
+use crate::engine::board::{Kind, Piece, Side};
+use crate::game::merit::with_article;
 use crate::game::puzzle::{Endgame, Source, Task, Theme, Verdict};
 
 labels! {
@@ -39,8 +40,9 @@ labels! {
     AnalyseHint: "放到主棋盘上", "放到主棋盤上", "Put it on the main board", "Đưa lên bàn cờ chính";
     TakeBack: "悔棋", "悔棋", "Take back", "Đi lại";
     OfferDraw: "提和", "提和", "Offer a draw", "Xin hòa";
-    HintHint: "先指棋子，再指着法，最后看答案", "先指棋子，再指著法，最後看答案",
-        "First the piece, then the move, then the solution", "Trước hết là quân, rồi nước đi, sau cùng là lời giải";
+    HintHint: "先说什么子，再指哪一个，然后是着法，最后看答案", "先說什麼子，再指哪一個，然後是著法，最後看答案",
+        "First what piece, then which one, then the move, then the solution",
+        "Trước hết là loại quân, rồi quân nào, rồi nước đi, sau cùng là lời giải";
     // What is said below the board.
     Find: "走出您找到的着法", "走出您找到的著法", "Play the move that you have found", "Hãy đi nước bạn tìm được";
     GoOn: "正确，请继续", "正確，請繼續", "Right: go on", "Đúng rồi, đi tiếp";
@@ -49,8 +51,11 @@ labels! {
     Checking: "引擎正在查证这一着…", "引擎正在查證這一著…", "The engine looks whether that wins as well...",
         "Máy đang xem nước này có thắng không...";
     Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
+    Taking: "正确，看看得到了什么", "正確，看看得到了什麼", "Right: this is what it wins", "Đúng rồi, hãy xem ăn được gì";
     ComputerThinks: "电脑在想", "電腦在想", "The computer thinks", "Máy đang nghĩ";
-    DrawDeclined: "电脑不同意和棋", "電腦不同意和棋", "The computer declines the draw", "Máy không đồng ý hòa";
+    DrawDeclined: "电脑认为自己占优，不同意和棋", "電腦認為自己佔優，不同意和棋",
+        "The computer declines the draw: it thinks that it stands better",
+        "Máy không đồng ý hòa: máy cho rằng mình hơn";
     EngineFailed: "电脑出错，请重做此题", "電腦出錯，請重做此題", "The computer has failed: begin once more",
         "Máy gặp lỗi, hãy làm lại";
     // How it ended.
@@ -137,20 +142,20 @@ impl Language {
         say!(self, "{name}{simplified}", "{name}{traditional}", "{name} {english}", "{name} {vietnamese}")
     }
 
-    /// A hint: which piece moves.
-    pub fn hinted_piece(self, square: Square, piece: Piece) -> String {
-        let piece = self.full_piece(piece);
+    /// A hint: what kind of piece moves.
+    pub fn kind_to_move(self, piece: Piece) -> String {
+        let name = self.piece(piece);
         say!(
             self,
-            "动 {square} 的{piece}",
-            "動 {square} 的{piece}",
-            "It is the {piece} on {square} that moves",
-            "Hãy đi {piece} ở {square}"
+            "该动{name}",
+            "該動{name}",
+            capitalised(&format!("{} moves", with_article(piece))),
+            "Hãy đi {name}"
         )
     }
 
     /// A hint: the whole move.
-    pub fn hinted_move(self, play: &str) -> String {
+    pub fn move_to_play(self, play: &str) -> String {
         say!(self, "走 {play}", "走 {play}", "Play {play}", "Đi {play}")
     }
 

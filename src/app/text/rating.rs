@@ -27,6 +27,18 @@ impl Language {
         )
     }
 
+    /// That help of this name would end the rating of the game, and is given if it is asked for again.
+    pub fn ends_rating(self, help: &str) -> String {
+        let ends = Label::EndsRating.text(self);
+        say!(
+            self,
+            "{ends}；再按一次“{help}”即执行",
+            "{ends}；再按一次「{help}」即執行",
+            "{ends}. Choose {help} once more to go on.",
+            "{ends}. Chọn {help} lần nữa để tiếp tục."
+        )
+    }
+
     /// How long a move usually takes, in rough words.
     pub fn usual_time(self, time: Duration) -> String {
         if time < AT_ONCE {

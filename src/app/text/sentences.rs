@@ -4,7 +4,7 @@ use super::{Label, Language};
 use crate::engine::board::{Piece, Side, Square, shown};
 use crate::engine::evaluate::{Outlook, Score};
 use crate::game::Handicap;
-use crate::session::{Level, LoadError, Newer, OfferError, SaveError, Strength};
+use crate::session::{Level, LoadError, Newer, OfferError, SaveError, Strength, WhyDeclined};
 
 /// What a point of the board is, beside what stands on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +18,12 @@ pub enum PointState {
     Target,
     /// The selected piece may capture there.
     Capture,
+    /// A hint says that its piece moves.
+    Suggested,
     /// The general there is in check.
     Check,
+    /// The opponent threatens to take its piece, or to mate there.
+    Threatened,
     /// What is wrong with the position can be seen there.
     Offending,
 }
@@ -37,7 +41,9 @@ impl Language {
             PointState::Premove => self.pick(["，预走", "，預走", ", premove", ", đi trước"]),
             PointState::Target => self.pick(["，可走", "，可走", ", can move here", ", đi được"]),
             PointState::Capture => self.pick(["，可吃", "，可吃", ", can be captured", ", ăn được"]),
+            PointState::Suggested => self.pick(["，提示走它", "，提示走它", ", hinted at", ", được gợi ý"]),
             PointState::Check => self.pick(["，被将军", "，被將軍", ", in check", ", bị chiếu"]),
+            PointState::Threatened => self.pick(["，受到威胁", "，受到威脅", ", threatened", ", bị dọa"]),
             PointState::Offending => {
                 self.pick(["，不合规则", "，不合規則", ", against the rules", ", trái luật"])
             }
@@ -91,6 +97,9 @@ impl Language {
             Outlook::Loses { plies } => (!side, plies),
         };
         let (name, moves) = (self.side(ahead), plies.div_ceil(2));
+        if moves == 0 {
+            return say!(self, "{name}已胜", "{name}已勝", "{name} has won", "{name} đã thắng");
+        }
         say!(
             self,
             "{name} {moves} 步杀",
@@ -115,6 +124,45 @@ impl Language {
             return Label::Even.text(self).into();
         }
         format!("{} +{soldiers:.1}", self.side(ahead))
+    }
+
+    /// That a move leaves a piece of the user's to be taken.
+    pub fn leaves_to_be_taken(self, piece: Piece) -> String {
+        let piece = self.piece(piece);
+        say!(
+            self,
+            "这样走，您的{piece}会被吃掉。仍然要走吗？",
+            "這樣走，您的{piece}會被吃掉。仍然要走嗎？",
+            "This leaves your {piece} to be taken. Play it all the same?",
+            "Đi như vậy, {piece} của bạn sẽ bị ăn. Vẫn đi chứ?"
+        )
+    }
+
+    /// That a draw was declined, and why.
+    pub const fn draw_declined(self, why: WhyDeclined) -> &'static str {
+        self.pick(match why {
+            WhyDeclined::Asked => {
+                ["对方不同意和棋", "對方不同意和棋", "The draw was declined", "Đối thủ không đồng ý hòa"]
+            }
+            WhyDeclined::TooEarly => [
+                "电脑不同意和棋：棋局刚刚开始",
+                "電腦不同意和棋：棋局剛剛開始",
+                "The computer declines the draw: the game has hardly begun",
+                "Máy không đồng ý hòa: ván cờ vừa mới bắt đầu",
+            ],
+            WhyDeclined::Better => [
+                "电脑不同意和棋：它认为自己占优",
+                "電腦不同意和棋：它認為自己佔優",
+                "The computer declines the draw: it thinks that it stands better",
+                "Máy không đồng ý hòa: máy cho rằng mình hơn",
+            ],
+            WhyDeclined::Failed => [
+                "电脑出错，没有回答和棋提议",
+                "電腦出錯，沒有回答和棋提議",
+                "The computer failed and did not answer the draw offer",
+                "Máy gặp lỗi, không trả lời lời xin hòa",
+            ],
+        })
     }
 
     /// A level's name.

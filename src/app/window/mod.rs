@@ -11,8 +11,8 @@ mod update;
 
 use super::command::{Ask, Asks, Command};
 use super::{
-    analysis, collection, editor, engines, explorer, files, help, incidents, play, puzzles, record, review,
-    settings, tutorial,
+    analysis, collection, editor, engines, explorer, files, help, incidents, play, progress, puzzles, record,
+    review, settings, tutorial,
 };
 
 pub use command_palette::CommandPalette;
@@ -36,6 +36,7 @@ pub enum Message {
     Engines(engines::Message),
     Settings(settings::Message),
     Help(help::Message),
+    Progress(progress::Message),
     Incidents(incidents::Message),
 }
 

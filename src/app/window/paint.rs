@@ -132,6 +132,9 @@ impl ChuheApp {
             Some(Room::Help) => {
                 collect(messages, Message::Help, |asks| self.help.view_dialog(ui, core, asks));
             }
+            Some(Room::Progress) => collect(messages, Message::Progress, |asks| {
+                self.progress.view_dialog(ui, core, &self.puzzles.training, asks);
+            }),
             Some(Room::Incidents) => {
                 collect(messages, Message::Incidents, |asks| self.incidents.view_dialog(ui, core, asks));
             }

@@ -6,6 +6,7 @@ use super::offers::Offers;
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
 use crate::app::kit::tools::{COLUMNS, SPACE, ToolButton, button_size};
+use crate::app::text::Label;
 
 const ROWS: usize = 2;
 
@@ -23,10 +24,15 @@ pub fn show(ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
         ui.horizontal(|ui| {
             for &command in row {
                 let Some(tool) = command.entry().tool else { continue };
+                let hint = command::hint(ui, tool.hint.text(language), command);
+                let is_help = matches!(command, Command::Undo | Command::Hint);
+                let warning = (is_help && offers.core.has_rating_to_lose()).then_some(Label::EndsRating);
+                let hint =
+                    warning.map_or(hint.clone(), |warning| format!("{hint}\n{}", warning.text(language)));
                 let button = ToolButton {
                     icon: tool.icon,
                     word: tool.word.text(language),
-                    hint: &command::hint(ui, tool.hint.text(language), command),
+                    hint: &hint,
                     is_enabled: offers.can(command),
                 };
                 if button.show(ui, size).clicked() {

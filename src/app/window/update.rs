@@ -7,7 +7,7 @@ use crate::app::ChuheApp;
 use crate::app::command::{Command, Copied, Screen, Study};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, TextSize};
 use crate::app::{
-    analysis, collection, editor, engines, files, help, play, puzzles, record, settings, tutorial,
+    analysis, collection, editor, engines, files, help, play, progress, puzzles, record, settings, tutorial,
 };
 
 impl ChuheApp {
@@ -48,6 +48,7 @@ impl ChuheApp {
             Message::Engines(message) => self.engines.update(message, core),
             Message::Settings(message) => self.settings.update(message, core),
             Message::Help(message) => self.help.update(message, core),
+            Message::Progress(message) => self.progress.update(message, core),
             Message::Incidents(message) => self.incidents.update(message, core),
         };
         self.perform(ctx, effects);
@@ -94,6 +95,7 @@ impl ChuheApp {
                 Effect::AskGameFrom(choices, start) => {
                     self.deliver(ctx, Message::Play(play::Message::AskGameFrom(choices, start)));
                 }
+                Effect::ForgetTraining => self.puzzles.forget(&self.core),
                 Effect::FreeFocus => free_focus(ctx),
             }
         }
@@ -165,10 +167,14 @@ impl ChuheApp {
             Command::Manual => Message::Files(files::Message::ShowManual),
             Command::Puzzles => Message::Puzzles(puzzles::Message::Open),
             Command::Tutorial => Message::Tutorial(tutorial::Message::Open),
+            Command::Progress => Message::Progress(progress::Message::Open),
             Command::Collection => Message::Collection(collection::Message::Show),
             Command::Engines => Message::Engines(engines::Message::List),
             Command::Match => Message::Engines(engines::Message::ShowMatch),
             Command::Settings => Message::Settings(settings::Message::Open),
+            Command::MarkThreats => {
+                Message::Settings(settings::Message::MarkThreats(Some(!self.core.marks_threats())))
+            }
             Command::LargerText => Message::Settings(settings::Message::LargerText),
             Command::SmallerText => Message::Settings(settings::Message::SmallerText),
             Command::UsualText => Message::Settings(settings::Message::SetTextSize(TextSize::default())),
@@ -195,6 +201,7 @@ impl ChuheApp {
                 Room::Engines => self.engines.close_dialog(),
                 Room::Settings => self.settings.close_dialog(),
                 Room::Help => self.help.close_dialog(),
+                Room::Progress => self.progress.close_dialog(),
                 // They keep no dialog state.
                 Room::Incidents | Room::Palette => {}
             }

@@ -33,6 +33,7 @@ pub(crate) use force::worth;
 pub use gain::Spoils;
 pub(in crate::game) use gain::most_of;
 pub(crate) use show::with_article;
+pub use threat::Danger;
 
 /// What a move does that makes it good. The pieces named are those of either side, as they stood before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +124,16 @@ pub(in crate::game) fn spoils(root: &Root, line: &[Move], side: Side, plies: usi
 /// Whether `play` would achieve this, a mate or a gain, if it were the other side's turn already: then it was threatened.
 pub(in crate::game) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
     threat::is_threat(position, play, merit)
+}
+
+/// What threatens the side to move: see [`Danger`].
+pub fn dangers(position: &Position) -> Vec<Danger> {
+    threat::dangers(position)
+}
+
+/// The piece that a legal move leaves to be taken at once for nothing or too little, where another move would not.
+pub fn left_to_be_taken(position: &Position, play: Move) -> Option<Piece> {
+    threat::left_to_be_taken(position, play)
 }
 
 impl Merit {

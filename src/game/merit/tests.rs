@@ -156,3 +156,32 @@ fn a_line_from_elsewhere_does_no_harm() {
     assert_eq!(said(start, "e3e5"), "");
     assert_eq!(said(start, "h2e2 h2e2 a0a9"), "brings the cannon to the middle file");
 }
+
+#[test]
+fn dangers_are_what_the_opponent_could_take_or_mate() {
+    let dangers = |fen: &str| -> Vec<(String, bool)> {
+        let found = dangers(&fen.parse().unwrap());
+        found.into_iter().map(|danger| (danger.play.to_string(), danger.is_mate)).collect()
+    };
+    assert!(dangers(&Position::start().to_string()).is_empty());
+    // The horse is attacked by a chariot; where the cannon guards it, taking it would cost more.
+    assert_eq!(dangers("3k5/9/9/9/r3N4/9/9/9/9/4K4 w"), [("a5e5".into(), false)]);
+    assert!(dangers("3k5/9/9/9/r3N3R/9/9/9/9/4K4 w").is_empty());
+    // Two chariots mate on the back rank.
+    assert!(dangers("3k5/9/9/9/9/9/9/r8/1r7/4K4 w").contains(&("a2a0".into(), true)));
+    // A check comes first.
+    assert!(dangers("3k5/9/9/9/r3N4/9/9/4r4/9/4K4 w").is_empty());
+}
+
+#[test]
+fn a_move_that_leaves_a_piece_to_be_taken_is_known() {
+    let left = |fen: &str, play: &str| {
+        let piece = left_to_be_taken(&fen.parse().unwrap(), play.parse().unwrap());
+        piece.map(|piece| piece.kind)
+    };
+    let attacked = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w";
+    assert_eq!(left(attacked, "e0e1"), Some(Kind::Horse));
+    assert_eq!(left(attacked, "e5d7"), None);
+    // Both horses are attacked, and one of them is lost whatever is played.
+    assert_eq!(left("4k4/9/9/N7r/9/9/N7r/9/9/3K5 w", "d0d1"), None);
+}

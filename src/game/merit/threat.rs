@@ -3,7 +3,7 @@
 use super::force::{Force, SLACK, exchange, is_hunted_down, mates_by_checks, worth_at};
 use super::gain::{Gain, balance_at_end, is_quiet};
 use super::{Merit, PROOF_BUDGET, Scene, THREAT_MOVES};
-use crate::engine::board::{Kind, Move, Position, Square};
+use crate::engine::board::{Kind, Move, Piece, Position, Square};
 use crate::engine::movegen;
 
 /// Moves of the longest mate that is looked for as a threat.
@@ -27,6 +27,60 @@ fn threats(position: &Position) -> impl Iterator<Item = (Move, i32)> + '_ {
         .filter(|play| worth_at(position, play.to) >= LEAST_PREY)
         .map(|play| (play, exchange(position, play)))
         .filter(|&(_, amount)| amount >= LEAST_PREY - SLACK)
+}
+
+/// Something that the side which is not to move could do at once, if it were its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Danger {
+    /// A capture that wins material, or the first move of a mate by checks.
+    pub play: Move,
+    pub is_mate: bool,
+}
+
+/// Positions that the proof of one danger may visit: a few milliseconds.
+const DANGER_BUDGET: u32 = 20_000;
+
+/// What threatens the side to move, proven by trying moves: mates first, then captures, one for each piece. None in check, which
+/// has to be met before anything else.
+pub(super) fn dangers(position: &Position) -> Vec<Danger> {
+    if position.in_check() || !movegen::has_legal_move(position) {
+        return Vec::new();
+    }
+    let passed = passed(position);
+    let mates = movegen::legal_moves(&passed).into_iter().filter(|&play| {
+        passed.gives_check(play) && {
+            let mut after = passed.clone();
+            after.make(play);
+            is_hunted_down(&mut after, THREAT_MOVES - 1)
+        }
+    });
+    let mut dangers: Vec<Danger> = mates.map(|play| Danger { play, is_mate: true }).collect();
+    let mut captures: Vec<(Move, i32)> = threats(&passed).collect();
+    captures.sort_by_key(|&(_, amount)| -amount);
+    for (play, amount) in captures {
+        let is_known = dangers.iter().any(|danger| danger.play.to == play.to);
+        if !is_known && Force::new(&passed, DANGER_BUDGET).proves(play, amount - SLACK) {
+            dangers.push(Danger { play, is_mate: false });
+        }
+    }
+    dangers
+}
+
+/// The piece that `play` leaves to be taken at once for nothing or too little, where some other move would lose clearly less.
+pub(super) fn left_to_be_taken(position: &Position, play: Move) -> Option<Piece> {
+    let (lost, piece) = loss(position, play)?;
+    let is_better = |other| loss(position, other).map_or(0, |(lost, _)| lost) + LEAST_PREY <= lost;
+    movegen::legal_moves(position).into_iter().any(is_better).then_some(piece)
+}
+
+/// What a single capture wins after a legal `play`, less what `play` itself captures, and the piece that is lost; `None` if
+/// that is too little to mention.
+fn loss(position: &Position, play: Move) -> Option<(i32, Piece)> {
+    let mut after = position.clone();
+    after.make(play);
+    let (capture, amount) = threats(&after).max_by_key(|&(_, amount)| amount)?;
+    let lost = amount - worth_at(position, play.to);
+    (lost >= LEAST_PREY - SLACK).then_some((lost, after.piece_at(capture.to)?))
 }
 
 /// Two pieces that the one which moved attacks at once, one of them anew, where `gain` shows that one is lost.

@@ -13,8 +13,10 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::merit;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
+use crate::engine::search::Root;
 
 pub use classic::{Classic, Verdict, classics};
 pub use endgame::{Endgame, Task, endgames};
@@ -85,6 +87,15 @@ impl Grade {
     pub fn all() -> impl Iterator<Item = Self> {
         (Self::MIN.0..=Self::MAX.0).map(Self)
     }
+}
+
+/// The moves after a solution, of `line`, until what it has won is taken. `root` is the puzzle with the moves of its solution.
+pub fn conclusion(root: &Root, line: &[Move]) -> Vec<Move> {
+    let whole = [root.moves(), line].concat();
+    let Ok(start) = Root::new(root.start().clone(), Vec::new(), root.profile) else { return Vec::new() };
+    let solver = root.start().side_to_move();
+    let plies = merit::spoils(&start, &whole, solver, whole.len()).map_or(0, |spoils| spoils.plies);
+    whole.get(root.moves().len()..plies).unwrap_or_default().to_vec()
 }
 
 impl TryFrom<u8> for Grade {

@@ -4,6 +4,8 @@
 //! analysis wait while [`crate::session::Session::is_engine_at_work`], so that the game's engine has the whole machine
 //! and plays as strongly and fast as without the analysis.
 
+mod conclusion;
+mod dangers;
 mod lines;
 mod proof;
 mod review;
@@ -19,6 +21,8 @@ use crate::session::engines::{EngineError, Event, Reaper, Request, Worker};
 
 use lines::{Found, legal_part};
 
+pub use conclusion::Conclusion;
+pub use dangers::DangerWatch;
 pub use lines::FoundLine;
 pub use proof::{Proof, Proven};
 pub use review::GameReview;

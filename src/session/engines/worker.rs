@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::engine::board::Move;
 use crate::engine::search::{Choice, Limits, Report, Root, Tables, search};
-use crate::game::merit::{Merit, merit};
+use crate::game::hint::Hint;
 use crate::session::task::{self, Part, Task, Wake, guarded};
 use crate::uci::client::{ClientError, Clocks};
 
@@ -122,8 +122,8 @@ enum Command {
 #[derive(Debug)]
 pub(in crate::session) enum Event {
     Progress(Report),
-    /// The reason for the move that will be answered next.
-    Explained(Merit),
+    /// The move that will be answered next, and why.
+    Explained(Hint),
     /// The answer; `None` only if there was no legal move.
     Done(Option<Choice>),
     /// The answer without a search: a move of the opening book.
@@ -169,7 +169,7 @@ impl Worker {
         self.send(Command::Search { id, request: Box::new(request), control });
     }
 
-    /// Like [`Worker::search`]; if a reason for the move is known, [`Event::Explained`] comes before the answer.
+    /// Like [`Worker::search`], but [`Event::Explained`] comes before the answer.
     pub(in crate::session) fn search_with_reason(&mut self, request: Request) {
         let (id, control) = self.begin(Control { is_explained: true, ..Control::default() });
         self.send(Command::Search { id, request: Box::new(request), control });
@@ -319,10 +319,13 @@ fn search_and_tell(
     };
     if control.is_explained
         && let Some(choice) = &choice
-        && line.first() == Some(&choice.play)
-        && let Some(merit) = merit(&request.root, &line, choice.score)
     {
-        tell(Event::Explained(merit));
+        if line.first() != Some(&choice.play) {
+            line = vec![choice.play];
+        }
+        if let Some(hint) = Hint::new(&request.root, &line, choice.score) {
+            tell(Event::Explained(hint));
+        }
     }
     Event::Done(choice)
 }

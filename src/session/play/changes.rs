@@ -1,9 +1,9 @@
 //! What a session reports to the front end.
 
-use crate::engine::board::{Move, Side};
-use crate::engine::evaluate::Score;
+use super::draw::WhyDeclined;
+use crate::engine::board::Side;
 use crate::engine::search::Report;
-use crate::game::merit::Merit;
+use crate::game::hint::Hint;
 use crate::game::{Outcome, Played};
 use crate::session::engines::EngineError;
 use crate::session::storage::SaveError;
@@ -19,10 +19,12 @@ pub enum Change {
     MoveTakenBack(Played),
     /// The game has ended.
     GameOver(Outcome),
-    /// The opponent has answered a draw offer.
-    DrawAnswered { is_accepted: bool },
-    /// A suggestion for the human: the move, its score for the human, and the reason if one is known.
-    HintFound { play: Move, score: Score, merit: Option<Merit> },
+    /// The opponent has accepted a draw offer.
+    DrawAccepted,
+    /// The opponent has declined a draw offer.
+    DrawDeclined(WhyDeclined),
+    /// A suggestion for the human.
+    HintFound(Hint),
     /// The engine failed. If it was its turn, the game is paused, and resuming lets it try again.
     EngineFailed(EngineError),
     /// Something could not be stored; the game goes on. Reported once, and retried automatically.
@@ -39,8 +41,8 @@ pub struct Thinking {
     pub purpose: SearchPurpose,
     /// The last finished iteration: depth, line, and score for `side`. `None` before the first.
     pub report: Option<Report>,
-    /// The reason for the move found, if it was asked for and is known.
-    pub(super) merit: Option<Merit>,
+    /// The move found and why, if that was asked for.
+    pub(super) hint: Option<Hint>,
 }
 
 /// What a search is for.

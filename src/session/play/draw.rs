@@ -19,6 +19,19 @@ pub enum OfferError {
     },
 }
 
+/// Why a draw was declined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhyDeclined {
+    /// A person wants to play on.
+    Asked,
+    /// For an engine, the game has hardly begun.
+    TooEarly,
+    /// An engine thinks that it stands better.
+    Better,
+    /// The engine failed before it could answer.
+    Failed,
+}
+
 /// The least number of plies between two offers of the same side.
 const PLIES_BETWEEN: usize = 10;
 
@@ -74,10 +87,10 @@ impl Offers {
         self.open.take().is_some()
     }
 
-    /// Whether an engine accepts the open offer, given the score for `side`; `None` if no offer is open.
-    pub fn is_accepted_at(&self, side: Side, score: Score) -> Option<bool> {
+    /// What an engine answers to the open offer, given the score for `side`; `None` if no offer is open.
+    pub fn answer_at(&self, side: Side, score: Score) -> Option<Result<(), WhyDeclined>> {
         let own = if side == self.open? { -score } else { score };
-        Some(own <= Score::centipawns(ACCEPTED_CP))
+        Some(if own <= Score::centipawns(ACCEPTED_CP) { Ok(()) } else { Err(WhyDeclined::Better) })
     }
 }
 

@@ -26,7 +26,7 @@ use crate::game::{Date, Game, NodeId, Participant};
 
 pub use changes::{Change, SearchPurpose, Thinking};
 pub use clock::Now;
-pub use draw::OfferError;
+pub use draw::{OfferError, WhyDeclined};
 pub use moves::PlayError;
 
 use autosave::Autosave;

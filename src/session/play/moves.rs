@@ -1,6 +1,6 @@
 //! What the players do: moves, undo and redo, resigning, draw offers, changing the players.
 
-use super::draw::is_opening;
+use super::draw::{WhyDeclined, is_opening};
 use super::{Change, OfferError, Player, SearchPurpose, Session, TimeControl};
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
@@ -143,8 +143,7 @@ impl Session {
         }
     }
 
-    /// Offers a draw for `by`, a human. An engine answers by its score of the position ([`Change::DrawAnswered`]), another
-    /// human by [`Session::answer_draw`]. The next move ends the offer.
+    /// Offers a draw for `by`, a human. An engine answers by its score of the position, another human by [`Session::answer_draw`]. The next move ends the offer.
     ///
     /// # Errors
     /// [`OfferError`] says why a draw cannot be offered.
@@ -156,7 +155,7 @@ impl Session {
         if !self.player(!by).is_engine() {
             // A human answers by himself.
         } else if is_opening(self.game.position()) {
-            self.answer_draw(false);
+            self.settle_draw(Err(WhyDeclined::TooEarly));
         } else if !is_thinking_of_its_move {
             let limits = Limits { depth: Some(10), nodes: Some(1_000_000), ..Limits::default() };
             self.search(SearchPurpose::DrawAnswer, Terms::best(limits));
@@ -176,20 +175,29 @@ impl Session {
         }
     }
 
-    /// Answers the open offer; does nothing if there is none.
+    /// Answers the open offer for a person; does nothing if there is none.
     pub fn answer_draw(&mut self, is_accepted: bool) {
-        if self.offers.close() {
-            self.changes.push(Change::DrawAnswered { is_accepted });
-            if is_accepted {
+        self.settle_draw(if is_accepted { Ok(()) } else { Err(WhyDeclined::Asked) });
+    }
+
+    /// Answers the open offer; does nothing if there is none.
+    pub(super) fn settle_draw(&mut self, answer: Result<(), WhyDeclined>) {
+        if !self.offers.close() {
+            return;
+        }
+        match answer {
+            Ok(()) => {
+                self.changes.push(Change::DrawAccepted);
                 self.declare(Outcome::agreement());
             }
+            Err(why) => self.changes.push(Change::DrawDeclined(why)),
         }
     }
 
     /// Answers an open offer for an engine, by the score of the position for `side`.
     pub(super) fn answer_draw_by(&mut self, side: Side, score: Score) {
-        if let Some(is_accepted) = self.offers.is_accepted_at(side, score) {
-            self.answer_draw(is_accepted);
+        if let Some(answer) = self.offers.answer_at(side, score) {
+            self.settle_draw(answer);
         }
     }
 

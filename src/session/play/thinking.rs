@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::book::book_move;
+use super::draw::WhyDeclined;
 use super::ponder::{self, Pondering};
 use super::workers::external_request;
 use super::{Change, Player, Request, SearchPurpose, Session, Thinking};
@@ -47,9 +48,9 @@ impl Session {
             match event {
                 event if self.ponderer.is_under_way() => self.ponderer.note(event),
                 Event::Progress(report) => self.note(report),
-                Event::Explained(merit) => {
+                Event::Explained(hint) => {
                     if let Some(thinking) = &mut self.thinking {
-                        thinking.merit = Some(merit);
+                        thinking.hint = Some(hint);
                     }
                 }
                 Event::Done(choice) => {
@@ -82,12 +83,12 @@ impl Session {
 
     /// Uses the answer of a search for its purpose.
     fn answer(&mut self, choice: Option<Choice>) {
-        let Some(Thinking { side, purpose, merit, .. }) = self.thinking.take() else { return };
+        let Some(Thinking { side, purpose, hint, .. }) = self.thinking.take() else { return };
         let Some(Choice { play, ponder, score, .. }) = choice else {
             return self.fail(EngineError::BuiltIn("the engine found no legal move".into()));
         };
         match purpose {
-            SearchPurpose::Hint => self.changes.push(Change::HintFound { play, score, merit }),
+            SearchPurpose::Hint => self.changes.extend(hint.map(Change::HintFound)),
             SearchPurpose::DrawAnswer => self.answer_draw_by(side, score),
             SearchPurpose::Move => {
                 self.answer_draw_by(side, score);
@@ -111,7 +112,7 @@ impl Session {
             self.clocks.stop(&self.game);
         }
         self.changes.push(Change::EngineFailed(error));
-        self.answer_draw(false);
+        self.settle_draw(Err(WhyDeclined::Failed));
     }
 
     /// The next event of the worker; a move comes only when it is no longer held back.
@@ -213,7 +214,7 @@ impl Session {
 
     /// Notes that a search for this purpose has been started.
     fn think(&mut self, purpose: SearchPurpose) {
-        self.thinking = Some(Thinking { side: self.game.side_to_move(), purpose, report: None, merit: None });
+        self.thinking = Some(Thinking { side: self.game.side_to_move(), purpose, report: None, hint: None });
     }
 
     /// Sets whether our engine uses the opening book; at first it does not.
@@ -241,7 +242,7 @@ impl Session {
     fn answer_from_book(&mut self, play: Move) {
         self.thinking = None;
         // A position in the opening book is no reason to accept a draw.
-        self.answer_draw(false);
+        self.settle_draw(Err(WhyDeclined::TooEarly));
         match self.make(play) {
             Ok(()) => self.changes.push(Change::FromBook),
             Err(refusal) => {

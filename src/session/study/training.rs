@@ -8,6 +8,7 @@
 //! user's own grade is expected to be solved three times in four, one a grade harder every second time.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::time::SystemTime;
 
 use jiff::civil;
@@ -38,6 +39,12 @@ const GRADE_ODDS: f64 = 3.0;
 #[serde(transparent)]
 pub struct Day(pub u32);
 
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.date().fmt(f)
+    }
+}
+
 impl Day {
     pub fn today() -> Self {
         Self::of(local_day(SystemTime::now(), TimeZone::system()))
@@ -46,6 +53,19 @@ impl Day {
     fn of(date: civil::Date) -> Self {
         Self(u32::try_from(date.duration_since(civil::date(1970, 1, 1)).as_hours() / 24).unwrap_or_default())
     }
+
+    /// Its date.
+    fn date(self) -> civil::Date {
+        civil::date(1970, 1, 1).saturating_add(jiff::Span::new().days(i64::from(self.0.min(Self::LAST))))
+    }
+
+    /// Its year and month, 1 to 12.
+    pub fn month(self) -> (i16, i8) {
+        (self.date().year(), self.date().month())
+    }
+
+    /// Days after this one, in the year 9,000, come from broken files only.
+    const LAST: u32 = 2_570_000;
 
     /// This day; if it is so far in the future that the clock must have been wrong when it was stored, `today`.
     fn or_sooner(self, today: Self) -> Self {

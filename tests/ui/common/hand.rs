@@ -18,6 +18,12 @@ impl Window {
         self.click_at(center);
     }
 
+    /// Clicks it twice, as what ends a rating has to be asked for.
+    pub fn insist(&mut self, label: &str) {
+        self.click(label);
+        self.click(label);
+    }
+
     /// Presses the button with which the system's windows are closed. Answers whether the window lets itself be closed.
     pub fn close(&mut self) -> bool {
         let root = self.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default();

@@ -31,8 +31,9 @@ pub enum Dialog {
     Experience,
     /// Asks whether to resign.
     Resign,
-    /// Asks whether to play a move that loses by repetition; `text` explains it.
-    Repetition {
+    /// Asks whether to play a move that loses something; `text` explains it.
+    Warning {
+        title: Label,
         play: Move,
         text: String,
     },
@@ -52,15 +53,15 @@ impl Dialog {
             Self::Rules(_) => "rules",
             Self::Experience => "experience",
             // Questions are handled above.
-            Self::Resign | Self::Repetition { .. } | Self::DrawOffer(_) => return,
+            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => return,
         };
         let ladder = Ladder::new(core);
         show_modal(ui, name, theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| match self {
             Self::NewGame(form) => form.show(ui, language, &ladder, asks),
-            Self::Players(form) => form.show(ui, language, &ladder, asks),
+            Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), asks),
             Self::Rules(form) => form.show(ui, language, asks),
             Self::Experience => Experience::ask(ui, language, core.settings.look, asks),
-            Self::Resign | Self::Repetition { .. } | Self::DrawOffer(_) => {}
+            Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => {}
         });
     }
 
@@ -83,13 +84,9 @@ impl Dialog {
                     closed: answer(false),
                 }
             }
-            Self::Repetition { play, text } => Question {
+            Self::Warning { title, play, text } => Question {
                 no: (Label::PlayAnyway, Message::PlayAnyway(*play).into()),
-                ..Question::whether(
-                    Label::RepetitionWarning,
-                    &**text,
-                    (Label::ChooseAnother, Ask::CloseDialog),
-                )
+                ..Question::whether(*title, &**text, (Label::ChooseAnother, Ask::CloseDialog))
             },
             Self::NewGame(_) | Self::Players(_) | Self::Rules(_) | Self::Experience => return None,
         })

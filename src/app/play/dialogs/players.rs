@@ -13,6 +13,8 @@ use crate::session::{ExternalPlayer, Player, Strength};
 
 /// The contents of the form.
 pub struct PlayersForm {
+    /// Who plays so far, by [`Side::index`].
+    present: [Player; 2],
     /// By [`Side::index`].
     seats: [Seat; 2],
 }
@@ -48,11 +50,18 @@ impl Seat {
 impl PlayersForm {
     /// The form with the present players.
     pub fn new(players: [Player; 2], choices: &GameChoices) -> Self {
-        Self { seats: players.map(|player| Seat::new(player, choices)) }
+        Self { present: players, seats: players.map(|player| Seat::new(player, choices)) }
     }
 
-    /// Shows the form.
-    pub fn show(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder, asks: &mut Asks<Message>) {
+    /// Shows the form. `is_rated`: other players would end the rating of the game.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        language: Language,
+        ladder: &Ladder,
+        is_rated: bool,
+        asks: &mut Asks<Message>,
+    ) {
         heading(ui, Label::Players.text(language));
         let levels = [Label::RedLevel, Label::BlackLevel];
         for ((side, seat), level) in Side::BOTH.into_iter().zip(&mut self.seats).zip(levels) {
@@ -72,6 +81,9 @@ impl PlayersForm {
         ui.add_space(theme::GAP);
         let cancel = (Label::Cancel, Ask::CloseDialog);
         let players = self.seats.map(|seat| seat.player());
+        if is_rated && players != self.present {
+            ui.weak(Label::EndsRating.text(language));
+        }
         show_buttons(ui, language, asks, Some(cancel), (Label::Apply, Message::SetPlayers(players).into()));
     }
 }

@@ -124,11 +124,14 @@ impl Entries<'_, '_> {
             self.add(ui, button, self.offers.can(command), Message::Do(command));
         }
         ui.separator();
-        self.entries(ui, &[Command::Puzzles, Command::Collection]);
+        self.entries(ui, &[Command::Puzzles, Command::Collection, Command::Progress]);
     }
 
     fn show_view(&mut self, ui: &mut Ui) {
         self.entry(ui, Command::Flip);
+        let (command, is_on) = (Command::MarkThreats, self.offers.core.marks_threats());
+        let button = self.button(ui, command.name(self.language()), command).selected(is_on);
+        self.add(ui, button, self.offers.can(command), Message::Do(command));
         ui.separator();
         self.entries(ui, &[Command::LargerText, Command::SmallerText, Command::UsualText]);
         ui.separator();

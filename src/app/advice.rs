@@ -1,0 +1,81 @@
+//! A hint, given in three steps: the idea in words, the piece, the move. Each press of the button gives one more.
+
+use super::board::Suggested;
+use super::text::Language;
+use crate::engine::board::Position;
+use crate::game::hint::Hint;
+use crate::game::notation::Notation;
+use crate::session::Session;
+
+/// How much has been given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Idea,
+    Piece,
+    Move,
+}
+
+/// A hint that is being given.
+#[derive(Debug)]
+pub struct Advice {
+    hint: Hint,
+    step: Step,
+    /// [`Session::revision`] of the game that it is about.
+    revision: u64,
+}
+
+/// Plies of the line that are told after the move itself.
+const PLIES_TOLD: usize = 3;
+
+impl Advice {
+    /// The first step of a hint for the game as it is.
+    pub fn new(hint: Hint, session: &Session) -> Self {
+        Self { hint, step: Step::Idea, revision: session.revision() }
+    }
+
+    /// Whether the game is still as it was.
+    pub fn is_of(&self, session: &Session) -> bool {
+        self.revision == session.revision()
+    }
+
+    /// Gives one step more.
+    pub fn go_on(&mut self) {
+        self.step = match self.step {
+            Step::Idea => Step::Piece,
+            Step::Piece | Step::Move => Step::Move,
+        };
+    }
+
+    /// What is shown of it on the board.
+    pub fn on_board(&self) -> Option<Suggested> {
+        match self.step {
+            Step::Idea => None,
+            Step::Piece => Some(Suggested::Piece(self.hint.play.from)),
+            Step::Move => Some(Suggested::Move(self.hint.play)),
+        }
+    }
+
+    /// What is said of it in the position that it is about, and a shorter text where that has no room.
+    pub fn text(
+        &self,
+        language: Language,
+        notation: Notation,
+        position: &Position,
+    ) -> (String, Option<String>) {
+        let Hint { line, piece, idea, .. } = &self.hint;
+        match self.step {
+            Step::Idea => (language.hinted_idea(&self.hint), None),
+            Step::Piece => (language.hinted_piece(*piece), None),
+            Step::Move => {
+                let told = &line[..line.len().min(1 + PLIES_TOLD)];
+                let written = notation.write_line(position, told);
+                let Some((play, rest)) = written.split_first() else { return (String::new(), None) };
+                let short = language.hinted_move(play, *idea);
+                match rest.is_empty() {
+                    true => (short, None),
+                    false => (language.hinted_line(play, *idea, &rest.join(" ")), Some(short)),
+                }
+            }
+        }
+    }
+}

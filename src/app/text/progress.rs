@@ -1,0 +1,58 @@
+//! What is said about the user's own progress.
+
+use super::Language;
+use super::labels::labels;
+use crate::session::{RatedStep, Results};
+
+labels! {
+    /// A text of the page without parts to fill in.
+    pub enum ProgressLabel;
+
+    Curve: "等级分曲线", "等級分曲線", "Your rating, game by game", "Điểm của bạn qua từng ván";
+    NoGames: "还没有计分的对局", "還沒有計分的對局", "No game has counted yet", "Chưa có ván nào được tính điểm";
+    ByLevel: "各级战绩", "各級戰績", "Results by level", "Kết quả theo cấp";
+    ByMonth: "各月战绩", "各月戰績", "Results by month", "Kết quả theo tháng";
+    NoPuzzles: "还没有做过习题", "還沒有做過習題", "No puzzle has been tried yet", "Chưa làm câu đố nào";
+    ResetDetail: "等级分、计分的对局和做题记录都会清除，从头开始。棋谱不受影响。",
+        "等級分、計分的對局和做題記錄都會清除，從頭開始。棋譜不受影響。",
+        "Your rating, the games that made it, and your results with puzzles are forgotten, and begin anew. The games themselves stay.",
+        "Điểm, các ván tính điểm và kết quả câu đố sẽ bị xóa và bắt đầu lại. Các ván cờ vẫn còn.";
+}
+
+impl Language {
+    /// A game that changed the rating: when, against whom, and how it ended.
+    pub fn rated_game(self, step: &RatedStep) -> String {
+        let (level, day) = (self.level(step.level), step.day);
+        let result = self.pick(if step.score > 0.75 {
+            ["胜", "勝", "won against", "thắng"]
+        } else if step.score > 0.25 {
+            ["和", "和", "drew with", "hòa"]
+        } else {
+            ["负于", "負於", "lost to", "thua"]
+        });
+        say!(
+            self,
+            "{day} {result}{level}",
+            "{day} {result}{level}",
+            "{day}: {result} {level}",
+            "{day}: {result} {level}"
+        )
+    }
+
+    /// From which rating to which, and the difference of the numbers shown.
+    pub fn rating_step(self, before: f64, after: f64) -> String {
+        let change = after.round() - before.round();
+        format!("{before:.0} → {after:.0} ({change:+})")
+    }
+
+    /// How many games were won, drawn and lost.
+    pub fn results(self, Results { won, drawn, lost }: Results) -> String {
+        say!(
+            self,
+            "{won} 胜 {drawn} 和 {lost} 负",
+            "{won} 勝 {drawn} 和 {lost} 負",
+            "{won} won, {drawn} drawn, {lost} lost",
+            "{won} thắng, {drawn} hòa, {lost} thua"
+        )
+    }
+}

@@ -1,0 +1,140 @@
+//! What a player is told who asks what to play: a move, and the idea behind it.
+//!
+//! Every good move has an idea, but not every idea can be proven. The first of these that is true is told:
+//!
+//! | what is said | holds because |
+//! |---|---|
+//! | what the move does | it is proven: see [`merit`](super::merit) |
+//! | what it prepares | the same is proven of the next move of the line, after the reply that the search expects |
+//! | what gets better | this aspect of the position is better after the move and still at the end of the line |
+//! | which piece gets a better place | the search found nothing better for any other |
+
+use super::merit::{Merit, merit};
+use crate::engine::board::{Move, Piece, Position};
+use crate::engine::evaluate::{Aspect, Score, aspects};
+use crate::engine::movegen;
+use crate::engine::search::Root;
+
+/// A move that is advised, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The move that is advised.
+    pub play: Move,
+    /// The best line that the search found, beginning with it.
+    pub line: Vec<Move>,
+    /// The piece that moves.
+    pub piece: Piece,
+    pub gives_check: bool,
+    pub idea: Idea,
+}
+
+/// What a move is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Idea {
+    Does(Merit),
+    Prepares(Merit),
+    /// The aspect of the mover's position that gains most.
+    Improves(Aspect),
+    Places(Piece),
+}
+
+/// A smaller improvement is not named, in centipawns.
+const LEAST_IMPROVEMENT: i32 = 5;
+
+impl Hint {
+    /// Why the first move of `line` is good; the search found the line in `root` with this score, from the mover's view.
+    /// `None` only if that move is not legal.
+    pub fn new(root: &Root, line: &[Move], score: Score) -> Option<Self> {
+        let mut end = root.position().clone();
+        let legal = line.iter().take_while(|&&play| {
+            let is_legal = movegen::is_legal(&end, play);
+            if is_legal {
+                end.make(play);
+            }
+            is_legal
+        });
+        let line: Vec<Move> = legal.copied().collect();
+        let before = root.position();
+        let &play = line.first()?;
+        let piece = before.piece_at(play.from)?;
+        let idea = merit(root, &line, score)
+            .map(Idea::Does)
+            .or_else(|| prepared(root, &line, score).map(Idea::Prepares))
+            .or_else(|| improved(before, play, &end).map(Idea::Improves))
+            .unwrap_or(Idea::Places(piece));
+        Some(Self { play, gives_check: before.gives_check(play), line, piece, idea })
+    }
+}
+
+/// What the next move of the same side in the line achieves, if that is a reason for this one.
+fn prepared(root: &Root, line: &[Move], score: Score) -> Option<Merit> {
+    let (first, rest) = line.split_at_checked(2)?;
+    let moves = root.moves().iter().chain(first).copied().collect();
+    let next = Root::new(root.start().clone(), moves, root.profile).ok()?;
+    merit(&next, rest, score).filter(|merit| {
+        let is_strong = matches!(
+            merit,
+            Merit::Forks(..)
+                | Merit::Wins { .. }
+                | Merit::WinsMaterial
+                | Merit::ThreatensMate
+                | Merit::Attacks(_)
+        );
+        is_strong || matches!(merit, Merit::TakesCentre(_) | Merit::Develops(_) | Merit::CrossesRiver(_))
+    })
+}
+
+/// The aspect of the mover's position that gains most by the move, and keeps the gain to the end of the line.
+fn improved(before: &Position, play: Move, end: &Position) -> Option<Aspect> {
+    let mut after = before.clone();
+    after.make(play);
+    let mover = before.side_to_move().index();
+    let [before, after, end] = [before, &after, end].map(|position| aspects(position)[mover]);
+    let gain = |aspect: Aspect| {
+        let place = aspect as usize;
+        after[place].min(end[place]) - before[place]
+    };
+    let best = Aspect::ALL.into_iter().max_by_key(|&aspect| gain(aspect))?;
+    (gain(best) >= LEAST_IMPROVEMENT).then_some(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::{Kind, Side};
+    use crate::engine::rules::Profile;
+
+    fn hint(fen: &str, line: &str) -> Option<Hint> {
+        let root = Root::new(fen.parse().unwrap(), Vec::new(), Profile::default()).unwrap();
+        let line: Vec<Move> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        Hint::new(&root, &line, Score::centipawns(50))
+    }
+
+    #[test]
+    fn what_is_proven_comes_first() {
+        let won = hint("3k5/9/9/9/4n4/9/9/9/9/4RK3 w", "e0e5 d9d8").unwrap();
+        let horse = Piece::new(Side::Black, Kind::Horse);
+        assert_eq!(won.idea, Idea::Does(Merit::Wins { prize: horse, price: None }));
+        assert_eq!((won.play.to_string(), won.line.len(), won.gives_check), ("e0e5".into(), 2, false));
+    }
+
+    #[test]
+    fn a_move_that_does_nothing_itself_may_prepare_something() {
+        let prepared = hint(&Position::start().to_string(), "c3c4 h9g7 b2e2").unwrap();
+        assert_eq!(prepared.idea, Idea::Prepares(Merit::TakesCentre(Piece::new(Side::Red, Kind::Cannon))));
+    }
+
+    #[test]
+    fn a_quiet_move_still_has_an_idea() {
+        let quiet = hint("3k5/9/9/9/9/9/9/9/R8/R3K4 w", "a0b0 d9d8").unwrap();
+        assert_eq!(quiet.idea, Idea::Improves(Aspect::Chariots));
+        let waiting = hint("3k5/9/9/9/9/9/9/9/9/4K4 w", "e0e1").unwrap();
+        assert!(matches!(waiting.idea, Idea::Improves(_) | Idea::Places(_)), "{waiting:?}");
+    }
+
+    #[test]
+    fn a_line_counts_as_far_as_it_is_legal() {
+        assert_eq!(hint("3k5/9/9/9/9/9/9/9/R8/R3K4 w", "a0a5"), None);
+        assert_eq!(hint("3k5/9/9/9/9/9/9/9/R8/R3K4 w", "a0b0 a0b0").unwrap().line.len(), 1);
+    }
+}

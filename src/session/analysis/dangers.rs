@@ -1,0 +1,36 @@
+//! What threatens the side to move in the position shown; found on a thread of its own.
+
+use crate::engine::board::Position;
+use crate::game::merit::{Danger, dangers};
+use crate::session::task::{self, Part, Task, Wake};
+
+/// Watches for threats in one position after another.
+#[derive(Default)]
+pub struct DangerWatch {
+    position: Option<Position>,
+    task: Option<Task<Vec<Danger>>>,
+    found: Vec<Danger>,
+}
+
+impl DangerWatch {
+    /// Looks at this position, or at none; `wake` is called when its threats are known.
+    pub fn look_at(&mut self, position: Option<&Position>, wake: &Wake) {
+        if self.position.as_ref() != position {
+            self.found.clear();
+            self.position = position.cloned();
+            let position = self.position.clone();
+            self.task =
+                position.map(|position| task::spawn(Part::Proof, Some(wake), move |_| dangers(&position)));
+        }
+        if let Some(result) = self.task.as_ref().and_then(Task::result) {
+            // After a panic, which is reported, there are none.
+            self.found = result.unwrap_or_default();
+            self.task = None;
+        }
+    }
+
+    /// The threats in the position that is looked at, as far as they are known.
+    pub fn found(&self) -> &[Danger] {
+        &self.found
+    }
+}

@@ -1,0 +1,136 @@
+//! How the user's rating has come about: each game that counted.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Day, RatedGame, Rating};
+use crate::engine::levels::Level;
+
+/// A game that changed the rating.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RatedStep {
+    pub day: Day,
+    pub level: Level,
+    /// The user's points: 1, 0.5 or 0.
+    pub score: f64,
+    /// The rating before and after it, on the scale of the levels.
+    pub before: f64,
+    pub after: f64,
+}
+
+/// All of them, the oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct History {
+    steps: Vec<RatedStep>,
+}
+
+/// How many games were won, drawn and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+}
+
+impl Results {
+    fn add(&mut self, score: f64) {
+        *if score > 0.75 {
+            &mut self.won
+        } else if score > 0.25 {
+            &mut self.drawn
+        } else {
+            &mut self.lost
+        } += 1;
+    }
+}
+
+impl History {
+    /// The name under which it is stored.
+    pub const STORED_NAME: &str = "rated_games";
+
+    /// Older games are forgotten.
+    const MOST: usize = 5_000;
+
+    /// Adds a game of this day that led from one rating to the other.
+    pub fn note(&mut self, day: Day, RatedGame { level, score }: RatedGame, before: Rating, after: Rating) {
+        self.steps.push(RatedStep { day, level, score, before: before.value, after: after.value });
+        let surplus = self.steps.len().saturating_sub(Self::MOST);
+        self.steps.drain(..surplus);
+    }
+
+    pub fn steps(&self) -> &[RatedStep] {
+        &self.steps
+    }
+
+    /// The results against each level that was played, the lowest first.
+    pub fn by_level(&self) -> Vec<(Level, Results)> {
+        let results = |level| {
+            let mut results = Results::default();
+            self.steps.iter().filter(|step| step.level == level).for_each(|step| results.add(step.score));
+            (level, results)
+        };
+        let levels = Level::ALL.into_iter().map(results);
+        levels.filter(|(_, results)| *results != Results::default()).collect()
+    }
+
+    /// The results of each month with games, as year and month, the latest first.
+    pub fn by_month(&self) -> Vec<((i16, i8), Results)> {
+        let mut months: BTreeMap<(i16, i8), Results> = BTreeMap::new();
+        for step in &self.steps {
+            months.entry(step.day.month()).or_default().add(step.score);
+        }
+        months.into_iter().rev().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn history() -> History {
+        let mut history = History::default();
+        let mut rating = Rating::default();
+        // 2026-01-31, 2026-02-01 and 2026-02-02.
+        for (day, level, score) in
+            [(20_484, Level::Casual, 1.0), (20_485, Level::Newcomer, 0.5), (20_486, Level::Casual, 0.0)]
+        {
+            let game = RatedGame { level, score };
+            let after = rating.after(game);
+            history.note(Day(day), game, rating, after);
+            rating = after;
+        }
+        history
+    }
+
+    #[test]
+    fn games_are_counted_by_level_and_by_month() {
+        let history = history();
+        let results = |won, drawn, lost| Results { won, drawn, lost };
+        assert_eq!(
+            history.by_level(),
+            [(Level::Newcomer, results(0, 1, 0)), (Level::Casual, results(1, 0, 1))]
+        );
+        assert_eq!(history.by_month(), [((2026, 2), results(0, 1, 1)), ((2026, 1), results(1, 0, 0))]);
+    }
+
+    #[test]
+    fn each_game_begins_where_the_last_one_ended() {
+        let history = history();
+        let steps = history.steps();
+        assert!(steps.windows(2).all(|pair| pair[0].after == pair[1].before));
+        let text = serde_json::to_string(&history).unwrap();
+        assert_eq!(serde_json::from_str::<History>(&text).unwrap(), history);
+    }
+
+    #[test]
+    fn only_the_last_games_are_kept() {
+        let mut history = History::default();
+        let game = RatedGame { level: Level::Casual, score: 1.0 };
+        for day in 0..History::MOST as u32 + 3 {
+            history.note(Day(day), game, Rating::default(), Rating::default());
+        }
+        assert_eq!((history.steps().len(), history.steps()[0].day), (History::MOST, Day(3)));
+    }
+}

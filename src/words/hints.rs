@@ -1,0 +1,255 @@
+//! Hints in three steps: the idea, the piece, the move. The first names neither a point nor the move.
+
+use super::Language;
+use crate::engine::board::{Kind, Piece};
+use crate::engine::evaluate::Aspect;
+use crate::game::hint::{Hint, Idea};
+use crate::game::merit::Merit;
+
+impl Language {
+    /// The first step: what to look for.
+    pub fn hinted_idea(self, hint: &Hint) -> String {
+        let idea = self.idea(hint);
+        say!(self, "提示：{idea}", "提示：{idea}", "Hint: {idea}", "Gợi ý: {idea}")
+    }
+
+    /// The second step, while the piece is lit up on the board.
+    pub fn hinted_piece(self, piece: Piece) -> String {
+        let piece = self.piece(piece);
+        say!(
+            self,
+            "提示：走棋盘上亮起的{piece}",
+            "提示：走棋盤上亮起的{piece}",
+            "Hint: the {piece} that is lit up moves",
+            "Gợi ý: đi quân {piece} đang sáng trên bàn cờ"
+        )
+    }
+
+    /// The third step: the move in the language's notation, and why.
+    pub fn hinted_move(self, play: &str, idea: Idea) -> String {
+        let why = self.purpose(idea);
+        say!(
+            self,
+            "提示：{play}（{why}）",
+            "提示：{play}（{why}）",
+            "Hint: {play} ({why})",
+            "Gợi ý: {play} ({why})"
+        )
+    }
+
+    /// The same with how the game may go on.
+    pub fn hinted_line(self, play: &str, idea: Idea, rest: &str) -> String {
+        let hint = self.hinted_move(play, idea);
+        say!(self, "{hint}，接着 {rest}", "{hint}，接著 {rest}", "{hint}, then {rest}", "{hint}, rồi {rest}")
+    }
+
+    /// What to look for, without what would give the move away.
+    fn idea(self, hint: &Hint) -> String {
+        match hint.idea {
+            Idea::Does(merit) => self.prospect(merit, hint.gives_check).into(),
+            Idea::Prepares(merit) => {
+                let prospect = self.prospect(merit, false);
+                say!(
+                    self,
+                    "做准备：{prospect}",
+                    "做準備：{prospect}",
+                    "prepare your next move: {prospect}",
+                    "chuẩn bị trước: {prospect}"
+                )
+            }
+            Idea::Improves(aspect) => self.improved(aspect).into(),
+            Idea::Places(piece) => self.placed(piece),
+        }
+    }
+
+    /// What the move is good for.
+    fn purpose(self, idea: Idea) -> String {
+        match idea {
+            Idea::Does(merit) => self.merit(merit),
+            Idea::Prepares(merit) => {
+                let merit = self.merit(merit);
+                say!(self, "下一着{merit}", "下一著{merit}", "the next move {merit}", "nước sau {merit}")
+            }
+            Idea::Improves(aspect) => self.improved(aspect).into(),
+            Idea::Places(piece) => self.placed(piece),
+        }
+    }
+
+    /// That there is a move with this merit.
+    const fn prospect(self, merit: Merit, gives_check: bool) -> &'static str {
+        self.pick(match merit {
+            Merit::Mates { .. } => ["有杀着", "有殺著", "there is a forced mate", "có nước chiếu hết"],
+            Merit::Stalemates { .. } => [
+                "可以困毙对方",
+                "可以困斃對方",
+                "the opponent can be left without a move",
+                "có thể vây đối phương hết nước đi",
+            ],
+            Merit::HoldsOut { .. } => [
+                "局面已败，尽量多抵抗",
+                "局面已敗，盡量多抵抗",
+                "the game is lost: hold out as long as you can",
+                "thế cờ đã thua: hãy chống đỡ lâu nhất",
+            ],
+            Merit::OnlyMove => {
+                ["只有一着可走", "只有一著可走", "there is only one legal move", "chỉ có một nước đi hợp lệ"]
+            }
+            Merit::Forks(Piece { kind: Kind::General, .. }, _) => Self::WINNING_CHECK,
+            Merit::Forks(..) => [
+                "可以同时捉住两个子",
+                "可以同時捉住兩個子",
+                "two pieces can be attacked at once",
+                "có thể bắt hai quân cùng lúc",
+            ],
+            Merit::Wins { .. } | Merit::WinsMaterial if gives_check => Self::WINNING_CHECK,
+            Merit::Wins { .. } | Merit::WinsMaterial => {
+                ["有子可得", "有子可得", "something can be won", "có thể ăn lời quân"]
+            }
+            Merit::StopsMate => [
+                "对方要杀，先防住",
+                "對方要殺，先防住",
+                "the opponent threatens mate",
+                "đối phương dọa chiếu hết",
+            ],
+            Merit::Recaptures(_) => [
+                "把刚被吃的子吃回来",
+                "把剛被吃的子吃回來",
+                "take back what was captured",
+                "ăn lại quân vừa mất",
+            ],
+            Merit::Saves(_) => [
+                "您有子受到攻击",
+                "您有子受到攻擊",
+                "a piece of yours is attacked",
+                "bạn có quân đang bị bắt",
+            ],
+            Merit::ThreatensMate => ["可以叫杀", "可以叫殺", "you can threaten mate", "có thể dọa chiếu hết"],
+            Merit::Trades { .. } => ["可以兑子", "可以兌子", "pieces can be traded", "có thể đổi quân"],
+            Merit::Attacks(_) => [
+                "可以捉对方的子",
+                "可以捉對方的子",
+                "a piece of the opponent can be attacked",
+                "có thể bắt một quân của đối phương",
+            ],
+            Merit::LeavesCheck => {
+                ["您正被将军", "您正被將軍", "your general is in check", "Tướng của bạn đang bị chiếu"]
+            }
+            Merit::Develops(piece) => match piece.kind {
+                Kind::Chariot => ["出动车", "出動車", "develop a chariot", "ra Xe"],
+                Kind::Horse => ["出动马", "出動馬", "develop a horse", "ra Mã"],
+                _ => ["出动炮", "出動炮", "develop a cannon", "ra Pháo"],
+            },
+            Merit::TakesCentre(_) => ["争中路", "爭中路", "the middle file matters", "chú ý trung lộ"],
+            Merit::CrossesRiver(_) => {
+                ["兵卒可以过河", "兵卒可以過河", "a soldier can cross the river", "có Tốt qua sông được"]
+            }
+            Merit::GivesCheck => ["有一步好将", "有一步好將", "there is a good check", "có nước chiếu hay"],
+        })
+    }
+
+    const WINNING_CHECK: [&str; 4] = [
+        "有一步将军可以得子",
+        "有一步將軍可以得子",
+        "there is a check that wins something",
+        "có nước chiếu ăn được quân",
+    ];
+
+    /// That an aspect of one's own position gets better.
+    const fn improved(self, aspect: Aspect) -> &'static str {
+        self.pick(match aspect {
+            Aspect::Chariots => {
+                ["让车更活跃", "讓車更活躍", "more play for the chariots", "cho Xe linh hoạt hơn"]
+            }
+            Aspect::Horses => {
+                ["让马路更畅通", "讓馬路更暢通", "more play for the horses", "cho Mã thoáng hơn"]
+            }
+            Aspect::Cannons => [
+                "给炮找更好的位置",
+                "給炮找更好的位置",
+                "more play for the cannons",
+                "cho Pháo vị trí tốt hơn",
+            ],
+            Aspect::Soldiers => ["推进兵卒", "推進兵卒", "soldiers come forward", "đẩy Tốt lên"],
+            Aspect::Attack => [
+                "加强对九宫的压力",
+                "加強對九宮的壓力",
+                "more pressure on the palace",
+                "tăng sức ép lên cung Tướng",
+            ],
+            Aspect::HollowCannon => ["形成空头炮", "形成空頭炮", "a hollow cannon", "lập Pháo đầu trống"],
+            Aspect::BottomCannon => {
+                ["把炮沉到底线", "把炮沉到底線", "a cannon on the back rank", "đưa Pháo xuống đáy"]
+            }
+            Aspect::Threats => [
+                "给对方的子更多压力",
+                "給對方的子更多壓力",
+                "more pressure on the opponent's pieces",
+                "gây sức ép lên quân đối phương",
+            ],
+            Aspect::Shelter => {
+                ["加强将帅的防护", "加強將帥的防護", "a safer general", "cho Tướng an toàn hơn"]
+            }
+            Aspect::Pins => ["摆脱牵制", "擺脫牽制", "out of a pin", "thoát ghim"],
+            Aspect::Cover => [
+                "让自己的子互相保护",
+                "讓自己的子互相保護",
+                "pieces that guard each other",
+                "cho quân mình bảo vệ nhau",
+            ],
+        })
+    }
+
+    /// That a piece gets a better place.
+    fn placed(self, piece: Piece) -> String {
+        let piece = self.piece(piece);
+        say!(
+            self,
+            "给{piece}找个更好的位置",
+            "給{piece}找個更好的位置",
+            "a better place for the {piece}",
+            "tìm chỗ tốt hơn cho {piece}"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Side;
+
+    const HORSE: Piece = Piece::new(Side::Black, Kind::Horse);
+
+    fn hint(idea: Idea, gives_check: bool) -> Hint {
+        let play = "e0e5".parse().unwrap();
+        Hint { play, line: vec![play], piece: Piece::new(Side::Red, Kind::Chariot), gives_check, idea }
+    }
+
+    #[test]
+    fn a_hint_comes_in_three_steps_in_each_language() {
+        let idea = Idea::Does(Merit::Wins { prize: HORSE, price: None });
+        let steps = Language::ALL.map(|language| {
+            let hint = hint(idea, false);
+            let words = [language.hinted_idea(&hint), language.hinted_piece(hint.piece)];
+            [&words[..], &[language.hinted_line("R5+5", idea, "K4+1")]].concat().join(" | ")
+        });
+        assert_eq!(
+            steps,
+            [
+                "提示：有子可得 | 提示：走棋盘上亮起的车 | 提示：R5+5（得马），接着 K4+1",
+                "提示：有子可得 | 提示：走棋盤上亮起的車 | 提示：R5+5（得馬），接著 K4+1",
+                "Hint: something can be won | Hint: the chariot that is lit up moves | Hint: R5+5 (wins a horse), then K4+1",
+                "Gợi ý: có thể ăn lời quân | Gợi ý: đi quân Xe đang sáng trên bàn cờ | Gợi ý: R5+5 (ăn không Mã), rồi K4+1",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_check_that_wins_something_is_named_as_such() {
+        let wins = Merit::Wins { prize: HORSE, price: None };
+        let fork = Merit::Forks(Piece::new(Side::Black, Kind::General), HORSE);
+        for merit in [wins, fork, Merit::WinsMaterial] {
+            let said = Language::English.hinted_idea(&hint(Idea::Does(merit), true));
+            assert_eq!(said, "Hint: there is a check that wins something");
+        }
+    }
+}

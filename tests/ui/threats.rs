@@ -1,0 +1,46 @@
+//! What the opponent threatens, and what a move would lose.
+
+use crate::common::{self, Window};
+use chuhe::app::Settings;
+use chuhe::session::{Level, NewGame, Player, Strength};
+
+/// A chariot attacks a horse that nothing guards.
+const HORSE_ATTACKED: &str = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w";
+
+const ATTACKED: &str = "e5 red horse, threatened";
+
+fn game(opponent: Player) -> NewGame {
+    NewGame { start: HORSE_ATTACKED.parse().unwrap(), ..NewGame::new(Player::Human, opponent) }
+}
+
+#[test]
+fn threats_are_marked_against_the_lowest_levels_until_the_user_chooses() {
+    let mut window = Window::open(game(common::computer()));
+    window.wait_for(ATTACKED);
+    window.choose("View", "Mark threats");
+    assert!(!window.has(ATTACKED) && window.app().settings().marks_threats == Some(false));
+    window.choose("View", "Mark threats");
+    window.wait_for(ATTACKED);
+    for opponent in [Player::Human, Player::Engine(Strength::Level(Level::ALL[4]))] {
+        let mut window = Window::open(game(opponent));
+        window.harness().run_steps(20);
+        assert!(!window.has(ATTACKED));
+        window.choose("View", "Mark threats");
+        window.wait_for(ATTACKED);
+    }
+}
+
+#[test]
+fn a_move_that_leaves_a_piece_is_asked_about_once_if_that_is_wanted() {
+    let settings = Settings { asks_before_loss: true, ..common::english() };
+    let mut window = Window::open_sized([1100.0, 800.0], settings, game(Player::Human));
+    window.play("e0", "e1");
+    assert!(window.has("This leaves your horse to be taken. Play it all the same?"));
+    window.click("Choose another move");
+    assert!(window.moves().is_empty());
+    window.play("e0", "e1");
+    assert_eq!(window.moves(), ["e0e1"]);
+    let mut window = Window::open(game(Player::Human));
+    window.play("e0", "e1");
+    assert_eq!(window.moves(), ["e0e1"], "nobody wanted a question");
+}
