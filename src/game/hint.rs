@@ -126,8 +126,8 @@ mod tests {
 
     #[test]
     fn a_quiet_move_still_has_an_idea() {
-        let quiet = hint("3k5/9/9/9/9/9/9/9/R8/R3K4 w", "a0b0 d9d8").unwrap();
-        assert_eq!(quiet.idea, Idea::Improves(Aspect::Chariots));
+        let quiet = hint(&Position::start().to_string(), "c3c4 h9g7").unwrap();
+        assert_eq!(quiet.idea, Idea::Improves(Aspect::Soldiers));
         let waiting = hint("3k5/9/9/9/9/9/9/9/9/4K4 w", "e0e1").unwrap();
         assert!(matches!(waiting.idea, Idea::Improves(_) | Idea::Places(_)), "{waiting:?}");
     }

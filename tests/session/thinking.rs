@@ -50,7 +50,7 @@ fn a_hint_is_given_to_the_human_to_move() {
 fn a_hint_says_why_and_is_never_silent() {
     let cannon = Piece::new(Side::Red, Kind::Cannon);
     for (play, why) in
-        [("h2e2", Idea::Does(Merit::TakesCentre(cannon))), ("c3c4", Idea::Improves(Aspect::Horses))]
+        [("h2e2", Idea::Does(Merit::TakesCentre(cannon))), ("c3c4", Idea::Improves(Aspect::Soldiers))]
     {
         let mut session = session(HUMAN, HUMAN, vec![Act::Ponder(play)]);
         assert!(session.request_hint());

@@ -56,3 +56,32 @@ impl Language {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{Day, Level};
+
+    #[test]
+    fn every_text_says_something() {
+        for label in ProgressLabel::ALL {
+            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_is_told_with_its_day_opponent_and_change() {
+        let step = RatedStep {
+            day: Day(20_484),
+            level: Level::Newcomer,
+            score: 1.0,
+            before: 1_000.4,
+            after: 1_043.6,
+        };
+        let said = |language: Language| {
+            format!("{} | {}", language.rated_game(&step), language.rating_step(step.before, step.after))
+        };
+        assert_eq!(said(Language::English), "2026-01-31: won against Newcomer | 1000 → 1044 (+44)");
+        assert!(said(Language::Simplified).starts_with("2026-01-31 胜"));
+    }
+}
