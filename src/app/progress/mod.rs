@@ -98,9 +98,6 @@ fn show(ui: &mut Ui, core: &Core, training: &Training) {
         ui.weak(ProgressLabel::NoGames.text(language));
     } else {
         Curve { steps: history.steps(), language }.show(ui, CURVE_HEIGHT);
-        for step in history.steps().iter().rev().take(GAMES_LISTED) {
-            row(ui, &language.rated_game(step), &language.rating_step(step.before, step.after));
-        }
         chapter(ui, ProgressLabel::ByLevel.text(language));
         for (level, results) in history.by_level() {
             row(ui, language.level(level), &language.results(results));
@@ -119,6 +116,12 @@ fn show(ui: &mut Ui, core: &Core, training: &Training) {
     }
     for (theme, tally, success) in known {
         row(ui, language.theme(*theme), &format!("{success} % ({}/{})", tally.clean, tally.attempts));
+    }
+    if !history.steps().is_empty() {
+        chapter(ui, ProgressLabel::Games.text(language));
+    }
+    for step in history.steps().iter().rev().take(GAMES_LISTED) {
+        row(ui, &language.rated_game(step), &language.rating_step(step.before, step.after));
     }
 }
 

@@ -12,6 +12,7 @@ labels! {
     NoGames: "还没有计分的对局", "還沒有計分的對局", "No game has counted yet", "Chưa có ván nào được tính điểm";
     ByLevel: "各级战绩", "各級戰績", "Results by level", "Kết quả theo cấp";
     ByMonth: "各月战绩", "各月戰績", "Results by month", "Kết quả theo tháng";
+    Games: "计分的对局", "計分的對局", "Games that counted", "Các ván tính điểm";
     NoPuzzles: "还没有做过习题", "還沒有做過習題", "No puzzle has been tried yet", "Chưa làm câu đố nào";
     ResetDetail: "等级分、计分的对局和做题记录都会清除，从头开始。棋谱不受影响。",
         "等級分、計分的對局和做題記錄都會清除，從頭開始。棋譜不受影響。",
