@@ -23,6 +23,7 @@ macro_rules! say {
 }
 
 mod merits;
+mod print;
 mod reasons;
 mod review;
 mod summary;
