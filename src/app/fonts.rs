@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use eframe::egui::{Context, FontData, FontDefinitions, FontFamily, FontId};
 
+use crate::print;
+
 /// The brush-like characters on the pieces and the board.
 const PIECES: &str = "pieces";
 /// The pictograms on the pieces.
@@ -17,9 +19,9 @@ pub fn install(ctx: &Context) {
     let mut add = |name: &str, bytes: &'static [u8]| {
         fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(bytes)));
     };
-    add(PIECES, include_bytes!("../../assets/fonts/pieces.ttf"));
+    add(PIECES, print::PIECES);
     add(PICTOGRAMS, include_bytes!("../../assets/pictograms/pictograms.ttf"));
-    add(UI, include_bytes!("../../assets/fonts/ui.otf"));
+    add(UI, print::UI);
     for family in [FontFamily::Proportional, FontFamily::Monospace] {
         fonts.families.insert(family, vec![UI.into()]);
     }

@@ -16,9 +16,9 @@ impl Game {
     pub fn name_opening(&mut self, target: Target) {
         let said = [&self.headers.ecco, &self.headers.opening];
         let notation = match target {
-            Target::Pgn(notation) | Target::Text(notation) | Target::Html(notation) => notation,
+            Target::Pgn(notation) | Target::Text(notation) => notation,
             Target::Ubb | Target::Xqf => Notation::Simplified,
-            Target::Json | Target::Moves(_) | Target::Fen | Target::Svg => return,
+            Target::Json | Target::Moves(_) | Target::Fen => return,
         };
         let end = self.tree.continuation(Tree::START).last().unwrap_or(Tree::START);
         if let Some(opening) = self.opening_at(end).filter(|_| said.iter().all(|said| said.is_empty())) {

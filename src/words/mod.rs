@@ -24,6 +24,7 @@ macro_rules! say {
 
 mod hints;
 mod merits;
+mod print;
 mod reasons;
 mod review;
 mod summary;

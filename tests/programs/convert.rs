@@ -190,6 +190,25 @@ fn what_a_format_or_an_encoding_cannot_hold_is_named() {
 }
 
 #[test]
+fn a_game_is_made_into_an_article() {
+    const MARKED: &str = "[Red \"ประเสริฐ\"]\n\n1. 炮二平五! {<b>好</b>} 马8进7 *\n";
+    let input = folder(&[("game.pgn", MARKED.as_bytes())]);
+    let game = path(&input, "game.pgn");
+    let output = run(&[&game, "-o", &path(&input, "game.pdf"), "--lang", "vi"], b"");
+    let said = text(&output.stderr);
+    assert!(said.contains("characters that the font lacks are printed as 〓: ฐ"), "{said}");
+    let pdf = fs::read(path(&input, "game.pdf")).unwrap();
+    assert!(pdf.starts_with(b"%PDF-"));
+    converted(&[&game, "-o", &path(&input, "game.html"), "--moves", "wxf", "--encoding", "gbk"], b"");
+    let page = fs::read_to_string(path(&input, "game.html")).unwrap();
+    for part in ["<html lang=\"en\">", "C2=5!", "&lt;b&gt;好", "ประเสริฐ (Red)", "<figure>"]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(converted(&[&game, "--to", "svg"], b"").contains("aria-label=\"炮\""));
+}
+
+#[test]
 fn encodings_are_read_and_written() {
     let moves = "1. 炮二平五 馬８進７ {好}".as_bytes();
     let plain = converted(&["-", "--to", "wxf"], moves);

@@ -79,11 +79,29 @@ fn the_annotated_game_is_written_and_read_again() {
 }
 
 #[test]
+fn the_story_is_written_as_what_the_name_ends_with() {
+    let (folder, path) = game();
+    let story = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for (name, begins) in
+        [("a.pdf", &b"%PDF-"[..]), ("a.HTML", b"<!DOCTYPE html>"), ("a.png", b"\x89PNG"), ("a.svg", b"<svg ")]
+    {
+        reviewed(&[&path, "--depth", "6", "--story", &story(name), "--lang", "vi"]);
+        assert!(fs::read(story(name)).unwrap().starts_with(begins), "{name}");
+    }
+    let page = fs::read_to_string(story("a.HTML")).unwrap();
+    for part in ["甲 (Đỏ) – Đen", "bỏ lỡ nước chiếu hết", "Những nước then chốt", "Bài học"]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+}
+
+#[test]
 fn what_cannot_be_reviewed_is_refused_with_a_reason() {
     let (_folder, path) = game();
     for (arguments, reason) in [
         (&["/nowhere.pgn"][..], "/nowhere.pgn: "),
         (&[&path, "--game", "2"], "the file has 1 games"),
+        (&[&path, "--story", "a.doc"], "its name must end with one of .pdf, .html, .png, .svg"),
         (&[&path, "--depth", "0"], "0 is not in 1..=64"),
         (&[&path, "--lang", "xx"], "possible values: en, zh-hans, zh-hant, vi"),
     ] {

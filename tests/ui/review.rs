@@ -1,7 +1,9 @@
 //! The review of a game in the window.
 
+use std::fs;
+
 use crate::common::{self, Window};
-use chuhe::app::Settings;
+use chuhe::app::{Picked, Settings};
 use chuhe::engine::board::{Move, Position};
 use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, Target};
@@ -95,6 +97,26 @@ fn it_is_written_into_the_record_once_and_goes_with_its_pgn() {
     let pgn = formats::write(game, Target::Pgn(Notation::Wxf));
     assert!(pgn.contains(". Better: R9=8"), "{pgn}");
     assert_eq!(game.tree().continuation(Tree::START).count(), 4, "the game is the main line");
+}
+
+#[test]
+fn its_story_is_saved_as_what_the_name_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed();
+    for (name, written, begins) in
+        [("story", "story.pdf", &b"%PDF-"[..]), ("story.png", "story.png", b"\x89PNG")]
+    {
+        window.pick(Picked::Path(folder.path().join(name)));
+        window.click("Story...");
+        let written = folder.path().join(written);
+        window.wait_until(|_| fs::read(&written).is_ok_and(|bytes| bytes.starts_with(begins)));
+    }
+    // The user agreed to another name than that.
+    window.pick(Picked::Path(folder.path().join("story")));
+    window.click("Story...");
+    window.wait_for("There is such a file already");
+    window.click("Replace");
+    window.wait_for("Saved");
 }
 
 #[test]

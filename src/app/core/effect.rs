@@ -9,6 +9,7 @@ use crate::app::picture::Motif;
 use crate::engine::board::{Position, Setup};
 use crate::game::Game;
 use crate::game::database::GameNumber;
+use crate::print::Document;
 use crate::session::{Contents, GameId, Origin, Saved};
 
 /// Something that a room cannot do itself.
@@ -79,6 +80,8 @@ pub enum FilePurpose {
     Engine,
     /// To save the games of an engine match.
     Games(Arc<[Game]>),
+    /// To save a document that is to be printed or sent.
+    Print(Arc<Document>),
 }
 
 /// A game of the collection, to be shown after `ply` plies.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::game::Game;
 use crate::game::formats::{self, Format, Target};
 use crate::game::notation::Notation;
+use crate::print::Medium;
 
 /// The extensions of files that can be read.
 pub const EXTENSIONS: [&str; 14] =
@@ -12,6 +13,10 @@ pub const EXTENSIONS: [&str; 14] =
 
 /// The extensions of files that can be written.
 pub const WRITTEN: [&str; 3] = ["pgn", "json", "ubb"];
+
+/// The extensions of files that documents can be written to; the first one if none is chosen.
+pub const MEDIA: [&str; 4] =
+    [Medium::Pdf.extension(), Medium::Html.extension(), Medium::Png.extension(), Medium::Svg.extension()];
 
 /// The format in which a file of this name is written; `None` if its extension is not one of [`WRITTEN`].
 pub fn target(path: &Path, notation: Notation) -> Option<Target> {
@@ -53,9 +58,7 @@ pub fn can_be_written_back(path: &Path, format: Format, games: usize) -> bool {
         Target::Json => format == Format::Json,
         Target::Pgn(_) => format == Format::Pgn,
         Target::Ubb => format == Format::Ubb,
-        Target::Xqf | Target::Text(_) | Target::Moves(_) | Target::Fen | Target::Svg | Target::Html(_) => {
-            false
-        }
+        Target::Xqf | Target::Text(_) | Target::Moves(_) | Target::Fen => false,
     });
     games == 1 && written
 }

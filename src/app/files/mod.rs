@@ -3,6 +3,7 @@
 
 mod chooser;
 mod dialogs;
+mod documents;
 mod drop_hint;
 mod fetch;
 mod formats;
@@ -38,6 +39,7 @@ use crate::game::formats::{GameFile, ReadError, Reading, Summary};
 use crate::session::task::Control;
 use crate::session::{GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake};
 use dialogs::Dialog;
+use documents::Printed;
 use fetch::Fetched;
 use manual::ManualTrouble;
 use pictures::Pictured;
@@ -157,6 +159,7 @@ enum Event {
         games: Arc<[Game]>,
         result: Result<(), WriteTrouble>,
     },
+    Printed(Box<Printed>),
     Pictured(Box<Pictured>),
     /// A picture was copied to the clipboard, or failed with this message of the system.
     PictureCopied(Result<(), String>),

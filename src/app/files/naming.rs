@@ -22,10 +22,9 @@ pub fn suggested_name(purpose: &FilePurpose, core: &Core) -> Option<String> {
             let name = named.map(|name| name.to_string_lossy().into_owned());
             Some(name.unwrap_or_else(|| suggested_stem(core) + ".pgn"))
         }
+        FilePurpose::Print(_) => Some(stem(core) + ".pdf"),
         FilePurpose::Picture(motif) => {
-            let named = core.session.file().and_then(Path::file_stem);
-            let named = named.map(|name| name.to_string_lossy().into_owned());
-            let stem = named.unwrap_or_else(|| suggested_stem(core));
+            let stem = stem(core);
             let number = match **motif {
                 Motif::Board(..) => format!(" {}", core.session.game().tree().ply(core.shown().node)),
                 Motif::Game(..) => String::new(),
@@ -33,6 +32,12 @@ pub fn suggested_name(purpose: &FilePurpose, core: &Core) -> Option<String> {
             Some(format!("{stem}{number}.{}", motif.extension()))
         }
     }
+}
+
+/// The name of the game's file without extension, or one made of players and date.
+fn stem(core: &Core) -> String {
+    let named = core.session.file().and_then(Path::file_stem);
+    named.map_or_else(|| suggested_stem(core), |name| name.to_string_lossy().into_owned())
 }
 
 /// A file name without extension, made of the players and the date.

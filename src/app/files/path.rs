@@ -31,7 +31,10 @@ impl PathForm {
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let main = match self.purpose {
             FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::Engine => Label::Open,
-            FilePurpose::Save(_) | FilePurpose::Picture(_) | FilePurpose::Games(_) => Label::Save,
+            FilePurpose::Save(_)
+            | FilePurpose::Picture(_)
+            | FilePurpose::Games(_)
+            | FilePurpose::Print(_) => Label::Save,
         };
         heading(ui, title_for(&self.purpose, language));
         ui.label(self.why.text(language));

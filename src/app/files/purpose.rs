@@ -1,6 +1,6 @@
 //! The texts and file types of file dialogs, by purpose.
 
-use super::formats::{EXTENSIONS, WRITTEN};
+use super::formats::{EXTENSIONS, MEDIA, WRITTEN};
 use crate::app::core::FilePurpose;
 use crate::app::picture::Motif;
 use crate::app::text::{EngineLabel, GamesLabel, Label, Language};
@@ -15,6 +15,7 @@ pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
             Motif::Board(..) => Label::PictureTitle,
             Motif::Game(..) => Label::FilmTitle,
         },
+        FilePurpose::Print(_) => Label::PrintTitle,
         FilePurpose::Engine => return EngineLabel::PickTitle.text(language),
     };
     label.text(language)
@@ -30,6 +31,7 @@ pub fn files_for(purpose: &FilePurpose, language: Language) -> (&'static str, &'
             Motif::Board(..) => (Label::PictureFiles, &["png"]),
             Motif::Game(..) => (Label::FilmFiles, &["gif"]),
         },
+        FilePurpose::Print(_) => (Label::PrintFiles, &MEDIA),
         // The names of programs may have any extension or none.
         FilePurpose::Engine => {
             return (EngineLabel::Programs.text(language), if cfg!(windows) { &["exe"] } else { &["*"] });

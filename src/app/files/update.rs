@@ -23,6 +23,7 @@ use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Settings, Status
 use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::{Reading, Target};
+use crate::print::Medium;
 use crate::session::Origin;
 
 impl FilesRoom {
@@ -193,6 +194,12 @@ impl FilesRoom {
                 let consent = if has_asked && named == path { Consent::Given } else { Consent::None };
                 self.write_as(named, consent, then, core);
             }
+            FilePurpose::Print(document) => {
+                let medium = Medium::of_path(&path).unwrap_or(Medium::Pdf);
+                let named = formats::ending_with(path.clone(), medium.extension());
+                let may_replace = has_asked && named == path;
+                self.write_document(named, document, medium, may_replace);
+            }
             FilePurpose::Picture(motif) => {
                 let named = formats::ending_with(path.clone(), motif.extension());
                 let may_replace = has_asked && named == path;
@@ -227,6 +234,7 @@ impl FilesRoom {
             Event::Read { source, result, .. } => return self.show_content(source, result, core),
             Event::Written(written) => return self.finish_writing(*written, core),
             Event::GamesWritten { file, games, result } => self.finish_games(file, games, result, core),
+            Event::Printed(printed) => self.finish_document(*printed, core),
             Event::Pictured(pictured) => self.finish_picture(*pictured, core),
             Event::PictureCopied(result) => finish_copying(result, core),
             Event::ManualShown(result) => finish_manual(result, core),

@@ -8,13 +8,14 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::app::command::Study;
-use crate::app::core::{Core, Effect, Effects, ReviewEffort};
+use crate::app::core::{Core, Effect, Effects, FilePurpose, ReviewEffort};
 use crate::app::text::ReviewWords;
 use crate::engine::board::{Move, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
 use crate::game::review::{Class, MoveReview, Review};
 use crate::game::{Game, NodeId};
+use crate::print;
 use crate::session::{GameReview, Progress};
 use rows::Rows;
 
@@ -39,6 +40,8 @@ pub enum Message {
     ShowRefutation(usize),
     /// Writes the review into the record as comments and variations.
     Write,
+    /// Saves the story of the game on one page.
+    Story,
 }
 
 /// Shorter games are not reviewed automatically.
@@ -203,6 +206,7 @@ impl ReviewRoom {
                 self.show_line(ply, ply + 1, line, core);
             }
             Message::Write => return self.write(core),
+            Message::Story => return self.tell(core),
         }
         Effects::new()
     }
@@ -226,6 +230,15 @@ impl ReviewRoom {
         if let Some(first) = first {
             core.browse.show(core.session.game(), first);
         }
+    }
+
+    /// Asks for a file for the story of the game.
+    fn tell(&self, core: &Core) -> Effects {
+        let words = ReviewWords(core.language(), core.notation());
+        let game = core.session.game();
+        let job = self.job.as_ref().filter(|job| job.is_of(game));
+        let story = job.and_then(|job| Some(print::story(game, job.judged.as_ref()?, words)));
+        story.map(|story| Effect::ChooseFile(FilePurpose::Print(story.into()))).into_iter().collect()
     }
 
     fn write(&mut self, core: &mut Core) -> Effects {

@@ -263,6 +263,12 @@ fn show_buttons(
         if again.on_hover_text(label).clicked() {
             asks.push(Message::Discard.into());
         }
+        let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
+        let text = RichText::new(ReviewLabel::Story.text(language)).small();
+        let story = ui.add_sized(vec2(width, height), Button::new(text).truncate());
+        if story.on_hover_text(ReviewLabel::StoryHint.text(language)).clicked() {
+            asks.push(Message::Story.into());
+        }
         let text = RichText::new(ReviewLabel::Write.text(language)).small();
         let write = Button::new(text).min_size(vec2(ui.available_width(), height)).truncate();
         let write = ui.add_enabled(!is_written, write);

@@ -212,6 +212,11 @@ labels! {
     FilmTitle: "保存对局动图", "儲存對局動圖", "Save the game as an animated picture", "Lưu ván cờ thành ảnh động";
     PictureFiles: "PNG 图片", "PNG 圖片", "PNG pictures", "Hình PNG";
     FilmFiles: "GIF 动图", "GIF 動圖", "Animated GIFs", "Ảnh động GIF";
+    PrintTitle: "保存对局故事", "儲存對局故事", "Save the story of the game", "Lưu câu chuyện ván cờ";
+    PrintFiles: "PDF、HTML、PNG、SVG", "PDF、HTML、PNG、SVG", "PDF, HTML, PNG, SVG", "PDF, HTML, PNG, SVG";
+    PrintTrouble: "对局故事无法保存", "對局故事無法儲存", "The story could not be saved", "Không lưu được câu chuyện ván cờ";
+    LettersMissing: "已保存；字体里没有的字印作〓", "已儲存；字型裡沒有的字印作〓",
+        "Saved; letters that the font lacks are printed as 〓", "Đã lưu; chữ không có trong phông được in thành 〓";
     CopyPicture: "棋盘图片", "棋盤圖片", "Board as picture", "Hình bàn cờ";
     CopyPictureKeys: "复制棋盘图片", "複製棋盤圖片", "Copy the board as a picture", "Sao chép hình bàn cờ";
     PictureCopied: "已复制棋盘图片", "已複製棋盤圖片", "The picture has been copied", "Đã sao chép hình bàn cờ";

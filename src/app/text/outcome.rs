@@ -1,7 +1,6 @@
 //! How a game ended.
 
 use super::{Label, Language};
-use crate::engine::board::Side;
 use crate::engine::rules;
 use crate::game::formats::GameResult;
 use crate::game::{Outcome, Reason};
@@ -16,12 +15,7 @@ impl Language {
 
     /// How a game ended, in a word.
     pub fn result(self, result: GameResult) -> &'static str {
-        match result {
-            GameResult::Unknown => Label::Unfinished.text(self),
-            GameResult::Draw => Label::DrawGame.text(self),
-            GameResult::Win(Side::Red) => self.pick(["红胜", "紅勝", "Red wins", "Đỏ thắng"]),
-            GameResult::Win(Side::Black) => self.pick(["黑胜", "黑勝", "Black wins", "Đen thắng"]),
-        }
+        self.decision(result).unwrap_or_else(|| Label::Unfinished.text(self))
     }
 
     /// Who won, and why the game ended.

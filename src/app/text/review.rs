@@ -26,6 +26,11 @@ labels! {
     WriteHint: "把评价、说明和更好的着法写入棋谱，可随 PGN 导出", "把評價、說明和更好的著法寫入棋譜，可隨 PGN 匯出",
         "Adds signs, comments and better lines to the record; a PGN has them too",
         "Thêm ký hiệu, chú giải và nước tốt hơn vào biên bản; PGN cũng có";
+    Story: "对局故事…", "對局故事…", "Story...", "Câu chuyện...";
+    StoryHint: "一页纸的对局故事：局势图、关键着法、教训；存为 PDF、HTML、PNG 或 SVG",
+        "一頁紙的對局故事：局勢圖、關鍵著法、教訓；存為 PDF、HTML、PNG 或 SVG",
+        "The story of the game on one page: its curve, its key moments, its lessons; as PDF, HTML, PNG or SVG",
+        "Câu chuyện ván cờ trên một trang: đồ thị, những nước then chốt, bài học; dạng PDF, HTML, PNG hoặc SVG";
     Previous: "上一个要点", "上一個要點", "Previous key moment", "Điểm then chốt trước";
     Next: "下一个要点", "下一個要點", "Next key moment", "Điểm then chốt sau";
     Stale: "着法已有变动，这次复盘不再适用。", "著法已有變動，這次復盤不再適用。",

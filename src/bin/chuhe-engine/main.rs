@@ -17,6 +17,7 @@ mod perft;
 mod play;
 mod puzzles;
 mod review;
+mod story;
 #[cfg(feature = "train")]
 mod train;
 

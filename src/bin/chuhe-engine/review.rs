@@ -16,6 +16,7 @@ use chuhe::game::review::{
     Certainty, Class, MoveReview, Phase, PhaseReview, Reason, Review, Words, annotate, chances,
 };
 use chuhe::game::{Game, Tree};
+use chuhe::print::{self, PrintError};
 use chuhe::session::{GameReview, Wake};
 use chuhe::words::ReviewWords;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -24,6 +25,7 @@ use serde::Serialize;
 use crate::Failure;
 use crate::lang::Lang;
 use crate::manners::{self, is_json, is_standard, write_json};
+use crate::story;
 
 /// So many key moments are shown.
 const MOMENTS: usize = 10;
@@ -60,6 +62,9 @@ pub(crate) struct Arguments {
     /// The annotated PGN to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
+    /// Write the story of the game on one page: the ending of the file's name says whether as PDF, HTML, PNG or SVG
+    #[arg(long, value_name = "FILE", value_parser = story::path)]
+    story: Option<PathBuf>,
     #[cfg(feature = "train")]
     #[command(flatten)]
     measure: Measure,
@@ -135,6 +140,8 @@ pub(crate) enum ReviewError {
     NoSuchGame(usize),
     #[error("the search failed in {0} positions")]
     Incomplete(usize),
+    #[error(transparent)]
+    Print(PrintError),
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
@@ -151,6 +158,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let review = search(&game, limits, arguments.jobs.map_or(cores(), usize::from))?;
     let language = arguments.lang.unwrap_or_else(Lang::of_system).language();
     let words = ReviewWords(language, language.notation());
+    if let Some(path) = &arguments.story {
+        story::write(path, &print::story(&game, &review, words))?;
+    }
     if let Some(path) = arguments.output.as_deref().filter(|path| is_json(path)) {
         let mut file = manners::new_file(path)?;
         write_json(&mut file, &Answer::new(&game, &review, &words))?;

@@ -46,10 +46,10 @@ impl Target {
     /// What a game has that is lost in this format.
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         let lacks = |part: &Part| match self {
-            Self::Json | Self::Pgn(_) | Self::Ubb | Self::Text(_) | Self::Html(_) => false,
+            Self::Json | Self::Pgn(_) | Self::Ubb | Self::Text(_) => false,
             Self::Xqf => *part == Part::Headers && !xqf::holds_headers(game),
             Self::Moves(_) => *part != Part::Moves,
-            Self::Fen | Self::Svg => true,
+            Self::Fen => true,
         };
         Part::ALL.into_iter().filter(|part| lacks(part) && part.is_in(game)).collect()
     }

@@ -31,7 +31,6 @@ mod lack;
 mod loss;
 mod moves;
 mod movetext;
-mod page;
 mod pgn;
 mod points;
 mod records;
@@ -129,10 +128,6 @@ pub enum Target {
     Moves(Notation),
     /// The position on the board.
     Fen,
-    /// The same as a picture.
-    Svg,
-    /// A page with headers, moves in this notation, and the last position.
-    Html(Notation),
 }
 
 impl Target {
@@ -145,8 +140,6 @@ impl Target {
             Self::Xqf => "xqf",
             Self::Text(_) | Self::Moves(_) => "txt",
             Self::Fen => "fen",
-            Self::Svg => "svg",
-            Self::Html(_) => "html",
         }
     }
 
@@ -157,7 +150,7 @@ impl Target {
 
     /// Whether a file holds one game.
     pub const fn is_single(self) -> bool {
-        matches!(self, Self::Json | Self::Xqf | Self::Svg | Self::Html(_))
+        matches!(self, Self::Json | Self::Xqf)
     }
 }
 
@@ -225,8 +218,6 @@ pub fn write(game: &Game, target: Target) -> String {
         Target::Pgn(notation) => pgn::write(game, notation),
         Target::Ubb => ubb::write(game),
         Target::Xqf => String::new(),
-        Target::Svg => page::svg(game.position()),
-        Target::Html(notation) => page::html(game, notation),
         Target::Text(notation) => labels::write(game, notation),
         Target::Moves(notation) => moves::write(game, notation),
         Target::Fen => format!("{}\n", game.position()),

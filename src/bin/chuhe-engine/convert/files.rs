@@ -78,7 +78,7 @@ pub(super) fn mirrored(paths: &[PathBuf], folder: &Path, target: &Path, extensio
 /// Where the games of `input` are written in a folder.
 pub(super) fn beneath(folder: &Path, input: &Path, arguments: &Arguments) -> PathBuf {
     let name = input.file_name().filter(|name| *name != "-").unwrap_or("games".as_ref());
-    folder.join(name).with_extension(arguments.target().extension())
+    folder.join(name).with_extension(arguments.goal().extension())
 }
 
 /// `games.json` as `games-0007.json`.

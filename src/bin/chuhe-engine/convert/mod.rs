@@ -1,9 +1,10 @@
 //! `convert`: games from one format into another, one file or folders of thousands.
 
 mod files;
+mod goal;
 mod report;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,11 +14,15 @@ use std::thread;
 use chuhe::engine::board::shown;
 use chuhe::game::formats::{self, Encoding, Loss, Part, ReadError, Reading, Target};
 use chuhe::game::notation::Notation;
+use chuhe::print::{Medium, PrintError};
+use chuhe::words::Language;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::lang::Lang;
 use crate::{Failure, manners};
 use files::Output;
+use goal::{Goal, Made};
 use report::Report;
 
 /// Convert games: PGN, UBB (DhtmlXQ), XQF, CBR and CBL, CBF, XQR, MXQ, CHE, CHN, CCM, JSON, texts with moves and FEN, in any
@@ -37,9 +42,12 @@ pub(crate) struct Arguments {
     /// The file or the folder to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// Of the moves in PGN and in texts
+    /// Of the moves in PGN, in texts and on pages
     #[arg(long, value_enum, default_value_t = Moves::Chinese)]
     moves: Moves,
+    /// Of headings on pages; that of the moves if not given
+    #[arg(long, value_enum, ignore_case = true)]
+    lang: Option<Lang>,
     /// Write traditional characters
     #[arg(long)]
     traditional: bool,
@@ -88,8 +96,10 @@ enum Format {
     Fen,
     /// The last position as a picture
     Svg,
-    /// A page for each game, with its moves and the last position
+    /// A page for each game: its moves and comments, and a board at each move with a sign or a comment
     Html,
+    /// The same on paper, with text that can be searched
+    Pdf,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -139,7 +149,7 @@ pub(crate) enum ConvertError {
 }
 
 impl Arguments {
-    fn target(&self) -> Target {
+    fn goal(&self) -> Goal {
         let is_traditional = self.traditional || matches!(self.encoding, Characters::Big5);
         let chinese = if is_traditional { Notation::Traditional } else { Notation::Simplified };
         let notation = match self.moves {
@@ -147,7 +157,15 @@ impl Arguments {
             Moves::Wxf => Notation::Wxf,
             Moves::Iccs => Notation::Iccs,
         };
-        match self.to.unwrap_or_else(|| self.format_of_output()) {
+        let article = |medium| {
+            let of_moves = match notation {
+                Notation::Simplified => Language::Simplified,
+                Notation::Traditional => Language::Traditional,
+                _ => Language::English,
+            };
+            Goal::Article(medium, self.lang.map_or(of_moves, Lang::language), notation)
+        };
+        Goal::Record(match self.to.unwrap_or_else(|| self.format_of_output()) {
             Format::Pgn => Target::Pgn(notation),
             Format::Json => Target::Json,
             Format::Ubb => Target::Ubb,
@@ -159,9 +177,10 @@ impl Arguments {
             Format::Vietnamese => Target::Moves(Notation::Vietnamese),
             Format::Chinese => Target::Moves(chinese),
             Format::Fen => Target::Fen,
-            Format::Svg => Target::Svg,
-            Format::Html => Target::Html(notation),
-        }
+            Format::Svg => return Goal::Board,
+            Format::Html => return article(Medium::Html),
+            Format::Pdf => return article(Medium::Pdf),
+        })
     }
 
     /// Where files are written; `None`: to standard output.
@@ -172,19 +191,26 @@ impl Arguments {
     /// The format that the ending of the file to be written stands for.
     fn format_of_output(&self) -> Format {
         let extension = self.output.as_deref().and_then(Path::extension).unwrap_or_default();
-        let known =
-            [Format::Json, Format::Ubb, Format::Xqf, Format::Txt, Format::Fen, Format::Svg, Format::Html];
+        let known = [
+            Format::Json,
+            Format::Ubb,
+            Format::Xqf,
+            Format::Txt,
+            Format::Fen,
+            Format::Svg,
+            Format::Html,
+            Format::Pdf,
+        ];
         let is_known = |format: &Format| extension.eq_ignore_ascii_case(format!("{format:?}"));
         known.into_iter().find(is_known).unwrap_or(Format::Pgn)
     }
 
     /// The bytes of one file with these games.
     fn write(&self, games: &[Vec<u8>]) -> Vec<u8> {
-        let target = self.target();
-        let bytes = games.join(target.gap().as_bytes());
-        // Only XQF is no text, and it has an encoding of its own.
+        let goal = self.goal();
+        let bytes = games.join(goal.gap().as_bytes());
         match String::from_utf8(bytes) {
-            Ok(text) if target != Target::Xqf => Encoding::from(self.encoding).encode(&text).into_owned(),
+            Ok(text) if goal.is_text() => Encoding::from(self.encoding).encode(&text).into_owned(),
             Ok(text) => text.into_bytes(),
             Err(error) => error.into_bytes(),
         }
@@ -198,15 +224,18 @@ struct Content {
     games: Vec<Vec<u8>>,
     errors: Vec<(Option<usize>, ReadError)>,
     losses: Vec<(Option<usize>, Loss)>,
+    unprinted: Vec<(Option<usize>, PrintError)>,
     /// In how many games there is something for which the format has no place.
     lacking: BTreeMap<Part, usize>,
     /// The characters that the encoding lacks.
     missing: String,
+    /// Those that the fonts lack.
+    unprintable: BTreeSet<char>,
 }
 
 impl Content {
     fn of(bytes: &[u8], arguments: &Arguments) -> Self {
-        let (target, encoding) = (arguments.target(), Encoding::from(arguments.encoding));
+        let (goal, encoding) = (arguments.goal(), Encoding::from(arguments.encoding));
         let collection = match arguments.input_encoding {
             None => formats::read(bytes),
             Some(encoding) => formats::read_in(bytes, encoding.into()),
@@ -221,13 +250,20 @@ impl Content {
             let number = (!is_single).then_some(number);
             match reading {
                 Ok(Reading { game, losses }) => {
-                    let written = formats::write_bytes(&game, target);
-                    if target != Target::Xqf {
-                        content.missing += &encoding.missing(&String::from_utf8_lossy(&written));
-                    }
-                    content.games.push(written);
                     content.losses.extend(losses.into_iter().map(|loss| (number, loss)));
-                    for part in target.lacks(&game) {
+                    let Made { bytes, unprintable } = match goal.make(&game) {
+                        Ok(made) => made,
+                        Err(error) => {
+                            content.unprinted.push((number, error));
+                            continue;
+                        }
+                    };
+                    content.unprintable.extend(unprintable);
+                    if goal.is_text() {
+                        content.missing += &encoding.missing(&String::from_utf8_lossy(&bytes));
+                    }
+                    content.games.push(bytes);
+                    for part in goal.lacks(&game) {
                         *content.lacking.entry(part).or_default() += 1;
                     }
                 }
@@ -324,7 +360,7 @@ fn convert_file(arguments: &Arguments, input: &Path, content: &Content, target: 
         return;
     }
     let output = Output { is_forced: arguments.force, input };
-    let singles = arguments.target().is_single() && content.games.len() > 1;
+    let singles = arguments.goal().is_single() && content.games.len() > 1;
     if singles {
         for (number, game) in (1..).zip(&content.games) {
             let path = files::numbered(target, number);
@@ -338,7 +374,7 @@ fn convert_file(arguments: &Arguments, input: &Path, content: &Content, target: 
 /// Converts the files of a folder, as many at a time as there are cores.
 fn convert_folder(arguments: &Arguments, folder: &Path, target: &Path, report: &mut Report) {
     let paths = files::list(folder, Some(target), &mut |path, error| report.add_unlisted(path, &error));
-    let targets = files::mirrored(&paths, folder, target, arguments.target().extension());
+    let targets = files::mirrored(&paths, folder, target, arguments.goal().extension());
     let jobs: Vec<_> = paths.iter().zip(&targets).collect();
     let bar = ProgressBar::new(paths.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} files, {eta} left") {

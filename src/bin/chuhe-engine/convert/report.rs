@@ -7,6 +7,7 @@ use std::path::Path;
 
 use chuhe::engine::board::shown;
 use chuhe::game::formats::{Part, ReadError};
+use chuhe::print::listed;
 
 use serde_json::json;
 
@@ -29,6 +30,7 @@ pub(super) struct Report {
     /// See [`Content`].
     lacking: BTreeMap<Part, usize>,
     missing: BTreeSet<char>,
+    unprintable: BTreeSet<char>,
 }
 
 impl Report {
@@ -43,12 +45,16 @@ impl Report {
         for (number, error) in &content.errors {
             self.fail(kind(error), format!("{}: {error}", place(number)));
         }
+        for (number, error) in &content.unprinted {
+            self.fail("could not be printed", format!("{}: {error}", place(number)));
+        }
         let losses = content.losses.iter().map(|(number, loss)| format!("{}, {loss}", place(number)));
         self.losses.extend(losses);
         for (&part, games) in &content.lacking {
             *self.lacking.entry(part).or_default() += games;
         }
         self.missing.extend(content.missing.chars());
+        self.unprintable.extend(&content.unprintable);
     }
 
     /// A file that could not be opened.
@@ -86,6 +92,7 @@ impl Report {
             *self.lacking.entry(part).or_default() += games;
         }
         self.missing.extend(other.missing);
+        self.unprintable.extend(other.unprintable);
         for (kind, failures) in other.failures {
             self.failures.entry(kind).or_default().extend(failures);
         }
@@ -98,7 +105,7 @@ impl Report {
 
     /// What became of the files, for programs.
     pub fn json(&self) -> String {
-        let Self { files, games, written, failures, losses, lacking, missing } = self;
+        let Self { files, games, written, failures, losses, lacking, missing, unprintable } = self;
         let lacking: BTreeMap<String, usize> =
             lacking.iter().map(|(part, &games)| (part.to_string(), games)).collect();
         let answer = json!({
@@ -109,6 +116,7 @@ impl Report {
             "losses": losses,
             "lacking": lacking,
             "missing": missing,
+            "unprintable": unprintable,
         });
         format!("{answer}\n")
     }
@@ -157,6 +165,9 @@ impl fmt::Display for Report {
                 "characters that the encoding lacks are written as ?: {}",
                 shown(Path::new(&missing))
             )?;
+        }
+        if !self.unprintable.is_empty() {
+            writeln!(f, "characters that the font lacks are printed as 〓: {}", listed(&self.unprintable))?;
         }
         for (kind, failures) in &self.failures {
             writeln!(f, "{} {kind}:", failures.len())?;

@@ -1,0 +1,78 @@
+//! What a game is made into.
+
+use std::collections::BTreeSet;
+
+use chuhe::game::Game;
+use chuhe::game::formats::{self, Part, Target};
+use chuhe::game::notation::Notation;
+use chuhe::print::{self, Diagram, Medium, PrintError};
+use chuhe::words::Language;
+
+/// What a game is made into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// A record, for programs and people.
+    Record(Target),
+    /// A picture of the last position.
+    Board,
+    /// A page to be read, with moves in this notation.
+    Article(Medium, Language, Notation),
+}
+
+/// A file's bytes, and the letters that the fonts lack.
+pub(super) struct Made {
+    pub bytes: Vec<u8>,
+    pub unprintable: BTreeSet<char>,
+}
+
+impl Goal {
+    pub fn make(self, game: &Game) -> Result<Made, PrintError> {
+        let bytes = match self {
+            Self::Record(target) => formats::write_bytes(game, target),
+            Self::Board => {
+                let mut diagram = Diagram::new(game.position().clone());
+                diagram.last_move = game.last_move();
+                print::board_svg(&diagram).into_bytes()
+            }
+            Self::Article(medium, language, notation) => {
+                let article = print::article(game, language, notation);
+                let unprintable = medium.missing(&article);
+                return Ok(Made { bytes: print::write(&article, medium)?, unprintable });
+            }
+        };
+        Ok(Made { bytes, unprintable: BTreeSet::new() })
+    }
+
+    /// The usual end of a file's name, without the dot.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Record(target) => target.extension(),
+            Self::Board => Medium::Svg.extension(),
+            Self::Article(medium, ..) => medium.extension(),
+        }
+    }
+
+    /// What stands between the games of a file.
+    pub const fn gap(self) -> &'static str {
+        if let Self::Record(target) = self { target.gap() } else { "\n" }
+    }
+
+    /// Whether a file holds one game.
+    pub const fn is_single(self) -> bool {
+        if let Self::Record(target) = self { target.is_single() } else { true }
+    }
+
+    /// Whether it is text in the encoding that is asked for: XQF has its own, a page says that it is in UTF-8.
+    pub fn is_text(self) -> bool {
+        matches!(self, Self::Record(target) if target != Target::Xqf)
+    }
+
+    /// What a game has that is lost.
+    pub fn lacks(self, game: &Game) -> Vec<Part> {
+        match self {
+            Self::Record(target) => target.lacks(game),
+            Self::Board => Target::Fen.lacks(game),
+            Self::Article(..) => Vec::new(),
+        }
+    }
+}

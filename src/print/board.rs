@@ -1,0 +1,204 @@
+//! A board in print: one cell of it is one unit wide.
+
+use kurbo::{BezPath, Circle, Line, Point, Rect, Vec2};
+
+use super::drawing::{Colour, Drawing};
+use super::font::Face;
+use crate::engine::board::{Move, Piece, Position, Side, Square};
+
+/// A board, and what is marked on it.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    pub position: Position,
+    /// Its two points are marked.
+    pub last_move: Option<Move>,
+    pub arrows: Vec<(Move, Colour)>,
+    pub circles: Vec<(Square, Colour)>,
+    /// Whether Black is below.
+    pub is_flipped: bool,
+}
+
+/// From the outermost lines to the edges, where the numbers of the files stand.
+const MARGIN: f64 = 0.95;
+const WIDTH: f64 = 8.0 + 2.0 * MARGIN;
+const HEIGHT: f64 = 9.0 + 2.0 * MARGIN;
+
+const LINE: f64 = 0.025;
+const BORDER: f64 = 0.06;
+const RADIUS: f64 = 0.44;
+const PIECE_SIZE: f64 = 0.66;
+const NUMBER_SIZE: f64 = 0.36;
+
+/// The lines of the palaces, as files and ranks from Red's left.
+const PALACES: [[f64; 4]; 4] =
+    [[3.0, 0.0, 5.0, 2.0], [5.0, 0.0, 3.0, 2.0], [3.0, 7.0, 5.0, 9.0], [5.0, 7.0, 3.0, 9.0]];
+
+/// Where soldiers and cannons begin: files, and their rank for both sides.
+const MARKED: [(&[f64], f64); 2] = [(&[0.0, 2.0, 4.0, 6.0, 8.0], 3.0), (&[1.0, 7.0], 2.0)];
+
+impl Diagram {
+    /// A position without marks, Red below.
+    pub const fn new(position: Position) -> Self {
+        Self { position, last_move: None, arrows: Vec::new(), circles: Vec::new(), is_flipped: false }
+    }
+
+    /// The drawing; its height is 1.1 times its width.
+    pub fn drawing(&self) -> Drawing {
+        let mut drawing = Drawing::new(WIDTH, HEIGHT);
+        drawing.title = self.position.to_string();
+        if let Some(play) = self.last_move {
+            for square in [play.from, play.to] {
+                let cell = Rect::from_center_size(self.point(square), (0.96, 0.96));
+                drawing.fill(cell, Colour::PALE);
+            }
+        }
+        draw_lines(&mut drawing);
+        self.draw_numbers(&mut drawing);
+        for (square, piece) in self.position.setup().pieces() {
+            draw_piece(&mut drawing, self.point(square), piece);
+        }
+        for &(square, colour) in &self.circles {
+            drawing.stroke(Circle::new(self.point(square), RADIUS + 0.03), 0.09, colour);
+        }
+        for &(play, colour) in &self.arrows {
+            draw_arrow(&mut drawing, self.point(play.from), self.point(play.to), colour);
+        }
+        drawing
+    }
+
+    fn point(&self, square: Square) -> Point {
+        let square = if self.is_flipped { square.flipped() } else { square };
+        at(square.file() as f64, square.rank() as f64)
+    }
+
+    /// Writes the numbers of the files, as each side counts them: from its right.
+    fn draw_numbers(&self, drawing: &mut Drawing) {
+        const CHINESE: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+        const LATIN: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let (below, above) = if self.is_flipped { (LATIN, CHINESE) } else { (CHINESE, LATIN) };
+        for file in 0..Square::FILES {
+            let x = MARGIN + file as f64;
+            for (y, number) in [(HEIGHT - 0.22, below[8 - file]), (0.22, above[file])] {
+                drawing.centred(Point::new(x, y), number, Face::Pieces, NUMBER_SIZE, Colour::SOFT);
+            }
+        }
+    }
+}
+
+/// A point of the board, by file from the left and rank from below.
+fn at(file: f64, rank: f64) -> Point {
+    Point::new(MARGIN + file, MARGIN + 9.0 - rank)
+}
+
+fn draw_lines(drawing: &mut Drawing) {
+    let mut lines = BezPath::new();
+    let mut line = |[file, rank, to_file, to_rank]: [f64; 4]| {
+        lines.move_to(at(file, rank));
+        lines.line_to(at(to_file, to_rank));
+    };
+    for place in (0..10).map(f64::from) {
+        line([0.0, place, 8.0, place]);
+    }
+    for place in (1..8).map(f64::from) {
+        line([place, 0.0, place, 4.0]);
+        line([place, 5.0, place, 9.0]);
+    }
+    PALACES.into_iter().for_each(&mut line);
+    for (files, rank) in MARKED {
+        for &file in files {
+            [rank, 9.0 - rank].into_iter().for_each(|rank| corners(file, rank).for_each(&mut line));
+        }
+    }
+    drawing.stroke(lines, LINE, Colour::INK);
+    drawing.stroke(Rect::from_points(at(0.0, 0.0), at(8.0, 9.0)), BORDER, Colour::INK);
+    for (file, text) in [(1.0, "楚"), (2.0, "河"), (6.0, "漢"), (7.0, "界")] {
+        drawing.centred(at(file, 4.5), text, Face::Pieces, 0.6, Colour::SOFT);
+    }
+}
+
+/// The small angles around a point where a soldier or a cannon begins.
+fn corners(file: f64, rank: f64) -> impl Iterator<Item = [f64; 4]> {
+    const NEAR: f64 = 0.09;
+    const FAR: f64 = 0.28;
+    let sides = [-1.0, 1.0].into_iter().filter(move |side| (0.0..=8.0).contains(&(file + side)));
+    sides.flat_map(move |side| {
+        [-1.0, 1.0].into_iter().flat_map(move |up| {
+            let (x, y) = (file + side * NEAR, rank + up * NEAR);
+            [[x, y, file + side * FAR, y], [x, y, x, rank + up * FAR]]
+        })
+    })
+}
+
+fn draw_piece(drawing: &mut Drawing, middle: Point, piece: Piece) {
+    let (colour, names) = match piece.side {
+        Side::Red => (Colour::RED, ["俥", "傌", "相", "仕", "帥", "炮", "兵"]),
+        Side::Black => (Colour::INK, ["車", "馬", "象", "士", "將", "砲", "卒"]),
+    };
+    drawing.fill(Circle::new(middle, RADIUS), Colour::PAPER);
+    drawing.stroke(Circle::new(middle, RADIUS), 0.04, colour);
+    // Without colours Black is told by a second ring.
+    if piece.side == Side::Black {
+        drawing.stroke(Circle::new(middle, RADIUS - 0.06), 0.02, colour);
+    }
+    drawing.centred(middle, names[piece.kind.index()], Face::Pieces, PIECE_SIZE, colour);
+}
+
+fn draw_arrow(drawing: &mut Drawing, from: Point, to: Point, colour: Colour) {
+    const HEAD: f64 = 0.34;
+    let along = (to - from).normalize();
+    let across = Vec2::new(-along.y, along.x);
+    let (start, tip) = (from + 0.3 * along, to - 0.12 * along);
+    let neck = tip - HEAD * along;
+    let mut head = BezPath::new();
+    head.move_to(tip);
+    head.line_to(neck + 0.2 * across);
+    head.line_to(neck - 0.2 * across);
+    head.close_path();
+    // A white edge keeps it apart from what it crosses.
+    drawing.stroke(Line::new(start, neck), 0.19, Colour::PAPER);
+    drawing.stroke(head.clone(), 0.08, Colour::PAPER);
+    drawing.stroke(Line::new(start, neck), 0.11, colour);
+    drawing.fill(head, colour);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::drawing::Shape;
+
+    fn texts(diagram: &Diagram) -> Vec<(String, i32, i32)> {
+        let drawing = diagram.drawing();
+        drawing.texts().map(|text| (text.text.clone(), text.at.x as i32, text.at.y as i32)).collect()
+    }
+
+    #[test]
+    fn a_board_has_its_pieces_and_the_numbers_of_both_sides() {
+        let mut diagram = Diagram::new(Position::start());
+        let upright = texts(&diagram);
+        assert_eq!(upright.len(), 32 + 18 + 4);
+        // Red counts from the right, Black from its own: what stands at the left above is 1.
+        let of = |texts: &[(String, i32, i32)], name: &str| {
+            texts.iter().find(|(text, ..)| text == name).map(|(_, x, y)| (*x, *y))
+        };
+        assert_eq!((of(&upright, "一"), of(&upright, "1")), (Some((8, 10)), Some((0, 0))));
+        let red = of(&upright, "帥").unwrap();
+        diagram.is_flipped = true;
+        let flipped = texts(&diagram);
+        assert_eq!((of(&flipped, "1"), of(&flipped, "一")), (Some((8, 10)), Some((0, 0))));
+        assert!(red.1 > 9 && of(&flipped, "帥").unwrap().1 < 2);
+    }
+
+    #[test]
+    fn marks_are_drawn() {
+        let mut diagram = Diagram::new(Position::start());
+        let plain = diagram.drawing().shapes.len();
+        let play: Move = "h2e2".parse().unwrap();
+        diagram.last_move = Some(play);
+        diagram.arrows.push((play, Colour::GREEN));
+        diagram.circles.push((play.to, Colour::RED));
+        let marked = diagram.drawing();
+        assert_eq!(marked.shapes.len(), plain + 2 + 4 + 1);
+        let is_green = |shape: &&Shape| matches!(shape, Shape::Fill(_, Colour::GREEN));
+        assert_eq!(marked.shapes.iter().filter(is_green).count(), 1);
+    }
+}

@@ -1,0 +1,91 @@
+//! What a document says, from top to bottom, whatever the medium.
+
+use super::drawing::{Colour, Drawing};
+
+/// How a part of a text is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    #[default]
+    Plain,
+    /// Moves and names; lines end at its spaces only.
+    Strong,
+    /// What is said beside the main thing.
+    Soft,
+}
+
+impl Style {
+    pub(super) const fn colour(self) -> Colour {
+        if matches!(self, Self::Soft) { Colour::SOFT } else { Colour::INK }
+    }
+}
+
+/// A part of a text in one style.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    pub text: String,
+    pub style: Style,
+}
+
+impl Span {
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self { text: text.into(), style: Style::Plain }
+    }
+
+    pub fn strong(text: impl Into<String>) -> Self {
+        Self { text: text.into(), style: Style::Strong }
+    }
+
+    pub fn soft(text: impl Into<String>) -> Self {
+        Self { text: text.into(), style: Style::Soft }
+    }
+}
+
+/// A drawing with a text below it.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    pub drawing: Drawing,
+    /// On paper, in points; at most what there is room for.
+    pub width: f64,
+    pub caption: Vec<Span>,
+}
+
+/// A part of a document.
+#[derive(Clone, Debug)]
+pub enum Block {
+    Title(String),
+    Heading(String),
+    Paragraph(Vec<Span>),
+    /// Side by side, and on the same page as the end of what stands before them.
+    Figures(Vec<Figure>),
+}
+
+/// A document.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// Also the first block of most documents.
+    pub title: String,
+    /// By its tag (BCP 47).
+    pub language: &'static str,
+    /// Across the first page.
+    pub head: Vec<Block>,
+    pub body: Vec<Block>,
+    /// Of the body on paper.
+    pub columns: usize,
+}
+
+impl Document {
+    /// All texts in it but those of drawings, which are ours.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.head.iter().chain(&self.body).flat_map(|block| -> Vec<&str> {
+            match block {
+                Block::Title(text) | Block::Heading(text) => vec![text],
+                Block::Paragraph(spans) => texts(spans).collect(),
+                Block::Figures(figures) => figures.iter().flat_map(|figure| texts(&figure.caption)).collect(),
+            }
+        })
+    }
+}
+
+fn texts(spans: &[Span]) -> impl Iterator<Item = &str> {
+    spans.iter().map(|span| span.text.as_str())
+}

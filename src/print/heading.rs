@@ -1,0 +1,42 @@
+//! Who played, where and when, and how it ended.
+
+use super::document::{Block, Span};
+use crate::engine::board::Side;
+use crate::game::formats::GameResult;
+use crate::game::{Game, Headers, Tree};
+use crate::words::Language;
+
+/// The players, Red first; the sides where a name is not known.
+pub(super) fn title(game: &Game, language: Language) -> String {
+    let name = |side: Side| {
+        let player = &game.headers.participants[side.index()];
+        let parts = [player.team.trim(), player.name.trim()];
+        let name: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        match name.join(" ") {
+            name if name.is_empty() || name == language.side(side) => language.side(side).into(),
+            name => language.player(&name, side),
+        }
+    };
+    format!("{} – {}", name(Side::Red), name(Side::Black))
+}
+
+/// The title, and below it the event, its place and date, the result, and the opening if `has_opening`.
+pub(super) fn head(game: &Game, language: Language, has_opening: bool) -> Vec<Block> {
+    let Headers { event, site, round, date, opening, .. } = &game.headers;
+    let round = if round.is_empty() { String::new() } else { language.round(round) };
+    let date = date.map_or_else(String::new, |date| date.to_string());
+    let result = language.decision(GameResult::of(game.result())).unwrap_or_default();
+    let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
+    let opening = match game.opening_at(end) {
+        _ if !has_opening => "",
+        Some(known) if opening.is_empty() => language.opening_name(&known),
+        _ => opening,
+    };
+    let facts = [event.trim(), &round, site.trim(), &date, result, opening];
+    let facts: Vec<&str> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
+    let mut head = vec![Block::Title(title(game, language))];
+    if !facts.is_empty() {
+        head.push(Block::Paragraph(vec![Span::soft(facts.join(" | "))]));
+    }
+    head
+}

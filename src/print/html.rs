@@ -1,0 +1,65 @@
+//! A document as a page in one file, which needs nothing else.
+
+use std::fmt::Write;
+
+use super::document::{Block, Document, Figure, Span, Style};
+use super::svg::{self, Letters, escaped};
+
+const STYLE: &str = "body { font-family: sans-serif; color: #1c1b1f; max-width: 46em; margin: 1.5em auto; padding: 0 1em; line-height: 1.6 }
+h1 { font-size: 1.6em; margin: 0 0 .3em } h2 { font-size: 1.1em; margin: 1.4em 0 .3em }
+p { margin: .4em 0 } i { font-style: normal; color: #5a5a60 }
+.figures { display: flex; flex-wrap: wrap; justify-content: center; gap: 1.5em; margin: 1em 0 }
+figure { margin: 0; flex: 0 1 auto; max-width: 100% } figure svg { display: block; max-width: 100%; height: auto; margin: 0 auto }
+figcaption { font-size: .9em; max-width: 24em; margin: .3em auto 0 } .letters { position: absolute; width: 0; height: 0 }
+@media print { body { max-width: none; margin: 0 } .figures { break-inside: avoid } }
+";
+
+/// The page.
+pub(super) fn page(document: &Document) -> String {
+    let mut letters = Letters::new();
+    let mut body = String::new();
+    for block in document.head.iter().chain(&document.body) {
+        match block {
+            Block::Title(text) => add(&mut body, format_args!("<h1>{}</h1>\n", escaped(text))),
+            Block::Heading(text) => add(&mut body, format_args!("<h2>{}</h2>\n", escaped(text))),
+            Block::Paragraph(spans) => add(&mut body, format_args!("<p>{}</p>\n", set(spans))),
+            Block::Figures(figures) => {
+                body += "<div class=\"figures\">\n";
+                figures.iter().for_each(|figure| add_figure(&mut body, figure, &mut letters));
+                body += "</div>\n";
+            }
+        }
+    }
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n\
+         </head>\n<body>\n<svg class=\"letters\" aria-hidden=\"true\">\n{}</svg>\n{body}</body>\n</html>\n",
+        document.language,
+        escaped(&document.title),
+        svg::definitions(&letters)
+    )
+}
+
+fn add_figure(body: &mut String, figure: &Figure, letters: &mut Letters) {
+    let drawing = svg::part(&figure.drawing, figure.width, letters);
+    let caption = set(&figure.caption);
+    let caption =
+        if caption.is_empty() { String::new() } else { format!("<figcaption>{caption}</figcaption>") };
+    add(body, format_args!("<figure>\n{drawing}{caption}</figure>\n"));
+}
+
+fn set(spans: &[Span]) -> String {
+    let part = |span: &Span| {
+        let text = escaped(&span.text).replace('\n', "<br>\n");
+        match span.style {
+            Style::Plain => text,
+            Style::Strong => format!("<b>{text}</b>"),
+            Style::Soft => format!("<i>{text}</i>"),
+        }
+    };
+    spans.iter().map(part).collect()
+}
+
+fn add(text: &mut String, what: std::fmt::Arguments<'_>) {
+    text.write_fmt(what).expect("a string can always be written to");
+}

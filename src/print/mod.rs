@@ -1,0 +1,113 @@
+//! What is printed or sent: boards in the style of print, the story of a game on one page, a game with its comments as an
+//! article.
+//!
+//! [`Drawing`]s are shapes; a [`Document`] is texts and drawings from top to bottom. Each medium is made from these two:
+//! SVG, PDF and PNG from drawings (a document is first laid out on pages), HTML from the document.
+
+mod article;
+mod board;
+mod chart;
+mod document;
+mod drawing;
+mod font;
+mod heading;
+mod html;
+mod layout;
+mod paragraph;
+mod pdf;
+mod png;
+mod story;
+mod svg;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+pub use article::article;
+pub use board::Diagram;
+pub use document::{Block, Document, Figure, Span, Style};
+pub use drawing::{Colour, Drawing};
+pub use font::{PIECES, UI, listed};
+pub use story::story;
+
+/// What a document is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Medium {
+    Pdf,
+    /// A page in one file.
+    Html,
+    /// The first page, as a picture, down to where it ends.
+    Png,
+    /// The same.
+    Svg,
+}
+
+impl Medium {
+    pub const ALL: [Self; 4] = [Self::Pdf, Self::Html, Self::Png, Self::Svg];
+
+    /// The usual end of a file's name, without the dot.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Html => "html",
+            Self::Png => "png",
+            Self::Svg => "svg",
+        }
+    }
+
+    /// The medium that the ending of a file's name stands for.
+    pub fn of_path(path: &Path) -> Option<Self> {
+        let extension = path.extension()?;
+        Self::ALL.into_iter().find(|medium| extension.eq_ignore_ascii_case(medium.extension()))
+    }
+
+    /// The letters of a document that the program's fonts lack; a page in HTML has the fonts of who reads it.
+    pub fn missing(self, document: &Document) -> BTreeSet<char> {
+        if self == Self::Html {
+            return BTreeSet::new();
+        }
+        document.texts().flat_map(font::missing).collect()
+    }
+}
+
+/// Why nothing was printed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PrintError {
+    #[error("it is too large to be printed")]
+    TooLarge,
+    #[error("the PDF could not be made: {0}")]
+    Pdf(String),
+    #[error("the picture could not be made: {0}")]
+    Png(String),
+}
+
+/// Pixels for a point of a page: 150 to an inch.
+const PIXELS: f64 = 150.0 / 72.0;
+
+/// The bytes of a file with the document.
+///
+/// # Errors
+/// That it is too large.
+pub fn write(document: &Document, medium: Medium) -> Result<Vec<u8>, PrintError> {
+    if medium == Medium::Html {
+        return Ok(html::page(document).into_bytes());
+    }
+    let mut pages = layout::pages(document);
+    if medium == Medium::Pdf {
+        return pdf::file(&pages, &document.title, document.language);
+    }
+    let mut page = pages.swap_remove(0);
+    page.title.clone_from(&document.title);
+    page.size.height = page.size.height.min(layout::lowest(&page));
+    match medium {
+        Medium::Svg => Ok(svg::file(&page, 1.0).into_bytes()),
+        _ => png::file(&page, PIXELS),
+    }
+}
+
+/// A board as SVG.
+pub fn board_svg(diagram: &Diagram) -> String {
+    svg::file(&diagram.drawing(), 55.0)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,129 @@
+//! The story of a game on one page: who played, how the chances went, where the game turned and why, and what each side learns.
+
+use super::board::Diagram;
+use super::chart::Chart;
+use super::document::{Block, Document, Figure, Span};
+use super::drawing::Colour;
+use super::{heading, layout};
+use crate::engine::board::Side;
+use crate::game::review::{MoveReview, Review, Words, chances};
+use crate::game::{Game, Tree};
+use crate::words::{Language, ReviewWords};
+
+/// So many moments are told, if so many moves were bad.
+const LEAST_MOMENTS: usize = 3;
+const MOST_MOMENTS: usize = 5;
+
+/// How wide a board is, in points, within these: as wide as leaves all on one page.
+const LARGEST_BOARD: f64 = 190.0;
+const SMALLEST_BOARD: f64 = 80.0;
+
+/// The story of a game, by its review: on one page.
+pub fn story(game: &Game, review: &Review, words: ReviewWords) -> Document {
+    let mut document = at_full_size(game, review, words);
+    let mut width = LARGEST_BOARD;
+    while layout::pages(&document).len() > 1 && width > SMALLEST_BOARD {
+        width -= 5.0;
+        for block in &mut document.body {
+            if let Block::Figures(figures) = block {
+                // The curve, which has no text below it, is as wide as the page.
+                let boards = figures.iter_mut().filter(|figure| !figure.caption.is_empty());
+                boards.for_each(|board| board.width = width);
+            }
+        }
+    }
+    document
+}
+
+fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
+    let ReviewWords(language, _) = words;
+    let moments = moments(review);
+    let mut body = vec![
+        Block::Paragraph(vec![Span::plain(words.of_game(review))]),
+        Block::Heading(language.chances_heading().into()),
+        chart(game, review, &moments, words),
+    ];
+    let mut figures: Vec<Figure> = moments.iter().map(|judged| moment(game, judged, words)).collect();
+    if figures.is_empty() {
+        figures.push(last_position(game, language));
+    } else {
+        body.push(Block::Heading(language.moments_heading().into()));
+        body.push(Block::Paragraph(vec![Span::soft(language.arrows_legend())]));
+    }
+    let in_row = if figures.len() == 4 { 2 } else { 3 };
+    body.extend(figures.chunks(in_row).map(|row| Block::Figures(row.to_vec())));
+    let lesson = |side: Side| {
+        let lesson = language.lesson(review.lesson(side)?);
+        Some(Block::Paragraph(vec![Span::plain(language.labelled(language.side(side), lesson))]))
+    };
+    let lessons: Vec<Block> = Side::BOTH.into_iter().filter_map(lesson).collect();
+    if !lessons.is_empty() {
+        body.push(Block::Heading(language.lesson_label().into()));
+        body.extend(lessons);
+    }
+    Document {
+        title: heading::title(game, language),
+        language: language.tag(),
+        head: heading::head(game, language, false),
+        body,
+        columns: 1,
+    }
+}
+
+/// The worst moves, and the one at which the game turned, in order. Inaccuracies only where there is little else.
+fn moments(review: &Review) -> Vec<&MoveReview> {
+    let turning_point = review.turning_point().map(|judged| judged.ply);
+    let mut faults: Vec<&MoveReview> = review.moves.iter().filter(|judged| judged.class.is_fault()).collect();
+    faults.sort_by(|one, other| {
+        let rank = |judged: &MoveReview| (Some(judged.ply) == turning_point, judged.loss());
+        rank(other).partial_cmp(&rank(one)).unwrap_or(std::cmp::Ordering::Equal)
+    });
+    let severe = review.key_moments(MOST_MOMENTS).len();
+    faults.truncate(severe.clamp(LEAST_MOMENTS, MOST_MOMENTS));
+    faults.sort_by_key(|judged| judged.ply);
+    faults
+}
+
+fn chart(game: &Game, review: &Review, moments: &[&MoveReview], words: ReviewWords) -> Block {
+    let ReviewWords(language, _) = words;
+    let of_red: Vec<Option<f64>> = review.scores.iter().map(|score| score.map(chances)).collect();
+    let mark = |judged: &&MoveReview| (judged.ply + 1, numbered(game, judged, ""));
+    let marks: Vec<(usize, String)> = moments.iter().map(mark).collect();
+    let chart = Chart {
+        chances: &of_red,
+        marks: &marks,
+        sides: Side::BOTH.map(|side| language.side(side)),
+        first_move: game.move_number(0),
+    };
+    let drawing = chart.drawing();
+    Block::Figures(vec![Figure { width: drawing.size.width, drawing, caption: Vec::new() }])
+}
+
+/// A move after its number, with its sign.
+fn numbered(game: &Game, judged: &MoveReview, play: &str) -> String {
+    let dots = if judged.side == Side::Red { "." } else { "..." };
+    format!("{}{dots}\u{a0}{play}{}", game.move_number(judged.ply), judged.class.sign())
+}
+
+/// The board before a bad move, with that and the better one.
+fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
+    let before = game.position_at(judged.ply);
+    let ReviewWords(language, notation) = words;
+    let play = notation.write(&before, judged.play);
+    let caption = vec![
+        Span::strong(numbered(game, judged, &play)),
+        Span::plain(language.pick(["　", "　", " ", " "]).to_owned() + &words.of_move(judged, &before)),
+    ];
+    let mut diagram = Diagram::new(before);
+    diagram.arrows.push((judged.play, Colour::RED));
+    diagram.arrows.extend(judged.better.first().map(|&play| (play, Colour::GREEN)));
+    Figure { drawing: diagram.drawing(), width: LARGEST_BOARD, caption }
+}
+
+fn last_position(game: &Game, language: Language) -> Figure {
+    let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
+    let mut diagram = Diagram::new(game.position_of(end));
+    diagram.last_move = game.tree().play(end);
+    let caption = vec![Span::plain(language.final_position())];
+    Figure { drawing: diagram.drawing(), width: LARGEST_BOARD, caption }
+}

@@ -1,0 +1,56 @@
+//! What stands on printed pages beside what a review says.
+
+use super::Language;
+use crate::engine::board::Side;
+use crate::game::formats::GameResult;
+
+impl Language {
+    /// How a game has ended; `None` if that is not known.
+    pub const fn decision(self, result: GameResult) -> Option<&'static str> {
+        Some(self.pick(match result {
+            GameResult::Unknown => return None,
+            GameResult::Win(Side::Red) => ["红胜", "紅勝", "Red wins", "Đỏ thắng"],
+            GameResult::Win(Side::Black) => ["黑胜", "黑勝", "Black wins", "Đen thắng"],
+            GameResult::Draw => ["和棋", "和棋", "Draw", "Hòa"],
+        }))
+    }
+
+    /// A player's name, and the side played.
+    pub fn player(self, name: &str, side: Side) -> String {
+        let side = self.side(side);
+        say!(self, "{name}（{side}）", "{name}（{side}）", "{name} ({side})", "{name} ({side})")
+    }
+
+    /// The round of a tournament, as the file says it.
+    pub fn round(self, round: &str) -> String {
+        if round.parse::<u32>().is_err() {
+            return round.into();
+        }
+        say!(self, "第 {round} 轮", "第 {round} 輪", "round {round}", "vòng {round}")
+    }
+
+    /// What stands above the curve of Red's chances to win.
+    pub const fn chances_heading(self) -> &'static str {
+        self.pick(["胜率曲线", "勝率曲線", "Winning chances", "Cơ hội thắng"])
+    }
+
+    /// What stands above the moves that decided a game.
+    pub const fn moments_heading(self) -> &'static str {
+        self.pick(["关键着法", "關鍵著法", "Key moments", "Những nước then chốt"])
+    }
+
+    /// What the arrows on their boards mean.
+    pub const fn arrows_legend(self) -> &'static str {
+        self.pick([
+            "红箭头：实战着法；绿箭头：更好的着法",
+            "紅箭頭：實戰著法；綠箭頭：更好的著法",
+            "Red arrow: the move played. Green arrow: the better move.",
+            "Mũi tên đỏ: nước đã đi. Mũi tên xanh: nước tốt hơn.",
+        ])
+    }
+
+    /// What stands below the last position of a game.
+    pub const fn final_position(self) -> &'static str {
+        self.pick(["终局局面", "終局局面", "Final position", "Thế cờ cuối cùng"])
+    }
+}
