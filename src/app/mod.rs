@@ -46,7 +46,7 @@ use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::session::{
-    Aftermath, Engines, LoadError, Origin, Rating, Session, Store, Training, Watch, Worker,
+    Aftermath, Engines, Habits, LoadError, Mistakes, Origin, Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
 use analysis::AnalysisRoom;
@@ -122,6 +122,8 @@ impl ChuheApp {
         };
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
+        let habits = or_report(store.load(Habits::STORED_NAME), &mut alerts, language);
+        let mistakes = or_report(store.load(Mistakes::STORED_NAME), &mut alerts, language);
         let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
         // Decided now: in the following, a game is stored.
         let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
@@ -144,6 +146,8 @@ impl ChuheApp {
         app.core.speaker = Box::new(Device::default());
         app.core.user = user;
         app.puzzles.training = training.unwrap_or_default();
+        app.review.habits = habits.unwrap_or_default();
+        app.puzzles.know(mistakes.unwrap_or_default());
         app.set_engines(engines.unwrap_or_default());
         app.core.alerts = alerts;
         if let Some(aftermath) = aftermath {

@@ -16,7 +16,9 @@ mod study;
 pub mod task;
 
 pub use crate::engine::levels::{Level, Strength};
-pub use analysis::{Analysis, Finish, FoundLine, GameReview, Proof, Proven, Question, Status};
+pub use analysis::{
+    Analysis, Finish, FoundLine, GameReview, KeptReview, Maker, Proof, ProofAim, Proven, Question, Status,
+};
 pub use archive::{GameId, PastGame, Player, Saved, Summary, TimeControl};
 pub use engines::{
     Budget, BuiltIn, Contestant, Engine, EngineCheck, EngineError, EngineId, EngineSetup, Engines, External,
@@ -28,7 +30,7 @@ pub use storage::{
     Fingerprint, LoadError, Newer, OpenError, Origin, SaveError, Store, read_at_most, read_file, write_file,
 };
 pub use study::{
-    Attempt, Catalog, Cause, Contents, Day, Exercise, Found, PuzzleRecord, RatedGame, Rating, Tally,
-    Training, Trouble, read_games,
+    Attempt, Catalog, Cause, Contents, Day, Exercise, Found, Habit, Habits, KeptMistake, Mistake, Mistakes,
+    PuzzleRecord, RatedGame, Rating, Tally, Training, Trouble, read_games,
 };
 pub use task::{Part, Progress, Task, Wake, guarded};

@@ -9,7 +9,8 @@ use crate::app::picture::Motif;
 use crate::engine::board::{Position, Setup};
 use crate::game::Game;
 use crate::game::database::GameNumber;
-use crate::session::{Contents, GameId, Origin, Saved};
+use crate::game::puzzle::Theme;
+use crate::session::{Contents, GameId, KeptMistake, Origin, Saved};
 
 /// Something that a room cannot do itself.
 #[derive(Debug)]
@@ -42,6 +43,10 @@ pub enum Effect {
     EditFrom(Setup, GameChoices),
     /// Opens the form for a new game that starts from this position.
     AskGameFrom(GameChoices, Box<Position>),
+    /// Opens the puzzles with these mistakes of the user.
+    Practise(Vec<KeptMistake>),
+    /// Opens the puzzles of this theme.
+    Train(Theme),
     /// Takes the keyboard focus from whatever has it.
     FreeFocus,
 }

@@ -4,7 +4,7 @@ use eframe::egui::{Context, Ui, UiBuilder};
 
 use super::move_input::{MoveInput, MoveInputView};
 use super::{Message, PlayRoom, status};
-use crate::app::board::{Arrow, BoardEvent, Scene, Turn};
+use crate::app::board::{Arrow, BoardEvent, LineOnBoard, Scene, Turn};
 use crate::app::command::{Ask, Asks};
 use crate::app::core::{Core, StatusNote};
 use crate::app::layout::Areas;
@@ -16,6 +16,8 @@ pub struct OnBoard {
     pub arrows: Vec<Arrow>,
     /// The move that the user points at in another room.
     pub pointed: Option<Move>,
+    /// A line that is played in place of the game.
+    pub line: Option<LineOnBoard>,
 }
 
 impl PlayRoom {
@@ -56,8 +58,16 @@ impl PlayRoom {
             look: core.settings.look,
             language: core.language(),
         };
+        let (scene, arrows) = match &on_board.line {
+            Some(line) => {
+                let (position, last_move) = (&line.position, line.last_move);
+                let turn = Turn::Never;
+                (Scene { position, last_move, turn, hint: None, premove: None, ..scene }, line.arrows.clone())
+            }
+            None => (scene, on_board.arrows),
+        };
         let board = &mut self.board;
-        board.set_arrows(on_board.arrows);
+        board.set_arrows(arrows);
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         asks.extend(event.map(|event| {

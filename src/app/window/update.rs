@@ -94,6 +94,14 @@ impl ChuheApp {
                 Effect::AskGameFrom(choices, start) => {
                     self.deliver(ctx, Message::Play(play::Message::AskGameFrom(choices, start)));
                 }
+                Effect::Practise(mistakes) => {
+                    self.puzzles.practise(&mistakes, &mut self.core);
+                    self.close_rooms();
+                }
+                Effect::Train(theme) => {
+                    self.puzzles.train(theme, &mut self.core);
+                    self.close_rooms();
+                }
                 Effect::FreeFocus => free_focus(ctx),
             }
         }

@@ -4,6 +4,7 @@
 //! analysis wait while [`crate::session::Session::is_engine_at_work`], so that the game's engine has the whole machine
 //! and plays as strongly and fast as without the analysis.
 
+mod kept_review;
 mod lines;
 mod proof;
 mod review;
@@ -19,8 +20,10 @@ use crate::session::engines::{EngineError, Event, Reaper, Request, Worker};
 
 use lines::{Found, legal_part};
 
+pub(in crate::session) use kept_review::KeptFinding;
+pub use kept_review::{KeptReview, Maker};
 pub use lines::FoundLine;
-pub use proof::{Proof, Proven};
+pub use proof::{Proof, ProofAim, Proven};
 pub use review::GameReview;
 
 /// What is asked about a position.

@@ -1,9 +1,13 @@
 //! The user's strength and training, and the games to learn from.
 
 mod catalog;
+mod habits;
+mod mistakes;
 mod rating;
 mod training;
 
 pub use catalog::{Catalog, Cause, Contents, Found, Trouble, read as read_games};
+pub use habits::{Habit, Habits};
+pub use mistakes::{KeptMistake, Mistake, Mistakes};
 pub use rating::{RatedGame, Rating};
 pub use training::{Attempt, Day, Exercise, PuzzleRecord, Tally, Training};
