@@ -48,7 +48,8 @@ use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::session::{
-    Aftermath, Engines, History, LoadError, Origin, Rating, Session, Store, Training, Watch, Worker,
+    Aftermath, Engines, Habits, History, LoadError, Mistakes, Origin, Rating, Session, Store, Training,
+    Watch, Worker,
 };
 use crate::uci::client::Patience;
 use analysis::AnalysisRoom;
@@ -127,6 +128,8 @@ impl ChuheApp {
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
         let history = or_report(store.load(History::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
+        let habits = or_report(store.load(Habits::STORED_NAME), &mut alerts, language);
+        let mistakes = or_report(store.load(Mistakes::STORED_NAME), &mut alerts, language);
         let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
         // Decided now: in the following, a game is stored.
         let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
@@ -153,6 +156,8 @@ impl ChuheApp {
         app.core.speaker = Box::new(Device::default());
         app.core.user = user;
         app.puzzles.training = training.unwrap_or_default();
+        app.review.habits = habits.unwrap_or_default();
+        app.puzzles.know(mistakes.unwrap_or_default());
         app.set_engines(engines.unwrap_or_default());
         app.core.alerts = alerts;
         if let Some(aftermath) = aftermath {

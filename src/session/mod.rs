@@ -17,7 +17,8 @@ pub mod task;
 
 pub use crate::engine::levels::{Level, Strength};
 pub use analysis::{
-    Analysis, Conclusion, DangerWatch, Finish, FoundLine, GameReview, Proof, Proven, Question, Status,
+    Analysis, Conclusion, DangerWatch, Finish, FoundLine, GameReview, KeptReview, Maker, Proof, ProofAim,
+    Proven, Question, Status,
 };
 pub use archive::{GameId, PastGame, Player, Saved, Summary, TimeControl};
 pub use engines::{
@@ -30,7 +31,7 @@ pub use storage::{
     Fingerprint, LoadError, Newer, OpenError, Origin, SaveError, Store, read_at_most, read_file, write_file,
 };
 pub use study::{
-    Attempt, Catalog, Cause, Contents, Day, Exercise, Found, History, PuzzleRecord, RatedGame, RatedStep,
-    Rating, Results, Tally, Training, Trouble, read_games,
+    Attempt, Catalog, Cause, Contents, Day, Exercise, Found, Habit, Habits, History, KeptMistake, Mistake,
+    Mistakes, PuzzleRecord, RatedGame, RatedStep, Rating, Results, Tally, Training, Trouble, read_games,
 };
 pub use task::{Part, Progress, Task, Wake, guarded};

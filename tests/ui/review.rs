@@ -1,6 +1,7 @@
 //! The review of a game in the window.
 
 use std::fs;
+use std::sync::Arc;
 
 use crate::common::{self, Window};
 use chuhe::app::{Picked, Settings};
@@ -8,8 +9,9 @@ use chuhe::engine::board::{Move, Position};
 use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
+use chuhe::game::puzzle::{Theme, masters};
 use chuhe::game::{Game, Tree};
-use chuhe::session::{NewGame, Player};
+use chuhe::session::{Habits, Mistake, Mistakes, NewGame, Player, Store, Training};
 use eframe::egui::{Key, Modifiers};
 
 /// Red gives a cannon for a horse, Black does not take it, and Red leaves it there.
@@ -48,18 +50,57 @@ fn a_game_is_searched_and_its_bad_moves_are_named() {
     assert!(comment(&window, 2).is_empty(), "nothing is written unasked");
 }
 
+/// Whether the record has the better move as a variation.
+fn has_variation(window: &Window) -> bool {
+    let game = window.app().session().game();
+    game.tree().child(game.node_at(1), "i9h9".parse().expect("a move")).is_some()
+}
+
 #[test]
-fn a_click_on_a_bad_move_shows_it_and_what_was_better() {
+fn a_better_line_is_played_on_the_board_and_leaves_the_record_alone() {
     let mut window = reviewed();
-    window.click("1... R1+1??");
+    window.click("1... R1+1??  Blunder");
     assert!(window.has("Better: R9=8"), "it is shown");
     window.click("Better: R9=8");
-    let tree_has_it = |window: &Window| {
-        let game = window.app().session().game();
-        game.tree().child(game.node_at(1), "i9h9".parse().expect("a move")).is_some()
-    };
-    assert!(tree_has_it(&window), "the line is in the record");
+    window.wait_until(|window| !window.has("0 / "));
+    assert!(window.has("Pause the line"), "it goes on by itself");
+    window.press(Modifiers::NONE, Key::Space);
+    assert!(window.has("Play the line"), "it pauses");
+    (0..6).for_each(|_| window.press(Modifiers::NONE, Key::ArrowLeft));
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    assert!(window.has("1 / "), "step by step");
+    assert!(window.has("h9 black chariot"), "the board shows the better move");
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has("a8 black chariot") && window.has("Annotate"), "the game is back");
+    assert!(!has_variation(&window), "nothing was added");
+}
+
+#[test]
+fn a_line_on_the_board_is_added_to_the_moves_on_request() {
+    let mut window = reviewed();
+    window.click("1... R1+1??  Blunder");
+    window.click("Better: R9=8");
+    window.click("Add the line to the moves");
+    assert!(has_variation(&window), "the line is in the record");
     assert_eq!(window.moves().len(), 4, "the game is what it was");
+}
+
+#[test]
+fn a_line_on_the_board_ends_where_another_move_is_shown() {
+    let mut window = reviewed();
+    window.click("1... R1+1??  Blunder");
+    window.click("Better: ");
+    assert!(window.has("End the line"));
+    window.press(Modifiers::NONE, Key::Home);
+    assert!(!window.has("End the line"));
+}
+
+#[test]
+fn the_summary_tells_how_each_phase_went_beside_graph_and_list() {
+    let window = reviewed();
+    for part in ["Score graph", "Middlegame", "Turning point: ", "Lesson (Black): ", "1... R1+1??"] {
+        assert!(window.has(part), "{part}");
+    }
 }
 
 #[test]
@@ -131,6 +172,95 @@ fn a_review_is_stopped_and_goes_on() {
     assert!(window.has(" / 5"), "so many positions");
     window.click("Go on");
     assert!(window.has("Stop"));
+}
+
+/// A window with this store, in which the game is shown.
+fn stored(folder: &std::path::Path) -> Window {
+    let store = Store::in_folder(folder, Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
+    window.open_record(game());
+    window.choose("Study", "Review the game");
+    window
+}
+
+#[test]
+fn a_review_is_there_again_when_its_game_is_and_says_what_made_it() {
+    let data = tempfile::tempdir().unwrap();
+    let mut window = stored(data.path());
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    drop(window);
+    let mut window = stored(data.path());
+    window.wait_until(|window| window.has("Annotate"));
+    assert!(window.has("neural network, 0.1 s a move, depth "));
+    window.click("Review again");
+    assert!(window.has("Start review"), "it is not forced on anybody");
+}
+
+#[test]
+fn a_review_that_ran_when_the_program_was_closed_goes_on() {
+    let data = tempfile::tempdir().unwrap();
+    let mut window = stored(data.path());
+    window.click("Deep");
+    window.click("Start review");
+    window.wait_until(|window| window.has("1 / ") || window.has("2 / "));
+    drop(window);
+    let window = stored(data.path());
+    assert!(window.has("Stop"), "nobody had to start it");
+}
+
+#[test]
+fn a_review_of_another_version_is_offered_again_and_not_shown() {
+    let data = tempfile::tempdir().unwrap();
+    let mut window = stored(data.path());
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    drop(window);
+    let file = std::fs::read_dir(data.path().join("reviews")).unwrap().next().unwrap().unwrap().path();
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace("\"judgement\": ", "\"judgement\": 9")).unwrap();
+    let window = stored(data.path());
+    assert!(window.has("Another version of the program reviewed this game."));
+    assert!(window.has("Start review") && !window.has("Annotate"));
+}
+
+#[test]
+fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
+    let data = tempfile::tempdir().unwrap();
+    let mut window = stored(data.path());
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    window.click("Practise");
+    // Black has left the horse untaken; Red has left the cannon to be taken.
+    window.wait_until(|window| window.has("find something better"));
+    window.click("Solution");
+    window.wait_until(|window| window.has("Not this time"));
+    assert!(window.has("Better: "), "and why");
+    drop(window);
+    let store = Store::in_folder(data.path(), Arc::new(|| {}));
+    let training: Training = store.load(Training::STORED_NAME).unwrap().unwrap();
+    let mistakes: Mistakes = store.load(Mistakes::STORED_NAME).unwrap().unwrap();
+    let due = |mistake: Mistake| training.record(mistake.id).is_some_and(|record| record.due.is_some());
+    assert_eq!(mistakes.read().map(due).filter(|&is_due| is_due).count(), 1);
+}
+
+#[test]
+fn what_goes_wrong_again_and_again_is_told_and_its_puzzles_are_a_click_away() {
+    let data = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(data.path(), Arc::new(|| {}));
+    let game = |hash: u32| serde_json::json!({"game": {"length": 9, "hash": hash}, "lessons": ["see_forks"]});
+    store.save(Habits::STORED_NAME, &serde_json::json!([game(1), game(2), game(3)]));
+    store.save(Settings::STORED_NAME, &common::english());
+    drop(store);
+    let mut window = Window::start_in(data.path());
+    window.open_record(self::game());
+    window.choose("Study", "Review the game");
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    window.click("In 3 of your last 3 games: beware of moves that attack two pieces at once");
+    let shown = window.app().puzzle().expect("a puzzle is shown");
+    let puzzle = masters().iter().find(|puzzle| puzzle.id == shown).expect("it is of a master's game");
+    assert!(puzzle.themes.contains(Theme::Fork), "of that theme");
 }
 
 #[test]

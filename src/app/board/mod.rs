@@ -28,6 +28,6 @@ pub use geometry::Geometry;
 pub use marks::Marks;
 pub use pieces::{Height, paint as paint_piece};
 pub use preview::{BoardPreview, SmallBoard, paint_pair};
-pub use scene::{BoardEvent, Notice, Scene, Suggested, Turn};
+pub use scene::{BoardEvent, LineOnBoard, Notice, Scene, Suggested, Turn};
 pub use surface::SurfacePainter;
 pub use widget::Board;

@@ -2,6 +2,7 @@
 
 use eframe::egui::{Pos2, Ui, Vec2};
 
+use super::arrows::Arrow;
 use crate::app::look::Look;
 use crate::app::text::Language;
 use crate::engine::board::{Bitboard, Move, Piece, Position, Side, Square};
@@ -29,6 +30,13 @@ pub enum Suggested {
     Piece(Square),
     /// A move, shown as an arrow.
     Move(Move),
+}
+
+/// A place of a line that is played on the board in place of the game, where no move can be made.
+pub struct LineOnBoard {
+    pub position: Position,
+    pub last_move: Option<Move>,
+    pub arrows: Vec<Arrow>,
 }
 
 /// Why the last click or drop on the board was not a move.

@@ -9,8 +9,9 @@ use crate::app::picture::Motif;
 use crate::engine::board::{Position, Setup};
 use crate::game::Game;
 use crate::game::database::GameNumber;
+use crate::game::puzzle::Theme;
 use crate::print::Document;
-use crate::session::{Contents, GameId, Origin, Saved};
+use crate::session::{Contents, GameId, KeptMistake, Origin, Saved};
 
 /// Something that a room cannot do itself.
 #[derive(Debug)]
@@ -45,6 +46,10 @@ pub enum Effect {
     AskGameFrom(GameChoices, Box<Position>),
     /// Forgets the user's results with puzzles.
     ForgetTraining,
+    /// Opens the puzzles with these mistakes of the user.
+    Practise(Vec<KeptMistake>),
+    /// Opens the puzzles of this theme.
+    Train(Theme),
     /// Takes the keyboard focus from whatever has it.
     FreeFocus,
 }

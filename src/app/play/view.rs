@@ -6,7 +6,7 @@ use super::move_input::{MoveInput, MoveInputView};
 use super::status::{self, Said};
 use super::{Message, PlayRoom};
 use crate::app::advice::Advice;
-use crate::app::board::{Arrow, BoardEvent, Scene, Suggested, Turn};
+use crate::app::board::{Arrow, BoardEvent, LineOnBoard, Scene, Suggested, Turn};
 use crate::app::command::{Ask, Asks};
 use crate::app::core::{Core, StatusNote};
 use crate::app::layout::Areas;
@@ -18,6 +18,8 @@ pub struct OnBoard {
     pub arrows: Vec<Arrow>,
     /// The move that the user points at in another room.
     pub pointed: Option<Move>,
+    /// A line that is played in place of the game.
+    pub line: Option<LineOnBoard>,
 }
 
 impl PlayRoom {
@@ -60,13 +62,22 @@ impl PlayRoom {
             look: core.settings.look,
             language: core.language(),
         };
+        let (scene, arrows) = match &on_board.line {
+            Some(line) => {
+                let (position, last_move) = (&line.position, line.last_move);
+                let turn = Turn::Never;
+                (Scene { position, last_move, turn, hint: None, premove: None, ..scene }, line.arrows.clone())
+            }
+            None => (scene, on_board.arrows),
+        };
         let board = &mut self.board;
-        let threats = self.threats.found().iter().map(|danger| Arrow {
+        let threats = on_board.line.is_none().then(|| self.threats.found()).unwrap_or_default();
+        let threats = threats.iter().map(|danger| Arrow {
             play: danger.play,
             strength: if danger.is_mate { 1.0 } else { 0.5 },
             is_threat: true,
         });
-        board.set_arrows(threats.chain(on_board.arrows).collect());
+        board.set_arrows(threats.chain(arrows).collect());
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         asks.extend(event.map(|event| {

@@ -3,7 +3,7 @@
 use super::problem::{Aim, Problem};
 use crate::engine::board::{Move, Piece, Position, Square};
 use crate::engine::movegen;
-use crate::session::Attempt;
+use crate::session::{Attempt, ProofAim};
 
 /// What a course waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +156,7 @@ impl Course {
         let is_mate = !movegen::has_legal_move(&position);
         if is_mate {
             self.accept(play, Vec::new());
-        } else if matches!(self.problem, Problem::Classic(_)) {
+        } else if self.other_way(play).is_some() {
             self.state = State::Checking(play);
         } else {
             self.refute(play);
@@ -199,8 +199,13 @@ impl Course {
         self.state = State::Refuted(play);
     }
 
+    /// What the solver's next move must achieve if it is not the solution's; `None` if no other will do.
+    pub fn other_way(&self, play: Move) -> Option<ProofAim> {
+        self.problem.other_way(play, self.plies_left())
+    }
+
     /// The largest number of plies to mate after the solver's next move with which a move beside the solution is as good.
-    pub fn plies_left(&self) -> u32 {
+    fn plies_left(&self) -> u32 {
         let needed = self.problem.moves_to_mate().map_or(self.line.len() as u32, |moves| 2 * moves - 1);
         needed.saturating_sub(self.played as u32 + 1)
     }

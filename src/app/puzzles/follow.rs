@@ -12,7 +12,7 @@ use crate::app::core::{Core, Effect, Effects};
 use crate::app::sound::Sound;
 use crate::app::text::PuzzleLabel;
 use crate::app::theme;
-use crate::engine::board::{Move, Position};
+use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::session::{Attempt, Change, Conclusion, Day, Proof, Proven, Store, Training};
@@ -36,7 +36,7 @@ impl Puzzles {
                 let played = course.moves().len();
                 course.advance();
                 if let Some(&play) = course.moves().get(played) {
-                    self.sounds.push(sound_of(&before, play));
+                    self.sounds.push(Sound::of_move(&before, play));
                 }
                 self.since = now;
                 ctx.request_repaint();
@@ -67,13 +67,14 @@ impl Puzzles {
         match &mut self.work {
             Work::Nothing => {}
             Work::Course(course) => {
-                self.sounds.push(sound_of(&course.position(), play));
+                self.sounds.push(Sound::of_move(&course.position(), play));
+                let other_way = course.other_way(play);
                 course.play(play);
                 self.since = now;
-                if course.state() == State::Checking(play) {
+                if let Some(aim) = other_way.filter(|_| course.state() == State::Checking(play)) {
                     let start = course.problem().start().clone();
                     let root = Root::new(start, course.moves(), Profile::default());
-                    self.proof = root.ok().map(|root| Proof::begin(root, course.plies_left(), &self.wake));
+                    self.proof = root.ok().map(|root| Proof::begin(root, aim, &self.wake));
                 }
             }
             Work::Practice(practice) => practice.play(play),
@@ -151,16 +152,5 @@ fn pause(state: State) -> Option<Duration> {
         State::Replying => Some(theme::SLIDE + theme::REPLY_PAUSE),
         State::Telling => Some(theme::TELLING_PAUSE),
         State::Asking | State::Checking(_) | State::Concluding | State::Over => None,
-    }
-}
-
-/// The sound of a move.
-fn sound_of(before: &Position, play: Move) -> Sound {
-    let mut after = before.clone();
-    let is_capture = after.make(play).captured.is_some();
-    match (after.in_check(), is_capture) {
-        (true, _) => Sound::Check,
-        (false, true) => Sound::Capture,
-        (false, false) => Sound::Move,
     }
 }

@@ -9,7 +9,7 @@ use crate::app::kit::{Row, Table, heading, show_form_buttons, show_modal};
 use crate::app::text::{Label, Language, PuzzleLabel};
 use crate::app::theme;
 use crate::game::puzzle::PuzzleId;
-use crate::session::{Day, Training};
+use crate::session::{Day, Mistake, Training};
 
 /// Where the columns begin, as shares of the width: mark, name, verdict or task, the user's result.
 const COLUMNS: [f32; 4] = [0.0, 0.07, 0.55, 0.82];
@@ -23,14 +23,21 @@ pub struct PuzzleList {
 
 impl PuzzleList {
     /// The list for `set`.
-    pub fn new(set: PuzzleSet, training: &Training, today: Day, language: Language) -> Self {
-        let problems = set.problems();
+    pub fn new(
+        set: PuzzleSet,
+        mistakes: &[&'static Mistake],
+        training: &Training,
+        today: Day,
+        language: Language,
+    ) -> Self {
+        let problems = set.problems(mistakes);
         let ids: Vec<PuzzleId> = problems.iter().map(|problem| problem.id()).collect();
         let solved = training.solved(ids.iter().copied());
         let (name, hint) = match set {
             PuzzleSet::Masters => (PuzzleLabel::Masters, PuzzleLabel::Filter),
             PuzzleSet::Classics => (PuzzleLabel::Classics, PuzzleLabel::Filter),
             PuzzleSet::Endgames => (PuzzleLabel::Endgames, PuzzleLabel::FilterEndgames),
+            PuzzleSet::Mistakes => (PuzzleLabel::Mistakes, PuzzleLabel::FilterMistakes),
         };
         let title = language.puzzles_to_choose(name.text(language), solved, ids.len());
         let rows = problems.into_iter().map(|problem| row(problem, training, today, language)).collect();
@@ -69,6 +76,10 @@ fn row(problem: Problem, training: &Training, today: Day, language: Language) ->
             (language.classic(classic.number, &classic.title), language.verdict_word(classic.verdict))
         }
         Problem::Endgame(endgame) => (language.endgame_and_side(endgame), language.task_word(endgame.task)),
+        Problem::Mistake(mistake) => {
+            let class = mistake.judged().map_or("", |judged| language.class(judged.class));
+            (mistake.title.clone(), class.into())
+        }
     };
     let text = format!("{name} {verdict} {state}").to_lowercase();
     Row { cells: [mark.into(), name, verdict, state.into()], text }

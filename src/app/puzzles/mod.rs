@@ -12,6 +12,8 @@ mod progress;
 mod status;
 mod update;
 
+use std::collections::VecDeque;
+
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
 use super::advice::Advice;
@@ -27,7 +29,9 @@ use super::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Position, Side};
 use crate::game::notation::Notation;
 use crate::game::puzzle::PuzzleId;
-use crate::session::{Attempt, Conclusion, Day, Proof, Session, Training, Wake};
+use crate::session::{
+    Attempt, Conclusion, Day, KeptMistake, Mistake, Mistakes, Proof, Session, Store, Training, Wake,
+};
 use course::{Course, Hint, State};
 use list::PuzzleList;
 use practice::Practice;
@@ -38,6 +42,9 @@ use problem::{Filter, Problem, Set};
 pub struct PuzzleRoom {
     open: Option<Puzzles>,
     pub training: Training,
+    /// The user's mistakes as they are stored, and to be made good: these live as long as the program, as all puzzles do.
+    kept: Mistakes,
+    mistakes: Vec<&'static Mistake>,
     /// The open dialog.
     list: Option<PuzzleList>,
 }
@@ -48,6 +55,10 @@ struct Puzzles {
     filter: Filter,
     /// All puzzles of the set.
     problems: Vec<Problem>,
+    /// Those that come next, whatever the training would choose: the mistakes of the game just reviewed.
+    queue: VecDeque<Problem>,
+    /// The user's mistakes.
+    mistakes: Vec<&'static Mistake>,
     work: Work,
     board: Board,
     /// The engine's check of a move that the solution does not have, while it runs.
@@ -189,11 +200,13 @@ impl Work {
 
 impl Puzzles {
     /// The puzzles from master games, with the one that the training chooses.
-    fn new(wake: Wake, training: &Training, today: Day, seed: u64) -> Self {
+    fn new(wake: Wake, mistakes: Vec<&'static Mistake>, training: &Training, today: Day, seed: u64) -> Self {
         let mut puzzles = Self {
             set: Set::Masters,
             filter: Filter::default(),
-            problems: Set::Masters.problems(),
+            problems: Set::Masters.problems(&mistakes),
+            queue: VecDeque::new(),
+            mistakes,
             work: Work::Nothing,
             board: Board::default(),
             proof: None,
@@ -290,6 +303,25 @@ impl Puzzles {
 }
 
 impl PuzzleRoom {
+    /// Takes the user's mistakes, as they were stored.
+    pub fn know(&mut self, kept: Mistakes) {
+        self.mistakes = kept.read().map(lasting).collect();
+        self.kept = kept;
+    }
+
+    /// Opens the screen with these mistakes, which are kept from now on.
+    pub fn practise(&mut self, mistakes: &[KeptMistake], core: &mut Core) {
+        Store::update(core.store.as_ref(), Mistakes::STORED_NAME, &mut self.kept, |kept| kept.add(mistakes));
+        let known = |mistake: Mistake| {
+            let same = self.mistakes.iter().find(|known| known.is_same(&mistake)).copied();
+            same.unwrap_or_else(|| lasting(mistake))
+        };
+        let new: Vec<&'static Mistake> = mistakes.iter().filter_map(KeptMistake::read).map(known).collect();
+        self.mistakes.retain(|known| new.iter().all(|new| new.id != known.id));
+        self.mistakes.extend(&new);
+        self.open_with(new.into_iter().map(Problem::Mistake).collect(), core);
+    }
+
     /// The puzzle that is shown; `None` if the screen is not open.
     pub fn shown(&self) -> Option<PuzzleId> {
         self.open.as_ref()?.work.problem().map(Problem::id)
@@ -332,4 +364,9 @@ impl PuzzleRoom {
             list.view(ui, core.language(), asks);
         }
     }
+}
+
+/// A mistake that lives as long as the program.
+fn lasting(mistake: Mistake) -> &'static Mistake {
+    Box::leak(Box::new(mistake))
 }

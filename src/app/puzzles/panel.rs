@@ -12,10 +12,11 @@ use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
 use crate::app::kit::accent_button;
 use crate::app::kit::card;
-use crate::app::text::{Label, Language, PuzzleLabel};
+use crate::app::text::{Label, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
 use crate::game::puzzle::{Theme, Verdict};
+use crate::game::review::Words;
 use crate::session::{Attempt, Training};
 
 /// The space between options side by side, in points.
@@ -87,6 +88,7 @@ impl Puzzles {
                     Set::Masters => (PuzzleLabel::Masters, PuzzleLabel::MastersHint),
                     Set::Classics => (PuzzleLabel::Classics, PuzzleLabel::ClassicsHint),
                     Set::Endgames => (PuzzleLabel::Endgames, PuzzleLabel::EndgamesHint),
+                    Set::Mistakes => (PuzzleLabel::Mistakes, PuzzleLabel::MistakesHint),
                 };
                 let text = RichText::new(name.text(view.language)).small();
                 let button = Button::selectable(set == self.set, text)
@@ -157,6 +159,7 @@ impl Puzzles {
             Problem::Master(_) => None,
             Problem::Classic(classic) => Some(language.classic(classic.number, &classic.title)),
             Problem::Endgame(endgame) => Some(language.endgame(endgame)),
+            Problem::Mistake(mistake) => Some(mistake.title.clone()).filter(|title| !title.is_empty()),
         };
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
@@ -169,7 +172,7 @@ impl Puzzles {
                 if let Some(title) = title {
                     ui.add(egui::Label::new(RichText::new(title).strong()).wrap());
                 }
-                let asked = RichText::new(asked(language, problem)).color(palette.accent_text);
+                let asked = RichText::new(asked(view, problem)).color(palette.accent_text);
                 let asked = ui.add(egui::Label::new(asked).wrap());
                 ui.accesskit_node_builder(asked.id, |node| node.set_live(Live::Polite));
                 ui.horizontal(|ui| {
@@ -220,6 +223,14 @@ impl Puzzles {
                 ui.add(egui::Label::new(source).wrap());
             }
             Problem::Master(_) => {}
+            Problem::Mistake(mistake) if is_over => {
+                if let Some(judged) = mistake.judged() {
+                    let words = ReviewWords(language, view.notation);
+                    let text = words.of_move(judged, &mistake.start);
+                    ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).wrap());
+                }
+            }
+            Problem::Mistake(_) => {}
             Problem::Classic(classic) => {
                 let is_proven = matches!(classic.verdict, Verdict::ForcedWin { .. });
                 if is_over || !is_proven {
@@ -327,13 +338,16 @@ fn show_way_back(ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
 }
 
 /// The text of the question.
-fn asked(language: Language, problem: Problem) -> String {
-    let side = problem.player();
+fn asked(view: &PuzzlesView, problem: Problem) -> String {
+    let (language, side) = (view.language, problem.player());
+    if let Problem::Mistake(mistake) = problem {
+        return language.asks_for_better(side, &view.notation.write(&mistake.start, mistake.play));
+    }
     match (problem.line().is_some(), problem.aim()) {
-        (true, Aim::Win) => language.asks_to_win(side),
+        (true, Aim::Win | Aim::Better) => language.asks_to_win(side),
         (true, Aim::Gain) => language.asks_to_gain(side),
         (_, Aim::Hold) => language.asks_to_hold(side),
-        (false, Aim::Win | Aim::Gain) => language.asks_to_play_and_win(side),
+        (false, Aim::Win | Aim::Gain | Aim::Better) => language.asks_to_play_and_win(side),
     }
 }
 

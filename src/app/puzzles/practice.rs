@@ -137,7 +137,7 @@ impl Practice {
 /// Whether this outcome is what was asked for.
 fn is_reached(problem: Problem, Outcome { winner, .. }: Outcome) -> bool {
     match problem.aim() {
-        Aim::Win | Aim::Gain => winner == Some(problem.player()),
+        Aim::Win | Aim::Gain | Aim::Better => winner == Some(problem.player()),
         Aim::Hold => winner != Some(!problem.player()),
     }
 }

@@ -6,7 +6,7 @@ use crate::game::puzzle::{
     Classic, Endgame, Goal, Puzzle, PuzzleId, Task, Theme, Themes, Verdict, classics, endgames, masters,
 };
 use crate::game::{Game, Participant};
-use crate::session::Exercise;
+use crate::session::{Exercise, Mistake, ProofAim};
 
 /// A set of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,17 +16,21 @@ pub enum Set {
     /// Compositions from the book 适情雅趣.
     Classics,
     Endgames,
+    /// The user's own mistakes, from games that were reviewed.
+    Mistakes,
 }
 
 impl Set {
-    pub const ALL: [Self; 3] = [Self::Masters, Self::Classics, Self::Endgames];
+    pub const ALL: [Self; 4] = [Self::Masters, Self::Classics, Self::Endgames, Self::Mistakes];
 
-    /// All puzzles of the set, in its order.
-    pub fn problems(self) -> Vec<Problem> {
+    /// All puzzles of the set, in its order; `mistakes` are the user's.
+    pub fn problems(self, mistakes: &[&'static Mistake]) -> Vec<Problem> {
         match self {
             Self::Masters => masters().iter().map(Problem::Master).collect(),
             Self::Classics => classics().iter().map(Problem::Classic).collect(),
             Self::Endgames => endgames().iter().map(Problem::Endgame).collect(),
+            // The last ones are fresh in the mind.
+            Self::Mistakes => mistakes.iter().rev().map(|mistake| Problem::Mistake(mistake)).collect(),
         }
     }
 }
@@ -55,20 +59,30 @@ pub enum Aim {
     Gain,
     /// Not to lose.
     Hold,
+    /// To find a better move than the one that was played.
+    Better,
 }
 
 /// A puzzle of any set.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Problem {
     Master(&'static Puzzle),
     Classic(&'static Classic),
     Endgame(&'static Endgame),
+    Mistake(&'static Mistake),
+}
+
+impl PartialEq for Problem {
+    fn eq(&self, other: &Self) -> bool {
+        self.set() == other.set() && self.id() == other.id()
+    }
 }
 
 impl Problem {
     /// The puzzle with this id, of whichever set.
-    pub fn named(id: PuzzleId) -> Option<Self> {
-        Set::ALL.into_iter().flat_map(Set::problems).find(|problem| problem.id() == id)
+    pub fn named(id: PuzzleId, mistakes: &[&'static Mistake]) -> Option<Self> {
+        let mut all = Set::ALL.into_iter().flat_map(|set| set.problems(mistakes));
+        all.find(|problem| problem.id() == id)
     }
 
     pub fn id(self) -> PuzzleId {
@@ -76,6 +90,7 @@ impl Problem {
             Self::Master(puzzle) => puzzle.id,
             Self::Classic(classic) => classic.id,
             Self::Endgame(endgame) => endgame.id,
+            Self::Mistake(mistake) => mistake.id,
         }
     }
 
@@ -84,6 +99,7 @@ impl Problem {
             Self::Master(_) => Set::Masters,
             Self::Classic(_) => Set::Classics,
             Self::Endgame(_) => Set::Endgames,
+            Self::Mistake(_) => Set::Mistakes,
         }
     }
 
@@ -92,13 +108,14 @@ impl Problem {
             Self::Master(puzzle) => &puzzle.start,
             Self::Classic(classic) => &classic.start,
             Self::Endgame(endgame) => &endgame.start,
+            Self::Mistake(mistake) => &mistake.start,
         }
     }
 
     /// The solver's side.
     pub fn player(self) -> Side {
         match self {
-            Self::Master(_) | Self::Classic(_) => self.start().side_to_move(),
+            Self::Master(_) | Self::Classic(_) | Self::Mistake(_) => self.start().side_to_move(),
             Self::Endgame(endgame) => endgame.player,
         }
     }
@@ -107,6 +124,7 @@ impl Problem {
         match self {
             Self::Master(Puzzle { goal: Goal::Gain, .. }) => Aim::Gain,
             Self::Endgame(Endgame { task: Task::Hold, .. }) => Aim::Hold,
+            Self::Mistake(_) => Aim::Better,
             Self::Master(_) | Self::Classic(_) | Self::Endgame(_) => Aim::Win,
         }
     }
@@ -117,7 +135,7 @@ impl Problem {
             Self::Master(Puzzle { goal: Goal::Mate { moves }, .. })
             | Self::Classic(Classic { verdict: Verdict::ForcedWin { moves }, .. }) => Some(*moves),
             Self::Endgame(Endgame { task: Task::Win { plies }, .. }) => Some(plies.div_ceil(2)),
-            Self::Master(_) | Self::Classic(_) | Self::Endgame(_) => None,
+            Self::Master(_) | Self::Classic(_) | Self::Endgame(_) | Self::Mistake(_) => None,
         }
     }
 
@@ -128,7 +146,19 @@ impl Problem {
             Self::Classic(Classic { verdict: Verdict::ForcedWin { .. }, line, .. }) if !line.is_empty() => {
                 Some(line)
             }
+            // Any move that keeps the chances will do, so only one is asked for.
+            Self::Mistake(mistake) => mistake.better().get(..1),
             Self::Classic(_) | Self::Endgame(_) => None,
+        }
+    }
+
+    /// What a move that the solution does not have must achieve, of which so many plies of a mate are left; `None` if none
+    /// will do.
+    pub fn other_way(self, play: Move, plies: u32) -> Option<ProofAim> {
+        match self {
+            Self::Classic(_) => Some(ProofAim::Mate { plies }),
+            Self::Mistake(mistake) => (play != mistake.play).then(|| ProofAim::Keep(mistake.score())),
+            Self::Master(_) | Self::Endgame(_) => None,
         }
     }
 
@@ -140,14 +170,14 @@ impl Problem {
     pub fn grade(self) -> Option<u8> {
         match self {
             Self::Master(puzzle) => Some(puzzle.grade.into()),
-            Self::Classic(_) | Self::Endgame(_) => None,
+            Self::Classic(_) | Self::Endgame(_) | Self::Mistake(_) => None,
         }
     }
 
     pub fn themes(self) -> Themes {
         match self {
             Self::Master(puzzle) => puzzle.themes,
-            Self::Classic(_) | Self::Endgame(_) => Themes::default(),
+            Self::Classic(_) | Self::Endgame(_) | Self::Mistake(_) => Themes::default(),
         }
     }
 
@@ -168,7 +198,7 @@ impl Problem {
             Self::Classic(classic) => {
                 game.headers.event = format!("适情雅趣 {} {}", classic.number, classic.title)
             }
-            Self::Endgame(_) => {}
+            Self::Endgame(_) | Self::Mistake(_) => {}
         }
         Some(game)
     }

@@ -4,6 +4,7 @@ use eframe::egui::Color32;
 
 use super::course::{Course, Hint, State};
 use super::practice::Practice;
+use super::problem::{Aim, Set};
 use super::{Puzzles, PuzzlesView, Work};
 use crate::app::board::Notice;
 use crate::app::text::PuzzleLabel;
@@ -26,6 +27,9 @@ impl Puzzles {
             return (language.refusal(position, refusal), palette.warning);
         }
         match &self.work {
+            Work::Nothing if self.set == Set::Mistakes => {
+                (PuzzleLabel::NoMistakes.text(language).into(), palette.weak)
+            }
             Work::Nothing => (PuzzleLabel::NothingFits.text(language).into(), palette.weak),
             Work::Course(course) => of_course(course, view, position, palette),
             Work::Practice(practice) => self.of_practice(practice, view, palette),
@@ -75,15 +79,20 @@ fn of_course(
         };
         return (text, palette.accent_text);
     }
+    let is_mistake = course.problem().aim() == Aim::Better;
     let (label, color) = match (course.state(), course.attempt()) {
         (State::Asking, _) if course.played() > 0 => (PuzzleLabel::GoOn, palette.accent_text),
         (State::Asking, _) => (PuzzleLabel::Find, palette.weak),
         (State::Refuted(_), _) => (PuzzleLabel::Wrong, palette.warning),
+        (State::Checking(_), _) if is_mistake => (PuzzleLabel::CheckingChances, palette.text),
         (State::Checking(_), _) => (PuzzleLabel::Checking, palette.text),
         (State::Replying, _) => (PuzzleLabel::Right, palette.accent_text),
         (State::Telling, Some(_)) => (PuzzleLabel::Telling, palette.text),
         (State::Telling, None) => (PuzzleLabel::Taking, palette.accent_text),
         (State::Concluding, _) => (PuzzleLabel::Right, palette.accent_text),
+        (State::Over, Some(Attempt::Clean)) if course.has_own_way() && is_mistake => {
+            (PuzzleLabel::KeepsChances, palette.accent_text)
+        }
         (State::Over, Some(Attempt::Clean)) if course.has_own_way() => {
             (PuzzleLabel::OwnWay, palette.accent_text)
         }

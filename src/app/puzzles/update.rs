@@ -1,12 +1,15 @@
 //! Handling the messages of the puzzles.
 
+use std::collections::VecDeque;
+
 use eframe::egui::Context;
 
-use super::problem::{Problem, Set};
+use super::problem::{Filter, Problem, Set};
 use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
 use crate::app::command::{Command, Screen, Study};
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
 use crate::game::Game;
+use crate::game::puzzle::Theme;
 use crate::session::{Attempt, Day, Exercise, Store, Training, Wake};
 
 impl PuzzleRoom {
@@ -15,13 +18,19 @@ impl PuzzleRoom {
             Message::Open => self.open(core),
             Message::Take(id) => {
                 self.open(core);
-                if let (Some(puzzles), Some(problem)) = (&mut self.open, Problem::named(id)) {
+                if let (Some(puzzles), Some(problem)) = (&mut self.open, Problem::named(id, &self.mistakes)) {
                     puzzles.take(problem, &self.training, Day::today());
                 }
             }
             Message::List => {
                 let Some(puzzles) = &self.open else { return Effects::new() };
-                let list = PuzzleList::new(puzzles.set, &self.training, Day::today(), core.language());
+                let list = PuzzleList::new(
+                    puzzles.set,
+                    &self.mistakes,
+                    &self.training,
+                    Day::today(),
+                    core.language(),
+                );
                 self.list = Some(list);
                 core.front.open(Room::Puzzles, DialogKind::Form);
             }
@@ -60,7 +69,29 @@ impl PuzzleRoom {
         core.front.open_screen(Screen::Puzzles);
         if self.open.is_none() {
             let wake = Wake::clone(&core.wake);
-            self.open = Some(Puzzles::new(wake, &self.training, Day::today(), rand::random()));
+            let mistakes = self.mistakes.clone();
+            self.open = Some(Puzzles::new(wake, mistakes, &self.training, Day::today(), rand::random()));
+        }
+    }
+
+    /// Opens the screen with puzzles of a theme.
+    pub fn train(&mut self, theme: Theme, core: &mut Core) {
+        self.open(core);
+        if let Some(puzzles) = &mut self.open {
+            puzzles.turn_to(Set::Masters);
+            puzzles.filter = Filter { theme: Some(theme), grade: None };
+            puzzles.take_next(&self.training, Day::today());
+        }
+    }
+
+    /// Opens the screen with these puzzles, which come in this order.
+    pub(super) fn open_with(&mut self, queue: VecDeque<Problem>, core: &mut Core) {
+        self.open = None;
+        self.open(core);
+        if let Some(puzzles) = &mut self.open {
+            puzzles.turn_to(Set::Mistakes);
+            puzzles.queue = queue;
+            puzzles.take_next(&self.training, Day::today());
         }
     }
 
@@ -152,12 +183,16 @@ impl Puzzles {
         if self.set != set {
             self.set = set;
             self.filter = Default::default();
-            self.problems = set.problems();
+            self.problems = set.problems(&self.mistakes);
+            self.queue.clear();
         }
     }
 
     /// Starts the next puzzle that the training chooses.
     pub(super) fn take_next(&mut self, training: &Training, today: Day) {
+        if let Some(problem) = self.queue.pop_front() {
+            return self.take(problem, training, today);
+        }
         let present = self.work.problem();
         let wanted = self.wanted(present);
         let exercises: Vec<Exercise> = wanted.iter().map(|problem| problem.exercise()).collect();

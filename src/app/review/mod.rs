@@ -1,22 +1,28 @@
 //! The review of the game: every position is searched, and every move judged.
 
 mod graph;
+mod habit;
 mod pane;
+mod replay;
 mod rows;
 
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use eframe::egui::Context;
 
 use crate::app::command::Study;
 use crate::app::core::{Core, Effect, Effects, FilePurpose, ReviewEffort};
 use crate::app::text::ReviewWords;
-use crate::engine::board::{Move, Side};
+use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
-use crate::game::review::{Class, MoveReview, Review};
+use crate::game::review::{Class, Finding, Lesson, Review};
 use crate::game::{Game, NodeId};
 use crate::print;
-use crate::session::{GameReview, Progress};
+use crate::session::{GameReview, Habits, KeptMistake, KeptReview, Maker, Progress, Store};
+use replay::{Replay, Told};
 use rows::Rows;
 
 /// What the user does with the review.
@@ -34,10 +40,20 @@ pub enum Message {
     SetAutomatic(bool),
     /// Shows the place after this number of plies.
     Show(usize),
-    /// Shows the better line instead of the move after this number of plies.
-    ShowBetter(usize),
-    /// Shows how the move after this number of plies is answered, where that shows why it is bad.
-    ShowRefutation(usize),
+    /// Plays a line of the move judged after this number of plies on the board.
+    Replay(usize, Told),
+    /// Pauses the line on the board, or goes on with it.
+    ToggleReplay,
+    /// Shows the line on the board after this number of plies.
+    StepReplay(usize),
+    /// Adds the line on the board to the record, as a variation.
+    InsertReplay,
+    /// Shows the game again.
+    EndReplay,
+    /// Opens puzzles about what this teaches.
+    Train(Lesson),
+    /// Practises the user's mistakes of the game.
+    Practise,
     /// Writes the review into the record as comments and variations.
     Write,
     /// Saves the story of the game on one page.
@@ -46,6 +62,10 @@ pub enum Message {
 
 /// Shorter games are not reviewed automatically.
 const LEAST_PLIES: usize = 10;
+/// The PGN tag that says who or what has annotated a game.
+const ANNOTATOR: &str = "Annotator";
+/// How often a review that is running is stored, to go on from there at the next start.
+const STORED_EVERY: Duration = Duration::from_secs(5);
 /// The most plies of a better line that are shown.
 const BETTER_PLIES: usize = 6;
 
@@ -53,9 +73,26 @@ const BETTER_PLIES: usize = 6;
 #[derive(Default)]
 pub struct ReviewRoom {
     job: Option<Job>,
+    /// The line that is on the board in place of the game.
+    replay: Option<Replay>,
+    /// The session's revision for which a stored review was last looked for.
+    looked: Option<u64>,
+    /// Whether the game has a review that another version of the program made.
+    is_outdated: bool,
+    pub habits: Habits,
 }
 
 impl ReviewRoom {
+    /// Whether the review has been judged, so that its card has much to show.
+    pub fn has_result(&self, game: &Game) -> bool {
+        self.job.as_ref().is_some_and(|job| job.judged.is_some() && job.is_of(game))
+    }
+
+    /// Whether the card of the game's review is shown.
+    fn is_shown(&self, core: &Core) -> bool {
+        core.study == Some(Study::Review) && core.is_game_shown() && self.has_result(core.session.game())
+    }
+
     /// The bad moves that the review has found; none if the review is of another game.
     pub fn faults(&self, game: &Game) -> Rc<HashMap<NodeId, Class>> {
         let job = self.job.as_ref().filter(|job| job.is_of(game));
@@ -76,6 +113,10 @@ struct Job {
     /// The ply shown in the last frame; the inner `None`: the place shown is not in the game's line.
     seen: Option<Option<usize>>,
     is_written: bool,
+    /// When it was last stored, and whether it was running then.
+    stored: Option<(Instant, bool)>,
+    /// Whether it has been looked at for what the user does again and again.
+    is_noted: bool,
 }
 
 impl Job {
@@ -89,11 +130,30 @@ impl Job {
             faults: Rc::default(),
             seen: None,
             is_written: false,
+            stored: None,
+            is_noted: false,
+        }
+    }
+
+    /// Searches what has not been searched.
+    fn resume(&mut self, core: &Core) {
+        self.search.resume(cores(), &core.wake);
+        self.progress.is_running = true;
+    }
+
+    /// Stores the review when it has ended, and now and then before.
+    fn store(&mut self, store: &Store) {
+        let is_due = self.stored.is_none_or(|(when, was_running)| {
+            when.elapsed() >= STORED_EVERY || was_running != self.progress.is_running
+        });
+        if is_due && self.progress.done > 0 {
+            self.search.kept().store(store, self.search.game());
+            self.stored = Some((Instant::now(), self.progress.is_running));
         }
     }
 
     /// Fetches new results; when the search has ended, judges the moves.
-    fn follow(&mut self) {
+    fn follow(&mut self, store: Option<&Store>) {
         let progress = self.search.progress();
         if progress == self.progress {
             return;
@@ -109,6 +169,7 @@ impl Job {
                 Rc::new(faults.map(|judged| (game.node_at(judged.ply + 1), judged.class)).collect());
         }
         self.progress = progress;
+        store.into_iter().for_each(|store| self.store(store));
     }
 
     /// Whether the review is of this game with the same moves, start and rules.
@@ -124,8 +185,9 @@ impl Job {
     fn is_of_other_moves(&self, game: &Game) -> bool {
         let reviewed = self.search.game();
         let common = reviewed.line().iter().zip(game.line()).take_while(|(one, other)| one == other).count();
+        let names = |game: &Game| (game.headers.participants.clone(), game.headers.event.clone());
         reviewed.start() == game.start()
-            && reviewed.headers == game.headers
+            && names(reviewed) == names(game)
             && 2 * common >= reviewed.line().len().min(game.line().len())
     }
 }
@@ -137,16 +199,47 @@ fn cores() -> usize {
 
 impl ReviewRoom {
     /// Fetches new results.
-    pub fn poll(&mut self, core: &Core) {
-        let Some(job) = &mut self.job else { return };
-        job.follow();
-        let game = core.session.game();
-        if !job.is_of(game) {
-            // The result would be useless, and the other game needs the processor.
-            job.search.stop();
-            if game.tree().is_empty() {
-                self.job = None;
+    pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
+        self.poll_replay(ctx, core);
+        if let Some(job) = &mut self.job {
+            job.follow(core.store.as_ref());
+            let game = core.session.game();
+            if !job.is_of(game) {
+                // The result would be useless, and the other game needs the processor.
+                job.search.stop();
+                if game.tree().is_empty() {
+                    self.job = None;
+                }
             }
+        }
+        self.note_habits(core);
+        self.look_up(core);
+    }
+
+    /// Takes up the stored review of a game that is shown, but not while the game is played for the rating.
+    fn look_up(&mut self, core: &Core) {
+        let session = &core.session;
+        if self.looked.replace(session.revision()) == Some(session.revision()) {
+            return;
+        }
+        self.is_outdated = false;
+        let game = session.game();
+        let is_rated = session.outcome().is_none() && session.is_rated();
+        let is_known = self.job.as_ref().is_some_and(|job| job.is_of(game));
+        let Some(store) = core.store.as_ref().filter(|_| !is_rated && !is_known && !game.line().is_empty())
+        else {
+            return;
+        };
+        let Some(kept) = KeptReview::load(store, game) else { return };
+        self.is_outdated = !kept.is_present();
+        if let Some(search) = GameReview::restored(game, &kept).filter(|_| !self.is_outdated) {
+            let mut job = Job::new(search);
+            job.is_noted = job.progress.is_complete();
+            // One that is complete has only to be judged again.
+            if kept.is_running || job.progress.is_complete() {
+                job.resume(core);
+            }
+            self.job = Some(job);
         }
     }
 
@@ -161,9 +254,9 @@ impl ReviewRoom {
 
     fn start(&mut self, core: &Core) {
         let limits = Limits::move_time(core.settings.review_effort.time());
-        let mut search = GameReview::new(core.session.game(), limits);
-        search.resume(cores(), &core.wake);
-        self.job = Some(Job::new(search));
+        let mut job = Job::new(GameReview::new(core.session.game(), limits));
+        job.resume(core);
+        self.job = Some(job);
     }
 
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -184,8 +277,7 @@ impl ReviewRoom {
             }
             Message::Resume => {
                 if let Some(job) = &mut self.job {
-                    job.search.resume(cores(), &core.wake);
-                    job.follow();
+                    job.resume(core);
                 }
             }
             Message::Discard => self.job = None,
@@ -195,41 +287,29 @@ impl ReviewRoom {
                 let game = core.session.game();
                 core.browse.show(game, game.node_at(ply));
             }
-            Message::ShowBetter(ply) => {
-                let better = |judged: &MoveReview| judged.better.iter().copied().take(BETTER_PLIES).collect();
-                self.show_line(ply, ply, better, core);
-            }
-            Message::ShowRefutation(ply) => {
-                let line = |judged: &MoveReview| {
-                    judged.reason.as_ref().map_or(Vec::new(), |reason| reason.line.clone())
-                };
-                self.show_line(ply, ply + 1, line, core);
+            Message::Replay(ply, told) => return self.begin_replay(ply, told, core),
+            Message::ToggleReplay | Message::StepReplay(_) | Message::InsertReplay | Message::EndReplay => {
+                self.update_replay(message, core)
             }
             Message::Write => return self.write(core),
             Message::Story => return self.tell(core),
+            Message::Practise => return self.practise(core),
+            Message::Train(lesson) => return habit::train(lesson),
         }
         Effects::new()
     }
 
-    /// Adds a line that belongs to the move judged at `ply` to the record, as a variation after so many plies, and shows its
-    /// first move.
-    fn show_line(&self, ply: usize, after: usize, line: impl Fn(&MoveReview) -> Vec<Move>, core: &mut Core) {
-        let judged = self.job.as_ref().and_then(|job| job.judged.as_ref());
-        let Some(judged) = judged.and_then(|review| review.moves.iter().find(|judged| judged.ply == ply))
-        else {
-            return;
+    /// The user's mistakes in the game, or, in a game that no single person played here, those of both sides.
+    fn practise(&self, core: &Core) -> Effects {
+        let Some(job) = self.job.as_ref().filter(|job| job.is_of(core.session.game())) else {
+            return Effects::new();
         };
-        let mut at = core.session.game().node_at(after);
-        let mut first = None;
-        for play in line(judged) {
-            // The record may be full.
-            let Ok(next) = core.session.add_variation(at, play) else { break };
-            first = first.or(Some(next));
-            at = next;
-        }
-        if let Some(first) = first {
-            core.browse.show(core.session.game(), first);
-        }
+        let sides = core.session.only_human().map_or(Side::BOTH.into(), |side| vec![side]);
+        let mistakes = job.search.mistakes(&sides);
+        let keep = |(ply, before, after): &(usize, Finding, Finding)| {
+            KeptMistake::new(job.search.game(), *ply, before, after)
+        };
+        vec![Effect::Practise(mistakes.iter().map(keep).collect())]
     }
 
     /// Asks for a file for the story of the game.
@@ -248,6 +328,15 @@ impl ReviewRoom {
             && let Some(review) = &job.judged
         {
             core.session.annotate(review, &words);
+            let (time, depth) = (job.search.time(), job.search.depth());
+            let annotator = core.language().review_maker(&Maker::present(), time, depth);
+            let mut headers = core.session.game().headers.clone();
+            // A person who has annotated it keeps the credit.
+            let is_ours = |known: &str| known.starts_with("Chuhe ") || known.starts_with("楚河 ");
+            if headers.other(ANNOTATOR).is_none_or(is_ours) {
+                headers.set_other(ANNOTATOR, annotator);
+                core.session.set_headers(headers);
+            }
             job.is_written = true;
             return vec![Effect::RevealMove];
         }

@@ -1,29 +1,35 @@
 //! The card of the review.
 
 use eframe::egui::{
-    Align, Button, FontSelection, Layout, ProgressBar, Response, RichText, ScrollArea, Sense, TextWrapMode,
-    Ui, WidgetInfo, WidgetText, accesskit::Role, vec2,
+    Align, Button, Label as Text, Layout, ProgressBar, RichText, ScrollArea, TextStyle, Ui, WidgetInfo,
+    accesskit::Role, vec2,
 };
 
 use super::graph::Graph;
-use super::rows::{Row, Rows};
+use super::habit::show_habit;
+use super::replay::{Replay, Told};
+use super::rows::{Row, Rows, show_text};
 use super::{Job, Message, ReviewRoom, cores};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::game::review::{Class, Review};
+use crate::game::review::{Class, Phase, Review};
+use crate::session::{GameReview, Habit, Maker};
 
 impl ReviewRoom {
     /// Shows the content of the card in the whole of `ui`.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         match &mut self.job {
-            Some(job) if job.is_of(core.session.game()) => job.show(ui, core, asks),
+            Some(job) if job.is_of(core.session.game()) => {
+                job.show(ui, core, (self.replay.as_ref(), self.habits.worst()), asks)
+            }
             Some(job) if job.is_of_other_moves(core.session.game()) => {
                 show_start(ui, core, ReviewLabel::Stale, asks);
             }
+            _ if self.is_outdated => show_start(ui, core, ReviewLabel::Outdated, asks),
             _ => show_start(ui, core, ReviewLabel::About, asks),
         }
     }
@@ -74,11 +80,18 @@ fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Mess
 }
 
 impl Job {
-    fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+    fn show(
+        &mut self,
+        ui: &mut Ui,
+        core: &Core,
+        (replay, habit): (Option<&Replay>, Option<Habit>),
+        asks: &mut Asks<Message>,
+    ) {
         let game = core.session.game();
         let ply = game.tree().ply(core.shown().node);
         let shown = (game.node_at(ply) == core.shown().node).then_some(ply);
         let is_low = ui.available_height() < theme::STUDY_LOW;
+        let has_room = ui.available_height() >= theme::REVIEW_ROOM;
         let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
         let moves = self.judged.as_ref().map_or(&[][..], |review| &review.moves);
         let graph = Graph { scores: &self.scores, moves, shown, language: core.language() };
@@ -92,13 +105,32 @@ impl Job {
         show_sides(ui, core.language(), review, is_low);
         let has_moved = self.seen.replace(shown) != Some(shown);
         let rows = self.rows.of(game, review, core.language(), core.notation());
+        // Else it scrolls with the list.
+        if has_room {
+            show_phases(ui, core.language(), (rows, review));
+        }
         let buttons = theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y;
         let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
         let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
         list.min_scrolled_height(0.0).show(ui, |ui| {
-            show_moments(ui, core.language(), (rows, review), (shown, has_moved), asks);
+            let told = replay.map(|replay| replay.told);
+            show_moments(ui, core.language(), rows, (shown, has_moved), told, asks);
+            if !has_room {
+                show_phases(ui, core.language(), (rows, review));
+            }
+            habit.into_iter().for_each(|habit| show_habit(ui, core.language(), habit, asks));
+            show_notes(ui, core.language(), (rows, review), &self.search);
         });
-        show_buttons(ui, core.language(), &rows.rows, shown, self.is_written, asks);
+        match replay {
+            Some(replay) => replay.show_controls(ui, core.language(), asks),
+            None => {
+                let user = core.session.only_human();
+                let is_own = |row: &Row| user.is_none_or(|side| row.side == side);
+                let has_mistakes = rows.rows.iter().any(|row| row.class > Class::Inaccuracy && is_own(row));
+                let can = Can { write: !self.is_written, practise: has_mistakes };
+                show_buttons(ui, core.language(), &rows.rows, shown, can, asks);
+            }
+        }
     }
 
     /// Shows the progress bar, and the button that stops or continues the search.
@@ -157,13 +189,57 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review, is_low: bool) {
     });
 }
 
-/// Shows the key moments, the move that led to the place shown, where the game turned, what is to
-/// be learnt from it, and how long it followed the opening book.
+/// Shows how each side played in each phase, and where the game turned.
+fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)) {
+    let palette = Palette::of(ui);
+    let height = ui.text_style_height(&TextStyle::Small);
+    ui.spacing_mut().item_spacing.y = 1.0;
+    ui.spacing_mut().interact_size.y = height;
+    let width = ui.available_width() / 3.0;
+    for phase in Phase::ALL {
+        let of_sides = Side::BOTH.map(|side| review.phase(side, phase));
+        if of_sides.iter().all(Option::is_none) {
+            continue;
+        }
+        let row = ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            let name = RichText::new(language.phase(phase)).small().color(palette.weak);
+            let texts = of_sides.into_iter().zip(Side::BOTH).map(|(of_side, side)| {
+                let text = RichText::new(language.phase_review(of_side)).small();
+                text.color(palette.side(side))
+            });
+            for text in std::iter::once(name).chain(texts) {
+                let cell = Layout::left_to_right(Align::Center);
+                ui.allocate_ui_with_layout(vec2(width, height), cell, |ui| {
+                    ui.set_min_width(width);
+                    ui.add(Text::new(text).truncate());
+                });
+            }
+        });
+        row.response.on_hover_text(ReviewLabel::PhaseHint.text(language));
+    }
+    if let Some(turning_point) = &rows.turning_point {
+        ui.label(RichText::new(turning_point).small().color(palette.weak));
+    }
+}
+
+/// Shows what is to be learnt from the game, how long it followed the opening book, and what the review was made with.
+fn show_notes(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review), search: &GameReview) {
+    let weak = Palette::of(ui).weak;
+    let maker = language.review_maker(&Maker::present(), search.time(), search.depth());
+    let book = language.book_moves(review.book_moves);
+    for note in rows.lessons.iter().cloned().chain(book).chain([maker]) {
+        ui.add(Text::new(RichText::new(note).small().color(weak)).wrap());
+    }
+}
+
+/// Shows the key moments, and the move that led to the place shown.
 fn show_moments(
     ui: &mut Ui,
     language: Language,
-    (rows, review): (&Rows, &Review),
+    rows: &Rows,
     (shown, has_moved): (Option<usize>, bool),
+    told: Option<(usize, Told)>,
     asks: &mut Asks<Message>,
 ) {
     ui.spacing_mut().item_spacing.y = 1.0;
@@ -171,10 +247,7 @@ fn show_moments(
     let mut is_empty = true;
     for row in rows.rows.iter().filter(|row| row.is_key || is_shown(row)) {
         is_empty &= !row.is_key;
-        show_row(ui, language, row, (is_shown(row), has_moved), asks);
-    }
-    for note in rows.notes.iter().cloned().chain(language.book_moves(review.book_moves)) {
-        ui.label(RichText::new(note).small().color(Palette::of(ui).weak));
+        show_row(ui, language, row, (is_shown(row), has_moved), told, asks);
     }
     if is_empty {
         ui.label(RichText::new(ReviewLabel::NoFaults.text(language)).small().color(Palette::of(ui).weak));
@@ -187,6 +260,7 @@ fn show_row(
     language: Language,
     row: &Row,
     (is_shown, has_moved): (bool, bool),
+    told: Option<(usize, Told)>,
     asks: &mut Asks<Message>,
 ) {
     let palette = Palette::of(ui);
@@ -201,43 +275,33 @@ fn show_row(
         asks.push(Message::Show(row.ply + 1).into());
     }
     let lines = [
-        (language.better(), &row.better, Message::ShowBetter(row.ply)),
-        (ReviewLabel::Refutation.text(language), &row.refutation, Message::ShowRefutation(row.ply)),
+        (language.better(), &row.better, Told::Better),
+        (ReviewLabel::Refutation.text(language), &row.refutation, Told::Refutation),
     ];
-    for (label, line, message) in lines.into_iter().filter(|(_, line, _)| is_shown && !line.is_empty()) {
+    for (label, line, which) in lines.into_iter().filter(|(_, line, _)| is_shown && !line.is_empty()) {
         let text = language.labelled(label, line);
         let colored = RichText::new(&text).small().color(palette.accent_text);
-        let response = show_text(ui, colored.into(), &text, false);
-        if response.on_hover_text(ReviewLabel::ShowBetter.text(language)).clicked() {
-            asks.push(message.into());
+        let is_played = told == Some((row.ply, which));
+        let response = show_text(ui, colored.into(), &text, is_played);
+        if response.on_hover_text(ReviewLabel::ShowLine.text(language)).clicked() {
+            asks.push(Message::Replay(row.ply, which).into());
         }
     }
 }
 
-/// Shows a text across `ui` that can be clicked.
-fn show_text(ui: &mut Ui, text: WidgetText, said: &str, is_shown: bool) -> Response {
-    const MARGIN: f32 = 4.0;
-    let palette = Palette::of(ui);
-    let width = ui.available_width();
-    let galley = text.into_galley(ui, Some(TextWrapMode::Wrap), width - 2.0 * MARGIN, FontSelection::Default);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + MARGIN), Sense::click());
-    if is_shown {
-        ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.accent_wash);
-    } else if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.button_hovered);
-    }
-    ui.painter().galley(rect.min + vec2(MARGIN, MARGIN / 2.0), galley, palette.text);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said));
-    response
+/// Which buttons can be used.
+struct Can {
+    write: bool,
+    practise: bool,
 }
 
-/// Shows the buttons: previous and next key moment, new review, write into the record.
+/// Shows the buttons: previous and next key moment, new review, practise the mistakes, write into the record.
 fn show_buttons(
     ui: &mut Ui,
     language: Language,
     rows: &[Row],
     shown: Option<usize>,
-    is_written: bool,
+    can: Can,
     asks: &mut Asks<Message>,
 ) {
     let at = shown.unwrap_or_default();
@@ -263,17 +327,20 @@ fn show_buttons(
         if again.on_hover_text(label).clicked() {
             asks.push(Message::Discard.into());
         }
-        let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
-        let text = RichText::new(ReviewLabel::Story.text(language)).small();
-        let story = ui.add_sized(vec2(width, height), Button::new(text).truncate());
-        if story.on_hover_text(ReviewLabel::StoryHint.text(language)).clicked() {
-            asks.push(Message::Story.into());
-        }
-        let text = RichText::new(ReviewLabel::Write.text(language)).small();
-        let write = Button::new(text).min_size(vec2(ui.available_width(), height)).truncate();
-        let write = ui.add_enabled(!is_written, write);
-        if write.on_hover_text(ReviewLabel::WriteHint.text(language)).clicked() {
-            asks.push(Message::Write.into());
+        let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
+        let ways = [
+            (ReviewLabel::Practise, ReviewLabel::PractiseHint, Message::Practise, can.practise),
+            (ReviewLabel::Story, ReviewLabel::StoryHint, Message::Story, true),
+            (ReviewLabel::Write, ReviewLabel::WriteHint, Message::Write, can.write),
+        ];
+        for (label, hint, message, is_enabled) in ways {
+            let text = RichText::new(label.text(language)).small();
+            let button = Button::new(text).truncate();
+            let response =
+                ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(vec2(width, height), button)).inner;
+            if response.on_hover_text(hint.text(language)).clicked() {
+                asks.push(message.into());
+            }
         }
     });
 }

@@ -1,11 +1,14 @@
 //! The judged moves as text. Written once, and again when the language or notation changes.
 
 use eframe::egui::text::LayoutJob;
-use eframe::egui::{TextFormat, TextStyle, Ui};
+use eframe::egui::{
+    FontSelection, Response, Sense, TextFormat, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText,
+    accesskit::Role, vec2,
+};
 
 use super::BETTER_PLIES;
 use crate::app::text::{Language, ReviewWords};
-use crate::app::theme::Palette;
+use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::Game;
 use crate::game::notation::Notation;
@@ -20,8 +23,10 @@ pub struct Rows {
     /// The language and notation in which they are written.
     key: Option<(Language, Notation)>,
     pub rows: Vec<Row>,
-    /// What is said of the game as a whole: where it turned, and what each side should learn.
-    pub notes: Vec<String>,
+    /// Where the game turned.
+    pub turning_point: Option<String>,
+    /// What each side should learn.
+    pub lessons: Vec<String>,
 }
 
 /// A judged move as text.
@@ -82,7 +87,7 @@ impl Rows {
                 }
             };
             self.rows = review.moves.iter().map(row).collect();
-            let turning_point = review.turning_point().and_then(|judged| {
+            self.turning_point = review.turning_point().and_then(|judged| {
                 let row = self.rows.iter().find(|row| row.ply == judged.ply)?;
                 Some(language.labelled(language.turning_point(), &format!("{} {}", row.number, row.play)))
             });
@@ -90,7 +95,7 @@ impl Rows {
                 let label = language.in_brackets(language.lesson_label(), language.side(side));
                 Some(language.labelled(&label, language.lesson(review.lesson(side)?)))
             });
-            self.notes = turning_point.into_iter().chain(lessons).collect();
+            self.lessons = lessons.collect();
         }
         self
     }
@@ -112,4 +117,21 @@ impl Row {
         add(&format!("  {}", self.verdict), palette.class(self.class).unwrap_or(palette.text));
         job
     }
+}
+
+/// Shows a text across `ui` that can be clicked.
+pub fn show_text(ui: &mut Ui, text: WidgetText, said: &str, is_shown: bool) -> Response {
+    const MARGIN: f32 = 4.0;
+    let palette = Palette::of(ui);
+    let width = ui.available_width();
+    let galley = text.into_galley(ui, Some(TextWrapMode::Wrap), width - 2.0 * MARGIN, FontSelection::Default);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + MARGIN), Sense::click());
+    if is_shown {
+        ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.accent_wash);
+    } else if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.button_hovered);
+    }
+    ui.painter().galley(rect.min + vec2(MARGIN, MARGIN / 2.0), galley, palette.text);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said));
+    response
 }

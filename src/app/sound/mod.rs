@@ -5,6 +5,7 @@ mod output;
 mod synthesis;
 mod thread;
 
+use crate::engine::board::{Move, Position};
 use crate::session::Change;
 
 pub use thread::Device;
@@ -22,6 +23,17 @@ pub enum Sound {
 
 impl Sound {
     pub const ALL: [Self; 4] = [Self::Move, Self::Capture, Self::Check, Self::End];
+
+    /// The sound of a move that is legal in `before`.
+    pub fn of_move(before: &Position, play: Move) -> Self {
+        let mut after = before.clone();
+        let is_capture = after.make(play).captured.is_some();
+        match (after.in_check(), is_capture) {
+            (true, _) => Self::Check,
+            (false, true) => Self::Capture,
+            (false, false) => Self::Move,
+        }
+    }
 
     /// The sound of a change in the game; `None` if it has none.
     pub fn of(change: &Change) -> Option<Self> {

@@ -22,6 +22,10 @@ labels! {
         "The compositions of the Shiqing Yaqu (适情雅趣), a book of 1570", "Các thế cờ của Thích Tình Nhã Thú (适情雅趣), năm 1570";
     EndgamesHint: "与电脑实战基本残局", "與電腦實戰基本殘局", "Basic endgames, played against the computer",
         "Các thế tàn cơ bản, đấu với máy";
+    Mistakes: "失误", "失誤", "Mistakes", "Sai lầm";
+    MistakesHint: "您自己对局中的失误，找出更好的着法", "您自己對局中的失誤，找出更好的著法",
+        "Your own mistakes, from reviewed games: find the better move", "Sai lầm của chính bạn trong các ván đã xem lại: hãy tìm nước tốt hơn";
+    FilterMistakes: "棋手", "棋手", "Players", "Người chơi";
     // What is wanted.
     Theme: "题材", "題材", "Theme", "Chủ đề";
     AnyTheme: "各种题材", "各種題材", "Any theme", "Mọi chủ đề";
@@ -50,6 +54,11 @@ labels! {
     Wrong: "不是这一着，再想想", "不是這一著，再想想", "Not that one: try again", "Không phải nước đó, thử lại";
     Checking: "引擎正在查证这一着…", "引擎正在查證這一著…", "The engine looks whether that wins as well...",
         "Máy đang xem nước này có thắng không...";
+    CheckingChances: "引擎正在看这一着是否同样好…", "引擎正在看這一著是否同樣好…", "The engine looks whether that is as good...",
+        "Máy đang xem nước này có tốt như vậy không...";
+    KeepsChances: "这一着同样好", "這一著同樣好", "That is as good", "Nước này cũng tốt như vậy";
+    NoMistakes: "复盘对局后，您的失误会出现在这里", "復盤對局後，您的失誤會出現在這裡", "Review a game of yours, and practise its mistakes here",
+        "Hãy xem lại một ván của bạn rồi luyện các sai lầm ở đây";
     Telling: "答案演示中", "答案演示中", "This is the solution", "Đây là lời giải";
     Taking: "正确，看看得到了什么", "正確，看看得到了什麼", "Right: this is what it wins", "Đúng rồi, hãy xem ăn được gì";
     ComputerThinks: "电脑在想", "電腦在想", "The computer thinks", "Máy đang nghĩ";
@@ -110,6 +119,18 @@ impl Language {
         self.asked(
             side,
             ["先行，得子占优", "先行，得子佔優", "to move and win material", "đi trước và ăn quân có lợi"],
+        )
+    }
+
+    /// What is asked where `side` has to find something better than the move that was played.
+    pub fn asks_for_better(self, side: Side, played: &str) -> String {
+        let name = self.side(side);
+        say!(
+            self,
+            "{name}走了 {played}，请找出更好的着法",
+            "{name}走了 {played}，請找出更好的著法",
+            "{name} played {played}: find something better",
+            "{name} đã đi {played}: hãy tìm nước tốt hơn"
         )
     }
 

@@ -5,7 +5,8 @@ use std::time::Duration;
 use super::Language;
 use super::labels::labels;
 use crate::engine::board::Side;
-use crate::game::review::{Class, Review};
+use crate::game::review::{Class, PhaseReview, Review};
+use crate::session::{Habit, Maker};
 
 labels! {
     /// A text of the review without parts to fill in.
@@ -31,17 +32,33 @@ labels! {
         "一頁紙的對局故事：局勢圖、關鍵著法、教訓；存為 PDF、HTML、PNG 或 SVG",
         "The story of the game on one page: its curve, its key moments, its lessons; as PDF, HTML, PNG or SVG",
         "Câu chuyện ván cờ trên một trang: đồ thị, những nước then chốt, bài học; dạng PDF, HTML, PNG hoặc SVG";
+    Practise: "练习失误", "練習失誤", "Practise", "Luyện tập";
+    PractiseHint: "在出错的局面上，找出更好的着法", "在出錯的局面上，找出更好的著法",
+        "Find a better move where you went wrong", "Tìm nước tốt hơn ở những chỗ bạn đi sai";
+    HabitHint: "做这类习题", "做這類習題", "Puzzles that help with it", "Câu đố về chủ đề này";
     Previous: "上一个要点", "上一個要點", "Previous key moment", "Điểm then chốt trước";
     Next: "下一个要点", "下一個要點", "Next key moment", "Điểm then chốt sau";
     Stale: "着法已有变动，这次复盘不再适用。", "著法已有變動，這次復盤不再適用。",
         "The moves have changed since the review.", "Các nước đi đã thay đổi từ lần xem lại.";
+    Outdated: "本局的复盘出自程序的另一版本，可重新复盘。", "本局的復盤出自程式的另一版本，可重新復盤。",
+        "Another version of the program reviewed this game. A new review shows how it is judged now.",
+        "Một phiên bản khác đã xem lại ván này. Hãy xem lại để có đánh giá hiện nay.";
     Graph: "局势图", "局勢圖", "Score graph", "Đồ thị thế cờ";
     GraphHint: "红色越高，红方越好。点击可跳到该着。", "紅色越高，紅方越好。點擊可跳到該著。",
         "The higher the red, the better for Red. Click to go there.",
         "Màu đỏ càng cao, Đỏ càng tốt. Nhấp để đến đó.";
+    PhaseHint: "准确率，以及送掉的胜率（整局为 100）", "準確率，以及送掉的勝率（整局為 100）",
+        "Accuracy, and the winning chances given away, where a whole game is 100",
+        "Độ chính xác, và cơ hội thắng đã đánh mất (cả ván là 100)";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
     Refutation: "反驳", "反駁", "Refutation", "Phản bác";
-    ShowBetter: "在棋盘上看这一变着", "在棋盤上看這一變著", "Show this line on the board", "Xem biến này trên bàn cờ";
+    ShowLine: "在棋盘上演示这一变着", "在棋盤上演示這一變著", "Play this line on the board", "Diễn biến này trên bàn cờ";
+    Pause: "暂停", "暫停", "Pause the line", "Tạm dừng";
+    PlayLine: "演示", "演示", "Play the line", "Diễn tiếp";
+    LineBack: "变着后退一步", "變著後退一步", "One move back in the line", "Lùi một nước trong biến";
+    LineOn: "变着前进一步", "變著前進一步", "One move on in the line", "Tiến một nước trong biến";
+    Insert: "把变着加入棋谱", "把變著加入棋譜", "Add the line to the moves", "Thêm biến vào biên bản";
+    EndReplay: "结束演示", "結束演示", "End the line", "Kết thúc biến";
 }
 
 impl Language {
@@ -59,12 +76,45 @@ impl Language {
         )
     }
 
+    /// How accurately a side played in a phase, and which share of a game it gave away there, in percent.
+    pub fn phase_review(self, phase: Option<PhaseReview>) -> String {
+        let Some(PhaseReview { accuracy, loss, .. }) = phase else { return "–".into() };
+        format!("{}  -{:.0}", self.accuracy(Some(accuracy)), 100.0 * loss)
+    }
+
     /// How many moves a side has of each class that is a fault, for a tooltip and a screen reader.
     pub fn faults(self, review: &Review, side: Side) -> String {
         let counts = Class::ALL.into_iter().map(|class| (class, review.count(side, class)));
         let parts: Vec<String> =
             counts.map(|(class, count)| format!("{} {count}", self.class(class))).collect();
         parts.join(self.pick(["，", "，", ", ", ", "]))
+    }
+
+    /// What the user does wrong again and again.
+    pub fn habit(self, Habit { lesson, times, games }: Habit) -> String {
+        let lesson = self.lesson(lesson);
+        say!(
+            self,
+            "最近 {games} 局中有 {times} 局：{lesson}",
+            "最近 {games} 局中有 {times} 局：{lesson}",
+            "In {times} of your last {games} games: {lesson}",
+            "Trong {times} trên {games} ván gần đây: {lesson}"
+        )
+    }
+
+    /// What a review was made with: the program, the evaluation, the time for each move and the depth that half of them reached.
+    pub fn review_maker(self, maker: &Maker, time: Duration, depth: u32) -> String {
+        let network = ["神经网络评估", "神經網路評估", "neural network", "mạng nơ-ron"];
+        let terms = ["手工评估", "手工評估", "handmade evaluation", "hàm lượng giá thủ công"];
+        let evaluation = self.pick(if maker.has_network { network } else { terms });
+        let (program, time, depth) = (&maker.program, self.seconds_a_move(time), self.depth(depth));
+        say!(
+            self,
+            "楚河 {program}，{evaluation}，{time}，{depth}",
+            "楚河 {program}，{evaluation}，{time}，{depth}",
+            "Chuhe {program}, {evaluation}, {time}, {depth}",
+            "Chuhe {program}, {evaluation}, {time}, {depth}"
+        )
     }
 
     /// How long each move is searched.

@@ -106,7 +106,14 @@ impl Column<'_> {
     fn study_height(&self, study: Study, room: f32) -> f32 {
         let most = (room * theme::STUDY_SHARE).max(theme::STUDY_MIN_HEIGHT);
         let margin = 2.0 * theme::PADDING;
-        if study == Study::Analysis { self.analysis.height(most - margin) + margin } else { most }
+        match study {
+            Study::Analysis => self.analysis.height(most - margin) + margin,
+            // Its list of moves serves as the list of moves.
+            Study::Review if self.review.has_result(self.offers.core.session.game()) => {
+                most.max(room - theme::REVIEWED_MOVES_HEIGHT)
+            }
+            Study::Review | Study::Explorer => most,
+        }
     }
 
     fn show_study(&mut self, ui: &mut Ui, study: Study, messages: &mut Messages) {

@@ -51,7 +51,8 @@ impl ChuheApp {
     fn listen(&mut self, ctx: &Context) -> Messages {
         self.files.show_title(ctx, &self.core);
         let screen = self.core.front.screen();
-        let mut messages: Messages = pressed(ctx, screen).into_iter().map(Message::Do).collect();
+        let mut messages: Messages = self.review.listen(ctx).into_iter().map(Message::Review).collect();
+        messages.extend(pressed(ctx, screen).into_iter().map(Message::Do));
         messages.extend(pressed_always(ctx).into_iter().map(Message::Do));
         if screen == Screen::Game {
             self.play.listen(ctx, &self.core);
@@ -69,10 +70,11 @@ impl ChuheApp {
         }
         let arrows = if core.settings.analysis.has_arrows { self.analysis.arrows() } else { Vec::new() };
         let pointed = self.explorer.pointed(core.shown().position.hash());
+        let line = self.review.on_board();
         let film = self.files.film().map(StatusNote::Filming);
         let play = &mut self.play;
         collect(messages, Message::Play, |asks| {
-            play.view_board(ui, areas, core, OnBoard { arrows, pointed }, asks);
+            play.view_board(ui, areas, core, OnBoard { arrows, pointed, line }, asks);
             play.view_status(ui, areas, core, film, asks);
         });
         let mut column = Column {

@@ -24,7 +24,7 @@ impl ChuheApp {
         self.tell(&changes);
         self.engines.poll(&mut self.core);
         self.analysis.poll(&mut self.core);
-        self.review.poll(&self.core);
+        self.review.poll(ctx, &mut self.core);
         self.explorer.poll(&mut self.core);
         if let Some(wait) = self.core.session.held_for() {
             ctx.request_repaint_after(wait);

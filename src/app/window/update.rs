@@ -96,6 +96,14 @@ impl ChuheApp {
                     self.deliver(ctx, Message::Play(play::Message::AskGameFrom(choices, start)));
                 }
                 Effect::ForgetTraining => self.puzzles.forget(&self.core),
+                Effect::Practise(mistakes) => {
+                    self.puzzles.practise(&mistakes, &mut self.core);
+                    self.close_rooms();
+                }
+                Effect::Train(theme) => {
+                    self.puzzles.train(theme, &mut self.core);
+                    self.close_rooms();
+                }
                 Effect::FreeFocus => free_focus(ctx),
             }
         }

@@ -31,6 +31,10 @@ pub use fault::Fault;
 pub use reason::{Cause, Certainty, Reason, Trait, losses};
 pub use summary::{Lesson, Phase, PhaseReview};
 
+/// Counts the changes of what a review says of the same findings, or of the evaluation behind them: one that was made with another
+/// number is offered again.
+pub const JUDGEMENT: u32 = 1;
+
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -276,6 +280,19 @@ fn classify(play: Move, found: &Finding, reply: &Finding, is_book: bool) -> (Cla
         Class::of_loss(chances(found.score) - chances(reached))
     };
     (class, reached)
+}
+
+/// Judges a single move, the last one of the second root, by what was found before and after it.
+pub fn review_move(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<MoveReview> {
+    let &play = after.0.moves().last()?;
+    Some(judge(before.0.moves().len(), play, before, after, false))
+}
+
+/// Whether a move that reaches `reached` where `best` could be had, both from the mover's view, gives nothing away that a review
+/// would call a fault.
+pub fn keeps_chances(best: Score, reached: Score) -> bool {
+    let loses_mate = best.is_win() && !reached.is_win();
+    !loses_mate && !Class::of_loss(chances(best) - chances(reached)).is_fault()
 }
 
 /// Judges a move by the findings before and after it.

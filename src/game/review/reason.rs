@@ -75,12 +75,23 @@ const LEAST_COMPARED: usize = 4;
 /// The least mean difference that is named, in centipawns; and there must be one at every place.
 const LEAST_DIFFERENCE: i32 = 30;
 
+/// An aspect explains a loss only if it makes up one part in so many of it: a lost piece is not soldiers held back.
+const LEAST_SHARE: i32 = 4;
+
+/// A quiet idea (a piece developed, a trade) explains no greater loss than this, in centipawns.
+const MOST_OF_QUIET: i32 = 150;
+
 /// Why the move between the two positions is bad, each with what was found there.
 pub(super) fn reason(class: Class, before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Reason> {
     proven(before, after)
         .or_else(|| shown(before, after))
         .or_else(|| idea(before, after))
         .or_else(|| positional(class, before, after))
+}
+
+/// What the move gave away, in centipawns.
+fn price(found: &Finding, reply: &Finding) -> i32 {
+    found.score - -reply.score
 }
 
 fn proven(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Reason> {
@@ -123,9 +134,12 @@ fn idea((root, found): (&Root, &Finding), (next, reply): (&Root, &Finding)) -> O
     let achieved = merit::merit(root, &played(next, reply), -reply.score);
     let missed = merit::merit(root, &found.line, found.score).filter(|merit| achieved != Some(*merit));
     let allowed = merit::merit(next, &reply.line, reply.score);
-    let missed = missed.and_then(|merit| Some((weight(merit, true)?, Fault::Misses(merit))));
-    let allowed = allowed.and_then(|merit| Some((weight(merit, false)?, Fault::Allows(merit))));
-    let (_, fault) = missed.into_iter().chain(allowed).max_by_key(|&(weight, _)| weight)?;
+    let missed = missed.and_then(|merit| Some((weight(merit, true)?, merit, Fault::Misses(merit))));
+    let allowed = allowed.and_then(|merit| Some((weight(merit, false)?, merit, Fault::Allows(merit))));
+    let price = price(found, reply);
+    let explains = |&(_, merit, _): &(u32, Merit, Fault)| price <= explained(merit);
+    let (_, _, fault) =
+        missed.into_iter().chain(allowed).filter(explains).max_by_key(|&(weight, ..)| weight)?;
     let is_missed = matches!(fault, Fault::Misses(_));
     let line = if is_missed { &found.line } else { &reply.line };
     let line = line.iter().take(SHOWN_PLIES).copied().collect();
@@ -144,6 +158,17 @@ fn weight(merit: Merit, is_missed: bool) -> Option<u32> {
     })
 }
 
+/// The greatest loss that a move with this merit explains if it is missed or allowed, in centipawns.
+fn explained(merit: Merit) -> i32 {
+    match merit {
+        Merit::StopsMate | Merit::ThreatensMate => i32::MAX,
+        Merit::Saves(piece) | Merit::Recaptures(piece) | Merit::Attacks(piece) => {
+            merit::most_of(Merit::Wins { prize: piece, price: None }.amount())
+        }
+        _ => MOST_OF_QUIET,
+    }
+}
+
 fn positional(
     class: Class,
     (root, found): (&Root, &Finding),
@@ -154,21 +179,27 @@ fn positional(
         return None;
     }
     let most = if class > Class::Inaccuracy { 2 } else { 1 };
-    let traits = worsened(root.position(), &found.line, &played(next, reply), most);
+    let least = LEAST_DIFFERENCE.max(price(found, reply) / LEAST_SHARE);
+    let traits = worsened(root.position(), (&found.line, &played(next, reply)), least, most);
     let line = reply.line.iter().take(SHOWN_PLIES).copied().collect();
     (!traits.is_empty()).then_some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
 }
 
 /// The most telling aspects that are worse for the side to move in the line played than in the better one, its own or the
-/// opponent's: at most so many.
-fn worsened(position: &Position, better: &[Move], played: &[Move], most: usize) -> Vec<Trait> {
+/// opponent's: each by at least so many centipawns on average, and at most so many.
+fn worsened(
+    position: &Position,
+    (better, played): (&[Move], &[Move]),
+    least_difference: i32,
+    most: usize,
+) -> Vec<Trait> {
     let sides = Side::BOTH.into_iter().flat_map(|side| Aspect::ALL.map(|aspect| Trait { side, aspect }));
     let mut worse: Vec<(i32, Trait)> = sides
         .filter_map(|which| {
             let losses = losses(position, better, played, which);
             let least = losses.iter().copied().min()?;
             let loss = losses.iter().sum::<i32>() / i32::try_from(losses.len()).ok()?;
-            let is_enough = losses.len() >= LEAST_COMPARED && least > 0 && loss >= LEAST_DIFFERENCE;
+            let is_enough = losses.len() >= LEAST_COMPARED && least > 0 && loss >= least_difference;
             is_enough.then_some((loss, which))
         })
         .collect();

@@ -1,9 +1,9 @@
 //! A review in few words: how each phase went, where the game turned, and what is to be learnt from it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::accuracy::{mean_loss, of_loss};
-use super::{Cause, Fault, MoveReview, Review, chances};
+use super::{Cause, Class, Fault, MoveReview, Review, chances};
 use crate::engine::board::{Kind, Position, Side};
 use crate::engine::evaluate::Aspect;
 use crate::game::merit::Merit;
@@ -48,7 +48,7 @@ pub struct PhaseReview {
 }
 
 /// What a side should learn from a game: what cost it most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lesson {
     /// Threats that stood on the board were not seen.
@@ -65,6 +65,18 @@ pub enum Lesson {
     KeepShelter,
     /// Pieces stood badly.
     ActivatePieces,
+}
+
+impl Lesson {
+    pub const ALL: [Self; 7] = [
+        Self::SeeThreats,
+        Self::GuardGeneral,
+        Self::GuardPieces,
+        Self::SeeForks,
+        Self::TakeChances,
+        Self::KeepShelter,
+        Self::ActivatePieces,
+    ];
 }
 
 /// A game is even where neither side has more than this.
@@ -97,6 +109,14 @@ impl Review {
         let mut since = self.moves.iter().filter(of_worse).filter(|judged| judged.ply >= even);
         let first = since.next()?;
         Some(if first.ply == even { first } else { since.fold(first, worse) })
+    }
+
+    /// All that the mistakes of a side, and worse, teach, each once.
+    pub fn lessons(&self, side: Side) -> Vec<Lesson> {
+        let wrong =
+            self.moves.iter().filter(|judged| judged.side == side && judged.class > Class::Inaccuracy);
+        let taught: Vec<Lesson> = wrong.filter_map(lesson).collect();
+        Lesson::ALL.into_iter().filter(|lesson| taught.contains(lesson)).collect()
     }
 
     /// What a side should learn from the game; `None` if it gave away too little.

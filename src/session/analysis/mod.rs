@@ -6,6 +6,7 @@
 
 mod conclusion;
 mod dangers;
+mod kept_review;
 mod lines;
 mod proof;
 mod review;
@@ -23,8 +24,10 @@ use lines::{Found, legal_part};
 
 pub use conclusion::Conclusion;
 pub use dangers::DangerWatch;
+pub(in crate::session) use kept_review::KeptFinding;
+pub use kept_review::{KeptReview, Maker};
 pub use lines::FoundLine;
-pub use proof::{Proof, Proven};
+pub use proof::{Proof, ProofAim, Proven};
 pub use review::GameReview;
 
 /// What is asked about a position.

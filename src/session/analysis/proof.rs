@@ -1,11 +1,12 @@
-//! Whether a move leads to a forced mate soon enough; found by a limited search on a thread of its own.
+//! Whether a move leads to a forced mate soon enough, or keeps the chances; found by a limited search on a thread of its own.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::engine::board::Move;
-use crate::engine::evaluate::Outlook;
+use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::search::{Limits, Root, Tables, search};
+use crate::game::review::keeps_chances;
 use crate::session::task::{self, Part, Task, Wake};
 
 /// The size of the transposition table, in megabytes.
@@ -14,12 +15,24 @@ const MEGABYTES: usize = 16;
 const PATIENCE: Duration = Duration::from_secs(4);
 const MOST_NODES: u64 = 6_000_000;
 
+/// Nodes searched to see whether a move keeps the chances.
+const NODES_TO_KEEP: u64 = 400_000;
+
+/// What a move is to achieve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofAim {
+    /// That the side to move after it is mated within so many plies.
+    Mate { plies: u32 },
+    /// No worse than this score, from the mover's view, but for what a review would not call a fault.
+    Keep(Score),
+}
+
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proven {
-    /// The side to move is mated in time; with the best line of both sides, empty if it is mated already.
+    /// The aim is reached; of a mate, with the best line of both sides, empty if the side to move is mated already.
     Yes(Vec<Move>),
-    /// No mate in time was found.
+    /// It was not found to be.
     No,
 }
 
@@ -27,18 +40,29 @@ pub enum Proven {
 pub struct Proof(Task<Proven>);
 
 impl Proof {
-    /// Starts to find out whether the side to move in `root` is mated within `plies` plies; `wake` is called when it is known.
+    /// Starts to find out whether the move that led to `root` reaches its aim; `wake` is called when it is known.
     ///
     /// # Panics
     /// If the system cannot start a thread.
-    pub fn begin(root: Root, plies: u32, wake: &Wake) -> Self {
-        Self(task::spawn(Part::Proof, Some(wake), move |control| prove(&root, plies, control.stop_flag())))
+    pub fn begin(root: Root, aim: ProofAim, wake: &Wake) -> Self {
+        Self(task::spawn(Part::Proof, Some(wake), move |control| match aim {
+            ProofAim::Mate { plies } => prove(&root, plies, control.stop_flag()),
+            ProofAim::Keep(score) => compare(&root, score, control.stop_flag()),
+        }))
     }
 
     /// The answer; `None` until it is known. Never blocks.
     pub fn answer(&self) -> Option<Proven> {
         self.0.result().map(|found| found.unwrap_or(Proven::No))
     }
+}
+
+/// Whether the move that led to `root` keeps the chances of `score`.
+fn compare(root: &Root, score: Score, stop: &AtomicBool) -> Proven {
+    let limits = Limits { nodes: Some(NODES_TO_KEEP), ..Limits::at_most(PATIENCE) };
+    let choice = search(&mut Tables::new(MEGABYTES), root, &limits, stop, &mut |_| {});
+    let reached = choice.map_or(Score::wins_in(0), |choice| -choice.score);
+    if keeps_chances(score, reached) { Proven::Yes(Vec::new()) } else { Proven::No }
 }
 
 fn prove(root: &Root, plies: u32, stop: &AtomicBool) -> Proven {
@@ -85,11 +109,15 @@ mod tests {
     const START: &str = "3k5/9/9/9/9/9/9/R8/8R/5K3 w";
 
     fn proven(play: &str, plies: u32) -> Proven {
+        answer(play, ProofAim::Mate { plies })
+    }
+
+    fn answer(play: &str, aim: ProofAim) -> Proven {
         let start: Position = START.parse().unwrap();
         let root = Root::new(start, vec![play.parse().unwrap()], Profile::default()).unwrap();
         let (sender, woken) = channel();
         let wake: Wake = Arc::new(move || _ = sender.send(()));
-        let proof = Proof::begin(root, plies, &wake);
+        let proof = Proof::begin(root, aim, &wake);
         woken.recv_timeout(Duration::from_secs(60)).unwrap();
         proof.answer().unwrap()
     }
@@ -110,6 +138,17 @@ mod tests {
     }
 
     #[test]
+    fn a_move_keeps_the_chances_if_a_review_would_not_blame_it() {
+        let won = ProofAim::Keep(Score::centipawns(900));
+        assert_eq!(answer("f0f1", won), Proven::Yes(Vec::new()), "as good as won in any case");
+        assert_eq!(answer("a2d2", ProofAim::Keep(Score::wins_in(3))), Proven::Yes(Vec::new()));
+        let opening = vec!["h2e2".parse().unwrap()];
+        let root = Root::new(Position::start(), opening, Profile::default()).unwrap();
+        let stop = AtomicBool::new(false);
+        assert_eq!(compare(&root, Score::centipawns(900), &stop), Proven::No, "it wins nothing");
+    }
+
+    #[test]
     fn a_mate_on_the_board_needs_no_moves() {
         let start: Position = "3k5/7R1/9/9/9/9/9/R8/9/4K4 w".parse().unwrap();
         let root = Root::new(start, vec!["a2a9".parse().unwrap()], Profile::default()).unwrap();
@@ -120,6 +159,6 @@ mod tests {
     fn a_proof_that_nobody_waits_for_ends() {
         let root = Root::new(Position::start(), Vec::new(), Profile::default()).unwrap();
         let wake: Wake = Arc::new(|| {});
-        drop(Proof::begin(root, 9, &wake));
+        drop(Proof::begin(root, ProofAim::Mate { plies: 9 }, &wake));
     }
 }

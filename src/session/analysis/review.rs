@@ -6,13 +6,14 @@
 //! [`GameReview::resume`] continues with the rest.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use super::KeptReview;
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use crate::game::Game;
-use crate::game::review::{Finding, Review, doubts, roots, second_look};
+use crate::game::review::{Class, Finding, Review, doubts, roots, second_look};
 use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
 
 /// The size of each thread's transposition table, in megabytes.
@@ -68,6 +69,49 @@ impl GameReview {
             tasks: Vec::new(),
             resumed: None,
         }
+    }
+
+    /// The review of a game as far as it had come when it was stored; `None` if it was not of this game.
+    pub fn restored(game: &Game, kept: &KeptReview) -> Option<Self> {
+        let review = Self::new(game, Limits::move_time(Duration::from_millis(kept.milliseconds)));
+        let mut work = review.work();
+        work.findings = kept.findings(&work.roots)?;
+        let count = work.roots.len();
+        work.again = kept.again.iter().copied().filter(|&ply| ply < count).collect();
+        work.again.sort_unstable();
+        work.again.dedup();
+        drop(work);
+        Some(review)
+    }
+
+    /// What is to be stored of it.
+    pub fn kept(&self) -> KeptReview {
+        let work = self.work();
+        let milliseconds = self.time().as_millis().try_into().unwrap_or(u64::MAX);
+        KeptReview::new(&self.game, milliseconds, &work.findings, &work.again, self.is_running())
+    }
+
+    /// The mistakes, and worse, of these sides: the number of plies before each, and what was found before and after it.
+    pub fn mistakes(&self, sides: &[Side]) -> Vec<(usize, Finding, Finding)> {
+        let work = self.work();
+        let moves = work.review.iter().flat_map(|review| &review.moves);
+        let wrong = moves.filter(|judged| judged.class > Class::Inaccuracy && sides.contains(&judged.side));
+        let found = |ply: usize| work.findings.get(ply).cloned().flatten();
+        wrong.filter_map(|judged| Some((judged.ply, found(judged.ply)?, found(judged.ply + 1)?))).collect()
+    }
+
+    /// How long each position is searched.
+    pub fn time(&self) -> Duration {
+        self.limits.hard_time.unwrap_or_default()
+    }
+
+    /// How deep half of the positions, or more, have been searched, in plies; 0 if none has been.
+    pub fn depth(&self) -> u32 {
+        let work = self.work();
+        let searched = work.findings.iter().flatten().filter(|finding| !finding.line.is_empty());
+        let mut depths: Vec<u32> = searched.map(|finding| finding.depth).collect();
+        depths.sort_unstable();
+        depths.get(depths.len().saturating_sub(1) / 2).copied().unwrap_or(0)
     }
 
     /// Starts to search the positions without a finding, on `threads` threads; `wake` is called after each position. Does

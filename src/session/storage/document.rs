@@ -1,5 +1,6 @@
 //! The user's file that a game belongs to, and the fingerprint of its content.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,12 @@ impl Fingerprint {
         // FNV-1a, which is fixed: fingerprints are stored, so they must not depend on the compiler's hash function.
         let add = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
         Self { length: bytes.len() as u64, hash: bytes.iter().fold(0xCBF2_9CE4_8422_2325, add) }
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.hash)
     }
 }
 

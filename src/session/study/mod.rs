@@ -1,11 +1,15 @@
 //! The user's strength and training, and the games to learn from.
 
 mod catalog;
+mod habits;
 mod history;
+mod mistakes;
 mod rating;
 mod training;
 
 pub use catalog::{Catalog, Cause, Contents, Found, Trouble, read as read_games};
+pub use habits::{Habit, Habits};
 pub use history::{History, RatedStep, Results};
+pub use mistakes::{KeptMistake, Mistake, Mistakes};
 pub use rating::{RatedGame, Rating};
 pub use training::{Attempt, Day, Exercise, PuzzleRecord, Tally, Training};

@@ -1,0 +1,215 @@
+//! A line that a review tells, played on the board in place of the game. The record stays as it is.
+
+use std::time::Duration;
+
+use eframe::egui::accesskit::{Live, Role};
+use eframe::egui::{Button, Context, Key, Label as Text, Memory, Modifiers, RichText, Ui, WidgetInfo, vec2};
+
+use super::{Message, ReviewRoom};
+use crate::app::board::{Arrow, LineOnBoard};
+use crate::app::command::{Asks, are_taken};
+use crate::app::core::{Core, Effect, Effects};
+use crate::app::sound::Sound;
+use crate::app::text::{Language, ReviewLabel};
+use crate::app::theme::{self, Palette};
+use crate::engine::board::{Move, Position};
+use crate::game::NodeId;
+use crate::game::review::MoveReview;
+
+/// Which line of a judged move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// What would have been better.
+    Better,
+    /// How the move is answered, where that shows why it is bad.
+    Refutation,
+}
+
+impl Told {
+    /// The line, and how many plies of the game come before it.
+    fn of(self, judged: &MoveReview) -> (usize, Vec<Move>) {
+        match self {
+            Self::Better => (judged.ply, judged.better.iter().copied().take(super::BETTER_PLIES).collect()),
+            Self::Refutation => {
+                let line = judged.reason.as_ref().map_or(Vec::new(), |reason| reason.line.clone());
+                (judged.ply + 1, line)
+            }
+        }
+    }
+}
+
+/// A line being played on the board.
+pub struct Replay {
+    pub told: (usize, Told),
+    /// The place of the record that is shown meanwhile; when another one is shown, the replay ends.
+    place: NodeId,
+    /// The place at which the line begins.
+    from: NodeId,
+    start: Position,
+    line: Vec<Move>,
+    written: Vec<String>,
+    played: usize,
+    is_running: bool,
+    /// When the last move was played, in seconds.
+    since: f64,
+}
+
+impl Replay {
+    fn position(&self) -> Position {
+        let mut position = self.start.clone();
+        self.line[..self.played].iter().for_each(|&play| _ = position.make(play));
+        position
+    }
+
+    /// Plays the next move if it is time. Returns how long the one after it has to wait, and the sound of the move.
+    fn go_on(&mut self, now: f64) -> Option<(Duration, Option<Sound>)> {
+        if !self.is_running {
+            return None;
+        }
+        let left = self.since + theme::TELLING_PAUSE.as_secs_f64() - now;
+        if left > 0.0 {
+            return Some((Duration::from_secs_f64(left), None));
+        }
+        let sound = Sound::of_move(&self.position(), self.line[self.played]);
+        self.show(self.played + 1, now);
+        Some((theme::TELLING_PAUSE, Some(sound)))
+    }
+
+    fn show(&mut self, played: usize, now: f64) {
+        self.played = played.min(self.line.len());
+        self.since = now;
+        self.is_running &= self.played < self.line.len();
+    }
+
+    /// Pauses, or goes on; from the start if the end is shown.
+    fn toggle(&mut self, now: f64) {
+        self.is_running = !self.is_running;
+        let played = if self.played == self.line.len() { 0 } else { self.played };
+        self.show(played, now);
+    }
+
+    /// The move on the board, and which one of how many it is.
+    fn said(&self) -> String {
+        let play = self.played.checked_sub(1).and_then(|last| self.written.get(last));
+        let count = format!("{} / {}", self.played, self.line.len());
+        play.map_or_else(|| count.clone(), |play| format!("{count}  {play}"))
+    }
+
+    /// Shows the controls in a row: back, pause, on, into the record, back to the game.
+    pub fn show_controls(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        let (played, end) = (self.played, self.line.len());
+        let (icon, pause) =
+            if self.is_running { ("⏸", ReviewLabel::Pause) } else { ("▶", ReviewLabel::PlayLine) };
+        let steps = [
+            ("⏮", ReviewLabel::LineBack, Message::StepReplay(played.saturating_sub(1)), played > 0),
+            (icon, pause, Message::ToggleReplay, true),
+            ("⏭", ReviewLabel::LineOn, Message::StepReplay(played + 1), played < end),
+            ("＋", ReviewLabel::Insert, Message::InsertReplay, true),
+        ];
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+            ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+            let height = theme::SMALL_BUTTON_HEIGHT;
+            for (icon, label, message, is_enabled) in steps {
+                let button = Button::new(icon).min_size(vec2(30.0, height));
+                let response = ui.add_enabled(is_enabled, button);
+                let name = label.text(language);
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, name));
+                if response.on_hover_text(name).clicked() {
+                    asks.push(message.into());
+                }
+            }
+            let name = ReviewLabel::EndReplay.text(language);
+            let back = Button::new(RichText::new(name).small()).min_size(vec2(0.0, height));
+            if ui.add(back).on_hover_text(format!("{name} (Esc)")).clicked() {
+                asks.push(Message::EndReplay.into());
+            }
+            let said = RichText::new(self.said()).small().color(Palette::of(ui).text);
+            let said = ui.add(Text::new(said).truncate());
+            ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
+        });
+    }
+}
+
+impl ReviewRoom {
+    /// What is played on the board in place of the game; `None` while nothing is.
+    pub fn on_board(&self) -> Option<LineOnBoard> {
+        let replay = self.replay.as_ref()?;
+        let arrow = |&play: &Move| Arrow { play, strength: 1.0, is_threat: false };
+        Some(LineOnBoard {
+            position: replay.position(),
+            last_move: replay.played.checked_sub(1).map(|last| replay.line[last]),
+            arrows: replay.line.get(replay.played).map(arrow).into_iter().collect(),
+        })
+    }
+
+    /// The messages for the keys pressed while a line is played: space, the arrows, Escape.
+    pub fn listen(&self, ctx: &Context) -> Vec<Message> {
+        let Some(replay) = self.replay.as_ref().filter(|_| !are_taken(ctx)) else { return Vec::new() };
+        let is_free = ctx.memory(Memory::focused).is_none();
+        let played = replay.played;
+        ctx.input_mut(|input| {
+            let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
+            let keys = [
+                (is_free && pressed(Key::Space), Message::ToggleReplay),
+                (is_free && pressed(Key::ArrowRight), Message::StepReplay(played + 1)),
+                (is_free && pressed(Key::ArrowLeft), Message::StepReplay(played.saturating_sub(1))),
+                (pressed(Key::Escape), Message::EndReplay),
+            ];
+            keys.into_iter().filter_map(|(is_pressed, message)| is_pressed.then_some(message)).collect()
+        })
+    }
+
+    /// Begins to play a line of the move judged at `ply`.
+    pub(super) fn begin_replay(&mut self, ply: usize, told: Told, core: &Core) -> Effects {
+        let judged = self.job.as_ref().and_then(|job| job.judged.as_ref());
+        let Some(judged) = judged.and_then(|review| review.moves.iter().find(|judged| judged.ply == ply))
+        else {
+            return Effects::new();
+        };
+        let (after, line) = told.of(judged);
+        let game = core.session.game();
+        let start = game.position_at(after);
+        self.replay = (!line.is_empty()).then(|| Replay {
+            told: (ply, told),
+            place: core.shown().node,
+            from: game.node_at(after),
+            written: core.notation().write_line(&start, &line),
+            start,
+            line,
+            played: 0,
+            is_running: true,
+            since: core.now,
+        });
+        // So that the arrow keys and the space bar are the line's.
+        vec![Effect::FreeFocus]
+    }
+
+    /// Plays the line on, or ends it if something else is shown.
+    pub(super) fn poll_replay(&mut self, ctx: &Context, core: &mut Core) {
+        let is_shown = self.is_shown(core);
+        self.replay.take_if(|replay| !is_shown || replay.place != core.shown().node);
+        if let Some((wait, sound)) = self.replay.as_mut().and_then(|replay| replay.go_on(core.now)) {
+            ctx.request_repaint_after(wait);
+            sound.into_iter().for_each(|sound| core.play_sound(sound));
+        }
+    }
+
+    /// Handles what the user does with the line on the board.
+    pub(super) fn update_replay(&mut self, message: Message, core: &mut Core) {
+        let Some(replay) = &mut self.replay else { return };
+        match message {
+            Message::ToggleReplay => replay.toggle(core.now),
+            Message::StepReplay(played) => {
+                replay.is_running = false;
+                replay.show(played, core.now);
+            }
+            Message::InsertReplay => {
+                let (from, line) = (replay.from, std::mem::take(&mut replay.line));
+                self.replay = None;
+                core.add_line(from, &line);
+            }
+            _ => self.replay = None,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The user's own mistakes, found by reviews, to be made good at the board where they happened.
+
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::board::{Move, Position};
+use crate::engine::evaluate::Score;
+use crate::engine::movegen;
+use crate::engine::rules::Profile;
+use crate::engine::search::Root;
+use crate::game::Game;
+use crate::game::puzzle::PuzzleId;
+use crate::game::review::{Finding, MoveReview, review_move};
+use crate::session::analysis::KeptFinding;
+
+/// The most mistakes that are kept; the oldest ones go.
+const MOST: usize = 300;
+
+/// The user's mistakes as they are stored, the oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Mistakes(Vec<KeptMistake>);
+
+/// A mistake as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptMistake {
+    start: String,
+    play: String,
+    /// The players, or whatever names the game; may be empty.
+    title: String,
+    before: KeptFinding,
+    after: KeptFinding,
+}
+
+/// A mistake, to be made good.
+#[derive(Debug)]
+pub struct Mistake {
+    pub id: PuzzleId,
+    /// The position before it.
+    pub start: Position,
+    pub play: Move,
+    pub title: String,
+    before: Finding,
+    after: Finding,
+    /// Judged when it is first asked for: that takes too long for all of them at the start.
+    judged: OnceLock<Option<MoveReview>>,
+}
+
+impl Mistakes {
+    /// The name under which they are stored.
+    pub const STORED_NAME: &str = "mistakes";
+
+    /// Adds mistakes; one in the same position is replaced.
+    pub fn add(&mut self, mistakes: &[KeptMistake]) {
+        self.0.retain(|known| mistakes.iter().all(|new| new.start != known.start));
+        self.0.extend_from_slice(mistakes);
+        self.0.drain(..self.0.len().saturating_sub(MOST));
+    }
+
+    /// Those that can be read.
+    pub fn read(&self) -> impl Iterator<Item = Mistake> {
+        self.0.iter().filter_map(KeptMistake::read)
+    }
+}
+
+impl KeptMistake {
+    /// The mistake made in `game` after so many plies, with what was found before and after it.
+    pub fn new(game: &Game, ply: usize, before: &Finding, after: &Finding) -> Self {
+        let names = game.headers.participants.each_ref().map(|participant| participant.name.as_str());
+        let names: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
+        Self {
+            start: game.position_at(ply).to_string(),
+            play: game.line()[ply].to_string(),
+            title: names.join(" – "),
+            before: KeptFinding::of(before),
+            after: KeptFinding::of(after),
+        }
+    }
+
+    /// The mistake, if the position and the moves are legal: a file may hold anything.
+    pub fn read(&self) -> Option<Mistake> {
+        let start: Position = self.start.parse().ok()?;
+        let play: Move = self.play.parse().ok()?;
+        let mut next = start.clone();
+        movegen::is_legal(&start, play).then(|| next.make(play))?;
+        let before = self.before.read(&start);
+        let is_known = before.line.first().is_some_and(|&better| better != play);
+        is_known.then(|| Mistake {
+            id: PuzzleId::of(&start),
+            after: self.after.read(&next),
+            start,
+            play,
+            title: self.title.clone(),
+            before,
+            judged: OnceLock::new(),
+        })
+    }
+}
+
+impl Mistake {
+    /// Whether it is the same mistake, found by the same search.
+    pub fn is_same(&self, other: &Self) -> bool {
+        (&self.start, self.play, &self.before, &self.after)
+            == (&other.start, other.play, &other.before, &other.after)
+    }
+
+    /// What would have been better.
+    pub fn better(&self) -> &[Move] {
+        &self.before.line
+    }
+
+    /// The mistake as a review judges it.
+    pub fn judged(&self) -> Option<&MoveReview> {
+        let judge = || {
+            let root = |moves| Root::new(self.start.clone(), moves, Profile::default()).ok();
+            review_move((&root(Vec::new())?, &self.before), (&root(vec![self.play])?, &self.after))
+        };
+        self.judged.get_or_init(judge).as_ref()
+    }
+
+    /// The score that the better move keeps, from the user's view.
+    pub fn score(&self) -> Score {
+        self.before.score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Red leaves the horse to be taken.
+    fn kept() -> KeptMistake {
+        let start: Position = "r2k5/9/9/9/9/9/N8/9/9/5K3 w".parse().unwrap();
+        let game = Game::from_line(start, &["f0f1".parse().unwrap()], 1, Profile::default()).unwrap();
+        let found = |score, line: &str| Finding {
+            score: Score::centipawns(score),
+            line: line.split(' ').map(|play| play.parse().unwrap()).collect(),
+            depth: 8,
+        };
+        KeptMistake::new(&game, 0, &found(-300, "a3b5 d9d8"), &found(700, "a9a3"))
+    }
+
+    #[test]
+    fn a_mistake_is_stored_and_tells_again_why_it_is_one() {
+        let text = serde_json::to_string(&[kept()]).unwrap();
+        let mistakes: Mistakes = serde_json::from_str(&text).unwrap();
+        let [mistake] = &mistakes.read().collect::<Vec<_>>()[..] else { panic!("one") };
+        assert_eq!(mistake.better()[0].to_string(), "a3b5");
+        let fault = mistake.judged().and_then(MoveReview::fault).map(|fault| fault.to_string());
+        assert_eq!(fault.as_deref(), Some("loses a horse"));
+    }
+
+    #[test]
+    fn a_position_comes_once_and_rubbish_not_at_all() {
+        let mut mistakes = Mistakes::default();
+        mistakes.add(&[kept()]);
+        mistakes.add(&[kept()]);
+        assert_eq!(mistakes.0.len(), 1);
+        let rubbish = [
+            KeptMistake { start: "nothing".into(), ..kept() },
+            KeptMistake { play: "a0a9".into(), ..kept() },
+            KeptMistake { play: "a3b5".into(), ..kept() },
+        ];
+        assert!(rubbish.iter().all(|kept| kept.read().is_none()), "the last one is no mistake");
+    }
+}
