@@ -28,7 +28,7 @@ pub use storage::{
     Fingerprint, LoadError, Newer, OpenError, Origin, SaveError, Store, read_at_most, read_file, write_file,
 };
 pub use study::{
-    Attempt, Catalog, Cause, Contents, Day, Exercise, Found, PuzzleRecord, RatedGame, Rating, Tally,
-    Training, Trouble, read_games,
+    Attempt, Catalog, Cause, Contents, Day, Exact, Exercise, Found, PuzzleRecord, RatedGame, Rating, Tally,
+    Training, Trouble, Worth, read_games,
 };
 pub use task::{Part, Progress, Task, Wake, guarded};

@@ -3,6 +3,7 @@
 use eframe::egui::Color32;
 
 use super::course::{Course, Hint, State};
+use super::panel::given_away;
 use super::practice::Practice;
 use super::{Puzzles, PuzzlesView, Work};
 use crate::app::board::Notice;
@@ -45,17 +46,19 @@ impl Puzzles {
             return (language.sentences(label.text(language), &how), color);
         }
         let position = session.game().position();
-        let (text, color) = match (self.notice, practice.hint()) {
-            (Some(notice), _) => (notice.text(language).into(), palette.warning),
-            (None, Some(play)) => {
-                (language.hinted_move(&view.notation.write(position, play)), palette.accent_text)
-            }
-            (None, None) if !session.is_human_turn() => {
-                (PuzzleLabel::ComputerThinks.text(language).into(), palette.weak)
-            }
-            (None, None) => (language.to_move(position.side_to_move()), palette.weak),
-        };
-        (text, color)
+        if let Some(notice) = self.notice {
+            return (notice.text(language).into(), palette.warning);
+        }
+        if let Some(play) = practice.hint() {
+            return (language.hinted_move(&view.notation.write(position, play)), palette.accent_text);
+        }
+        if let Some(label) = given_away(practice) {
+            return (label.text(language).into(), palette.warning);
+        }
+        if !session.is_human_turn() {
+            return (PuzzleLabel::ComputerThinks.text(language).into(), palette.weak);
+        }
+        (language.to_move(position.side_to_move()), palette.weak)
     }
 }
 

@@ -1,9 +1,11 @@
 //! The user's strength and training, and the games to learn from.
 
 mod catalog;
+mod exact;
 mod rating;
 mod training;
 
 pub use catalog::{Catalog, Cause, Contents, Found, Trouble, read as read_games};
+pub use exact::{Exact, Worth};
 pub use rating::{RatedGame, Rating};
 pub use training::{Attempt, Day, Exercise, PuzzleRecord, Tally, Training};
