@@ -22,7 +22,6 @@ mod help;
 mod incidents;
 mod kit;
 mod layout;
-mod lessons;
 mod look;
 mod picture;
 mod play;
@@ -45,6 +44,7 @@ use eframe::egui::Context;
 use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
+use crate::lessons::Progress;
 use crate::session::{
     Aftermath, Engines, LoadError, Origin, Rating, Session, Store, Training, Watch, Worker,
 };
@@ -122,6 +122,7 @@ impl ChuheApp {
         };
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
+        let lessons = or_report(store.load(Progress::STORED_NAME), &mut alerts, language);
         let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
         // Decided now: in the following, a game is stored.
         let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
@@ -144,6 +145,7 @@ impl ChuheApp {
         app.core.speaker = Box::new(Device::default());
         app.core.user = user;
         app.puzzles.training = training.unwrap_or_default();
+        app.tutorial.progress = lessons.unwrap_or_default();
         app.set_engines(engines.unwrap_or_default());
         app.core.alerts = alerts;
         if let Some(aftermath) = aftermath {
