@@ -40,10 +40,11 @@ impl Work {
     /// The work on a page, as the user has left it if they were there last.
     pub fn at(place: Place, progress: &Progress, core: &Core) -> Self {
         let lesson = place.lesson();
-        let page = match (lesson.task(place.page), &lesson.example) {
-            (Some(task), _) => Page::Exercise(Box::new(Exercise::new(lesson, task))),
-            (None, Some(example)) => Page::Example(example),
-            (None, None) => unreachable!("a page is an example or an exercise"),
+        let page = match lesson.task(place.page) {
+            Some(task) => Page::Exercise(Box::new(Exercise::new(lesson, task))),
+            None => {
+                Page::Example(lesson.example.as_ref().expect("a page without an exercise is the example"))
+            }
         };
         let exact = match &page {
             Page::Exercise(exercise) => exercise.task().material(),
