@@ -1,8 +1,9 @@
 //! Chuhe 楚河: Xiangqi (Chinese chess) with its own engine.
 //!
 //! The folder list is the architecture; imports go down this list only:
-//! `app` (the window) → `session` (a game being played) → [`uci`] (the protocol) → [`mod@print`] (boards and
-//! pages to be printed) → [`words`] (what is said in four languages) → `game` (a game as a record) → [`engine`] (rules and search). By the side stands `train`, which makes weights, books and puzzles.
+//! `app` (the window) → `session` (a game being played) → [`uci`] (the protocol) → [`lessons`] (the course) →
+//! [`mod@print`] (boards and pages to be printed) → [`words`] (what is said in four languages) → `game` (a game as a
+//! record) → [`engine`] (rules and search). By the side stands `train`, which makes weights, books and puzzles.
 //!
 //! What is the best move here, and how is it written?
 //!
@@ -59,6 +60,7 @@ pub mod words;
 pub mod app;
 pub mod engine;
 pub mod game;
+pub mod lessons;
 pub mod print;
 pub mod session;
 #[cfg(feature = "train")]

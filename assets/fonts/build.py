@@ -81,7 +81,7 @@ def ui_characters():
 def shipped_letters():
     """What names of players, events, openings and compositions are written with, and the program's own texts."""
     assets = HERE.parent
-    texts = [*assets.glob("puzzles/*.tsv"), assets / "book/openings.tsv", *assets.parent.glob("src/[aw]*/**/*.rs")]
+    texts = [*assets.glob("puzzles/*.tsv"), *assets.glob("lessons/*.json"), assets / "book/openings.tsv", *assets.parent.glob("src/[aw]*/**/*.rs")]
     return {letter for text in texts for letter in text.read_text(encoding="utf-8") if letter >= " "}
 
 

@@ -43,6 +43,7 @@ mod tests {
     use eframe::egui::{Context, FontId, RawInput};
 
     use crate::app::text::{Label, Language};
+    use crate::lessons::CHAPTERS;
 
     #[test]
     fn all_that_tables_and_labels_name_can_be_written() {
@@ -57,7 +58,8 @@ mod tests {
         ];
         let font = FontId::default();
         let labels = Label::ALL.iter().flat_map(|label| Language::ALL.map(|language| label.text(language)));
-        let mut letters: Vec<char> = tables.into_iter().chain(labels).flat_map(|text| text.chars()).collect();
+        let mut letters: Vec<char> =
+            tables.into_iter().chain(CHAPTERS).chain(labels).flat_map(|text| text.chars()).collect();
         letters.sort_unstable();
         letters.dedup();
         let is_missing = |&letter: &char| ctx.fonts_mut(|fonts| !fonts.has_glyph(&font, letter));

@@ -23,7 +23,6 @@ mod help;
 mod incidents;
 mod kit;
 mod layout;
-mod lessons;
 mod look;
 mod picture;
 mod play;
@@ -47,6 +46,7 @@ use eframe::egui::Context;
 use crate::engine::board::Position;
 use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
+use crate::lessons::Progress;
 use crate::session::{
     Aftermath, Engines, Habits, History, LoadError, Mistakes, Origin, Rating, Session, Store, Training,
     Watch, Worker,
@@ -130,6 +130,7 @@ impl ChuheApp {
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
         let habits = or_report(store.load(Habits::STORED_NAME), &mut alerts, language);
         let mistakes = or_report(store.load(Mistakes::STORED_NAME), &mut alerts, language);
+        let lessons = or_report(store.load(Progress::STORED_NAME), &mut alerts, language);
         let engines = or_report(store.load(Engines::STORED_NAME), &mut alerts, language);
         // Decided now: in the following, a game is stored.
         let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
@@ -158,6 +159,7 @@ impl ChuheApp {
         app.puzzles.training = training.unwrap_or_default();
         app.review.habits = habits.unwrap_or_default();
         app.puzzles.know(mistakes.unwrap_or_default());
+        app.tutorial.progress = lessons.unwrap_or_default();
         app.set_engines(engines.unwrap_or_default());
         app.core.alerts = alerts;
         if let Some(aftermath) = aftermath {

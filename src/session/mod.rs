@@ -31,7 +31,8 @@ pub use storage::{
     Fingerprint, LoadError, Newer, OpenError, Origin, SaveError, Store, read_at_most, read_file, write_file,
 };
 pub use study::{
-    Attempt, Catalog, Cause, Contents, Day, Exercise, Found, Habit, Habits, History, KeptMistake, Mistake,
-    Mistakes, PuzzleRecord, RatedGame, RatedStep, Rating, Results, Tally, Training, Trouble, read_games,
+    Attempt, Catalog, Cause, Contents, Day, Exact, Exercise, Found, Habit, Habits, History, KeptMistake,
+    Mistake, Mistakes, PuzzleRecord, RatedGame, RatedStep, Rating, Results, Tally, Training, Trouble, Worth,
+    read_games,
 };
 pub use task::{Part, Progress, Task, Wake, guarded};

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and what stands below it. A path belongs to the longest
 /// entry that it begins with.
-const LAYERS: [&str; 25] = [
+const LAYERS: [&str; 26] = [
     "app",
     // Nothing but the list of its layers, none of which may reach up to it to get at the others.
     "session",
@@ -23,6 +23,7 @@ const LAYERS: [&str; 25] = [
     "session::task",
     "uci",
     "train",
+    "lessons",
     "print",
     "words",
     "game",

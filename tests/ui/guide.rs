@@ -1,4 +1,4 @@
-//! The guide to how the pieces move.
+//! The course of lessons.
 
 use std::fs;
 use std::path::Path;
@@ -29,10 +29,11 @@ fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
 }
 
-/// The guide, opened from the help menu in a game between two people.
+/// The first lesson, opened from the help menu in a game between two people.
 fn guide() -> Window {
     let mut window = Window::open(two_players());
-    window.choose("Help", "How the pieces move...");
+    window.choose("Help", "Lessons...");
+    window.click("Begin: The chariot");
     window
 }
 
@@ -134,10 +135,10 @@ fn whoever_has_never_played_is_taught_and_then_plays_the_weakest() {
         "Chưa: chỉ tôi cách đi quân",
     ];
     let (mut window, opponent) = answered(never);
-    assert!(window.has("1/9"));
+    assert!(window.has("0/9"), "the list of the lessons is there");
     assert_eq!(opponent, Player::Engine(Strength::Level(Level::Newcomer)));
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(!window.has("1/9") && window.moves().is_empty(), "the game is there");
+    assert!(!window.has("0/9") && window.moves().is_empty(), "the game is there");
 }
 
 #[test]
@@ -203,21 +204,22 @@ fn buttons_and_keys_turn_to_other_lessons() {
     window.click("Back");
     assert!(window.has("1/9"), "there is none before");
     window.click("Next");
-    assert!(window.has("2/9") && window.has("Step 2 of 9"));
+    assert!(window.has("2/9") && window.has("Lesson 2 of 9"));
     window.click("Back");
     window.press(Modifiers::NONE, Key::PageDown);
     window.press(Modifiers::NONE, Key::PageDown);
     assert!(window.has("3/9"));
     window.press(Modifiers::NONE, Key::PageUp);
     assert!(window.has("2/9"));
-    window.click("Skip");
+    window.click("Back to game");
     assert!(!window.has(TITLE));
 }
 
 #[test]
 fn arrow_keys_turn_pages_while_nothing_has_the_focus() {
     let mut window = Window::open(two_players());
-    window.choose("Help", "How the pieces move...");
+    window.choose("Help", "Lessons...");
+    window.act("Begin: The chariot");
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::ArrowLeft);
@@ -286,7 +288,8 @@ fn the_game_rests_behind_the_guide_and_nothing_of_it_is_stored() {
     assert_eq!(session(&window), (Some(Side::Black), true, false));
     let path = folder.path().join("game.json");
     let revision = window.app().session().revision();
-    window.choose("Help", "How the pieces move...");
+    window.choose("Help", "Lessons...");
+    window.click("Begin: The chariot");
     assert_eq!(session(&window), (None, false, false));
     window.play("b2", "b6");
     window.play("b6", "g6");
@@ -302,7 +305,7 @@ fn the_editor_waits_behind_the_guide_too() {
     let mut window = Window::open(two_players());
     window.choose("File", "Set up position...");
     window.click("Clear");
-    window.choose("Help", "How the pieces move...");
+    window.choose("Help", "Lessons...");
     assert!(window.has("b2 red chariot"));
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has("Red has no general"));
@@ -310,25 +313,83 @@ fn the_editor_waits_behind_the_guide_too() {
 
 #[test]
 fn the_guide_speaks_every_language_in_the_smallest_window() {
-    for (language, next, last) in [
-        (Language::Simplified, "下一步", "开始下棋"),
-        (Language::Traditional, "下一步", "開始下棋"),
-        (Language::English, "Next", "Play"),
-        (Language::Vietnamese, "Tiếp theo", "Chơi cờ"),
+    for (language, begin, next, last) in [
+        (Language::Simplified, "开始：车", "下一步", "开始下棋"),
+        (Language::Traditional, "開始：車", "下一步", "開始下棋"),
+        (Language::English, "Begin: The chariot", "Next", "Play"),
+        (Language::Vietnamese, "Bắt đầu: Quân Xe", "Tiếp theo", "Chơi cờ"),
     ] {
         let settings = Settings { language: Some(language), ..common::english() };
         let mut window = Window::open_sized([640.0, 480.0], settings, two_players());
         let (menu, entry) = match language {
-            Language::Simplified => ("帮助(H)", "棋子走法…"),
-            Language::Traditional => ("說明(H)", "棋子走法…"),
-            Language::English => ("Help", "How the pieces move..."),
-            Language::Vietnamese => ("Hướng dẫn", "Cách đi quân..."),
+            Language::Simplified => ("帮助(H)", "课程…"),
+            Language::Traditional => ("說明(H)", "課程…"),
+            Language::English => ("Help", "Lessons..."),
+            Language::Vietnamese => ("Hướng dẫn", "Bài học..."),
         };
         window.choose(menu, entry);
+        window.click_role(Role::Button, begin);
         for _ in 1..WAYS.len() {
             window.click_role(Role::Button, next);
         }
         window.click_role(Role::Button, last);
         assert!(window.has("a0 "), "{language:?}");
     }
+}
+
+/// The course, opened where it was left, with progress that is stored in a folder.
+fn stored_course(folder: &Path) -> Window {
+    let mut window = Window::open_stored(two_players(), Store::in_folder(folder, std::sync::Arc::new(|| {})));
+    window.choose("Help", "Lessons...");
+    window
+}
+
+/// How far a reply of the computer is away, in frames.
+const REPLY: usize = 60;
+
+#[test]
+fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
+    let mut window = guide();
+    window.click("All lessons");
+    window.click("The twelve named mates");
+    window.click("Cannon behind the horse, 0 of 3");
+    assert!(window.has("Example 1/4") && window.has("The horse stands in front of the general"));
+    window.click("Go on a move");
+    assert!(window.has("checks over it") && window.has("e4 red cannon"));
+    window.click("Go back a move");
+    assert!(window.has("h4 red cannon"));
+    window.click("Next");
+    assert!(window.has("Exercise 2/4") && window.has("Red mates in one move"));
+    window.play("a1", "c1");
+    assert!(window.has("That is no checkmate: the answer is") && window.has("a1 red cannon"));
+    window.play("a1", "d1");
+    assert!(window.has("Well done!"));
+    window.click("Next");
+    window.press(Modifiers::NONE, Key::H);
+    window.play("h8", "f7");
+    window.harness().run_steps(REPLY);
+    assert!(window.has("f9 black general") && window.has("Right: go on"));
+    window.play("h3", "f3");
+    assert!(window.has("Well done!") && window.has("Exercise 3/4"), "it stays until the user goes on");
+    window.click("All lessons");
+    assert!(window.has("Cannon behind the horse, 2 of 3"));
+}
+
+#[test]
+fn leaving_loses_nothing_also_within_an_exercise() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = stored_course(folder.path());
+    window.click("Begin: The chariot");
+    window.play("b2", "b6");
+    assert!(window.has("b6 red chariot"));
+    drop(window);
+    stored(&folder.path().join("lessons.json"));
+    let mut window = Window::start_in(folder.path());
+    window.choose("Help", "Lessons...");
+    assert!(window.has("Go on: The chariot") && window.has("b6 red chariot"));
+    window.click("Go on: The chariot");
+    window.play("b6", "g6");
+    assert!(window.has("Well done!"));
+    window.click("All lessons");
+    assert!(window.has("1/9") && window.has("The chariot, 1 of 1") && window.has("Go on: The horse"));
 }

@@ -189,7 +189,7 @@ fn menus_by_keyboard_alone() {
 fn a_letter_with_alt_opens_its_menu() {
     let mut window = Window::open(two_players());
     window.press(Modifiers::ALT, Key::H);
-    assert!(window.is_focused("How the pieces move..."));
+    assert!(window.is_focused("Lessons..."));
     window.press(Modifiers::NONE, Key::ArrowLeft);
     assert!(window.is_focused("Turn the board around"));
     window.press(Modifiers::NONE, Key::Escape);

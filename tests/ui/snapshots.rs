@@ -52,10 +52,23 @@ fn puzzle_of_the_old_book() {
 #[test]
 fn guide_in_traditional_chinese() {
     let mut window = window_for_two(settings(Language::Traditional, ThemeChoice::Dark));
-    window.choose("說明(H)", "棋子走法…");
+    window.choose("說明(H)", "課程…");
+    window.click("開始：車");
     window.click("下一步");
     window.click("e1 ");
     window.snapshot("guide_dark");
+}
+
+#[test]
+fn lessons_in_english() {
+    let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
+    window.choose("Help", "Lessons...");
+    window.click("The twelve named mates");
+    window.snapshot("lessons_list");
+    // Below what is seen of the list.
+    window.act("Cannon behind the horse, 0 of 3");
+    window.act("Go on a move");
+    window.snapshot("lessons_example");
 }
 
 #[test]

@@ -82,7 +82,7 @@ pub enum Command {
     SmallerText,
     UsualText,
     Settings,
-    /// An interactive tutorial on how the pieces move.
+    /// The course of lessons.
     Tutorial,
     /// The rules of the game as a text.
     RuleBook,
@@ -155,7 +155,7 @@ pub enum Screen {
     Game,
     /// The editor for positions.
     Editor,
-    /// The tutorial on how the pieces move.
+    /// The course of lessons.
     Tutorial,
     Puzzles,
 }

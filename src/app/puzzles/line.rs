@@ -1,17 +1,13 @@
 //! The moves of the puzzle as text, and after the end the buttons to step through them.
 
-use eframe::egui::{Button, RichText, Ui, Vec2, vec2};
+use eframe::egui::{Button, Ui, Vec2, vec2};
 
 use super::{Message, Puzzles, PuzzlesView, Work};
-use crate::app::text::Label;
+use crate::app::kit::show_steps;
 use crate::app::theme;
 use crate::engine::board::{Move, Position, Side};
 
-const COUNT: usize = 4;
 const SPACE: f32 = 2.0;
-/// Different font sizes, so that the icons look equally large.
-const STEP_SIZE: f32 = 13.0;
-const END_SIZE: f32 = 18.0;
 
 impl Puzzles {
     pub(super) fn show_line(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
@@ -23,7 +19,8 @@ impl Puzzles {
                 let shown = is_over.then(|| course.played());
                 show_moves(ui, view, course.problem().start(), known, shown, messages);
                 if is_over {
-                    show_steps(ui, view, course.played(), known.len(), messages);
+                    let asked = show_steps(ui, view.language, course.played(), known.len());
+                    messages.extend(asked.map(Message::Show));
                 }
             }
             Work::Practice(practice) => {
@@ -75,29 +72,6 @@ fn show_moves(
                     ui.label(text);
                     ui.add_space(theme::GAP / 2.0);
                 }
-            }
-        }
-    });
-}
-
-/// Shows the buttons that step through a line of `end` plies, of which `at` are on the board.
-fn show_steps(ui: &mut Ui, view: &PuzzlesView, at: usize, end: usize, messages: &mut Vec<Message>) {
-    let steps = [
-        ("⏮", END_SIZE, Label::ToStart, 0, at > 0),
-        ("◀", STEP_SIZE, Label::StepBack, at.saturating_sub(1), at > 0),
-        ("▶", STEP_SIZE, Label::StepForward, at + 1, at < end),
-        ("⏭", END_SIZE, Label::ToEnd, end, at < end),
-    ];
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = SPACE;
-        ui.spacing_mut().button_padding = Vec2::ZERO;
-        let width = (ui.available_width() - (COUNT - 1) as f32 * SPACE) / COUNT as f32;
-        for (icon, size, label, target, is_enabled) in steps {
-            let button = Button::new(RichText::new(icon).size(size)).frame_when_inactive(false);
-            let button = button.min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
-            let response = ui.add_enabled(is_enabled, button).accessible_name(label.text(view.language));
-            if response.on_hover_text(label.text(view.language)).clicked() {
-                messages.push(Message::Show(target));
             }
         }
     });

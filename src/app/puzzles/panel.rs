@@ -6,18 +6,18 @@ use eframe::egui::{
 };
 
 use super::course::State;
-use super::practice::HOLD_MOVES;
+use super::practice::{HOLD_MOVES, Practice};
 use super::problem::{Aim, Problem, Set};
 use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
 use crate::app::kit::accent_button;
 use crate::app::kit::card;
-use crate::app::text::{Label, PuzzleLabel, ReviewWords};
+use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
 use crate::game::puzzle::{Theme, Verdict};
 use crate::game::review::Words;
-use crate::session::{Attempt, Training};
+use crate::session::{Attempt, Training, Worth};
 
 /// The space between options side by side, in points.
 const SPACE: f32 = 4.0;
@@ -242,10 +242,12 @@ impl Puzzles {
                 let text = RichText::new(language.task(endgame.task)).color(palette.weak);
                 ui.add(egui::Label::new(text).wrap());
                 if let Work::Practice(practice) = &self.work
-                    && problem.aim() == Aim::Hold
                     && !is_over
                 {
-                    ui.label(language.held_of(practice.own_moves(), HOLD_MOVES));
+                    show_worth(ui, language, practice);
+                    if problem.aim() == Aim::Hold {
+                        ui.label(language.held_of(practice.own_moves(), HOLD_MOVES));
+                    }
                 }
             }
         }
@@ -313,6 +315,29 @@ impl Puzzles {
             }
         });
     }
+}
+
+/// Shows what the endgame is worth now, and that the last move has given something away.
+fn show_worth(ui: &mut Ui, language: Language, practice: &Practice) {
+    let palette = Palette::of(ui);
+    if practice.is_computing() {
+        ui.label(RichText::new(PuzzleLabel::Computing.text(language)).color(palette.weak));
+    }
+    if let Some(worth) = practice.worth() {
+        let worth = ui.label(RichText::new(language.worth(worth)).color(palette.accent_text));
+        ui.accesskit_node_builder(worth.id, |node| node.set_live(Live::Polite));
+    }
+    if let Some(label) = given_away(practice) {
+        ui.add(egui::Label::new(RichText::new(label.text(language)).color(palette.warning)).wrap());
+    }
+}
+
+/// What is said if the user's last move has made the endgame worse.
+pub fn given_away(practice: &Practice) -> Option<PuzzleLabel> {
+    Some(match practice.given_away()? {
+        Worth::Won(_) => PuzzleLabel::WinGivenAway,
+        Worth::Drawn | Worth::Lost(_) => PuzzleLabel::DrawGivenAway,
+    })
 }
 
 /// Shows a part of the panel; it scrolls if there is too little room.

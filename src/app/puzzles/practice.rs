@@ -1,13 +1,17 @@
-//! A position without a single solution line, which is played out against the computer.
+//! A position without a single solution line, which is played out against the computer. Of an endgame the exact results
+//! are computed meanwhile: they tell what it is worth after every move, and give the hints.
 
 use std::time::Duration;
 
 use super::problem::{Aim, Problem};
 use crate::app::advice::Advice;
 use crate::app::theme;
-use crate::engine::board::{Move, Side};
+use crate::engine::board::{Move, Position, Side};
+use crate::engine::evaluate::Score;
 use crate::game::Outcome;
-use crate::session::{Attempt, Change, NewGame, Player, Session, Strength, Wake, Worker};
+use crate::game::hint::Hint;
+use crate::game::puzzle::retrograde::{Material, Results};
+use crate::session::{Attempt, Change, Exact, NewGame, Player, Session, Strength, Wake, Worker, Worth};
 
 /// The size of the computer's transposition table, in megabytes; endgames need little.
 const MEGABYTES: usize = 16;
@@ -22,9 +26,10 @@ pub struct Practice {
     problem: Problem,
     session: Session,
     is_helped: bool,
-    /// The move that the computer suggests to the user.
-    /// What the computer advised last.
+    /// What was advised last.
     advice: Option<Advice>,
+    /// The exact results of the endgame; `None` for what is no endgame with a table.
+    exact: Option<Exact>,
 }
 
 impl Practice {
@@ -37,9 +42,12 @@ impl Practice {
         };
         let [red, black] = players;
         let new_game = NewGame { start: problem.start().clone(), ..NewGame::new(red, black) };
+        let material =
+            matches!(problem, Problem::Endgame(_)).then(|| Material::of(problem.start())).flatten();
+        let exact = material.map(|material| Exact::begin(material, &wake));
         let mut session = Session::new(new_game, Worker::built_in(MEGABYTES, wake), None);
         session.hold(theme::SLIDE + theme::REPLY_PAUSE);
-        Self { problem, session, is_helped: false, advice: None }
+        Self { problem, session, is_helped: false, advice: None, exact }
     }
 
     pub fn problem(&self) -> Problem {
@@ -83,12 +91,67 @@ impl Practice {
         }
     }
 
-    /// Gives the next step of the computer's advice, or asks for it.
+    /// Gives the next step of a hint: of an endgame by its exact results, and nothing before they are there; otherwise what
+    /// the computer finds.
     pub fn help(&mut self) {
-        match self.advice.as_mut().filter(|advice| advice.is_of(&self.session)) {
-            Some(advice) => advice.go_on(),
+        if let Some(advice) = self.advice.as_mut().filter(|advice| advice.is_of(&self.session)) {
+            return advice.go_on();
+        }
+        if self.is_computing() {
+            return;
+        }
+        match self.exact.as_ref().and_then(Exact::results) {
+            Some(results) if self.session.is_human_turn() => {
+                let hint = self.exact_hint(&results);
+                self.advice = hint.map(|hint| Advice::new(hint, &self.session));
+                self.is_helped |= self.advice.is_some();
+            }
+            Some(_) => {}
             None => self.is_helped |= self.session.request_hint(),
         }
+    }
+
+    /// The best move by the exact results, and how the game goes on if both play by them.
+    fn exact_hint(&self, results: &Results) -> Option<Hint> {
+        let root = self.session.game().root();
+        let (score, plies) = match self.worth()? {
+            Worth::Won(moves) => (Score::wins_in(2 * moves as i32 - 1), 2 * moves as usize - 1),
+            Worth::Lost(moves) => (Score::loses_in(2 * moves as i32), 2 * moves as usize),
+            Worth::Drawn => (Score::DRAW, 1),
+        };
+        let mut end = root.position().clone();
+        let line: Vec<Move> = std::iter::from_fn(|| {
+            let play = results.value(&end).and_then(|_| results.best(&end))?;
+            end.make(play);
+            Some(play)
+        })
+        .take(plies)
+        .collect();
+        Hint::new(&root, &line, score)
+    }
+
+    /// Whether the exact results of the endgame are still being computed.
+    pub fn is_computing(&self) -> bool {
+        self.exact.as_ref().is_some_and(Exact::is_computing)
+    }
+
+    /// What the endgame on the board is worth, once that is known.
+    pub fn worth(&self) -> Option<Worth> {
+        self.worth_of(self.session.game().position())
+    }
+
+    /// What the endgame was worth before the user's last move, if that move has made it worse.
+    pub fn given_away(&self) -> Option<Worth> {
+        let game = self.session.game();
+        let is_own = |ply: &usize| game.position_at(*ply).side_to_move() == self.problem.player();
+        let last = (0..game.moves().len()).rev().find(is_own)?;
+        let before = self.worth_of(&game.position_at(last))?;
+        let after = self.worth_of(&game.position_at(last + 1))?;
+        (after.rank() < before.rank()).then_some(before)
+    }
+
+    fn worth_of(&self, position: &Position) -> Option<Worth> {
+        self.exact.as_ref()?.worth(position, self.problem.player())
     }
 
     /// Takes back the user's last move and the computer's reply.
@@ -147,6 +210,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::app::board::Suggested;
     use crate::game::puzzle::read_endgames;
 
     fn practice(row: &str) -> Practice {
@@ -176,6 +240,31 @@ mod tests {
         assert!(held.can_offer_draw() && held.own_moves() == 0);
         held.session.resign(Side::Red);
         assert_eq!(held.attempt(), Some(Attempt::Failed));
+    }
+
+    /// Waits until the exact results are there.
+    fn computed(row: &str) -> Practice {
+        let practice = practice(row);
+        while practice.is_computing() {
+            std::thread::yield_now();
+        }
+        practice
+    }
+
+    #[test]
+    fn a_win_given_away_is_told_at_once_and_taken_back_on_request() {
+        let mut endgame = computed("4ka3/9/4P4/9/9/9/9/9/3K5/9 w\tw\twin 9\n");
+        let won = Some(Worth::Won(5));
+        (0..3).for_each(|_| endgame.help());
+        let Some(Suggested::Move(best)) = endgame.advice().and_then(Advice::on_board) else {
+            panic!("the third step is the move");
+        };
+        assert_eq!((endgame.worth(), endgame.given_away()), (won, None));
+        let legal = crate::engine::movegen::legal_moves(endgame.session.game().position());
+        endgame.play(legal.into_iter().find(|&play| play != best).unwrap());
+        assert_eq!((endgame.worth(), endgame.given_away()), (Some(Worth::Drawn), won));
+        endgame.undo();
+        assert_eq!((endgame.worth(), endgame.given_away()), (won, None));
     }
 
     #[test]

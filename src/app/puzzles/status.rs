@@ -3,6 +3,7 @@
 use eframe::egui::Color32;
 
 use super::course::{Course, Hint, State};
+use super::panel::given_away;
 use super::practice::Practice;
 use super::problem::{Aim, Set};
 use super::{Puzzles, PuzzlesView, Work};
@@ -49,16 +50,17 @@ impl Puzzles {
             return (language.sentences(label.text(language), &how), color);
         }
         let position = session.game().position();
-        let (text, color) = match (self.notice, practice.advice()) {
-            (Some(notice), _) => (notice.text(language).into(), palette.warning),
-            (None, Some(advice)) => {
+        let (text, color) = match (self.notice, practice.advice(), given_away(practice)) {
+            (Some(notice), ..) => (notice.text(language).into(), palette.warning),
+            (None, Some(advice), _) => {
                 let (text, short) = advice.text(language, view.notation, position);
                 (short.unwrap_or(text), palette.accent_text)
             }
-            (None, None) if !session.is_human_turn() => {
+            (None, None, Some(label)) => (label.text(language).into(), palette.warning),
+            (None, None, None) if !session.is_human_turn() => {
                 (PuzzleLabel::ComputerThinks.text(language).into(), palette.weak)
             }
-            (None, None) => (language.to_move(position.side_to_move()), palette.weak),
+            (None, None, None) => (language.to_move(position.side_to_move()), palette.weak),
         };
         (text, color)
     }

@@ -144,7 +144,7 @@ labels! {
     NoBrowser: "没有找到可以打开网页的程序。指南在这个文件里：", "沒有找到可以開啟網頁的程式。指南在這個檔案裡：",
         "No program was found that shows web pages. The guide is this file:",
         "Không tìm thấy chương trình mở trang web. Sách hướng dẫn là tệp này:";
-    GuideEntry: "棋子走法…", "棋子走法…", "How the pieces move...", "Cách đi quân...";
+    GuideEntry: "课程…", "課程…", "Lessons...", "Bài học...";
 
     // Keys, beside what the menus show.
     BackKeys: "看前一着", "看前一著", "A move back", "Lùi một nước";

@@ -6,6 +6,7 @@ use super::labels::labels;
 use crate::engine::board::{Kind, Piece, Side};
 use crate::game::merit::with_article;
 use crate::game::puzzle::{Endgame, Source, Task, Theme, Verdict};
+use crate::session::Worth;
 
 labels! {
     /// A text of the puzzles without parts to fill in.
@@ -67,6 +68,12 @@ labels! {
         "Máy không đồng ý hòa: máy cho rằng mình hơn";
     EngineFailed: "电脑出错，请重做此题", "電腦出錯，請重做此題", "The computer has failed: begin once more",
         "Máy gặp lỗi, hãy làm lại";
+    Computing: "正在算出这个残局的全部结果…", "正在算出這個殘局的全部結果…", "All results of this endgame are being computed...",
+        "Đang tính mọi kết quả của tàn cuộc này...";
+    WinGivenAway: "这一着把胜局走丢了，可以悔棋", "這一著把勝局走丟了，可以悔棋", "That move gave the win away: you can take it back",
+        "Nước này đánh mất thế thắng: có thể đi lại";
+    DrawGivenAway: "这一着把和局走丢了，可以悔棋", "這一著把和局走丟了，可以悔棋", "That move gave the draw away: you can take it back",
+        "Nước này đánh mất thế hòa: có thể đi lại";
     // How it ended.
     Clean: "一次解出！", "一次解出！", "Solved at the first try!", "Giải đúng ngay!";
     Solved: "解出了", "解出了", "Solved", "Đã giải được";
@@ -290,6 +297,22 @@ impl Language {
             "By exact analysis: {word}.",
             "Phân tích đầy đủ: {word}."
         )
+    }
+
+    /// What an endgame is worth to the user now.
+    pub fn worth(self, worth: Worth) -> String {
+        let word = match worth {
+            Worth::Won(moves) => self.mate_in(moves),
+            Worth::Drawn => self.task_word(Task::Hold),
+            Worth::Lost(moves) => say!(
+                self,
+                "{moves} 步负",
+                "{moves} 步負",
+                if moves == 1 { "lost in one move".into() } else { format!("lost in {moves} moves") },
+                "thua sau {moves} nước"
+            ),
+        };
+        say!(self, "现在：{word}", "現在：{word}", "Now: {word}.", "Lúc này: {word}.")
     }
 
     /// The pieces of an endgame, the stronger side's first: 车兵对双士.

@@ -1,57 +1,69 @@
-//! The tutorial: lessons on how the pieces move, on a separate board. Shown at the first start and from the help menu;
-//! the game is suspended meanwhile.
+//! The course of lessons on a separate board: a page with their list and what is done, and a page for each example and
+//! exercise. Shown at the first start and from the help menu; the game is suspended meanwhile.
 
-mod exercise;
+mod contents;
 mod panel;
+mod status;
+mod work;
 
-use eframe::egui::{Color32, Context, Key, Memory, Modifiers, Ui, UiBuilder};
+use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
-use super::board::{Board, BoardEvent, Notice, Scene, Turn};
+use super::board::{Board, BoardEvent, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen, are_taken};
 use super::core::{Core, Effects};
 use super::kit::show_status_line;
 use super::layout::Areas;
-use super::lessons::Lesson;
 use super::look::Look;
-use super::text::{GuideLabel, Language};
+use super::text::Language;
 use super::theme::Palette;
-use crate::engine::board::Move;
-use exercise::{Exercise, Progress};
+use crate::engine::board::{Bitboard, Move, Side};
+use crate::game::notation::Notation;
+use crate::lessons::{Judgement, Place, Progress};
+use crate::session::Store;
+use work::Work;
 
-/// The state of the tutorial's screen.
+/// The state of the screen.
 struct Lessons {
-    lesson: Lesson,
-    exercise: Exercise,
+    place: Place,
+    /// Whether the list of the lessons is shown beside the board, instead of the page.
+    is_contents: bool,
+    work: Work,
     board: Board,
-    /// The result of the last move.
-    progress: Option<Progress>,
 }
 
 /// What the views need to know of the program's state.
 #[derive(Clone, Copy)]
-struct TutorialView {
+struct TutorialView<'a> {
     language: Language,
+    notation: Notation,
     look: Look,
+    progress: &'a Progress,
 }
 
-/// What the user does in the tutorial.
+/// What the user does with the lessons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// Shows the first lesson.
+    /// Shows the list of the lessons.
     Open,
-    Show(Lesson),
-    /// Restarts the lesson.
+    Show(Place),
+    /// Begins the page again.
     Again,
+    Hint,
     Play(Move),
+    /// Answers how a repetition ends.
+    Answer(Judgement),
+    /// Shows the moves of an example up to this number.
+    Step(usize),
     /// Changes the piece set.
     SetLook(Look),
     Close,
 }
 
-/// The room of the tutorial.
+/// The room of the lessons.
 #[derive(Default)]
 pub struct TutorialRoom {
     open: Option<Lessons>,
+    pub progress: Progress,
 }
 
 impl TutorialRoom {
@@ -59,19 +71,55 @@ impl TutorialRoom {
         match message {
             Message::Open => {
                 core.front.open_screen(Screen::Tutorial);
-                self.open = Some(Lessons::at(Lesson::ALL[0]));
+                let place = self.progress.next().unwrap_or_default();
+                let lessons = self.open.get_or_insert_with(|| Lessons {
+                    place,
+                    is_contents: true,
+                    work: Work::at(place, &self.progress, core),
+                    board: Board::default(),
+                });
+                lessons.is_contents = true;
             }
             Message::SetLook(look) => core.change_settings(|settings| settings.look = look),
             Message::Close => {
                 core.front.close_screen(Screen::Tutorial);
             }
-            Message::Show(_) | Message::Again | Message::Play(_) => {
+            Message::Show(place) => {
                 if let Some(lessons) = &mut self.open {
-                    lessons.update(message);
+                    lessons.turn_to(place, Work::at(place, &self.progress, core));
                 }
+                self.note(core);
+            }
+            message => {
+                if let Some(lessons) = &mut self.open {
+                    lessons.work.update(message, core.now);
+                }
+                self.note(core);
             }
         }
         Effects::new()
+    }
+
+    /// Plays the replies that are due, and goes on where the user was when results of an endgame have come.
+    pub fn poll(&mut self, ctx: &Context, core: &Core) {
+        let Some(lessons) = self.open.as_mut().filter(|_| core.front.screen() == Screen::Tutorial) else {
+            return;
+        };
+        lessons.work.poll(ctx, core.now);
+    }
+
+    /// Stores what is done, and where the user is.
+    fn note(&mut self, core: &Core) {
+        let Some(Lessons { place, work, .. }) = &self.open else { return };
+        if work.is_resuming() {
+            return;
+        }
+        Store::update(core.store.as_ref(), Progress::STORED_NAME, &mut self.progress, |progress| {
+            if work.is_done() {
+                progress.note(*place);
+            }
+            progress.stay(*place, work.own_moves(), work.shown());
+        });
     }
 
     /// Forgets the state of the screen, because it was closed.
@@ -79,31 +127,47 @@ impl TutorialRoom {
         self.open = None;
     }
 
-    /// Shows the tutorial's screen.
+    /// Shows the screen.
     pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
         if let Some(lessons) = &mut self.open {
-            let view = TutorialView { language: core.language(), look: core.settings.look };
+            let view = TutorialView {
+                language: core.language(),
+                notation: core.notation(),
+                look: core.settings.look,
+                progress: &self.progress,
+            };
             asks.extend(lessons.view(ui, areas, &view).into_iter().map(Ask::Own));
         }
     }
 }
 
 impl Lessons {
-    fn at(lesson: Lesson) -> Self {
-        Self { lesson, exercise: Exercise::new(lesson), board: Board::default(), progress: None }
-    }
-
     /// Shows the screen. Changes only the board's animation and the piece being dragged.
-    fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &TutorialView) -> Vec<Message> {
+    fn view(&mut self, ui: &mut Ui, areas: &Areas, view: &TutorialView<'_>) -> Vec<Message> {
         let mut messages = self.pressed(ui.ctx());
-        let scene = scene(&self.exercise, view);
+        let position = self.work.position();
+        let scene = Scene {
+            position: &position,
+            last_move: self.work.last_move(),
+            hint: self.work.hint().map(Suggested::Move),
+            turn: if self.work.is_asking() && !self.is_contents { Turn::Now } else { Turn::Never },
+            goals: if self.is_contents { Bitboard::EMPTY } else { self.work.goals() },
+            premove: None,
+            is_flipped: self.work.player() == Side::Black,
+            look: view.look,
+            language: view.language,
+        };
         let board = &mut self.board;
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
-        let (text, color) = self.status(view.language, Palette::of(ui));
+        let (text, color) = self.status(view, &position, Palette::of(ui));
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
-            self.show_panel(ui, view, &mut messages);
+            if self.is_contents {
+                self.show_contents(ui, view, &mut messages);
+            } else {
+                self.show_panel(ui, view, &mut messages);
+            }
         });
         if let Some(BoardEvent::Play(play)) = event {
             messages.insert(0, Message::Play(play));
@@ -111,22 +175,11 @@ impl Lessons {
         messages
     }
 
-    fn update(&mut self, message: Message) {
-        match message {
-            Message::Play(play) => {
-                let progress = self.exercise.play(play);
-                self.progress = Some(progress);
-            }
-            Message::Show(lesson) => self.turn_to(lesson),
-            Message::Again => self.turn_to(self.lesson),
-            Message::Open | Message::SetLook(_) | Message::Close => {}
-        }
-    }
-
-    /// Shows a lesson from its start; the pieces slide to their places.
-    fn turn_to(&mut self, lesson: Lesson) {
-        let board = std::mem::take(&mut self.board);
-        *self = Self { board, ..Self::at(lesson) };
+    /// Shows a page; the pieces slide to their places.
+    fn turn_to(&mut self, place: Place, work: Work) {
+        self.place = place;
+        self.work = work;
+        self.is_contents = false;
         self.board.clear();
     }
 
@@ -138,52 +191,20 @@ impl Lessons {
         }
         let is_free = ctx.memory(Memory::focused).is_none();
         let has_piece = self.board.has_selection();
+        let is_page = !self.is_contents;
         ctx.input_mut(|input| {
             let mut pressed = |key| input.consume_key(Modifiers::NONE, key);
             let is_back = pressed(Key::PageUp) || (is_free && pressed(Key::ArrowLeft));
             let is_on = pressed(Key::PageDown) || (is_free && pressed(Key::ArrowRight));
-            let back = self.lesson.previous().filter(|_| is_back).map(Message::Show);
-            let on = self.lesson.next().filter(|_| is_on).map(Message::Show);
+            let back = self.place.previous().filter(|_| is_back && is_page).map(Message::Show);
+            let on = self.place.next().filter(|_| is_on && is_page).map(Message::Show);
+            let hint = (is_page && pressed(Key::H)).then_some(Message::Hint);
             let is_escape = pressed(Key::Escape);
             if is_escape && has_piece {
                 self.board.let_go();
             }
             let close = (is_escape && !has_piece).then_some(Message::Close);
-            back.into_iter().chain(on).chain(close).collect()
+            back.into_iter().chain(on).chain(hint).chain(close).collect()
         })
-    }
-
-    /// The line below the board: what to do, or the result of the last move.
-    fn status(&self, language: Language, palette: &Palette) -> (String, Color32) {
-        if self.exercise.is_done() {
-            let label = if self.lesson.next().is_some() { GuideLabel::WellDone } else { GuideLabel::AllDone };
-            return (label.text(language).into(), palette.accent);
-        }
-        match (self.board.notice(), self.progress) {
-            (Some(Notice::Refused(refusal)), _) => {
-                (language.refusal(self.exercise.position(), refusal), palette.warning)
-            }
-            (_, Some(Progress::Astray)) => {
-                let label = if self.lesson == Lesson::Mate { GuideLabel::NoMate } else { GuideLabel::Astray };
-                (label.text(language).into(), palette.warning)
-            }
-            (_, Some(Progress::Answered)) => (GuideLabel::CheckAnswered.text(language).into(), palette.text),
-            _ => (GuideLabel::HowToMove.text(language).into(), palette.weak),
-        }
-    }
-}
-
-/// What the board shows.
-fn scene<'a>(exercise: &'a Exercise, view: &TutorialView) -> Scene<'a> {
-    Scene {
-        position: exercise.position(),
-        last_move: exercise.last_move(),
-        hint: None,
-        turn: if exercise.is_done() { Turn::Never } else { Turn::Now },
-        goals: exercise.goals(),
-        premove: None,
-        is_flipped: false,
-        look: view.look,
-        language: view.language,
     }
 }

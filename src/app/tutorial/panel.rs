@@ -1,4 +1,4 @@
-//! The panel beside the board of the tutorial: the lesson, the progress, the buttons.
+//! The panel beside the board of a page: the lesson, its example or exercise, the buttons.
 
 use eframe::egui::accesskit::{Live, Role};
 use eframe::egui::{
@@ -7,17 +7,17 @@ use eframe::egui::{
 
 use super::{Lessons, Message, TutorialView};
 use crate::app::board::{Height, paint_piece};
-use crate::app::kit::{accent_button, card, piece_sets};
-use crate::app::lessons::Lesson;
+use crate::app::kit::{accent_button, card, piece_sets, show_steps};
 use crate::app::text::{GuideLabel, Label};
 use crate::app::theme::{self, Palette};
+use crate::lessons::Judgement;
 
 /// The height of the progress bar and the gap between its parts, in points.
 const BAR_HEIGHT: f32 = 5.0;
 const BAR_GAP: f32 = 4.0;
 
 impl Lessons {
-    pub(super) fn show_panel(&self, ui: &mut Ui, view: &TutorialView, messages: &mut Vec<Message>) {
+    pub(super) fn show_panel(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
         let room = ui.available_rect_before_wrap();
         let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min));
         ui.scope_builder(builder, |ui| {
@@ -31,19 +31,21 @@ impl Lessons {
                     frame.show(ui, |ui| {
                         ui.set_width(ui.available_width());
                         self.show_lesson(ui, view);
+                        self.show_page(ui, view, messages);
                     });
                 });
-                self.show_steps(ui, view, messages);
-                self.show_end(ui, view, messages);
+                self.show_turns(ui, view, messages);
+                self.show_ways(ui, view, messages);
+                show_way_back(ui, view, messages);
                 choose_pieces(ui, view, messages);
             });
         });
     }
 
-    /// Shows the title and the progress.
-    fn show_head(&self, ui: &mut Ui, view: &TutorialView) {
-        ui.heading(GuideLabel::Title.text(view.language));
-        let (step, steps) = (self.lesson.index() + 1, Lesson::ALL.len());
+    /// Shows the title of the chapter, and which of its lessons this is.
+    fn show_head(&self, ui: &mut Ui, view: &TutorialView<'_>) {
+        ui.heading(self.place.chapter().title.text(view.language));
+        let (step, steps) = (self.place.lesson + 1, self.place.chapter().lessons.len());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             let label = ui.weak(format!("{step}/{steps}"));
@@ -52,25 +54,24 @@ impl Lessons {
             bar.widget_info(|| {
                 WidgetInfo::labeled(Role::ProgressIndicator, true, view.language.step_of(step, steps))
             });
-            self.paint_bar(ui, rect);
+            self.paint_bar(ui, view, rect);
         });
     }
 
-    /// Paints the progress bar, one part for each lesson; those that are done are filled.
-    fn paint_bar(&self, ui: &Ui, rect: Rect) {
+    /// Paints the progress bar, one part for each lesson of the chapter; those that are done are filled.
+    fn paint_bar(&self, ui: &Ui, view: &TutorialView<'_>, rect: Rect) {
         let palette = Palette::of(ui);
-        let steps = Lesson::ALL.len();
-        let width = (rect.width() + BAR_GAP) / steps as f32;
-        let taken = self.lesson.index() + usize::from(self.exercise.is_done());
-        for step in 0..steps {
+        let lessons = &self.place.chapter().lessons;
+        let width = (rect.width() + BAR_GAP) / lessons.len() as f32;
+        for (step, lesson) in lessons.iter().enumerate() {
             let left = rect.left() + width * step as f32;
             let bar = Rect::from_center_size(
                 pos2(left + (width - BAR_GAP) / 2.0, rect.center().y),
                 vec2(width - BAR_GAP, BAR_HEIGHT),
             );
-            let fill = if step < taken {
+            let fill = if view.progress.is_complete(lesson) {
                 palette.accent
-            } else if step == taken {
+            } else if step == self.place.lesson {
                 palette.accent.lerp_to_gamma(palette.line, 0.6)
             } else {
                 palette.line
@@ -79,81 +80,151 @@ impl Lessons {
         }
     }
 
-    /// Shows the piece of the lesson, its text and its goal.
-    fn show_lesson(&self, ui: &mut Ui, view: &TutorialView) {
-        let language = view.language;
+    /// Shows the piece of the lesson and its text.
+    fn show_lesson(&self, ui: &mut Ui, view: &TutorialView<'_>) {
+        let lesson = self.place.lesson();
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
-            let size = 2.0 * theme::COIN_RADIUS;
-            let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
-            let piece = self.lesson.piece();
             let radius = theme::COIN_RADIUS;
-            paint_piece(ui.painter(), view.look, piece, rect.center(), radius, Height::Resting, 1.0);
-            let title = RichText::new(language.lesson_title(self.lesson)).heading();
+            let (rect, _) = ui.allocate_exact_size(vec2(2.0 * radius, 2.0 * radius), Sense::hover());
+            paint_piece(ui.painter(), view.look, lesson.piece, rect.center(), radius, Height::Resting, 1.0);
+            let title = RichText::new(lesson.title.text(view.language)).heading();
             ui.add(egui::Label::new(title).wrap());
         });
-        let text = ui.label(language.lesson_text(self.lesson));
+        let text = ui.label(lesson.text.text(view.language));
+        // A screen reader reads it out when it changes.
+        ui.accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
+    }
+
+    /// Shows the page: what the example says, or what the exercise asks.
+    fn show_page(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+        let language = view.language;
+        let lesson = self.place.lesson();
         let palette = Palette::of(ui);
-        let goal = RichText::new(language.lesson_goal(self.lesson)).color(palette.accent_text);
-        let goal = ui.horizontal_top(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-            ui.label(RichText::new("★").color(palette.accent_text));
-            ui.add(egui::Label::new(goal).wrap())
-        });
-        // A screen reader reads them out when they change.
-        for id in [text.id, goal.inner.id] {
-            ui.accesskit_node_builder(id, |node| node.set_live(Live::Polite));
+        if lesson.pages() > 1 {
+            let mark = if view.progress.has_done(self.place) { "✓ " } else { "" };
+            let name = language.page_of(self.place.page + 1, lesson.pages(), self.work.example().is_some());
+            ui.label(RichText::new(format!("{mark}{name}")).small().color(palette.weak));
+        }
+        let said = match (self.work.example(), self.work.exercise()) {
+            (Some(example), _) => {
+                let note = example.notes.range(..=self.work.shown()).next_back();
+                note.map(|(_, note)| (false, note.text(language).to_owned()))
+            }
+            (None, Some(exercise)) => Some((true, language.lesson_task(exercise.task(), exercise.player()))),
+            (None, None) => None,
+        };
+        if let Some((is_goal, said)) = said {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+                if is_goal {
+                    ui.label(RichText::new("★").color(palette.accent_text));
+                }
+                let said = ui.add(egui::Label::new(RichText::new(said).color(palette.accent_text)).wrap());
+                ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
+            });
+        }
+        self.show_line(ui, view, messages);
+        if self.work.asks_to_judge() {
+            self.show_answers(ui, view, messages);
+        }
+        let why = self.work.exercise().filter(|_| self.work.is_done());
+        if let Some(why) = why.and_then(|exercise| exercise.task().why.as_ref()) {
+            let why = ui.label(why.text(language));
+            ui.accesskit_node_builder(why.id, |node| node.set_live(Live::Polite));
         }
     }
 
-    /// Shows the buttons for the previous and the next lesson.
-    fn show_steps(&self, ui: &mut Ui, view: &TutorialView, messages: &mut Vec<Message>) {
+    /// Shows the moves of the page's line that are on the board, and the buttons that step through it.
+    fn show_line(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+        let Some((start, moves)) = self.work.line().filter(|(_, moves)| !moves.is_empty()) else { return };
+        let shown = self.work.shown();
+        let written = view.notation.write_line(start, &moves[..shown]);
+        let written = written.iter().map(ToString::to_string).collect::<Vec<_>>().join("  ");
+        let written = ui.label(RichText::new(written).small());
+        ui.accesskit_node_builder(written.id, |node| node.set_live(Live::Polite));
+        messages.extend(show_steps(ui, view.language, shown, moves.len()).map(Message::Step));
+    }
+
+    /// Shows the answers of which one says how the repetition ends.
+    fn show_answers(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+        for judgement in Judgement::ALL {
+            let is_right = self.work.answer() == Some(judgement);
+            let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+            let button = Button::selectable(is_right, view.language.judgement(judgement));
+            let button = button.frame_when_inactive(true).min_size(size);
+            if ui.add_enabled(self.work.answer().is_none() || is_right, button).clicked() && !is_right {
+                messages.push(Message::Answer(judgement));
+            }
+        }
+    }
+
+    /// Shows the buttons that turn to the previous and the next page; after the last of a chapter, back to the game or the
+    /// list.
+    fn show_turns(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             let size = vec2((ui.available_width() - theme::GAP) / 2.0, theme::DIALOG_BUTTON_HEIGHT);
-            let previous = self.lesson.previous();
+            let previous = self.place.previous();
             let back = Button::new(GuideLabel::Back.text(view.language)).min_size(size);
             if ui.add_enabled(previous.is_some(), back).clicked() {
                 messages.extend(previous.map(Message::Show));
             }
-            match self.lesson.next() {
-                Some(next) => {
-                    let text = GuideLabel::Next.text(view.language);
-                    let is_clicked = if self.exercise.is_done() {
-                        accent_button(ui, text, size.x, true).clicked()
-                    } else {
-                        ui.add(Button::new(text).min_size(size)).clicked()
-                    };
-                    messages.extend(is_clicked.then_some(Message::Show(next)));
+            let (label, message) = match self.place.next() {
+                _ if self.place.is_last_of_chapter() && self.place.chapter == 0 => {
+                    (GuideLabel::ToTheGame, Message::Close)
                 }
-                None => {
-                    let close = accent_button(ui, GuideLabel::ToTheGame.text(view.language), size.x, true);
-                    messages.extend(close.clicked().then_some(Message::Close));
-                }
-            }
+                Some(next) if !self.place.is_last_of_chapter() => (GuideLabel::Next, Message::Show(next)),
+                _ => (GuideLabel::AllLessons, Message::Open),
+            };
+            let text = label.text(view.language);
+            let is_main = self.work.is_done() || self.place.is_last_of_chapter();
+            let is_clicked = if is_main {
+                accent_button(ui, text, size.x, true).clicked()
+            } else {
+                ui.add(Button::new(text).min_size(size)).clicked()
+            };
+            messages.extend(is_clicked.then_some(message));
         });
     }
 
-    /// Shows the buttons that restart the lesson and leave the tutorial.
-    fn show_end(&self, ui: &mut Ui, view: &TutorialView, messages: &mut Vec<Message>) {
+    /// Shows the buttons that help, begin again, and show the list.
+    fn show_ways(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+        let ways = [
+            (Label::Hint.text(view.language), Message::Hint, self.work.is_asking()),
+            (GuideLabel::Again.text(view.language), Message::Again, true),
+            (GuideLabel::AllLessons.text(view.language), Message::Open, true),
+        ];
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-            let size = vec2((ui.available_width() - theme::GAP) / 2.0, theme::SMALL_BUTTON_HEIGHT);
-            let ways = [(GuideLabel::Again, Message::Again), (GuideLabel::Skip, Message::Close)];
-            for (label, command) in ways {
-                let text = RichText::new(label.text(view.language)).small();
-                let is_last = command == Message::Close && self.lesson.next().is_none();
-                if !is_last && ui.add(Button::new(text).min_size(size)).clicked() {
-                    messages.push(command);
+            let count = ways.len() as f32;
+            let width = (ui.available_width() - (count - 1.0) * theme::GAP) / count;
+            for (text, message, is_enabled) in ways {
+                let button = Button::new(RichText::new(text).small());
+                let button = button.min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
+                if ui.add_enabled(is_enabled, button).clicked() {
+                    messages.push(message);
                 }
             }
         });
     }
 }
 
+/// Shows the button that leads back to the game.
+pub fn show_way_back(ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+        let text = RichText::new(Label::BackToGame.text(view.language)).small();
+        let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+        if ui.add(Button::new(text).min_size(size)).clicked() {
+            messages.push(Message::Close);
+        }
+    });
+}
+
 /// Shows the choice of the piece set, since not everyone reads Chinese.
-fn choose_pieces(ui: &mut Ui, view: &TutorialView, messages: &mut Vec<Message>) {
+pub fn choose_pieces(ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
     ui.add_space(theme::GAP);
     let label = ui.weak(Label::Pieces.text(view.language));
     let mut look = view.look;

@@ -32,6 +32,7 @@ impl ChuheApp {
         self.play.poll(ctx, &mut self.core);
         let effects = self.puzzles.poll(ctx, &mut self.core);
         self.perform(ctx, effects);
+        self.tutorial.poll(ctx, &self.core);
         let effects = self.incidents.poll_close(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.poll_settings(ctx);

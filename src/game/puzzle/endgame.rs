@@ -30,10 +30,7 @@ pub enum Task {
 impl Endgame {
     /// The pieces of `side` but its general, the strongest first: they name the endgame.
     pub fn material(&self, side: Side) -> Vec<Kind> {
-        const ORDER: [Kind; 6] =
-            [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Soldier, Kind::Advisor, Kind::Elephant];
-        let count = |kind| self.start.pieces(side, kind).count() as usize;
-        ORDER.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
+        pieces(&self.start, side)
     }
 
     /// The side that wins, or tries to.
@@ -43,6 +40,14 @@ impl Endgame {
             Task::Hold => !self.player,
         }
     }
+}
+
+/// The pieces of `side` but its general, the strongest first.
+pub(super) fn pieces(position: &Position, side: Side) -> Vec<Kind> {
+    const ORDER: [Kind; 6] =
+        [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Soldier, Kind::Advisor, Kind::Elephant];
+    let count = |kind| position.pieces(side, kind).count() as usize;
+    ORDER.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
 }
 
 /// All endgames, by what stands on the board. Read when they are first asked for.

@@ -1,6 +1,7 @@
 //! The user's strength and training, and the games to learn from.
 
 mod catalog;
+mod exact;
 mod habits;
 mod history;
 mod mistakes;
@@ -8,6 +9,7 @@ mod rating;
 mod training;
 
 pub use catalog::{Catalog, Cause, Contents, Found, Trouble, read as read_games};
+pub use exact::{Exact, Worth};
 pub use habits::{Habit, Habits};
 pub use history::{History, RatedStep, Results};
 pub use mistakes::{KeptMistake, Mistake, Mistakes};

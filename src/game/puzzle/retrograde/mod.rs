@@ -8,11 +8,13 @@
 mod index;
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::engine::board::{Kind, Piece, Position, Side};
+use crate::engine::board::{Kind, Move, Piece, Position, Side};
 use crate::engine::movegen;
 use index::Index;
 
+use super::endgame::pieces;
 use super::{Endgame, Task};
 
 use Kind::{Advisor as A, Cannon as C, Chariot as R, Elephant as B, Horse as N, Soldier as P};
@@ -52,6 +54,12 @@ pub struct Material {
 }
 
 impl Material {
+    /// The endgame of [`ENDGAMES`] that a position begins.
+    pub fn of(position: &Position) -> Option<Self> {
+        let [red, black] = Side::BOTH.map(|side| pieces(position, side));
+        ENDGAMES.into_iter().find(|known| known.red == red && known.black == black)
+    }
+
     /// Whether an endgame has just these pieces.
     pub fn is_of(self, endgame: &Endgame) -> bool {
         endgame.material(Side::Red) == self.red && endgame.material(Side::Black) == self.black
@@ -88,8 +96,13 @@ pub struct Results {
 impl Results {
     /// Analyses an endgame.
     pub fn of(material: Material) -> Self {
+        Self::compute(material, &AtomicBool::new(false)).expect("it is not stopped")
+    }
+
+    /// Analyses an endgame; `None` if it was stopped before the end.
+    pub fn compute(material: Material, stop: &AtomicBool) -> Option<Self> {
         let index = Index::new(material);
-        let graph = Graph::of(&index);
+        let graph = Graph::of(&index, stop)?;
         let mut values: Vec<Option<Value>> =
             (graph.exists.iter()).map(|exists| exists.then_some(Value::Drawn)).collect();
         let mut open = graph.counts();
@@ -102,6 +115,9 @@ impl Results {
         }
         let mut plies = 0;
         while !level.is_empty() {
+            if stop.load(Relaxed) {
+                return None;
+            }
             plies += 1;
             let mut next = Vec::new();
             for &number in &level {
@@ -123,12 +139,31 @@ impl Results {
             }
             level = next;
         }
-        Self { index, values }
+        Some(Self { index, values })
     }
 
     /// The result of a position of this endgame.
     pub fn value(&self, position: &Position) -> Option<Value> {
         self.values.get(self.index.number(position)?).copied().flatten()
+    }
+
+    /// The best move of a position, always the same one: it wins soonest, or else keeps a draw, or else loses latest. Of
+    /// moves that keep a draw it is the one that leaves the other side the smallest part of its moves to do so, too. `None`
+    /// if there is no move.
+    pub fn best(&self, position: &Position) -> Option<Move> {
+        movegen::legal_moves(position).into_iter().min_by_key(|&play| {
+            let mut after = position.clone();
+            after.make(play);
+            match self.value(&after) {
+                Some(Value::Loses(plies)) => (0, usize::from(plies)),
+                Some(Value::Wins(plies)) => (2, usize::MAX - usize::from(plies)),
+                Some(Value::Drawn) | None => {
+                    let replies: Vec<Value> = self.values_after(&after).collect();
+                    let holding = replies.iter().filter(|&&value| value == Value::Drawn).count();
+                    (1, 1_000 * holding / replies.len().max(1))
+                }
+            }
+        })
     }
 
     /// Whether the task of an endgame is the right one.
@@ -215,11 +250,15 @@ struct Graph {
 }
 
 impl Graph {
-    fn of(index: &Index) -> Self {
+    /// `None` if it was stopped before the end.
+    fn of(index: &Index, stop: &AtomicBool) -> Option<Self> {
         let mut exists = Vec::with_capacity(index.len());
         let (mut moves, mut targets) = (vec![0], Vec::new());
         let mut starts = vec![0; index.len() + 1];
         for number in 0..index.len() {
+            if stop.load(Relaxed) {
+                return None;
+            }
             let position = index.position(number);
             exists.push(position.is_some());
             if let Some(mut position) = position {
@@ -244,7 +283,7 @@ impl Graph {
                 ends[target as usize] += 1;
             }
         }
-        Self { exists, moves, starts, before }
+        Some(Self { exists, moves, starts, before })
     }
 
     /// How many moves each position has.

@@ -1,0 +1,89 @@
+//! The list of the lessons: what is done, and what is next.
+
+use eframe::egui::{Align, Button, CollapsingHeader, Layout, RichText, ScrollArea, Ui, UiBuilder, vec2};
+
+use super::panel::{choose_pieces, show_way_back};
+use super::{Lessons, Message, TutorialView};
+use crate::app::kit::accent_button;
+use crate::app::text::GuideLabel;
+use crate::app::theme::{self, Palette};
+use crate::lessons::{Place, chapters};
+
+impl Lessons {
+    pub(super) fn show_contents(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
+        let room = ui.available_rect_before_wrap();
+        let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min));
+        ui.scope_builder(builder, |ui| {
+            ScrollArea::vertical().id_salt("lessons").auto_shrink(false).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = theme::GAP;
+                ui.heading(GuideLabel::Title.text(view.language));
+                let next = view.progress.next();
+                show_next(ui, view, next, messages);
+                for chapter in 0..chapters().len() {
+                    let is_open = next.unwrap_or_default().chapter == chapter;
+                    show_chapter(ui, view, chapter, is_open, messages);
+                }
+                show_way_back(ui, view, messages);
+                choose_pieces(ui, view, messages);
+            });
+        });
+    }
+}
+
+/// Shows the button that goes on with the course.
+fn show_next(ui: &mut Ui, view: &TutorialView<'_>, next: Option<Place>, messages: &mut Vec<Message>) {
+    let language = view.language;
+    let Some(next) = next else {
+        ui.label(GuideLabel::CourseDone.text(language));
+        return;
+    };
+    let title = next.lesson().title.text(language);
+    let has_begun = view.progress.place().is_some();
+    let text = if has_begun { language.go_on_with(title) } else { language.begin_with(title) };
+    if accent_button(ui, &text, ui.available_width(), true).clicked() {
+        messages.push(Message::Show(next));
+    }
+}
+
+/// Shows a chapter: how many of its lessons are done, and a row for each lesson.
+fn show_chapter(
+    ui: &mut Ui,
+    view: &TutorialView<'_>,
+    chapter: usize,
+    is_open: bool,
+    messages: &mut Vec<Message>,
+) {
+    let Some(content) = chapters().get(chapter) else { return };
+    let done = content.lessons.iter().filter(|lesson| view.progress.is_complete(lesson)).count();
+    let heading = format!("{}  {done}/{}", content.title.text(view.language), content.lessons.len());
+    CollapsingHeader::new(RichText::new(heading).strong())
+        .id_salt(chapter)
+        .default_open(is_open)
+        .show_unindented(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            for lesson in 0..content.lessons.len() {
+                show_lesson(ui, view, Place { chapter, lesson, page: 0 }, messages);
+            }
+        });
+}
+
+/// Shows the lesson that begins at `first` as a row; a click goes on with it.
+fn show_lesson(ui: &mut Ui, view: &TutorialView<'_>, first: Place, messages: &mut Vec<Message>) {
+    let palette = Palette::of(ui);
+    let lesson = first.lesson();
+    let title = lesson.title.text(view.language);
+    let (count, all) = (view.progress.count(lesson), lesson.exercises.len());
+    let (mark, color) = match count {
+        0 => ("○", palette.text),
+        _ if count == all => ("✓", palette.accent_text),
+        _ => ("◇", palette.text),
+    };
+    let text = RichText::new(format!("{mark} {title}")).color(color);
+    let figure = RichText::new(format!("{count}/{all}")).small().color(palette.weak);
+    let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+    let button = Button::new(text).right_text(figure).frame_when_inactive(false).min_size(size);
+    let said = format!("{title}, {}", view.language.exercises_done(count, all));
+    if ui.add(button).accessible_name(said).clicked() {
+        messages.push(Message::Show(view.progress.entry(first)));
+    }
+}

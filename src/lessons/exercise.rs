@@ -1,0 +1,306 @@
+//! An exercise while it is being done: its position, and what is left to do.
+
+use std::collections::{HashSet, VecDeque};
+
+use super::mate;
+use super::{Goal, Judgement, Lesson, Task};
+use crate::engine::board::{Bitboard, Move, Piece, Position, Side};
+use crate::engine::movegen;
+use crate::engine::rules::{Profile, Verdict, judge};
+use crate::game::puzzle::retrograde::{Results, Value};
+
+/// The search whether points can still be visited gives up after this number of positions.
+const MOST_POSITIONS: usize = 20_000;
+
+/// What a move has brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The goal is not reached yet.
+    OnTheWay,
+    /// The opponent has to reply: see [`Exercise::reply`].
+    Replying,
+    /// The goal is reached.
+    Done,
+    /// The goal can no longer be reached: the exercise has begun again.
+    Astray,
+    /// The move was wrong and has been taken back.
+    Wrong(Missing),
+}
+
+/// What is wrong with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// After this move, this reply prevents the mate.
+    Defence { play: Move, reply: Move },
+    /// It is not what was asked.
+    Other,
+    /// The endgame was won before, and is not any more.
+    WinGivenAway,
+    /// The endgame was drawn before, and is lost now.
+    DrawGivenAway,
+}
+
+/// The state of an exercise.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    task: &'static Task,
+    /// The piece that visits points.
+    piece: Piece,
+    position: Position,
+    /// The points still to be visited.
+    goals: Bitboard,
+    /// The user's moves.
+    own: Vec<Move>,
+    last_move: Option<Move>,
+    /// The opponent's reply, until it is played.
+    reply: Option<Move>,
+    is_done: bool,
+}
+
+impl Exercise {
+    pub fn new(lesson: &Lesson, task: &'static Task) -> Self {
+        let goals = match &task.goal {
+            Goal::Visit(points) => points.iter().copied().collect(),
+            _ => Bitboard::EMPTY,
+        };
+        Self {
+            task,
+            piece: lesson.piece,
+            position: task.position(),
+            goals,
+            own: Vec::new(),
+            last_move: task.last_move(),
+            reply: None,
+            is_done: false,
+        }
+    }
+
+    pub const fn task(&self) -> &'static Task {
+        self.task
+    }
+
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub const fn goals(&self) -> Bitboard {
+        self.goals
+    }
+
+    /// The last move on the board, of either side.
+    pub const fn last_move(&self) -> Option<Move> {
+        self.last_move
+    }
+
+    /// The user's moves that are on the board.
+    pub fn own_moves(&self) -> &[Move] {
+        &self.own
+    }
+
+    pub const fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// Whether a move of the user is expected.
+    pub const fn is_asking(&self) -> bool {
+        !self.is_done && self.reply.is_none() && !matches!(self.task.goal, Goal::Judge(_))
+    }
+
+    /// The side that the user plays.
+    pub fn player(&self) -> Side {
+        self.task.position().side_to_move()
+    }
+
+    /// Begins again.
+    pub fn restart(&mut self) {
+        let begin = Self {
+            position: self.task.position(),
+            last_move: self.task.last_move(),
+            own: Vec::new(),
+            reply: None,
+            is_done: false,
+            ..self.clone()
+        };
+        *self = begin;
+        if let Goal::Visit(points) = &self.task.goal {
+            self.goals = points.iter().copied().collect();
+        }
+    }
+
+    /// Plays a legal move of the user. `results` are those of the endgame, where the task has one; without them nothing
+    /// happens there.
+    pub fn play(&mut self, play: Move, results: Option<&Results>) -> Step {
+        if !self.is_asking() {
+            return Step::OnTheWay;
+        }
+        let before = self.clone();
+        self.own.push(play);
+        let step = match &self.task.goal {
+            Goal::Visit(_) => self.visit(play),
+            Goal::Escape => self.end(play),
+            Goal::Mate(moves) => self.mate(play, *moves),
+            Goal::Play(accepted) if accepted.contains(&play) => self.end(play),
+            Goal::Play(_) | Goal::Judge(_) => Step::Wrong(Missing::Other),
+            Goal::Win | Goal::Hold(_) => {
+                results.map_or(Step::Wrong(Missing::Other), |results| self.play_out(play, results))
+            }
+        };
+        match step {
+            Step::Wrong(_) => *self = before,
+            Step::Astray => self.restart(),
+            Step::OnTheWay | Step::Replying | Step::Done => {}
+        }
+        step
+    }
+
+    /// Plays the reply that is due; returns it.
+    pub fn reply(&mut self) -> Option<Move> {
+        let reply = self.reply.take()?;
+        self.make(reply);
+        Some(reply)
+    }
+
+    /// Whether a reply is due.
+    pub const fn is_replying(&self) -> bool {
+        self.reply.is_some()
+    }
+
+    /// Answers how a repetition ends; returns whether that is right.
+    pub fn answer(&mut self, judgement: Judgement) -> bool {
+        self.is_done = matches!(self.task.goal, Goal::Judge(right) if right == judgement);
+        self.is_done
+    }
+
+    /// A move that is right now; `None` if none is expected, or while the results of the endgame are not there.
+    pub fn hint(&self, results: Option<&Results>) -> Option<Move> {
+        if !self.is_asking() {
+            return None;
+        }
+        match &self.task.goal {
+            Goal::Visit(_) => self.way()?.first().copied(),
+            Goal::Escape => movegen::legal_moves(&self.position).first().copied(),
+            Goal::Mate(moves) => mate::mating_moves(&self.position, self.moves_left(*moves)).next(),
+            Goal::Play(accepted) => accepted.first().copied(),
+            Goal::Win | Goal::Hold(_) => results?.best(&self.position),
+            Goal::Judge(_) => None,
+        }
+    }
+
+    fn moves_left(&self, moves: u32) -> u32 {
+        moves.saturating_sub(self.own.len() as u32)
+    }
+
+    fn make(&mut self, play: Move) {
+        self.position.make(play);
+        self.last_move = Some(play);
+    }
+
+    /// Plays the move that reaches the goal.
+    fn end(&mut self, play: Move) -> Step {
+        self.make(play);
+        self.is_done = true;
+        Step::Done
+    }
+
+    fn wait_for(&mut self, reply: Move) -> Step {
+        self.reply = Some(reply);
+        Step::Replying
+    }
+
+    /// A move towards a mate: the reply is one that delays it longest.
+    fn mate(&mut self, play: Move, moves: u32) -> Step {
+        self.make(play);
+        match mate::longest_defence(&self.position, self.moves_left(moves)) {
+            Err(reply) => Step::Wrong(Missing::Defence { play, reply }),
+            Ok(Some(reply)) => self.wait_for(reply),
+            Ok(None) => {
+                self.is_done = true;
+                Step::Done
+            }
+        }
+    }
+
+    /// A move in an endgame.
+    fn play_out(&mut self, play: Move, results: &Results) -> Step {
+        self.make(play);
+        match (&self.task.goal, results.value(&self.position)) {
+            (Goal::Win, Some(Value::Loses(_))) | (Goal::Hold(_), Some(Value::Drawn | Value::Loses(_))) => {}
+            (Goal::Win, _) => return Step::Wrong(Missing::WinGivenAway),
+            _ => return Step::Wrong(Missing::DrawGivenAway),
+        }
+        let is_held = matches!(self.task.goal, Goal::Hold(moves) if self.own.len() >= moves as usize);
+        let has_no_attackers = judge(&self.position, &[], Profile::default()) != Verdict::Ongoing;
+        match results.best(&self.position).filter(|_| !is_held && !has_no_attackers) {
+            Some(reply) => self.wait_for(reply),
+            None => {
+                self.is_done = true;
+                Step::Done
+            }
+        }
+    }
+
+    /// A move of the piece that visits points, or of another one. A point with a black piece on it must not be captured by
+    /// another piece.
+    fn visit(&mut self, play: Move) -> Step {
+        let step = self.go(play);
+        let is_open = matches!(step, Step::OnTheWay | Step::Replying);
+        if is_open && self.clone().way().is_none() { Step::Astray } else { step }
+    }
+
+    fn go(&mut self, play: Move) -> Step {
+        let is_meant = self.position.piece_at(play.from) == Some(self.piece);
+        if !is_meant && (self.goals & self.position.occupied()).contains(play.to) {
+            return Step::Astray;
+        }
+        self.make(play);
+        if is_meant {
+            self.goals &= !Bitboard::of(play.to);
+        }
+        if self.goals.is_empty() {
+            self.is_done = true;
+            return Step::Done;
+        }
+        if !self.position.in_check() {
+            self.position.pass();
+            return Step::OnTheWay;
+        }
+        // Black prefers not to capture a piece that is needed.
+        let replies = movegen::legal_moves(&self.position);
+        let is_capture = |reply: &&Move| self.position.occupied().contains(reply.to);
+        match replies.iter().find(|reply| !is_capture(reply)).or(replies.first()) {
+            Some(&reply) => self.wait_for(reply),
+            None => Step::Astray,
+        }
+    }
+
+    /// The shortest sequence of moves that visits all points; `None` if there is none.
+    pub(super) fn way(&self) -> Option<Vec<Move>> {
+        let mut begin = self.clone();
+        begin.reply();
+        let mut seen = HashSet::from([begin.key()]);
+        let mut queue = VecDeque::from([(begin, Vec::new())]);
+        while let Some((exercise, way)) = queue.pop_front() {
+            for play in movegen::legal_moves(&exercise.position) {
+                let mut next = exercise.clone();
+                let step = next.go(play);
+                next.reply();
+                let way: Vec<Move> = way.iter().copied().chain([play]).collect();
+                if step == Step::Done {
+                    return Some(way);
+                }
+                if step != Step::Astray && seen.insert(next.key()) {
+                    queue.push_back((next, way));
+                }
+                if seen.len() > MOST_POSITIONS {
+                    return None;
+                }
+            }
+        }
+        None
+    }
+
+    /// Identifies a state in the search: position and remaining goals.
+    fn key(&self) -> (u64, u128) {
+        (self.position.hash(), self.goals.bits())
+    }
+}

@@ -1,0 +1,145 @@
+//! What the user has done of the course, and where they are in it. Stored by the names of the lessons, so that lessons can
+//! be added anywhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Chapter, Lesson, chapters};
+use crate::engine::board::Move;
+
+/// A page of the course: the example or an exercise of a lesson.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    pub chapter: usize,
+    pub lesson: usize,
+    pub page: usize,
+}
+
+impl Place {
+    pub fn chapter(self) -> &'static Chapter {
+        &chapters()[self.chapter]
+    }
+
+    pub fn lesson(self) -> &'static Lesson {
+        &self.chapter().lessons[self.lesson]
+    }
+
+    /// The first page of each lesson.
+    pub fn lessons() -> impl Iterator<Item = Self> {
+        chapters().iter().enumerate().flat_map(|(chapter, content)| {
+            (0..content.lessons.len()).map(move |lesson| Self { chapter, lesson, page: 0 })
+        })
+    }
+
+    fn pages() -> impl Iterator<Item = Self> {
+        Self::lessons().flat_map(|place| (0..place.lesson().pages()).map(move |page| Self { page, ..place }))
+    }
+
+    /// The next page; `None` after the last one of the course.
+    pub fn next(self) -> Option<Self> {
+        Self::pages().find(|&other| other > self)
+    }
+
+    /// The page before; `None` before the first.
+    pub fn previous(self) -> Option<Self> {
+        Self::pages().take_while(|&other| other < self).last()
+    }
+
+    /// Whether it is the last page of its chapter.
+    pub fn is_last_of_chapter(self) -> bool {
+        self.next().is_none_or(|next| next.chapter != self.chapter)
+    }
+}
+
+/// The user's progress.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Progress {
+    /// By lesson, the numbers of the exercises that were done.
+    done: BTreeMap<String, BTreeSet<usize>>,
+    /// Where the user was last.
+    lesson: String,
+    page: usize,
+    /// What was played there by the user, in the order of the moves; of an example, how many of its moves were shown.
+    moves: Vec<String>,
+    shown: usize,
+}
+
+impl Progress {
+    pub const STORED_NAME: &str = "lessons";
+
+    /// Notes that the exercise on a page is done.
+    pub fn note(&mut self, place: Place) {
+        self.done.entry(place.lesson().id.clone()).or_default().insert(place.exercise());
+    }
+
+    /// Whether the exercise on a page has been done; of an example, never.
+    pub fn has_done(&self, place: Place) -> bool {
+        let is_exercise = place.lesson().task(place.page).is_some();
+        is_exercise && self.done.get(&place.lesson().id).is_some_and(|done| done.contains(&place.exercise()))
+    }
+
+    /// How many exercises of a lesson have been done.
+    pub fn count(&self, lesson: &Lesson) -> usize {
+        let known = |done: &BTreeSet<usize>| done.range(..lesson.exercises.len()).count();
+        self.done.get(&lesson.id).map_or(0, known)
+    }
+
+    pub fn is_complete(&self, lesson: &Lesson) -> bool {
+        self.count(lesson) == lesson.exercises.len()
+    }
+
+    /// Notes where the user is, and what they have played there.
+    pub fn stay(&mut self, place: Place, moves: &[Move], shown: usize) {
+        self.lesson.clone_from(&place.lesson().id);
+        self.page = place.page;
+        self.moves = moves.iter().map(Move::to_string).collect();
+        self.shown = shown;
+    }
+
+    /// Where the user was last; `None` at the beginning.
+    pub fn place(&self) -> Option<Place> {
+        let place = Place::lessons().find(|place| place.lesson().id == self.lesson)?;
+        Some(Place { page: self.page.min(place.lesson().pages() - 1), ..place })
+    }
+
+    /// What the user has played there.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.moves.iter().map_while(|play| play.parse().ok())
+    }
+
+    /// How many moves of the example there were shown.
+    pub const fn shown(&self) -> usize {
+        self.shown
+    }
+
+    /// The page on which a lesson is gone on with: where the user was, if that is not done, or else its first exercise that is
+    /// not done. A lesson that has not been begun, or is complete, begins with its first page.
+    pub fn entry(&self, lesson: Place) -> Place {
+        let is_here = |place: &Place| (place.chapter, place.lesson) == (lesson.chapter, lesson.lesson);
+        if let Some(place) = self.place().filter(|place| is_here(place) && !self.has_done(*place)) {
+            return place;
+        }
+        let content = lesson.lesson();
+        let mut pages = (0..content.pages()).map(|page| Place { page, ..lesson });
+        let is_open = |place: &Place| content.task(place.page).is_some() && !self.has_done(*place);
+        let first = Place { page: 0, ..lesson };
+        if self.count(content) == 0 { first } else { pages.find(is_open).unwrap_or(first) }
+    }
+
+    /// What to go on with: the lesson where the user was, if something is left in it, or else the first that is not complete.
+    /// `None` if all are.
+    pub fn next(&self) -> Option<Place> {
+        let is_open = |place: &Place| !self.is_complete(place.lesson());
+        let lesson = self.place().filter(is_open).or_else(|| Place::lessons().find(is_open))?;
+        Some(self.entry(lesson))
+    }
+}
+
+impl Place {
+    /// The number of the exercise on this page in its lesson.
+    fn exercise(self) -> usize {
+        self.page - usize::from(self.lesson().example.is_some()).min(self.page)
+    }
+}

@@ -1,0 +1,276 @@
+//! Proves what the lessons say: every example and exercise of the data.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::*;
+use crate::engine::movegen::{self, Refusal, explain};
+use crate::engine::rules::{Profile, Verdict, judge, play_all};
+use crate::engine::search::Root;
+use crate::game::puzzle::Prover;
+use crate::game::puzzle::retrograde::{Results, Value};
+
+fn lessons() -> impl Iterator<Item = &'static Lesson> {
+    chapters().iter().flat_map(|chapter| &chapter.lessons)
+}
+
+fn tasks() -> impl Iterator<Item = (&'static Lesson, &'static Task)> {
+    lessons().flat_map(|lesson| lesson.exercises.iter().map(move |task| (lesson, task)))
+}
+
+fn lesson(id: &str) -> &'static Lesson {
+    lessons().find(|lesson| lesson.id == id).unwrap()
+}
+
+fn exercise(id: &str) -> Exercise {
+    Exercise::new(lesson(id), &lesson(id).exercises[0])
+}
+
+/// What the moves bring, replies played.
+fn after(id: &str, moves: &[&str]) -> (Exercise, Vec<Step>) {
+    let mut exercise = exercise(id);
+    let steps = moves.iter().map(|play| {
+        let step = exercise.play(play.parse().unwrap(), None);
+        exercise.reply();
+        step
+    });
+    let steps = steps.collect();
+    (exercise, steps)
+}
+
+#[test]
+fn every_text_is_said_in_four_languages() {
+    let of_example = |example: &'static Example| example.notes.values();
+    let of_task = |task: &'static Task| task.task.iter().chain(&task.why);
+    let texts = chapters().iter().map(|chapter| &chapter.title).chain(lessons().flat_map(|lesson| {
+        let tasks = lesson.exercises.iter().flat_map(of_task);
+        [&lesson.title, &lesson.text]
+            .into_iter()
+            .chain(lesson.example.iter().flat_map(of_example))
+            .chain(tasks)
+    }));
+    for said in texts {
+        for language in Language::ALL {
+            assert!(!said.text(language).trim().is_empty(), "{said:?}");
+        }
+    }
+}
+
+#[test]
+fn no_two_lessons_have_the_same_name() {
+    let names: BTreeSet<&str> = lessons().map(|lesson| lesson.id.as_str()).collect();
+    assert_eq!(names.len(), lessons().count());
+}
+
+#[test]
+fn every_lesson_after_the_first_chapter_has_an_example_and_three_to_six_exercises() {
+    for lesson in chapters().iter().skip(1).flat_map(|chapter| &chapter.lessons) {
+        assert!(lesson.example.is_some() && (3..=6).contains(&lesson.exercises.len()), "{}", lesson.id);
+    }
+}
+
+#[test]
+fn examples_are_legal_and_speak_of_moves_that_they_have() {
+    for lesson in lessons() {
+        let Some(example) = &lesson.example else { continue };
+        assert!(play_all(&example.start, &example.moves).is_ok(), "{}", lesson.id);
+        assert!(example.notes.contains_key(&0), "{}", lesson.id);
+        assert!(example.notes.keys().all(|&ply| ply <= example.moves.len()), "{}", lesson.id);
+    }
+}
+
+#[test]
+fn examples_of_mates_end_in_mate() {
+    for lesson in &chapters()[1].lessons {
+        let example = lesson.example.as_ref().unwrap();
+        let end = play_all(&example.start, &example.moves).unwrap();
+        assert!(end.in_check() && !movegen::has_legal_move(&end), "{}", lesson.id);
+    }
+}
+
+/// In two moves at most there is one way only; of three moves it is not asked, which would take long.
+#[test]
+fn mates_are_as_short_as_is_said_and_begin_with_one_move() {
+    // In the first chapter any mate will do.
+    for (lesson, task) in tasks().filter(|(lesson, _)| lesson.id != "mate") {
+        let Goal::Mate(moves) = task.goal else { continue };
+        let position = task.position();
+        assert_eq!(
+            mate::moves_to_mate(&position, moves.min(2)),
+            (moves <= 2).then_some(moves),
+            "{}",
+            lesson.id
+        );
+        assert!(moves > 2 || mate::mating_moves(&position, moves).count() == 1, "{}: {position}", lesson.id);
+    }
+}
+
+#[test]
+fn answers_are_legal_and_not_all_that_there_is() {
+    for (lesson, task) in tasks() {
+        assert!(play_all(&task.start, &task.before).is_ok(), "{}", lesson.id);
+        let Goal::Play(accepted) = &task.goal else { continue };
+        let legal = movegen::legal_moves(&task.position());
+        assert!(task.task.is_some() && !accepted.is_empty(), "{}", lesson.id);
+        assert!(
+            accepted.iter().all(|play| legal.contains(play)) && accepted.len() < legal.len(),
+            "{}",
+            lesson.id
+        );
+    }
+}
+
+#[test]
+fn the_capture_that_is_asked_for_is_the_best_move() {
+    let mut prover = Prover::default();
+    for task in chapters()[2].lessons.iter().flat_map(|lesson| &lesson.exercises) {
+        let Goal::Play(accepted) = &task.goal else { continue };
+        let root = Root::new(task.position(), Vec::new(), Profile::default()).unwrap();
+        let found = prover.line(&root, 60_000).unwrap();
+        assert_eq!(found.0[..1], accepted[..], "{}", task.position());
+    }
+}
+
+#[test]
+fn repetitions_are_judged_by_the_rules_as_the_lessons_say() {
+    for (lesson, task) in tasks() {
+        let Goal::Judge(expected) = task.goal else { continue };
+        let Verdict::Over(outcome) = judge(&task.start, &task.before, Profile::Asian) else {
+            panic!("{}: it goes on", lesson.id);
+        };
+        let judgement = match outcome.winner {
+            Some(crate::engine::board::Side::Red) => Judgement::BlackLoses,
+            Some(crate::engine::board::Side::Black) => Judgement::RedLoses,
+            None => Judgement::Draw,
+        };
+        assert_eq!(judgement, expected, "{}: {}", lesson.id, task.start);
+    }
+}
+
+/// The results of all endgames that the lessons have.
+fn results() -> BTreeMap<String, Results> {
+    let materials = tasks().filter_map(|(_, task)| task.material());
+    let named: BTreeMap<String, Material> =
+        materials.map(|material| (material.to_string(), material)).collect();
+    named.into_iter().map(|(name, material)| (name, Results::of(material))).collect()
+}
+
+#[test]
+fn every_exercise_is_done_by_following_its_hints_and_endgames_are_what_they_are_said_to_be() {
+    let results = results();
+    for (lesson, task) in tasks() {
+        let results = task.material().and_then(|material| results.get(&material.to_string()));
+        let mut exercise = Exercise::new(lesson, task);
+        let value = results.and_then(|results| results.value(&task.position()));
+        match task.goal {
+            Goal::Judge(judgement) => {
+                assert!(
+                    Judgement::ALL.into_iter().all(|other| exercise.answer(other) == (other == judgement))
+                );
+                continue;
+            }
+            Goal::Win => assert!(matches!(value, Some(Value::Wins(1..=17))), "{}: {}", lesson.id, task.start),
+            Goal::Hold(_) => assert_eq!(value, Some(Value::Drawn), "{}: {}", lesson.id, task.start),
+            Goal::Escape => assert!(task.position().in_check(), "{}", lesson.id),
+            Goal::Visit(_) | Goal::Mate(_) | Goal::Play(_) => {}
+        }
+        for _ in 0..20 {
+            let Some(hint) = exercise.hint(results) else { break };
+            let step = exercise.play(hint, results);
+            assert!(!matches!(step, Step::Wrong(_) | Step::Astray), "{}: {hint} {}", lesson.id, task.start);
+            exercise.reply();
+        }
+        assert!(exercise.is_done(), "{}: {}", lesson.id, task.start);
+    }
+}
+
+#[test]
+fn what_the_texts_say_is_barred_is_refused() {
+    let refused = |id, play: &str| explain(exercise(id).position(), play.parse().unwrap()).unwrap_err();
+    let at = |square: &str| square.parse().unwrap();
+    assert_eq!(refused("horse", "e1f3"), Refusal::BlockedLeg { leg: at("e2") });
+    assert_eq!(refused("elephant", "c0e2"), Refusal::BlockedEye { eye: at("d1") });
+    assert_eq!(refused("general", "e0d0"), Refusal::GeneralsWouldFace);
+    assert_eq!(refused("general", "e0e1"), Refusal::LeavesGeneralInCheck { checker: at("e2") });
+    let (cannon, _) = after("cannon", &["b1b6"]);
+    assert_eq!(explain(cannon.position(), "b6g6".parse().unwrap()), Err(Refusal::NoSingleScreen));
+}
+
+#[test]
+fn every_way_out_of_check_is_right() {
+    for way_out in ["a5e5", "g0e2", "e0f0"] {
+        assert_eq!(after("check", &[way_out]).1, [Step::Done], "{way_out}");
+    }
+}
+
+#[test]
+fn a_check_is_answered_and_the_exercise_goes_on() {
+    let (exercise, steps) = after("chariot", &["b2d2", "d2b2", "b2b6", "b6g6"]);
+    assert_eq!(steps, [Step::Replying, Step::OnTheWay, Step::OnTheWay, Step::Done]);
+    assert!(exercise.goals().is_empty());
+}
+
+#[test]
+fn what_cannot_be_undone_begins_again() {
+    let (soldier, steps) = after("soldier", &["c4c5", "c5c6"]);
+    assert_eq!(steps, [Step::OnTheWay, Step::Astray], "a soldier never goes back");
+    assert_eq!(soldier.position(), exercise("soldier").position());
+    assert!(soldier.own_moves().is_empty() && soldier.goals() == exercise("soldier").goals());
+    let (_, steps) = after("cannon", &["g4g5", "g5g6"]);
+    assert_eq!(steps, [Step::OnTheWay, Step::Astray], "another piece took the goal");
+}
+
+#[test]
+fn a_wrong_move_is_taken_back_and_the_defence_is_named() {
+    let (mate, steps) = after("mate", &["h3h8"]);
+    assert!(matches!(steps[..], [Step::Wrong(Missing::Defence { .. })]));
+    assert_eq!(mate.position(), exercise("mate").position());
+    assert!(mate.is_asking() && mate.own_moves().is_empty());
+}
+
+#[test]
+fn an_endgame_given_away_is_taken_back() {
+    let task: Task =
+        serde_json::from_str(r#"{"start": "3k5/9/2P6/9/9/9/9/9/9/4K4 w", "goal": "win"}"#).unwrap();
+    let task: &'static Task = Box::leak(Box::new(task));
+    let results = Results::of(task.material().unwrap());
+    let mut exercise = Exercise::new(lesson("soldier"), task);
+    assert_eq!(
+        exercise.play("e0e1".parse().unwrap(), None),
+        Step::Wrong(Missing::Other),
+        "nothing is known yet"
+    );
+    let legal = movegen::legal_moves(exercise.position());
+    let worth = |play: Move| {
+        let mut after = exercise.position().clone();
+        after.make(play);
+        results.value(&after)
+    };
+    let bad = legal.into_iter().find(|&play| worth(play) == Some(Value::Drawn));
+    if let Some(bad) = bad {
+        assert_eq!(exercise.play(bad, Some(&results)), Step::Wrong(Missing::WinGivenAway));
+    }
+    let best = exercise.hint(Some(&results)).unwrap();
+    assert!(!matches!(exercise.play(best, Some(&results)), Step::Wrong(_)));
+}
+
+#[test]
+fn progress_is_kept_by_the_names_of_lessons_and_goes_on_where_something_is_left() {
+    let mut progress = Progress::default();
+    let first = Place::default();
+    assert_eq!((progress.place(), progress.next()), (None, Some(first)));
+    progress.note(first);
+    let second = first.next().unwrap();
+    assert!(progress.is_complete(first.lesson()) && progress.next() == Some(second));
+    assert_eq!(second.previous(), Some(first));
+    let mates = Place { chapter: 1, lesson: 0, page: 2 };
+    progress.stay(mates, &["a1d1".parse().unwrap()], 3);
+    let stored = serde_json::to_string(&progress).unwrap();
+    let mut read: Progress = serde_json::from_str(&stored).unwrap();
+    assert_eq!(read, progress);
+    assert_eq!((read.place(), read.next(), read.shown()), (Some(mates), Some(mates), 3));
+    assert_eq!(read.moves().count(), 1);
+    // A lesson that this version does not have.
+    read =
+        serde_json::from_str(r#"{"done": {"of_later": [0, 7]}, "lesson": "of_later", "page": 9}"#).unwrap();
+    assert_eq!((read.place(), read.next()), (None, Some(first)));
+}

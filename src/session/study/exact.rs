@@ -1,0 +1,83 @@
+//! The exact results of an endgame, computed beside the window.
+
+use std::sync::Arc;
+
+use crate::engine::board::{Position, Side};
+use crate::game::puzzle::retrograde::{Material, Results, Value};
+use crate::session::task::{self, Part, Task, Wake};
+
+/// What an endgame is worth to a side if both play best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// Won after so many moves.
+    Won(u32),
+    Drawn,
+    /// Lost after so many moves.
+    Lost(u32),
+}
+
+impl Worth {
+    /// The better, the greater.
+    pub const fn rank(self) -> u32 {
+        match self {
+            Self::Won(_) => 2,
+            Self::Drawn => 1,
+            Self::Lost(_) => 0,
+        }
+    }
+}
+
+/// The results of one endgame: being computed, or there.
+pub struct Exact {
+    task: Task<Option<Arc<Results>>>,
+}
+
+impl Exact {
+    /// Begins to compute the results, which takes up to half a minute; `wake` is called when they are there.
+    pub fn begin(material: Material, wake: &Wake) -> Self {
+        let compute = move |control: &task::Control| Results::compute(material, control.stop_flag());
+        let task = task::spawn(Part::Proof, Some(wake), move |control| compute(control).map(Arc::new));
+        Self { task }
+    }
+
+    /// The results; `None` while they are being computed, or if that has failed.
+    pub fn results(&self) -> Option<Arc<Results>> {
+        self.task.result()?.ok().flatten()
+    }
+
+    /// What a position of the endgame is worth to `side`, once the results are there.
+    pub fn worth(&self, position: &Position, side: Side) -> Option<Worth> {
+        let moves = |plies: u8| u32::from(plies).div_ceil(2);
+        Some(match (self.results()?.value(position)?, position.side_to_move() == side) {
+            (Value::Drawn, _) => Worth::Drawn,
+            (Value::Wins(plies), true) | (Value::Loses(plies), false) => Worth::Won(moves(plies)),
+            (Value::Wins(plies), false) | (Value::Loses(plies), true) => Worth::Lost(moves(plies)),
+        })
+    }
+
+    /// Whether they are still being computed.
+    pub fn is_computing(&self) -> bool {
+        self.task.is_running()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+    use crate::game::puzzle::retrograde::ENDGAMES;
+
+    #[test]
+    fn results_are_there_when_the_window_is_woken() {
+        let (woken, is_woken) = channel();
+        let soldier = ENDGAMES[16];
+        let wake: Wake = Arc::new(move || woken.send(()).unwrap_or_default());
+        let exact = Exact::begin(soldier, &wake);
+        is_woken.recv().unwrap();
+        assert!(exact.results().is_some() && !exact.is_computing());
+        let position = "3k5/9/2P6/9/9/9/9/9/9/4K4 w".parse().unwrap();
+        assert_eq!(exact.worth(&position, Side::Red), Some(Worth::Won(1)));
+        assert_eq!(exact.worth(&position, Side::Black), Some(Worth::Lost(1)));
+    }
+}
