@@ -293,7 +293,8 @@ fn a_puzzle_is_put_on_the_main_board() {
     assert_eq!(window.app().puzzle(), None);
     let game = window.app().session().game();
     assert_eq!(game.start(), &puzzle.start);
-    assert_eq!(game.line(), puzzle.solution);
+    // What was won by it may have been taken since.
+    assert!(game.line().starts_with(&puzzle.solution));
     assert_eq!(game.headers.participants[0].name, puzzle.source.red);
 }
 
