@@ -71,7 +71,7 @@ impl PlayRoom {
             None => (scene, on_board.arrows),
         };
         let board = &mut self.board;
-        let threats = on_board.line.is_none().then(|| self.threats.found()).unwrap_or_default();
+        let threats = if on_board.line.is_none() { self.threats.found() } else { &[] };
         let threats = threats.iter().map(|danger| Arrow {
             play: danger.play,
             strength: if danger.is_mate { 1.0 } else { 0.5 },
