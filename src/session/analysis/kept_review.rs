@@ -84,11 +84,8 @@ impl KeptReview {
 
     /// The stored review of a game; `None` if there is none that can be read.
     pub fn load(store: &Store, game: &Game) -> Option<Self> {
-        let loaded = store.load_at_most::<Self>(&name(game), MAX_BYTES);
-        let kept = loaded.unwrap_or_else(|error| {
-            log::warn!("{error}");
-            None
-        })?;
+        // One that cannot be read is made anew.
+        let kept = store.load_at_most::<Self>(&name(game), MAX_BYTES).ok().flatten()?;
         kept.is_of(game).then_some(kept)
     }
 
