@@ -84,7 +84,7 @@ pub struct PlayRoom {
     premove: Option<Premove>,
     /// The hint that was last found.
     advice: Option<Advice>,
-    /// The move before which the user was last asked whether to lose a piece, and [`Session::revision`] then.
+    /// The move before which the user was last asked whether to lose a piece, and [`crate::session::Session::revision`] then.
     asked: Option<(u64, Move)>,
     threats: DangerWatch,
     /// The field for typing a move, if it is open.
