@@ -100,3 +100,25 @@ impl Drawing {
 
 /// How far a curve may be from the circle that it stands for, in units of the drawing.
 const TOLERANCE: f64 = 0.01;
+
+/// Draws a path by a builder of paths: those of PDF and PNG have the same methods, but no trait in common.
+macro_rules! trace {
+    ($path:expr, $builder:ident) => {
+        for element in $path.elements() {
+            use kurbo::PathEl;
+            let at = |point: kurbo::Point| (point.x as f32, point.y as f32);
+            match *element {
+                PathEl::MoveTo(to) => $builder.move_to(at(to).0, at(to).1),
+                PathEl::LineTo(to) => $builder.line_to(at(to).0, at(to).1),
+                PathEl::QuadTo(one, to) => $builder.quad_to(at(one).0, at(one).1, at(to).0, at(to).1),
+                PathEl::CurveTo(one, other, to) => {
+                    let ((x1, y1), (x2, y2), (x, y)) = (at(one), at(other), at(to));
+                    $builder.cubic_to(x1, y1, x2, y2, x, y);
+                }
+                PathEl::ClosePath => $builder.close(),
+            }
+        }
+    };
+}
+
+pub(super) use trace;

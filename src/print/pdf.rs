@@ -9,10 +9,10 @@ use krilla::page::PageSettings;
 use krilla::paint::{Fill, LineCap, LineJoin, Stroke};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
-use kurbo::{BezPath, PathEl};
+use kurbo::BezPath;
 
 use super::PrintError;
-use super::drawing::{Colour, Drawing, Shape, Text};
+use super::drawing::{Colour, Drawing, Shape, Text, trace};
 use super::font::Face;
 
 /// The bytes of a file with these pages.
@@ -102,24 +102,6 @@ fn stroke(colour: Colour, width: f64) -> Stroke {
 /// `None` if there is nothing to draw.
 fn path(path: &BezPath) -> Option<Path> {
     let mut builder = PathBuilder::new();
-    let number = |value: f64| value as f32;
-    for element in path.elements() {
-        match *element {
-            PathEl::MoveTo(to) => builder.move_to(number(to.x), number(to.y)),
-            PathEl::LineTo(to) => builder.line_to(number(to.x), number(to.y)),
-            PathEl::QuadTo(one, to) => {
-                builder.quad_to(number(one.x), number(one.y), number(to.x), number(to.y));
-            }
-            PathEl::CurveTo(one, other, to) => builder.cubic_to(
-                number(one.x),
-                number(one.y),
-                number(other.x),
-                number(other.y),
-                number(to.x),
-                number(to.y),
-            ),
-            PathEl::ClosePath => builder.close(),
-        }
-    }
+    trace!(path, builder);
     builder.finish()
 }

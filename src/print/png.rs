@@ -1,10 +1,10 @@
 //! A drawing as a picture of pixels.
 
-use kurbo::{Affine, BezPath, PathEl};
+use kurbo::{Affine, BezPath};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
 
 use super::PrintError;
-use super::drawing::{Colour, Drawing, Shape, Text};
+use super::drawing::{Colour, Drawing, Shape, Text, trace};
 
 /// The bytes of a file with the drawing on white, with so many pixels for a unit of it.
 ///
@@ -71,25 +71,7 @@ fn paint(Colour(red, green, blue): Colour) -> Paint<'static> {
 /// `None` if there is nothing to draw.
 fn path(path: &BezPath) -> Option<Path> {
     let mut builder = PathBuilder::new();
-    let number = |value: f64| value as f32;
-    for element in path.elements() {
-        match *element {
-            PathEl::MoveTo(to) => builder.move_to(number(to.x), number(to.y)),
-            PathEl::LineTo(to) => builder.line_to(number(to.x), number(to.y)),
-            PathEl::QuadTo(one, to) => {
-                builder.quad_to(number(one.x), number(one.y), number(to.x), number(to.y));
-            }
-            PathEl::CurveTo(one, other, to) => builder.cubic_to(
-                number(one.x),
-                number(one.y),
-                number(other.x),
-                number(other.y),
-                number(to.x),
-                number(to.y),
-            ),
-            PathEl::ClosePath => builder.close(),
-        }
-    }
+    trace!(path, builder);
     builder.finish()
 }
 

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
-    self, Align, Color32, Direction, FontSelection, Frame, Layout, Rect, RichText, Sense, TextStyle,
+    self, Align, Button, Color32, Direction, FontSelection, Frame, Layout, Rect, RichText, Sense, TextStyle,
     TextWrapMode, Ui, UiBuilder, WidgetText, vec2,
 };
 
+use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 
 /// Shows a text in the middle of `ui`. One that is too wide is shown smaller, and in two lines if necessary.
@@ -53,6 +54,16 @@ pub fn show_card(ui: &mut Ui, height: f32, frame: Frame, content: impl FnOnce(&m
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     ui.painter().add(frame.paint(rect.shrink(frame.stroke.width)));
     content(&mut ui.new_child(column(rect.shrink(theme::PADDING))));
+}
+
+/// Shows the button that leads back to the game, across the panel. Returns whether it was clicked.
+pub fn way_back(ui: &mut Ui, language: Language) -> bool {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+        let text = RichText::new(Label::BackToGame.text(language)).small();
+        ui.add(Button::new(text).min_size(vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT))).clicked()
+    })
+    .inner
 }
 
 /// A column that fills `rect`.

@@ -10,8 +10,7 @@ use super::practice::{HOLD_MOVES, Practice};
 use super::problem::{Aim, Problem, Set};
 use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
-use crate::app::kit::accent_button;
-use crate::app::kit::card;
+use crate::app::kit::{accent_button, card, way_back};
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
@@ -352,14 +351,9 @@ fn show_column(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui
 }
 
 fn show_way_back(ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-        let text = RichText::new(Label::BackToGame.text(view.language)).small();
-        let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
-        if ui.add(Button::new(text).min_size(size)).clicked() {
-            messages.push(Message::Close);
-        }
-    });
+    if way_back(ui, view.language) {
+        messages.push(Message::Close);
+    }
 }
 
 /// The text of the question.

@@ -21,7 +21,7 @@ use crate::engine::search::Limits;
 use crate::game::review::{Class, Finding, Lesson, Review};
 use crate::game::{Game, NodeId};
 use crate::print;
-use crate::session::{GameReview, Habits, KeptMistake, KeptReview, Maker, Progress, Store};
+use crate::session::{GameId, GameReview, Habits, KeptMistake, KeptReview, Maker, Progress, Store};
 use replay::{Replay, Told};
 use rows::Rows;
 
@@ -75,8 +75,8 @@ pub struct ReviewRoom {
     job: Option<Job>,
     /// The line that is on the board in place of the game.
     replay: Option<Replay>,
-    /// The session's revision for which a stored review was last looked for.
-    looked: Option<u64>,
+    /// The game for which a stored review was last looked for, and whether it had ended.
+    looked: Option<(GameId, bool)>,
     /// Whether the game has a review that another version of the program made.
     is_outdated: bool,
     pub habits: Habits,
@@ -219,7 +219,9 @@ impl ReviewRoom {
     /// Takes up the stored review of a game that is shown, but not while the game is played for the rating.
     fn look_up(&mut self, core: &Core) {
         let session = &core.session;
-        if self.looked.replace(session.revision()) == Some(session.revision()) {
+        // Not after every move: it is read from the disk.
+        let sought = (session.id(), session.outcome().is_some());
+        if self.looked.replace(sought) == Some(sought) {
             return;
         }
         self.is_outdated = false;

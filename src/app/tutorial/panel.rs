@@ -7,7 +7,7 @@ use eframe::egui::{
 
 use super::{Lessons, Message, TutorialView};
 use crate::app::board::{Height, paint_piece};
-use crate::app::kit::{accent_button, card, piece_sets, show_steps};
+use crate::app::kit::{accent_button, card, piece_sets, show_steps, way_back};
 use crate::app::text::{GuideLabel, Label};
 use crate::app::theme::{self, Palette};
 use crate::lessons::Judgement;
@@ -213,14 +213,9 @@ impl Lessons {
 
 /// Shows the button that leads back to the game.
 pub fn show_way_back(ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-        let text = RichText::new(Label::BackToGame.text(view.language)).small();
-        let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
-        if ui.add(Button::new(text).min_size(size)).clicked() {
-            messages.push(Message::Close);
-        }
-    });
+    if way_back(ui, view.language) {
+        messages.push(Message::Close);
+    }
 }
 
 /// Shows the choice of the piece set, since not everyone reads Chinese.
