@@ -257,7 +257,8 @@ fn what_goes_wrong_again_and_again_is_told_and_its_puzzles_are_a_click_away() {
     window.choose("Study", "Review the game");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
-    window.click("In 3 of your last 3 games: beware of moves that attack two pieces at once");
+    // It may have to be scrolled to, under the buttons: how much is above it depends on what the search has found.
+    window.act("In 3 of your last 3 games: beware of moves that attack two pieces at once");
     let shown = window.app().puzzle().expect("a puzzle is shown");
     let puzzle = masters().iter().find(|puzzle| puzzle.id == shown).expect("it is of a master's game");
     assert!(puzzle.themes.contains(Theme::Fork), "of that theme");
