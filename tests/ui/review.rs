@@ -171,7 +171,9 @@ fn a_review_is_stopped_and_goes_on() {
     window.wait_until(|window| window.has("Go on"));
     assert!(window.has(" / 5"), "so many positions");
     window.click("Go on");
-    assert!(window.has("Stop"));
+    // Where frames take long it may have come to its end by now.
+    assert!(window.has("Stop") || window.has("Annotate"));
+    assert!(!window.has("Go on"));
 }
 
 /// A window with this store, in which the game is shown.
