@@ -64,7 +64,7 @@ def ui_characters():
         | span(0x386, 0x3CE)  # Greek
         | span(0x401, 0x451)  # Cyrillic
         | span(0x2010, 0x203E)  # general punctuation
-        | set("€₫№™Ω∞≈≠≤≥−√")
+        | set("€₫№™Ω∞≈≠≤≥−√±∓")
         | set("←↑→↓↖↗↘↙↔↕↩↪↺↻⇅⟲⟳⤒⤓")
         | set("●○◆◇▲△▼▽▶▷◀◁■□★☆✓✔✕✖✗✘♔")
         | set("⏩⏪⏭⏮⏴⏵⏸⏹⏱⌛☰⚐⚑⚖⚙⚠✎✏")  # for buttons

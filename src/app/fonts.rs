@@ -43,6 +43,7 @@ mod tests {
     use eframe::egui::{Context, FontId, RawInput};
 
     use crate::app::text::{Label, Language};
+    use crate::game::Sign;
     use crate::lessons::CHAPTERS;
 
     #[test]
@@ -57,9 +58,15 @@ mod tests {
             include_str!("../../assets/book/openings.tsv"),
         ];
         let font = FontId::default();
+        let signs = Sign::ALL.map(Sign::text);
         let labels = Label::ALL.iter().flat_map(|label| Language::ALL.map(|language| label.text(language)));
-        let mut letters: Vec<char> =
-            tables.into_iter().chain(CHAPTERS).chain(labels).flat_map(|text| text.chars()).collect();
+        let mut letters: Vec<char> = tables
+            .into_iter()
+            .chain(CHAPTERS)
+            .chain(labels)
+            .chain(signs)
+            .flat_map(|text| text.chars())
+            .collect();
         letters.sort_unstable();
         letters.dedup();
         let is_missing = |&letter: &char| ctx.fonts_mut(|fonts| !fonts.has_glyph(&font, letter));

@@ -1,6 +1,6 @@
 //! Builds a game move by move while a file is read.
 
-use super::{AddError, Game, Headers, NodeId, Tree};
+use super::{AddError, Drawing, Game, Headers, NodeId, Tree};
 use crate::engine::board::{Move, Position, Side, Undo};
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
@@ -110,7 +110,15 @@ impl GameBuilder {
     /// The same for any move.
     pub fn comment_on(&mut self, node: NodeId, text: &str) {
         if !text.is_empty() {
-            self.tree.add_comment(node, text);
+            self.tree.remark_mut(node).add(text);
+        }
+    }
+
+    /// Adds a drawing to the board after a move.
+    pub fn draw_on(&mut self, node: NodeId, drawing: Drawing) {
+        let drawings = &mut self.tree.remark_mut(node).drawings;
+        if !drawings.contains(&drawing) {
+            drawings.push(drawing);
         }
     }
 

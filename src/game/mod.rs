@@ -1,7 +1,8 @@
-//! A game as a record: its start, moves and variations, comments, players and result.
+//! A game as a record: its start, moves and variations, remarks, players and result.
 
 mod builder;
 pub mod database;
+mod edit;
 mod ending;
 pub mod formats;
 mod handicap;
@@ -14,6 +15,7 @@ pub mod notation;
 mod opening;
 mod outcome;
 pub mod puzzle;
+mod remark;
 pub mod review;
 mod tally;
 mod tree;
@@ -27,11 +29,13 @@ use formats::json::GameFile;
 use serde::{Deserialize, Serialize};
 
 pub use builder::GameBuilder;
+pub use edit::Edit;
 pub use handicap::Handicap;
 pub use headers::{Date, DateTextError, Headers, Participant};
 
 pub(crate) use headers::local_day;
 pub use outcome::{Outcome, Reason};
+pub use remark::{Drawing, Pen, Remark, Sign, Signs};
 pub use tally::{Bounds, BoundsError, Estimate, GameResult, Tally};
 pub use tree::{Branch, NodeId, Tree};
 
@@ -293,9 +297,26 @@ impl Game {
         Ok(node)
     }
 
-    /// Sets the comment on a move, or, at the start, on the game. Empty: none.
-    pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
-        self.tree.set_comment(node, comment.into());
+    /// Sets the comment on a move, or, at the start, on the game. Empty: none. A first line of signs is added to the signs.
+    pub fn set_comment(&mut self, node: NodeId, comment: &str) {
+        let remark = self.tree.remark_mut(node);
+        remark.comment.clear();
+        remark.add(comment);
+    }
+
+    /// Sets the signs of a move.
+    pub fn set_signs(&mut self, node: NodeId, signs: Signs) {
+        self.tree.remark_mut(node).signs = signs;
+    }
+
+    /// Draws on the board after a move; what is drawn twice is wiped off.
+    pub fn draw(&mut self, node: NodeId, drawing: Drawing) {
+        drawing.toggle_in(&mut self.tree.remark_mut(node).drawings);
+    }
+
+    /// Wipes off all drawings on the board after a move.
+    pub fn wipe(&mut self, node: NodeId) {
+        self.tree.remark_mut(node).drawings.clear();
     }
 
     /// Moves the variation that `node` is in one step up: it becomes the main continuation where it leaves

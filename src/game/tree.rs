@@ -1,5 +1,6 @@
 //! The tree of a game's moves and variations.
 
+use super::remark::{Drawing, Remark, Signs};
 use crate::engine::board::Move;
 
 /// A place in a [`Tree`]: the start of the game, or a move. It stays the same whatever else is added or
@@ -7,7 +8,7 @@ use crate::engine::board::Move;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
-/// Moves with variations and comments. The first child of a node is the main continuation, the others are
+/// Moves with variations and remarks. The first child of a node is the main continuation, the others are
 /// variations.
 ///
 /// It knows no rules: [`super::Game`] and [`super::GameBuilder`] add legal moves only.
@@ -17,6 +18,17 @@ pub struct Tree {
     nodes: Vec<Node>,
     /// Moves that are not deleted.
     count: usize,
+    /// What takes back the changes since this was set up; see [`Tree::begin_journal`].
+    journal: Option<Vec<Edit>>,
+}
+
+/// A change of a tree. What is applied to it last has to be taken back first.
+#[derive(Clone, Debug)]
+pub(super) enum Edit {
+    /// The moves from a place become these.
+    Children(NodeId, Vec<NodeId>),
+    /// What is said of a move becomes this.
+    Remark(NodeId, Box<Remark>),
 }
 
 #[derive(Clone, Debug, Default)]
@@ -26,7 +38,7 @@ struct Node {
     /// Moves from the start to here.
     ply: usize,
     children: Vec<NodeId>,
-    comment: String,
+    remark: Remark,
 }
 
 /// A line of a [`Tree`]: the main line, or a variation to its end without the variations in it.
@@ -45,7 +57,7 @@ impl Tree {
 
     /// A tree without a move.
     pub(super) fn new() -> Self {
-        Self { nodes: vec![Node::default()], count: 0 }
+        Self { nodes: vec![Node::default()], count: 0, journal: None }
     }
 
     /// How many moves it has, those of variations included.
@@ -103,7 +115,22 @@ impl Tree {
 
     /// The comment on the move, or, at the start, on the game; empty if there is none.
     pub fn comment(&self, id: NodeId) -> &str {
-        &self.node(id).comment
+        &self.node(id).remark.comment
+    }
+
+    /// The signs of the move.
+    pub fn signs(&self, id: NodeId) -> Signs {
+        self.node(id).remark.signs
+    }
+
+    /// What is drawn on the board after the move.
+    pub fn drawings(&self, id: NodeId) -> &[Drawing] {
+        &self.node(id).remark.drawings
+    }
+
+    /// All that is said of the move.
+    pub fn remark(&self, id: NodeId) -> &Remark {
+        &self.node(id).remark
     }
 
     /// The places from the first move to `id`, which comes last; empty for the start.
@@ -185,6 +212,7 @@ impl Tree {
         if let Some(known) = self.child(at, play) {
             return known;
         }
+        self.note_children(at);
         let id = NodeId(u32::try_from(self.nodes.len()).expect("the number of moves is limited"));
         self.nodes.push(Node { origin: Some((at, play)), ply: self.ply(at) + 1, ..Node::default() });
         self.node_mut(at).children.push(id);
@@ -192,45 +220,88 @@ impl Tree {
         id
     }
 
-    pub(super) fn set_comment(&mut self, id: NodeId, comment: String) {
-        self.node_mut(id).comment = comment;
-    }
-
-    /// Adds to the comment, on a line of its own.
-    pub(super) fn add_comment(&mut self, id: NodeId, text: &str) {
-        let comment = &mut self.node_mut(id).comment;
-        if !comment.is_empty() {
-            comment.push('\n');
+    /// What is said of a move, to be changed.
+    pub(super) fn remark_mut(&mut self, id: NodeId) -> &mut Remark {
+        if let Some(journal) = &mut self.journal {
+            journal.push(Edit::Remark(id, Box::new(self.nodes[id.0 as usize].remark.clone())));
         }
-        comment.push_str(text);
+        &mut self.node_mut(id).remark
     }
 
     /// Makes the move the main continuation of the place where it is played.
     pub(super) fn promote(&mut self, id: NodeId) {
-        if let Some(parent) = self.parent(id) {
-            let children = &mut self.node_mut(parent).children;
-            if let Some(place) = children.iter().position(|&child| child == id) {
-                children[..=place].rotate_right(1);
-            }
+        if let Some(parent) = self.parent(id)
+            && let Some(place) = self.children(parent).iter().position(|&child| child == id)
+            && place > 0
+        {
+            self.note_children(parent);
+            self.node_mut(parent).children[..=place].rotate_right(1);
         }
     }
 
     /// Deletes the move and all that follows it; the start can't be deleted.
     pub(super) fn delete(&mut self, id: NodeId) {
         let Some(parent) = self.parent(id).filter(|_| self.contains(id)) else { return };
+        self.note_children(parent);
         self.node_mut(parent).children.retain(|&child| child != id);
         self.count -= self.subtree(id).count();
     }
+
+    /// Keeps what takes the following changes back, until [`Tree::end_journal`].
+    pub(super) fn begin_journal(&mut self) {
+        self.journal = Some(Vec::new());
+    }
+
+    /// What takes back the changes since [`Tree::begin_journal`], in the order in which they were made.
+    pub(super) fn end_journal(&mut self) -> Vec<Edit> {
+        self.journal.take().unwrap_or_default()
+    }
+
+    /// Notes the moves from a place before they change.
+    fn note_children(&mut self, id: NodeId) {
+        if let Some(journal) = &mut self.journal {
+            journal.push(Edit::Children(id, self.nodes[id.0 as usize].children.clone()));
+        }
+    }
+
+    /// Makes a change; answers what takes it back.
+    pub(super) fn apply(&mut self, edit: Edit) -> Edit {
+        match edit {
+            Edit::Children(id, children) => {
+                let before = std::mem::replace(&mut self.node_mut(id).children, children);
+                let size = |tree: &Self, nodes: &[NodeId], others: &[NodeId]| -> usize {
+                    let differing = nodes.iter().filter(|node| !others.contains(node));
+                    differing.map(|&node| tree.subtree(node).count()).sum()
+                };
+                let after = self.children(id);
+                self.count = self.count + size(self, after, &before) - size(self, &before, after);
+                Edit::Children(id, before)
+            }
+            Edit::Remark(id, remark) => {
+                Edit::Remark(id, Box::new(std::mem::replace(&mut self.node_mut(id).remark, *remark)))
+            }
+        }
+    }
+
+    /// The place that was changed, given what takes the change back: a move that is new there, or else the place itself.
+    pub(super) fn changed_by(&self, back: &Edit) -> NodeId {
+        match back {
+            Edit::Remark(id, _) => *id,
+            Edit::Children(id, before) => {
+                self.children(*id).iter().copied().find(|child| !before.contains(child)).unwrap_or(*id)
+            }
+        }
+    }
 }
 
-/// The same moves in the same order with the same comments, whatever was deleted.
+/// The same moves in the same order with the same remarks, whatever was deleted.
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
         let mut pairs = vec![(Self::START, Self::START)];
         while let Some((own, its)) = pairs.pop() {
             let (own_children, its_children) = (self.children(own), other.children(its));
             let is_same = self.play(own) == other.play(its)
-                && self.comment(own) == other.comment(its)
+                && self.remark(own) == other.remark(its)
                 && own_children.len() == its_children.len();
             if !is_same {
                 return false;
@@ -317,13 +388,34 @@ mod tests {
     }
 
     #[test]
+    fn a_journal_takes_all_changes_back_and_makes_them_again() {
+        let (mut tree, before) = (sample(), sample());
+        tree.begin_journal();
+        let known = add(&mut tree, Tree::START, "h2e2");
+        let added = add(&mut tree, known, "b7e7 h0g2");
+        tree.remark_mut(added).add("!\nQuick.");
+        tree.promote(tree.parent(added).unwrap());
+        tree.delete(add(&mut tree.clone(), Tree::START, "h2e2 b9c7"));
+        tree.delete(added);
+        let after = tree.clone();
+        let back = tree.end_journal();
+        assert!(!back.is_empty());
+        let again: Vec<Edit> = back.into_iter().rev().map(|edit| tree.apply(edit)).collect();
+        assert_eq!((tree.len(), &tree), (before.len(), &before));
+        for edit in again.into_iter().rev() {
+            tree.apply(edit);
+        }
+        assert_eq!((tree.len(), &tree), (after.len(), &after));
+    }
+
+    #[test]
     fn equality_is_of_what_can_be_seen() {
         let (mut one, two) = (sample(), sample());
         let extra = add(&mut one, Tree::START, "c3c4");
         assert_ne!(one, two);
         one.delete(extra);
         assert_eq!(one, two);
-        one.set_comment(Tree::START, "!".into());
+        one.remark_mut(Tree::START).comment = "A game.".into();
         assert_ne!(one, two);
     }
 

@@ -4,9 +4,9 @@ use super::board::Diagram;
 use super::document::{Block, Document, Figure, Span, Style};
 use super::heading;
 use crate::engine::board::{Position, Side};
-use crate::game::formats::{GameResult, SIGNS};
+use crate::game::formats::GameResult;
 use crate::game::notation::Notation;
-use crate::game::{Game, NodeId, Tree};
+use crate::game::{Game, NodeId, Sign, Tree};
 use crate::words::Language;
 
 /// How wide a diagram is on paper, in points: three of them and some text fill a column.
@@ -70,8 +70,7 @@ impl<'a> Writer<'a> {
 
     fn write(&mut self, language: Language) {
         let tree = self.game.tree();
-        let (_, comment) = parted(tree.comment(Tree::START));
-        self.say(comment, Style::Plain);
+        self.say(tree.comment(Tree::START).trim(), Style::Plain);
         if *self.game.start() != Position::start() || tree.is_empty() {
             self.add_board(Tree::START, String::new());
         }
@@ -125,7 +124,8 @@ impl<'a> Writer<'a> {
     }
 
     fn is_marked(&self, node: NodeId) -> bool {
-        !self.game.tree().comment(node).trim().is_empty()
+        let remark = self.game.tree().remark(node);
+        !remark.text().trim().is_empty() || !remark.drawings.is_empty()
     }
 
     /// The position before the move to a place.
@@ -149,8 +149,8 @@ impl<'a> Writer<'a> {
             (false, true) => format!("{}...\u{a0}", game.move_number(ply)),
             (false, false) => String::new(),
         };
-        let (sign, _) = parted(tree.comment(node));
-        format!("{number}{}{sign}", notation.write(self.before(node), play))
+        let signs: String = tree.signs(node).iter().map(spaced).collect();
+        format!("{number}{}{signs}", notation.write(self.before(node), play))
     }
 
     fn write_move(&mut self, node: NodeId) {
@@ -163,8 +163,7 @@ impl<'a> Writer<'a> {
         let (moves, words) =
             if self.depth == 0 { (Style::Strong, Style::Plain) } else { (Style::Soft, Style::Soft) };
         self.push(&text, moves);
-        let (_, comment) = parted(self.game.tree().comment(node));
-        self.say(comment, words);
+        self.say(self.game.tree().comment(node).trim(), words);
     }
 
     fn say(&mut self, comment: &str, style: Style) {
@@ -193,14 +192,13 @@ impl<'a> Writer<'a> {
         self.needs_number = true;
         let mut diagram = Diagram::new(self.game.position_of(node));
         diagram.last_move = self.game.tree().play(node);
+        diagram.draw(self.game.tree().drawings(node));
         let caption = if caption.is_empty() { Vec::new() } else { vec![Span::strong(caption)] };
         self.body.push(Block::Figures(vec![Figure { drawing: diagram.drawing(), width: BOARD, caption }]));
     }
 }
 
-/// The sign at the beginning of what is said of a move, and the rest.
-fn parted(comment: &str) -> (&str, &str) {
-    let comment = comment.trim();
-    let (first, rest) = comment.split_once('\n').unwrap_or((comment, ""));
-    if SIGNS.contains(&first.trim()) { (first.trim(), rest.trim()) } else { ("", comment) }
+/// A sign as it follows a move; what judges the position has a space before it.
+fn spaced(sign: Sign) -> String {
+    format!("{}{}", if sign.is_of_move() { "" } else { "\u{a0}" }, sign.text())
 }

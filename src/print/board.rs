@@ -5,6 +5,7 @@ use kurbo::{BezPath, Circle, Line, Point, Rect, Vec2};
 use super::drawing::{Colour, Drawing};
 use super::font::Face;
 use crate::engine::board::{Move, Piece, Position, Side, Square};
+use crate::game::Pen;
 
 /// A board, and what is marked on it.
 #[derive(Clone, Debug)]
@@ -40,6 +41,23 @@ impl Diagram {
     /// A position without marks, Red below.
     pub const fn new(position: Position) -> Self {
         Self { position, last_move: None, arrows: Vec::new(), circles: Vec::new(), is_flipped: false }
+    }
+
+    /// Adds what is drawn on the board.
+    pub fn draw(&mut self, drawings: &[crate::game::Drawing]) {
+        for &crate::game::Drawing { pen, from, to } in drawings {
+            let colour = match pen {
+                Pen::Green => Colour::GREEN,
+                Pen::Red => Colour::RED,
+                Pen::Blue => Colour::BLUE,
+                Pen::Yellow => Colour::YELLOW,
+            };
+            if from == to {
+                self.circles.push((from, colour));
+            } else {
+                self.arrows.push((Move { from, to }, colour));
+            }
+        }
     }
 
     /// The drawing; its height is 1.1 times its width.

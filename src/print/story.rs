@@ -102,7 +102,7 @@ fn chart(game: &Game, review: &Review, moments: &[&MoveReview], words: ReviewWor
 /// A move after its number, with its sign.
 fn numbered(game: &Game, judged: &MoveReview, play: &str) -> String {
     let dots = if judged.side == Side::Red { "." } else { "..." };
-    format!("{}{dots}\u{a0}{play}{}", game.move_number(judged.ply), judged.class.sign())
+    format!("{}{dots}\u{a0}{play}{}", game.move_number(judged.ply), judged.class.sign_text())
 }
 
 /// The board before a bad move, with that and the better one.

@@ -248,7 +248,7 @@ fn an_article_is_written_on_pages_and_as_a_page() {
     assert!(text.contains("C2=5!") && text.contains("Red wins"), "{text}");
     // As many comments as moves, and variations in one another as deep as they can be.
     for ply in 1..=6 {
-        game.set_comment(game.node_at(ply), "w".repeat(20_000));
+        game.set_comment(game.node_at(ply), &"w".repeat(20_000));
     }
     assert!(layout::pages(&article(&game, Language::English, Notation::Wxf)).len() > 5);
 }

@@ -89,8 +89,10 @@ fn a_review_is_written_into_the_record_and_its_pgn() {
     let findings = [found(cp(-300), "a3b5 d9d8"), found(cp(700), "a9a3"), found(cp(-1_000), "f1f0")];
     let review = Review::new(&game, &findings);
     annotate(&mut game, &review, &ENGLISH);
-    let said = "??\nshort of time\nBlunder: did not see the threat R1+6: loses a horse. Better: H9+8 (saves the horse)";
+    let said =
+        "short of time\nBlunder: did not see the threat R1+6: loses a horse. Better: H9+8 (saves the horse)";
     assert_eq!(game.tree().comment(game.node_at(1)), said);
+    assert_eq!(game.tree().signs(game.node_at(1)).to_string(), "??");
     assert_eq!(game.line().len(), 2, "the better line is a variation");
     assert_eq!(game.tree().len(), 4);
     let again = game.clone();
@@ -99,7 +101,7 @@ fn a_review_is_written_into_the_record_and_its_pgn() {
     let mildly = [found(cp(-300), "a3b5 d9d8"), found(cp(340), "a9a3"), found(cp(-340), "f1f0")];
     annotate(&mut game, &Review::new(&again, &mildly), &ENGLISH);
     assert_eq!(
-        game.tree().comment(game.node_at(1)),
+        game.tree().remark(game.node_at(1)).text(),
         "short of time",
         "a later review takes back the earlier one"
     );

@@ -43,7 +43,7 @@ fn edit(game: &mut Game, (deed, place, choice): BoardEvent) {
         7 => drop(game.promote(node)),
         8 if choice.index(4) == 0 => game.delete(node),
         8 => game.make_main(node),
-        _ => game.set_comment(node, format!("{deed}")),
+        _ => game.set_comment(node, &format!("{deed}")),
     }
 }
 

@@ -30,7 +30,7 @@ fn a_game_is_modified_by_what_a_file_would_hold() {
     assert!(!session.is_modified(), "what is on the board is in no file");
     session.redo();
     let node = session.game().node();
-    session.set_comment(node, "!");
+    session.set_comment(node, "Quick.");
     assert!(session.is_modified());
     session.set_comment(node, "");
     assert!(!session.is_modified(), "it is as it was");

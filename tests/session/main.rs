@@ -8,6 +8,7 @@ mod clocks;
 mod disks;
 mod document;
 mod draw_offers;
+mod edits;
 #[cfg(unix)]
 mod external;
 #[cfg(unix)]

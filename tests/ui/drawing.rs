@@ -3,9 +3,13 @@
 use crate::common::Window;
 use eframe::egui::{Color32, Key, Modifiers};
 
+use chuhe::game::notation::Notation;
+use chuhe::game::{Tree, formats};
 use chuhe::session::{NewGame, Player};
 
-const DRAWING: Color32 = Color32::from_rgb(0xff, 0xb8, 0x1c);
+/// The usual colour of drawings, and the one with Shift.
+const DRAWING: Color32 = Color32::from_rgb(0x4c, 0xc3, 0x5e);
+const RED: Color32 = Color32::from_rgb(0xd9, 0x2d, 0x27);
 
 fn window() -> Window {
     Window::open(NewGame::new(Player::Human, Player::Human))
@@ -51,6 +55,63 @@ fn a_right_drag_off_the_board_draws_nothing() {
     let mut window = window();
     window.right_drag_to("b0 red horse", eframe::egui::pos2(2.0, 2.0));
     assert!(!window.paints(DRAWING) && window.is_idle());
+}
+
+/// A record of two moves.
+fn record() -> Window {
+    let mut window = window();
+    let pgn = b"[Game \"Chinese Chess\"]\n\n1. h2e2 {[%csl Rd5][%cal Bb0c2] Quick.} h9g7 1-0";
+    window.open_record(formats::read(pgn).unwrap().read(0).unwrap().game);
+    window
+}
+
+#[test]
+fn a_record_keeps_what_is_drawn_for_each_position() {
+    let mut window = record();
+    window.press(Modifiers::NONE, Key::Home);
+    assert!(!window.paints(RED));
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    assert!(window.paints(RED), "what the file has");
+    window.right_click("e5 empty");
+    assert!(window.paints(DRAWING));
+    window.click("e6 black soldier");
+    assert!(window.paints(DRAWING), "a click selects only");
+    window.press(Modifiers::NONE, Key::ArrowLeft);
+    assert!(!window.paints(DRAWING) && !window.paints(RED));
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    assert!(window.paints(DRAWING) && window.paints(RED));
+    let game = window.app().session().game();
+    let text = formats::write(game, formats::Target::Pgn(Notation::Iccs));
+    assert!(text.contains("{[%csl Rd5,Ge5][%cal Bb0c2] Quick.}"), "{text}");
+}
+
+#[test]
+fn drawing_in_a_record_is_undone_and_wiped_off() {
+    let mut window = record();
+    window.press(Modifiers::NONE, Key::Home);
+    window.right_drag("b0 red horse", "c2 empty");
+    assert!(window.paints(DRAWING));
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(!window.paints(DRAWING));
+    window.press(Modifiers::COMMAND, Key::Y);
+    assert!(window.paints(DRAWING));
+    window.choose("Edit", "Wipe off");
+    assert!(!window.paints(DRAWING));
+    assert!(window.app().session().game().tree().drawings(Tree::START).is_empty());
+}
+
+#[test]
+fn with_a_pen_in_the_hand_the_left_button_draws() {
+    let mut window = window();
+    window.choose("Edit", "Draw on the board");
+    window.click("Red pen");
+    window.click("e5 empty");
+    window.drag("b0 red horse", "c2 empty");
+    assert!(window.moves().is_empty());
+    window.click("Done");
+    assert!(window.paints(RED) && !window.paints(DRAWING));
+    window.play("h2", "e2");
+    assert_eq!(window.moves(), ["h2e2"]);
 }
 
 #[test]

@@ -379,3 +379,37 @@ fn the_list_tells_the_result_where_there_is_no_room_for_its_card() {
         assert!(last.top() > 100.0 && last.bottom() < size[1], "{last:?}");
     }
 }
+
+#[test]
+fn signs_are_set_in_the_dialog_and_in_the_menu_of_a_move_and_shown_in_the_list() {
+    let mut window = four_moves();
+    window.press(Modifiers::COMMAND, Key::K);
+    window.click("Interesting move");
+    window.click("Red is better");
+    window.click("Save");
+    let game = window.app().session().game();
+    assert_eq!(game.tree().signs(game.node()).to_string(), "!? ±");
+    assert!(window.painted("!? ±") == 1 && window.has("R9=8 Interesting move Red is better"));
+    window.right_click("2. R9=8 Interesting move Red is better");
+    window.click("Blunder");
+    let game = window.app().session().game();
+    assert_eq!(game.tree().signs(game.node()).to_string(), "?? ±", "in place of the other");
+}
+
+#[test]
+fn edits_of_a_record_are_undone_and_moves_are_not_taken_back() {
+    let mut window = Window::open(two_players());
+    let mut record = common::annotated();
+    record.record(Some(Side::Red));
+    let before = record.clone();
+    window.open_record(record);
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(window.app().session().game().is_same_record(&before), "there is nothing to undo");
+    press(&mut window, Key::Home);
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::Delete);
+    window.click("Delete");
+    assert!(window.app().session().game().tree().len() < before.tree().len());
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(window.app().session().game().is_same_record(&before), "with all variations and the result");
+}

@@ -1,11 +1,12 @@
-//! Arrows and circles that the user draws on the board with the right mouse button. They belong to the position
-//! shown.
+//! Arrows and circles that the user draws on the board: with the right mouse button, or, while a pen is in the hand, with
+//! the left one. They belong to the position shown. A record keeps them.
 
-use eframe::egui::{Pos2, Shape, Stroke};
+use eframe::egui::{Modifiers, Shape, Stroke, Ui};
 
 use super::marks::Marks;
 use crate::app::theme;
 use crate::engine::board::Square;
+use crate::game::{Drawing, Pen};
 
 /// The width of a line, and of the dark edge on either side of it, in cells.
 const WIDTH: f32 = 0.1;
@@ -19,16 +20,26 @@ const END: f32 = 0.1;
 const HEAD: f32 = 0.34;
 const HALF_HEAD: f32 = 0.19;
 
-/// The arrows and circles on a board.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Drawings {
-    arrows: Vec<(Square, Square)>,
-    circles: Vec<Square>,
+/// The colour that modifier keys select, as on lichess.org.
+fn pen_of(modifiers: Modifiers) -> Option<Pen> {
+    match (modifiers.shift || modifiers.command || modifiers.ctrl, modifiers.alt) {
+        (false, false) => None,
+        (true, false) => Some(Pen::Red),
+        (false, true) => Some(Pen::Blue),
+        (true, true) => Some(Pen::Yellow),
+    }
+}
+
+/// What is being drawn on a board, and, unless the record keeps it, what has been drawn.
+#[derive(Default)]
+pub struct Sketch {
+    pub drawings: Vec<Drawing>,
     /// Where the arrow begins that is being drawn.
     started: Option<Square>,
 }
 
-impl Drawings {
+impl Sketch {
+    /// Wipes off everything.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
@@ -38,71 +49,65 @@ impl Drawings {
         self.started = from;
     }
 
-    /// Ends the arrow at `to`; where it began, it becomes a circle. An arrow or circle that exists already is removed.
-    pub fn finish(&mut self, to: Option<Square>) {
-        match (self.started.take(), to) {
-            (Some(from), Some(to)) if from == to => toggle(&mut self.circles, to),
-            (Some(from), Some(to)) => toggle(&mut self.arrows, (from, to)),
-            _ => {}
-        }
+    /// Ends the arrow at `to`; where it began, it becomes a circle. Nothing is drawn yet.
+    pub fn finish(&mut self, ui: &Ui, pen: Option<Pen>, to: Option<Square>) -> Option<Drawing> {
+        Some(Drawing { pen: chosen(ui, pen), from: self.started.take()?, to: to? })
     }
 
-    /// Adds a circle around a point, or removes the one there.
-    pub fn circle(&mut self, square: Square) {
-        toggle(&mut self.circles, square);
+    /// A circle around a point.
+    pub fn circle(ui: &Ui, pen: Option<Pen>, square: Square) -> Drawing {
+        Drawing::circle(chosen(ui, pen), square)
     }
 
-    /// Paints the arrows and circles, including the one that is being drawn to `pointer`.
-    pub fn paint(&self, marks: &Marks<'_>, pointer: Option<Pos2>) {
-        let drawn = pointer.and_then(|pointer| marks.geometry.square_at(pointer));
-        let (new_arrow, new_circle) = match (self.started, drawn) {
-            (Some(from), Some(to)) if from == to => (None, Some(to)),
-            (Some(from), Some(to)) => (Some((from, to)), None),
-            _ => (None, None),
-        };
-        for &square in self.circles.iter().chain(&new_circle) {
-            paint_circle(marks, square);
+    /// Paints `drawings`, and the one that is being drawn to the pointer.
+    pub fn paint(&self, ui: &Ui, marks: &Marks<'_>, pen: Option<Pen>, drawings: &[Drawing]) {
+        let pointer = ui.pointer_latest_pos().and_then(|pointer| marks.geometry.square_at(pointer));
+        let new = self.started.zip(pointer).map(|(from, to)| Drawing { pen: chosen(ui, pen), from, to });
+        let (circles, arrows): (Vec<Drawing>, Vec<Drawing>) =
+            drawings.iter().copied().chain(new).partition(|drawing| drawing.is_circle());
+        for Drawing { pen, from, .. } in circles {
+            paint_circle(marks, pen, from);
         }
-        for &(from, to) in self.arrows.iter().chain(&new_arrow) {
-            paint_arrow(marks, from, to);
+        for Drawing { pen, from, to } in arrows {
+            paint_arrow(marks, pen, from, to);
         }
     }
 }
 
-/// Adds `one` to `drawn`, or removes it if it is there.
-fn toggle<T: PartialEq>(drawn: &mut Vec<T>, one: T) {
-    match drawn.iter().position(|other| *other == one) {
-        Some(index) => _ = drawn.remove(index),
-        None => drawn.push(one),
-    }
+/// The colour to draw with: by the keys that are held, or else that of the pen, or the usual one.
+fn chosen(ui: &Ui, pen: Option<Pen>) -> Pen {
+    ui.input(|input| pen_of(input.modifiers)).or(pen).unwrap_or_default()
 }
 
 /// The strokes to paint one over the other: the dark edge, then the line.
-fn strokes(marks: &Marks<'_>) -> [Stroke; 2] {
+fn strokes(marks: &Marks<'_>, pen: Pen) -> [Stroke; 2] {
     let cell = marks.geometry.cell();
-    [Stroke::new((WIDTH + 2.0 * EDGE) * cell, theme::DRAWING_EDGE), Stroke::new(WIDTH * cell, theme::DRAWING)]
+    [
+        Stroke::new((WIDTH + 2.0 * EDGE) * cell, theme::DRAWING_EDGE),
+        Stroke::new(WIDTH * cell, theme::drawing(pen)),
+    ]
 }
 
-fn paint_circle(marks: &Marks<'_>, square: Square) {
+fn paint_circle(marks: &Marks<'_>, pen: Pen, square: Square) {
     let radius = RADIUS * marks.geometry.piece_radius();
-    for stroke in strokes(marks) {
+    for stroke in strokes(marks, pen) {
         marks.painter.circle_stroke(marks.geometry.center(square), radius, stroke);
     }
 }
 
-fn paint_arrow(marks: &Marks<'_>, from: Square, to: Square) {
+fn paint_arrow(marks: &Marks<'_>, pen: Pen, from: Square, to: Square) {
     let (cell, radius) = (marks.geometry.cell(), marks.geometry.piece_radius());
     let (from, to) = (marks.geometry.center(from), marks.geometry.center(to));
     let along = (to - from).normalized();
     let (start, tip) = (from + along * START * radius, to - along * END * radius);
     let base = tip - along * HEAD * cell;
     let half = along.rot90() * HALF_HEAD * cell;
-    let [edge, line] = strokes(marks);
+    let [edge, line] = strokes(marks, pen);
     let outline = Stroke::new(2.0 * EDGE * cell, theme::DRAWING_EDGE);
     let neck = base + along * EDGE * cell;
     marks.painter.line_segment([start - along * EDGE * cell, base], edge);
     let head = vec![tip, base + half, base - half];
-    marks.painter.add(Shape::convex_polygon(head, theme::DRAWING, outline));
+    marks.painter.add(Shape::convex_polygon(head, theme::drawing(pen), outline));
     marks.painter.line_segment([start, neck], line);
 }
 
@@ -110,32 +115,11 @@ fn paint_arrow(marks: &Marks<'_>, from: Square, to: Square) {
 mod tests {
     use super::*;
 
-    fn at(square: &str) -> Option<Square> {
-        square.parse().ok()
-    }
-
     #[test]
-    fn what_is_drawn_twice_is_wiped_off() {
-        let mut drawings = Drawings::default();
-        for (from, to) in [("a0", "a5"), ("b2", "b2"), ("a0", "c2")] {
-            drawings.start(at(from));
-            drawings.finish(at(to));
-        }
-        assert_eq!((drawings.arrows.len(), drawings.circles.len()), (2, 1));
-        drawings.start(at("a0"));
-        drawings.finish(at("a5"));
-        drawings.circle(at("b2").unwrap());
-        assert_eq!((drawings.arrows.len(), drawings.circles.len()), (1, 0));
-    }
-
-    #[test]
-    fn what_leads_off_the_board_is_nothing() {
-        let mut drawings = Drawings::default();
-        for (from, to) in [(None, at("a0")), (at("a0"), None), (None, None)] {
-            drawings.start(from);
-            drawings.finish(to);
-        }
-        drawings.finish(at("a0"));
-        assert!(drawings.arrows.is_empty() && drawings.circles.is_empty());
+    fn keys_select_the_colour() {
+        let both = Modifiers { alt: true, ..Modifiers::SHIFT };
+        let keys = [Modifiers::NONE, Modifiers::SHIFT, Modifiers::CTRL, Modifiers::ALT, both];
+        let expected = [None, Some(Pen::Red), Some(Pen::Red), Some(Pen::Blue), Some(Pen::Yellow)];
+        assert_eq!(keys.map(pen_of), expected);
     }
 }

@@ -23,7 +23,6 @@ pub use arrows::Arrow;
 pub use celebration::Ending;
 pub use cursor::{Cursor, point_id};
 pub use diagram::{Diagram, Sketch};
-pub use drawings::Drawings;
 pub use geometry::Geometry;
 pub use marks::Marks;
 pub use pieces::{Height, paint as paint_piece};

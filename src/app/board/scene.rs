@@ -7,6 +7,7 @@ use crate::app::look::Look;
 use crate::app::text::Language;
 use crate::engine::board::{Bitboard, Move, Piece, Position, Side, Square};
 use crate::engine::movegen::{self, Refusal};
+use crate::game::{Drawing, Pen};
 
 /// What the board shows in one frame.
 pub struct Scene<'a> {
@@ -18,6 +19,10 @@ pub struct Scene<'a> {
     pub goals: Bitboard,
     /// The user's premove: a move made during the other side's turn, to be played when the user's turn comes.
     pub premove: Option<Move>,
+    /// The drawings of a record; `None` where the board keeps what is drawn itself, until the position changes.
+    pub drawings: Option<&'a [Drawing]>,
+    /// While the left button draws, its colour.
+    pub pen: Option<Pen>,
     pub is_flipped: bool,
     pub look: Look,
     pub language: Language,
@@ -65,6 +70,8 @@ pub enum BoardEvent {
     /// Sets a premove.
     Premove(Move),
     CancelPremove,
+    /// Draws for the record to keep.
+    Draw(Drawing),
 }
 
 /// A piece that is being dragged.

@@ -11,7 +11,7 @@ use super::arrows::Arrow;
 use super::cause::Cause;
 use super::celebration::{Celebration, Ending};
 use super::cursor::{Cursor, point_id};
-use super::drawings::Drawings;
+use super::drawings::Sketch;
 use super::geometry::Geometry;
 use super::marks::Marks;
 use super::pieces::{self, Height};
@@ -19,7 +19,8 @@ use super::scene::{BoardEvent, Drag, Notice, Scene, Suggested, Turn};
 use super::surface::SurfacePainter;
 use super::turning::Turning;
 use crate::app::text::{Label, PointState};
-use crate::engine::board::{Bitboard, Position, Square};
+use crate::engine::board::{Bitboard, Square};
+use crate::game::Drawing;
 
 /// The board and what the user is doing on it.
 #[derive(Default)]
@@ -27,7 +28,7 @@ pub struct Board {
     surface: SurfacePainter,
     pub(super) animation: Animation,
     turning: Turning,
-    /// Hash of the position that the selection and the drawings belong to.
+    /// Hash of the position that the selection and the sketch belong to.
     seen: u64,
     /// Whether, in the last frame, the user could only premove ([`Turn::Next`]).
     was_next: bool,
@@ -36,7 +37,7 @@ pub struct Board {
     pub(super) notice: Option<Notice>,
     /// Signs on the board that explain the notice; shown for a moment.
     pub(super) cause: Option<Cause>,
-    drawings: Drawings,
+    sketch: Sketch,
     /// The moves that an analysis suggests, the best one last, so that it is painted on top.
     arrows: Vec<Arrow>,
     celebration: Option<Celebration>,
@@ -44,15 +45,14 @@ pub struct Board {
 }
 
 impl Board {
-    /// Replaces the drawn arrows and circles by `drawings`, which belong to `position`.
-    pub fn set_drawings(&mut self, position: &Position, drawings: Drawings) {
-        self.seen = position.hash();
-        self.drawings = drawings;
+    /// What is drawn on the board and not kept by a record.
+    pub fn drawings(&self) -> &[Drawing] {
+        &self.sketch.drawings
     }
 
-    /// The arrows and circles drawn on the board.
-    pub fn drawings(&self) -> &Drawings {
-        &self.drawings
+    /// Wipes off what is drawn and not kept by a record.
+    pub fn wipe(&mut self) {
+        self.sketch.clear();
     }
 
     /// Sets the arrows of the moves that an analysis suggests in the position shown next, the best one last.
@@ -132,7 +132,7 @@ impl Board {
             } else {
                 self.drop_hand()
             }
-            self.drawings.clear();
+            self.sketch.clear();
         }
         self.was_next = matches!(scene.turn, Turn::Next(_));
     }
@@ -140,27 +140,22 @@ impl Board {
     /// Handles the pointer, the keyboard and the screen reader on the 90 points.
     fn interact(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry, now: f64) -> Option<BoardEvent> {
         let mut event = self.steer(ui, scene, geometry);
-        self.draw(ui, geometry);
+        self.wipe_by_click(ui, scene, geometry);
         let targets = self.selected.map_or(Bitboard::EMPTY, |from| scene.targets(from));
         for square in Square::all() {
             let response = self.point(ui, scene, geometry, square, targets);
+            if response.secondary_clicked() && scene.premove.is_some() {
+                event = event.or(Some(BoardEvent::CancelPremove));
+            } else {
+                event = event.or(self.draw(ui, scene, geometry, square, &response, PointerButton::Secondary));
+            }
+            if scene.pen.is_some() {
+                event = event.or(self.draw(ui, scene, geometry, square, &response, PointerButton::Primary));
+                continue;
+            }
             if response.clicked() {
                 self.cursor.square = square;
                 event = event.or(self.activate(scene, square, now));
-            }
-            if response.secondary_clicked() {
-                match scene.premove {
-                    Some(_) => event = event.or(Some(BoardEvent::CancelPremove)),
-                    None => self.drawings.circle(square),
-                }
-            }
-            if response.drag_started_by(PointerButton::Secondary) {
-                let origin = ui.input(|input| input.pointer.press_origin());
-                self.drawings.start(origin.map_or(Some(square), |origin| geometry.square_at(origin)));
-            }
-            if response.drag_stopped_by(PointerButton::Secondary) {
-                let pointer = ui.pointer_latest_pos();
-                self.drawings.finish(pointer.and_then(|pointer| geometry.square_at(pointer)));
             }
             if response.drag_started_by(PointerButton::Primary) {
                 // In a long frame the pointer may have left the point where the drag began.
@@ -183,15 +178,47 @@ impl Board {
         event.or(self.listen(ui, scene))
     }
 
-    /// Clears the drawings when the left button is pressed on the board.
-    fn draw(&mut self, ui: &Ui, geometry: &Geometry) {
+    /// Draws with a button of the mouse on one point; answers what the record is to keep.
+    fn draw(
+        &mut self,
+        ui: &Ui,
+        scene: &Scene<'_>,
+        geometry: &Geometry,
+        square: Square,
+        response: &Response,
+        button: PointerButton,
+    ) -> Option<BoardEvent> {
+        if response.drag_started_by(button) {
+            let origin = ui.input(|input| input.pointer.press_origin());
+            self.sketch.start(origin.map_or(Some(square), |origin| geometry.square_at(origin)));
+        }
+        let drawing = if response.clicked_by(button) {
+            Sketch::circle(ui, scene.pen, square)
+        } else if response.drag_stopped_by(button) {
+            let end = ui.pointer_latest_pos().and_then(|pointer| geometry.square_at(pointer));
+            self.sketch.finish(ui, scene.pen, end)?
+        } else {
+            return None;
+        };
+        if scene.drawings.is_some() {
+            return Some(BoardEvent::Draw(drawing));
+        }
+        drawing.toggle_in(&mut self.sketch.drawings);
+        None
+    }
+
+    /// Wipes off what is drawn when the left button is pressed on the board, unless that draws, or a record keeps it.
+    fn wipe_by_click(&mut self, ui: &Ui, scene: &Scene<'_>, geometry: &Geometry) {
+        if scene.pen.is_some() || scene.drawings.is_some() {
+            return;
+        }
         let origin =
             ui.input(|input| input.pointer.press_origin().filter(|_| input.pointer.primary_pressed()));
         // A menu or a dialog may lie over the board.
         let is_on_board =
             |origin| geometry.frame().contains(origin) && ui.ctx().layer_id_at(origin) == Some(ui.layer_id());
         if origin.is_some_and(is_on_board) && ui.memory(|memory| memory.top_modal_layer().is_none()) {
-            self.drawings.clear();
+            self.sketch.clear();
         }
     }
 
@@ -295,7 +322,7 @@ impl Board {
             let center = self.turning.place(moving.center, geometry, moment);
             pieces::paint(painter, look, moving.piece, center, radius, Height::Raised, moving.opacity);
         }
-        self.drawings.paint(&marks, ui.pointer_latest_pos());
+        self.sketch.paint(ui, &marks, scene.pen, scene.drawings.unwrap_or(&self.sketch.drawings));
         if let Some(celebration) = &self.celebration {
             celebration.paint(&marks, position, moment);
         }

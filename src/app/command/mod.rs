@@ -41,6 +41,10 @@ pub enum Command {
     MakeMain,
     /// Deletes the move shown and all that follows it.
     Delete,
+    /// Draws on the board with the left button, or ends that.
+    Draw,
+    /// Wipes off what is drawn on the board.
+    WipeOff,
     Copy(Copied),
     Paste,
     Details,

@@ -156,6 +156,7 @@ pub static TABLE: [Entry; COUNT] = {
         keyed(C::Comment, L::EditComment, GAME, Record, ctrl(Key::K), L::CommentKeys),
         keyed(C::Promote, L::Promote, GAME, Record, ctrl(Key::ArrowUp), L::Promote),
         keyed(C::Delete, L::DeleteFromHere, GAME, Record, plain(Key::Delete), L::DeleteFromHere),
+        keyed(C::Draw, L::DrawEntry, GAME, Board, ctrl_shift(Key::D), L::DrawEntry),
         keyed(C::TypeMove, L::TypeMove, GAME, Board, ctrl(Key::L), L::TypeMoveKeys),
         keyed(C::Hint, L::Hint, GAME, Game, ctrl(Key::I), L::HintHint).tool("☆", L::Hint, L::HintHint),
         keyed(C::MoveNow, L::MoveNow, GAME, Game, ctrl(Key::Enter), L::MoveNow).tool(
@@ -200,6 +201,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::SaveFilm, L::FilmEntry, GAME),
         row(C::StopFilm, L::StopFilmEntry, GAME),
         row(C::PlayOnHere, L::PlayOnHere, GAME),
+        row(C::WipeOff, L::WipeOff, GAME),
         row(C::MakeMain, L::MakeMain, GAME),
         row(Copy(Copied::Ubb), L::CopyUbb, GAME).within(L::CopyEntry),
         row(Copy(Copied::Moves), L::CopyMoves, GAME).within(L::CopyEntry),
@@ -231,7 +233,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 73;
+const COUNT: usize = 75;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

@@ -27,15 +27,14 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use eframe::egui::Theme;
 
-use super::board::Drawings;
 use super::command::Copied;
 use super::consent::{Consent, Objection};
 use super::core::{FilePurpose, Successor};
 use super::picture::{Clipboard, SystemClipboard};
 use super::text::Language;
 use crate::engine::board::Position;
-use crate::game::Game;
 use crate::game::formats::{GameFile, ReadError, Reading, Summary};
+use crate::game::{Drawing, Game};
 use crate::session::task::Control;
 use crate::session::{GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake};
 use dialogs::Dialog;
@@ -73,8 +72,8 @@ pub enum Message {
     Discard,
     ForgetRecent,
     /// Saves a picture of the board with its drawings.
-    AskPicture(Drawings, Theme),
-    CopyPicture(Drawings, Theme),
+    AskPicture(Vec<Drawing>, Theme),
+    CopyPicture(Vec<Drawing>, Theme),
     /// Saves the line shown as an animation.
     AskFilm(Theme),
     /// Stops making the animation.

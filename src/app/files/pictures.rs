@@ -7,10 +7,10 @@ use eframe::egui::Theme;
 
 use super::dialogs::Dialog;
 use super::{Event, FilesRoom, Objection, WriteTrouble};
-use crate::app::board::Drawings;
 use crate::app::core::{Core, FilePurpose, Settings, StatusNote};
 use crate::app::picture::{self, Arrangement, Motif, Style};
 use crate::app::text::Label;
+use crate::game::Drawing;
 use crate::session::{Progress, SaveError, task::Control, write_file};
 
 /// The result of writing a picture.
@@ -35,7 +35,7 @@ impl FilesRoom {
         }
     }
 
-    pub(super) fn copy_picture(&mut self, drawings: Drawings, theme: Theme, core: &Core) {
+    pub(super) fn copy_picture(&mut self, drawings: Vec<Drawing>, theme: Theme, core: &Core) {
         let (style, arrangement) = (style(theme, core), arrangement(drawings, core));
         let clipboard = Arc::clone(&self.clipboard);
         // Not waited for at the end of the program: the clipboard may wait for other programs.
@@ -62,7 +62,7 @@ impl FilesRoom {
         });
     }
 
-    pub(super) fn ask_picture(&mut self, drawings: Drawings, theme: Theme, core: &mut Core) {
+    pub(super) fn ask_picture(&mut self, drawings: Vec<Drawing>, theme: Theme, core: &mut Core) {
         let motif = Motif::Board(style(theme, core), arrangement(drawings, core));
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
@@ -97,7 +97,7 @@ fn style(theme: Theme, core: &Core) -> Style {
 }
 
 /// The board as it is shown, with the drawings on it.
-fn arrangement(drawings: Drawings, core: &Core) -> Arrangement {
+fn arrangement(drawings: Vec<Drawing>, core: &Core) -> Arrangement {
     let shown = core.shown();
     Arrangement { position: shown.position.clone(), last_move: shown.last_move(), drawings }
 }

@@ -15,7 +15,6 @@ use std::io;
 
 use eframe::egui::ColorImage;
 
-use crate::app::board::Drawings;
 use crate::app::theme;
 use crate::engine::board::{Move, Position};
 use crate::session::{Progress, Wake, task::Control};
@@ -81,11 +80,10 @@ fn game(
 ) -> io::Result<Option<Vec<u8>>> {
     let mut studio = Studio::new(style, theme::FILM_HEIGHT, theme::FILM_SCALE);
     let mut position = start.clone();
-    let mut boards =
-        vec![Arrangement { position: start.clone(), last_move: None, drawings: Drawings::default() }];
+    let mut boards = vec![Arrangement { position: start.clone(), last_move: None, drawings: Vec::new() }];
     for &play in moves {
         position.make(play);
-        let (position, drawings) = (position.clone(), Drawings::default());
+        let (position, drawings) = (position.clone(), Vec::new());
         boards.push(Arrangement { position, last_move: Some(play), drawings });
     }
     let samples = [0, moves.len() / 2, moves.len()].map(|ply| studio.paint(&boards[ply]).clone());
@@ -135,7 +133,7 @@ mod tests {
             moves.push(play);
         }
         let last_move = moves.last().copied();
-        let board = Arrangement { position, last_move, drawings: Drawings::default() };
+        let board = Arrangement { position, last_move, drawings: Vec::new() };
         let count = moves.len();
         for motif in [Motif::Board(style, board), Motif::Game(style, start, moves)] {
             let began = std::time::Instant::now();

@@ -3,11 +3,12 @@
 use eframe::egui::{ColorImage, Context, RawInput, Rect, Theme, UiBuilder, Vec2, ViewportId, vec2};
 
 use super::canvas::Canvas;
-use crate::app::board::{Board, Drawings, Geometry, Scene, Turn};
+use crate::app::board::{Board, Geometry, Scene, Turn};
 use crate::app::look::Look;
 use crate::app::text::Language;
 use crate::app::{fonts, theme};
 use crate::engine::board::{Bitboard, Move, Position};
+use crate::game::Drawing;
 
 /// How boards are painted.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +26,7 @@ pub struct Style {
 pub struct Arrangement {
     pub position: Position,
     pub last_move: Option<Move>,
-    pub drawings: Drawings,
+    pub drawings: Vec<Drawing>,
 }
 
 /// Paints boards in one style and size.
@@ -65,6 +66,8 @@ impl Studio {
             turn: Turn::Never,
             goals: Bitboard::EMPTY,
             premove: None,
+            drawings: Some(drawings),
+            pen: None,
             is_flipped,
             look,
             language,
@@ -75,7 +78,6 @@ impl Studio {
             viewport.native_pixels_per_point = Some(self.pixels_per_point);
         }
         let board = &mut self.board;
-        board.set_drawings(position, drawings.clone());
         let output = self.context.run_ui(input, |ui| {
             ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
             let room = window.shrink(theme::PICTURE_MARGIN);

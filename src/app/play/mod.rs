@@ -5,6 +5,7 @@ mod dialogs;
 mod move_input;
 mod orientation;
 mod panel;
+mod pen;
 mod premove;
 mod status;
 mod view;
@@ -14,7 +15,7 @@ use std::time::Instant;
 use eframe::egui::Context;
 
 use super::advice::Advice;
-use super::board::{Board, Drawings, Ending, Turn};
+use super::board::{Board, Ending, Turn};
 use super::command::Command;
 use super::core::{Core, DialogKind, Effect, Effects, GameChoices, Room, StatusNote, Successor};
 use super::text::Label;
@@ -22,9 +23,9 @@ use super::theme;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition, Profile};
-use crate::game::Outcome;
 use crate::game::merit::left_to_be_taken;
-use crate::session::{Change, DangerWatch, PlayError, Player, Rating, Strength};
+use crate::game::{Drawing, NodeId, Outcome, Pen};
+use crate::session::{Change, DangerWatch, PlayError, Player, Rating, Session, Strength};
 use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
 use move_input::MoveInput;
 use orientation::Orientation;
@@ -40,6 +41,12 @@ pub enum Message {
     /// Sets a premove.
     Premove(Move),
     CancelPremove,
+    /// Draws on the board; the record keeps it.
+    Draw(Drawing),
+    /// Wipes off what is drawn on the board.
+    WipeOff,
+    /// Takes a pen into the hand, so that the left button draws, or puts it down.
+    TakePen(Option<Pen>),
     /// Opens the field for typing a move.
     TypeMove,
     CloseMoveInput,
@@ -87,6 +94,8 @@ pub struct PlayRoom {
     /// The move before which the user was last asked whether to lose a piece, and [`crate::session::Session::revision`] then.
     asked: Option<(u64, Move)>,
     threats: DangerWatch,
+    /// The pen in the hand: while there is one, the left button draws.
+    pen: Option<Pen>,
     /// The field for typing a move, if it is open.
     input: Option<MoveInput>,
     orientation: Orientation,
@@ -95,8 +104,14 @@ pub struct PlayRoom {
 
 impl PlayRoom {
     /// The arrows and circles drawn on the board.
-    pub fn drawings(&self) -> Drawings {
-        self.board.drawings().clone()
+    pub fn drawings<'a>(&'a self, core: &'a Core) -> &'a [Drawing] {
+        let shown = core.shown();
+        if core.session.is_record() { shown.game.tree().drawings(shown.node) } else { self.board.drawings() }
+    }
+
+    /// The pen in the hand.
+    pub fn pen(&self) -> Option<Pen> {
+        self.pen
     }
 
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -105,12 +120,18 @@ impl PlayRoom {
             Message::Play(play) => core.add_variation(play),
             Message::Premove(play) => self.set_premove(play, core),
             Message::CancelPremove => self.premove = None,
+            Message::Draw(drawing) => core.session.draw(core.shown().node, drawing),
+            Message::WipeOff if core.session.is_record() => core.session.wipe(core.shown().node),
+            Message::WipeOff => self.board.wipe(),
+            Message::TakePen(pen) => self.pen = pen,
             Message::TypeMove => self.input = Some(MoveInput::default()),
             Message::CloseMoveInput => self.input = None,
             Message::PlayAnyway(play) => {
                 core.front.close_dialogs();
                 play_on(play, core);
             }
+            Message::Undo if core.session.is_record() => return show_edit(core, Session::undo_edit),
+            Message::Redo if core.session.is_record() => return show_edit(core, Session::redo_edit),
             Message::Undo if core.keeps_rating(Command::Undo) => {}
             Message::Undo => {
                 core.browse.follow();
@@ -189,7 +210,7 @@ impl PlayRoom {
 
     /// Gives up premove and move input, because a screen covers the game and suspends it.
     pub fn leave(&mut self) {
-        (self.premove, self.input) = (None, None);
+        (self.premove, self.input, self.pen) = (None, None, None);
     }
 
     /// Shows the game again after it was covered, without animating changes.
@@ -311,6 +332,14 @@ impl PlayRoom {
             self.board.celebrate(Ending { winner, has_petals });
         }
     }
+}
+
+/// Undoes an edit of the record, or makes it again, and shows the place that it is about.
+fn show_edit(core: &mut Core, edit: fn(&mut Session) -> Option<NodeId>) -> Effects {
+    let Some(place) = edit(&mut core.session) else { return Effects::new() };
+    core.note = None;
+    core.browse.show(core.session.game(), place);
+    vec![Effect::RevealMove]
 }
 
 /// Plays a move in the game.

@@ -3,6 +3,7 @@
 use eframe::egui::{Context, Ui, UiBuilder};
 
 use super::move_input::{MoveInput, MoveInputView};
+use super::pen;
 use super::status::{self, Said};
 use super::{Message, PlayRoom};
 use crate::app::advice::Advice;
@@ -58,6 +59,8 @@ impl PlayRoom {
             turn,
             goals: Bitboard::EMPTY,
             premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
+            drawings: core.session.is_record().then(|| shown.game.tree().drawings(shown.node)),
+            pen: self.pen,
             is_flipped: core.settings.is_flipped,
             look: core.settings.look,
             language: core.language(),
@@ -66,7 +69,9 @@ impl PlayRoom {
             Some(line) => {
                 let (position, last_move) = (&line.position, line.last_move);
                 let turn = Turn::Never;
-                (Scene { position, last_move, turn, hint: None, premove: None, ..scene }, line.arrows.clone())
+                let scene =
+                    Scene { position, last_move, turn, hint: None, premove: None, drawings: None, ..scene };
+                (scene, line.arrows.clone())
             }
             None => (scene, on_board.arrows),
         };
@@ -85,6 +90,7 @@ impl PlayRoom {
                 BoardEvent::Play(play) => Message::Play(play),
                 BoardEvent::Premove(play) => Message::Premove(play),
                 BoardEvent::CancelPremove => Message::CancelPremove,
+                BoardEvent::Draw(drawing) => Message::Draw(drawing),
             })
         }));
     }
@@ -100,6 +106,7 @@ impl PlayRoom {
         asks: &mut Asks<Message>,
     ) {
         let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
+        let has_drawings = !self.drawings(core).is_empty();
         let said = Said {
             notice: self.board.notice(),
             note: film.or(premove).or(core.note),
@@ -115,7 +122,10 @@ impl PlayRoom {
                 };
                 input.show(ui, &view, asks);
             }
-            None => status::show(ui, core, &said, asks),
+            None => match self.pen {
+                Some(pen) => pen::show(ui, core, pen, has_drawings, asks),
+                None => status::show(ui, core, &said, asks),
+            },
         });
     }
 

@@ -239,6 +239,8 @@ impl Puzzles {
             turn: shown.turn,
             goals: Bitboard::EMPTY,
             premove: None,
+            drawings: None,
+            pen: None,
             is_flipped: self.is_flipped(),
             look: view.look,
             language: view.language,

@@ -2,13 +2,14 @@
 
 mod dialogs;
 mod moves;
+mod signs;
 
 use eframe::egui::Ui;
 
 use super::command::{Asks, Step};
 use super::core::{Core, DialogKind, Effect, Effects, Room};
 use crate::game::formats::GameResult;
-use crate::game::{Game, Headers, NodeId};
+use crate::game::{Game, Headers, NodeId, Sign, Signs};
 use dialogs::{CommentForm, DetailsForm, Dialog};
 use moves::MoveList;
 
@@ -33,7 +34,10 @@ pub enum Message {
     AskDelete(NodeId),
     Delete(NodeId),
     AskComment(NodeId),
-    SetComment(NodeId, String),
+    /// Sets signs and comment.
+    SetRemark(NodeId, Signs, String),
+    /// Adds a sign to a move, or removes it.
+    ToggleSign(NodeId, Sign),
     AskDetails,
     /// Sets the details and the result of the game.
     SetDetails(Box<Headers>, GameResult),
@@ -64,7 +68,7 @@ impl Deletion {
         let tree = game.tree();
         tree.parent(node)?;
         let moves = tree.subtree(node).count();
-        let comments = tree.subtree(node).filter(|&lost| !tree.comment(lost).is_empty()).count();
+        let comments = tree.subtree(node).filter(|&lost| !tree.remark(lost).is_empty()).count();
         Some(Self { node, moves, comments, is_played: tree.is_within(game.node(), node) })
     }
 
@@ -108,13 +112,17 @@ impl RecordRoom {
             Message::AskComment(node) => {
                 let game = core.session.game();
                 let subject = core.language().place(game, node, core.notation());
-                let form = CommentForm::new(node, subject, game.tree().comment(node));
+                let form = CommentForm::new(node, subject, game.tree().remark(node));
                 self.open(Dialog::Comment(form), core);
             }
-            Message::SetComment(node, comment) => {
+            Message::SetRemark(node, signs, comment) => {
                 core.front.close_dialogs();
-                core.session.set_comment(node, comment);
+                core.session.set_remark(node, signs, &comment);
                 return vec![Effect::RevealMove];
+            }
+            Message::ToggleSign(node, sign) => {
+                let signs = core.session.game().tree().signs(node);
+                core.session.set_signs(node, signs.toggled(sign));
             }
             Message::AskDetails => {
                 let form = DetailsForm::new(core.session.game());

@@ -171,7 +171,7 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review, is_low: bool) {
             let missed = if class == Class::Mistake { review.count(side, Class::MissedMate) } else { 0 };
             let count = review.count(side, class) + missed;
             if count > 0 && !is_low {
-                let text = format!("{}{count}", class.sign());
+                let text = format!("{}{count}", class.sign_text());
                 let color = palette.class(class).unwrap_or(palette.text);
                 ui.label(RichText::new(text).small().color(color));
             }

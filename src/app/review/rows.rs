@@ -78,7 +78,7 @@ impl Rows {
                     side: judged.side,
                     class: judged.class,
                     number,
-                    play: format!("{play}{}", judged.class.sign()),
+                    play: format!("{play}{}", judged.class.sign_text()),
                     verdict: words.verdict(judged, &position),
                     better: notation.write_line(&position, better).join("  "),
                     refutation: refutation.unwrap_or_default(),

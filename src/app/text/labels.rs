@@ -515,6 +515,14 @@ labels! {
     RedoEdit: "恢复", "恢復", "Redo", "Làm lại";
     UndoEditHint: "撤消上一次改动", "復原上一次改動", "Undo the last change", "Hoàn tác thay đổi vừa rồi";
     RedoEditHint: "恢复撤消的改动", "恢復復原的改動", "Make the change again", "Làm lại thay đổi";
+    // Drawings on the board.
+    DrawEntry: "在棋盘上画图", "在棋盤上畫圖", "Draw on the board", "Vẽ trên bàn cờ";
+    DrawingHint: "拖动画箭头，点击画圆圈", "拖曳畫箭頭，點擊畫圓圈", "Drag for an arrow, click for a circle",
+        "Kéo để vẽ mũi tên, bấm để vẽ vòng tròn";
+    WipeOff: "全部擦除", "全部擦除", "Wipe off", "Xóa hình vẽ";
+    PutPenDown: "画完了", "畫完了", "Done", "Xong";
+    WhyNothingDrawn: "棋盘上没有画图", "棋盤上沒有畫圖", "Nothing is drawn on the board", "Chưa vẽ gì trên bàn cờ";
+    Signs: "符号", "符號", "Signs", "Ký hiệu";
     GamePosition: "现局", "現局", "Current", "Ván này";
     GamePositionHint: "摆成当前对局的局面", "擺成目前對局的局面", "Set up the position of the game",
         "Xếp theo thế cờ của ván đang chơi";

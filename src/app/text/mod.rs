@@ -25,6 +25,7 @@ mod rating;
 mod reading;
 mod record;
 mod refusals;
+mod remarks;
 mod review;
 mod rule_book;
 mod rules;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::errors::capitalised;
 use super::{GamesLabel, Label, Language};
-use crate::engine::board::Side;
+use crate::engine::board::{Side, shortened};
 use crate::game::formats::json::JsonError;
 use crate::game::formats::{Loss, Lost, MoveError, Place, ReadError};
 use crate::game::{AddError, Game};
@@ -231,6 +231,15 @@ impl Language {
                 "變著 {line} 沒有新的著法",
                 "Biến {line} không có nước nào mới"
             ),
+            JsonError::Drawing { text, .. } => {
+                let text = shortened(text, 20);
+                translated!(
+                    self,
+                    "“{text}”不是棋盘上的箭头或圆圈",
+                    "「{text}」不是棋盤上的箭頭或圓圈",
+                    "\"{text}\" không phải là mũi tên hay vòng tròn trên bàn cờ"
+                )
+            }
             JsonError::Result { result, .. } => translated!(
                 self,
                 "棋局不能这样以 {result} 结束",

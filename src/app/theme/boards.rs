@@ -3,6 +3,7 @@
 use eframe::egui::{Color32, Ui};
 
 use crate::app::look::BoardTheme;
+use crate::game::Pen;
 
 /// The material of a surface, which decides how it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,9 +59,18 @@ impl BoardTheme {
     }
 }
 
-/// The user's drawings and their edges; together they are visible on light and on dark boards.
-pub const DRAWING: Color32 = Color32::from_rgb(0xff, 0xb8, 0x1c);
-pub const DRAWING_EDGE: Color32 = Color32::from_rgb(0x4a, 0x2a, 0x00);
+/// The edges of the user's drawings; together with their colours they are visible on light and on dark boards.
+pub const DRAWING_EDGE: Color32 = Color32::from_rgb(0x2b, 0x1a, 0x05);
+
+/// The colour of a pen: they differ in lightness too, for those who do not tell red from green.
+pub const fn drawing(pen: Pen) -> Color32 {
+    match pen {
+        Pen::Green => Color32::from_rgb(0x4c, 0xc3, 0x5e),
+        Pen::Red => Color32::from_rgb(0xd9, 0x2d, 0x27),
+        Pen::Blue => Color32::from_rgb(0x3d, 0x8f, 0xf0),
+        Pen::Yellow => Color32::from_rgb(0xff, 0xd4, 0x3a),
+    }
+}
 
 /// A star on a point to be reached, and its edge.
 pub const GOAL: Color32 = Color32::from_rgb(0xff, 0xc9, 0x3d);

@@ -20,7 +20,7 @@ pub use analysis::{
     SMALL_BOARD_CELL, THREAT_ARROW,
 };
 pub use boards::{
-    BoardColors, CELEBRATION_LIGHT, DRAWING, DRAWING_EDGE, GOAL, GOAL_EDGE, MarkColors, Material, PETALS,
+    BoardColors, CELEBRATION_LIGHT, DRAWING_EDGE, GOAL, GOAL_EDGE, MarkColors, Material, PETALS, drawing,
 };
 pub use palette::Palette;
 pub use pieces::{Body, PieceColors};

@@ -153,6 +153,8 @@ impl Lessons {
             turn: if self.work.is_asking() && !self.is_contents { Turn::Now } else { Turn::Never },
             goals: if self.is_contents { Bitboard::EMPTY } else { self.work.goals() },
             premove: None,
+            drawings: None,
+            pen: None,
             is_flipped: self.work.player() == Side::Black,
             look: view.look,
             language: view.language,

@@ -16,6 +16,8 @@ pub struct Offers<'a> {
     pub editor: &'a EditorRoom,
     /// Whether an animation is being made.
     pub is_filming: bool,
+    /// Whether something is drawn on the board.
+    pub has_drawings: bool,
 }
 
 impl Offers<'_> {
@@ -51,8 +53,11 @@ impl Offers<'_> {
         let is_thinking = session.thinking().is_some();
         let has_next = tree.next(shown.node).is_some();
         match command {
+            Command::Undo if session.is_record() => (session.can_undo_edit(), Label::WhyNothingToUndo),
+            Command::Redo if session.is_record() => (session.can_redo_edit(), Label::WhyNothingToRedo),
             Command::Undo => (session.can_undo(), Label::WhyNothingToUndo),
             Command::Redo => (session.can_redo(), Label::WhyNothingToRedo),
+            Command::WipeOff => (self.has_drawings, Label::WhyNothingDrawn),
             Command::PlayOnHere | Command::BackToGame => (!shown.is_live(), Label::WhyAtGame),
             Command::Promote | Command::MakeMain => (!tree.is_main(shown.node), Label::WhyNoVariation),
             Command::Delete | Command::Step(Step::First | Step::Back) => {
@@ -78,6 +83,11 @@ impl Offers<'_> {
             Command::ForgetRecent => (!self.core.settings.recent.is_empty(), Label::WhyNoRecent),
             _ => (true, Label::WhyElsewhere),
         }
+    }
+
+    /// Whether undo and redo are of edits, and not of moves of a game.
+    pub fn undoes_edits(&self) -> bool {
+        self.core.front.screen() == Screen::Editor || self.core.session.is_record()
     }
 
     /// The command for pausing or resuming, and whether it can be used now. `None` in a game with neither clocks nor

@@ -63,7 +63,8 @@ impl ChuheApp {
 
     fn show_game(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
         let core = &self.core;
-        let offers = Offers { core, editor: &self.editor, is_filming: self.files.film().is_some() };
+        let (is_filming, has_drawings) = (self.files.film().is_some(), self.has_drawings());
+        let offers = Offers { core, editor: &self.editor, is_filming, has_drawings };
         if let Some(bar) = self.analysis.score_bar(core) {
             let geometry = Geometry::fit(areas.board, ui.pixels_per_point(), core.settings.is_flipped);
             bar.show(ui, geometry.frame(), core.language());
@@ -89,9 +90,14 @@ impl ChuheApp {
         });
     }
 
+    /// Whether something is drawn on the board of the game.
+    fn has_drawings(&self) -> bool {
+        !self.play.drawings(&self.core).is_empty()
+    }
+
     fn show_menu(&mut self, ui: &mut Ui, areas: &Areas, messages: &mut Messages) {
-        let offers =
-            Offers { core: &self.core, editor: &self.editor, is_filming: self.files.film().is_some() };
+        let (is_filming, has_drawings) = (self.files.film().is_some(), self.has_drawings());
+        let offers = Offers { core: &self.core, editor: &self.editor, is_filming, has_drawings };
         let bar = &mut self.menu_bar;
         ui.scope_builder(UiBuilder::new().max_rect(areas.menu), |ui| {
             bar.show(ui, &offers, messages);
@@ -141,7 +147,8 @@ impl ChuheApp {
                 collect(messages, Message::Incidents, |asks| self.incidents.view_dialog(ui, core, asks));
             }
             Some(Room::Palette) => {
-                let offers = Offers { core, editor: &self.editor, is_filming: self.files.film().is_some() };
+                let (is_filming, has_drawings) = (self.files.film().is_some(), self.has_drawings());
+                let offers = Offers { core, editor: &self.editor, is_filming, has_drawings };
                 self.palette.show(ui, &offers, messages);
             }
         }

@@ -24,14 +24,19 @@ pub fn show(ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
         ui.horizontal(|ui| {
             for &command in row {
                 let Some(tool) = command.entry().tool else { continue };
-                let hint = command::hint(ui, tool.hint.text(language), command);
+                let (word, hint) = match command {
+                    Command::Undo if offers.undoes_edits() => (Label::UndoEdit, Label::UndoEditHint),
+                    Command::Redo if offers.undoes_edits() => (Label::RedoEdit, Label::RedoEditHint),
+                    _ => (tool.word, tool.hint),
+                };
+                let hint = command::hint(ui, hint.text(language), command);
                 let is_help = matches!(command, Command::Undo | Command::Hint);
                 let warning = (is_help && offers.core.has_rating_to_lose()).then_some(Label::EndsRating);
                 let hint =
                     warning.map_or(hint.clone(), |warning| format!("{hint}\n{}", warning.text(language)));
                 let button = ToolButton {
                     icon: tool.icon,
-                    word: tool.word.text(language),
+                    word: word.text(language),
                     hint: &hint,
                     is_enabled: offers.can(command),
                 };

@@ -9,6 +9,7 @@ use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, TextSize};
 use crate::app::{
     analysis, collection, editor, engines, files, help, play, progress, puzzles, record, settings, tutorial,
 };
+use crate::game::Pen;
 
 impl ChuheApp {
     /// Handles a message after painting.
@@ -134,6 +135,11 @@ impl ChuheApp {
             Command::Redo if is_editing => Message::Editor(editor::Message::Redo),
             Command::Undo => Message::Play(play::Message::Undo),
             Command::Redo => Message::Play(play::Message::Redo),
+            Command::Draw => {
+                let pen = if self.play.pen().is_none() { Some(Pen::default()) } else { None };
+                Message::Play(play::Message::TakePen(pen))
+            }
+            Command::WipeOff => Message::Play(play::Message::WipeOff),
             Command::NewGame => Message::Play(play::Message::AskNewGame),
             Command::StartAgain => Message::Play(play::Message::StartAgain),
             Command::SetUpPosition => Message::Play(play::Message::SetUpPosition),
@@ -162,12 +168,14 @@ impl ChuheApp {
             Command::ForgetRecent => Message::Files(files::Message::ForgetRecent),
             Command::Save => Message::Files(files::Message::Save),
             Command::SaveAs => Message::Files(files::Message::AskSaveAs),
-            Command::SavePicture => {
-                Message::Files(files::Message::AskPicture(self.play.drawings(), ctx.theme()))
-            }
-            Command::Copy(Copied::Picture) => {
-                Message::Files(files::Message::CopyPicture(self.play.drawings(), ctx.theme()))
-            }
+            Command::SavePicture => Message::Files(files::Message::AskPicture(
+                self.play.drawings(&self.core).to_vec(),
+                ctx.theme(),
+            )),
+            Command::Copy(Copied::Picture) => Message::Files(files::Message::CopyPicture(
+                self.play.drawings(&self.core).to_vec(),
+                ctx.theme(),
+            )),
             Command::SaveFilm => Message::Files(files::Message::AskFilm(ctx.theme())),
             Command::StopFilm => Message::Files(files::Message::StopFilm),
             Command::Copy(what) => Message::Files(files::Message::Copy(what)),

@@ -304,7 +304,7 @@ fn moment(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
 fn numbered(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
     let dots = if judged.side == Side::Red { "." } else { "..." };
     let play = words.1.write(&game.position_at(judged.ply), judged.play);
-    format!("{:>4}{dots} {play}{}", game.move_number(judged.ply), judged.class.sign())
+    format!("{:>4}{dots} {play}{}", game.move_number(judged.ply), judged.class.sign_text())
 }
 
 /// All that was found, as it is printed.

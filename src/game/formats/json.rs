@@ -12,6 +12,7 @@
 //!   "start": "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
 //!   "moves": ["h2e2", "h9g7", "h0g2"],
 //!   "comments": { "0": "said before the first move", "2": "said of the second" },
+//!   "drawings": { "2": ["Ge4", "Rh2e2"] },
 //!   "variations": [{ "of": 0, "after": 1, "moves": ["b9c7"], "comments": { "2": "also good" } }],
 //!   "current": { "line": 0, "ply": 3 },
 //!   "result": "black_wins",
@@ -20,7 +21,8 @@
 //! ```
 //!
 //! The main line is line 0, the first variation line 1, and so on. A variation leaves the line `of`, an earlier
-//! one, `after` so many moves from the start of the game; the keys of its comments count from there too.
+//! one, `after` so many moves from the start of the game; the keys of its comments count from there too. The first line of a
+//! comment may hold signs such as `!?`. Drawings are circles and arrows, the colour first: G(reen), R(ed), B(lue), Y(ellow).
 //! `current` is the place on the board, and the line that it is on. `result` is `ongoing`, `draw`, `red_wins` or `black_wins`; `reason` is
 //! missing while the game goes on; `ended` is the place where it was said to have ended, missing if that is on the
 //! board. Fields other than `version`, `start` and `moves` may be missing.
@@ -36,7 +38,7 @@ use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, Side,
 use crate::engine::rules::Profile;
 use crate::game::ending::Ending;
 use crate::game::{
-    AddError, Branch, Date, Game, GameBuilder, Headers, NodeId, Outcome, Participant, Reason, Tree,
+    AddError, Branch, Date, Drawing, Game, GameBuilder, Headers, NodeId, Outcome, Participant, Reason, Tree,
 };
 
 /// The version written; later ones are not read.
@@ -64,6 +66,8 @@ pub enum JsonError {
     NoSuchPlace(JsonPlace),
     #[error("variation {line} has no move that is not there already")]
     NothingNew { line: usize },
+    #[error("{}after move {ply}: '{}' is not a drawing such as Ge4 or Rh2e2", variation(*line), shortened(text, 20))]
+    Drawing { line: usize, ply: usize, text: String },
     #[error("a game cannot end in '{result}' by {reason}")]
     Result { result: &'static str, reason: Reason },
 }
@@ -114,6 +118,8 @@ pub(in crate::game) struct GameFile {
     moves: Vec<String>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     comments: BTreeMap<usize, String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    drawings: BTreeMap<usize, Vec<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     variations: Vec<Variation>,
     /// Missing: the end of the main line.
@@ -144,6 +150,8 @@ struct Variation {
     moves: Vec<String>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     comments: BTreeMap<usize, String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    drawings: BTreeMap<usize, Vec<String>>,
 }
 
 /// A place in the tree: after `ply` moves from the start of the game, on the way of a line.
@@ -193,20 +201,23 @@ impl From<Game> for GameFile {
         let line = branches.iter().position(|branch| branch.nodes.last() == Some(&end)).unwrap_or(0);
         let current = Some(JsonPlace { line, ply: game.moves().len() });
         let main: &[NodeId] = &branches[0].nodes;
+        let from_start = [&[Tree::START], main].concat();
         let ended = game.ending.filter(|ending| ending.node != game.node()).map(|Ending { node, .. }| {
             let line = branches.iter().position(|branch| branch.nodes.contains(&node)).unwrap_or(0);
             JsonPlace { line, ply: tree.ply(node) }
         });
         let variations = branches.iter().filter_map(|Branch { from, nodes }| {
             let (of, after) = (*from)?;
-            Some(Variation { of, after, moves: texts(tree, nodes), comments: comments(tree, nodes) })
+            let (comments, drawings) = (comments(tree, nodes), drawings(tree, nodes));
+            Some(Variation { of, after, moves: texts(tree, nodes), comments, drawings })
         });
         Self {
             version: VERSION,
             rules: game.profile(),
             start: game.start().to_string(),
             moves: texts(tree, main),
-            comments: comments(tree, &[&[Tree::START], main].concat()),
+            comments: comments(tree, &from_start),
+            drawings: drawings(tree, &from_start),
             variations: variations.collect(),
             current,
             result: GameResult::of(game.result()),
@@ -226,8 +237,15 @@ fn texts(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
 }
 
 fn comments(tree: &Tree, nodes: &[NodeId]) -> BTreeMap<usize, String> {
-    let said = nodes.iter().filter(|&&node| !tree.comment(node).is_empty());
-    said.map(|&node| (tree.ply(node), tree.comment(node).into())).collect()
+    let said = nodes.iter().map(|&node| (tree.ply(node), tree.remark(node).text()));
+    said.filter(|(_, text)| !text.is_empty()).collect()
+}
+
+fn drawings(tree: &Tree, nodes: &[NodeId]) -> BTreeMap<usize, Vec<String>> {
+    let drawn = nodes.iter().filter(|&&node| !tree.drawings(node).is_empty());
+    drawn
+        .map(|&node| (tree.ply(node), tree.drawings(node).iter().map(Drawing::to_string).collect()))
+        .collect()
 }
 
 impl TryFrom<GameFile> for Game {
@@ -250,9 +268,9 @@ impl GameFile {
         let mut reader = Reader { builder, lines: Vec::new(), losses: Vec::new() };
         let played = self.moves.len();
         let moves = [self.moves, self.taken_back].concat();
-        reader.read_line(None, &moves, self.comments);
-        for Variation { of, after, moves, comments } in self.variations {
-            reader.read_line(Some(JsonPlace { line: of, ply: after }), &moves, comments);
+        reader.read_line(None, &moves, self.comments, self.drawings);
+        for Variation { of, after, moves, comments, drawings } in self.variations {
+            reader.read_line(Some(JsonPlace { line: of, ply: after }), &moves, comments, drawings);
         }
         let end = JsonPlace { line: 0, ply: reader.lines[0].nodes.len().min(played) };
         let current = self.current.unwrap_or(end);
@@ -312,7 +330,13 @@ impl Reader {
     }
 
     /// Adds a line that leaves another one, or the main line. Moves that cannot be played are kept as a comment.
-    fn read_line(&mut self, from: Option<JsonPlace>, moves: &[String], comments: BTreeMap<usize, String>) {
+    fn read_line(
+        &mut self,
+        from: Option<JsonPlace>,
+        moves: &[String],
+        comments: BTreeMap<usize, String>,
+        drawings: BTreeMap<usize, Vec<String>>,
+    ) {
         let line = self.lines.len();
         let Some(start) = from.map_or(Some(Tree::START), |place| self.known(place)) else {
             // Other lines are numbered after it.
@@ -346,6 +370,15 @@ impl Reader {
         for (ply, comment) in comments {
             if let Some(node) = self.known(JsonPlace { line, ply }) {
                 self.builder.comment_on(node, &comment);
+            }
+        }
+        for (ply, drawings) in drawings {
+            let Some(node) = self.known(JsonPlace { line, ply }) else { continue };
+            for text in drawings {
+                match Drawing::read(&text) {
+                    Some(drawing) => self.builder.draw_on(node, drawing),
+                    None => self.losses.push(JsonError::Drawing { line, ply, text }),
+                }
             }
         }
     }

@@ -11,6 +11,7 @@ pub enum Part {
     Moves,
     Variations,
     Comments,
+    Drawings,
     Headers,
 }
 
@@ -21,13 +22,14 @@ impl fmt::Display for Part {
             Self::Moves => "moves",
             Self::Variations => "variations",
             Self::Comments => "comments",
+            Self::Drawings => "drawings",
             Self::Headers => "headers",
         })
     }
 }
 
 impl Part {
-    const ALL: [Self; 4] = [Self::Moves, Self::Variations, Self::Comments, Self::Headers];
+    const ALL: [Self; 5] = [Self::Moves, Self::Variations, Self::Comments, Self::Drawings, Self::Headers];
 
     /// Whether a game has such a part.
     fn is_in(self, game: &Game) -> bool {
@@ -36,7 +38,8 @@ impl Part {
         match self {
             Self::Moves => !tree.is_empty(),
             Self::Variations => nodes.any(|node| tree.children(node).len() > 1),
-            Self::Comments => nodes.any(|node| !tree.comment(node).is_empty()),
+            Self::Comments => nodes.any(|node| !tree.remark(node).text().is_empty()),
+            Self::Drawings => nodes.any(|node| !tree.drawings(node).is_empty()),
             Self::Headers => game.headers != Headers::default(),
         }
     }
@@ -46,8 +49,9 @@ impl Target {
     /// What a game has that is lost in this format.
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         let lacks = |part: &Part| match self {
-            Self::Json | Self::Pgn(_) | Self::Ubb | Self::Text(_) => false,
-            Self::Xqf => *part == Part::Headers && !xqf::holds_headers(game),
+            Self::Json | Self::Pgn(_) | Self::Text(_) => false,
+            Self::Ubb => *part == Part::Drawings,
+            Self::Xqf => *part == Part::Drawings || (*part == Part::Headers && !xqf::holds_headers(game)),
             Self::Moves(_) => *part != Part::Moves,
             Self::Fen => true,
         };

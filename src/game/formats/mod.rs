@@ -47,7 +47,6 @@ pub use error::ReadError;
 pub use game_file::{GameFile, Summary};
 pub use lack::Part;
 pub use loss::{Loss, Lost, MoveError, Place, Reading};
-pub use movetext::SIGNS;
 pub use result::GameResult;
 
 /// The largest file that is read: half a million games.

@@ -33,7 +33,7 @@ use super::moves::has_move;
 use super::movetext;
 use crate::engine::board::{Move, Position, Side, Undo};
 use crate::game::notation::Notation;
-use crate::game::{Game, NodeId, Tree};
+use crate::game::{Game, NodeId, Remark, Tree};
 
 /// Reads a game.
 ///
@@ -298,14 +298,15 @@ impl<'a> Writer<'a> {
     }
 
     fn comment(&mut self, node: NodeId) {
-        let comment = self.game.tree().comment(node);
-        let (glyph, comment) = if node == Tree::START { (None, comment) } else { movetext::glyph(comment) };
-        if let Some(number) = glyph {
+        let Remark { signs, comment, drawings } = self.game.tree().remark(node);
+        if !signs.is_empty() {
             self.text.truncate(self.text.trim_end().len());
-            self.text += &format!(" ${number}");
+            for sign in signs.iter() {
+                self.text += &format!(" ${}", sign.glyph());
+            }
             self.end_of_word(self.variations == 0);
         }
-        if comment.is_empty() {
+        if comment.is_empty() && drawings.is_empty() {
             return;
         }
         self.text.truncate(self.text.trim_end().len());
@@ -315,7 +316,9 @@ impl<'a> Writer<'a> {
         let escaped = escape(comment, |character, rest| {
             matches!(character, '{' | '}') || (character == '[' && leading_name(rest).is_some())
         });
-        self.text.extend(["{", &escaped, "}"]);
+        let drawn = movetext::drawn(drawings);
+        let space = if drawn.is_empty() || escaped.is_empty() { "" } else { " " };
+        self.text.extend(["{", &drawn, space, &escaped, "}"]);
         self.needs_number = true;
         self.end_of_word(self.variations == 0);
     }

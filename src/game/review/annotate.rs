@@ -2,8 +2,7 @@
 
 use super::{MoveReview, Review};
 use crate::engine::board::Position;
-use crate::game::Game;
-use crate::game::formats::SIGNS;
+use crate::game::{Game, Sign, Signs};
 
 /// Plies of a better line that are kept.
 const VARIATION_PLIES: usize = 6;
@@ -25,7 +24,7 @@ pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
     for ply in 0..=game.line().len() {
         erase(game, ply, words);
     }
-    comment(game, 0, "", &words.of_game(review));
+    comment(game, 0, None, &words.of_game(review));
     for judged in review.moves.iter().filter(|judged| judged.class.is_fault()) {
         let text = words.of_move(judged, &game.position_at(judged.ply));
         comment(game, judged.ply + 1, judged.class.sign(), &text);
@@ -45,20 +44,22 @@ fn erase(game: &mut Game, ply: usize, words: &dyn Words) {
     if !said.lines().any(|line| words.is_own(line)) {
         return;
     }
-    let has_sign = said.lines().next().is_some_and(|line| SIGNS.contains(&line));
-    let rest: Vec<&str> =
-        said.lines().skip(usize::from(has_sign)).filter(|line| !words.is_own(line)).collect();
+    let rest: Vec<&str> = said.lines().filter(|line| !words.is_own(line)).collect();
     let rest = rest.join("\n");
-    game.set_comment(node, rest);
+    let signs = game.tree().signs(node);
+    let others = signs.iter().filter(|sign| !sign.is_of_move()).fold(Signs::NONE, Signs::with);
+    game.set_comment(node, &rest);
+    game.set_signs(node, others);
 }
 
-/// Adds to what is said after so many moves; the sign comes first, unless there is one.
-fn comment(game: &mut Game, ply: usize, sign: &str, text: &str) {
+/// Adds to what is said after so many moves, and a sign, unless there is one.
+fn comment(game: &mut Game, ply: usize, sign: Option<Sign>, text: &str) {
     let node = game.node_at(ply);
     let said = game.tree().comment(node);
-    let has_sign = said.lines().next().is_some_and(|line| SIGNS.contains(&line));
-    let lines = [if has_sign { "" } else { sign }, said, text];
-    let lines: Vec<&str> = lines.into_iter().filter(|line| !line.is_empty()).collect();
-    let comment = lines.join("\n");
-    game.set_comment(node, comment);
+    let comment = if said.is_empty() { text.into() } else { format!("{said}\n{text}") };
+    let signs = game.tree().signs(node);
+    game.set_comment(node, &comment);
+    if let Some(sign) = sign.filter(|_| !signs.iter().any(Sign::is_of_move)) {
+        game.set_signs(node, signs.with(sign));
+    }
 }

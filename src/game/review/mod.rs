@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Game;
+use super::{Game, Sign};
 use crate::engine::board::{Move, Side};
 use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
@@ -109,13 +109,18 @@ impl Class {
     }
 
     /// The sign that annotators put after such a move; none after a good one.
-    pub const fn sign(self) -> &'static str {
+    pub const fn sign(self) -> Option<Sign> {
         match self {
-            Self::Best | Self::Good => "",
-            Self::Inaccuracy => "?!",
-            Self::Mistake | Self::MissedMate => "?",
-            Self::Blunder => "??",
+            Self::Best | Self::Good => None,
+            Self::Inaccuracy => Some(Sign::Dubious),
+            Self::Mistake | Self::MissedMate => Some(Sign::Mistake),
+            Self::Blunder => Some(Sign::Blunder),
         }
+    }
+
+    /// The text of the sign; empty after a good move.
+    pub fn sign_text(self) -> &'static str {
+        self.sign().map_or("", Sign::text)
     }
 }
 

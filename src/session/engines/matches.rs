@@ -194,7 +194,7 @@ impl Table<'_> {
         match end {
             End::Fault(Stop::Asked) => return None,
             End::Fault(Stop::Fault(error)) => {
-                game.set_comment(game.node(), error.to_string());
+                game.set_comment(game.node(), &error.to_string());
                 game.record(winner);
                 self.note_fault(number, error);
             }

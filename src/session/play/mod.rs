@@ -32,6 +32,7 @@ pub use moves::PlayError;
 use autosave::Autosave;
 use clock::PlayerClocks;
 use ponder::Ponderer;
+use record::Edits;
 use reply_delay::ReplyDelay;
 use speed::Speed;
 use workers::Workers;
@@ -84,6 +85,7 @@ pub struct Session {
     autosave: Autosave,
     /// Moves added as variations beyond the current place of an unfinished game; they were only looked at.
     explored: Vec<NodeId>,
+    edits: Edits,
     /// The changes that the front end has not fetched yet.
     changes: Vec<Change>,
     /// Increases with every change of the game, its record or its players.
@@ -168,6 +170,7 @@ impl Session {
             thinking: None,
             ponderer: Ponderer::default(),
             explored: Vec::new(),
+            edits: Edits::default(),
             autosave,
             changes: Vec::new(),
             revision: 0,
@@ -199,6 +202,7 @@ impl Session {
         self.offers = draw::Offers::default();
         self.changes.clear();
         self.explored.clear();
+        self.edits = Edits::default();
         self.seed = rand::random();
         self.ponderer.end();
         self.workers.new_game(self.players);

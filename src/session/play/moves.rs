@@ -53,7 +53,7 @@ impl Session {
     /// Plays a move for the side to move.
     pub(super) fn make(&mut self, play: Move) -> Result<(), AddError> {
         let ply = self.game.moves().len();
-        let played = self.game.play(play)?;
+        let played = self.edit(|game| game.play(play))?;
         self.clocks.punch(&self.game, ply);
         self.changes.push(Change::MovePlayed(played));
         self.changes.extend(self.outcome().map(Change::GameOver));
@@ -128,7 +128,7 @@ impl Session {
     fn declare(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.drop_explored();
-            self.game.declare(outcome);
+            self.edit(|game| game.declare(outcome));
             self.changes.push(Change::GameOver(outcome));
             self.on_game_changed();
         }

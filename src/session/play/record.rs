@@ -1,13 +1,22 @@
-//! Editing the record: variations, comments, headers.
+//! Editing the record: variations, remarks, headers.
 //!
-//! Searches are not interrupted unless the position on the board changes.
+//! Searches are not interrupted unless the position on the board changes. In a record, every edit can be undone.
 
 use super::{Change, Clocks, Origin, Player, Saved, Session};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
 use crate::game::review::{Review, Words, annotate};
-use crate::game::{AddError, Game, Headers, NodeId};
+use crate::game::{AddError, Drawing, Edit, Game, Headers, NodeId, Signs};
+
+/// The edits of a record.
+#[derive(Default)]
+pub(super) struct Edits {
+    /// What takes edits back, the last one last.
+    undo: Vec<Edit>,
+    /// What makes them again.
+    redo: Vec<Edit>,
+}
 
 impl Session {
     /// Replaces the game by a record, with two humans as players. `file` is the file it was read from, if it holds only this
@@ -25,13 +34,60 @@ impl Session {
         self.replace(Saved { is_paused: saved.is_paused || is_engines_turn, ..saved }, file);
     }
 
+    /// Whether this is a record that is read and edited, and not a game being played: undo and redo are of edits then, and not of
+    /// moves.
+    pub fn is_record(&self) -> bool {
+        self.autosave.is_record && self.players.iter().all(|player| !player.is_engine())
+    }
+
+    /// Changes the record, so that it can be undone, if it is one.
+    pub(super) fn edit<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
+        if !self.is_record() {
+            return change(&mut self.game);
+        }
+        let (result, back) = self.game.edit(change);
+        if let Some(back) = back {
+            self.edits.undo.push(back);
+            self.edits.redo.clear();
+        }
+        result
+    }
+
+    /// Whether there is an edit to undo.
+    pub fn can_undo_edit(&self) -> bool {
+        self.is_record() && !self.edits.undo.is_empty()
+    }
+
+    /// Whether there is an edit to make again.
+    pub fn can_redo_edit(&self) -> bool {
+        self.is_record() && !self.edits.redo.is_empty()
+    }
+
+    /// Undoes the last edit of the record. Answers the place that it was about; `None` if there is nothing to undo.
+    pub fn undo_edit(&mut self) -> Option<NodeId> {
+        let edit = if self.is_record() { self.edits.undo.pop() } else { None };
+        let (back, place) = self.game.apply(edit?);
+        self.edits.redo.push(back);
+        self.on_game_changed();
+        Some(place)
+    }
+
+    /// Makes the edit again that was undone last. Answers as [`Session::undo_edit`] does.
+    pub fn redo_edit(&mut self) -> Option<NodeId> {
+        let edit = if self.is_record() { self.edits.redo.pop() } else { None };
+        let (back, place) = self.game.apply(edit?);
+        self.edits.undo.push(back);
+        self.on_game_changed();
+        Some(place)
+    }
+
     /// Adds a move as a variation at a place of the record; the position on the board stays. Returns the move's place.
     ///
     /// # Errors
     /// The move is not legal, or the record is full.
     pub fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
         let is_new = self.game.tree().child(at, play).is_none();
-        let node = self.game.add_variation(at, play)?;
+        let node = self.edit(|game| game.add_variation(at, play))?;
         if is_new && self.outcome().is_none() && self.game.tree().is_within(at, self.game.node()) {
             self.explored.push(node);
         }
@@ -51,25 +107,52 @@ impl Session {
 
     /// Writes a review into the record as comments and variations, in place of an earlier review.
     pub fn annotate(&mut self, review: &Review, words: &dyn Words) {
-        annotate(&mut self.game, review, words);
+        self.edit(|game| annotate(game, review, words));
         self.keep();
     }
 
     /// Sets the comment of a move, or at the start that of the game. An empty text deletes it.
-    pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
-        self.game.set_comment(node, comment);
+    pub fn set_comment(&mut self, node: NodeId, comment: &str) {
+        self.edit(|game| game.set_comment(node, comment));
+        self.keep();
+    }
+
+    /// Sets signs and comment of a move, or at the start of the game.
+    pub fn set_remark(&mut self, node: NodeId, signs: Signs, comment: &str) {
+        self.edit(|game| {
+            game.set_signs(node, signs);
+            game.set_comment(node, comment);
+        });
+        self.keep();
+    }
+
+    /// Sets the signs of a move.
+    pub fn set_signs(&mut self, node: NodeId, signs: Signs) {
+        self.edit(|game| game.set_signs(node, signs));
+        self.keep();
+    }
+
+    /// Draws on the board after a move; what is drawn twice is wiped off.
+    pub fn draw(&mut self, node: NodeId, drawing: Drawing) {
+        self.edit(|game| game.draw(node, drawing));
+        self.keep();
+    }
+
+    /// Wipes off all drawings on the board after a move.
+    pub fn wipe(&mut self, node: NodeId) {
+        self.edit(|game| game.wipe(node));
         self.keep();
     }
 
     /// Moves the variation that contains `node` up by one: see [`Game::promote`].
     pub fn promote(&mut self, node: NodeId) {
-        self.game.promote(node);
+        self.edit(|game| game.promote(node));
         self.keep();
     }
 
     /// Makes the line to `node` the beginning of the main line.
     pub fn make_main(&mut self, node: NodeId) {
-        self.game.make_main(node);
+        self.edit(|game| game.make_main(node));
         self.keep();
     }
 
@@ -78,7 +161,7 @@ impl Session {
     pub fn delete(&mut self, node: NodeId) {
         self.is_helped = true;
         let before = self.game.node();
-        self.game.delete(node);
+        self.edit(|game| game.delete(node));
         if self.game.node() == before {
             self.keep();
         } else {
@@ -91,15 +174,17 @@ impl Session {
     /// turn it is searches; two engines are paused.
     pub fn continue_from(&mut self, node: NodeId) {
         self.is_helped = true;
-        self.game.go_to_node(node);
-        self.game.make_main(node);
+        self.edit(|game| {
+            game.go_to_node(node);
+            game.make_main(node);
+        });
         self.is_paused = self.is_between_engines();
         self.on_game_changed();
     }
 
     /// Replaces the headers of the record.
     pub fn set_headers(&mut self, headers: Headers) {
-        self.game.headers = headers;
+        self.edit(|game| game.headers = headers);
         self.keep();
     }
 
@@ -108,11 +193,11 @@ impl Session {
         if result == GameResult::of(self.game.result()) {
             return;
         }
-        match result {
-            GameResult::Unknown => self.game.retract(),
-            GameResult::Draw => self.game.record(None),
-            GameResult::Win(side) => self.game.record(Some(side)),
-        }
+        self.edit(|game| match result {
+            GameResult::Unknown => game.retract(),
+            GameResult::Draw => game.record(None),
+            GameResult::Win(side) => game.record(Some(side)),
+        });
         self.on_game_changed();
     }
 
@@ -120,7 +205,7 @@ impl Session {
     pub fn set_profile(&mut self, profile: Profile) {
         if profile != self.game.profile() {
             let was_over = self.outcome().is_some();
-            self.game.set_profile(profile);
+            self.edit(|game| game.set_profile(profile));
             self.changes.extend(self.outcome().filter(|_| !was_over).map(Change::GameOver));
             self.on_game_changed();
         }

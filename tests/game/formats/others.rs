@@ -22,7 +22,7 @@ fn trimmed(mut game: Game) -> Game {
     let nodes: Vec<NodeId> = game.tree().subtree(Tree::START).collect();
     for node in nodes {
         let comment = game.tree().comment(node).trim().to_string();
-        game.set_comment(node, comment);
+        game.set_comment(node, &comment);
     }
     game
 }

@@ -1,13 +1,13 @@
-//! The form for editing a comment.
+//! The form for editing signs and comment of a move.
 
 use eframe::egui::{Key, Modifiers, ScrollArea, TextEdit, Ui};
 
 use crate::app::command::{Ask, Asks};
 use crate::app::kit::{heading, show_buttons};
-use crate::app::record::Message;
+use crate::app::record::{Message, signs};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
-use crate::game::NodeId;
+use crate::game::{NodeId, Remark, Signs, Tree};
 
 const ROWS: usize = 6;
 
@@ -16,19 +16,20 @@ pub struct CommentForm {
     node: NodeId,
     /// Names the move, or the start, that the comment is about.
     subject: String,
+    signs: Signs,
     text: String,
     has_begun: bool,
 }
 
 impl CommentForm {
-    /// The form with the present comment `text`.
-    pub fn new(node: NodeId, subject: String, text: &str) -> Self {
-        Self { node, subject, text: text.into(), has_begun: false }
+    /// The form with what is said of the move now.
+    pub fn new(node: NodeId, subject: String, remark: &Remark) -> Self {
+        Self { node, subject, signs: remark.signs, text: remark.comment.clone(), has_begun: false }
     }
 
-    /// The message that stores the comment.
+    /// The message that stores signs and comment.
     pub fn save(&self) -> Message {
-        Message::SetComment(self.node, self.text.trim().into())
+        Message::SetRemark(self.node, self.signs, self.text.trim().into())
     }
 
     /// Shows the form.
@@ -52,6 +53,11 @@ impl CommentForm {
                 field.request_focus();
             }
         });
+        if self.node != Tree::START
+            && let Some(sign) = signs::show(ui, self.signs, language)
+        {
+            self.signs = self.signs.toggled(sign);
+        }
         let (cancel, save) = ((Label::Cancel, Ask::CloseDialog), (Label::Save, self.save().into()));
         show_buttons(ui, language, asks, Some(cancel), save);
     }

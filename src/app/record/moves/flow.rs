@@ -40,6 +40,8 @@ pub enum PieceKind {
     /// A move number, a parenthesis, or the sign `…` in place of Red's move.
     Mark,
     Move(NodeId),
+    /// The signs of a move.
+    Signs(NodeId),
     Comment(NodeId),
     Result,
 }

@@ -9,7 +9,7 @@ use crate::app::text::Language;
 use crate::app::theme;
 use crate::engine::board::{Position, Side};
 use crate::game::notation::Notation;
-use crate::game::{Game, NodeId, Tree};
+use crate::game::{Game, NodeId, Signs, Tree};
 
 /// The width of the column of move numbers.
 const NUMBER_WIDTH: f32 = 34.0;
@@ -17,6 +17,8 @@ const NUMBER_WIDTH: f32 = 34.0;
 const NUMBER_MARGIN: f32 = 12.0;
 /// The space between the left end of a move's highlighted range and the move.
 const MOVE_MARGIN: f32 = 9.0;
+/// The space between a move and its signs.
+const SIGN_GAP: f32 = 3.0;
 /// Stands for Red's move when a row begins with Black's, after an interruption.
 const GAP: &str = "…";
 /// The indentation of comments on the main line.
@@ -179,17 +181,19 @@ impl Writer<'_> {
     fn add(&mut self, node: NodeId, before: &Position, form: Form, is_first: bool) {
         let Some(play) = self.content.game.tree().play(node) else { return };
         let text = self.content.notation.write(before, play);
+        let signs = self.content.game.tree().signs(node);
         let number = self.content.game.move_number(self.content.game.tree().ply(node) - 1);
         let side = before.side_to_move();
         if form == Form::Main {
-            self.add_to_pair(node, text, number, side);
+            self.add_to_pair(node, text, signs, number, side);
         } else {
             let has_number = side == Side::Red || is_first || self.is_cut;
             let opening = if is_first && form == Form::Inline { "(" } else { "" };
             let number = self.content.language.move_number(number, side);
             let number = has_number.then(|| (format!("{opening}{number}"), PieceKind::Mark));
             self.continue_block(form);
-            self.flow.put(number.into_iter().chain([(text, PieceKind::Move(node))]).collect());
+            let signs = (!signs.is_empty()).then(|| (signs.to_string(), PieceKind::Signs(node)));
+            self.flow.put(number.into_iter().chain([(text, PieceKind::Move(node))]).chain(signs).collect());
         }
         self.is_cut = false;
         self.places.insert(node, self.flow.rows.len() - 1);
@@ -205,7 +209,7 @@ impl Writer<'_> {
     }
 
     /// Writes a move of the main line into the column of its side.
-    fn add_to_pair(&mut self, node: NodeId, text: String, number: usize, side: Side) {
+    fn add_to_pair(&mut self, node: NodeId, text: String, signs: Signs, number: usize, side: Side) {
         let width = (self.width - NUMBER_WIDTH) / 2.0;
         let left = |side: Side| NUMBER_WIDTH + side.index() as f32 * width;
         if side == Side::Red || !self.has_room {
@@ -220,9 +224,14 @@ impl Writer<'_> {
         }
         self.has_room = side == Side::Red;
         let room = left(side) + 2.0..left(side) + width - 2.0;
+        let (size, x) = (theme::MOVE_SIZE, left(side) + MOVE_MARGIN);
+        let end = x + self.flow.text_width(size, &text) + SIGN_GAP;
         if let Some(row) = self.flow.rows.last_mut() {
-            let (size, x) = (theme::MOVE_SIZE, left(side) + MOVE_MARGIN);
             row.pieces.push(Piece { text, size, kind: PieceKind::Move(node), x, room });
+            if !signs.is_empty() {
+                let (text, kind) = (signs.to_string(), PieceKind::Signs(node));
+                row.pieces.push(Piece { text, size, kind, x: end, room: end..end });
+            }
         }
     }
 

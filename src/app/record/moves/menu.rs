@@ -4,7 +4,7 @@ use eframe::egui::{Button, Ui};
 
 use crate::app::command::{Asks, Command, keys_of};
 use crate::app::core::Core;
-use crate::app::record::Message;
+use crate::app::record::{Message, signs};
 use crate::app::theme;
 use crate::game::{NodeId, Tree};
 
@@ -33,6 +33,13 @@ pub fn show(ui: &mut Ui, core: &Core, node: NodeId, asks: &mut Asks<Message>) {
     ui.set_min_width(theme::MENU_WIDTH);
     ui.spacing_mut().interact_size.y = theme::MENU_ENTRY_HEIGHT;
     ui.spacing_mut().item_spacing.y = 1.0;
+    if node != Tree::START {
+        let signs = core.session.game().tree().signs(node);
+        if let Some(sign) = signs::show(ui, signs, core.language()) {
+            asks.push(Message::ToggleSign(node, sign).into());
+        }
+        ui.separator();
+    }
     for (index, group) in entries(core, node).into_iter().enumerate() {
         if index > 0 {
             ui.separator();

@@ -12,10 +12,10 @@ use super::layout::Layout;
 use super::{Faults, menu};
 use crate::app::command::{Asks, shown_move_id};
 use crate::app::core::Core;
-use crate::app::record::Message;
+use crate::app::record::{Message, signs};
 use crate::app::theme::{self, Palette};
-use crate::game::NodeId;
 use crate::game::review::Class;
+use crate::game::{NodeId, Sign};
 
 /// Paints rows of a list.
 pub struct Rows<'a> {
@@ -80,6 +80,7 @@ impl Rows<'_> {
                         asks.push(Message::Show(node).into());
                     }
                 }
+                PieceKind::Signs(node) => self.write_signs(ui, row, piece, node),
                 PieceKind::Mark => self.write(ui, row, piece, self.palette.weak),
                 PieceKind::Result => _ = self.show_text(ui, row, piece, self.palette.accent, &piece.text),
             }
@@ -100,12 +101,19 @@ impl Rows<'_> {
         ui.painter().text(place, Align2::LEFT_CENTER, &piece.text, font, color);
     }
 
+    /// Paints the signs of a move, in the colour of the first one.
+    fn write_signs(&self, ui: &Ui, row: &Row, piece: &Piece, node: NodeId) {
+        let first = self.core.session.game().tree().signs(node).iter().next();
+        let color = first.map_or(self.palette.text, |sign| signs::colour(ui, sign));
+        self.write(ui, row, piece, color);
+    }
+
     /// Paints the sign of a bad move at the right end of `rect`.
     fn write_sign(&self, ui: &Ui, rect: Rect, class: Class) {
         let place = rect.right_center() - vec2(theme::GAP / 2.0, 0.0);
         let font = TextStyle::Small.resolve(ui.style());
         let color = self.palette.class(class).unwrap_or(self.palette.weak);
-        ui.painter().text(place, Align2::RIGHT_CENTER, class.sign(), font, color);
+        ui.painter().text(place, Align2::RIGHT_CENTER, class.sign_text(), font, color);
     }
 
     fn show_move(&self, ui: &mut Ui, row: &Row, piece: &Piece, node: NodeId, asks: &mut Asks<Message>) {
@@ -139,8 +147,13 @@ impl Rows<'_> {
         self.write(ui, row, piece, color);
 
         let mut name = self.core.language().move_name(game.move_number(ply), &piece.text, row.depth > 0);
-        // Within running text there is no room for a sign.
-        if let Some(&class) = self.faults.get(&node).filter(|_| row.depth == 0) {
+        let signs = game.tree().signs(node);
+        for sign in signs.iter() {
+            name = format!("{name} {}", self.core.language().sign(sign));
+        }
+        // Within running text there is no room for a sign; what the record says of the move comes before what the review says.
+        let is_judged = signs.iter().any(Sign::is_of_move);
+        if let Some(&class) = self.faults.get(&node).filter(|_| row.depth == 0 && !is_judged) {
             self.write_sign(ui, rect, class);
             name = format!("{name} {}", self.core.language().class(class));
         }

@@ -6,7 +6,7 @@ use eframe::egui::containers::menu::SubMenuButton;
 use eframe::egui::{Button, Response, ScrollArea, Ui};
 
 use super::{Bar, Menu};
-use crate::app::command::{Command, Copied, Screen, Study, keys_of, written};
+use crate::app::command::{Command, Copied, Study, keys_of, written};
 use crate::app::files;
 use crate::app::focus;
 use crate::app::text::{Label, Language};
@@ -72,7 +72,7 @@ impl Entries<'_, '_> {
     }
 
     fn show_edit(&mut self, ui: &mut Ui) {
-        if self.offers.core.front.screen() == Screen::Editor {
+        if self.offers.undoes_edits() {
             for (label, command) in [(Label::UndoEdit, Command::Undo), (Label::RedoEdit, Command::Redo)] {
                 self.named(ui, label.text(self.language()), command);
             }
@@ -83,6 +83,8 @@ impl Entries<'_, '_> {
         self.entries(ui, &[Command::Comment, Command::PlayOnHere]);
         ui.separator();
         self.entries(ui, &[Command::Promote, Command::MakeMain, Command::Delete]);
+        ui.separator();
+        self.entries(ui, &[Command::Draw, Command::WipeOff]);
         ui.separator();
         self.submenu(ui, Label::CopyEntry, |entries, ui| {
             let kinds = [Copied::Pgn, Copied::Ubb, Copied::Moves, Copied::Fen, Copied::Picture, Copied::Json];

@@ -3,6 +3,7 @@
 //! A text is read strictly first, in one dialect after the other, which is quick, and right for what programs write.
 //! If no dialect reads all of it, it is read patiently in each, and the one that finds the most moves counts.
 
+mod directives;
 mod play;
 mod token;
 mod words;
@@ -77,21 +78,7 @@ impl<'a> MoveText<'a> {
     }
 }
 
-/// The signs of annotators, in the order of their numeric annotation glyphs in PGN: `$1` is the first.
-pub const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
-
-/// What PGN has a glyph for in a comment: its first line, if that is a sign, by its number, and the rest.
-pub(super) fn glyph(comment: &str) -> (Option<usize>, &str) {
-    let number = |sign| SIGNS.iter().position(|&known| known == sign).map(|index| index + 1);
-    match comment.split_once('\n') {
-        None => number(comment).map_or((None, comment), |number| (Some(number), "")),
-        // Space around what is left would not be read again.
-        Some((first, rest)) if rest.trim() == rest && !rest.is_empty() => {
-            number(first).map_or((None, comment), |number| (Some(number), rest))
-        }
-        Some(_) => (None, comment),
-    }
-}
+pub(super) use directives::drawn;
 
 #[cfg(test)]
 mod tests;

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::directives::drawings;
 use super::token::{Manner, Token};
 use crate::engine::board::Move;
 use crate::game::formats::fields::GameResult;
 use crate::game::formats::loss::{Losses, Lost, MoveError, Place};
 use crate::game::notation::{self, Dialect};
-use crate::game::{AddError, GameBuilder, Tree};
+use crate::game::{AddError, GameBuilder, NodeId, Tree};
 
 /// What a text strictly taken does not have: a part that is not understood.
 pub(super) struct Stuck;
@@ -189,8 +190,9 @@ impl<'a> Player<'a> {
 
     fn play(&mut self, play: Move) -> Result<(), MoveError> {
         self.game.play(play).map_err(|cause: AddError| MoveError::Refused { play, cause })?;
+        let at = self.game.node();
         for comment in self.early_comments.drain(..) {
-            self.game.comment(&comment);
+            remark(&mut self.game, at, comment);
         }
         self.is_at_opening = false;
         Ok(())
@@ -198,7 +200,8 @@ impl<'a> Player<'a> {
 
     fn say(&mut self, text: Cow<'a, str>) {
         if !self.is_at_opening {
-            self.game.comment(&text);
+            let at = self.game.node();
+            remark(&mut self.game, at, text);
         } else if !text.is_empty() {
             self.early_comments.push(text);
         }
@@ -300,7 +303,7 @@ impl<'a> Player<'a> {
         }
         let at = self.game.node();
         for comment in std::mem::take(&mut self.early_comments) {
-            self.game.comment_on(at, &comment);
+            remark(&mut self.game, at, comment);
         }
         Ok(self)
     }
@@ -310,6 +313,13 @@ impl<'a> Player<'a> {
         let tree = self.game.tree();
         (tree.len(), tree.continuation(Tree::START).count())
     }
+}
+
+/// Adds a comment and the drawings in it.
+fn remark(game: &mut GameBuilder, at: NodeId, text: Cow<'_, str>) {
+    let (drawings, comment) = drawings(text);
+    drawings.into_iter().for_each(|drawing| game.draw_on(at, drawing));
+    game.comment_on(at, &comment);
 }
 
 /// A text as a comment.

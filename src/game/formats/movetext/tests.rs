@@ -42,7 +42,7 @@ fn comments_and_variations_are_taken_apart() {
         Token::Comment("好".into()),
         Token::Open,
         Token::Move("兵七进一"),
-        Token::Comment("$14".into()),
+        Token::Comment("+=".into()),
         Token::Close,
         Token::Comment("".into()),
         Token::Comment("!?".into()),
@@ -124,13 +124,4 @@ fn variations_may_stand_after_the_result() {
         MoveText::new("1. 炮二平五 红先胜 (1. 兵七进一 卒7进1)", 1).play(&builder);
     assert_eq!((game.tree().len(), losses.len()), (3, 0));
     assert_eq!(result, GameResult::Win(crate::engine::board::Side::Red));
-}
-
-#[test]
-fn a_sign_on_the_first_line_has_a_glyph() {
-    assert_eq!(glyph("??\nloses a horse"), (Some(4), "loses a horse"));
-    assert_eq!(glyph("!"), (Some(1), ""));
-    for text in ["good!", "!\n", "!\n ?", "", "??? \nno", "\n!"] {
-        assert_eq!(glyph(text), (None, text), "{text:?}");
-    }
 }

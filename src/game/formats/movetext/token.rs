@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::SIGNS;
 use super::words::{self, Found};
+use crate::game::Sign;
 use crate::game::formats::escape::unescape;
 use crate::game::formats::fields::GameResult;
 
@@ -242,6 +242,5 @@ fn said(text: &str) -> Cow<'_, str> {
 
 /// The sign of a numeric annotation glyph of PGN.
 fn judgement(number: &str) -> Option<&'static str> {
-    let number: usize = number.parse().ok()?;
-    SIGNS.get(number.checked_sub(1)?).copied()
+    number.parse().ok().and_then(Sign::of_glyph).map(Sign::text)
 }

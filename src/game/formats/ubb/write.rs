@@ -91,10 +91,10 @@ impl Writer {
             .enumerate()
             .flat_map(|(line, branch)| branch.nodes.iter().map(move |&node| (line, node)));
         for (line, node) in of_game.chain(of_moves) {
-            let comment = tree.comment(node);
+            let comment = tree.remark(node).text();
             if !comment.is_empty() {
                 let line = if line == 0 { String::new() } else { format!("{line}_") };
-                self.tag(&format!("comment{line}{}", tree.ply(node)), &value(comment));
+                self.tag(&format!("comment{line}{}", tree.ply(node)), &value(&comment));
             }
         }
     }

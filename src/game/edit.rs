@@ -1,0 +1,141 @@
+//! Edits of a record that can be taken back.
+
+use super::ending::Ending;
+use super::line::Line;
+use super::{Game, Headers, NodeId, tree};
+use crate::engine::rules::Profile;
+
+/// An edit of a record. Applying it with [`Game::apply`] makes it, and gives the edit that takes it back.
+#[derive(Clone, Debug)]
+pub struct Edit {
+    /// In the order in which they are made.
+    tree: Vec<tree::Edit>,
+    headers: Headers,
+    ending: Option<Ending>,
+    profile: Profile,
+    /// The place that is on the board afterwards.
+    node: NodeId,
+}
+
+impl Game {
+    /// Changes the record; answers also the edit that takes the change back, if there is anything to take back.
+    pub fn edit<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> (T, Option<Edit>) {
+        let before = Edit { tree: Vec::new(), ..self.rest() };
+        self.tree.begin_journal();
+        let result = change(self);
+        let mut edits = self.tree.end_journal();
+        edits.reverse();
+        let is_changed = !edits.is_empty()
+            || before.headers != self.headers
+            || before.ending != self.ending
+            || before.profile != self.profile;
+        (result, is_changed.then_some(Edit { tree: edits, ..before }))
+    }
+
+    /// Makes an edit. Answers the edit that takes it back, and the place that it is about.
+    pub fn apply(&mut self, edit: Edit) -> (Edit, NodeId) {
+        let rest = self.rest();
+        let Edit { tree, headers, ending, profile, node } = edit;
+        let mut back: Vec<tree::Edit> = tree.into_iter().map(|edit| self.tree.apply(edit)).collect();
+        let about = back.last().map_or(node, |last| self.tree.changed_by(last));
+        back.reverse();
+        (self.headers, self.ending, self.profile) = (headers, ending, profile);
+        self.line = Line::through(&self.tree, node);
+        self.arrive();
+        (Edit { tree: back, ..rest }, about)
+    }
+
+    /// The parts of the present state that are no part of the tree.
+    fn rest(&self) -> Edit {
+        Edit {
+            tree: Vec::new(),
+            headers: self.headers.clone(),
+            ending: self.ending,
+            profile: self.profile,
+            node: self.node(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::{Position, Side};
+    use crate::game::{Outcome, Sign, Signs, Tree};
+
+    fn game() -> Game {
+        let moves = ["h2e2", "h9g7", "h0g2", "i9h9"].map(|text| text.parse().unwrap());
+        let mut game = Game::from_line(Position::start(), &moves, 4, Profile::Asian).unwrap();
+        let other = game.add_variation(game.node_at(1), "b9c7".parse().unwrap()).unwrap();
+        game.set_comment(other, "Also good.");
+        game.declare(Outcome::resignation(Side::Black));
+        game
+    }
+
+    /// Makes each change, takes all of them back, and makes them again.
+    #[test]
+    fn every_change_is_taken_back_and_made_again() {
+        type Change = fn(&mut Game);
+        let changes: [Change; 11] = [
+            |game| game.set_comment(Tree::START, "A game."),
+            |game| game.set_signs(game.node_at(1), Signs::NONE.with(Sign::Good)),
+            |game| {
+                game.draw(
+                    game.node_at(2),
+                    "h2e2"
+                        .parse()
+                        .map(|play: crate::engine::board::Move| crate::game::Drawing {
+                            pen: crate::game::Pen::Red,
+                            from: play.from,
+                            to: play.to,
+                        })
+                        .unwrap(),
+                )
+            },
+            |game| _ = game.add_variation(game.node_at(2), "c3c4".parse().unwrap()).unwrap(),
+            |game| game.make_main(game.tree().children(game.node_at(1))[1]),
+            |game| game.headers.event = "全国赛".into(),
+            |game| game.record(None),
+            |game| game.set_profile(Profile::Simple),
+            |game| game.delete(game.node_at(2)),
+            |game| game.go_to_node(game.node_at(1)),
+            |game| _ = game.play("b7e7".parse().unwrap()).unwrap(),
+        ];
+        let mut game = game();
+        let (mut states, mut back) = (Vec::new(), Vec::new());
+        for change in changes {
+            states.push(game.clone());
+            back.extend(game.edit(change).1);
+        }
+        let after = game.clone();
+        // Going to a place only changes the record where it takes back what was said about the end.
+        assert!(back.len() >= changes.len() - 1, "{}", back.len());
+        let mut again = Vec::new();
+        for edit in back.into_iter().rev() {
+            again.push(game.apply(edit).0);
+        }
+        assert!(game.is_same_record(&states[0]));
+        assert_eq!(game.node(), states[0].node());
+        for edit in again.into_iter().rev() {
+            game.apply(edit);
+        }
+        assert!(game.is_same_record(&after));
+    }
+
+    #[test]
+    fn what_changes_nothing_is_no_edit() {
+        let mut game = game();
+        assert!(game.edit(|game| game.go_to(2)).1.is_none());
+        assert!(game.edit(|game| _ = game.promote(game.node_at(2))).1.is_none());
+    }
+
+    #[test]
+    fn an_edit_says_which_place_it_is_about() {
+        let mut game = game();
+        let doomed = game.tree().children(game.node_at(1))[1];
+        let (_, edit) = game.edit(|game| game.delete(doomed));
+        let (edit, place) = game.apply(edit.unwrap());
+        assert_eq!(place, doomed, "it is there again");
+        assert_eq!(game.apply(edit).1, game.node_at(1));
+    }
+}
