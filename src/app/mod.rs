@@ -142,6 +142,11 @@ impl ChuheApp {
             ..User::default()
         };
         let worker = Worker::built_in(HASH_MEGABYTES, waker(ctx));
+        // Before there were studies, a record took the place of the game.
+        let (record, saved) = match saved {
+            Some(saved) if saved.is_record() => (Some(saved), None),
+            saved => (None, saved),
+        };
         let session = match saved {
             Some(saved) => Session::continued(saved, worker, Some(store.clone())),
             None => {
@@ -154,6 +159,10 @@ impl ChuheApp {
             app.core.note = Some(StatusNote::Told(Label::SecondWindow));
         }
         app.core.store = Some(store);
+        app.core.open_stored_studies();
+        if let Some(record) = record {
+            app.play.install(core::Successor::Past(Box::new(record)), &mut app.core);
+        }
         app.core.speaker = Box::new(Device::default());
         app.core.user = user;
         app.puzzles.training = training.unwrap_or_default();
@@ -217,9 +226,9 @@ impl ChuheApp {
         self.files.open_file(path, &mut self.core);
     }
 
-    /// Shows a record in place of the game; `file` is the file it was read from.
+    /// Opens a study of a record; `file` is the file it was read from.
     pub fn open_record(&mut self, record: Game, file: Option<Origin>) {
-        self.play.open_record(record, file, &mut self.core);
+        self.play.install(core::Successor::Record(Box::new(record), file), &mut self.core);
     }
 
     /// Replaces the system's file dialogs.
@@ -274,7 +283,7 @@ impl ChuheApp {
         self.incidents.ending = ending;
     }
 
-    /// The game being played.
+    /// The game being played, or the study in front of it.
     pub fn session(&self) -> &Session {
         &self.core.session
     }

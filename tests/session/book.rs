@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use chuhe::engine::board::Side;
 use chuhe::engine::book::Book;
 use chuhe::engine::evaluate::Score;
-use chuhe::game::Game;
 use chuhe::session::{Change, Level, NewGame, Player, Session, Strength};
 
 use crate::puppet::*;
@@ -119,13 +118,9 @@ fn what_has_stood_before_is_not_played_again_from_the_book() {
     let there_and_back = ["h2e2", "h9g7", "e2h2", "g7h9", "h2e2"].map(parse);
     for _ in 0..20 {
         let mut session = with_book(HUMAN, HUMAN, vec![Act::Play("a9a8", Score::DRAW)]);
-        let record = Game::from_line(
-            chuhe::engine::board::Position::start(),
-            &there_and_back,
-            5,
-            chuhe::engine::rules::Profile::default(),
-        );
-        session.open(record.unwrap(), None);
+        for play in there_and_back {
+            session.play(play).unwrap();
+        }
         session.set_player(Side::Black, CHAMPION);
         wait_for_reply(&mut session);
         assert_ne!(played(&session)[5], "h9g7");

@@ -22,13 +22,9 @@ fn file() -> Origin {
 
 #[test]
 fn a_game_is_modified_by_what_a_file_would_hold() {
-    let mut session = session(HUMAN, HUMAN, vec![]);
-    session.open(record(), Some(file()));
+    let mut session = study(record(), Some(file()));
     assert_eq!(session.origin(), Some(&file()));
     assert!(!session.is_modified());
-    session.undo();
-    assert!(!session.is_modified(), "what is on the board is in no file");
-    session.redo();
     let node = session.game().node();
     session.set_comment(node, "Quick.");
     assert!(session.is_modified());
@@ -37,7 +33,7 @@ fn a_game_is_modified_by_what_a_file_would_hold() {
     session.set_headers(Headers { event: "全国赛".into(), ..Headers::default() });
     assert!(session.is_modified());
     let written = session.game().clone();
-    session.play(parse("i9h9")).unwrap();
+    session.add_variation(node, parse("i9h9")).unwrap();
     session.saved_as(Origin::new("other.pgn".into(), b""), written);
     assert_eq!(session.file(), Some(Path::new("other.pgn")));
     assert!(session.is_modified(), "the move came later than what was written");
@@ -46,7 +42,7 @@ fn a_game_is_modified_by_what_a_file_would_hold() {
 #[test]
 fn another_game_belongs_to_no_file() {
     let mut session = session(HUMAN, HUMAN, vec![]);
-    session.open(record(), Some(file()));
+    session.saved_as(file(), session.game().clone());
     session.start_game(NewGame::new(HUMAN, HUMAN));
     assert!(session.file().is_none() && !session.is_modified());
     session.play(parse("h2e2")).unwrap();
@@ -54,38 +50,46 @@ fn another_game_belongs_to_no_file() {
 }
 
 #[test]
-fn a_game_that_leaves_its_file_is_kept_among_the_past_ones() {
+fn what_was_changed_in_a_study_is_kept_among_the_past_games() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::in_folder(folder.path(), silent());
-    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), Some(store.clone()));
-    session.open(record(), Some(file()));
-    assert!(!session.keep_among_past(), "the file has it all");
-    session.play(parse("i9h9")).unwrap();
-    assert!(session.keep_among_past());
-    session.leave_file();
-    assert!(session.file().is_none() && session.is_modified());
-    session.open(record(), Some(file()));
+    let open = || Session::reading(record(), Some(file()), puppet(vec![]), Some(store.clone()));
+    assert!(!open().keep_among_past(), "the file has it all");
+    let mut session = open();
+    session.add_variation(session.game().node(), parse("i9h9")).unwrap();
+    session.close_study();
+    assert!(store.take_studies().iter().all(|saved| saved.id().is_some()));
     let [past] = &store.past_games()[..] else { panic!("one game") };
     let past = store.past_game(past.id).unwrap().unwrap();
-    session.reopen(past);
-    assert_eq!((session.game().moves().len(), session.file()), (4, None));
+    let session = Session::study(past, puppet(vec![]), None);
+    assert_eq!(session.game().moves().len(), 4);
 }
 
 #[test]
-fn the_file_is_known_after_the_program_was_closed() {
+fn studies_are_open_again_at_the_next_start_until_they_are_closed() {
     let folder = tempfile::tempdir().unwrap();
-    let store = || Some(Store::in_folder(folder.path(), silent()));
-    let again =
-        || Session::continued(Session::stored(&store().unwrap()).unwrap().unwrap(), puppet(vec![]), store());
-    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), store());
-    session.open(record(), Some(file()));
+    let store = || Store::in_folder(folder.path(), silent());
+    let again = || -> Vec<Session> {
+        let studies = store().take_studies().into_iter();
+        studies.map(|saved| Session::study(saved, puppet(vec![]), Some(store()))).collect()
+    };
+    let mut session = Session::reading(record(), Some(file()), puppet(vec![]), Some(store()));
+    let other = Session::reading(record(), None, puppet(vec![]), Some(store()));
+    drop(other);
+    session.close();
     drop(session);
-    let mut session = again();
-    assert_eq!(session.origin(), Some(&file()));
-    assert!(!session.is_modified());
-    session.play(parse("i9h9")).unwrap();
-    drop(session);
-    assert!(again().is_modified());
+    let mut studies = again();
+    assert_eq!(studies.len(), 2);
+    assert_eq!((studies[0].origin(), studies[1].origin()), (Some(&file()), None), "in their order");
+    assert!(studies.iter().all(|session| session.is_study() && !session.is_modified()));
+    let first = studies.remove(0);
+    let end = first.game().node();
+    let mut first = first;
+    first.add_variation(end, parse("i9h9")).unwrap();
+    studies.remove(0).close_study();
+    drop(first);
+    let [first] = &again()[..] else { panic!("one was closed") };
+    assert!(first.is_modified() && first.origin() == Some(&file()));
 }
 
 /// What a file of the game would say about its end.
@@ -95,67 +99,27 @@ fn written(session: &Session) -> String {
 
 #[test]
 fn the_result_of_a_record_stays_with_its_last_move() {
-    let mut session = session(HUMAN, HUMAN, vec![]);
     let mut record = record();
     record.record(Some(Side::Red));
-    session.open(record, Some(file()));
+    let mut session = study(record, Some(file()));
     let result = session.outcome();
-    for _ in 0..3 {
-        assert!(session.undo());
-        assert!(session.outcome().is_none() && !session.is_modified());
-        assert_eq!((session.game().result(), &*written(&session)), (result, "1-0"));
-    }
-    assert!(session.game().moves().is_empty() && !session.undo());
-    assert!(session.redo() && session.redo() && session.redo() && !session.redo());
-    assert_eq!(session.outcome(), result);
-    // The same move leads to the same end, another one does not.
-    session.undo();
-    session.play(parse("h0g2")).unwrap();
-    assert_eq!(session.outcome(), result);
-    session.undo();
-    session.play(parse("b0c2")).unwrap();
-    assert_eq!((session.game().result(), &*written(&session)), (None, "*"));
+    assert!(!session.undo() && session.undo_edit().is_none());
+    assert_eq!((session.game().result(), &*written(&session)), (result, "1-0"));
+    session.add_variation(session.game().node_at(1), parse("b9c7")).unwrap();
+    assert_eq!((session.game().result(), &*written(&session)), (result, "1-0"));
     assert!(session.is_modified());
 }
 
 #[test]
 fn a_record_goes_on_beyond_its_result_when_that_is_asked_for() {
-    let mut session = session(HUMAN, HUMAN, vec![]);
     let mut record = record();
     record.record(None);
-    session.open(record, Some(file()));
+    let mut session = study(record, Some(file()));
     let end = session.game().node();
     let beyond = session.add_variation(end, parse("i9h9")).unwrap();
     assert_eq!(written(&session), "1/2-1/2", "what might have been played is not the end");
     session.continue_from(beyond);
     assert_eq!((session.game().result(), session.outcome()), (None, None));
-}
-
-#[test]
-fn a_mate_of_a_record_stays_with_its_last_move() {
-    let mut session = session(HUMAN, HUMAN, vec![]);
-    let record = Game::from_line(MATE_IN_ONE.parse().unwrap(), &[parse("b7b9")], 1, Profile::Asian).unwrap();
-    session.open(record, Some(file()));
-    session.undo();
-    assert!(session.outcome().is_none() && !session.is_modified());
-    assert_eq!(written(&session), "1-0");
-}
-
-#[test]
-fn a_result_out_of_sight_survives_the_end_of_the_program() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = || Some(Store::in_folder(folder.path(), silent()));
-    let mut session = Session::new(NewGame::new(HUMAN, HUMAN), puppet(vec![]), store());
-    let mut record = record();
-    record.declare(Outcome::resignation(Side::Red));
-    session.open(record, Some(file()));
-    session.undo();
-    drop(session);
-    let stored = Session::stored(&store().unwrap()).unwrap().unwrap();
-    let mut session = Session::continued(stored, puppet(vec![]), store());
-    assert!(session.outcome().is_none() && !session.is_modified());
-    session.redo();
-    assert_eq!(session.outcome(), Some(Outcome::resignation(Side::Red)));
 }
 
 #[test]

@@ -13,9 +13,7 @@ fn opened() -> Session {
     let line = ["h2e2", "h9g7", "h0g2"].map(parse);
     let mut game = Game::from_line(Position::start(), &line, 3, Profile::Asian).unwrap();
     game.record(Some(Side::Red));
-    let mut session = session(HUMAN, HUMAN, vec![]);
-    session.open(game, None);
-    session
+    study(game, None)
 }
 
 type Edit = fn(&mut Session);
@@ -36,7 +34,7 @@ const EDITS: [Edit; 10] = [
 #[test]
 fn each_edit_of_a_record_is_undone_and_made_again() {
     let mut session = opened();
-    assert!(session.is_record() && !session.can_undo_edit() && !session.can_redo_edit());
+    assert!(session.is_study() && !session.can_undo_edit() && !session.can_redo_edit());
     let mut states = vec![session.game().clone()];
     for edit in EDITS {
         edit(&mut session);
@@ -65,26 +63,10 @@ fn a_new_edit_ends_what_could_be_made_again() {
 }
 
 #[test]
-fn another_record_has_edits_of_its_own() {
-    let mut session = opened();
-    EDITS[0](&mut session);
-    session.open(Game::new(Position::start(), Profile::Asian), None);
-    assert!(!session.can_undo_edit());
-}
-
-#[test]
 fn a_game_that_is_played_has_no_edits_to_undo() {
     let mut session = session(HUMAN, HUMAN, vec![]);
     session.play(parse("h2e2")).unwrap();
     session.set_comment(session.game().node(), "Usual.");
-    assert!(!session.is_record() && !session.can_undo_edit() && session.undo_edit().is_none());
+    assert!(!session.is_study() && !session.can_undo_edit() && session.undo_edit().is_none());
     assert!(session.undo(), "the move");
-}
-
-#[test]
-fn a_record_against_a_computer_is_a_game() {
-    let mut session = opened();
-    EDITS[0](&mut session);
-    session.set_player(Side::Black, ENGINE);
-    assert!(!session.is_record() && !session.can_undo_edit());
 }

@@ -105,16 +105,17 @@ fn an_engine_does_not_move_in_a_game_that_was_only_opened() {
 }
 
 #[test]
-fn a_record_from_a_file_is_kept_only_if_it_was_changed() {
+fn a_study_is_kept_only_if_it_was_changed() {
     let folder = tempfile::tempdir().unwrap();
     let line = ["h2e2", "h9g7"].map(parse);
     let record = || Game::from_line(Position::start(), &line, 2, Profile::default()).unwrap();
-    let mut session = session_of_two(&folder);
-    session.open(record(), None);
-    session.open(record(), None);
-    session.play(parse("h0g2")).unwrap();
-    session.start_game(NewGame::new(HUMAN, HUMAN));
-    assert_eq!(plies(&past_games(&folder, session)), [3]);
+    let store = Store::in_folder(folder.path(), silent());
+    let open = || Session::reading(record(), None, puppet(vec![]), Some(store.clone()));
+    let (unchanged, mut changed) = (open(), open());
+    changed.add_variation(changed.game().node(), parse("h0g2")).unwrap();
+    unchanged.close_study();
+    changed.close_study();
+    assert_eq!(plies(&store.past_games()), [3]);
 }
 
 #[test]

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use chuhe::engine::board::{Position, Side};
+use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
-use chuhe::game::Game;
 use chuhe::session::{NewGame, Player, SearchPurpose, Session, Strength};
 
 use crate::puppet::*;
@@ -109,12 +108,10 @@ fn a_failure_on_the_humans_time_is_not_told_and_the_move_is_searched() {
 
 #[test]
 fn whatever_else_happens_ends_it() {
-    let record = || Game::from_line(Position::start(), &OPENING.map(parse), 3, Profile::default()).unwrap();
     type Disturbance<'a> = &'a dyn Fn(&mut Session);
-    let disturbances: [(&str, Disturbance<'_>); 10] = [
+    let disturbances: [(&str, Disturbance<'_>); 9] = [
         ("undo", &|session| assert!(session.undo())),
         ("new game", &|session| session.start_game(NewGame::new(HUMAN, PATIENT))),
-        ("a record opened, even the game expected", &|session| session.open(record(), None)),
         ("hint", &|session| assert!(session.request_hint())),
         ("pause", &|session| session.pause()),
         ("resignation", &|session| session.resign(Side::Red)),

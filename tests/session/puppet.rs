@@ -9,8 +9,9 @@ use chuhe::engine::board::Move;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::{Bound, Choice, Report};
+use chuhe::game::Game;
 use chuhe::session::{
-    Change, Engine, EngineError, Level, NewGame, Player, Request, Session, Strength, Wake, Worker,
+    Change, Engine, EngineError, Level, NewGame, Origin, Player, Request, Session, Strength, Wake, Worker,
 };
 
 /// What the puppet does in one search.
@@ -141,6 +142,11 @@ pub fn watched_puppet(acts: Vec<Act>, log: Log, wake: Wake) -> Worker {
 
 pub fn session(red: Player, black: Player, acts: Vec<Act>) -> Session {
     Session::new(NewGame::new(red, black), puppet(acts), None)
+}
+
+/// A study of a record, which is in no store.
+pub fn study(record: Game, file: Option<Origin>) -> Session {
+    Session::reading(record, file, puppet(vec![]), None)
 }
 
 pub fn session_from(fen: &str, red: Player, black: Player, acts: Vec<Act>) -> Session {

@@ -1,6 +1,6 @@
 //! Variations, comments and deletions beside a game that is being played.
 
-use chuhe::engine::board::Side;
+use chuhe::engine::board::{Position, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
@@ -69,25 +69,20 @@ fn deleting_the_last_moves_makes_the_engine_wait() {
 }
 
 #[test]
-fn an_opened_record_is_played_on_by_two_humans() {
-    let mut session = session(HUMAN, ENGINE, vec![Act::Ponder("h9g7")]);
-    session.play(parse("h2e2")).unwrap();
-    let record =
-        Game::from_line(session.game().start().clone(), &[parse("c3c4")], 1, Profile::Simple).unwrap();
-    session.open(record.clone(), None);
+fn a_study_is_of_two_humans_and_goes_on_with_any_move() {
+    let record = Game::from_line(Position::start(), &[parse("c3c4")], 1, Profile::Simple).unwrap();
+    let mut session = study(record.clone(), None);
     assert_eq!(session.game(), &record);
-    assert!(session.thinking().is_none());
     assert!(Side::BOTH.iter().all(|&side| !session.player(side).is_engine()));
-    session.play(parse("c6c5")).unwrap();
-    assert_eq!(played(&session), ["c3c4", "c6c5"]);
+    session.add_variation(session.game().node(), parse("c6c5")).unwrap();
+    assert_eq!(played(&session), ["c3c4", "c6c5"], "the end of the line is on the board");
 }
 
 #[test]
 fn other_rules_end_a_game_or_let_it_go_on() {
     // A single cannon cannot win: the rules of programs end the game.
     let start = "3k5/9/9/9/9/9/9/9/4C4/5K3 w".parse().unwrap();
-    let mut session = session(HUMAN, HUMAN, vec![]);
-    session.open(Game::new(start, Profile::Asian), None);
+    let mut session = study(Game::new(start, Profile::Asian), None);
     session.poll();
     session.set_profile(Profile::Computer);
     assert!(matches!(session.poll()[..], [Change::GameOver(outcome)] if outcome.winner.is_none()));
@@ -100,8 +95,7 @@ fn other_rules_end_a_game_or_let_it_go_on() {
 fn a_repetition_is_judged_anew_by_other_rules() {
     let start = "3k5/9/9/R8/9/2n6/9/9/9/4K4 w".parse().unwrap();
     let chase = ["a6a4", "c4d6", "a4a6", "d6c4"].map(parse).repeat(2);
-    let mut session = session(HUMAN, HUMAN, vec![]);
-    session.open(Game::from_line(start, &chase, 8, Profile::Simple).unwrap(), None);
+    let mut session = study(Game::from_line(start, &chase, 8, Profile::Simple).unwrap(), None);
     assert_eq!(session.outcome().unwrap().winner, None);
     session.set_profile(Profile::Asian);
     assert_eq!(session.outcome().unwrap().winner, Some(Side::Black));

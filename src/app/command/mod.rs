@@ -20,6 +20,14 @@ pub enum Command {
     SetUpPosition,
     PastGames,
     Open,
+    /// Opens the game that is played as a study.
+    StudyGame,
+    /// Closes the study in front.
+    CloseStudy,
+    /// Brings the next study, or the game, to the front.
+    NextTab,
+    /// The same, the other way round.
+    PreviousTab,
     ForgetRecent,
     Save,
     SaveAs,

@@ -136,8 +136,15 @@ pub static TABLE: [Entry; COUNT] = {
         keyed(C::StartAgain, L::NewGameAtOnce, GAME, Game, ctrl_shift(Key::N), L::NewGameAtOnce),
         keyed(C::PastGames, L::PastGamesEntry, GAME, Game, ctrl(Key::G), L::PastGamesEntry),
         keyed(C::Open, L::OpenEntry, GAME, Files, ctrl(Key::O), L::OpenTitle),
-        keyed(C::Save, L::SaveEntry, GAME, Files, ctrl(Key::S), L::SaveTitle),
+        keyed(C::Save, L::SaveEntry, GAME, Files, ctrl(Key::S), L::SaveTitle).tool(
+            "⤓",
+            L::Save,
+            L::SaveTitle,
+        ),
         keyed(C::SaveAs, L::SaveAsEntry, GAME, Files, ctrl_shift(Key::S), L::SaveAsTitle),
+        keyed(C::CloseStudy, L::CloseStudy, GAME, Files, ctrl(Key::W), L::CloseStudy),
+        keyed(C::NextTab, L::NextTab, GAME, Window, ctrl(Key::PageDown), L::NextTab),
+        keyed(C::PreviousTab, L::PreviousTab, GAME, Window, ctrl(Key::PageUp), L::PreviousTab),
         // Most systems report these keys and those of Paste as copy and paste events: see `Files::listen`.
         keyed(Copy(Copied::Pgn), L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys).within(L::CopyEntry),
         keyed(C::Paste, L::PasteEntry, GAME, Files, ctrl(Key::V), L::PasteKeys),
@@ -153,10 +160,18 @@ pub static TABLE: [Entry; COUNT] = {
         ),
         keyed(To(Step::First), L::ToStart, GAME, Record, plain(Key::Home), L::FirstKeys),
         keyed(To(Step::Last), L::ToEnd, GAME, Record, plain(Key::End), L::LastKeys),
-        keyed(C::Comment, L::EditComment, GAME, Record, ctrl(Key::K), L::CommentKeys),
+        keyed(C::Comment, L::EditComment, GAME, Record, ctrl(Key::K), L::CommentKeys).tool(
+            "✎",
+            L::Comment,
+            L::CommentKeys,
+        ),
         keyed(C::Promote, L::Promote, GAME, Record, ctrl(Key::ArrowUp), L::Promote),
         keyed(C::Delete, L::DeleteFromHere, GAME, Record, plain(Key::Delete), L::DeleteFromHere),
-        keyed(C::Draw, L::DrawEntry, GAME, Board, ctrl_shift(Key::D), L::DrawEntry),
+        keyed(C::Draw, L::DrawEntry, GAME, Board, ctrl_shift(Key::D), L::DrawEntry).tool(
+            "✏",
+            L::PenWord,
+            L::DrawingHint,
+        ),
         keyed(C::TypeMove, L::TypeMove, GAME, Board, ctrl(Key::L), L::TypeMoveKeys),
         keyed(C::Hint, L::Hint, GAME, Game, ctrl(Key::I), L::HintHint).tool("☆", L::Hint, L::HintHint),
         keyed(C::MoveNow, L::MoveNow, GAME, Game, ctrl(Key::Enter), L::MoveNow).tool(
@@ -195,12 +210,13 @@ pub static TABLE: [Entry; COUNT] = {
             .heard(Reach::Everywhere),
         keyed(C::UsualText, L::UsualText, ALL, Window, ctrl(Key::Num0), L::UsualText)
             .heard(Reach::Everywhere),
+        row(C::StudyGame, L::StudyGame, GAME),
         row(C::SetUpPosition, L::SetUpEntry, GAME),
         row(C::ForgetRecent, L::ForgetRecent, GAME).within(L::RecentEntry),
         row(C::SavePicture, L::PictureEntry, GAME),
         row(C::SaveFilm, L::FilmEntry, GAME),
         row(C::StopFilm, L::StopFilmEntry, GAME),
-        row(C::PlayOnHere, L::PlayOnHere, GAME),
+        row(C::PlayOnHere, L::PlayOnHere, GAME).tool("▶", L::PlayWord, L::PlayFromHereHint),
         row(C::WipeOff, L::WipeOff, GAME),
         row(C::MakeMain, L::MakeMain, GAME),
         row(Copy(Copied::Ubb), L::CopyUbb, GAME).within(L::CopyEntry),
@@ -233,7 +249,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 75;
+const COUNT: usize = 79;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

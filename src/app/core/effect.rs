@@ -57,7 +57,7 @@ pub enum Effect {
 /// What a room wants to happen, in this order.
 pub type Effects = Vec<Effect>;
 
-/// What replaces the current game.
+/// What replaces the current game, or is opened as a study in front of it.
 #[derive(Clone, Debug)]
 pub enum Successor {
     New(GameChoices, Box<Position>),
@@ -69,6 +69,18 @@ pub enum Successor {
     Past(Box<Saved>),
     /// One of the above, shown after this number of plies of its main line.
     At(Box<Successor>, usize),
+}
+
+impl Successor {
+    /// Whether it takes the place of the game that is played; otherwise it is opened as a study.
+    pub fn replaces_game(&self) -> bool {
+        match self {
+            Self::New(..) | Self::Rematch => true,
+            Self::Record(..) => false,
+            Self::Past(saved) => !saved.is_for_study(),
+            Self::At(successor, _) => successor.replaces_game(),
+        }
+    }
 }
 
 /// What a file is chosen for.

@@ -4,6 +4,7 @@
 mod browse;
 mod choices;
 mod collection;
+mod desk;
 mod effect;
 mod front;
 mod notes;
@@ -29,6 +30,7 @@ use super::theme;
 pub use browse::{Browse, Shown};
 pub use choices::{AnalysisChoices, ReviewEffort};
 pub use collection::Collection;
+pub use desk::Desk;
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
 pub use front::{DialogKind, Front, Room};
 pub use notes::{Alert, StatusNote};
@@ -47,7 +49,10 @@ const LAST_MARKED_LEVEL: Level = Level::ALL[3];
 
 /// The state that all parts of the window share.
 pub struct Core {
+    /// The game that is played, or the study that is in front of it.
     pub session: Session,
+    /// The game and the studies that are open.
+    pub desk: Desk,
     /// Where settings and games are stored; `None` in most tests.
     pub store: Option<Store>,
     pub settings: Settings,
@@ -85,6 +90,7 @@ impl Core {
     pub fn new(session: Session, settings: Settings, wake: Wake, calm_wake: Wake) -> Self {
         Self {
             session,
+            desk: Desk::default(),
             store: None,
             settings,
             speaker: Box::new(Mute),
@@ -152,7 +158,7 @@ impl Core {
 
     /// Whether a move on the board is played in the game. If not, it is added to the record as a variation.
     pub fn is_playing(&self) -> bool {
-        self.shown().is_live() && self.session.outcome().is_none()
+        !self.is_study() && self.shown().is_live() && self.session.outcome().is_none()
     }
 
     /// Whether the user may move pieces at the place shown: on his turn in the game, or to add variations. Not where the
@@ -223,14 +229,15 @@ impl Core {
 
     /// Starts reading the files of the collection that have changed.
     pub fn read_collection(&mut self) {
-        self.session.keep_among_past();
+        self.sessions().for_each(|session| _ = session.keep_among_past());
         self.collection.read(self.settings.games_folder.clone(), self.store.as_ref(), &self.wake);
     }
 
     /// Sets the external engines and how long to wait for their answers.
     pub fn set_engines(&mut self, engines: Engines, patience: Patience) {
         (self.engines, self.patience) = (engines, patience);
-        self.session.set_engines(self.engines.clone(), patience, Wake::clone(&self.wake));
+        let (engines, wake) = (self.engines.clone(), Wake::clone(&self.wake));
+        self.for_each_session(|session| session.set_engines(engines.clone(), patience, Wake::clone(&wake)));
     }
 
     /// Whether what the opponent threatens is marked on the board: as the user has chosen, or against the lowest levels.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Format, GameFile, Reading, Target};
-use crate::session::{Origin, Part, Task, guarded, read_file, task, task::Control, write_file};
+use crate::session::{GameId, Origin, Part, Task, guarded, read_file, task, task::Control, write_file};
 
 impl FilesRoom {
     /// Lets the user choose a file.
@@ -59,6 +59,7 @@ impl FilesRoom {
     /// Starts to write a game to a file. If `consent` does not cover replacing the file, nothing is written.
     pub(super) fn write(
         &mut self,
+        id: GameId,
         file: PathBuf,
         game: Game,
         target: Target,
@@ -74,7 +75,7 @@ impl FilesRoom {
                     written.map(|()| Origin::new(file.clone(), text.as_bytes()))
                 }
             };
-            Event::Written(Box::new(Written { file, game, then, result }))
+            Event::Written(Box::new(Written { id, file, game, then, result }))
         });
     }
 

@@ -173,6 +173,8 @@ enum Event {
 
 /// The result of writing a game.
 struct Written {
+    /// Of the session that it is the game of.
+    id: GameId,
     file: PathBuf,
     game: Game,
     then: Option<Box<Successor>>,

@@ -50,10 +50,6 @@ impl FilesRoom {
             }
             Message::OpenThat => {
                 if let Some(Dialog::Replace(path, ..)) = self.take_dialog(core) {
-                    // If the game is stored among those played before, opening another one loses nothing.
-                    if core.session.keep_among_past() {
-                        core.session.leave_file();
-                    }
                     self.open_file(path, core);
                 }
             }
@@ -122,6 +118,10 @@ impl FilesRoom {
 
     /// Replaces the current game by another one. If it belongs to a file and has unsaved changes, asks first.
     pub fn replace_game(&mut self, successor: Successor, core: &mut Core) -> Effects {
+        if !successor.replaces_game() {
+            return vec![Effect::Install(successor)];
+        }
+        core.turn_to(0);
         // A game without a file is stored among the games played before, so nothing is lost.
         if core.session.file().is_some() && core.session.is_modified() {
             self.unsaved = Some(successor);
@@ -151,7 +151,7 @@ impl FilesRoom {
     fn write_as(&mut self, file: PathBuf, consent: Consent, then: Option<Box<Successor>>, core: &Core) {
         let notation = core.notation();
         let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
-        self.write(file, core.session.game().clone(), target, consent, then);
+        self.write(core.session.id(), file, core.session.game().clone(), target, consent, then);
     }
 
     /// Lets the user choose a file by the system's dialog; if one is open already, perhaps hidden, by typing the path.
@@ -287,11 +287,13 @@ impl FilesRoom {
     }
 
     fn finish_writing(&mut self, written: Written, core: &mut Core) -> Effects {
-        let Written { file, game, then, result } = written;
+        let Written { id, file, game, then, result } = written;
         match result {
             Ok(origin) => {
                 remember(&file, core);
-                core.session.saved_as(origin, game);
+                if let Some(session) = core.session_mut(id) {
+                    session.saved_as(origin, game);
+                }
                 core.note = Some(StatusNote::Saved);
                 return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
             }

@@ -1,16 +1,17 @@
-//! How another game replaces the current one.
+//! How another game or study is shown.
 
 use super::PlayRoom;
 use crate::app::core::{Core, GameChoices, StatusNote, Successor};
 use crate::engine::board::Side;
-use crate::game::{Game, Handicap, Tree};
-use crate::session::{NewGame, Origin, Player, Saved, Strength};
+use crate::game::{Handicap, Tree};
+use crate::session::{NewGame, Player, Saved, Strength};
 
 impl PlayRoom {
-    /// Replaces the current game by another one.
+    /// Replaces the current game by another one, or opens a study in front of it.
     pub fn install(&mut self, successor: Successor, core: &mut Core) {
         match successor {
             Successor::New(choices, start) => {
+                core.turn_to(0);
                 let choices = adapt(choices, core);
                 let adapted = level_changed(&core.settings.game, &choices);
                 self.begin(choices.new_game(*start), core);
@@ -18,6 +19,7 @@ impl PlayRoom {
                 core.note = adapted;
             }
             Successor::Rematch => {
+                core.turn_to(0);
                 let game = core.session.game();
                 let choices = adapt(core.settings.game, core);
                 let adapted = level_changed(&core.settings.game, &choices);
@@ -39,7 +41,14 @@ impl PlayRoom {
                 core.change_settings(|settings| settings.game.strength = choices.strength);
                 core.note = adapted;
             }
-            Successor::Record(game, file) => self.open_record(*game, file, core),
+            Successor::Record(game, file) => {
+                core.open_record(*game, file);
+                self.show_study(core);
+            }
+            Successor::Past(saved) if saved.is_for_study() => {
+                core.open_study(*saved);
+                self.show_study(core);
+            }
             Successor::Past(saved) => self.open_past(*saved, core),
             Successor::At(successor, ply) => {
                 self.install(*successor, core);
@@ -59,15 +68,15 @@ impl PlayRoom {
 
     /// Continues a stored game. If there is only one human, his side is at the bottom.
     fn open_past(&mut self, saved: Saved, core: &mut Core) {
+        core.turn_to(0);
         core.session.reopen(saved);
         self.show_new(core);
         self.orientation.orient(core);
     }
 
-    /// Shows a record in place of the game, with Red at the bottom. A finished game is shown from its start, to be followed
-    /// move by move.
-    pub fn open_record(&mut self, record: Game, file: Option<Origin>, core: &mut Core) {
-        core.session.open(record, file);
+    /// Shows the study that was opened, with Red at the bottom. A finished game is shown from its start, to be followed move by
+    /// move.
+    fn show_study(&mut self, core: &mut Core) {
         self.show_new(core);
         self.orientation.put_red_near(core);
         if core.session.outcome().is_some() {

@@ -106,7 +106,7 @@ impl PlayRoom {
     /// The arrows and circles drawn on the board.
     pub fn drawings<'a>(&'a self, core: &'a Core) -> &'a [Drawing] {
         let shown = core.shown();
-        if core.session.is_record() { shown.game.tree().drawings(shown.node) } else { self.board.drawings() }
+        if core.is_study() { shown.game.tree().drawings(shown.node) } else { self.board.drawings() }
     }
 
     /// The pen in the hand.
@@ -121,7 +121,7 @@ impl PlayRoom {
             Message::Premove(play) => self.set_premove(play, core),
             Message::CancelPremove => self.premove = None,
             Message::Draw(drawing) => core.session.draw(core.shown().node, drawing),
-            Message::WipeOff if core.session.is_record() => core.session.wipe(core.shown().node),
+            Message::WipeOff if core.is_study() => core.session.wipe(core.shown().node),
             Message::WipeOff => self.board.wipe(),
             Message::TakePen(pen) => self.pen = pen,
             Message::TypeMove => self.input = Some(MoveInput::default()),
@@ -130,8 +130,8 @@ impl PlayRoom {
                 core.front.close_dialogs();
                 play_on(play, core);
             }
-            Message::Undo if core.session.is_record() => return show_edit(core, Session::undo_edit),
-            Message::Redo if core.session.is_record() => return show_edit(core, Session::redo_edit),
+            Message::Undo if core.is_study() => return show_edit(core, Session::undo_edit),
+            Message::Redo if core.is_study() => return show_edit(core, Session::redo_edit),
             Message::Undo if core.keeps_rating(Command::Undo) => {}
             Message::Undo => {
                 core.browse.follow();

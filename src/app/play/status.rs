@@ -41,6 +41,9 @@ pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, asks: &mut Asks<Message>)
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(StatusNote::Filming(_)) = said.note {
             show_ways(ui, core, &[(Label::Cancel, Label::StopFilmHint, Command::StopFilm)], asks);
+        } else if core.is_study() {
+            let way = (Label::PlayFromHere, Label::PlayFromHereHint, Command::PlayOnHere);
+            show_ways(ui, core, &[way], asks);
         } else if !core.shown().is_live() {
             let ways = [
                 (Label::BackToGame, Label::BackToGameHint, Command::BackToGame),
@@ -89,6 +92,9 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
     }
     if note == Some(StatusNote::Saved) {
         return Line::new(language.saved_as(core.session.file()), palette.text);
+    }
+    if core.is_study() && note.is_none() {
+        return of_study(core, palette);
     }
     if !core.shown().is_live() {
         return match note {
@@ -158,6 +164,26 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
         let remark = unrated.or(is_from_book.then_some(Label::FromBook));
         with_remark(language, turn, remark, palette.weak)
     }
+}
+
+/// Which place of a study is shown; at its end, how the game ended.
+fn of_study(core: &Core, palette: &Palette) -> Line {
+    let (shown, language) = (core.shown(), core.language());
+    let place = language.place_shown(shown.game, shown.node);
+    let is_end = shown.game.tree().next(shown.node).is_none() && shown.game.tree().is_main(shown.node);
+    if let Some(outcome) = shown.game.result().filter(|_| is_end) {
+        let end = language.end(outcome);
+        return Line {
+            short: Some(end.clone()),
+            ..Line::new(language.sentences(&place, &end), palette.accent)
+        };
+    }
+    let turn = language.to_move(shown.position.side_to_move());
+    let (said, color) = match shown.position.in_check() {
+        true => (language.one_after_the_other(Label::Check.text(language), &turn), palette.warning),
+        false => (turn, palette.text),
+    };
+    Line { short: Some(said.clone()), ..Line::new(language.one_after_the_other(&place, &said), color) }
 }
 
 /// A text, followed by a remark if there is room.

@@ -59,7 +59,7 @@ impl PlayRoom {
             turn,
             goals: Bitboard::EMPTY,
             premove: self.premove.filter(|_| shown.is_live()).map(|premove| premove.play),
-            drawings: core.session.is_record().then(|| shown.game.tree().drawings(shown.node)),
+            drawings: core.is_study().then(|| shown.game.tree().drawings(shown.node)),
             pen: self.pen,
             is_flipped: core.settings.is_flipped,
             look: core.settings.look,

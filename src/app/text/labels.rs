@@ -515,6 +515,21 @@ labels! {
     RedoEdit: "恢复", "恢復", "Redo", "Làm lại";
     UndoEditHint: "撤消上一次改动", "復原上一次改動", "Undo the last change", "Hoàn tác thay đổi vừa rồi";
     RedoEditHint: "恢复撤消的改动", "恢復復原的改動", "Make the change again", "Làm lại thay đổi";
+    // Studies: records that are read and edited, in tabs beside the game.
+    GameTab: "对局", "對局", "Game", "Ván cờ";
+    StudyTab: "棋谱", "棋譜", "Study", "Bản ghi";
+    StudyGame: "作为棋谱打开本局", "作為棋譜開啟本局", "Open the game as a study", "Mở ván này thành bản ghi";
+    CloseStudy: "关闭棋谱", "關閉棋譜", "Close the study", "Đóng bản ghi";
+    NextTab: "下一个标签", "下一個分頁", "Next tab", "Thẻ sau";
+    PreviousTab: "上一个标签", "上一個分頁", "Previous tab", "Thẻ trước";
+    PlayWord: "下棋", "下棋", "Play", "Chơi";
+    PenWord: "画图", "畫圖", "Draw", "Vẽ";
+    PlayFromHere: "从这里下棋…", "從這裡下棋…", "Play from here...", "Chơi từ đây...";
+    PlayFromHereHint: "以此局面开始新的对局，棋谱不变", "以此局面開始新的對局，棋譜不變",
+        "Begin a game from this position; the study stays as it is", "Bắt đầu ván mới từ thế cờ này; bản ghi giữ nguyên";
+    WhyInStudy: "只在对局中可用，这里是棋谱", "只在對局中可用，這裡是棋譜", "Only in a game; this is a study", "Chỉ dùng trong ván cờ; đây là bản ghi";
+    WhyNoStudy: "没有打开的棋谱", "沒有開啟的棋譜", "No study is open", "Chưa mở bản ghi nào";
+
     // Drawings on the board.
     DrawEntry: "在棋盘上画图", "在棋盤上畫圖", "Draw on the board", "Vẽ trên bàn cờ";
     DrawingHint: "拖动画箭头，点击画圆圈", "拖曳畫箭頭，點擊畫圓圈", "Drag for an arrow, click for a circle",

@@ -3,7 +3,7 @@
 use eframe::egui::{Align, Button, Color32, Layout, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
 
 use super::offers::Offers;
-use super::{Message, Messages, collect, tools};
+use super::{Message, Messages, collect, tabs, tools};
 use crate::app::analysis::AnalysisRoom;
 use crate::app::command::{Command, Study};
 use crate::app::core::Core;
@@ -38,9 +38,12 @@ impl Column<'_> {
     /// Shows the panel beside the board, from top to bottom: the far player, the moves, the near player, the tools.
     pub fn show(&mut self, ui: &mut Ui, messages: &mut Messages) {
         let tools_height = tools::height(ui.available_width());
-        let room = ui.available_height() - 2.0 * (PLAYER_HEIGHT + theme::GAP) - tools_height - theme::GAP;
+        let rest =
+            2.0 * (PLAYER_HEIGHT + theme::GAP) + tools_height + theme::GAP + tabs::height(self.offers.core);
+        let room = ui.available_height() - rest;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
+            tabs::show(ui, self.offers.core, messages);
             self.show_player(ui, false, messages);
             self.show_record(ui, room, messages);
             self.show_player(ui, true, messages);
@@ -57,6 +60,7 @@ impl Column<'_> {
         let right = left.translate(vec2(width + theme::GAP, 0.0));
         ui.scope_builder(column(left), |ui| {
             ScrollArea::vertical().id_salt("players").auto_shrink(false).show(ui, |ui| {
+                tabs::show(ui, self.offers.core, messages);
                 self.show_player(ui, false, messages);
                 self.show_player(ui, true, messages);
                 tools::show(ui, &self.offers, messages);

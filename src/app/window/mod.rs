@@ -6,6 +6,7 @@ mod menu;
 mod offers;
 mod paint;
 mod poll;
+mod tabs;
 mod tools;
 mod update;
 
@@ -23,6 +24,8 @@ pub use menu::Bar as MenuBar;
 pub enum Message {
     Do(Command),
     CloseDialog,
+    /// Brings the game or a study to the front, by the place of its tab.
+    TurnTo(usize),
     Play(play::Message),
     Record(record::Message),
     Analysis(analysis::Message),

@@ -20,6 +20,22 @@ pub struct Offers<'a> {
     pub has_drawings: bool,
 }
 
+/// Whether a command is about a game that is played, and not about a record.
+fn is_of_play(command: Command) -> bool {
+    matches!(
+        command,
+        Command::Hint
+            | Command::MoveNow
+            | Command::Pause
+            | Command::Resume
+            | Command::OfferDraw
+            | Command::Resign
+            | Command::Rematch
+            | Command::Players
+            | Command::StudyGame
+    )
+}
+
 impl Offers<'_> {
     /// Whether a command can be used now.
     pub fn can(&self, command: Command) -> bool {
@@ -52,9 +68,15 @@ impl Offers<'_> {
         let (shown, tree) = (self.core.shown(), session.game().tree());
         let is_thinking = session.thinking().is_some();
         let has_next = tree.next(shown.node).is_some();
+        if self.core.is_study() && is_of_play(command) {
+            return (false, Label::WhyInStudy);
+        }
         match command {
-            Command::Undo if session.is_record() => (session.can_undo_edit(), Label::WhyNothingToUndo),
-            Command::Redo if session.is_record() => (session.can_redo_edit(), Label::WhyNothingToRedo),
+            Command::CloseStudy => (self.core.is_study(), Label::WhyNoStudy),
+            Command::NextTab | Command::PreviousTab => (self.core.desk.len() > 1, Label::WhyNoStudy),
+            Command::BackToGame | Command::PlayOnHere if self.core.is_study() => (true, Label::WhyElsewhere),
+            Command::Undo if self.core.is_study() => (session.can_undo_edit(), Label::WhyNothingToUndo),
+            Command::Redo if self.core.is_study() => (session.can_redo_edit(), Label::WhyNothingToRedo),
             Command::Undo => (session.can_undo(), Label::WhyNothingToUndo),
             Command::Redo => (session.can_redo(), Label::WhyNothingToRedo),
             Command::WipeOff => (self.has_drawings, Label::WhyNothingDrawn),
@@ -87,7 +109,7 @@ impl Offers<'_> {
 
     /// Whether undo and redo are of edits, and not of moves of a game.
     pub fn undoes_edits(&self) -> bool {
-        self.core.front.screen() == Screen::Editor || self.core.session.is_record()
+        self.core.front.screen() == Screen::Editor || self.core.is_study()
     }
 
     /// The command for pausing or resuming, and whether it can be used now. `None` in a game with neither clocks nor

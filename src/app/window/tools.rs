@@ -50,6 +50,18 @@ pub fn show(ui: &mut Ui, offers: &Offers<'_>, messages: &mut Messages) {
 
 fn tools(offers: &Offers<'_>) -> [Command; COLUMNS * ROWS] {
     let is_thinking = offers.core.session.thinking().is_some();
+    if offers.core.is_study() {
+        return [
+            Command::Undo,
+            Command::Redo,
+            Command::Comment,
+            Command::Draw,
+            Command::PlayOnHere,
+            Command::Flip,
+            Command::Save,
+            Command::Settings,
+        ];
+    }
     [
         Command::Undo,
         Command::Redo,

@@ -5,7 +5,7 @@ use eframe::egui::{Context, Memory, ViewportCommand};
 use super::{CommandPalette, Message};
 use crate::app::ChuheApp;
 use crate::app::command::{Command, Copied, Screen, Study};
-use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, TextSize};
+use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::{
     analysis, collection, editor, engines, files, help, play, progress, puzzles, record, settings, tutorial,
 };
@@ -32,6 +32,11 @@ impl ChuheApp {
         let core = &mut self.core;
         let effects = match message {
             Message::Do(command) => return self.run_command(ctx, command),
+            Message::TurnTo(tab) => {
+                core.turn_to(tab);
+                self.play.come_back();
+                Effects::new()
+            }
             Message::CloseDialog => {
                 core.front.close_dialog();
                 Effects::new()
@@ -135,6 +140,24 @@ impl ChuheApp {
             Command::Redo if is_editing => Message::Editor(editor::Message::Redo),
             Command::Undo => Message::Play(play::Message::Undo),
             Command::Redo => Message::Play(play::Message::Redo),
+            Command::NextTab => Message::TurnTo((self.core.desk.front() + 1) % self.core.desk.len()),
+            Command::PreviousTab => {
+                let tabs = self.core.desk.len();
+                Message::TurnTo((self.core.desk.front() + tabs - 1) % tabs)
+            }
+            Command::BackToGame if self.core.is_study() => Message::TurnTo(0),
+            Command::CloseStudy => {
+                self.core.close_study();
+                return self.play.come_back();
+            }
+            Command::StudyGame => {
+                let record = Successor::Record(Box::new(self.core.session.game().clone()), None);
+                return self.perform(ctx, vec![Effect::Install(record)]);
+            }
+            Command::PlayOnHere if self.core.is_study() => {
+                let position = Box::new(self.core.shown().position.clone());
+                Message::Play(play::Message::AskGameFrom(self.core.settings.game, position))
+            }
             Command::Draw => {
                 let pen = if self.play.pen().is_none() { Some(Pen::default()) } else { None };
                 Message::Play(play::Message::TakePen(pen))

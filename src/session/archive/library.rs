@@ -4,6 +4,7 @@
 //! was made. A file begins with a summary for the list, so that a list of thousands of games is read quickly.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::de::IgnoredAny;
@@ -20,9 +21,13 @@ use crate::session::storage::{self, GAMES, LoadError, Store};
 pub struct GameId(u64);
 
 impl GameId {
-    /// The id of a game that begins now; `last` is the id of the game before.
+    /// The id of a game that begins now; `last` is the id of the game before. No two are the same.
     pub(in crate::session) fn now(last: Option<Self>) -> Self {
-        Self::at(SystemTime::now(), last)
+        static LATEST: AtomicU64 = AtomicU64::new(0);
+        let latest = Self(LATEST.load(Ordering::Relaxed));
+        let id = Self::at(SystemTime::now(), last.max(Some(latest)));
+        LATEST.fetch_max(id.0, Ordering::Relaxed);
+        id
     }
 
     /// An id greater than `last`, even if the clock has been set back.
@@ -38,17 +43,23 @@ impl GameId {
         UNIX_EPOCH.checked_add(Duration::from_millis(self.0)).unwrap_or(UNIX_EPOCH)
     }
 
-    fn stored_name(self) -> String {
-        format!("{GAMES}/{:013}", self.0)
+    /// As it stands in names of files.
+    pub(in crate::session) fn text(self) -> String {
+        format!("{:013}", self.0)
     }
 
-    fn of_stored_name(name: &str) -> Option<Self> {
+    fn stored_name(self) -> String {
+        format!("{GAMES}/{}", self.text())
+    }
+
+    /// Reads what [`GameId::text`] says.
+    pub(in crate::session) fn read(name: &str) -> Option<Self> {
         name.parse().ok().map(Self)
     }
 
     /// The id in a path of the list's files; `None` if the name is not a number.
     pub fn of_file(path: &Path) -> Option<Self> {
-        Self::of_stored_name(path.file_stem()?.to_str()?)
+        Self::read(path.file_stem()?.to_str()?)
     }
 }
 
@@ -112,7 +123,7 @@ impl Store {
     pub fn past_games(&self) -> Vec<PastGame> {
         self.wait();
         let past = |name: String| {
-            let id = GameId::of_stored_name(&name)?;
+            let id = GameId::read(&name)?;
             let file: Archived<IgnoredAny> = self.peek(&id.stored_name())?;
             Some(PastGame { id, summary: file.summary })
         };
@@ -124,7 +135,7 @@ impl Store {
     /// The paths of the list's files, for a catalog of their games.
     pub(in crate::session) fn past_files(&self) -> Vec<PathBuf> {
         self.wait();
-        let ids = self.names(GAMES).into_iter().filter_map(|name| GameId::of_stored_name(&name));
+        let ids = self.names(GAMES).into_iter().filter_map(|name| GameId::read(&name));
         ids.map(|id| self.path(&id.stored_name())).collect()
     }
 

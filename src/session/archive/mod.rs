@@ -46,6 +46,21 @@ pub struct Saved {
 }
 
 impl Saved {
+    /// The id of the game.
+    pub fn id(&self) -> Option<GameId> {
+        self.id
+    }
+
+    /// Whether it is a record that was read from a file or the clipboard.
+    pub fn is_record(&self) -> bool {
+        self.is_record
+    }
+
+    /// Whether it is opened as a study: it was read from somewhere, or has ended.
+    pub fn is_for_study(&self) -> bool {
+        self.is_record || self.game.outcome().is_some()
+    }
+
     /// A new game without a file.
     pub(in crate::session) const fn new(game: Game, players: [Player; 2], clocks: Clocks) -> Self {
         Self {

@@ -6,6 +6,10 @@
 //! games.
 
 use super::{GameId, Saved};
+
+/// The folder of studies within the data folder.
+const STUDIES: &str = "studies";
+
 use crate::session::storage::{LoadError, STORED_GAME, Store, game_name};
 
 impl Saved {
@@ -19,6 +23,37 @@ impl Store {
     /// The name under which the game of this window is stored.
     pub(in crate::session) fn game_name(&self) -> String {
         game_name(self.place_number())
+    }
+
+    /// The name under which a study of this window is stored.
+    pub(in crate::session) fn study_name(&self, id: GameId) -> String {
+        format!("{STUDIES}/{}-{}", self.place_number(), id.text())
+    }
+
+    /// The studies that this window, and windows that are no longer open, had open, in the order in which they were opened. They
+    /// are this window's from now on.
+    pub fn take_studies(&self) -> Vec<Saved> {
+        let own = self.place_number();
+        let numbers: Vec<u32> = std::iter::once(own).chain(self.vacant_places()).collect();
+        let mut found: Vec<(GameId, Saved)> = Vec::new();
+        for name in self.names(STUDIES) {
+            let Some((number, id)) = name.split_once('-') else { continue };
+            let (Ok(number), Some(id)) = (number.parse::<u32>(), GameId::read(id)) else { continue };
+            let path = format!("{STUDIES}/{name}");
+            // What cannot be read stays where it is.
+            let Some(saved) = self.peek::<Saved>(&path).filter(|_| numbers.contains(&number)) else {
+                continue;
+            };
+            if number != own {
+                self.save(&self.study_name(id), &saved);
+                self.remove(&path);
+            }
+            if found.iter().all(|(known, _)| *known != id) {
+                found.push((id, Saved { id: Some(id), ..saved }));
+            }
+        }
+        found.sort_by_key(|(id, _)| *id);
+        found.into_iter().map(|(_, saved)| saved).collect()
     }
 
     /// The names under which games of windows may be stored that are no longer open.

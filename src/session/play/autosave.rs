@@ -9,8 +9,8 @@ pub(super) struct Autosave {
     /// `None`: the game is not stored.
     store: Option<Store>,
     pub id: GameId,
-    /// Whether it is a record from a file or the clipboard, and was not played here.
-    pub is_record: bool,
+    /// Whether it is a study of a record, and stored as one; otherwise it is the window's game.
+    pub is_study: bool,
     pub document: Document,
 }
 
@@ -40,18 +40,29 @@ impl Document {
 impl Autosave {
     pub fn new(saved: &Saved, store: Option<Store>) -> Self {
         let id = saved.id.unwrap_or_else(|| GameId::now(None));
-        Self { store, id, is_record: saved.is_record, document: Document::of(saved) }
+        Self { store, id, is_study: saved.is_record, document: Document::of(saved) }
     }
 
     /// Turns to another game, which belongs to `file`.
     pub fn replace(&mut self, saved: &Saved, file: Option<Origin>) {
         self.id = saved.id.unwrap_or_else(|| GameId::now(Some(self.id)));
-        self.is_record = saved.is_record;
+        self.is_study = saved.is_record;
         self.document = Document { file, ..Document::of(saved) };
     }
 
     pub fn store(&self, saved: &Saved) {
-        self.store.iter().for_each(|store| store.save_game(saved));
+        let Some(store) = &self.store else { return };
+        if self.is_study { store.save(&self.study_name(store), saved) } else { store.save_game(saved) }
+    }
+
+    /// The name under which a study of this window is stored.
+    fn study_name(&self, store: &Store) -> String {
+        store.study_name(self.id)
+    }
+
+    /// Deletes the stored study, because it is closed.
+    pub fn forget_study(&self) {
+        self.store.iter().for_each(|store| store.remove(&self.study_name(store)));
     }
 
     /// Stores the game among the past games, if it is worth it. Returns whether it was.
@@ -76,6 +87,9 @@ impl Autosave {
 
     /// Stores the game when the window closes. Afterwards, unless this is the first window, nothing is stored any more.
     pub fn close(&mut self, saved: Saved) {
+        if self.is_study {
+            return;
+        }
         let Some(store) = self.store.take_if(|store| !store.is_first_window()) else { return };
         let is_kept = !saved.is_worth_keeping()
             || match store.take_first_place() {

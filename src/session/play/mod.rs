@@ -16,6 +16,7 @@ mod thinking;
 mod workers;
 
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::archive::{Clocks, GameId, Player, Saved, TimeControl};
 use super::engines::{Request, Worker};
@@ -88,7 +89,7 @@ pub struct Session {
     edits: Edits,
     /// The changes that the front end has not fetched yet.
     changes: Vec<Change>,
-    /// Increases with every change of the game, its record or its players.
+    /// Another one after every change of the game, its record or its players; no two sessions have the same.
     revision: u64,
     /// Whether our engine uses the opening book.
     has_book: bool,
@@ -173,7 +174,7 @@ impl Session {
             edits: Edits::default(),
             autosave,
             changes: Vec::new(),
-            revision: 0,
+            revision: next_revision(),
             has_book: false,
             seed: rand::random(),
             speed: Speed::default(),
@@ -269,7 +270,7 @@ impl Session {
 
     /// To be called after every change of the record: stores the game.
     fn keep(&mut self) {
-        self.revision += 1;
+        self.revision = next_revision();
         self.autosave.document.compare(&self.game);
         self.autosave.store(&self.saved());
         if self.outcome().is_some() {
@@ -287,10 +288,16 @@ impl Session {
             is_kept: !self.is_modified(),
             clocks: self.clocks.stored().clone(),
             id: Some(self.id()),
-            is_record: self.autosave.is_record,
+            is_record: self.autosave.is_study,
             is_helped: self.is_helped,
         }
     }
+}
+
+/// A number that no session has had.
+fn next_revision() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
 impl From<NewGame> for Saved {

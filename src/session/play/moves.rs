@@ -67,7 +67,7 @@ impl Session {
 
     /// Takes moves back until a human is to move: one ply while the engine thinks, otherwise two, so the opening move of an
     /// engine stays. With two humans or two engines, takes one ply back; two engines are then paused. A resignation or an
-    /// agreed draw is undone alone, except in a record, whose result stays with its last move. Returns whether there was
+    /// agreed draw is undone alone. Returns whether there was
     /// something to undo.
     pub fn undo(&mut self) -> bool {
         let Some(target) = self.undo_ply() else { return false };
@@ -100,17 +100,23 @@ impl Session {
         true
     }
 
-    /// The number of plies on the board after an undo; `None` if there is nothing to undo.
+    /// The number of plies on the board after an undo; `None` if there is nothing to undo, as in a study.
     fn undo_ply(&self) -> Option<usize> {
+        if self.is_study() {
+            return None;
+        }
         let played = self.game.moves().len();
         match self.outcome() {
-            Some(outcome) if outcome.is_declared() && !self.autosave.is_record => Some(played),
+            Some(outcome) if outcome.is_declared() => Some(played),
             _ => (0..played).rev().find(|&ply| self.is_stop(ply)),
         }
     }
 
     /// The number of plies on the board after a redo; `None` if there is nothing to redo.
     fn redo_ply(&self) -> Option<usize> {
+        if self.is_study() {
+            return None;
+        }
         let (played, end) = (self.game.moves().len(), self.game.line().len());
         (played + 1..=end).find(|&ply| self.is_stop(ply) || ply == end)
     }

@@ -15,8 +15,8 @@ impl Session {
         &self.game
     }
 
-    /// A number that changes with every change of the game, its record or its players. What was derived from them is valid as
-    /// long as the number is the same.
+    /// A number that changes with every change of the game, its record or its players, and that no other session has. What was
+    /// derived from them is valid as long as the number is the same.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -143,7 +143,7 @@ impl Session {
             _ => return None,
         };
         let is_usual = *self.game.start() == Position::start();
-        (is_usual && !self.is_helped && !self.autosave.is_record).then_some(players)
+        (is_usual && !self.is_helped && !self.autosave.is_study).then_some(players)
     }
 
     /// Games that end before this number of plies do not count.

@@ -1,8 +1,8 @@
 //! Editing the record: variations, remarks, headers.
 //!
-//! Searches are not interrupted unless the position on the board changes. In a record, every edit can be undone.
+//! Searches are not interrupted unless the position on the board changes. In a study, every edit can be undone.
 
-use super::{Change, Clocks, Origin, Player, Saved, Session};
+use super::{Change, Clocks, Origin, Player, Saved, Session, Store, Worker};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
@@ -19,11 +19,29 @@ pub(super) struct Edits {
 }
 
 impl Session {
-    /// Replaces the game by a record, with two humans as players. `file` is the file it was read from, if it holds only this
-    /// game and can be written back.
-    pub fn open(&mut self, game: Game, file: Option<Origin>) {
-        let record = Saved::new(game, [Player::Human; 2], Clocks::default());
-        self.replace(Saved { is_record: true, ..record }, file);
+    /// A study of a record. `file` is the file it was read from, if it holds only this game and can be written back.
+    pub fn reading(game: Game, file: Option<Origin>, worker: Worker, store: Option<Store>) -> Self {
+        let saved = Saved::new(game, [Player::Human; 2], Clocks::default());
+        let mut session = Self::study(saved, worker, store);
+        session.autosave.document.file = file;
+        session.keep();
+        session
+    }
+
+    /// A study of what is stored: of another study, or of a game that was played.
+    pub fn study(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
+        let (players, clocks) = ([Player::Human; 2], Clocks::default());
+        let saved = Saved { players, clocks, is_record: true, is_paused: false, ..saved };
+        let mut session = Self::idle(saved, worker, store);
+        session.game.go_to(usize::MAX);
+        session.keep();
+        session
+    }
+
+    /// Closes a study: what was changed and not saved is kept among the past games.
+    pub fn close_study(self) {
+        self.keep_among_past();
+        self.autosave.forget_study();
     }
 
     /// Continues a past game, as [`Session::continued`] does; the present one becomes a past game. An engine whose turn it is
@@ -34,18 +52,18 @@ impl Session {
         self.replace(Saved { is_paused: saved.is_paused || is_engines_turn, ..saved }, file);
     }
 
-    /// Whether this is a record that is read and edited, and not a game being played: undo and redo are of edits then, and not of
-    /// moves.
-    pub fn is_record(&self) -> bool {
-        self.autosave.is_record && self.players.iter().all(|player| !player.is_engine())
+    /// Whether this is a study of a record, and not a game being played: undo and redo are of edits then, and not of moves.
+    pub fn is_study(&self) -> bool {
+        self.autosave.is_study
     }
 
-    /// Changes the record, so that it can be undone, if it is one.
+    /// Changes the record, so that it can be undone, if it is a study. There the end of the line stays on the board.
     pub(super) fn edit<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
-        if !self.is_record() {
+        if !self.is_study() {
             return change(&mut self.game);
         }
         let (result, back) = self.game.edit(change);
+        self.game.go_to(usize::MAX);
         if let Some(back) = back {
             self.edits.undo.push(back);
             self.edits.redo.clear();
@@ -55,18 +73,19 @@ impl Session {
 
     /// Whether there is an edit to undo.
     pub fn can_undo_edit(&self) -> bool {
-        self.is_record() && !self.edits.undo.is_empty()
+        self.is_study() && !self.edits.undo.is_empty()
     }
 
     /// Whether there is an edit to make again.
     pub fn can_redo_edit(&self) -> bool {
-        self.is_record() && !self.edits.redo.is_empty()
+        self.is_study() && !self.edits.redo.is_empty()
     }
 
     /// Undoes the last edit of the record. Answers the place that it was about; `None` if there is nothing to undo.
     pub fn undo_edit(&mut self) -> Option<NodeId> {
-        let edit = if self.is_record() { self.edits.undo.pop() } else { None };
+        let edit = if self.is_study() { self.edits.undo.pop() } else { None };
         let (back, place) = self.game.apply(edit?);
+        self.game.go_to(usize::MAX);
         self.edits.redo.push(back);
         self.on_game_changed();
         Some(place)
@@ -74,8 +93,9 @@ impl Session {
 
     /// Makes the edit again that was undone last. Answers as [`Session::undo_edit`] does.
     pub fn redo_edit(&mut self) -> Option<NodeId> {
-        let edit = if self.is_record() { self.edits.redo.pop() } else { None };
+        let edit = if self.is_study() { self.edits.redo.pop() } else { None };
         let (back, place) = self.game.apply(edit?);
+        self.game.go_to(usize::MAX);
         self.edits.undo.push(back);
         self.on_game_changed();
         Some(place)
@@ -218,12 +238,6 @@ impl Session {
             self.is_helped = true;
             self.keep();
         }
-    }
-
-    /// Separates the game from its file.
-    pub fn leave_file(&mut self) {
-        self.autosave.document.file = None;
-        self.keep();
     }
 
     /// Notes that `game`, an earlier state of this game, has been saved to `file`.

@@ -31,7 +31,10 @@ const CAPTURED_OVERLAP: f32 = 0.5;
 pub fn show(ui: &mut Ui, core: &Core, side: Side, commands: &mut Vec<Command>) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
-    let is_turn = core.session.outcome().is_none() && core.session.game().side_to_move() == side;
+    let is_turn = match core.is_study() {
+        true => core.shown().position.side_to_move() == side,
+        false => core.session.outcome().is_none() && core.session.game().side_to_move() == side,
+    };
     let outline = if is_turn || response.has_focus() {
         Stroke::new(1.5, palette.accent)
     } else {
@@ -80,8 +83,12 @@ pub fn show(ui: &mut Ui, core: &Core, side: Side, commands: &mut Vec<Command>) {
     let parts = [Some(side_name), Some(name.into()), Some(detail), turn, captured];
     let said = parts.into_iter().flatten().collect::<Vec<String>>().join("; ");
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
-    if response.on_hover_text(Label::PlayersHint.text(core.language())).clicked() {
-        commands.push(Command::Players);
+    let (hint, command) = match core.is_study() {
+        true => (Label::DetailsEntry, Command::Details),
+        false => (Label::PlayersHint, Command::Players),
+    };
+    if response.on_hover_text(hint.text(core.language())).clicked() {
+        commands.push(command);
     }
 }
 

@@ -14,11 +14,12 @@ type Entry = (Command, Message, bool);
 /// The entries for a move, or for the start, in groups.
 fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
     let game = core.session.game();
+    let can_go_on = node != game.node() && !core.is_study();
     let is_variation = !game.tree().is_main(node);
     [
         vec![
             (Command::Comment, Message::AskComment(node), true),
-            (Command::PlayOnHere, Message::ContinueFrom(node), node != game.node()),
+            (Command::PlayOnHere, Message::ContinueFrom(node), can_go_on),
         ],
         vec![
             (Command::Promote, Message::Promote(node), is_variation),

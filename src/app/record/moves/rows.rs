@@ -126,11 +126,12 @@ impl Rows<'_> {
             (Id::unique(("move", node)), Sense::CLICK)
         };
         let response = ui.interact(rect, id, sense);
-        let outline = if response.has_focus() || (node == game.node() && node != shown) {
-            Stroke::new(1.0, self.palette.accent)
-        } else {
-            Stroke::NONE
-        };
+        let outline =
+            if response.has_focus() || (node == game.node() && node != shown && !self.core.is_study()) {
+                Stroke::new(1.0, self.palette.accent)
+            } else {
+                Stroke::NONE
+            };
         let fill = if node == shown {
             self.palette.accent_wash
         } else if response.hovered() {
@@ -142,7 +143,7 @@ impl Rows<'_> {
         let ply = game.tree().ply(node) - 1;
         let side = game.side_at(ply);
         // Moves of the main line that have been taken back and can be redone are pale.
-        let is_ahead = row.depth == 0 && !game.tree().is_within(game.node(), node);
+        let is_ahead = !self.core.is_study() && row.depth == 0 && !game.tree().is_within(game.node(), node);
         let color = self.palette.side(side).gamma_multiply(if is_ahead { theme::PALE } else { 1.0 });
         self.write(ui, row, piece, color);
 

@@ -63,7 +63,7 @@ impl Entries<'_, '_> {
             });
         }
         ui.separator();
-        self.entries(ui, &[Command::Save, Command::SaveAs]);
+        self.entries(ui, &[Command::Save, Command::SaveAs, Command::CloseStudy]);
         ui.separator();
         let film = if self.offers.is_filming { Command::StopFilm } else { Command::SaveFilm };
         self.entries(ui, &[Command::SavePicture, film]);
@@ -80,7 +80,9 @@ impl Entries<'_, '_> {
             self.entries(ui, &[Command::Undo, Command::Redo]);
         }
         ui.separator();
-        self.entries(ui, &[Command::Comment, Command::PlayOnHere]);
+        self.entry(ui, Command::Comment);
+        let play_on = if self.offers.core.is_study() { Label::PlayFromHere } else { Label::PlayOnHere };
+        self.named(ui, play_on.text(self.language()), Command::PlayOnHere);
         ui.separator();
         self.entries(ui, &[Command::Promote, Command::MakeMain, Command::Delete]);
         ui.separator();
@@ -119,6 +121,8 @@ impl Entries<'_, '_> {
     }
 
     fn show_study(&mut self, ui: &mut Ui) {
+        self.entry(ui, Command::StudyGame);
+        ui.separator();
         for study in Study::ALL {
             let command = Command::Toggle(study);
             let is_open = self.offers.core.study == Some(study);

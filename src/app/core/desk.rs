@@ -1,0 +1,144 @@
+//! The game and the studies that are open. One of them is in front: it is the session of [`Core`]; the others wait here.
+
+use super::{Browse, Core, HASH_MEGABYTES};
+use crate::game::Game;
+use crate::session::{GameId, Origin, Saved, Session, Wake, Worker};
+
+/// What is open, in the order of its tabs; the game comes first.
+pub struct Desk {
+    /// `None` stands for the one in front.
+    tabs: Vec<Option<Waiting>>,
+    front: usize,
+}
+
+/// A game or a study that is not in front.
+struct Waiting {
+    session: Session,
+    browse: Browse,
+}
+
+impl Default for Desk {
+    /// With the game in front, and no study.
+    fn default() -> Self {
+        Self { tabs: vec![None], front: 0 }
+    }
+}
+
+impl Desk {
+    /// Which tab is in front; the game's is 0.
+    pub fn front(&self) -> usize {
+        self.front
+    }
+
+    /// How many tabs there are.
+    pub fn len(&self) -> usize {
+        self.tabs.len()
+    }
+}
+
+impl Core {
+    /// Whether a study is in front, and not the game.
+    pub fn is_study(&self) -> bool {
+        self.desk.front > 0
+    }
+
+    /// The sessions in the order of their tabs.
+    pub fn sessions(&self) -> impl Iterator<Item = &Session> {
+        self.desk.tabs.iter().map(|tab| tab.as_ref().map_or(&self.session, |waiting| &waiting.session))
+    }
+
+    /// The session with this id, in front or not.
+    pub fn session_mut(&mut self, id: GameId) -> Option<&mut Session> {
+        if self.session.id() == id {
+            return Some(&mut self.session);
+        }
+        let mut waiting = self.desk.tabs.iter_mut().flatten();
+        waiting.find(|waiting| waiting.session.id() == id).map(|waiting| &mut waiting.session)
+    }
+
+    /// Brings a tab to the front. A game that is no longer in front is suspended.
+    pub fn turn_to(&mut self, tab: usize) {
+        let Some(Waiting { session, browse }) = self.desk.tabs.get_mut(tab).and_then(Option::take) else {
+            return;
+        };
+        self.session.suspend();
+        let session = std::mem::replace(&mut self.session, session);
+        let browse = std::mem::replace(&mut self.browse, browse);
+        self.desk.tabs[self.desk.front] = Some(Waiting { session, browse });
+        self.desk.front = tab;
+        self.note = None;
+        self.user.change = None;
+        if !self.front.suspends_game() {
+            self.session.unsuspend();
+        }
+    }
+
+    /// Opens a study of a record, in front; `file` is the file that it was read from, if it can be written back.
+    pub fn open_record(&mut self, record: Game, file: Option<Origin>) {
+        let known = file.as_ref().and_then(|file| {
+            let is_same = |session: &Session| {
+                session.is_study()
+                    && session.file() == Some(&file.path)
+                    && session.game().is_same_record(&record)
+            };
+            self.sessions().position(is_same)
+        });
+        match known {
+            Some(tab) => self.turn_to(tab),
+            None => self.add_study(|worker, core| Session::reading(record, file, worker, core.store.clone())),
+        }
+    }
+
+    /// Opens a stored study, or a study of a game that was played, in front.
+    pub fn open_study(&mut self, saved: Saved) {
+        let known =
+            self.sessions().position(|session| session.is_study() && Some(session.id()) == saved.id());
+        match known {
+            Some(tab) => self.turn_to(tab),
+            None => self.add_study(|worker, core| Session::study(saved, worker, core.store.clone())),
+        }
+    }
+
+    fn add_study(&mut self, open: impl FnOnce(Worker, &Self) -> Session) {
+        self.add_behind(open);
+        self.turn_to(self.desk.tabs.len() - 1);
+    }
+
+    fn add_behind(&mut self, open: impl FnOnce(Worker, &Self) -> Session) {
+        // Its engine is only made when it is asked something, which a study does not.
+        let worker = Worker::built_in(HASH_MEGABYTES, Wake::clone(&self.wake));
+        let session = open(worker, self);
+        self.desk.tabs.push(Some(Waiting { session, browse: Browse::default() }));
+    }
+
+    /// Opens the studies that were open when the program ended, behind the game.
+    pub fn open_stored_studies(&mut self) {
+        let Some(store) = self.store.clone() else { return };
+        for saved in store.take_studies() {
+            self.add_behind(|worker, core| Session::study(saved, worker, core.store.clone()));
+        }
+    }
+
+    /// Closes the study in front; what stands beside it comes to the front. The game cannot be closed.
+    pub fn close_study(&mut self) {
+        let closed = self.desk.front;
+        if closed == 0 {
+            return;
+        }
+        self.turn_to(closed - 1);
+        if let Some(Waiting { session, .. }) = self.desk.tabs.remove(closed) {
+            session.close_study();
+        }
+    }
+
+    /// Applies something to all that is open.
+    pub(super) fn for_each_session(&mut self, mut change: impl FnMut(&mut Session)) {
+        change(&mut self.session);
+        self.desk.tabs.iter_mut().flatten().for_each(|waiting| change(&mut waiting.session));
+    }
+
+    /// Stores everything that is open, because the window closes.
+    pub fn close(&mut self) {
+        self.for_each_session(Session::close);
+    }
+}
