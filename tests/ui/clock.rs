@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use crate::common::{self, Window};
 use chuhe::app::Pace;
-use chuhe::engine::board::Side;
+use chuhe::engine::board::{Position, Side};
+use chuhe::engine::rules::Profile;
+use chuhe::game::Game;
 use chuhe::session::{BuiltIn, NewGame, Player, Session, TimeControl, Worker};
 use eframe::egui::accesskit::Role;
 
@@ -69,6 +71,17 @@ fn nothing_is_painted_while_no_clock_runs() {
     window.click("Pause");
     window.play("h9", "g7");
     assert!(window.has("Red's clock: 10:00, running"), "a move goes on too");
+}
+
+#[test]
+fn a_clock_stands_still_while_a_study_is_in_front() {
+    let (mut window, wall) = with_clocks(BLITZ);
+    window.play("h2", "e2");
+    let line = ["h2e2".parse().unwrap()];
+    window.open_record(Game::from_line(Position::start(), &line, 1, Profile::default()).unwrap());
+    pass(&wall, Duration::from_secs(100));
+    window.click("Current game");
+    assert!(window.has("Black's clock: 10:00, running"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::common::{self, Window};
 use chuhe::app::Language;
+use chuhe::app::Picked;
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Key, Modifiers};
 
@@ -40,14 +41,12 @@ fn after_the_end_a_players_card_opens_the_players() {
 #[test]
 fn a_question_that_is_cancelled_leads_back_to_the_form() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("annotated.pgn");
-    std::fs::write(&path, include_bytes!("../data/annotated.pgn")).unwrap();
     let mut window = Window::open(two_players());
-    window.open_file(&path);
+    window.play("h2", "e2");
+    window.pick(Picked::Path(folder.path().join("game.pgn")));
+    window.press(Modifiers::COMMAND, Key::S);
     window.wait_until(|window| window.app().session().file().is_some());
-    window.choose("Edit", "Game details...");
-    window.type_text("Event", "Cup");
-    window.press(Modifiers::NONE, Key::Enter);
+    window.play("h9", "g7");
     let before = window.moves();
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Watch");

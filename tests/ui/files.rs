@@ -214,38 +214,66 @@ fn changed(folder: &TempDir) -> (Window, PathBuf, PathBuf) {
 }
 
 #[test]
-fn a_file_that_would_stay_as_it_was_is_asked_about() {
+fn another_file_is_opened_beside_the_first_and_nothing_is_asked() {
     let folder = folder();
     let (mut window, path, other) = changed(&folder);
     window.open_file(&other);
-    window.wait_for("Save this game?");
-    window.click("Cancel");
-    assert!(window.has("Red; 胡荣华"), "the game goes on");
-    window.open_file(&other);
-    window.wait_for("Save this game?");
-    window.click_last("Save");
     window.wait_for("Red; 吕钦");
+    assert!(window.has("Current game") && window.has("吕钦 - 许银川"));
+    window.press(Modifiers::COMMAND, Key::PageUp);
+    assert!(window.has("Red; 胡荣华"));
+    assert!(window.app().session().is_modified(), "the first is as it was left");
+    window.open_file(&other);
+    window.wait_for("Red; 吕钦");
+    assert_eq!(window.count("吕钦 - 许银川"), 1, "the same file is not opened twice");
+    window.press(Modifiers::COMMAND, Key::W);
+    assert!(window.has("Red; 胡荣华") && !window.has("吕钦 - 许银川"));
+    window.press(Modifiers::COMMAND, Key::S);
+    window.wait_until(|window| !window.app().session().is_modified());
     assert_eq!(record(&path).moves().len(), 5);
-    // Once changed, it is asked about again, also before a new game.
-    window.open_file(&path);
-    window.wait_for("Red; 胡荣华");
-    window.play("b9", "c7");
+}
+
+/// A window with a game that is played, saved to a file, and played on.
+fn saved_and_played_on(folder: &TempDir) -> (Window, PathBuf) {
+    let path = folder.path().join("own.pgn");
+    let mut window = window();
+    play_on(&mut window);
+    window.pick(Picked::Path(path.clone()));
+    window.press(Modifiers::COMMAND, Key::S);
+    window.wait_until(|window| window.app().session().file().is_some());
+    window.play("i0", "h0");
+    (window, path)
+}
+
+#[test]
+fn a_file_of_the_game_that_would_stay_as_it_was_is_asked_about() {
+    let folder = folder();
+    let (mut window, path) = saved_and_played_on(&folder);
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Start");
+    window.click_last("Cancel");
+    assert_eq!(window.moves().len(), 5, "the game goes on");
+    window.click("Start");
+    window.click_last("Save");
+    window.wait_until(|window| window.moves().is_empty());
+    assert_eq!(record(&path).moves().len(), 5);
+    let (mut window, path) = saved_and_played_on(&folder);
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Start");
     window.click("Don't save");
     assert!(window.moves().is_empty());
-    assert_eq!(record(&path).moves().len(), 5);
+    assert_eq!(record(&path).moves().len(), 4);
 }
 
 #[test]
 fn a_game_that_cannot_be_saved_is_kept() {
     let folder = folder();
-    let (mut window, path, other) = changed(&folder);
+    let (mut window, path) = saved_and_played_on(&folder);
     let mut permissions = fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
-    window.open_file(&other);
-    window.wait_for("Save this game?");
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Start");
     window.click_last("Save");
     window.wait_for("could not be saved");
     window.click("OK");

@@ -45,5 +45,6 @@ mod script;
 mod seats;
 mod snapshots;
 mod sound;
+mod studies;
 mod text_size;
 mod threats;

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::common::Window;
 use eframe::egui::{Key, Modifiers};
@@ -10,7 +9,7 @@ use tempfile::TempDir;
 
 use chuhe::app::Picked;
 use chuhe::game::{Game, formats};
-use chuhe::session::{NewGame, Player, Store};
+use chuhe::session::{NewGame, Player};
 
 const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Black \"柳大华\"]\n[Result \"1-0\"]\n\n\
     1. 炮二平五 马８进７ 2. 马二进三 车９平８ 1-0\n";
@@ -82,36 +81,16 @@ fn what_another_program_has_written_is_shown_and_kept() {
 }
 
 #[test]
-fn what_another_program_has_written_is_opened_and_the_own_game_stays() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = file(&folder);
-    let store = Store::in_folder(folder.path().join("data"), Arc::new(|| {}));
-    let mut window = with_game(Window::open_stored(NewGame::new(Player::Human, Player::Human), store), &path);
-    change(&mut window, "全国赛");
-    fs::write(&path, OTHER).unwrap();
-    save(&mut window);
-    window.wait_for("Replace the file?");
+fn what_another_program_has_written_is_opened_beside_the_own_game() {
+    let (_folder, path, mut window) = asked_about(OTHER);
     window.click_last("Open");
     window.wait_for("Red; 吕钦");
     assert_eq!(window.app().session().file(), Some(&*path));
-    // No question was asked, since nothing is lost.
-    window.choose("File", "Games played...");
-    window.wait_for("Games played: 1");
-    window.press(Modifiers::NONE, Key::ArrowDown);
-    window.click("Open");
-    window.wait_for("Red; 胡荣华");
+    window.press(Modifiers::COMMAND, Key::PageUp);
     let session = window.app().session();
-    assert_eq!((&*session.game().headers.event, session.file()), ("全国赛", None));
+    assert_eq!(session.game().headers.event, "全国赛");
+    assert!(session.is_modified());
     assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
-}
-
-#[test]
-fn where_games_are_not_kept_opening_what_is_in_the_file_asks() {
-    let (_folder, _, mut window) = asked_about(OTHER);
-    window.click_last("Open");
-    window.wait_for("Save this game?");
-    window.click("Cancel");
-    assert_eq!(window.app().session().game().headers.event, "全国赛");
 }
 
 #[test]
@@ -160,18 +139,23 @@ fn the_result_in_a_file_survives_undo_and_is_not_lost_unasked() {
     let path = file(&folder);
     let mut window = window(&path);
     window.press(Modifiers::COMMAND, Key::Z);
-    assert!(window.outcome().is_none() && !window.app().session().is_modified());
+    assert!(!window.app().session().is_modified(), "there is nothing to undo");
+    // At the start a finished record is shown from there.
+    window.play("b0", "c2");
     change(&mut window, "全国赛");
     save(&mut window);
     window.wait_until(|window| !window.app().session().is_modified());
-    assert!(fs::read_to_string(&path).unwrap().trim_end().ends_with("1-0"));
-    // Another move: then it would not be true any more.
-    window.play("b9", "c7");
+    assert!(fs::read_to_string(&path).unwrap().trim_end().ends_with("1-0"), "a variation is no other end");
+    window.choose("Edit", "Game details...");
+    window.click("Unfinished");
+    window.click("Apply");
     assert!(window.app().session().game().result().is_none());
     save(&mut window);
     window.wait_for("The file has what your game has no more: the result (Red wins).");
     window.click("Cancel");
     assert!(fs::read_to_string(&path).unwrap().trim_end().ends_with("1-0"));
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(window.app().session().game().result().is_some(), "undone");
 }
 
 #[test]

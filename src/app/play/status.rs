@@ -183,7 +183,7 @@ fn of_study(core: &Core, palette: &Palette) -> Line {
         true => (language.one_after_the_other(Label::Check.text(language), &turn), palette.warning),
         false => (turn, palette.text),
     };
-    Line { short: Some(said.clone()), ..Line::new(language.one_after_the_other(&place, &said), color) }
+    Line { short: Some(said.clone()), ..Line::new(language.sentences(&place, &said), color) }
 }
 
 /// A text, followed by a remark if there is room.

@@ -516,7 +516,7 @@ labels! {
     UndoEditHint: "撤消上一次改动", "復原上一次改動", "Undo the last change", "Hoàn tác thay đổi vừa rồi";
     RedoEditHint: "恢复撤消的改动", "恢復復原的改動", "Make the change again", "Làm lại thay đổi";
     // Studies: records that are read and edited, in tabs beside the game.
-    GameTab: "对局", "對局", "Game", "Ván cờ";
+    GameTab: "当前对局", "目前對局", "Current game", "Ván đang chơi";
     StudyTab: "棋谱", "棋譜", "Study", "Bản ghi";
     StudyGame: "作为棋谱打开本局", "作為棋譜開啟本局", "Open the game as a study", "Mở ván này thành bản ghi";
     CloseStudy: "关闭棋谱", "關閉棋譜", "Close the study", "Đóng bản ghi";

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use eframe::egui::scroll_area::ScrollBarVisibility;
 use eframe::egui::{Align, Button, Layout, RichText, ScrollArea, Ui, vec2};
 
 use super::{Message, Messages};
@@ -32,7 +33,10 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
         vec2(ui.available_width(), HEIGHT),
         Layout::left_to_right(Align::Center),
         |ui| {
-            ScrollArea::horizontal().id_salt("tabs").show(ui, |ui| {
+            let area = ScrollArea::horizontal()
+                .id_salt("tabs")
+                .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
+            area.show(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = SPACE;
                 for (tab, session) in core.sessions().enumerate() {
                     let is_front = tab == core.desk.front();

@@ -1,0 +1,126 @@
+//! Records are read and edited in tabs beside the game.
+
+use std::fs;
+use std::sync::Arc;
+
+use crate::common::{self, Window};
+use eframe::egui::{Key, Modifiers};
+
+use chuhe::engine::board::Side;
+use chuhe::game::formats;
+use chuhe::session::{NewGame, Player, Store};
+
+const GAME: &str = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n[Black \"柳大华\"]\n[Result \"1-0\"]\n\n\
+    1. 炮二平五 马８进７ 2. 马二进三 车９平８ 1-0\n";
+
+fn record() -> chuhe::game::Game {
+    formats::read(GAME.as_bytes()).unwrap().read(0).unwrap().game
+}
+
+/// A game of one move between two people, and a study in front of it.
+fn window() -> Window {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.play("h2", "e2");
+    window.open_record(record());
+    window
+}
+
+#[test]
+fn the_game_goes_on_as_it_was_beside_a_study() {
+    let mut window = window();
+    assert!(window.has("Red; 胡荣华") && window.has("Start. Red to move"));
+    window.click("Current game");
+    assert_eq!(window.moves(), ["h2e2"]);
+    window.play("h9", "g7");
+    window.click("胡荣华 - 柳大华");
+    assert_eq!(window.app().session().game().line().len(), 4);
+    window.press(Modifiers::COMMAND, Key::PageDown);
+    assert_eq!(window.moves(), ["h2e2", "h9g7"]);
+}
+
+#[test]
+fn nobody_resigns_or_asks_for_a_move_in_a_study() {
+    let mut window = window();
+    assert!(!window.has("Resign") && !window.has("Hint"), "the buttons are others");
+    assert!(window.has("Comment") && window.has("Draw"));
+    window.press(Modifiers::COMMAND, Key::I);
+    assert!(window.app().session().thinking().is_none());
+}
+
+#[test]
+fn a_game_begins_from_a_study_and_leaves_it_as_it_is() {
+    let mut window = window();
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    window.click("Play");
+    window.click("Two players");
+    window.click("Start");
+    let session = window.app().session();
+    assert!(!session.is_study() && session.game().start().side_to_move() == Side::Black);
+    window.click("胡荣华 - 柳大华");
+    assert!(window.app().session().game().is_same_record(&record()));
+}
+
+#[test]
+fn a_game_is_opened_as_a_study_while_it_goes_on() {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.play("h2", "e2");
+    window.choose("Study", "Open the game as a study");
+    window.play("h9", "g7");
+    assert!(window.app().session().is_study());
+    assert_eq!(window.app().session().game().line().len(), 2);
+    window.click("Current game");
+    assert_eq!(window.moves(), ["h2e2"], "the study is a copy");
+}
+
+#[test]
+fn a_study_that_is_closed_unsaved_is_among_the_games_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
+    window.open_record(record());
+    window.play("b0", "c2");
+    window.press(Modifiers::COMMAND, Key::W);
+    assert!(!window.has("胡荣华") && !window.app().session().is_study());
+    window.choose("File", "Games played...");
+    window.wait_for("Games played: 1");
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.click("Open");
+    window.wait_for("Red; 胡荣华");
+    assert_eq!(window.app().session().game().tree().len(), 5);
+}
+
+#[test]
+fn studies_are_there_again_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = Window::start_in(folder.path());
+    // The question at the first start.
+    window.press(Modifiers::NONE, Key::Escape);
+    window.open_record(record());
+    window.play("b0", "c2");
+    assert!(window.close());
+    drop(window);
+    let mut window = Window::start_in(folder.path());
+    assert!(!window.app().session().is_study(), "the game is in front");
+    window.click("胡荣华 - 柳大华");
+    assert_eq!(window.app().session().game().tree().len(), 5);
+    window.press(Modifiers::COMMAND, Key::W);
+    assert!(window.close());
+    drop(window);
+    assert!(!Window::start_in(folder.path()).has("胡荣华"), "it was closed");
+    assert_eq!(fs::read_dir(folder.path().join("studies")).unwrap().count(), 0);
+}
+
+#[test]
+fn a_record_in_place_of_the_game_as_earlier_versions_stored_it_is_a_study() {
+    let folder = tempfile::tempdir().unwrap();
+    {
+        let mut window = Window::start_in(folder.path());
+        window.open_record(record());
+        assert!(window.close());
+    }
+    let studies = folder.path().join("studies");
+    let stored = fs::read_dir(&studies).unwrap().next().unwrap().unwrap().path();
+    fs::rename(stored, folder.path().join("game.json")).unwrap();
+    let window = Window::start_in(folder.path());
+    assert!(window.app().session().is_study() && window.has("Red; 胡荣华"));
+}
