@@ -1,5 +1,7 @@
 //! The dialog in which a composition or an endgame is chosen.
 
+use std::sync::Arc;
+
 use eframe::egui::Ui;
 
 use super::Message;
@@ -25,7 +27,7 @@ impl PuzzleList {
     /// The list for `set`.
     pub fn new(
         set: PuzzleSet,
-        mistakes: &[&'static Mistake],
+        mistakes: &[Arc<Mistake>],
         training: &Training,
         today: Day,
         language: Language,
@@ -40,7 +42,7 @@ impl PuzzleList {
             PuzzleSet::Mistakes => (PuzzleLabel::Mistakes, PuzzleLabel::FilterMistakes),
         };
         let title = language.puzzles_to_choose(name.text(language), solved, ids.len());
-        let rows = problems.into_iter().map(|problem| row(problem, training, today, language)).collect();
+        let rows = problems.iter().map(|problem| row(problem, training, today, language)).collect();
         Self { title, ids, table: Table::new(COLUMNS, rows, hint.text(language)) }
     }
 
@@ -62,7 +64,7 @@ impl PuzzleList {
     }
 }
 
-fn row(problem: Problem, training: &Training, today: Day, language: Language) -> Row {
+fn row(problem: &Problem, training: &Training, today: Day, language: Language) -> Row {
     let record = training.record(problem.id());
     let (mark, state) = match record {
         _ if training.is_due(problem.id(), today) => ("⟳", PuzzleLabel::DueMark.text(language)),
