@@ -12,6 +12,8 @@ pub enum Part {
     Variations,
     Comments,
     Headers,
+    /// Those of a review, or of a file.
+    Scores,
 }
 
 /// Its name, in the plural.
@@ -22,12 +24,13 @@ impl fmt::Display for Part {
             Self::Variations => "variations",
             Self::Comments => "comments",
             Self::Headers => "headers",
+            Self::Scores => "scores",
         })
     }
 }
 
 impl Part {
-    const ALL: [Self; 4] = [Self::Moves, Self::Variations, Self::Comments, Self::Headers];
+    const ALL: [Self; 5] = [Self::Moves, Self::Variations, Self::Comments, Self::Headers, Self::Scores];
 
     /// Whether a game has such a part.
     fn is_in(self, game: &Game) -> bool {
@@ -38,6 +41,7 @@ impl Part {
             Self::Variations => nodes.any(|node| tree.children(node).len() > 1),
             Self::Comments => nodes.any(|node| !tree.comment(node).is_empty()),
             Self::Headers => game.headers != Headers::default(),
+            Self::Scores => game.review().is_some(),
         }
     }
 }
@@ -46,8 +50,9 @@ impl Target {
     /// What a game has that is lost in this format.
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         let lacks = |part: &Part| match self {
-            Self::Json | Self::Pgn(_) | Self::Ubb | Self::Text(_) => false,
-            Self::Xqf => *part == Part::Headers && !xqf::holds_headers(game),
+            Self::Json | Self::Pgn(_) => false,
+            Self::Ubb | Self::Text(_) => *part == Part::Scores,
+            Self::Xqf => *part == Part::Scores || *part == Part::Headers && !xqf::holds_headers(game),
             Self::Moves(_) => *part != Part::Moves,
             Self::Fen => true,
         };
