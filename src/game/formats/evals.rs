@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_mate_counts_from_the_side_to_move() {
-        let plies = |text, red_moves| mate(text, red_moves).map(|score| score.outlook());
+        let plies = |text, red_moves| mate(text, red_moves).map(Score::outlook);
         assert_eq!(plies("4", true), Some(Outlook::Wins { plies: 7 }));
         assert_eq!(plies("4", false), Some(Outlook::Wins { plies: 8 }));
         assert_eq!(plies("-4", true), Some(Outlook::Loses { plies: 8 }));
