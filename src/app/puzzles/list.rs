@@ -33,7 +33,7 @@ impl PuzzleList {
         language: Language,
     ) -> Self {
         let problems = set.problems(mistakes);
-        let ids: Vec<PuzzleId> = problems.iter().map(|problem| problem.id()).collect();
+        let ids: Vec<PuzzleId> = problems.iter().map(Problem::id).collect();
         let solved = training.solved(ids.iter().copied());
         let (name, hint) = match set {
             PuzzleSet::Masters => (PuzzleLabel::Masters, PuzzleLabel::Filter),
