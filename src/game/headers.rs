@@ -39,14 +39,6 @@ impl Headers {
     pub fn other(&self, name: &str) -> Option<&str> {
         self.others.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
-
-    /// Sets a value that has no field of its own, in place of an earlier one of this name.
-    pub fn set_other(&mut self, name: &str, value: String) {
-        match self.others.iter_mut().find(|(known, _)| known == name) {
-            Some((_, known)) => *known = value,
-            None => self.others.push((name.into(), value)),
-        }
-    }
 }
 
 fn is_unknown(participants: &[Participant; 2]) -> bool {

@@ -26,6 +26,7 @@ use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 
 use formats::json::GameFile;
+use review::KeptReview;
 use serde::{Deserialize, Serialize};
 
 pub use builder::GameBuilder;
@@ -62,6 +63,7 @@ pub struct Game {
     ending: Option<Ending>,
     profile: Profile,
     pub headers: Headers,
+    review: Option<Box<KeptReview>>,
 }
 
 /// A move of a line that is not possible.
@@ -143,6 +145,7 @@ impl Game {
             ending: None,
             profile,
             headers: Headers::default(),
+            review: None,
         };
         game.arrive();
         game
@@ -204,6 +207,16 @@ impl Game {
     pub fn move_number(&self, ply: usize) -> usize {
         let is_begun_by_black = self.start.side_to_move() == Side::Black;
         usize::from(self.start.move_number()) + (ply + usize::from(is_begun_by_black)) / 2
+    }
+
+    /// The review that is kept with the game; it may be of other moves than the game has now: see [`KeptReview::is_of`].
+    pub fn review(&self) -> Option<&KeptReview> {
+        self.review.as_deref()
+    }
+
+    /// Keeps a review with the game, in place of another.
+    pub fn set_review(&mut self, review: KeptReview) {
+        self.review = Some(review.into());
     }
 
     /// The moves on the board.
@@ -350,7 +363,7 @@ impl Game {
         }
     }
 
-    /// Whether both records are the same, whatever is on the board.
+    /// Whether both records are the same, whatever is on the board and whatever a review has found.
     pub fn is_same_record(&self, other: &Self) -> bool {
         self.start == other.start
             && self.tree == other.tree

@@ -92,6 +92,9 @@ pub struct Task {
     pub task: Option<Said>,
     /// What is said when it is done.
     pub why: Option<Said>,
+    /// Whether what the opponent threatens is to be found by oneself.
+    #[serde(default)]
+    hides_threats: bool,
 }
 
 /// How an exercise is done.
@@ -163,6 +166,12 @@ impl Task {
             Goal::Judge(judgement) => Some(judgement),
             _ => None,
         }
+    }
+
+    /// Whether it helps to mark what the opponent threatens, and does not say too much. Where points are visited, nothing
+    /// does: Black passes.
+    pub const fn may_mark_threats(&self) -> bool {
+        !self.hides_threats && !matches!(self.goal, Goal::Visit(_) | Goal::Judge(_))
     }
 
     /// The endgame whose exact results it needs.

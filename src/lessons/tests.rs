@@ -130,6 +130,37 @@ fn the_capture_that_is_asked_for_is_the_best_move() {
     }
 }
 
+/// The first lesson on openings is about principles, the others are about the systems.
+#[test]
+fn each_opening_has_a_trap_that_is_punished_by_the_best_move() {
+    let mut prover = Prover::default();
+    for lesson in chapters()[4].lessons.iter().skip(1) {
+        let traps = lesson.exercises.iter().filter(|task| task.why.is_some());
+        let punished = traps.map(|task| {
+            let root = Root::new(task.position(), Vec::new(), Profile::default()).unwrap();
+            let (line, score) = prover.line(&root, 60_000).unwrap();
+            let Goal::Play(accepted) = &task.goal else { panic!("{}: a move is asked for", lesson.id) };
+            assert_eq!(line[..1], accepted[..], "{}", lesson.id);
+            assert!(score.value() > 150, "{}: {score}", lesson.id);
+        });
+        assert!(punished.count() > 0, "{}", lesson.id);
+    }
+}
+
+#[test]
+fn a_threat_that_is_to_be_found_is_not_marked_and_others_are() {
+    use crate::game::merit::dangers;
+
+    let threat = |id: &str, number: usize| {
+        let task = &lesson(id).exercises[number];
+        (task.may_mark_threats(), dangers(&task.position()).first().map(|danger| danger.play.to_string()))
+    };
+    let cannon = || Some("h0h7".to_owned());
+    assert_eq!(threat("screen_horses", 2), (true, cannon()));
+    assert_eq!(threat("opening_principles", 3), (false, cannon()));
+    assert!(!lesson("chariot").exercises[0].may_mark_threats(), "Black passes");
+}
+
 #[test]
 fn repetitions_are_judged_by_the_rules_as_the_lessons_say() {
     for (lesson, task) in tasks() {

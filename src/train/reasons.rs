@@ -31,7 +31,8 @@ use crate::game::Game;
 use crate::game::merit::{Merit, worth};
 use crate::game::notation::Notation;
 use crate::game::review::{
-    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, doubts, losses, roots, second_look,
+    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, doubts, losses, positions, root,
+    second_look,
 };
 use crate::words::{Language, ReviewWords};
 
@@ -114,20 +115,21 @@ pub(super) fn play(tables: &mut Tables, openings: &[Game], level: Level, seed: u
 
 /// Reviews a game as `session::GameReview` does, from the end; with how many positions were looked at twice.
 pub(super) fn review(tables: &mut Tables, game: &Game, limits: &Limits) -> (Review, usize) {
-    let roots = roots(game);
-    let mut findings = vec![None; roots.len()];
-    for ply in (0..roots.len()).rev() {
-        findings[ply] = Some(find(tables, &roots[ply], limits));
+    let positions = positions(game);
+    let root = |ply| root(game, ply).expect("every move of the line was checked when it was added");
+    let mut findings = vec![None; positions.len()];
+    for ply in (0..positions.len()).rev() {
+        findings[ply] = Some(find(tables, &root(ply), limits));
     }
-    let mut is_sure = vec![false; roots.len()];
+    let mut is_sure = vec![false; positions.len()];
     loop {
-        let mut due = doubts(&roots, game.line(), &findings);
+        let mut due = doubts(&positions, game.line(), &findings);
         due.retain(|&ply| !is_sure[ply]);
         if due.is_empty() {
             return (Review::new(game, &findings), is_sure.into_iter().filter(|&is_sure| is_sure).count());
         }
         for ply in due.into_iter().rev() {
-            findings[ply] = Some(find(tables, &roots[ply], &second_look(limits)));
+            findings[ply] = Some(find(tables, &root(ply), &second_look(limits)));
             is_sure[ply] = true;
         }
     }

@@ -73,7 +73,9 @@ fn the_annotated_game_is_written_and_read_again() {
     let out = out.to_str().unwrap();
     reviewed(&[&path, "--depth", "6", "-o", out]);
     let text = fs::read_to_string(out).unwrap();
-    assert!(text.contains("1. R8-6 $2 {Missed mate: misses checkmate. Better: R8=6 (checkmate)}"), "{text}");
+    assert!(text.contains("[Annotator \"Chuhe ") && text.contains(", depth 6\"]"), "{text}");
+    assert!(text.contains("{[%eval "), "{text}");
+    assert!(text.contains("Missed mate: misses checkmate. Better: R8=6 (checkmate)}"), "{text}");
     assert!(text.contains("(1. R8=6)"), "{text}");
     assert!(reviewed(&[out, "--depth", "4"]).contains("2 moves"));
 }
@@ -109,4 +111,42 @@ fn what_cannot_be_reviewed_is_refused_with_a_reason() {
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(!output.status.success() && said.contains(reason), "{said}");
     }
+}
+
+#[test]
+fn games_of_one_move_of_bare_generals_and_of_endless_repetition_are_reviewed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    let path = path.to_str().unwrap();
+    for (text, moves) in [
+        ("1. h2e2".to_owned(), "1 moves"),
+        ("3k5/9/9/9/9/9/9/9/4R4/4K4 w\n1. e1d1".to_owned(), "1 moves"),
+        ("a0a1 a9a8 a1a0 a8a9 ".repeat(50), "100 moves"),
+    ] {
+        fs::write(path, text).unwrap();
+        assert!(reviewed(&[path, "--nodes", "1"]).contains(moves), "{moves}");
+    }
+}
+
+/// A limit on the size of files fails as a full disk does, in the middle of a file.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_said_and_the_file_that_was_there_stays() {
+    let (folder, path) = game();
+    let out = folder.path().join("out.pgn");
+    fs::write(&out, "mine").unwrap();
+    for (option, out) in [("-o", &out), ("--story", &folder.path().join("story.html"))] {
+        let script = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
+        let program = env!("CARGO_BIN_EXE_chuhe-engine");
+        let out = out.to_str().unwrap();
+        let arguments = ["-c", script, "bash", program, "review", &path, "--depth", "2", option, out];
+        let output = Command::new("bash").args(arguments).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && said.contains(out) && said.lines().count() == 1, "{said}");
+    }
+    assert_eq!(fs::read_to_string(&out).unwrap(), "mine");
+    let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    assert_eq!(names, ["game.pgn", "out.pgn"], "nothing half written is left");
 }

@@ -4,10 +4,13 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use chuhe::engine::board::{Move, Position};
+use chuhe::engine::board::{Move, Position, START_FEN};
+use chuhe::engine::movegen;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::Limits;
 use chuhe::game::Game;
+use chuhe::game::formats::{self, Target};
+use chuhe::game::notation::Notation;
 use chuhe::game::review::Class;
 use chuhe::session::{GameReview, Wake};
 
@@ -92,4 +95,76 @@ fn dropping_a_running_review_ends_its_threads() {
     drop(wake);
     while wakes.recv_timeout(PATIENCE).is_ok() {}
     assert!(wakes.try_recv().is_err(), "no thread is left that could wake");
+}
+
+/// What a review of this game finds with this little search.
+fn reviewed(game: &Game, limits: Limits) -> GameReview {
+    let mut review = GameReview::new(game, limits);
+    let (wake, wakes) = wake();
+    review.resume(2, &wake);
+    finish(&review, &wakes);
+    assert!(review.progress().is_complete());
+    review
+}
+
+#[test]
+fn a_game_of_one_move_and_one_of_bare_generals_are_reviewed() {
+    for start in [START_FEN, "4k4/9/9/9/9/9/4P4/9/9/3K5 w", "3k5/9/9/9/9/9/9/9/4r4/5K3 b"] {
+        let mut game = Game::new(start.parse().unwrap(), Profile::default());
+        let play = movegen::legal_moves(game.position())[0];
+        game.play(play).unwrap();
+        let review = reviewed(&game, Limits::depth(3));
+        let judged = review.review().unwrap();
+        assert_eq!((judged.moves.len(), judged.scores.len()), (1, 2), "{start}");
+        let kept = review.kept();
+        assert!(kept.is_of(&game) && GameReview::restored(&game, &kept).unwrap().progress().is_complete());
+    }
+}
+
+/// Chariots that go to and fro, for so many plies.
+fn shuffle(plies: usize) -> Game {
+    let line = ["a0a1", "a9a8", "a1a0", "a8a9"].map(|play| play.parse::<Move>().unwrap());
+    let line: Vec<Move> = line.into_iter().cycle().take(plies).collect();
+    Game::from_line(Position::start(), &line, plies, Profile::default()).unwrap()
+}
+
+#[test]
+fn a_record_of_five_thousand_plies_is_reviewed_in_part_kept_and_written() {
+    const PLIES: usize = 5_000;
+
+    let mut game = shuffle(PLIES);
+    let mut review = GameReview::new(&game, Limits::depth(1));
+    let (wake, wakes) = wake();
+    review.resume(2, &wake);
+    wakes.recv_timeout(PATIENCE).unwrap();
+    review.stop();
+    finish(&review, &wakes);
+    assert_eq!(review.scores().len(), PLIES + 1);
+    game.set_review(review.kept());
+    for target in [Target::Json, Target::Pgn(Notation::Wxf)] {
+        let text = formats::write(&game, target);
+        let again = formats::read(text.as_bytes()).unwrap().read(0).unwrap();
+        assert!(again.losses.is_empty() && again.game.line() == game.line());
+        let restored = GameReview::restored(&again.game, again.game.review().unwrap()).unwrap();
+        assert!(restored.scores().iter().flatten().count() > 1, "{target:?}");
+    }
+}
+
+#[test]
+fn what_a_stopped_review_has_found_is_kept_and_goes_on() {
+    let mut review = GameReview::new(&game(), Limits::depth(6));
+    let (wake, wakes) = wake();
+    review.resume(1, &wake);
+    wakes.recv_timeout(PATIENCE).unwrap();
+    review.stop();
+    finish(&review, &wakes);
+    let mut stopped = game();
+    stopped.set_review(review.kept());
+    let text = formats::write(&stopped, Target::Json);
+    let read = formats::read(text.as_bytes()).unwrap().read(0).unwrap().game;
+    let mut again = GameReview::restored(&read, read.review().unwrap()).unwrap();
+    assert!(again.progress().done >= 1);
+    again.resume(1, &wake);
+    finish(&again, &wakes);
+    assert!(again.progress().is_complete());
 }

@@ -226,6 +226,45 @@ fn a_review_of_another_version_is_offered_again_and_not_shown() {
     assert!(window.has("Start review") && !window.has("Annotate"));
 }
 
+/// A window that has kept nothing, in which the game of a text is reviewed.
+fn read(text: &str) -> Window {
+    let game = formats::read(text.as_bytes()).expect("a file").read(0).expect("a game").game;
+    let mut window = window(common::english());
+    window.open_record(game);
+    window.choose("Study", "Review the game");
+    window
+}
+
+#[test]
+fn a_review_goes_with_the_game_as_json_and_its_scores_as_pgn() {
+    let window = reviewed();
+    let written = |target| formats::write(window.app().session().game(), target);
+    let json = written(Target::Json);
+    let mut again = read(&json);
+    again.wait_until(|window| window.has("Annotate"));
+    assert!(again.has("1... R1+1??  Blunder"), "all that was found is there");
+    let outdated = read(&json.replace("\"judgement\": ", "\"judgement\": 9"));
+    assert!(outdated.has("Another version of the program reviewed this game.") && !outdated.has("Annotate"));
+    let mut scored = read(&written(Target::Pgn(Notation::Wxf)));
+    assert!(
+        scored.has("The scores are from the game's file (Chuhe "),
+        "{}",
+        written(Target::Pgn(Notation::Wxf))
+    );
+    assert!(scored.has("1... R1+1??  Blunder") && !scored.has("Annotate"), "scores alone do not say why");
+    scored.click("Review again");
+    assert!(scored.has("Start review"));
+}
+
+#[test]
+fn scores_of_others_are_shown_as_from_the_file_and_never_searched() {
+    let pgn = "1. C2+7 {[%eval 2.1]} R1+1 {[%eval #3]} 2. H8+7 {[%eval nonsense] so} R9=8 {[%eval -0.5]} *";
+    let window = read(&format!("[Annotator \"lichess.org\"]\n\n{pgn}"));
+    assert!(window.has("The scores are from the game's file (lichess.org)."));
+    assert!(window.has("1... R1+1??  Blunder") && !window.has("Go on") && !window.has("Stop"));
+    assert_eq!(comment(&window, 3), "[%eval nonsense] so");
+}
+
 #[test]
 fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
     let data = tempfile::tempdir().unwrap();
@@ -300,4 +339,30 @@ fn a_game_that_has_just_ended_is_reviewed_unless_that_is_not_wanted() {
         window.click("Review");
         assert_eq!(window.has("Start review"), !is_wanted);
     }
+}
+
+#[test]
+fn a_review_that_cannot_be_stored_is_shown_all_the_same() {
+    let data = tempfile::tempdir().unwrap();
+    // A file where the folder should be: nothing can be stored there.
+    fs::write(data.path().join("reviews"), "").unwrap();
+    let mut window = stored(data.path());
+    window.click("Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    assert!(window.has("1... R1+1??  Blunder") && window.has("reviews"), "what is wrong is told");
+    let game = window.app().session().game();
+    assert!(game.review().is_some_and(|review| review.is_of(game)), "it can be saved with the game");
+}
+
+#[test]
+fn five_thousand_plies_are_shown_with_their_scores_and_a_review_of_them_is_stopped() {
+    let plies = "a0a1 {[%eval 0.1]} a9a8 {[%eval 0.2]} a1a0 {[%eval -0.1]} a8a9 {[%eval 0.15]} ";
+    let mut window = read(&format!("[Format \"ICCS\"]\n\n{}", plies.repeat(1_250)));
+    assert_eq!(window.moves().len(), 5_000);
+    assert!(window.has("The scores are from the game's file.") && window.has("Score graph"));
+    window.click("Review again");
+    window.click("Start review");
+    window.click("Stop");
+    window.wait_until(|window| window.count("Go on") == 1);
+    assert!(window.has(" / 50"), "where doubts are, it looks twice");
 }

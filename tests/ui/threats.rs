@@ -31,6 +31,32 @@ fn threats_are_marked_against_the_lowest_levels_until_the_user_chooses() {
 }
 
 #[test]
+fn in_lessons_threats_are_marked_unless_they_are_to_be_found() {
+    const CANNON: &str = "h7 black cannon, threatened";
+
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    let exercise = |window: &mut Window, lesson: &str, number: usize| {
+        window.choose("Help", "Lessons...");
+        if !window.has(lesson) {
+            window.click("Openings  0/7");
+        }
+        window.click(lesson);
+        // The example comes first.
+        (0..number).for_each(|_| window.click("Next"));
+    };
+    exercise(&mut window, "Screen horses, 0 of 4", 3);
+    window.wait_for(CANNON);
+    window.choose("View", "Mark threats");
+    assert!(!window.has(CANNON));
+    window.choose("View", "Mark threats");
+    window.wait_for(CANNON);
+    exercise(&mut window, "Opening principles, 0 of 4", 4);
+    assert!(window.has("Black: what does Red threaten?"));
+    window.harness().run_steps(20);
+    assert!(!window.has(CANNON));
+}
+
+#[test]
 fn a_move_that_leaves_a_piece_is_asked_about_once_if_that_is_wanted() {
     let settings = Settings { asks_before_loss: true, ..common::english() };
     let mut window = Window::open_sized([1100.0, 800.0], settings, game(Player::Human));

@@ -5,6 +5,7 @@ use eframe::egui::{Mesh, Pos2, Shape, Stroke};
 use super::marks::Marks;
 use crate::app::theme;
 use crate::engine::board::Move;
+use crate::game::merit::Danger;
 
 /// The width of the strongest arrow's shaft, and how much narrower the weakest arrow's is, in cells.
 const WIDTH: f32 = 0.17;
@@ -28,6 +29,11 @@ pub struct Arrow {
 }
 
 impl Arrow {
+    /// For what the opponent threatens.
+    pub fn of_danger(danger: &Danger) -> Self {
+        Self { play: danger.play, strength: if danger.is_mate { 1.0 } else { 0.5 }, is_threat: true }
+    }
+
     /// Paints the arrow as a single mesh: overlapping translucent parts would be visible.
     pub fn paint(&self, marks: &Marks<'_>) {
         let cell = marks.geometry.cell();

@@ -48,6 +48,7 @@ pub struct Tool {
 }
 
 const GAME: &[Screen] = &[Screen::Game];
+const WITH_LESSONS: &[Screen] = &[Screen::Game, Screen::Tutorial];
 const BOARDS: &[Screen] = &[Screen::Game, Screen::Editor];
 const WITH_PUZZLES: &[Screen] = &[Screen::Game, Screen::Puzzles];
 const ALL: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Tutorial, Screen::Puzzles];
@@ -240,7 +241,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Show(Study::Explorer), L::ExplorerTab, GAME).unlisted(),
         row(C::ShowMoves, L::MovesTab, GAME).unlisted(),
         row(C::Progress, L::ProgressEntry, GAME),
-        row(C::MarkThreats, L::MarkThreats, GAME),
+        row(C::MarkThreats, L::MarkThreats, WITH_LESSONS),
         row(C::BackToGame, L::BackToGame, GAME),
         row(C::Tutorial, L::GuideEntry, ALL),
         row(C::RuleBook, L::RuleBookEntry, ALL),

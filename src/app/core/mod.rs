@@ -240,9 +240,13 @@ impl Core {
         self.for_each_session(|session| session.set_engines(engines.clone(), patience, Wake::clone(&wake)));
     }
 
-    /// Whether what the opponent threatens is marked on the board: as the user has chosen, or against the lowest levels.
+    /// Whether what the opponent threatens is marked on the board: as the user has chosen, or in lessons and against the lowest
+    /// levels.
     pub fn marks_threats(&self) -> bool {
         self.settings.marks_threats.unwrap_or_else(|| {
+            if self.front.screen() == super::command::Screen::Tutorial {
+                return true;
+            }
             let is_low = |player| matches!(player, Player::Engine(Strength::Level(level)) if level <= LAST_MARKED_LEVEL);
             let players = Side::BOTH.map(|side| self.session.player(side));
             players.iter().any(|player| !player.is_engine()) && players.into_iter().any(is_low)

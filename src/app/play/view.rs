@@ -77,11 +77,7 @@ impl PlayRoom {
         };
         let board = &mut self.board;
         let threats = if on_board.line.is_none() { self.threats.found() } else { &[] };
-        let threats = threats.iter().map(|danger| Arrow {
-            play: danger.play,
-            strength: if danger.is_mate { 1.0 } else { 0.5 },
-            is_threat: true,
-        });
+        let threats = threats.iter().map(Arrow::of_danger);
         board.set_arrows(threats.chain(arrows).collect());
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;

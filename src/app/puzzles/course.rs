@@ -58,23 +58,23 @@ pub struct Course {
 
 impl Course {
     /// A course at the start of `problem`, whose solution is `line`.
-    pub fn new(problem: Problem, line: &[Move]) -> Self {
+    pub fn new(problem: Problem, line: Vec<Move>) -> Self {
         Self {
+            is_concluded: problem.aim() != Aim::Gain,
             problem,
-            line: line.to_vec(),
+            line,
             played: 0,
             state: State::Asking,
             hint: None,
             wrong: 0,
             is_helped: false,
             is_told: false,
-            is_concluded: problem.aim() != Aim::Gain,
             has_own_way: false,
         }
     }
 
-    pub fn problem(&self) -> Problem {
-        self.problem
+    pub fn problem(&self) -> &Problem {
+        &self.problem
     }
 
     pub fn state(&self) -> State {
@@ -275,13 +275,13 @@ mod tests {
 
     fn course() -> Course {
         let puzzle: &'static Puzzle = Box::leak(Box::new(read_masters(ROW).next().unwrap().unwrap()));
-        Course::new(Problem::Master(puzzle), &puzzle.solution)
+        Course::new(Problem::Master(puzzle), puzzle.solution.clone())
     }
 
     fn classic() -> Course {
         let row = "1\t甲\t4k4/9/9/9/9/R8/9/9/1R7/3K5 w\tforced 2\ta4a8 e9f9 b1b9\n";
         let classic = Box::leak(Box::new(read_classics(row).next().unwrap().unwrap()));
-        Course::new(Problem::Classic(classic), &classic.line)
+        Course::new(Problem::Classic(classic), classic.line.clone())
     }
 
     fn at(text: &str) -> Move {
@@ -340,7 +340,7 @@ mod tests {
     fn where_material_is_won_it_is_taken_before_the_end() {
         let row = "r3k4/9/9/3N5/9/9/9/9/9/3K5 w\tgain\td6c8\tfork\t1\t甲\t乙\t1979\t71\n";
         let puzzle: &'static Puzzle = Box::leak(Box::new(read_masters(row).next().unwrap().unwrap()));
-        let mut course = Course::new(Problem::Master(puzzle), &puzzle.solution);
+        let mut course = Course::new(Problem::Master(puzzle), puzzle.solution.clone());
         course.play(at("d6c8"));
         assert_eq!((course.state(), course.attempt()), (State::Concluding, None));
         course.conclude(&[at("e9e8"), at("c8a9")]);

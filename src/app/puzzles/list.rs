@@ -1,5 +1,7 @@
 //! The dialog in which a composition or an endgame is chosen.
 
+use std::sync::Arc;
+
 use eframe::egui::Ui;
 
 use super::Message;
@@ -25,13 +27,13 @@ impl PuzzleList {
     /// The list for `set`.
     pub fn new(
         set: PuzzleSet,
-        mistakes: &[&'static Mistake],
+        mistakes: &[Arc<Mistake>],
         training: &Training,
         today: Day,
         language: Language,
     ) -> Self {
         let problems = set.problems(mistakes);
-        let ids: Vec<PuzzleId> = problems.iter().map(|problem| problem.id()).collect();
+        let ids: Vec<PuzzleId> = problems.iter().map(Problem::id).collect();
         let solved = training.solved(ids.iter().copied());
         let (name, hint) = match set {
             PuzzleSet::Masters => (PuzzleLabel::Masters, PuzzleLabel::Filter),
@@ -40,7 +42,7 @@ impl PuzzleList {
             PuzzleSet::Mistakes => (PuzzleLabel::Mistakes, PuzzleLabel::FilterMistakes),
         };
         let title = language.puzzles_to_choose(name.text(language), solved, ids.len());
-        let rows = problems.into_iter().map(|problem| row(problem, training, today, language)).collect();
+        let rows = problems.iter().map(|problem| row(problem, training, today, language)).collect();
         Self { title, ids, table: Table::new(COLUMNS, rows, hint.text(language)) }
     }
 
@@ -62,7 +64,7 @@ impl PuzzleList {
     }
 }
 
-fn row(problem: Problem, training: &Training, today: Day, language: Language) -> Row {
+fn row(problem: &Problem, training: &Training, today: Day, language: Language) -> Row {
     let record = training.record(problem.id());
     let (mark, state) = match record {
         _ if training.is_due(problem.id(), today) => ("⟳", PuzzleLabel::DueMark.text(language)),

@@ -13,6 +13,7 @@ mod status;
 mod update;
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
@@ -42,9 +43,9 @@ use problem::{Filter, Problem, Set};
 pub struct PuzzleRoom {
     open: Option<Puzzles>,
     pub training: Training,
-    /// The user's mistakes as they are stored, and to be made good: these live as long as the program, as all puzzles do.
+    /// The user's mistakes as they are stored, and to be made good.
     kept: Mistakes,
-    mistakes: Vec<&'static Mistake>,
+    mistakes: Vec<Arc<Mistake>>,
     /// The open dialog.
     list: Option<PuzzleList>,
 }
@@ -58,7 +59,7 @@ struct Puzzles {
     /// Those that come next, whatever the training would choose: the mistakes of the game just reviewed.
     queue: VecDeque<Problem>,
     /// The user's mistakes.
-    mistakes: Vec<&'static Mistake>,
+    mistakes: Vec<Arc<Mistake>>,
     work: Work,
     board: Board,
     /// The engine's check of a move that the solution does not have, while it runs.
@@ -134,13 +135,13 @@ struct OnBoard {
 impl Work {
     /// The work on a puzzle, at its start.
     fn on(problem: Problem, wake: &Wake) -> Self {
-        match problem.line() {
+        match problem.line().map(<[Move]>::to_vec) {
             Some(line) => Self::Course(Course::new(problem, line)),
             None => Self::Practice(Box::new(Practice::new(problem, Wake::clone(wake)))),
         }
     }
 
-    fn problem(&self) -> Option<Problem> {
+    fn problem(&self) -> Option<&Problem> {
         match self {
             Self::Nothing => None,
             Self::Course(course) => Some(course.problem()),
@@ -200,7 +201,7 @@ impl Work {
 
 impl Puzzles {
     /// The puzzles from master games, with the one that the training chooses.
-    fn new(wake: Wake, mistakes: Vec<&'static Mistake>, training: &Training, today: Day, seed: u64) -> Self {
+    fn new(wake: Wake, mistakes: Vec<Arc<Mistake>>, training: &Training, today: Day, seed: u64) -> Self {
         let mut puzzles = Self {
             set: Set::Masters,
             filter: Filter::default(),
@@ -307,7 +308,7 @@ impl Puzzles {
 impl PuzzleRoom {
     /// Takes the user's mistakes, as they were stored.
     pub fn know(&mut self, kept: Mistakes) {
-        self.mistakes = kept.read().map(lasting).collect();
+        self.mistakes = kept.read().map(Arc::new).collect();
         self.kept = kept;
     }
 
@@ -315,12 +316,13 @@ impl PuzzleRoom {
     pub fn practise(&mut self, mistakes: &[KeptMistake], core: &mut Core) {
         Store::update(core.store.as_ref(), Mistakes::STORED_NAME, &mut self.kept, |kept| kept.add(mistakes));
         let known = |mistake: Mistake| {
-            let same = self.mistakes.iter().find(|known| known.is_same(&mistake)).copied();
-            same.unwrap_or_else(|| lasting(mistake))
+            // What has been judged need not be judged again.
+            let same = self.mistakes.iter().find(|known| known.is_same(&mistake));
+            same.map_or_else(|| Arc::new(mistake), Arc::clone)
         };
-        let new: Vec<&'static Mistake> = mistakes.iter().filter_map(KeptMistake::read).map(known).collect();
+        let new: Vec<Arc<Mistake>> = mistakes.iter().filter_map(KeptMistake::read).map(known).collect();
         self.mistakes.retain(|known| new.iter().all(|new| new.id != known.id));
-        self.mistakes.extend(&new);
+        self.mistakes.extend_from_slice(&new);
         self.open_with(new.into_iter().map(Problem::Mistake).collect(), core);
     }
 
@@ -366,9 +368,4 @@ impl PuzzleRoom {
             list.view(ui, core.language(), asks);
         }
     }
-}
-
-/// A mistake that lives as long as the program.
-fn lasting(mistake: Mistake) -> &'static Mistake {
-    Box::leak(Box::new(mistake))
 }

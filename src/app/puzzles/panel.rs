@@ -151,7 +151,7 @@ impl Puzzles {
     }
 
     /// Shows what is asked, and of which side.
-    fn show_question(&self, ui: &mut Ui, view: &PuzzlesView, problem: Problem) {
+    fn show_question(&self, ui: &mut Ui, view: &PuzzlesView, problem: &Problem) {
         let language = view.language;
         let palette = Palette::of(ui);
         let title = match problem {
@@ -189,7 +189,7 @@ impl Puzzles {
     }
 
     /// Shows the result and what is known about the puzzle, as far as it does not reveal the solution.
-    fn show_answer(&self, ui: &mut Ui, view: &PuzzlesView, problem: Problem) {
+    fn show_answer(&self, ui: &mut Ui, view: &PuzzlesView, problem: &Problem) {
         let language = view.language;
         let palette = Palette::of(ui);
         if let Work::Course(course) = &self.work
@@ -357,7 +357,7 @@ fn show_way_back(ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
 }
 
 /// The text of the question.
-fn asked(view: &PuzzlesView, problem: Problem) -> String {
+fn asked(view: &PuzzlesView, problem: &Problem) -> String {
     let (language, side) = (view.language, problem.player());
     if let Problem::Mistake(mistake) = problem {
         return language.asks_for_better(side, &view.notation.write(&mistake.start, mistake.play));

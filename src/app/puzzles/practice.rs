@@ -30,6 +30,8 @@ pub struct Practice {
     advice: Option<Advice>,
     /// The exact results of the endgame; `None` for what is no endgame with a table.
     exact: Option<Exact>,
+    /// What the endgame was worth before the user's last move, if that has made it worse; for a state of the game.
+    given_away: Option<(u64, Option<Worth>)>,
 }
 
 impl Practice {
@@ -47,11 +49,11 @@ impl Practice {
         let exact = material.map(|material| Exact::begin(material, &wake));
         let mut session = Session::new(new_game, Worker::built_in(MEGABYTES, wake), None);
         session.hold(theme::SLIDE + theme::REPLY_PAUSE);
-        Self { problem, session, is_helped: false, advice: None, exact }
+        Self { problem, session, is_helped: false, advice: None, exact, given_away: None }
     }
 
-    pub fn problem(&self) -> Problem {
-        self.problem
+    pub fn problem(&self) -> &Problem {
+        &self.problem
     }
 
     pub fn session(&self) -> &Session {
@@ -75,7 +77,17 @@ impl Practice {
                 _ => {}
             }
         }
+        self.compare();
         changes
+    }
+
+    /// Compares what the endgame is worth with what it was worth before the user's last move, after every change.
+    fn compare(&mut self) {
+        let revision = self.session.revision();
+        let is_known = self.given_away.is_some_and(|(known, _)| known == revision);
+        if !is_known && !self.is_computing() {
+            self.given_away = Some((revision, self.loss()));
+        }
     }
 
     /// How long the computer's move is held back; then poll again, since `wake` is not called.
@@ -142,6 +154,10 @@ impl Practice {
 
     /// What the endgame was worth before the user's last move, if that move has made it worse.
     pub fn given_away(&self) -> Option<Worth> {
+        self.given_away?.1
+    }
+
+    fn loss(&self) -> Option<Worth> {
         let game = self.session.game();
         let is_own = |ply: &usize| game.position_at(*ply).side_to_move() == self.problem.player();
         let last = (0..game.moves().len()).rev().find(is_own)?;
@@ -182,7 +198,7 @@ impl Practice {
     /// How it has ended; `None` while it is played.
     pub fn attempt(&self) -> Option<Attempt> {
         let is_reached = match self.session.outcome() {
-            Some(outcome) => is_reached(self.problem, outcome),
+            Some(outcome) => is_reached(&self.problem, outcome),
             None => {
                 let has_held = self.problem.aim() == Aim::Hold && self.own_moves() >= HOLD_MOVES;
                 // Not before the computer has replied to the last of these moves.
@@ -198,7 +214,7 @@ impl Practice {
 }
 
 /// Whether this outcome is what was asked for.
-fn is_reached(problem: Problem, Outcome { winner, .. }: Outcome) -> bool {
+fn is_reached(problem: &Problem, Outcome { winner, .. }: Outcome) -> bool {
     match problem.aim() {
         Aim::Win | Aim::Gain | Aim::Better => winner == Some(problem.player()),
         Aim::Hold => winner != Some(!problem.player()),
@@ -262,8 +278,10 @@ mod tests {
         assert_eq!((endgame.worth(), endgame.given_away()), (won, None));
         let legal = crate::engine::movegen::legal_moves(endgame.session.game().position());
         endgame.play(legal.into_iter().find(|&play| play != best).unwrap());
+        endgame.compare();
         assert_eq!((endgame.worth(), endgame.given_away()), (Some(Worth::Drawn), won));
         endgame.undo();
+        endgame.compare();
         assert_eq!((endgame.worth(), endgame.given_away()), (won, None));
     }
 

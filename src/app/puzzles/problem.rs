@@ -1,5 +1,7 @@
 //! A common view of the puzzles of all sets.
 
+use std::sync::Arc;
+
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::puzzle::{
@@ -24,13 +26,15 @@ impl Set {
     pub const ALL: [Self; 4] = [Self::Masters, Self::Classics, Self::Endgames, Self::Mistakes];
 
     /// All puzzles of the set, in its order; `mistakes` are the user's.
-    pub fn problems(self, mistakes: &[&'static Mistake]) -> Vec<Problem> {
+    pub fn problems(self, mistakes: &[Arc<Mistake>]) -> Vec<Problem> {
         match self {
             Self::Masters => masters().iter().map(Problem::Master).collect(),
             Self::Classics => classics().iter().map(Problem::Classic).collect(),
             Self::Endgames => endgames().iter().map(Problem::Endgame).collect(),
             // The last ones are fresh in the mind.
-            Self::Mistakes => mistakes.iter().rev().map(|mistake| Problem::Mistake(mistake)).collect(),
+            Self::Mistakes => {
+                mistakes.iter().rev().map(|mistake| Problem::Mistake(Arc::clone(mistake))).collect()
+            }
         }
     }
 }
@@ -45,7 +49,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    pub fn permits(self, problem: Problem) -> bool {
+    pub fn permits(self, problem: &Problem) -> bool {
         self.theme.is_none_or(|theme| problem.themes().contains(theme))
             && self.grade.is_none_or(|grade| problem.grade() == Some(grade))
     }
@@ -64,12 +68,12 @@ pub enum Aim {
 }
 
 /// A puzzle of any set.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Problem {
     Master(&'static Puzzle),
     Classic(&'static Classic),
     Endgame(&'static Endgame),
-    Mistake(&'static Mistake),
+    Mistake(Arc<Mistake>),
 }
 
 impl PartialEq for Problem {
@@ -80,12 +84,12 @@ impl PartialEq for Problem {
 
 impl Problem {
     /// The puzzle with this id, of whichever set.
-    pub fn named(id: PuzzleId, mistakes: &[&'static Mistake]) -> Option<Self> {
+    pub fn named(id: PuzzleId, mistakes: &[Arc<Mistake>]) -> Option<Self> {
         let mut all = Set::ALL.into_iter().flat_map(|set| set.problems(mistakes));
         all.find(|problem| problem.id() == id)
     }
 
-    pub fn id(self) -> PuzzleId {
+    pub fn id(&self) -> PuzzleId {
         match self {
             Self::Master(puzzle) => puzzle.id,
             Self::Classic(classic) => classic.id,
@@ -94,7 +98,7 @@ impl Problem {
         }
     }
 
-    pub fn set(self) -> Set {
+    pub fn set(&self) -> Set {
         match self {
             Self::Master(_) => Set::Masters,
             Self::Classic(_) => Set::Classics,
@@ -103,7 +107,7 @@ impl Problem {
         }
     }
 
-    pub fn start(self) -> &'static Position {
+    pub fn start(&self) -> &Position {
         match self {
             Self::Master(puzzle) => &puzzle.start,
             Self::Classic(classic) => &classic.start,
@@ -113,14 +117,14 @@ impl Problem {
     }
 
     /// The solver's side.
-    pub fn player(self) -> Side {
+    pub fn player(&self) -> Side {
         match self {
             Self::Master(_) | Self::Classic(_) | Self::Mistake(_) => self.start().side_to_move(),
             Self::Endgame(endgame) => endgame.player,
         }
     }
 
-    pub fn aim(self) -> Aim {
+    pub fn aim(&self) -> Aim {
         match self {
             Self::Master(Puzzle { goal: Goal::Gain, .. }) => Aim::Gain,
             Self::Endgame(Endgame { task: Task::Hold, .. }) => Aim::Hold,
@@ -130,7 +134,7 @@ impl Problem {
     }
 
     /// The number of moves of a known forced mate.
-    pub fn moves_to_mate(self) -> Option<u32> {
+    pub fn moves_to_mate(&self) -> Option<u32> {
         match self {
             Self::Master(Puzzle { goal: Goal::Mate { moves }, .. })
             | Self::Classic(Classic { verdict: Verdict::ForcedWin { moves }, .. }) => Some(*moves),
@@ -140,7 +144,7 @@ impl Problem {
     }
 
     /// The solution, moves of both sides; `None` if there is no single line: then it is played out against the computer.
-    pub fn line(self) -> Option<&'static [Move]> {
+    pub fn line(&self) -> Option<&[Move]> {
         match self {
             Self::Master(puzzle) => Some(&puzzle.solution),
             Self::Classic(Classic { verdict: Verdict::ForcedWin { .. }, line, .. }) if !line.is_empty() => {
@@ -154,7 +158,7 @@ impl Problem {
 
     /// What a move that the solution does not have must achieve, of which so many plies of a mate are left; `None` if none
     /// will do.
-    pub fn other_way(self, play: Move, plies: u32) -> Option<ProofAim> {
+    pub fn other_way(&self, play: Move, plies: u32) -> Option<ProofAim> {
         match self {
             Self::Classic(_) => Some(ProofAim::Mate { plies }),
             Self::Mistake(mistake) => (play != mistake.play).then(|| ProofAim::Keep(mistake.score())),
@@ -163,18 +167,18 @@ impl Problem {
     }
 
     /// Whether the aim is certain to be reachable. If not, a failure does not count.
-    pub fn is_certain(self) -> bool {
-        !matches!(self, Self::Classic(_)) || self.line().is_some()
+    pub fn is_certain(&self) -> bool {
+        !matches!(&self, Self::Classic(_)) || self.line().is_some()
     }
 
-    pub fn grade(self) -> Option<u8> {
+    pub fn grade(&self) -> Option<u8> {
         match self {
             Self::Master(puzzle) => Some(puzzle.grade.into()),
             Self::Classic(_) | Self::Endgame(_) | Self::Mistake(_) => None,
         }
     }
 
-    pub fn themes(self) -> Themes {
+    pub fn themes(&self) -> Themes {
         match self {
             Self::Master(puzzle) => puzzle.themes,
             Self::Classic(_) | Self::Endgame(_) | Self::Mistake(_) => Themes::default(),
@@ -182,12 +186,12 @@ impl Problem {
     }
 
     /// The puzzle as the training knows it.
-    pub fn exercise(self) -> Exercise {
+    pub fn exercise(&self) -> Exercise {
         Exercise { id: self.id(), grade: self.grade(), themes: self.themes() }
     }
 
     /// A game record with these moves from the puzzle's start; `None` if they are not legal.
-    pub fn record(self, moves: &[Move]) -> Option<Game> {
+    pub fn record(&self, moves: &[Move]) -> Option<Game> {
         let mut game = Game::from_line(self.start().clone(), moves, 0, Profile::default()).ok()?;
         match self {
             Self::Master(puzzle) => {

@@ -20,7 +20,7 @@ const BAR_WIDTH: f32 = 54.0;
 impl Puzzles {
     /// Shows the streak and the numbers of solved and due puzzles; for master games also the success with each theme.
     pub(super) fn show_progress(&self, ui: &mut Ui, view: &PuzzlesView, training: &Training) {
-        let ids = || self.problems.iter().map(|problem: &Problem| problem.id());
+        let ids = || self.problems.iter().map(Problem::id);
         let (solved, due) = (training.solved(ids()), training.due(ids(), view.today));
         let figures = [
             (PuzzleLabel::Streak, training.streak().to_string()),

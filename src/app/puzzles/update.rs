@@ -131,7 +131,7 @@ impl Puzzles {
                 self.take_next(training, today);
             }
             Message::Again => {
-                if let Some(problem) = self.work.problem() {
+                if let Some(problem) = self.work.problem().cloned() {
                     self.leave(core, training);
                     self.take(problem, training, today);
                 }
@@ -193,12 +193,12 @@ impl Puzzles {
         if let Some(problem) = self.queue.pop_front() {
             return self.take(problem, training, today);
         }
+        self.seed = self.seed.wrapping_add(1);
         let present = self.work.problem();
         let wanted = self.wanted(present);
         let exercises: Vec<Exercise> = wanted.iter().map(|problem| problem.exercise()).collect();
-        self.seed = self.seed.wrapping_add(1);
         let next = training.next(&exercises, present.map(Problem::id), today, self.seed);
-        match next.map(|place| wanted[place]) {
+        match next.map(|place| wanted[place].clone()) {
             Some(problem) => self.take(problem, training, today),
             None => {
                 self.proof = None;
@@ -208,11 +208,11 @@ impl Puzzles {
     }
 
     /// The puzzles that match the filter, beginning after the present one; those certain to be solvable come first.
-    fn wanted(&self, present: Option<Problem>) -> Vec<Problem> {
-        let after = self.problems.iter().position(|&problem| Some(problem) == present).map_or(0, |at| at + 1);
+    fn wanted(&self, present: Option<&Problem>) -> Vec<&Problem> {
+        let after = self.problems.iter().position(|problem| Some(problem) == present).map_or(0, |at| at + 1);
         let (before, rest) = self.problems.split_at(after);
-        let in_order = rest.iter().chain(before).copied().filter(|&problem| self.filter.permits(problem));
-        let (certain, others): (Vec<Problem>, Vec<Problem>) =
+        let in_order = rest.iter().chain(before).filter(|problem| self.filter.permits(problem));
+        let (certain, others): (Vec<&Problem>, Vec<&Problem>) =
             in_order.partition(|problem| problem.is_certain());
         certain.into_iter().chain(others).collect()
     }
@@ -221,9 +221,9 @@ impl Puzzles {
     fn take(&mut self, problem: Problem, training: &Training, today: Day) {
         self.turn_to(problem.set());
         (self.proof, self.conclusion) = (None, None);
+        self.was_due = training.is_due(problem.id(), today);
         self.work = Work::on(problem, &self.wake);
         self.is_noted = false;
-        self.was_due = training.is_due(problem.id(), today);
         self.notice = None;
         self.board.clear();
     }

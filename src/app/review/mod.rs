@@ -18,10 +18,10 @@ use crate::app::text::ReviewWords;
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
-use crate::game::review::{Class, Finding, Lesson, Review};
+use crate::game::review::{Class, Finding, KeptReview, Lesson, Review};
 use crate::game::{Game, NodeId};
 use crate::print;
-use crate::session::{GameId, GameReview, Habits, KeptMistake, KeptReview, Maker, Progress, Store};
+use crate::session::{GameId, GameReview, Habits, KeptMistake, Progress, Store};
 use replay::{Replay, Told};
 use rows::Rows;
 
@@ -62,8 +62,6 @@ pub enum Message {
 
 /// Shorter games are not reviewed automatically.
 const LEAST_PLIES: usize = 10;
-/// The PGN tag that says who or what has annotated a game.
-const ANNOTATOR: &str = "Annotator";
 /// How often a review that is running is stored, to go on from there at the next start.
 const STORED_EVERY: Duration = Duration::from_secs(5);
 /// The most plies of a better line that are shown.
@@ -117,6 +115,8 @@ struct Job {
     stored: Option<(Instant, bool)>,
     /// Whether it has been looked at for what the user does again and again.
     is_noted: bool,
+    /// Whether it has only the scores that somebody else wrote into the game's file.
+    is_foreign: bool,
 }
 
 impl Job {
@@ -132,6 +132,7 @@ impl Job {
             is_written: false,
             stored: None,
             is_noted: false,
+            is_foreign: false,
         }
     }
 
@@ -147,29 +148,41 @@ impl Job {
             when.elapsed() >= STORED_EVERY || was_running != self.progress.is_running
         });
         if is_due && self.progress.done > 0 {
-            self.search.kept().store(store, self.search.game());
+            store.save_review(self.search.game(), &self.search.kept());
             self.stored = Some((Instant::now(), self.progress.is_running));
         }
     }
 
-    /// Fetches new results; when the search has ended, judges the moves.
-    fn follow(&mut self, store: Option<&Store>) {
+    /// The scores that somebody else wrote into the game's file.
+    fn foreign(search: GameReview) -> Self {
+        let mut job = Self { is_foreign: true, is_noted: true, ..Self::new(search) };
+        job.judge();
+        job
+    }
+
+    /// Fetches new results; when the search has ended, judges the moves. Answers whether it has.
+    fn follow(&mut self, store: Option<&Store>) -> bool {
         let progress = self.search.progress();
         if progress == self.progress {
-            return;
+            return false;
         }
         self.scores = self.search.scores();
-        if self.progress.is_running && !progress.is_running {
-            self.judged = self.search.review();
-            self.rows = Rows::default();
-            let game = self.search.game();
-            let moves = self.judged.iter().flat_map(|review| &review.moves);
-            let faults = moves.filter(|judged| judged.class.is_fault());
-            self.faults =
-                Rc::new(faults.map(|judged| (game.node_at(judged.ply + 1), judged.class)).collect());
+        let has_ended = self.progress.is_running && !progress.is_running;
+        if has_ended {
+            self.judge();
         }
         self.progress = progress;
         store.into_iter().for_each(|store| self.store(store));
+        has_ended
+    }
+
+    fn judge(&mut self) {
+        self.judged = self.search.review();
+        self.rows = Rows::default();
+        let game = self.search.game();
+        let moves = self.judged.iter().flat_map(|review| &review.moves);
+        let faults = moves.filter(|judged| judged.class.is_fault());
+        self.faults = Rc::new(faults.map(|judged| (game.node_at(judged.ply + 1), judged.class)).collect());
     }
 
     /// Whether the review is of this game with the same moves, start and rules.
@@ -202,9 +215,13 @@ impl ReviewRoom {
     pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
         self.poll_replay(ctx, core);
         if let Some(job) = &mut self.job {
-            job.follow(core.store.as_ref());
+            let has_ended = job.follow(core.store.as_ref());
             let game = core.session.game();
-            if !job.is_of(game) {
+            if job.is_of(game) {
+                if has_ended {
+                    core.session.keep_review(job.search.kept());
+                }
+            } else {
                 // The result would be useless, and the other game needs the processor.
                 job.search.stop();
                 if game.tree().is_empty() {
@@ -228,13 +245,20 @@ impl ReviewRoom {
         let game = session.game();
         let is_rated = session.outcome().is_none() && session.is_rated();
         let is_known = self.job.as_ref().is_some_and(|job| job.is_of(game));
-        let Some(store) = core.store.as_ref().filter(|_| !is_rated && !is_known && !game.line().is_empty())
-        else {
+        if is_rated || is_known || game.line().is_empty() {
             return;
-        };
-        let Some(kept) = KeptReview::load(store, game) else { return };
-        self.is_outdated = !kept.is_present();
-        if let Some(search) = GameReview::restored(game, &kept).filter(|_| !self.is_outdated) {
+        }
+        let stored = core.store.as_ref().and_then(|store| store.review(game));
+        let own = game.review().filter(|kept| kept.is_of(game)).cloned();
+        let known: Vec<KeptReview> = stored.into_iter().chain(own).collect();
+        self.is_outdated = known.iter().any(|kept| !kept.is_present() && !kept.is_foreign());
+        let shown = known.iter().find(|kept| kept.is_present());
+        let Some(kept) = shown.or(known.iter().find(|kept| kept.is_foreign())) else { return };
+        if let Some(search) = GameReview::restored(game, kept) {
+            if kept.is_foreign() {
+                self.job = Some(Job::foreign(search));
+                return;
+            }
             let mut job = Job::new(search);
             job.is_noted = job.progress.is_complete();
             // One that is complete has only to be judged again.
@@ -330,15 +354,6 @@ impl ReviewRoom {
             && let Some(review) = &job.judged
         {
             core.session.annotate(review, &words);
-            let (time, depth) = (job.search.time(), job.search.depth());
-            let annotator = core.language().review_maker(&Maker::present(), time, depth);
-            let mut headers = core.session.game().headers.clone();
-            // A person who has annotated it keeps the credit.
-            let is_ours = |known: &str| known.starts_with("Chuhe ") || known.starts_with("楚河 ");
-            if headers.other(ANNOTATOR).is_none_or(is_ours) {
-                headers.set_other(ANNOTATOR, annotator);
-                core.session.set_headers(headers);
-            }
             job.is_written = true;
             return vec![Effect::RevealMove];
         }

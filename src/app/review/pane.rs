@@ -15,8 +15,8 @@ use crate::app::core::{Core, ReviewEffort};
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::game::review::{Class, Phase, Review};
-use crate::session::{GameReview, Habit, Maker};
+use crate::game::review::{Class, Maker, Phase, Review};
+use crate::session::{GameReview, Habit};
 
 impl ReviewRoom {
     /// Shows the content of the card in the whole of `ui`.
@@ -98,7 +98,11 @@ impl Job {
         if let Some(ply) = graph.show(ui, height).filter(|&ply| Some(ply) != shown) {
             asks.push(Message::Show(ply).into());
         }
-        if self.progress.is_running || !self.progress.is_complete() {
+        if self.is_foreign {
+            let annotator = game.headers.other("Annotator");
+            let text = RichText::new(core.language().scores_of_file(annotator)).small();
+            ui.add(Text::new(text.color(Palette::of(ui).weak)).wrap());
+        } else if self.progress.is_running || !self.progress.is_complete() {
             self.show_progress(ui, core.language(), asks);
         }
         let Some(review) = self.judged.as_ref().filter(|_| !self.progress.is_running) else { return };
@@ -119,9 +123,17 @@ impl Job {
                 show_phases(ui, core.language(), (rows, review));
             }
             habit.into_iter().for_each(|habit| show_habit(ui, core.language(), habit, asks));
-            show_notes(ui, core.language(), (rows, review), &self.search);
+            let search = Some(&self.search).filter(|_| !self.is_foreign);
+            show_notes(ui, core.language(), (rows, review), search);
         });
         match replay {
+            None if self.is_foreign => {
+                let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+                let again = Button::new(ReviewLabel::Again.text(core.language()));
+                if ui.add_sized(size, again).clicked() {
+                    asks.push(Message::Discard.into());
+                }
+            }
             Some(replay) => replay.show_controls(ui, core.language(), asks),
             None => {
                 let user = core.session.only_human();
@@ -224,11 +236,16 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
 }
 
 /// Shows what is to be learnt from the game, how long it followed the opening book, and what the review was made with.
-fn show_notes(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review), search: &GameReview) {
+fn show_notes(
+    ui: &mut Ui,
+    language: Language,
+    (rows, review): (&Rows, &Review),
+    search: Option<&GameReview>,
+) {
     let weak = Palette::of(ui).weak;
-    let maker = language.review_maker(&Maker::present(), search.time(), search.depth());
+    let maker = search.map(|search| language.review_maker(&Maker::present(), search.time(), search.depth()));
     let book = language.book_moves(review.book_moves);
-    for note in rows.lessons.iter().cloned().chain(book).chain([maker]) {
+    for note in rows.lessons.iter().cloned().chain(book).chain(maker) {
         ui.add(Text::new(RichText::new(note).small().color(weak)).wrap());
     }
 }

@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Ask
     }
     let mut marks_threats = settings.marks_threats;
     let options = [
-        (None, Label::LowLevels.text(language), Some(Label::LowLevelsHint.text(language))),
+        (None, Label::WhileLearning.text(language), Some(Label::WhileLearningHint.text(language))),
         (Some(true), Label::On.text(language), Some(Label::MarkThreatsHint.text(language))),
         (Some(false), Label::Off.text(language), None),
     ];

@@ -35,7 +35,7 @@ pub enum Message {
     SetBook(bool),
     /// Whether games change the user's rating.
     SetRating(bool),
-    /// Whether threats are marked; `None`: against the lowest levels only.
+    /// Whether threats are marked; `None`: in lessons, and against the lowest levels only.
     MarkThreats(Option<bool>),
     AskBeforeLoss(bool),
     /// How long computers that play each other pause between moves.

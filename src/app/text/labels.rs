@@ -460,9 +460,9 @@ labels! {
     MarkThreats: "标出威胁", "標出威脅", "Mark threats", "Đánh dấu đe dọa";
     MarkThreatsHint: "用箭头标出对方威胁要吃的子和杀着", "用箭頭標出對方威脅要吃的子和殺著",
         "Arrows show what the opponent threatens to take or mate", "Mũi tên chỉ quân đối phương dọa ăn và nước dọa chiếu hết";
-    LowLevels: "前四级", "前四級", "Levels 1–4", "Cấp 1–4";
-    LowLevelsHint: "与最低的四级对局时标出", "與最低的四級對局時標出",
-        "In games against the four lowest levels", "Khi đấu với bốn cấp thấp nhất";
+    WhileLearning: "学习时", "學習時", "While learning", "Khi học";
+    WhileLearningHint: "在课程里，以及与最低的四级对局时标出", "在課程裡，以及與最低的四級對局時標出",
+        "In lessons, and in games against the four lowest levels", "Trong bài học và khi đấu với bốn cấp thấp nhất";
     LossQuestion: "送子提醒", "送子提醒", "Before a loss", "Trước khi mất quân";
     LossQuestionHint: "走出白送一子的着法前先问一次", "走出白送一子的著法前先問一次",
         "Ask once before a move that leaves a piece to be taken", "Hỏi một lần trước nước đi để mất quân";

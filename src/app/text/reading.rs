@@ -246,6 +246,12 @@ impl Language {
                 "棋局不能這樣以 {result} 結束",
                 "Ván cờ không thể kết thúc {result} như vậy"
             ),
+            JsonError::Review(_) => translated!(
+                self,
+                "其中的复盘无法读取",
+                "其中的復盤無法讀取",
+                "Không đọc được phần xem lại trong đó"
+            ),
         }
     }
 

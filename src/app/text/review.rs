@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::Language;
 use super::labels::labels;
 use crate::engine::board::Side;
-use crate::game::review::{Class, PhaseReview, Review};
-use crate::session::{Habit, Maker};
+use crate::game::review::{Class, Maker, PhaseReview, Review};
+use crate::session::Habit;
 
 labels! {
     /// A text of the review without parts to fill in.
@@ -114,6 +114,19 @@ impl Language {
             "楚河 {program}，{evaluation}，{time}，{depth}",
             "Chuhe {program}, {evaluation}, {time}, {depth}",
             "Chuhe {program}, {evaluation}, {time}, {depth}"
+        )
+    }
+
+    /// That the scores stand in the game's file, and by whom, if that is said there.
+    pub fn scores_of_file(self, annotator: Option<&str>) -> String {
+        let file = self.pick(["棋谱文件", "棋譜檔案", "the game's file", "tệp ván cờ"]);
+        let file = annotator.map_or_else(|| file.into(), |who| self.in_brackets(file, who));
+        say!(
+            self,
+            "分数出自{file}。重新复盘会逐着搜索，并说明缘由。",
+            "分數出自{file}。重新復盤會逐著搜尋，並說明緣由。",
+            "The scores are from {file}. A new review searches every move and says why.",
+            "Điểm lấy từ {file}. Xem lại lần nữa sẽ tìm kiếm từng nước và nêu lý do."
         )
     }
 

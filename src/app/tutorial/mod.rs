@@ -8,7 +8,7 @@ mod work;
 
 use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 
-use super::board::{Board, BoardEvent, Scene, Suggested, Turn};
+use super::board::{Arrow, Board, BoardEvent, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen, are_taken};
 use super::core::{Core, Effects};
 use super::kit::show_status_line;
@@ -19,7 +19,7 @@ use super::theme::Palette;
 use crate::engine::board::{Bitboard, Move, Side};
 use crate::game::notation::Notation;
 use crate::lessons::{Judgement, Place, Progress};
-use crate::session::Store;
+use crate::session::{DangerWatch, Store};
 use work::Work;
 
 /// The state of the screen.
@@ -29,6 +29,7 @@ struct Lessons {
     is_contents: bool,
     work: Work,
     board: Board,
+    threats: DangerWatch,
 }
 
 /// What the views need to know of the program's state.
@@ -77,6 +78,7 @@ impl TutorialRoom {
                     is_contents: true,
                     work: Work::at(place, &self.progress, core),
                     board: Board::default(),
+                    threats: DangerWatch::default(),
                 });
                 lessons.is_contents = true;
             }
@@ -106,6 +108,9 @@ impl TutorialRoom {
             return;
         };
         lessons.work.poll(ctx, core.now);
+        let is_watched = core.marks_threats() && !lessons.is_contents && lessons.work.may_mark_threats();
+        let watched = is_watched.then(|| lessons.work.position());
+        lessons.threats.look_at(watched.as_ref(), &core.wake);
     }
 
     /// Stores what is done, and where the user is.
@@ -160,6 +165,7 @@ impl Lessons {
             language: view.language,
         };
         let board = &mut self.board;
+        board.set_arrows(self.threats.found().iter().map(Arrow::of_danger).collect());
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         let (text, color) = self.status(view, &position, Palette::of(ui));

@@ -210,6 +210,11 @@ impl Work {
         is_ready && self.exercise().is_some_and(Exercise::is_asking)
     }
 
+    /// Whether what the opponent threatens may be marked: see [`Task::may_mark_threats`](crate::lessons::Task).
+    pub fn may_mark_threats(&self) -> bool {
+        self.is_asking() && self.exercise().is_some_and(|exercise| exercise.task().may_mark_threats())
+    }
+
     /// Whether an answer is expected instead of a move.
     pub fn asks_to_judge(&self) -> bool {
         self.exercise().is_some_and(|exercise| exercise.task().judged().is_some())

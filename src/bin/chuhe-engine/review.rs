@@ -13,7 +13,7 @@ use chuhe::engine::search::Limits;
 use chuhe::game::formats::{self, MAX_BYTES, ReadError, Reading, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::review::{
-    Certainty, Class, MoveReview, Phase, PhaseReview, Reason, Review, Words, annotate, chances,
+    Certainty, Class, KeptReview, MoveReview, Phase, PhaseReview, Reason, Review, Words, annotate, chances,
 };
 use chuhe::game::{Game, Tree};
 use chuhe::print::{self, PrintError};
@@ -32,8 +32,8 @@ const MOMENTS: usize = 10;
 
 /// Review a game: every move searched and judged, its faults named, each side's accuracy
 ///
-/// Reads any format that convert reads. With -o the game is written as PGN, with what was found as comments, signs and
-/// variations, or, if the name ends in .json, all that was found as JSON.
+/// Reads any format that convert reads. With -o the game is written as PGN, with what was found as scores, comments, signs
+/// and variations, or, if the name ends in .json, all that was found as JSON.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// A file, or - for standard input
@@ -155,7 +155,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         (None, Some(nodes)) => Limits::nodes(nodes),
         (None, None) => Limits::move_time(Duration::from_millis(arguments.movetime)),
     };
-    let review = search(&game, limits, arguments.jobs.map_or(cores(), usize::from))?;
+    let (review, kept) = search(&game, limits, arguments.jobs.map_or(cores(), usize::from))?;
     let language = arguments.lang.unwrap_or_else(Lang::of_system).language();
     let words = ReviewWords(language, language.notation());
     if let Some(path) = &arguments.story {
@@ -166,6 +166,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         write_json(&mut file, &Answer::new(&game, &review, &words))?;
         manners::place(file, path, true)?;
     } else if let Some(path) = &arguments.output {
+        game.set_review(kept);
         annotate(&mut game, &review, &words);
         game.name_opening(Target::Pgn(language.notation()));
         let text = formats::write(&game, Target::Pgn(language.notation()));
@@ -211,7 +212,7 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Searches all positions, with a progress bar on standard error where that is a terminal.
-fn search(game: &Game, limits: Limits, threads: usize) -> Result<Review, ReviewError> {
+fn search(game: &Game, limits: Limits, threads: usize) -> Result<(Review, KeptReview), ReviewError> {
     let (woken, wakes) = channel();
     let wake: Wake = Arc::new(move || _ = woken.send(()));
     let mut job = GameReview::new(game, limits);
@@ -223,7 +224,8 @@ fn search(game: &Game, limits: Limits, threads: usize) -> Result<Review, ReviewE
     bar.finish_and_clear();
     let progress = job.progress();
     let incomplete = ReviewError::Incomplete(progress.total - progress.done);
-    job.review().filter(|_| progress.is_complete()).ok_or(incomplete)
+    let review = job.review().filter(|_| progress.is_complete()).ok_or(incomplete)?;
+    Ok((review, job.kept()))
 }
 
 /// Follows the search to its end.

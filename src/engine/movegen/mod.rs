@@ -101,6 +101,21 @@ pub fn is_legal(position: &Position, play: Move) -> bool {
     })
 }
 
+/// The moves up to the first illegal one. Files and external engines may have anything.
+pub fn legal_part(position: &Position, mut moves: Vec<Move>) -> Vec<Move> {
+    let mut position = position.clone();
+    let plays = |&play: &Move| {
+        let plays = is_legal(&position, play);
+        if plays {
+            position.make(play);
+        }
+        plays
+    };
+    let count = moves.iter().copied().take_while(plays).count();
+    moves.truncate(count);
+    moves
+}
+
 /// Where `piece` on `from` goes or captures by its own rule of movement; squares of its own side are included, and the
 /// safety of its general is ignored.
 pub(crate) fn targets(position: &Position, piece: Piece, from: Square) -> Bitboard {

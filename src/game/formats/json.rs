@@ -25,7 +25,7 @@
 //! comment may hold signs such as `!?`. Drawings are circles and arrows, the colour first: G(reen), R(ed), B(lue), Y(ellow).
 //! `current` is the place on the board, and the line that it is on. `result` is `ongoing`, `draw`, `red_wins` or `black_wins`; `reason` is
 //! missing while the game goes on; `ended` is the place where it was said to have ended, missing if that is on the
-//! board. Fields other than `version`, `start` and `moves` may be missing.
+//! board. `review` is what a review found in each position ([`KeptReview`]). Fields other than `version`, `start` and `moves` may be missing.
 //!
 //! Version 1 had one line only; it is read.
 
@@ -37,6 +37,7 @@ use super::loss::{Loss, Lost, Place, Reading};
 use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, Side, shortened};
 use crate::engine::rules::Profile;
 use crate::game::ending::Ending;
+use crate::game::review::KeptReview;
 use crate::game::{
     AddError, Branch, Date, Drawing, Game, GameBuilder, Headers, NodeId, Outcome, Participant, Reason, Tree,
 };
@@ -70,6 +71,8 @@ pub enum JsonError {
     Drawing { line: usize, ply: usize, text: String },
     #[error("a game cannot end in '{result}' by {reason}")]
     Result { result: &'static str, reason: Reason },
+    #[error("the review of the game cannot be read: {}", shortened(&.0.to_string(), 200))]
+    Review(serde_json::Error),
 }
 
 fn variation(line: usize) -> String {
@@ -132,6 +135,9 @@ pub(in crate::game) struct GameFile {
     /// Missing: it is on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<JsonPlace>,
+    /// A [`KeptReview`]. It may be of another version, so it is read on its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    review: Option<serde_json::Value>,
     /// This and what follows: version 1.
     #[serde(default, skip_serializing)]
     date: Option<Date>,
@@ -223,6 +229,7 @@ impl From<Game> for GameFile {
             result: GameResult::of(game.result()),
             reason: game.result().map(|outcome| outcome.reason),
             ended,
+            review: game.review().and_then(|review| serde_json::to_value(review).ok()),
             headers: game.headers,
             date: None,
             red: Participant::default(),
@@ -254,7 +261,9 @@ impl TryFrom<GameFile> for Game {
     /// What is wrong anywhere is an error: it is our own.
     fn try_from(file: GameFile) -> Result<Self, JsonError> {
         let (game, losses) = file.read()?;
-        losses.into_iter().next().map_or(Ok(game), Err)
+        // A review can be made again.
+        let mut losses = losses.into_iter().filter(|loss| !matches!(loss, JsonError::Review(_)));
+        losses.next().map_or(Ok(game), Err)
     }
 }
 
@@ -290,6 +299,11 @@ impl GameFile {
             Ok(Some(outcome)) => game.end_at(ended.unwrap_or_else(|| game.node()), outcome),
             Ok(None) => {}
             Err(error) => reader.losses.push(error),
+        }
+        match self.review.map(serde_json::from_value::<KeptReview>) {
+            Some(Ok(review)) => game.set_review(review),
+            Some(Err(error)) => reader.losses.push(JsonError::Review(error)),
+            None => {}
         }
         Ok((game, reader.losses))
     }

@@ -13,6 +13,8 @@ pub enum Part {
     Comments,
     Drawings,
     Headers,
+    /// Those of a review, or of a file.
+    Scores,
 }
 
 /// Its name, in the plural.
@@ -24,12 +26,14 @@ impl fmt::Display for Part {
             Self::Comments => "comments",
             Self::Drawings => "drawings",
             Self::Headers => "headers",
+            Self::Scores => "scores",
         })
     }
 }
 
 impl Part {
-    const ALL: [Self; 5] = [Self::Moves, Self::Variations, Self::Comments, Self::Drawings, Self::Headers];
+    const ALL: [Self; 6] =
+        [Self::Moves, Self::Variations, Self::Comments, Self::Drawings, Self::Headers, Self::Scores];
 
     /// Whether a game has such a part.
     fn is_in(self, game: &Game) -> bool {
@@ -41,6 +45,7 @@ impl Part {
             Self::Comments => nodes.any(|node| !tree.remark(node).text().is_empty()),
             Self::Drawings => nodes.any(|node| !tree.drawings(node).is_empty()),
             Self::Headers => game.headers != Headers::default(),
+            Self::Scores => game.review().is_some(),
         }
     }
 }
@@ -49,9 +54,13 @@ impl Target {
     /// What a game has that is lost in this format.
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         let lacks = |part: &Part| match self {
-            Self::Json | Self::Pgn(_) | Self::Text(_) => false,
-            Self::Ubb => *part == Part::Drawings,
-            Self::Xqf => *part == Part::Drawings || (*part == Part::Headers && !xqf::holds_headers(game)),
+            Self::Json | Self::Pgn(_) => false,
+            Self::Text(_) => *part == Part::Scores,
+            Self::Ubb => matches!(part, Part::Drawings | Part::Scores),
+            Self::Xqf => match part {
+                Part::Headers => !xqf::holds_headers(game),
+                part => matches!(part, Part::Drawings | Part::Scores),
+            },
             Self::Moves(_) => *part != Part::Moves,
             Self::Fen => true,
         };

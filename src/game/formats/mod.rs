@@ -23,6 +23,7 @@ mod ccbridge;
 mod encoding;
 mod error;
 mod escape;
+mod evals;
 mod fields;
 mod game_file;
 pub mod json;

@@ -18,21 +18,26 @@
 //! `Format` the notation of the moves (`Chinese` if it is missing; it is not relied on). Ours are `Rules`, by which
 //! repetitions are judged, and `RedType "program"`, after PGN's `WhiteType`.
 //!
+//! Scores in comments, `[%eval 0.35]`, are those of a [review](KeptReview); `Annotator` tells who made it, unless a person did.
+//!
 //! Where PGN has no way to say something, it is escaped as `\uXXXX`: a brace in a comment, a line break in a header.
 //! Judgements such as `!` or `$2` are read as comments, and a comment whose first line is one is written with its glyph.
 //!
 //! Source: 中国象棋电脑应用规范(三): PGN文件格式, of xqbase.com.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::error::ReadError;
 use super::escape::{self, escape};
+use super::evals;
 use super::fields::{self, Fields, GameResult};
 use super::loss::Reading;
 use super::moves::has_move;
 use super::movetext;
 use crate::engine::board::{Move, Position, Side, Undo};
 use crate::game::notation::Notation;
+use crate::game::review::{Annotator, KeptReview};
 use crate::game::{Game, NodeId, Remark, Tree};
 
 /// Reads a game.
@@ -41,7 +46,9 @@ use crate::game::{Game, NodeId, Remark, Tree};
 /// That its start is no position, and that its moves cannot be played from the usual one.
 pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     let (fields, moves) = headers(text);
-    fields.play(moves, line_number(text, moves))
+    let mut reading = fields.play(moves, line_number(text, moves))?;
+    evals::take(&mut reading.game);
+    Ok(reading)
 }
 
 /// The number of the line in which a part of a text begins, from 1.
@@ -124,6 +131,9 @@ fn header(text: &str) -> Option<(&str, &str, &str)> {
     Some((name, value, after(line[end..].strip_prefix(']').unwrap_or(&line[end..]))))
 }
 
+/// The header that says who has annotated a game.
+const ANNOTATOR: &str = "Annotator";
+
 /// The game as text, with a line break at the end.
 pub(super) fn write(game: &Game, notation: Notation) -> String {
     // No other program reads Vietnamese moves in a PGN file.
@@ -139,8 +149,17 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
     if *game.start() != Position::start() {
         header("FEN", &game.start().to_string());
     }
-    for (name, value) in game.headers.others.iter().filter(|(_, value)| !value.is_empty()) {
+    let annotator = game.review().and_then(KeptReview::annotator);
+    // A person who has annotated it keeps the credit.
+    let known = game.headers.other(ANNOTATOR).filter(|known| !known.is_empty());
+    let annotator = annotator.filter(|_| known.is_none_or(Annotator::is_own));
+    let is_old = |name: &str| name == ANNOTATOR && annotator.is_some();
+    for (name, value) in game.headers.others.iter().filter(|(name, value)| !value.is_empty() && !is_old(name))
+    {
         header(name, value);
+    }
+    if let Some(annotator) = &annotator {
+        header(ANNOTATOR, &annotator.to_string());
     }
     match notation {
         Notation::Simplified | Notation::Traditional => {}
@@ -148,14 +167,12 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         Notation::Iccs | Notation::Uci => header("Format", "ICCS"),
     }
     text.push('\n');
-    text + &write_moves(game, notation)
+    text + &Writer { evals: evals::of(game).into_iter().collect(), ..Writer::new(game, notation) }.write_all()
 }
 
 /// The moves as text, with variations, comments and the result, and with a line break at the end.
 pub(super) fn write_moves(game: &Game, notation: Notation) -> String {
-    let mut writer = Writer::new(game, notation);
-    writer.write_all();
-    writer.text + GameResult::of(game.result()).pgn() + "\n"
+    Writer::new(game, notation).write_all()
 }
 
 /// Escapes a header's value for the file. A lone `?` would mean that it is unknown.
@@ -204,6 +221,8 @@ struct Writer<'a> {
     /// Black's move comes first, or after something else than Red's.
     needs_number: bool,
     variations: usize,
+    /// The scores after moves.
+    evals: HashMap<NodeId, String>,
 }
 
 /// What is still to be written.
@@ -225,10 +244,12 @@ impl<'a> Writer<'a> {
             played: Vec::new(),
             needs_number: true,
             variations: 0,
+            evals: HashMap::new(),
         }
     }
 
-    fn write_all(&mut self) {
+    /// The moves and the result.
+    fn write_all(mut self) -> String {
         let tree = self.game.tree();
         self.comment(Tree::START);
         let mut steps = vec![Step::After(Tree::START)];
@@ -257,6 +278,7 @@ impl<'a> Writer<'a> {
             }
         }
         debug_assert!(tree.len() >= self.played.len());
+        self.text + GameResult::of(self.game.result()).pgn() + "\n"
     }
 
     /// Goes to a place: what is written next follows it. Answers what does.
@@ -306,7 +328,8 @@ impl<'a> Writer<'a> {
             }
             self.end_of_word(self.variations == 0);
         }
-        if comment.is_empty() && drawings.is_empty() {
+        let eval = self.evals.remove(&node).unwrap_or_default();
+        if eval.is_empty() && comment.is_empty() && drawings.is_empty() {
             return;
         }
         self.text.truncate(self.text.trim_end().len());
@@ -316,9 +339,9 @@ impl<'a> Writer<'a> {
         let escaped = escape(comment, |character, rest| {
             matches!(character, '{' | '}') || (character == '[' && leading_name(rest).is_some())
         });
-        let drawn = movetext::drawn(drawings);
-        let space = if drawn.is_empty() || escaped.is_empty() { "" } else { " " };
-        self.text.extend(["{", &drawn, space, &escaped, "}"]);
+        let directives = eval + &movetext::drawn(drawings);
+        let gap = if directives.is_empty() || escaped.is_empty() { "" } else { " " };
+        self.text.extend(["{", &directives, gap, &escaped, "}"]);
         self.needs_number = true;
         self.end_of_word(self.variations == 0);
     }

@@ -6,6 +6,7 @@
 mod accuracy;
 mod annotate;
 mod fault;
+mod kept;
 mod reason;
 mod summary;
 
@@ -14,7 +15,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{Game, Sign};
-use crate::engine::board::{Move, Side};
+use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
 use crate::engine::evaluate::{Outlook, Score};
@@ -28,6 +29,7 @@ pub use accuracy::fit;
 pub use accuracy::mean_loss;
 pub use annotate::{Words, annotate};
 pub use fault::Fault;
+pub use kept::{Annotator, KeptFinding, KeptReview, Maker, median};
 pub use reason::{Cause, Certainty, Reason, Trait, losses};
 pub use summary::{Lesson, Phase, PhaseReview};
 
@@ -176,18 +178,19 @@ pub struct Review {
 impl Review {
     /// Judges the moves of the game's line. `findings` are those of the positions before each move and after the last.
     pub fn new(game: &Game, findings: &[Option<Finding>]) -> Self {
-        let roots = roots(game);
-        let book_moves = book_moves(&roots, game.line());
-        let pairs = findings.windows(2).zip(roots.windows(2)).zip(game.line()).enumerate();
+        let positions = positions(game);
+        let book_moves = book_moves(&positions, game.line());
+        let pairs = findings.windows(2).zip(&positions).zip(game.line()).enumerate();
         let moves: Vec<MoveReview> = pairs
-            .filter_map(|(ply, ((findings, roots), &play))| {
-                let [Some(before), Some(after)] = findings else { return None };
-                Some(judge(ply, play, (&roots[0], before), (&roots[1], after), ply < book_moves))
+            .filter_map(|(ply, ((findings, position), &play))| {
+                let [Some(found), Some(reply)] = findings else { return None };
+                let roots = || Some((root(game, ply)?, root(game, ply + 1)?));
+                Some(judge(ply, play, position, (found, reply), ply < book_moves, roots))
             })
             .collect();
-        let score = |(finding, root): (&Option<Finding>, &Root)| {
+        let score = |(finding, position): (&Option<Finding>, &Position)| {
             let score = finding.as_ref()?.score;
-            Some(if root.position().side_to_move() == Side::Red { score } else { -score })
+            Some(if position.side_to_move() == Side::Red { score } else { -score })
         };
         Self {
             accuracy: Side::BOTH.map(|side| {
@@ -195,7 +198,7 @@ impl Review {
                 Some(accuracy::of_loss(mean_loss(own)?))
             }),
             moves,
-            scores: findings.iter().zip(&roots).map(score).collect(),
+            scores: findings.iter().zip(&positions).map(score).collect(),
             opening: game.opening_at(game.node_at(game.line().len())),
             book_moves,
         }
@@ -217,11 +220,20 @@ impl Review {
     }
 }
 
-/// Where each search of a game's line begins: before its first move, …, after its last.
-pub fn roots(game: &Game) -> Vec<Root> {
-    let line = game.line();
-    let root = |played: usize| Root::new(game.start().clone(), line[..played].to_vec(), game.profile());
-    (0..=line.len()).map_while(|played| root(played).ok()).collect()
+/// The positions of a game's line: before its first move, …, after its last.
+pub fn positions(game: &Game) -> Vec<Position> {
+    let mut position = game.start().clone();
+    let next = |&play: &Move| {
+        position.make(play);
+        position.clone()
+    };
+    std::iter::once(game.start().clone()).chain(game.line().iter().map(next)).collect()
+}
+
+/// Where the search begins after so many moves of a game's line; `None` beyond it. With their histories the roots of a long game
+/// together would fill the memory.
+pub fn root(game: &Game, ply: usize) -> Option<Root> {
+    Root::new(game.start().clone(), game.line().get(..ply)?.to_vec(), game.profile()).ok()
 }
 
 /// How many times as long a position is searched that is looked at a second time.
@@ -248,8 +260,8 @@ pub fn second_look(first: &Limits) -> Limits {
 /// Where a second look is due before a move of `line` is called bad: before and after each mistake or worse, by the number of
 /// moves played before, in order. Half of what a short search takes for a mistake is none; mates, and what gives away nearly
 /// everything, need no second look.
-pub fn doubts(roots: &[Root], line: &[Move], findings: &[Option<Finding>]) -> Vec<usize> {
-    let book_moves = book_moves(roots, line);
+pub fn doubts(positions: &[Position], line: &[Move], findings: &[Option<Finding>]) -> Vec<usize> {
+    let book_moves = book_moves(positions, line);
     let is_doubtful = |ply: usize, play: Move, found: &Finding, reply: &Finding| {
         let (class, reached) = classify(play, found, reply, ply < book_moves);
         let is_sure = found.score.is_win()
@@ -290,7 +302,9 @@ fn classify(play: Move, found: &Finding, reply: &Finding, is_book: bool) -> (Cla
 /// Judges a single move, the last one of the second root, by what was found before and after it.
 pub fn review_move(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<MoveReview> {
     let &play = after.0.moves().last()?;
-    Some(judge(before.0.moves().len(), play, before, after, false))
+    let (root, next) = (before.0.clone(), after.0.clone());
+    let position = before.0.position();
+    Some(judge(before.0.moves().len(), play, position, (before.1, after.1), false, || Some((root, next))))
 }
 
 /// Whether a move that reaches `reached` where `best` could be had, both from the mover's view, gives nothing away that a review
@@ -300,28 +314,31 @@ pub fn keeps_chances(best: Score, reached: Score) -> bool {
     !loses_mate && !Class::of_loss(chances(best) - chances(reached)).is_fault()
 }
 
-/// Judges a move by the findings before and after it.
+/// Judges a move played in a position by the findings before and after it. `roots` gives both positions with what led there.
 fn judge(
     ply: usize,
     play: Move,
-    before: (&Root, &Finding),
-    after: (&Root, &Finding),
+    position: &Position,
+    (found, reply): (&Finding, &Finding),
     is_book: bool,
+    roots: impl FnOnce() -> Option<(Root, Root)>,
 ) -> MoveReview {
-    let (root, found) = before;
-    let (class, reached) = classify(play, found, after.1, is_book);
-    let is_fault = class.is_fault();
+    let (class, reached) = classify(play, found, reply, is_book);
+    // Scores without a line, from a file, show nothing.
+    let roots = if class.is_fault() && !found.line.is_empty() { roots() } else { None };
+    let merit = roots.as_ref().and_then(|(root, _)| merit::merit(root, &found.line, found.score));
+    let reason = roots.and_then(|(root, next)| reason::reason(class, (&root, found), (&next, reply)));
     MoveReview {
         ply,
-        side: root.position().side_to_move(),
-        phase: Phase::of(root.position(), is_book),
+        side: position.side_to_move(),
+        phase: Phase::of(position, is_book),
         play,
         class,
         before: found.score,
         after: reached,
         better: found.line.clone(),
-        merit: if is_fault { merit::merit(root, &found.line, found.score) } else { None },
-        reason: if is_fault { reason::reason(class, before, after) } else { None },
+        merit,
+        reason,
     }
 }
 
@@ -329,17 +346,16 @@ fn judge(
 const LEAST_GAMES: u32 = 5;
 
 /// How many moves from the beginning on are in the book.
-fn book_moves(roots: &[Root], line: &[Move]) -> usize {
+fn book_moves(positions: &[Position], line: &[Move]) -> usize {
     let book = Book::masters();
-    let is_known = |(root, play): &(&Root, &Move)| {
-        let position = root.position();
+    let is_known = |(position, play): &(&Position, &Move)| {
         let is_symmetric = position.hash() == position.mirrored_hash();
         book.moves(position)
             .iter()
             .filter(|known| known.games() >= LEAST_GAMES)
             .any(|known| known.play == **play || is_symmetric && known.play.mirrored() == **play)
     };
-    roots.iter().zip(line).take_while(is_known).count()
+    positions.iter().zip(line).take_while(is_known).count()
 }
 
 #[cfg(test)]

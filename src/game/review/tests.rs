@@ -1,5 +1,4 @@
 use super::*;
-use crate::engine::board::Position;
 use crate::engine::rules::Profile;
 
 fn moves(text: &str) -> Vec<Move> {
@@ -168,9 +167,9 @@ fn key_moments_are_the_worst_in_the_order_of_the_game() {
 #[test]
 fn each_root_has_the_history_up_to_it() {
     let game = game(crate::engine::board::START_FEN, "h2e2 h9g7");
-    let plies: Vec<_> = roots(&game).iter().map(|root| root.moves().len()).collect();
-    assert_eq!(plies, [0, 1, 2]);
-    assert_eq!(roots(&Game::new(Position::start(), Profile::default())).len(), 1);
+    let plies: Vec<_> = (0..4).map(|ply| root(&game, ply).map(|root| root.moves().len())).collect();
+    assert_eq!(plies, [Some(0), Some(1), Some(2), None]);
+    assert_eq!(positions(&game)[2], *root(&game, 2).unwrap().position());
 }
 
 #[test]
@@ -180,7 +179,7 @@ fn what_looks_bad_is_looked_at_again() {
         let lines = ["b0c2", "b9c7", "b0c2", "b7e7", ""];
         let findings: Vec<_> =
             scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
-        doubts(&roots(&game), game.line(), &findings)
+        doubts(&positions(&game), game.line(), &findings)
     };
     assert!(due([20, -20, 20, -20, 20]).is_empty());
     assert_eq!(due([20, 200, -200, 200, -200]), [0, 1]);
@@ -188,7 +187,7 @@ fn what_looks_bad_is_looked_at_again() {
     assert_eq!(due([20, -20, 20, -20, 220]), [3], "where the game is over nothing is searched");
     assert!(due([20, 600, -600, 600, -600]).is_empty(), "there is no doubt");
     let mated = [found(cp(0), "b0c2"), found(Score::wins_in(3), "b9c7"), None, None, None];
-    assert!(doubts(&roots(&game), game.line(), &mated).is_empty(), "mate is mate");
+    assert!(doubts(&positions(&game), game.line(), &mated).is_empty(), "mate is mate");
     let longer = second_look(&Limits { depth: Some(8), ..Limits::nodes(1_000) });
     assert_eq!((longer.depth, longer.nodes, longer.hard_time), (Some(12), Some(10_000), None));
 }

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use crate::engine::board::{Move, Position};
+use crate::engine::board::Move;
 use crate::engine::evaluate::Score;
-use crate::engine::movegen;
 
 /// One of the best lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,19 +50,4 @@ impl Found {
             None => self.lines.push(line),
         }
     }
-}
-
-/// The moves up to the first illegal one. External engines may report anything.
-pub(super) fn legal_part(position: &Position, mut moves: Vec<Move>) -> Vec<Move> {
-    let mut position = position.clone();
-    let is_legal = |&play: &Move| {
-        let is_legal = movegen::is_legal(&position, play);
-        if is_legal {
-            position.make(play);
-        }
-        is_legal
-    };
-    let count = moves.iter().copied().take_while(is_legal).count();
-    moves.truncate(count);
-    moves
 }

@@ -20,12 +20,10 @@ use crate::engine::movegen;
 use crate::engine::search::{Bound, Choice, Limits, Report, Root};
 use crate::session::engines::{EngineError, Event, Reaper, Request, Worker};
 
-use lines::{Found, legal_part};
+use lines::Found;
 
 pub use conclusion::Conclusion;
 pub use dangers::DangerWatch;
-pub(in crate::session) use kept_review::KeptFinding;
-pub use kept_review::{KeptReview, Maker};
 pub use lines::FoundLine;
 pub use proof::{Proof, ProofAim, Proven};
 pub use review::GameReview;
@@ -254,7 +252,7 @@ impl Analysis {
         if report.bound != Bound::Exact || report.line > self.most_lines {
             return;
         }
-        let moves = legal_part(root.position(), report.moves);
+        let moves = movegen::legal_part(root.position(), report.moves);
         if moves.is_empty() {
             return;
         }
@@ -280,7 +278,7 @@ impl Analysis {
         {
             // The engine answered without reporting a line.
             let moves = [choice.play].into_iter().chain(choice.ponder).collect();
-            let moves = legal_part(root.position(), moves);
+            let moves = movegen::legal_part(root.position(), moves);
             if !moves.is_empty() {
                 self.found.set(0, FoundLine { score: choice.score, depth: choice.depth, moves });
             }

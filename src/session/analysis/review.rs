@@ -8,16 +8,18 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::KeptReview;
-use crate::engine::board::Side;
+use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use crate::game::Game;
-use crate::game::review::{Class, Finding, Review, doubts, roots, second_look};
+use crate::game::review::{Class, Finding, KeptReview, Review, doubts, median, positions, root, second_look};
 use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
 
 /// The size of each thread's transposition table, in megabytes.
 const MEGABYTES: usize = 16;
+
+/// No position is searched longer because a file says so, in milliseconds.
+const MOST_MILLISECONDS: u64 = 10_000;
 
 /// The review of one game, running or not. Dropping it stops and joins its threads.
 pub struct GameReview {
@@ -33,7 +35,7 @@ pub struct GameReview {
 /// What the threads share.
 struct Work {
     /// The positions, by the number of plies played before.
-    roots: Vec<Root>,
+    positions: Vec<Position>,
     findings: Vec<Option<Finding>>,
     /// Which positions are looked at a second time, or have been.
     second: Vec<bool>,
@@ -50,16 +52,16 @@ struct Work {
 impl GameReview {
     /// Prepares the review of a game's line, with `limits` for each position. [`GameReview::resume`] starts it.
     pub fn new(game: &Game, limits: Limits) -> Self {
-        let roots = roots(game);
-        let last = roots.len() - 1;
-        let mut findings = vec![None; roots.len()];
-        findings[last] = Finding::of_end(&roots[last]);
+        let positions = positions(game);
+        let last = game.line().len();
+        let mut findings = vec![None; positions.len()];
+        findings[last] = root(game, last).and_then(|root| Finding::of_end(&root));
         Self {
             game: Arc::new(game.clone()),
             limits,
             work: Arc::new(Mutex::new(Work {
-                next: roots.len(),
-                roots,
+                next: positions.len(),
+                positions,
                 second: vec![false; findings.len()],
                 findings,
                 again: Vec::new(),
@@ -73,13 +75,22 @@ impl GameReview {
 
     /// The review of a game as far as it had come when it was stored; `None` if it was not of this game.
     pub fn restored(game: &Game, kept: &KeptReview) -> Option<Self> {
-        let review = Self::new(game, Limits::move_time(Duration::from_millis(kept.milliseconds)));
+        let time = Duration::from_millis(kept.milliseconds.min(MOST_MILLISECONDS));
+        let review = Self::new(game, Limits::move_time(time));
         let mut work = review.work();
-        work.findings = kept.findings(&work.roots)?;
-        let count = work.roots.len();
+        let of_end = work.findings.pop()?;
+        work.findings = kept.findings(&work.positions)?;
+        if let Some(last) = work.findings.last_mut() {
+            *last = last.take().or(of_end);
+        }
+        let count = work.positions.len();
         work.again = kept.again.iter().copied().filter(|&ply| ply < count).collect();
         work.again.sort_unstable();
         work.again.dedup();
+        if kept.is_foreign() {
+            // There is nothing to search: these are the scores of somebody else.
+            work.review = Some(Review::new(game, &work.findings));
+        }
         drop(work);
         Some(review)
     }
@@ -109,9 +120,7 @@ impl GameReview {
     pub fn depth(&self) -> u32 {
         let work = self.work();
         let searched = work.findings.iter().flatten().filter(|finding| !finding.line.is_empty());
-        let mut depths: Vec<u32> = searched.map(|finding| finding.depth).collect();
-        depths.sort_unstable();
-        depths.get(depths.len().saturating_sub(1) / 2).copied().unwrap_or(0)
+        median(searched.map(|finding| finding.depth))
     }
 
     /// Starts to search the positions without a finding, on `threads` threads; `wake` is called after each position. Does
@@ -125,8 +134,8 @@ impl GameReview {
         }
         let threads = threads.max(1);
         let mut work = self.work();
-        work.next = work.roots.len();
-        work.second = (0..work.roots.len()).map(|ply| work.again.contains(&ply)).collect();
+        work.next = work.positions.len();
+        work.second = (0..work.positions.len()).map(|ply| work.again.contains(&ply)).collect();
         work.searching = threads;
         let done = work.done();
         drop(work);
@@ -169,12 +178,12 @@ impl GameReview {
     /// The scores from Red's view, by the number of plies played before; `None` where there is no finding yet.
     pub fn scores(&self) -> Vec<Option<Score>> {
         let work = self.work();
-        let found = work.findings.iter().zip(&work.roots);
-        let from_red = |score: Score, root: &Root| match root.position().side_to_move() {
+        let found = work.findings.iter().zip(&work.positions);
+        let from_red = |score: Score, position: &Position| match position.side_to_move() {
             Side::Red => score,
             Side::Black => -score,
         };
-        found.map(|(finding, root)| Some(from_red(finding.as_ref()?.score, root))).collect()
+        found.map(|(finding, position)| Some(from_red(finding.as_ref()?.score, position))).collect()
     }
 
     /// The game being reviewed.
@@ -205,12 +214,12 @@ impl Work {
 
     /// The positions that a second look is due at and has not been finished at.
     fn due(&self, game: &Game) -> impl Iterator<Item = usize> {
-        let doubts = doubts(&self.roots, game.line(), &self.findings);
+        let doubts = doubts(&self.positions, game.line(), &self.findings);
         doubts.into_iter().filter(|ply| !self.again.contains(ply))
     }
 
     /// Takes the next position to search, and whether it is looked at a second time.
-    fn take(&mut self, game: &Game) -> Option<(usize, Root, bool)> {
+    fn take(&mut self, game: &Game) -> Option<(usize, bool)> {
         let first = self.findings[..self.next].iter().rposition(Option::is_none);
         let ply = match first {
             Some(ply) => {
@@ -221,7 +230,7 @@ impl Work {
         };
         let is_second = first.is_none();
         self.second[ply] |= is_second;
-        Some((ply, self.roots[ply].clone(), is_second))
+        Some((ply, is_second))
     }
 }
 
@@ -237,7 +246,8 @@ fn search_all(work: &Mutex<Work>, game: &Game, limits: &Limits, control: &Contro
     loop {
         // The lock must not be held during the search.
         let taken = lock(work).take(game);
-        let Some((ply, root, is_second)) = taken else { return };
+        let Some((ply, is_second)) = taken else { return };
+        let Some(root) = root(game, ply) else { return };
         let finding = find(&mut tables, &root, if is_second { &longer } else { limits }, control);
         if control.is_stopped() {
             return;

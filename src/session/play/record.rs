@@ -6,7 +6,7 @@ use super::{Change, Clocks, Origin, Player, Saved, Session, Store, Worker};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
-use crate::game::review::{Review, Words, annotate};
+use crate::game::review::{KeptReview, Review, Words, annotate};
 use crate::game::{AddError, Drawing, Edit, Game, Headers, NodeId, Signs};
 
 /// The edits of a record.
@@ -129,6 +129,14 @@ impl Session {
     pub fn annotate(&mut self, review: &Review, words: &dyn Words) {
         self.edit(|game| annotate(game, review, words));
         self.keep();
+    }
+
+    /// Keeps a review with the game.
+    pub fn keep_review(&mut self, review: KeptReview) {
+        if self.game.review() != Some(&review) {
+            self.game.set_review(review);
+            self.keep();
+        }
     }
 
     /// Sets the comment of a move, or at the start that of the game. An empty text deletes it.

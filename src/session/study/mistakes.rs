@@ -11,8 +11,7 @@ use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
-use crate::game::review::{Finding, MoveReview, review_move};
-use crate::session::analysis::KeptFinding;
+use crate::game::review::{Finding, KeptFinding, MoveReview, review_move};
 
 /// The most mistakes that are kept; the oldest ones go.
 const MOST: usize = 300;

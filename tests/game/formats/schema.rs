@@ -19,15 +19,17 @@ fn fault(schema: &Value, value: &Value, root: &Value) -> Option<String> {
                 "const" => (value != said).then(|| wrong("const")).flatten(),
                 "enum" => (!said.as_array().unwrap().contains(value)).then(|| wrong("enum")).flatten(),
                 "type" => {
-                    let is_so = match said.as_str().unwrap() {
+                    let is_so = |name: &Value| match name.as_str().unwrap() {
                         "object" => value.is_object(),
                         "array" => value.is_array(),
                         "string" => value.is_string(),
                         "boolean" => value.is_boolean(),
-                        "integer" => value.is_u64(),
+                        "integer" => value.is_i64(),
+                        "null" => value.is_null(),
                         other => panic!("{other}"),
                     };
-                    (!is_so).then(|| wrong("type")).flatten()
+                    let names = said.as_array().map_or(std::slice::from_ref(said), Vec::as_slice);
+                    (!names.iter().any(is_so)).then(|| wrong("type")).flatten()
                 }
                 "pattern" => {
                     // Both patterns have letters, digits and dashes only; the readers hold them to more.
@@ -45,7 +47,7 @@ fn fault(schema: &Value, value: &Value, root: &Value) -> Option<String> {
                 "items" => value.as_array().unwrap().iter().find_map(|item| fault(said, item, root)),
                 "properties" => {
                     let known = said.as_object().unwrap();
-                    value.as_object().unwrap().iter().find_map(|(name, value)| {
+                    value.as_object().into_iter().flatten().find_map(|(name, value)| {
                         known.get(name).and_then(|schema| fault(schema, value, root))
                     })
                 }

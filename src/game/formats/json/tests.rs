@@ -191,3 +191,24 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_review_is_kept_and_one_that_cannot_be_read_costs_nothing_else() {
+    use crate::engine::evaluate::Score;
+    use crate::game::review::{Finding, KeptReview};
+
+    let mut game = sample();
+    let found = |score| Some(Finding { score: Score::centipawns(score), line: Vec::new(), depth: 9 });
+    let findings: Vec<_> = (0..=game.line().len()).map(|ply| found(ply as i32)).collect();
+    game.set_review(KeptReview::new(&game, 100, &findings, &[1], false));
+    let text = write(&game);
+    let again = read(&text).unwrap();
+    assert_eq!(again, game);
+    assert!(again.review().is_some_and(|review| review.is_present() && review.is_of(&again)));
+    let later = text.replace("\"maker\": {", "\"colour\": \"red\", \"maker\": { \"mood\": [1],");
+    assert_eq!(read(&later).unwrap(), game, "a later version says more");
+    let broken = text.replace("\"findings\": [", "\"findings\": 7, \"x\": [");
+    assert!(error(&broken).starts_with("the review of the game cannot be read: "), "{}", error(&broken));
+    let game: Game = serde_json::from_str(&broken).expect("our own games are never lost by that");
+    assert!(game.review().is_none() && game.is_same_record(&again));
+}

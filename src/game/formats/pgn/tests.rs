@@ -222,3 +222,61 @@ fn our_engine_has_a_name_for_other_programs() {
     let read = read(&text).unwrap();
     assert_eq!(read.headers.participants, game.headers.participants);
 }
+
+/// A game with scores and words as lichess.org writes them.
+const SCORED: &str = "[Annotator \"lichess.org\"]\n\n\
+    1. C2=5 {[%eval 0.17,22] good} H8+7 $6 {[%eval -1.5] [%clk 0:10:00]} (1... H2+3 {[%eval 0.1]}) \
+    2. H2+3 {[%eval #3]} R9=8 {[%eval nonsense]} 3. R1=2 {[%eval 123456789.5]} *";
+
+#[test]
+fn scores_in_comments_become_a_review_and_come_back() {
+    let game = read(SCORED).unwrap();
+    let comments: Vec<_> = (1..=5).map(|ply| game.tree().comment(game.node_at(ply))).collect();
+    let expected = ["good", "?!\n[%clk 0:10:00]", "", "[%eval nonsense]", "[%eval 123456789.5]"];
+    assert_eq!(comments, expected, "what is no score is a comment");
+    let variation = game.tree().children(game.node_at(1))[1];
+    assert_eq!(game.tree().comment(variation), "[%eval 0.1]", "a review is of the main line");
+    assert!(game.review().unwrap().is_foreign());
+    let text = write(&game, Notation::Wxf);
+    for part in [
+        "C2=5 {[%eval 0.17,22] good}",
+        "{[%eval -1.50] [%clk 0:10:00]}",
+        "{[%eval #3]}",
+        "{[%eval nonsense]}",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(text.contains("[Annotator \"lichess.org\"]"), "{text}");
+    assert_eq!(read(&text).unwrap(), game);
+}
+
+#[test]
+fn a_review_of_our_own_is_written_with_what_made_it() {
+    use crate::engine::evaluate::Score;
+    use crate::game::review::Finding;
+
+    let mut game = read("1. C2=5 H8+7 2. H2+3 *").unwrap();
+    let found = |score, line: &str| Some(Finding { score, line: vec![line.parse().unwrap()], depth: 14 });
+    let findings = [
+        found(Score::centipawns(20), "h2e2"),
+        found(Score::centipawns(-35), "h9g7"),
+        found(Score::loses_in(4), "h0g2"),
+        found(-Score::forfeits_in(3), "i9h9"),
+    ];
+    game.set_review(KeptReview::new(&game, 500, &findings, &[], false));
+    game.set_comment(game.node_at(1), "said");
+    let text = write(&game, Notation::Wxf);
+    assert!(text.contains("C2=5 {[%eval 0.35] said}"), "{text}");
+    assert!(text.contains("H8+7 {[%eval #-2]}"), "{text}");
+    assert!(text.contains("2. H2+3 *"), "PGN has no word for a repetition: {text}");
+    assert!(text.contains(", neural network, 0.5 s a move, depth 14\"]"), "{text}");
+    let again = read(&text).unwrap();
+    assert_eq!(again.tree(), game.tree());
+    assert_eq!(write(&again, Notation::Wxf), text);
+    // Another review takes the place of the words of this one, but not of a person's.
+    let mut again = again;
+    again.set_review(KeptReview::new(&game, 100, &findings, &[], false));
+    assert!(write(&again, Notation::Wxf).matches("Annotator").count() == 1);
+    again.headers.others = vec![("Annotator".into(), "刘殿中".into())];
+    assert!(!write(&again, Notation::Wxf).contains("neural network"));
+}

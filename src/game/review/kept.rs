@@ -1,0 +1,265 @@
+//! A review as it is kept with its game and stored: what was found in each position. The judgement is made anew from that.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Finding, JUDGEMENT};
+use crate::engine::board::{Move, Position};
+use crate::engine::evaluate::{Evaluation, Score};
+use crate::engine::movegen;
+use crate::engine::rules::Profile;
+use crate::game::{Game, NodeId, Tree};
+
+/// What made a review. One made by another program or evaluation is not shown as if it were of today.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Maker {
+    /// The version of the program.
+    pub program: String,
+    /// See [`JUDGEMENT`].
+    judgement: u32,
+    /// Whether positions were judged by the network and not by named terms.
+    pub has_network: bool,
+}
+
+impl Maker {
+    /// What makes reviews now.
+    pub fn present() -> Self {
+        Self {
+            program: env!("CARGO_PKG_VERSION").into(),
+            judgement: JUDGEMENT,
+            has_network: matches!(Evaluation::default(), Evaluation::Network(_)),
+        }
+    }
+}
+
+/// A review that is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptReview {
+    /// `None`: these are scores that somebody else wrote into a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    maker: Option<Maker>,
+    start: String,
+    /// The moves of the game, separated by spaces.
+    line: String,
+    profile: Profile,
+    /// How long each position was searched, in milliseconds; 0 if not by time.
+    #[serde(default)]
+    pub milliseconds: u64,
+    /// By the number of moves before.
+    findings: Vec<Option<KeptFinding>>,
+    /// The positions that have been looked at a second time.
+    #[serde(default)]
+    pub again: Vec<usize>,
+    /// Whether the search was going on, so that it goes on at the next start of the program.
+    #[serde(default)]
+    pub is_running: bool,
+}
+
+/// What was found in a position, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptFinding {
+    /// [`Score::value`].
+    score: i32,
+    line: String,
+    /// In plies; 0 if it is not known.
+    pub depth: u32,
+}
+
+impl KeptReview {
+    /// The review of the game's line, made now.
+    pub fn new(
+        game: &Game,
+        milliseconds: u64,
+        findings: &[Option<Finding>],
+        again: &[usize],
+        is_running: bool,
+    ) -> Self {
+        Self {
+            maker: Some(Maker::present()),
+            milliseconds,
+            again: again.to_vec(),
+            is_running,
+            ..Self::of_file(game, findings)
+        }
+    }
+
+    /// The scores that a file has for the game's line.
+    pub(in crate::game) fn of_file(game: &Game, findings: &[Option<Finding>]) -> Self {
+        Self {
+            maker: None,
+            start: game.start().to_string(),
+            line: written(game.line()),
+            profile: game.profile(),
+            milliseconds: 0,
+            findings: findings.iter().map(|found| found.as_ref().map(KeptFinding::of)).collect(),
+            again: Vec::new(),
+            is_running: false,
+        }
+    }
+
+    /// Whether it was made by what makes reviews now.
+    pub fn is_present(&self) -> bool {
+        self.maker.as_ref() == Some(&Maker::present())
+    }
+
+    /// Whether these are scores that somebody else wrote into a file.
+    pub fn is_foreign(&self) -> bool {
+        self.maker.is_none()
+    }
+
+    /// Whether it is of this game's line.
+    pub fn is_of(&self, game: &Game) -> bool {
+        self.start == game.start().to_string()
+            && self.line == written(game.line())
+            && self.profile == game.profile()
+    }
+
+    /// What was found in each of these positions; `None` if it is not of so many.
+    pub fn findings(&self, positions: &[Position]) -> Option<Vec<Option<Finding>>> {
+        let read = |(kept, position): (&Option<KeptFinding>, &Position)| Some(kept.as_ref()?.read(position));
+        (self.findings.len() == positions.len())
+            .then(|| self.findings.iter().zip(positions).map(read).collect())
+    }
+
+    /// What was found after each of its moves that the game has, with the place after the move. The scores are for the side to
+    /// move there.
+    pub(in crate::game) fn places<'a>(
+        &'a self,
+        game: &'a Game,
+    ) -> impl Iterator<Item = (NodeId, &'a KeptFinding)> {
+        let is_from_here = self.start == game.start().to_string();
+        let moves = self.line.split(' ').filter(move |_| is_from_here);
+        let mut place = Tree::START;
+        let places = moves.map_while(move |play| {
+            place = game.tree().child(place, play.parse().ok()?)?;
+            Some(place)
+        });
+        places.zip(self.findings.iter().skip(1)).filter_map(|(place, found)| Some((place, found.as_ref()?)))
+    }
+
+    /// How deep half of the positions, or more, have been searched, in plies; 0 if none has been.
+    fn depth(&self) -> u32 {
+        median(self.findings.iter().flatten().filter(|found| !found.line.is_empty()).map(|found| found.depth))
+    }
+
+    /// Who made it and how deep, for the tag of a file; `None` if somebody else did.
+    pub fn annotator(&self) -> Option<Annotator<'_>> {
+        Some(Annotator { maker: self.maker.as_ref()?, review: self })
+    }
+}
+
+/// The median of depths; 0 if there is none.
+pub fn median(depths: impl Iterator<Item = u32>) -> u32 {
+    let mut depths: Vec<u32> = depths.collect();
+    depths.sort_unstable();
+    depths.get(depths.len().saturating_sub(1) / 2).copied().unwrap_or(0)
+}
+
+/// What made a review, in words for a file.
+#[derive(Debug)]
+pub struct Annotator<'a> {
+    maker: &'a Maker,
+    review: &'a KeptReview,
+}
+
+impl Annotator<'_> {
+    /// With what all of them begin.
+    const PREFIX: &'static str = "Chuhe ";
+
+    /// Whether a text is one of these, of whatever version.
+    pub fn is_own(text: &str) -> bool {
+        text.starts_with(Self::PREFIX)
+    }
+}
+
+/// For example `Chuhe 0.1.0, neural network, 0.5 s a move, depth 14`.
+impl fmt::Display for Annotator<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let evaluation = if self.maker.has_network { "neural network" } else { "handmade evaluation" };
+        write!(f, "{}{}, {evaluation}", Self::PREFIX, self.maker.program)?;
+        if self.review.milliseconds > 0 {
+            write!(f, ", {} s a move", self.review.milliseconds as f64 / 1_000.0)?;
+        }
+        write!(f, ", depth {}", self.review.depth())
+    }
+}
+
+impl KeptFinding {
+    pub fn of(found: &Finding) -> Self {
+        Self { score: found.score.value(), line: written(&found.line), depth: found.depth }
+    }
+
+    /// The score for the side to move, within the limits, whatever is stored.
+    pub fn score(&self) -> Score {
+        let most = Score::wins_in(0).value();
+        Score::DRAW + self.score.clamp(-most, most)
+    }
+
+    /// What was found in this position: a legal line, whatever is stored.
+    pub fn read(&self, position: &Position) -> Finding {
+        let line: Vec<Move> = self.line.split(' ').map_while(|play| play.parse().ok()).collect();
+        Finding { score: self.score(), line: movegen::legal_part(position, line), depth: self.depth }
+    }
+}
+
+fn written(line: &[Move]) -> String {
+    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::review::positions;
+
+    fn game(line: &str) -> Game {
+        let line: Vec<Move> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+        Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap()
+    }
+
+    fn findings() -> Vec<Option<Finding>> {
+        let line = |text: &str| text.split(' ').map(|play| play.parse().unwrap()).collect();
+        vec![
+            Some(Finding { score: Score::centipawns(30), line: line("h2e2 h9g7 h0g2"), depth: 12 }),
+            Some(Finding { score: Score::loses_in(4), line: line("h9g7"), depth: 9 }),
+            None,
+        ]
+    }
+
+    #[test]
+    fn what_another_program_made_is_told_from_what_is_made_now() {
+        let reviewed = game("h2e2 h9g7");
+        let mut kept = KeptReview::new(&reviewed, 100, &findings(), &[], false);
+        assert!(kept.is_present() && kept.is_of(&reviewed) && !kept.is_of(&game("h2e2")));
+        let said = kept.annotator().unwrap().to_string();
+        assert!(
+            Annotator::is_own(&said) && said.ends_with(", neural network, 0.1 s a move, depth 9"),
+            "{said}"
+        );
+        kept.maker.as_mut().unwrap().judgement += 1;
+        assert!(!kept.is_present() && !kept.is_foreign());
+        kept.maker = None;
+        assert!(kept.is_foreign() && kept.annotator().is_none());
+    }
+
+    #[test]
+    fn whatever_a_file_says_the_lines_are_legal_and_as_many_as_the_positions() {
+        let reviewed = game("h2e2 h9g7");
+        let positions = positions(&reviewed);
+        let mut kept = KeptReview::new(&reviewed, 100, &findings(), &[7, 7], false);
+        let first = kept.findings[0].as_mut().unwrap();
+        (first.line, first.score) = ("h2e2 a0a9 rubbish".into(), i32::MAX);
+        let read = kept.findings(&positions).unwrap();
+        let first = read[0].as_ref().unwrap();
+        assert_eq!((first.line.len(), first.score), (1, Score::wins_in(0)));
+        kept.findings.pop();
+        assert!(kept.findings(&positions).is_none());
+    }
+
+    #[test]
+    fn places_are_those_that_the_game_has() {
+        let kept = KeptReview::new(&game("h2e2 h9g7"), 100, &findings(), &[], false);
+        let count = |game: &Game| kept.places(game).count();
+        assert_eq!((count(&game("h2e2 h9g7")), count(&game("h2e2 b9c7")), count(&game("b2e2"))), (1, 1, 0));
+    }
+}
