@@ -222,6 +222,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Show(Study::Explorer), L::ExplorerTab, GAME).unlisted(),
         row(C::ShowMoves, L::MovesTab, GAME).unlisted(),
         row(C::Progress, L::ProgressEntry, GAME),
+        row(C::People, L::ProfilesEntry, GAME),
         row(C::MarkThreats, L::MarkThreats, GAME),
         row(C::BackToGame, L::BackToGame, GAME),
         row(C::Tutorial, L::GuideEntry, ALL),
@@ -231,7 +232,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 73;
+const COUNT: usize = 74;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {
