@@ -15,7 +15,7 @@ use super::guard::Guard;
 use super::incidents::Ending;
 use super::{ChuheApp, Language, display, theme};
 use crate::engine::board::{shown, visible};
-use crate::session::{People, Store, Watch};
+use crate::session::{People, Watch};
 
 /// The application id for windowing systems; the desktop entry has the same name.
 const APP_ID: &str = "chuhe";
@@ -100,7 +100,7 @@ impl StartError {
 /// # Errors
 /// [`StartError`] if it could not be opened, or could not be shown any more.
 pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartError> {
-    let people = People::new(Store::data_folder());
+    let people = People::of_this_computer();
     let person = match profile {
         Some(name) => people.named(name).ok_or_else(|| StartError::no_profile(name, &people))?.id,
         None => people.present(),

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::storage::{SaveError, Store, is_in_use, peek_in, write_now};
+use super::storage::{SaveError, Store, is_in_use, path_in, peek, write_now};
 use super::study::Rating;
 use super::task::Wake;
 use crate::engine::board::visible;
@@ -93,6 +93,18 @@ impl People {
     /// The most characters of a name.
     pub const MOST_LETTERS: usize = 40;
 
+    /// The environment variable that names a data folder to be used instead of the platform's.
+    pub const FOLDER_VARIABLE: &str = "CHUHE_DATA_DIR";
+
+    /// The people with data in the platform's data folder, or in the one named by [`People::FOLDER_VARIABLE`].
+    pub fn of_this_computer() -> Self {
+        let named = std::env::var_os(Self::FOLDER_VARIABLE).filter(|folder| !folder.is_empty());
+        Self::new(named.map(PathBuf::from).unwrap_or_else(|| {
+            directories::ProjectDirs::from("", "", "chuhe")
+                .map_or_else(|| std::env::temp_dir().join("chuhe"), |folders| folders.data_dir().into())
+        }))
+    }
+
     /// The people with data in the data folder `root`.
     pub fn new(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
@@ -106,7 +118,7 @@ impl People {
 
     /// What is known of a person.
     pub fn person(&self, id: PersonId) -> Person {
-        let stored: Option<Named> = peek_in(&self.folder(id), PERSON);
+        let stored: Option<Named> = peek(&path_in(&self.folder(id), PERSON));
         // A file may hold anything.
         let name = stored.map_or_else(String::new, |named| tidied(&named.name));
         Person { id, name: name.chars().take(Self::MOST_LETTERS).collect() }
@@ -114,7 +126,7 @@ impl People {
 
     /// The rating of a person; `None` if no game has counted.
     pub fn rating(&self, id: PersonId) -> Option<Rating> {
-        peek_in(&self.folder(id), Rating::STORED_NAME).filter(|rating: &Rating| rating.games > 0)
+        peek(&path_in(&self.folder(id), Rating::STORED_NAME)).filter(|rating: &Rating| rating.games > 0)
     }
 
     /// The person with this name, in whatever case it is written.
@@ -125,7 +137,7 @@ impl People {
 
     /// Who is to play when the program starts: who did so last, if that is known.
     pub fn present(&self) -> PersonId {
-        let known: Option<PersonId> = peek_in(&self.root, PRESENT);
+        let known: Option<PersonId> = peek(&path_in(&self.root, PRESENT));
         known.filter(|id| self.numbers().contains(&id.0)).unwrap_or(PersonId::FIRST)
     }
 
@@ -375,6 +387,16 @@ mod tests {
         let long = serde_json::json!({"version": 1, "content": {"name": "y".repeat(9_000)}});
         fs::write(folder.path().join("people/2/person.json"), long.to_string()).unwrap();
         assert_eq!(people.person(mai.id).name.len(), People::MOST_LETTERS);
+    }
+
+    #[test]
+    fn what_a_later_version_wrote_of_a_person_stays() {
+        let (folder, people) = people();
+        let mai = people.add("Mai").unwrap();
+        let (path, later) = (folder.path().join("people/2/person.json"), "{\"version\":7,\"names\":[]}");
+        fs::write(&path, later).unwrap();
+        assert!(matches!(people.rename(mai.id, "Lan"), Err(PeopleError::Save(_))));
+        assert_eq!(fs::read_to_string(path).unwrap(), later);
     }
 
     #[test]

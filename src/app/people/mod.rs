@@ -7,7 +7,6 @@ use super::core::{Core, DialogKind, Effect, Effects, Room};
 use super::kit::{Question, heading, main_button, row, show_buttons, show_modal};
 use super::text::{Label, Language, PeopleLabel};
 use super::theme::{self, Palette};
-use crate::engine::board::Side;
 use crate::session::{People, Person, PersonId, Rating};
 
 /// What the user does with the profiles.
@@ -202,7 +201,7 @@ impl List {
                     let name = if plays { name.strong() } else { name };
                     let rating = rating.map(|rating| language.rating(rating.value));
                     let now = plays.then(|| PeopleLabel::Plays.text(language).to_string());
-                    let detail = [rating, now].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+                    let detail = [rating, now].into_iter().flatten().collect::<Vec<_>>().join(", ");
                     let button = Button::selectable(person.id == self.selected, name).truncate();
                     let button = button.right_text(RichText::new(detail).weak());
                     if ui.add(button.min_size(vec2(0.0, theme::FORM_ROW_HEIGHT))).clicked() {
@@ -251,7 +250,7 @@ impl NameForm {
         heading(ui, title.text(language));
         let name = PeopleLabel::Name.text(language);
         let is_entered = row(ui, name, |ui| {
-            // One more than a name may have, so that too long a one is told and not cut.
+            // More than a name may have, so that too long a one is told and not cut.
             let field = TextEdit::singleline(&mut self.text).char_limit(theme::FIELD_LETTERS);
             let response = ui.add(field.desired_width(f32::INFINITY)).accessible_name(name);
             if !std::mem::replace(&mut self.has_begun, true) {
@@ -289,7 +288,7 @@ fn rename_player(person: Person, core: &mut Core) {
     let before = std::mem::replace(&mut core.person, person).name;
     let Some(side) = core.session.only_human().filter(|_| core.session.outcome().is_none()) else { return };
     let mut headers = core.session.game().headers.clone();
-    let participant = &mut headers.participants[Side::index(side)];
+    let participant = &mut headers.participants[side.index()];
     if participant.name == before {
         participant.name.clone_from(&core.person.name);
         core.session.set_headers(headers);

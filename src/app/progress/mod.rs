@@ -137,7 +137,7 @@ fn show_accuracy(ui: &mut Ui, core: &Core) {
         return;
     }
     let table = Grid::new("accuracy").num_columns(Phase::ALL.len() + 2).min_col_width(0.0);
-    table.spacing(vec2(COLUMN_GAP, ROW_GAP)).show(ui, |ui| {
+    table.min_row_height(0.0).spacing(vec2(COLUMN_GAP, ROW_GAP)).show(ui, |ui| {
         ui.label("");
         Phase::ALL.into_iter().for_each(|phase| _ = ui.weak(language.phase(phase)));
         ui.weak(ProgressLabel::Reviewed.text(language));

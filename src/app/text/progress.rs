@@ -48,7 +48,7 @@ impl Language {
     /// The title of the page; the name may be empty.
     pub fn progress_of(self, name: &str) -> String {
         let title = Label::ProgressTitle.text(self);
-        if name.is_empty() { title.into() } else { format!("{title} · {name}") }
+        if name.is_empty() { title.into() } else { self.labelled(title, name) }
     }
 
     /// What was expected of the user in a game.

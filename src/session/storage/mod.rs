@@ -7,7 +7,7 @@
 //!
 //! Several windows may be open at once. Each has a [`Place`] with a game of its own; they share everything else.
 //!
-//! Several people may have a folder each: see [`super::people`].
+//! Several people may have a folder each, in the data folder or the data folder itself.
 
 pub(super) mod disk;
 mod document;
@@ -27,7 +27,7 @@ use serde::de::DeserializeOwned;
 
 use super::task::{Wake, guarded};
 use place::{Lock, Place};
-use reading::{MAX_BYTES, ReadError, bytes, parse, read_bytes};
+use reading::{MAX_BYTES, ReadError, bytes, make_way, parse, read_bytes};
 use writer::{Target, Work, Writer};
 
 pub use disk::{OpenError, SaveError, read_at_most, read_file, write_file};
@@ -58,18 +58,6 @@ pub struct Store {
 const EXTENSION: &str = "json";
 
 impl Store {
-    /// The environment variable that names a folder to be used instead of the platform's data folder.
-    pub const FOLDER_VARIABLE: &str = "CHUHE_DATA_DIR";
-
-    /// The platform's data folder, or the one named by [`Store::FOLDER_VARIABLE`].
-    pub fn data_folder() -> PathBuf {
-        let own = std::env::var_os(Self::FOLDER_VARIABLE).filter(|folder| !folder.is_empty());
-        own.map(PathBuf::from).unwrap_or_else(|| {
-            directories::ProjectDirs::from("", "", "chuhe")
-                .map_or_else(|| std::env::temp_dir().join("chuhe"), |folders| folders.data_dir().into())
-        })
-    }
-
     /// The store in `folder` of a window that may not be the only one. `wake` is called when writing has failed.
     pub fn of_window(folder: impl Into<PathBuf>, wake: Wake) -> Self {
         let folder = folder.into();
@@ -271,7 +259,7 @@ impl Store {
     }
 }
 
-fn path_in(folder: &Path, name: &str) -> PathBuf {
+pub(super) fn path_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.{EXTENSION}"))
 }
 
@@ -279,12 +267,8 @@ fn path_in(folder: &Path, name: &str) -> PathBuf {
 pub(super) fn write_now<T: Serialize>(folder: &Path, name: &str, content: &T) -> io::Result<()> {
     let path = path_in(folder, name);
     fs::create_dir_all(path.parent().unwrap_or(folder))?;
+    make_way(&path)?;
     disk::replace(&path, &bytes(content)?)
-}
-
-/// Reads what is stored under `name` in a folder, if it can be read. A damaged file is not renamed.
-pub(super) fn peek_in<T: DeserializeOwned>(folder: &Path, name: &str) -> Option<T> {
-    peek(&path_in(folder, name))
 }
 
 /// Reads a stored file, if it can be read. A damaged file is not renamed.
