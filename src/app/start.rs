@@ -15,7 +15,7 @@ use super::guard::Guard;
 use super::incidents::Ending;
 use super::{ChuheApp, Language, display, theme};
 use crate::engine::board::{shown, visible};
-use crate::session::{People, Watch};
+use crate::session::{People, Person, PersonId, Watch};
 
 /// The application id for windowing systems; the desktop entry has the same name.
 const APP_ID: &str = "chuhe";
@@ -102,7 +102,7 @@ impl StartError {
 pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartError> {
     let people = People::of_this_computer();
     let person = match profile {
-        Some(name) => people.named(name).ok_or_else(|| StartError::no_profile(name, &people))?.id,
+        Some(name) => named(name, &people).ok_or_else(|| StartError::no_profile(name, &people))?,
         None => people.present(),
     };
     let viewport = ViewportBuilder::default()
@@ -154,6 +154,12 @@ pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartErro
         Ok(Err(error)) => Err(StartError::of(error.to_string())),
         Err(_) => Err(quiet.message().map_or_else(|| StartError::GivenUp(report()), StartError::of)),
     }
+}
+
+/// The person with this name, or, if it has none, with the number that stands for it.
+fn named(name: &str, people: &People) -> Option<PersonId> {
+    let is_meant = |person: &Person| Language::ALL.iter().any(|language| language.person(person) == name);
+    people.named(name).or_else(|| people.list().into_iter().find(is_meant)).map(|person| person.id)
 }
 
 /// The application; it logs how long the first frame took since the start.
@@ -244,6 +250,20 @@ mod tests {
         let given_up = |report: Option<&str>| StartError::GivenUp(report.map(PathBuf::from)).to_string();
         assert!(given_up(None).ends_with("The game is saved"));
         assert!(given_up(Some("crash.txt")).ends_with("a report is in crash.txt"));
+    }
+
+    #[test]
+    fn a_profile_is_named_by_its_name_or_its_number_and_those_there_are_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let people = People::new(folder.path());
+        let mai = people.add("Mai").unwrap().id;
+        assert_eq!(
+            ["mai", "Player 1", "棋手 1"].map(|name| named(name, &people)),
+            [Some(mai), Some(PersonId::FIRST), Some(PersonId::FIRST)]
+        );
+        assert_eq!(named("Nobody", &people), None);
+        let error = StartError::no_profile("No\nbody", &people).to_string();
+        assert_eq!(error, "there is no profile named No\\nbody; there are: Player 1, Mai");
     }
 
     #[test]

@@ -60,6 +60,11 @@ fn each_person_finds_their_own_game_settings_and_name() {
     window.wait_until(|window| window.moves().first().is_some_and(|play| play == "h2e2"));
     assert!(window.has("This is the profile of Player 1 now") && window.has("You"));
     assert_eq!(window.app().settings().theme, chuhe::app::ThemeChoice::Dark);
+    window.choose("Study", "Profiles...");
+    window.click("Mai");
+    window.click("Remove...");
+    window.click("Really delete?");
+    assert_eq!(People::new(folder.path()).list().len(), 1, "who has left plays in no window");
 }
 
 #[test]

@@ -44,8 +44,8 @@ impl Language {
         let name = self.person(person);
         say!(
             self,
-            "已切换到{name}的档案",
-            "已切換到{name}的檔案",
+            "已切换到“{name}”的档案",
+            "已切換到「{name}」的檔案",
             "This is the profile of {name} now",
             "Đây là hồ sơ của {name}"
         )
@@ -56,8 +56,8 @@ impl Language {
         let name = self.person(person);
         say!(
             self,
-            "{name}的等级分、设置、训练、对局和复盘都会删除，无法恢复。",
-            "{name}的等級分、設定、訓練、對局和復盤都會刪除，無法復原。",
+            "“{name}”的等级分、设置、训练、对局和复盘都会删除，无法恢复。",
+            "「{name}」的等級分、設定、訓練、對局和復盤都會刪除，無法復原。",
             "The rating, settings, training, games and reviews of {name} will be deleted. This cannot be undone.",
             "Điểm, cài đặt, luyện tập, ván cờ và bài xem lại của {name} sẽ bị xóa, không khôi phục được."
         )
@@ -79,8 +79,8 @@ impl Language {
             ),
             PeopleError::Taken(name) => say!(
                 self,
-                "{name}已经有档案了",
-                "{name}已經有檔案了",
+                "“{name}”已经有档案了",
+                "「{name}」已經有檔案了",
                 "There is a profile named {name} already",
                 "Đã có hồ sơ tên {name}"
             ),
