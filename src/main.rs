@@ -19,12 +19,15 @@ use clap::Parser;
 struct Arguments {
     /// A file to open: PGN, XQF, UBB (DhtmlXQ), a list of moves, a position as FEN, or JSON
     file: Option<PathBuf>,
+    /// Who plays: the name of a profile; otherwise who played last
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
 }
 
 fn main() -> ExitCode {
-    let Arguments { file } = Arguments::parse();
+    let Arguments { file, profile } = Arguments::parse();
     env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("off")).init();
-    match chuhe::app::run(file) {
+    match chuhe::app::run(file, profile.as_deref()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("chuhe: {error}.");

@@ -24,6 +24,7 @@ mod incidents;
 mod kit;
 mod layout;
 mod look;
+mod people;
 mod picture;
 mod play;
 mod progress;
@@ -48,8 +49,8 @@ use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::lessons::Progress;
 use crate::session::{
-    Aftermath, Engines, Habits, History, LoadError, Mistakes, Origin, Rating, Session, Store, Training,
-    Watch, Worker,
+    Accuracies, Aftermath, Engines, Habits, History, LoadError, Mistakes, Origin, People, PersonId, Rating,
+    Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
 use analysis::AnalysisRoom;
@@ -59,15 +60,17 @@ use editor::EditorRoom;
 use engines::EngineRoom;
 use explorer::ExplorerRoom;
 use files::FilesRoom;
+use guard::Content;
 use help::HelpRoom;
 use incidents::IncidentsRoom;
+use people::PeopleRoom;
 use play::PlayRoom;
 use progress::ProgressRoom;
 use puzzles::PuzzleRoom;
 use record::RecordRoom;
 use review::ReviewRoom;
 use settings::SettingsRoom;
-use sound::Device;
+use sound::{Device, Mute};
 use text::Label;
 use tutorial::TutorialRoom;
 use window::{CommandPalette, MenuBar};
@@ -97,6 +100,7 @@ pub struct ChuheApp {
     settings: SettingsRoom,
     help: HelpRoom,
     progress: ProgressRoom,
+    people: PeopleRoom,
     incidents: IncidentsRoom,
     menu_bar: MenuBar,
     palette: CommandPalette,
@@ -104,18 +108,25 @@ pub struct ChuheApp {
     is_suspended: bool,
     /// The style that was last applied: the theme, and whether animations are on.
     style: Option<(ThemeChoice, bool)>,
-    /// Whether the program has been started for the first time: nothing was stored.
+    /// Whether the person plays for the first time: nothing was stored.
     is_first_start: bool,
+    /// Who plays from the next frame on.
+    next: Option<PersonId>,
 }
 
 impl ChuheApp {
     /// The application with the game and settings in `store`, or new ones; `ctx` belongs to the window.
     pub fn open_in(ctx: &Context, store: Store) -> Self {
+        Self::open_with(ctx, store, Settings::default())
+    }
+
+    /// The same, with these settings if none are stored.
+    fn open_with(ctx: &Context, store: Store, usual: Settings) -> Self {
         let mut alerts = Vec::new();
         let settings = store.load_at_most(Settings::STORED_NAME, Settings::MAX_BYTES);
         let settings: Option<Settings> = or_report(settings, &mut alerts, Language::of_system());
         let has_settings = settings.is_some();
-        let settings = settings.unwrap_or_default();
+        let settings = settings.unwrap_or(usual);
         let language = settings.language.unwrap_or_else(Language::of_system);
         let aftermath = Aftermath::take(&store);
         let is_given_up = aftermath.as_ref().is_some_and(|aftermath| aftermath.is_given_up);
@@ -127,6 +138,7 @@ impl ChuheApp {
         };
         let rating = or_report(store.load(Rating::STORED_NAME), &mut alerts, language);
         let history = or_report(store.load(History::STORED_NAME), &mut alerts, language);
+        let accuracies = or_report(store.load(Accuracies::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
         let habits = or_report(store.load(Habits::STORED_NAME), &mut alerts, language);
         let mistakes = or_report(store.load(Mistakes::STORED_NAME), &mut alerts, language);
@@ -136,9 +148,11 @@ impl ChuheApp {
         let is_unknown = saved.is_none() && !has_settings && alerts.is_empty() && aftermath.is_none();
         let is_first_window = store.is_first_window();
         let is_first_start = is_unknown && is_first_window;
+        let person = People::new(store.root()).person_of(&store);
         let user = User {
             rating: rating.unwrap_or_default(),
             history: history.unwrap_or_default(),
+            accuracies: accuracies.unwrap_or_default(),
             ..User::default()
         };
         let worker = Worker::built_in(HASH_MEGABYTES, waker(ctx));
@@ -150,7 +164,7 @@ impl ChuheApp {
         let session = match saved {
             Some(saved) => Session::continued(saved, worker, Some(store.clone())),
             None => {
-                let new_game = settings.game.new_game(Position::start());
+                let new_game = settings.game.new_game(Position::start()).of_person(&person.name);
                 Session::new(new_game, worker, Some(store.clone()))
             }
         };
@@ -164,7 +178,7 @@ impl ChuheApp {
             app.play.install(core::Successor::Past(Box::new(record)), &mut app.core);
         }
         app.core.speaker = Box::new(Device::default());
-        app.core.user = user;
+        (app.core.person, app.core.user) = (person, user);
         app.puzzles.training = training.unwrap_or_default();
         app.review.habits = habits.unwrap_or_default();
         app.puzzles.know(mistakes.unwrap_or_default());
@@ -205,16 +219,42 @@ impl ChuheApp {
             settings: SettingsRoom::default(),
             help: HelpRoom::default(),
             progress: ProgressRoom::default(),
+            people: PeopleRoom::default(),
             incidents: IncidentsRoom::default(),
             menu_bar: MenuBar::default(),
             palette: CommandPalette::default(),
             is_suspended: false,
             style: None,
             is_first_start: false,
+            next: None,
         }
     }
 
-    /// Asks at the first start of the program whether the user has played before.
+    /// Lets another person play, with their own data. The game of who plays now is stored, as when the window closes.
+    fn switch(&mut self, ctx: &Context, id: PersonId) {
+        let Some(people) = self.core.store.as_ref().map(|store| People::new(store.root())) else { return };
+        self.close(false);
+        let usual = self.core.settings.for_somebody_new();
+        let mut next = Self::open_with(ctx, people.store(id, waker(ctx)), usual);
+        next.core.speaker = std::mem::replace(&mut self.core.speaker, Box::new(Mute));
+        next.files.succeed(&mut self.files);
+        next.incidents = std::mem::take(&mut self.incidents);
+        next.set_patience(self.core.patience);
+        if let Err(error) = people.remember(id) {
+            log::warn!("{error}");
+        }
+        if next.core.note.is_none() {
+            next.core.note = Some(StatusNote::Switched);
+        }
+        if next.is_first_start {
+            // Stored, so that they stay.
+            next.core.change_settings(|_| {});
+        }
+        *self = next;
+        self.welcome();
+    }
+
+    /// Asks who plays for the first time whether they have played before.
     pub fn welcome(&mut self) {
         if std::mem::take(&mut self.is_first_start) {
             self.play.update(play::Message::AskExperience, &mut self.core);

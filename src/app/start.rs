@@ -13,9 +13,9 @@ use super::files::Native;
 use super::guard::Guard;
 #[cfg(unix)]
 use super::incidents::Ending;
-use super::{ChuheApp, display, theme};
-use crate::engine::board::shown;
-use crate::session::{Store, Watch};
+use super::{ChuheApp, Language, display, theme};
+use crate::engine::board::{shown, visible};
+use crate::session::{People, Person, PersonId, Watch};
 
 /// The application id for windowing systems; the desktop entry has the same name.
 const APP_ID: &str = "chuhe";
@@ -40,6 +40,8 @@ pub enum StartError {
          card: sudo apt install libgl1-mesa-dri"
     )]
     NoOpenGl(String),
+    #[error("there is no profile named {name}; there are: {known}")]
+    NoProfile { name: String, known: String },
     #[error("the window could not be opened: {0}")]
     Other(String),
     /// The display vanished while the window was open.
@@ -71,6 +73,11 @@ impl StartError {
         }
     }
 
+    fn no_profile(name: &str, people: &People) -> Self {
+        let known = people.list().iter().map(|person| Language::English.person(person)).collect::<Vec<_>>();
+        Self::NoProfile { name: visible(name), known: known.join(", ") }
+    }
+
     /// The error that a message of the windowing libraries stands for.
     fn of(message: String) -> Self {
         if message.contains("neither WAYLAND_DISPLAY") {
@@ -87,11 +94,17 @@ impl StartError {
     }
 }
 
-/// Shows the window, with the game in `file` if given, until the user closes it.
+/// Shows the window, with the game in `file` if given, until the user closes it. The person with the name `profile` plays,
+/// otherwise who did so last.
 ///
 /// # Errors
 /// [`StartError`] if it could not be opened, or could not be shown any more.
-pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
+pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartError> {
+    let people = People::of_this_computer();
+    let person = match profile {
+        Some(name) => named(name, &people).ok_or_else(|| StartError::no_profile(name, &people))?,
+        None => people.present(),
+    };
     let viewport = ViewportBuilder::default()
         .with_title(TITLE)
         .with_app_id(APP_ID)
@@ -113,7 +126,7 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
             Box::new(move |context| {
                 reporter.restore();
                 let ctx = &context.egui_ctx;
-                let store = Store::open(waker(ctx));
+                let store = people.store(person, waker(ctx));
                 let watch: &Watch = watching.get_or_init(|| Watch::new(&store, waker(ctx), display::is_gone));
                 watch.install();
                 let mut app = ChuheApp::open_in(ctx, store);
@@ -141,6 +154,12 @@ pub fn run(file: Option<PathBuf>) -> Result<(), StartError> {
         Ok(Err(error)) => Err(StartError::of(error.to_string())),
         Err(_) => Err(quiet.message().map_or_else(|| StartError::GivenUp(report()), StartError::of)),
     }
+}
+
+/// The person with this name, or, if it has none, with the number that stands for it.
+fn named(name: &str, people: &People) -> Option<PersonId> {
+    let is_meant = |person: &Person| Language::ALL.iter().any(|language| language.person(person) == name);
+    people.named(name).or_else(|| people.list().into_iter().find(is_meant)).map(|person| person.id)
 }
 
 /// The application; it logs how long the first frame took since the start.
@@ -231,6 +250,20 @@ mod tests {
         let given_up = |report: Option<&str>| StartError::GivenUp(report.map(PathBuf::from)).to_string();
         assert!(given_up(None).ends_with("The game is saved"));
         assert!(given_up(Some("crash.txt")).ends_with("a report is in crash.txt"));
+    }
+
+    #[test]
+    fn a_profile_is_named_by_its_name_or_its_number_and_those_there_are_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let people = People::new(folder.path());
+        let mai = people.add("Mai").unwrap().id;
+        assert_eq!(
+            ["mai", "Player 1", "棋手 1"].map(|name| named(name, &people)),
+            [Some(mai), Some(PersonId::FIRST), Some(PersonId::FIRST)]
+        );
+        assert_eq!(named("Nobody", &people), None);
+        let error = StartError::no_profile("No\nbody", &people).to_string();
+        assert_eq!(error, "there is no profile named No\\nbody; there are: Player 1, Mai");
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod analysis;
 mod archive;
 mod engines;
 mod incident;
+mod people;
 mod play;
 mod storage;
 mod study;
@@ -26,13 +27,14 @@ pub use engines::{
     ExternalPlayer, Fixture, Introduction, Match, Request, Standing, Worker,
 };
 pub use incident::{Aftermath, Excuse, Incident, Watch};
+pub use people::{People, PeopleError, Person, PersonId};
 pub use play::{Change, NewGame, Now, OfferError, PlayError, SearchPurpose, Session, Thinking, WhyDeclined};
 pub use storage::{
     Fingerprint, LoadError, Newer, OpenError, Origin, SaveError, Store, read_at_most, read_file, write_file,
 };
 pub use study::{
-    Attempt, Catalog, Cause, Contents, Day, Exact, Exercise, Found, Habit, Habits, History, KeptMistake,
-    Mistake, Mistakes, PuzzleRecord, RatedGame, RatedStep, Rating, Results, Tally, Training, Trouble, Worth,
-    read_games,
+    Accuracies, Attempt, Catalog, Cause, Contents, Day, Exact, Exercise, Found, Habit, Habits, History,
+    KeptMistake, Mistake, Mistakes, MonthlyAccuracy, PuzzleRecord, RatedGame, RatedStep, Rating, Results,
+    Tally, Training, Trouble, Worth, read_games,
 };
 pub use task::{Part, Progress, Task, Wake, guarded};

@@ -9,11 +9,12 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and what stands below it. A path belongs to the longest
 /// entry that it begins with.
-const LAYERS: [&str; 26] = [
+const LAYERS: [&str; 27] = [
     "app",
     // Nothing but the list of its layers, none of which may reach up to it to get at the others.
     "session",
     "session::play",
+    "session::people",
     "session::study",
     "session::analysis",
     "session::archive",
@@ -50,7 +51,7 @@ const BY_THE_SIDE: &str = "train";
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
 /// The rooms of the window: folders of `app` that do not know each other.
-const ROOMS: [&str; 15] = [
+const ROOMS: [&str; 16] = [
     "analysis",
     "collection",
     "editor",
@@ -59,6 +60,7 @@ const ROOMS: [&str; 15] = [
     "files",
     "help",
     "incidents",
+    "people",
     "play",
     "progress",
     "puzzles",

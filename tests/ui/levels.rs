@@ -1,5 +1,6 @@
 //! How strong the opponent is: odds, levels, ratings.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::common::{self, Window};
@@ -8,8 +9,11 @@ use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::search::{Choice, Report};
 use chuhe::game::Handicap;
-use chuhe::session::{Engine, EngineError, Level, NewGame, Player, RatedGame, Rating, Request, Strength};
+use chuhe::session::{
+    Engine, EngineError, Level, NewGame, Player, RatedGame, Rating, Request, Session, Store, Strength, Worker,
+};
 use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Modifiers, vec2};
 
 fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
@@ -60,7 +64,7 @@ impl Engine for Soldiers {
         _: &AtomicBool,
         _: &mut dyn FnMut(Report),
     ) -> Result<Option<Choice>, EngineError> {
-        let reply = ["a6a5", "a5a4", "i6i5", "i5i4"][request.root.moves().len() / 2];
+        let reply = ["a6a5", "a5a4", "i6i5", "i5i4", "e6e5"][request.root.moves().len() / 2];
         let play = reply.parse().expect("it is a move");
         Ok(Some(Choice { play, ponder: None, score: Score::DRAW, depth: 1, nodes: 1 }))
     }
@@ -70,7 +74,14 @@ impl Engine for Soldiers {
 
 /// A game of eight plies against what is called the weakest level.
 fn begun() -> Window {
-    let mut window = Window::open_with(against_the_computer(), || Box::new(Soldiers));
+    begun_in(None)
+}
+
+/// The same, with games kept in a store.
+fn begun_in(store: Option<Store>) -> Window {
+    let worker = Worker::new(|| Box::new(Soldiers), Arc::new(|| {}));
+    let session = Session::new(against_the_computer(), worker, store.clone());
+    let mut window = Window::with_session(vec2(1100.0, 800.0), 1.0, common::english(), session, store);
     let moves = [("h2", "e2"), ("h0", "g2"), ("i0", "h0"), ("c3", "c4")];
     for (number, (from, to)) in moves.into_iter().enumerate() {
         window.play(from, to);
@@ -156,6 +167,36 @@ fn progress_is_shown_and_forgotten_on_request() {
     window.click_last("Begin anew");
     window.choose("Study", "My progress...");
     assert!(window.has("No game has counted yet"));
+}
+
+#[test]
+fn a_rated_game_is_reviewed_when_it_ends_and_adds_to_the_accuracy_by_month() {
+    let mut window = begun();
+    window.play("b0", "c2");
+    window.wait_for_moves(10);
+    resign(&mut window);
+    window.choose("Study", "My progress...");
+    assert!(window.has("None of your games has been reviewed yet"));
+    window.wait_until(|window| !window.has("None of your games"));
+    assert!(window.has("Middlegame") && window.has("Reviewed"));
+    window.click("Begin anew");
+    window.click_last("Begin anew");
+    window.choose("Study", "My progress...");
+    assert!(window.has("None of your games has been reviewed yet"));
+}
+
+#[test]
+fn a_game_that_counted_is_opened_from_the_page_of_progress() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = begun_in(Some(Store::in_folder(folder.path(), Arc::new(|| {}))));
+    resign(&mut window);
+    let played = window.moves();
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("Start");
+    assert!(window.moves().is_empty());
+    window.choose("Study", "My progress...");
+    window.click(": lost to Newcomer");
+    window.wait_until(|window| window.moves() == played);
 }
 
 #[test]

@@ -29,6 +29,7 @@ mod menu;
 mod odd_files;
 mod overwrite;
 mod palette;
+mod people;
 mod pictures;
 mod play;
 mod promptness;

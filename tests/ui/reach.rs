@@ -34,7 +34,7 @@ fn is_one_of_many((label, _): &Control) -> bool {
 }
 
 /// Everything that can be used now: of a dialog, if there is one.
-fn controls(window: &mut Window, has_dialog: bool) -> Vec<Control> {
+fn controls(window: &mut Window, view: &str, has_dialog: bool) -> Vec<Control> {
     let root = window.harness().root();
     let is_usable = |node: &Node<'_>| {
         let node = node.accesskit_node();
@@ -44,7 +44,7 @@ fn controls(window: &mut Window, has_dialog: bool) -> Vec<Control> {
         is_active && !node.is_disabled() && node.role() != Role::ScrollBar
     };
     let dialog = root.children_recursive().find(|node| node.accesskit_node().role() == Role::Dialog);
-    assert_eq!(dialog.is_some(), has_dialog);
+    assert_eq!(dialog.is_some(), has_dialog, "{view}");
     if let Some(dialog) = &dialog {
         assert!(!dialog.accesskit_node().label().unwrap_or_default().is_empty(), "the dialog has a name");
     }
@@ -69,7 +69,7 @@ fn reached(window: &mut Window) -> HashSet<NodeId> {
 }
 
 fn check(window: &mut Window, view: &str, is_dialog: bool) {
-    let controls = controls(window, is_dialog);
+    let controls = controls(window, view, is_dialog);
     assert!(!controls.is_empty(), "{view} has controls");
     let nameless: Vec<_> = controls.iter().filter(|(label, _)| label.trim().is_empty()).collect();
     assert!(nameless.is_empty(), "{view}: without a name: {nameless:?}");
@@ -97,6 +97,7 @@ fn all_of_every_dialog_is_named_and_reached() {
         ("Game", "Resign..."),
         ("Study", "Game collection..."),
         ("Study", "My progress..."),
+        ("Study", "Profiles..."),
         ("View", "Settings..."),
         ("Help", "Keyboard"),
         ("Help", "About Chuhe"),

@@ -88,6 +88,8 @@ pub enum Command {
     Collection,
     /// The user's rating, results and puzzles so far.
     Progress,
+    /// The people who play at this computer.
+    People,
     /// Flips the board.
     Flip,
     LargerText,

@@ -241,6 +241,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Show(Study::Explorer), L::ExplorerTab, GAME).unlisted(),
         row(C::ShowMoves, L::MovesTab, GAME).unlisted(),
         row(C::Progress, L::ProgressEntry, GAME),
+        row(C::People, L::ProfilesEntry, GAME),
         row(C::MarkThreats, L::MarkThreats, WITH_LESSONS),
         row(C::BackToGame, L::BackToGame, GAME),
         row(C::Tutorial, L::GuideEntry, ALL),
@@ -250,7 +251,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 79;
+const COUNT: usize = 80;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::game::database::GameNumber;
 use crate::game::puzzle::Theme;
 use crate::print::Document;
-use crate::session::{Contents, GameId, KeptMistake, Origin, Saved};
+use crate::session::{Contents, GameId, KeptMistake, Origin, PersonId, Saved};
 
 /// Something that a room cannot do itself.
 #[derive(Debug)]
@@ -44,12 +44,14 @@ pub enum Effect {
     EditFrom(Setup, GameChoices),
     /// Opens the form for a new game that starts from this position.
     AskGameFrom(GameChoices, Box<Position>),
-    /// Forgets the user's results with puzzles.
-    ForgetTraining,
+    /// Forgets the user's results with puzzles, and what goes wrong in games again and again.
+    ForgetProgress,
     /// Opens the puzzles with these mistakes of the user.
     Practise(Vec<KeptMistake>),
     /// Opens the puzzles of this theme.
     Train(Theme),
+    /// Lets this person play, with their own data.
+    SwitchPerson(PersonId),
     /// Takes the keyboard focus from whatever has it.
     FreeFocus,
 }

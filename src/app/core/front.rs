@@ -16,13 +16,14 @@ pub enum Room {
     Settings,
     Help,
     Progress,
+    People,
     Incidents,
     /// The command palette, which belongs to the window.
     Palette,
 }
 
 impl Room {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Play,
         Self::Record,
         Self::Puzzles,
@@ -33,6 +34,7 @@ impl Room {
         Self::Settings,
         Self::Help,
         Self::Progress,
+        Self::People,
         Self::Incidents,
         Self::Palette,
     ];

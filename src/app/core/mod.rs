@@ -18,7 +18,7 @@ use std::time::Instant;
 use crate::engine::board::{Move, Side};
 use crate::game::notation::Notation;
 use crate::game::{AddError, NodeId, Tree};
-use crate::session::{Engines, Level, Player, Session, Store, Strength, Wake};
+use crate::session::{Engines, Level, Person, Player, Session, Store, Strength, Wake};
 use crate::uci::client::Patience;
 
 use super::board::Turn;
@@ -59,6 +59,8 @@ pub struct Core {
     pub speaker: Box<dyn Speaker>,
     /// The place of the record that is on the board.
     pub browse: Browse,
+    /// Who plays.
+    pub person: Person,
     pub user: User,
     /// What the line below the board says until the next move.
     pub note: Option<StatusNote>,
@@ -95,6 +97,7 @@ impl Core {
             settings,
             speaker: Box::new(Mute),
             browse: Browse::default(),
+            person: Person::first(),
             user: User::default(),
             note: None,
             alerts: Vec::new(),

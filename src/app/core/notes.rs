@@ -28,6 +28,8 @@ pub enum StatusNote {
     RecordFull,
     /// The opponent, who adapts, plays this game at another level than the one before: that one, and this one.
     Adapted(Level, Level),
+    /// Another person plays now.
+    Switched,
     /// The game has just stopped counting for the user's rating.
     Unrated,
 }

@@ -2,7 +2,9 @@
 
 use super::{Core, StatusNote};
 use crate::app::command::Command;
-use crate::session::{Day, History, Rating, Store};
+use crate::engine::board::Side;
+use crate::game::review::Review;
+use crate::session::{Accuracies, Day, History, RatedStep, Rating, Store};
 
 /// The user's rating.
 #[derive(Clone, Debug, Default)]
@@ -10,6 +12,8 @@ pub struct User {
     pub rating: Rating,
     /// How it came about.
     pub history: History,
+    /// How accurately the user plays.
+    pub accuracies: Accuracies,
     /// The change of the rating by the current game; `None` until it has ended, and if it does not count.
     pub change: Option<RatingChange>,
 }
@@ -44,18 +48,30 @@ impl Core {
             before = *rating;
             *rating = rating.after(game);
         });
+        let step = RatedStep::new(Day::today(), self.session.id(), game, before, after);
         Store::update(self.store.as_ref(), History::STORED_NAME, &mut self.user.history, |history| {
-            history.note(Day::today(), game, before, after);
+            history.note(step);
         });
         (self.user.rating, self.user.change) = (after, Some(RatingChange { before, after }));
     }
 
-    /// Forgets the user's rating and how it came about.
-    pub fn forget_rating(&mut self) {
+    /// Notes how accurately the user played this side of the game, which has been reviewed.
+    pub fn note_accuracy(&mut self, review: &Review, side: Side) {
+        let id = self.session.id();
+        Store::update(self.store.as_ref(), Accuracies::STORED_NAME, &mut self.user.accuracies, |known| {
+            known.note(id, review, side);
+        });
+    }
+
+    /// Forgets the user's rating and how it came about, and how accurately the user played.
+    pub fn forget_progress(&mut self) {
         self.user.change = None;
         self.assume_rating(Rating::default());
         Store::update(self.store.as_ref(), History::STORED_NAME, &mut self.user.history, |history| {
             *history = History::default();
+        });
+        Store::update(self.store.as_ref(), Accuracies::STORED_NAME, &mut self.user.accuracies, |known| {
+            *known = Accuracies::default();
         });
     }
 

@@ -77,6 +77,22 @@ impl Settings {
     /// How many recent files are remembered.
     pub const MOST_RECENT: usize = 10;
 
+    /// What somebody new at this computer begins with: the same look and language.
+    #[must_use]
+    pub fn for_somebody_new(&self) -> Self {
+        Self {
+            language: self.language,
+            theme: self.theme,
+            text_size: self.text_size,
+            look: self.look,
+            notation: self.notation,
+            has_motion: self.has_motion,
+            has_sound: self.has_sound,
+            volume: self.volume,
+            ..Self::default()
+        }
+    }
+
     /// Returns `stored` with those fields replaced that differ between `before` and `self`.
     pub fn changes(&self, before: &Self, mut stored: Map<String, Value>) -> Map<String, Value> {
         let fields = |settings: &Self| match serde_json::to_value(settings) {

@@ -198,7 +198,7 @@ fn within(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
 impl FilesRoom {
     /// Shows the user's guide.
     pub(super) fn show_manual(&mut self, core: &Core) {
-        let kept = core.store.as_ref().map_or_else(std::env::temp_dir, |store| store.folder().into());
+        let kept = core.store.as_ref().map_or_else(std::env::temp_dir, |store| store.root().into());
         let (manual, folder) = (Manual::of(core.language()), kept.join("guide"));
         let browser = Arc::clone(&self.browser);
         self.start_writing(move || {

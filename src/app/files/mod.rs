@@ -238,6 +238,13 @@ impl FilesRoom {
         }
     }
 
+    /// Takes over the ways to the system from a room that it replaces.
+    pub fn succeed(&mut self, before: &mut Self) {
+        std::mem::swap(&mut self.picker, &mut before.picker);
+        std::mem::swap(&mut self.clipboard, &mut before.clipboard);
+        std::mem::swap(&mut self.browser, &mut before.browser);
+    }
+
     /// Replaces the system's clipboard for pictures.
     pub fn set_clipboard(&mut self, clipboard: Arc<dyn Clipboard>) {
         self.clipboard = clipboard;

@@ -60,7 +60,7 @@ impl PlayRoom {
 
     /// Begins a new game. If there is only one human, his side is at the bottom.
     fn begin(&mut self, new_game: NewGame, core: &mut Core) {
-        core.session.start_game(new_game);
+        core.session.start_game(new_game.of_person(&core.person.name));
         core.delay_reply();
         self.show_new(core);
         self.orientation.orient(core);

@@ -125,6 +125,7 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
         StatusNote::NoDraw(error) => Some(language.offer_error(error)),
         StatusNote::Premove(play) => Some(language.premove(&core.notation().write(position, play))),
         StatusNote::RecordFull => Some(Label::RecordFull.text(language).into()),
+        StatusNote::Switched => Some(language.plays_now(&core.person)),
         StatusNote::Adapted(before, now) => Some(language.adapted(before, now)),
         StatusNote::Told(label) => Some(label.text(language).into()),
         StatusNote::EndsRating(help) => Some(language.ends_rating(help.name(language))),

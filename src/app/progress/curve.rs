@@ -47,7 +47,8 @@ impl Curve<'_> {
         {
             ui.painter().circle_filled(point, 2.0 * WIDTH, palette.accent);
             let change = language.rating_step(step.before, step.after);
-            response.on_hover_text_at_pointer(format!("{}\n{change}", language.rated_game(step)));
+            let lines = [language.rated_game(step), language.expected(step), change];
+            response.on_hover_text_at_pointer(lines.join("\n"));
         }
     }
 

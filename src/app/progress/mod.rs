@@ -1,24 +1,28 @@
-//! The user's own progress: how the rating came about, the results by level and by month, puzzles by theme.
+//! The user's own progress: how the rating came about, the results by level and by month, how accurately games were
+//! played, puzzles by theme.
 
 mod curve;
 
-use eframe::egui::{Align, Layout, RichText, Ui, vec2};
+use eframe::egui::{Align, Grid, Layout, RichText, Ui, vec2};
 
-use super::command::{Ask, Asks};
-use super::core::{Core, DialogKind, Effect, Effects, Room};
+use super::command::{Ask, Asks, Command};
+use super::core::{Core, DialogKind, Effect, Effects, Fetch, Room};
 use super::kit::{Question, heading, page, show_buttons, show_modal};
-use super::text::{Label, ProgressLabel, PuzzleLabel};
+use super::text::{Label, Language, ProgressLabel, PuzzleLabel};
 use super::theme::{self, Palette};
 use crate::game::puzzle::Theme;
-use crate::session::Training;
+use crate::game::review::Phase;
+use crate::session::{GameId, MonthlyAccuracy, RatedStep, Training};
 use curve::Curve;
 
 /// What the user does with the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     Open,
+    /// Opens a game that changed the rating.
+    Show(GameId),
     AskReset,
-    /// Forgets the rating, its games and the results with puzzles.
+    /// Forgets the rating, its games, the accuracy and the results with puzzles.
     Reset,
 }
 
@@ -38,6 +42,7 @@ enum Dialog {
 /// How many of the last games are listed.
 const GAMES_LISTED: usize = 50;
 const ROW_GAP: f32 = 4.0;
+const COLUMN_GAP: f32 = 24.0;
 const CURVE_HEIGHT: f32 = 120.0;
 /// The share of a row's width for what is on its left.
 const NAME_SHARE: f32 = 0.56;
@@ -47,10 +52,14 @@ impl ProgressRoom {
         let (dialog, kind) = match message {
             Message::Open => (Dialog::Page, DialogKind::List),
             Message::AskReset => (Dialog::Reset, DialogKind::Form),
+            Message::Show(id) => {
+                core.front.close_dialogs();
+                return vec![Effect::Fetch(Fetch::Played { id, ply: 0 })];
+            }
             Message::Reset => {
                 core.front.close_dialogs();
-                core.forget_rating();
-                return vec![Effect::ForgetTraining];
+                core.forget_progress();
+                return vec![Effect::ForgetProgress];
             }
         };
         self.dialog = Some(dialog);
@@ -78,18 +87,19 @@ impl ProgressRoom {
             }
             Some(Dialog::Page) => {
                 show_modal(ui, "progress", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-                    heading(ui, Label::ProgressTitle.text(language));
-                    page(ui, |ui| show(ui, core, training));
+                    heading(ui, &language.progress_of(&core.person.name));
+                    page(ui, |ui| show(ui, core, training, asks));
                     ui.add_space(theme::GAP);
                     let reset = (Label::ResetProgress, Message::AskReset.into());
-                    show_buttons(ui, language, asks, [reset], (Label::Close, Ask::CloseDialog));
+                    let people = (Label::ProfilesEntry, Ask::Do(Command::People));
+                    show_buttons(ui, language, asks, [reset, people], (Label::Close, Ask::CloseDialog));
                 });
             }
         }
     }
 }
 
-fn show(ui: &mut Ui, core: &Core, training: &Training) {
+fn show(ui: &mut Ui, core: &Core, training: &Training, asks: &mut Asks<Message>) {
     let language = core.language();
     let history = &core.user.history;
     ui.spacing_mut().item_spacing.y = ROW_GAP;
@@ -107,6 +117,41 @@ fn show(ui: &mut Ui, core: &Core, training: &Training) {
             row(ui, &format!("{year}-{month:02}"), &language.results(results));
         }
     }
+    show_accuracy(ui, core);
+    show_themes(ui, language, training);
+    if !history.steps().is_empty() {
+        chapter(ui, ProgressLabel::Games.text(language));
+    }
+    for step in history.steps().iter().rev().take(GAMES_LISTED) {
+        show_game(ui, language, step, asks);
+    }
+}
+
+/// Shows how accurately the user played each phase, month by month.
+fn show_accuracy(ui: &mut Ui, core: &Core) {
+    let language = core.language();
+    chapter(ui, ProgressLabel::Accuracy.text(language));
+    let months = core.user.accuracies.by_month();
+    if months.is_empty() {
+        ui.weak(ProgressLabel::NoReviews.text(language));
+        return;
+    }
+    let table = Grid::new("accuracy").num_columns(Phase::ALL.len() + 2).min_col_width(0.0);
+    table.min_row_height(0.0).spacing(vec2(COLUMN_GAP, ROW_GAP)).show(ui, |ui| {
+        ui.label("");
+        Phase::ALL.into_iter().for_each(|phase| _ = ui.weak(language.phase(phase)));
+        ui.weak(ProgressLabel::Reviewed.text(language));
+        ui.end_row();
+        for MonthlyAccuracy { month: (year, month), games, phases } in months {
+            ui.label(format!("{year}-{month:02}"));
+            phases.into_iter().for_each(|accuracy| _ = ui.label(language.accuracy(accuracy)));
+            ui.weak(games.to_string());
+            ui.end_row();
+        }
+    });
+}
+
+fn show_themes(ui: &mut Ui, language: Language, training: &Training) {
     chapter(ui, PuzzleLabel::ByTheme.text(language));
     let tallies = Theme::ALL.map(|theme| (theme, training.theme(theme)));
     let mut known =
@@ -117,12 +162,23 @@ fn show(ui: &mut Ui, core: &Core, training: &Training) {
     for (theme, tally, success) in known {
         row(ui, language.theme(*theme), &format!("{success} % ({}/{})", tally.clean, tally.attempts));
     }
-    if !history.steps().is_empty() {
-        chapter(ui, ProgressLabel::Games.text(language));
-    }
-    for step in history.steps().iter().rev().take(GAMES_LISTED) {
-        row(ui, &language.rated_game(step), &language.rating_step(step.before, step.after));
-    }
+}
+
+/// Shows a game that counted, as a way to it if it is known.
+fn show_game(ui: &mut Ui, language: Language, step: &RatedStep, asks: &mut Asks<Message>) {
+    let change = language.rating_step(step.before, step.after);
+    show_row(ui, &change, |ui| {
+        let text = language.rated_game(step);
+        let response = match step.game {
+            Some(_) => ui.link(text),
+            None => ui.label(text),
+        };
+        if response.on_hover_text(language.expected(step)).clicked()
+            && let Some(game) = step.game
+        {
+            asks.push(Message::Show(game).into());
+        }
+    });
 }
 
 fn chapter(ui: &mut Ui, title: &str) {
@@ -133,16 +189,21 @@ fn chapter(ui: &mut Ui, title: &str) {
 
 /// Shows a row of two texts.
 fn row(ui: &mut Ui, name: &str, value: &str) {
+    show_row(ui, value, |ui| _ = ui.label(name));
+}
+
+/// Shows a row with a text on its right.
+fn show_row(ui: &mut Ui, value: &str, name: impl FnOnce(&mut Ui)) {
     ui.horizontal_top(|ui| {
         let room = ui.available_width() - ui.spacing().item_spacing.x;
-        for (share, text) in
-            [(NAME_SHARE, RichText::new(name)), (1.0 - NAME_SHARE, RichText::new(value).weak())]
-        {
-            let size = vec2(share * room, 0.0);
-            ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
-                ui.set_width(size.x);
-                ui.label(text);
-            });
-        }
+        show_part(ui, NAME_SHARE * room, name);
+        show_part(ui, (1.0 - NAME_SHARE) * room, |ui| _ = ui.weak(value));
+    });
+}
+
+fn show_part(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui)) {
+    ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
+        ui.set_width(width);
+        content(ui);
     });
 }

@@ -13,8 +13,8 @@ use crate::game::review::Lesson;
 use crate::session::{Habit, Habits, Store};
 
 impl ReviewRoom {
-    /// Notes what went wrong for the user in a game whose review has just ended.
-    pub(super) fn note_habits(&mut self, core: &Core) {
+    /// Notes how the user played in a game whose review has just ended: how accurately, and what went wrong.
+    pub(super) fn note_game(&mut self, core: &mut Core) {
         let Some(job) = self.job.as_mut().filter(|job| !job.is_noted && job.progress.is_complete()) else {
             return;
         };
@@ -25,7 +25,15 @@ impl ReviewRoom {
                 habits.note(game, review, side);
             });
             job.is_noted = true;
+            core.note_accuracy(review, side);
         }
+    }
+
+    /// Forgets what the user does wrong again and again.
+    pub fn forget(&mut self, core: &Core) {
+        Store::update(core.store.as_ref(), Habits::STORED_NAME, &mut self.habits, |habits| {
+            *habits = Habits::default();
+        });
     }
 }
 

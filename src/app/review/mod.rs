@@ -229,7 +229,7 @@ impl ReviewRoom {
                 }
             }
         }
-        self.note_habits(core);
+        self.note_game(core);
         self.look_up(core);
     }
 

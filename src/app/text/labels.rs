@@ -456,6 +456,9 @@ labels! {
     Premove: "预走", "預走", "Premove", "Đi trước";
     ProgressEntry: "我的进步…", "我的進步…", "My progress...", "Tiến bộ của tôi...";
     ProgressTitle: "我的进步", "我的進步", "My progress", "Tiến bộ của tôi";
+    ProfilesEntry: "棋手档案…", "棋手檔案…", "Profiles...", "Hồ sơ người chơi...";
+    AddProfile: "添加", "新增", "Add", "Thêm";
+    RemoveProfile: "删除档案", "刪除檔案", "Remove the profile", "Xóa hồ sơ";
     ResetProgress: "从头开始", "從頭開始", "Begin anew", "Bắt đầu lại";
     MarkThreats: "标出威胁", "標出威脅", "Mark threats", "Đánh dấu đe dọa";
     MarkThreatsHint: "用箭头标出对方威胁要吃的子和杀着", "用箭頭標出對方威脅要吃的子和殺著",

@@ -1,7 +1,7 @@
 //! What is said about the user's own progress.
 
-use super::Language;
 use super::labels::labels;
+use super::{Label, Language};
 use crate::session::{RatedStep, Results};
 
 labels! {
@@ -14,10 +14,15 @@ labels! {
     ByMonth: "各月战绩", "各月戰績", "Results by month", "Kết quả theo tháng";
     Games: "计分的对局", "計分的對局", "Games that counted", "Các ván tính điểm";
     NoPuzzles: "还没有做过习题", "還沒有做過習題", "No puzzle has been tried yet", "Chưa làm câu đố nào";
-    ResetDetail: "等级分、计分的对局和做题记录都会清除，从头开始。棋谱不受影响。",
-        "等級分、計分的對局和做題記錄都會清除，從頭開始。棋譜不受影響。",
-        "Your rating, the games that made it, and your results with puzzles are forgotten, and begin anew. The games themselves stay.",
-        "Điểm, các ván tính điểm và kết quả câu đố sẽ bị xóa và bắt đầu lại. Các ván cờ vẫn còn.";
+    Accuracy: "各月准确率", "各月準確率", "Accuracy by month", "Độ chính xác theo tháng";
+    NoReviews: "还没有复盘过自己的对局", "還沒有復盤過自己的對局", "None of your games has been reviewed yet",
+        "Chưa xem lại ván nào của bạn";
+    Reviewed: "复盘局数", "復盤局數", "Reviewed", "Số ván";
+    ResetDetail: "等级分、计分的对局、准确率和做题记录都会清除，从头开始。棋谱和复盘不受影响。",
+        "等級分、計分的對局、準確率和做題記錄都會清除，從頭開始。棋譜和復盤不受影響。",
+        "Your rating, the games that made it, your accuracy, and your results with puzzles are forgotten, and begin anew. \
+         The games and their reviews stay.",
+        "Điểm, các ván tính điểm, độ chính xác và kết quả câu đố sẽ bị xóa và bắt đầu lại. Ván cờ và bài xem lại vẫn còn.";
 }
 
 impl Language {
@@ -37,6 +42,24 @@ impl Language {
             "{day} {result}{level}",
             "{day}: {result} {level}",
             "{day}: {result} {level}"
+        )
+    }
+
+    /// The title of the page; the name may be empty.
+    pub fn progress_of(self, name: &str) -> String {
+        let title = Label::ProgressTitle.text(self);
+        if name.is_empty() { title.into() } else { self.labelled(title, name) }
+    }
+
+    /// What was expected of the user in a game.
+    pub fn expected(self, step: &RatedStep) -> String {
+        let percent = 100.0 * step.expected();
+        say!(
+            self,
+            "按等级分预期得分率 {percent:.0} %",
+            "按等級分預期得分率 {percent:.0} %",
+            "By the ratings, {percent:.0} % of the points were expected",
+            "Theo điểm, kỳ vọng {percent:.0} % số điểm"
         )
     }
 
@@ -74,6 +97,7 @@ mod tests {
     fn a_game_is_told_with_its_day_opponent_and_change() {
         let step = RatedStep {
             day: Day(20_484),
+            game: None,
             level: Level::Newcomer,
             score: 1.0,
             before: 1_000.4,

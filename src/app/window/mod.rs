@@ -12,8 +12,8 @@ mod update;
 
 use super::command::{Ask, Asks, Command};
 use super::{
-    analysis, collection, editor, engines, explorer, files, help, incidents, play, progress, puzzles, record,
-    review, settings, tutorial,
+    analysis, collection, editor, engines, explorer, files, help, incidents, people, play, progress, puzzles,
+    record, review, settings, tutorial,
 };
 
 pub use command_palette::CommandPalette;
@@ -40,6 +40,7 @@ pub enum Message {
     Settings(settings::Message),
     Help(help::Message),
     Progress(progress::Message),
+    People(people::Message),
     Incidents(incidents::Message),
 }
 

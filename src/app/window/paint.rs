@@ -143,6 +143,9 @@ impl ChuheApp {
             Some(Room::Progress) => collect(messages, Message::Progress, |asks| {
                 self.progress.view_dialog(ui, core, &self.puzzles.training, asks);
             }),
+            Some(Room::People) => {
+                collect(messages, Message::People, |asks| self.people.view_dialog(ui, core, asks));
+            }
             Some(Room::Incidents) => {
                 collect(messages, Message::Incidents, |asks| self.incidents.view_dialog(ui, core, asks));
             }

@@ -14,6 +14,9 @@ impl ChuheApp {
     /// Fetches what has happened since the last frame. Paints nothing.
     pub fn logic(&mut self, ctx: &Context) {
         self.core.now = ctx.input(|input| input.time);
+        if let Some(id) = self.next.take() {
+            self.switch(ctx, id);
+        }
         self.close_rooms();
         self.incidents.poll(&mut self.core);
         self.poll_files(ctx);

@@ -7,7 +7,8 @@ use crate::app::ChuheApp;
 use crate::app::command::{Command, Copied, Screen, Study};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::{
-    analysis, collection, editor, engines, files, help, play, progress, puzzles, record, settings, tutorial,
+    analysis, collection, editor, engines, files, help, people, play, progress, puzzles, record, settings,
+    tutorial,
 };
 use crate::game::Pen;
 
@@ -55,6 +56,7 @@ impl ChuheApp {
             Message::Settings(message) => self.settings.update(message, core),
             Message::Help(message) => self.help.update(message, core),
             Message::Progress(message) => self.progress.update(message, core),
+            Message::People(message) => self.people.update(message, core),
             Message::Incidents(message) => self.incidents.update(message, core),
         };
         self.perform(ctx, effects);
@@ -101,7 +103,10 @@ impl ChuheApp {
                 Effect::AskGameFrom(choices, start) => {
                     self.deliver(ctx, Message::Play(play::Message::AskGameFrom(choices, start)));
                 }
-                Effect::ForgetTraining => self.puzzles.forget(&self.core),
+                Effect::ForgetProgress => {
+                    self.puzzles.forget(&self.core);
+                    self.review.forget(&self.core);
+                }
                 Effect::Practise(mistakes) => {
                     self.puzzles.practise(&mistakes, &mut self.core);
                     self.close_rooms();
@@ -110,6 +115,7 @@ impl ChuheApp {
                     self.puzzles.train(theme, &mut self.core);
                     self.close_rooms();
                 }
+                Effect::SwitchPerson(id) => self.next = Some(id),
                 Effect::FreeFocus => free_focus(ctx),
             }
         }
@@ -207,6 +213,7 @@ impl ChuheApp {
             Command::Puzzles => Message::Puzzles(puzzles::Message::Open),
             Command::Tutorial => Message::Tutorial(tutorial::Message::Open),
             Command::Progress => Message::Progress(progress::Message::Open),
+            Command::People => Message::People(people::Message::Open),
             Command::Collection => Message::Collection(collection::Message::Show),
             Command::Engines => Message::Engines(engines::Message::List),
             Command::Match => Message::Engines(engines::Message::ShowMatch),
@@ -241,6 +248,7 @@ impl ChuheApp {
                 Room::Settings => self.settings.close_dialog(),
                 Room::Help => self.help.close_dialog(),
                 Room::Progress => self.progress.close_dialog(),
+                Room::People => self.people.close_dialog(),
                 // They keep no dialog state.
                 Room::Incidents | Room::Palette => {}
             }

@@ -36,7 +36,7 @@ pub struct Aftermath {
     pub is_given_up: bool,
 }
 
-/// The name under which it is stored.
+/// The name under which it is stored, in the data folder whoever plays.
 const STORED_NAME: &str = "incident";
 
 /// The most reports per run, since an error often repeats.
@@ -68,11 +68,11 @@ struct Noted {
 }
 
 impl Watch {
-    /// A watch that records panics after [`Watch::install`]. Reports go to the folder of `store`. To be called on the
+    /// A watch that records panics after [`Watch::install`]. Reports go to the data folder of `store`. To be called on the
     /// window's thread; `wake` is called after a panic on another thread. A panic of the window's thread for which `excuse`
     /// returns true is ignored.
     pub fn new(store: &Store, wake: Wake, excuse: Excuse) -> Self {
-        let (folder, own_thread) = (store.folder().into(), thread::current().id());
+        let (folder, own_thread) = (store.root().into(), thread::current().id());
         Self(Arc::new(Shared { folder, own_thread, wake, excuse, noted: Mutex::default() }))
     }
 

@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::archive::{Clocks, GameId, Player, Saved, TimeControl};
 use super::engines::{Request, Worker};
 use super::storage::{LoadError, Origin, STORED_GAME, Store};
-use crate::engine::board::Position;
+use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
 use crate::game::{Date, Game, NodeId, Participant};
 
@@ -61,6 +61,17 @@ impl NewGame {
             profile: Profile::default(),
             time: TimeControl::default(),
         }
+    }
+
+    /// The same, played by a person of this name, if only one person plays.
+    #[must_use]
+    pub fn of_person(mut self, name: &str) -> Self {
+        match self.players.map(Player::is_engine) {
+            [false, true] => self.names[Side::Red.index()] = name.into(),
+            [true, false] => self.names[Side::Black.index()] = name.into(),
+            _ => {}
+        }
+        self
     }
 }
 

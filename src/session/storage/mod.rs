@@ -6,6 +6,8 @@
 //! disk may have room again later.
 //!
 //! Several windows may be open at once. Each has a [`Place`] with a game of its own; they share everything else.
+//!
+//! Several people may have a folder each, in the data folder or the data folder itself.
 
 pub(super) mod disk;
 mod document;
@@ -25,21 +27,26 @@ use serde::de::DeserializeOwned;
 
 use super::task::{Wake, guarded};
 use place::{Lock, Place};
-use reading::{MAX_BYTES, ReadError, bytes, parse, read_bytes};
+use reading::{MAX_BYTES, ReadError, bytes, make_way, parse, read_bytes};
 use writer::{Target, Work, Writer};
 
 pub use disk::{OpenError, SaveError, read_at_most, read_file, write_file};
 pub use document::{Fingerprint, Origin};
 pub use reading::{LoadError, Newer};
 
-pub(super) use place::{STORED_GAME, game_name};
+pub(super) use place::{STORED_GAME, game_name, is_in_use};
 
 /// The folder of past games within the data folder.
 pub(super) const GAMES: &str = "games";
 
-/// The data folder. Clones share it; dropping the last one waits until everything is written.
+/// What all people share; it stands in the data folder itself.
+const SHARED: [&str; 2] = ["engines", "incident"];
+
+/// The folder of a person's data. Clones share it; dropping the last one waits until everything is written.
 #[derive(Clone)]
 pub struct Store {
+    /// The data folder, which is also the folder of the first person.
+    root: PathBuf,
     folder: PathBuf,
     writer: Arc<Writer>,
     /// Declared after `writer`, which is dropped first: the place stays taken until everything is written.
@@ -51,38 +58,36 @@ pub struct Store {
 const EXTENSION: &str = "json";
 
 impl Store {
-    /// The environment variable that names a folder to be used instead of the platform's data folder.
-    pub const FOLDER_VARIABLE: &str = "CHUHE_DATA_DIR";
-
-    /// The store of a window, in the platform's data folder or the one named by [`Store::FOLDER_VARIABLE`]. `wake` is called
-    /// when writing has failed.
-    pub fn open(wake: Wake) -> Self {
-        let own = std::env::var_os(Self::FOLDER_VARIABLE).filter(|folder| !folder.is_empty());
-        let folder = own.map(PathBuf::from).unwrap_or_else(|| {
-            directories::ProjectDirs::from("", "", "chuhe")
-                .map_or_else(|| std::env::temp_dir().join("chuhe"), |folders| folders.data_dir().into())
-        });
-        Self::of_window(folder, wake)
-    }
-
-    /// The store in `folder` of a window that may not be the only one.
+    /// The store in `folder` of a window that may not be the only one. `wake` is called when writing has failed.
     pub fn of_window(folder: impl Into<PathBuf>, wake: Wake) -> Self {
-        Self::at(Place::claim, folder.into(), wake)
+        let folder = folder.into();
+        Self::at(Place::claim, folder.clone(), folder, wake)
     }
 
-    /// The store in `folder` for a single user. The folder is created when something is stored.
+    /// The store in `folder` for a single window. The folder is created when something is stored.
     pub fn in_folder(folder: impl Into<PathBuf>, wake: Wake) -> Self {
-        Self::at(Place::only, folder.into(), wake)
+        let folder = folder.into();
+        Self::at(Place::only, folder.clone(), folder, wake)
     }
 
-    fn at(place: fn(PathBuf) -> Place, folder: PathBuf, wake: Wake) -> Self {
+    /// Like [`Store::of_window`], for a person whose folder stands in the data folder `root`.
+    pub(super) fn of_person(root: PathBuf, folder: PathBuf, wake: Wake) -> Self {
+        Self::at(Place::claim, root, folder, wake)
+    }
+
+    fn at(place: fn(PathBuf) -> Place, root: PathBuf, folder: PathBuf, wake: Wake) -> Self {
         let place = Arc::new(place(folder.clone()));
         let writer = Writer::new(Arc::clone(&place), wake);
-        Self { folder, writer: Arc::new(writer), place, unread: Arc::default() }
+        Self { root, folder, writer: Arc::new(writer), place, unread: Arc::default() }
     }
 
     /// The data folder.
-    pub fn folder(&self) -> &Path {
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The folder of the person's data.
+    pub(super) fn folder(&self) -> &Path {
         &self.folder
     }
 
@@ -162,15 +167,15 @@ impl Store {
         }
     }
 
-    /// Reads again what is stored under `name`, if it may differ from what this window knows: another window is open, or it
-    /// could not be read before. Changes must then be applied to the result and not to what this window knows. Otherwise
-    /// `None`.
+    /// Reads again what is stored under `name`, if it may differ from what this window knows: another window is open, other
+    /// people share it, or it could not be read before. Changes must then be applied to the result and not to what this
+    /// window knows. Otherwise `None`.
     pub fn renewed<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         if !self.place.is_held() {
             // Any job makes the writing thread secure a place again.
             self.wait();
         }
-        if !self.unread().contains(name) && !self.place.has_company() {
+        if !SHARED.contains(&name) && !self.unread().contains(name) && !self.place.has_company() {
             return None;
         }
         self.wait();
@@ -246,7 +251,7 @@ impl Store {
     }
 
     pub(super) fn path(&self, name: &str) -> PathBuf {
-        path_in(&self.folder, name)
+        path_in(if SHARED.contains(&name) { &self.root } else { &self.folder }, name)
     }
 
     fn unread(&self) -> MutexGuard<'_, HashSet<String>> {
@@ -254,7 +259,7 @@ impl Store {
     }
 }
 
-fn path_in(folder: &Path, name: &str) -> PathBuf {
+pub(super) fn path_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.{EXTENSION}"))
 }
 
@@ -262,6 +267,7 @@ fn path_in(folder: &Path, name: &str) -> PathBuf {
 pub(super) fn write_now<T: Serialize>(folder: &Path, name: &str, content: &T) -> io::Result<()> {
     let path = path_in(folder, name);
     fs::create_dir_all(path.parent().unwrap_or(folder))?;
+    make_way(&path)?;
     disk::replace(&path, &bytes(content)?)
 }
 

@@ -133,18 +133,13 @@ impl Place {
     /// Whether another window with the same data is open.
     pub fn has_company(&self) -> bool {
         let own = self.number();
-        self.numbers().any(|number| number != own && !is_free(&self.folder, number))
+        numbers(&self.folder).any(|number| number != own && !is_free(&self.folder, number))
     }
 
     /// The numbers of the places after the first that no other window has.
     pub fn vacant(&self) -> impl Iterator<Item = u32> {
         let own = self.number();
-        self.numbers().skip(1).filter(move |&number| number == own || is_free(&self.folder, number))
-    }
-
-    /// The numbers of all places that have ever been taken.
-    fn numbers(&self) -> impl Iterator<Item = u32> {
-        (1..=MOST).take_while(|&number| lock_path(&self.folder, number).exists())
+        numbers(&self.folder).skip(1).filter(move |&number| number == own || is_free(&self.folder, number))
     }
 
     /// Takes the first place in addition, if no window has it, as long as the lock is kept.
@@ -159,6 +154,16 @@ impl Place {
     fn known(&self) -> MutexGuard<'_, [Option<u64>; 2]> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether a window with the data in this folder is open, be it this one.
+pub(in crate::session) fn is_in_use(folder: &Path) -> bool {
+    numbers(folder).any(|number| !is_free(folder, number))
+}
+
+/// The numbers of all places that have ever been taken.
+fn numbers(folder: &Path) -> impl Iterator<Item = u32> {
+    (1..=MOST).take_while(move |&number| lock_path(folder, number).exists())
 }
 
 /// Takes a place; `None` if another window has it.

@@ -6,17 +6,34 @@ use serde::{Deserialize, Serialize};
 
 use super::{Day, RatedGame, Rating};
 use crate::engine::levels::Level;
+use crate::session::archive::GameId;
 
 /// A game that changed the rating.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RatedStep {
     pub day: Day,
+    /// `None` in files of older versions.
+    #[serde(default)]
+    pub game: Option<GameId>,
     pub level: Level,
     /// The user's points: 1, 0.5 or 0.
     pub score: f64,
     /// The rating before and after it, on the scale of the levels.
     pub before: f64,
     pub after: f64,
+}
+
+impl RatedStep {
+    /// What `game`, played on this day, made of a rating.
+    pub fn new(day: Day, game: GameId, rated: RatedGame, before: Rating, after: Rating) -> Self {
+        let RatedGame { level, score } = rated;
+        Self { day, game: Some(game), level, score, before: before.value, after: after.value }
+    }
+
+    /// The points that were expected of the user, 0 to 1.
+    pub fn expected(&self) -> f64 {
+        Rating { value: self.before, ..Rating::default() }.expected(self.level)
+    }
 }
 
 /// All of them, the oldest first.
@@ -53,9 +70,9 @@ impl History {
     /// Older games are forgotten.
     const MOST: usize = 5_000;
 
-    /// Adds a game of this day that led from one rating to the other.
-    pub fn note(&mut self, day: Day, RatedGame { level, score }: RatedGame, before: Rating, after: Rating) {
-        self.steps.push(RatedStep { day, level, score, before: before.value, after: after.value });
+    /// Adds a game.
+    pub fn note(&mut self, step: RatedStep) {
+        self.steps.push(step);
         let surplus = self.steps.len().saturating_sub(Self::MOST);
         self.steps.drain(..surplus);
     }
@@ -89,6 +106,10 @@ impl History {
 mod tests {
     use super::*;
 
+    fn step(day: u32, rated: RatedGame, before: Rating, after: Rating) -> RatedStep {
+        RatedStep::new(Day(day), GameId::now(None), rated, before, after)
+    }
+
     fn history() -> History {
         let mut history = History::default();
         let mut rating = Rating::default();
@@ -98,7 +119,7 @@ mod tests {
         {
             let game = RatedGame { level, score };
             let after = rating.after(game);
-            history.note(Day(day), game, rating, after);
+            history.note(step(day, game, rating, after));
             rating = after;
         }
         history
@@ -125,11 +146,21 @@ mod tests {
     }
 
     #[test]
+    fn a_step_of_an_older_version_has_no_game_and_tells_what_was_expected() {
+        let step = r#"{"day":20484,"level":"newcomer","score":1.0,"before":1000.0,"after":1040.0}"#;
+        let step: RatedStep = serde_json::from_str(step).unwrap();
+        assert_eq!(step.game, None);
+        let even = RatedStep { before: f64::from(step.level.rating()), ..step };
+        assert!((even.expected() - 0.5).abs() < 1e-9);
+        assert!(RatedStep { before: even.before + 200.0, ..even }.expected() > 0.6);
+    }
+
+    #[test]
     fn only_the_last_games_are_kept() {
         let mut history = History::default();
         let game = RatedGame { level: Level::Casual, score: 1.0 };
         for day in 0..History::MOST as u32 + 3 {
-            history.note(Day(day), game, Rating::default(), Rating::default());
+            history.note(step(day, game, Rating::default(), Rating::default()));
         }
         assert_eq!((history.steps().len(), history.steps()[0].day), (History::MOST, Day(3)));
     }

@@ -1,5 +1,6 @@
 //! The user's strength and training, and the games to learn from.
 
+mod accuracy;
 mod catalog;
 mod exact;
 mod habits;
@@ -8,6 +9,7 @@ mod mistakes;
 mod rating;
 mod training;
 
+pub use accuracy::{Accuracies, MonthlyAccuracy};
 pub use catalog::{Catalog, Cause, Contents, Found, Trouble, read as read_games};
 pub use exact::{Exact, Worth};
 pub use habits::{Habit, Habits};

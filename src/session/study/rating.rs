@@ -57,8 +57,8 @@ impl Rating {
     /// The rating after another game.
     #[must_use]
     pub fn after(self, game: RatedGame) -> Self {
-        let weight = 1.0 / (1.0 + 3.0 * (Self::Q * Self::LEVELS / PI).powi(2)).sqrt();
-        let expected = self.expected(game.level, weight);
+        let weight = Self::weight();
+        let expected = self.expected(game.level);
         let information = (Self::Q * weight).powi(2) * expected * (1.0 - expected);
         let precision = self.deviation.clamp(Self::LEAST, Self::UNKNOWN).powi(-2) + information;
         Self {
@@ -73,9 +73,15 @@ impl Rating {
         self.value.clamp(Self::LOWEST, Self::HIGHEST)
     }
 
-    fn expected(self, level: Level, weight: f64) -> f64 {
+    /// The points expected against a level, 0 to 1.
+    pub fn expected(self, level: Level) -> f64 {
         let lead = self.value() - f64::from(level.rating());
-        1.0 / (1.0 + 10f64.powf(-weight * lead / Level::SCALE))
+        1.0 / (1.0 + 10f64.powf(-Self::weight() * lead / Level::SCALE))
+    }
+
+    /// How much a game tells, since the levels' ratings are not exact either.
+    fn weight() -> f64 {
+        1.0 / (1.0 + 3.0 * (Self::Q * Self::LEVELS / PI).powi(2)).sqrt()
     }
 
     /// The level with the nearest rating, against which about as many games are won as lost.

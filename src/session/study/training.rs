@@ -47,7 +47,12 @@ impl fmt::Display for Day {
 
 impl Day {
     pub fn today() -> Self {
-        Self::of(local_day(SystemTime::now(), TimeZone::system()))
+        Self::of_time(SystemTime::now())
+    }
+
+    /// The day of this time where the user is.
+    pub fn of_time(time: SystemTime) -> Self {
+        Self::of(local_day(time, TimeZone::system()))
     }
 
     fn of(date: civil::Date) -> Self {

@@ -13,7 +13,7 @@ use chuhe::app::{ChuheApp, Language, Pace, Settings, Sound, Speaker};
 use chuhe::engine::search::{Choice, Limits, Report};
 use chuhe::game::{Game, Outcome, formats};
 use chuhe::session::{
-    BuiltIn, Engine, EngineError, Level, NewGame, Player, Request, Session, Store, Strength, Worker,
+    BuiltIn, Engine, EngineError, Level, NewGame, People, Player, Request, Session, Store, Strength, Worker,
 };
 use eframe::egui::accesskit::Role;
 use eframe::egui::epaint::ColorMode;
@@ -86,7 +86,8 @@ impl Window {
 
     /// As the program starts, with what is kept in `folder`.
     pub fn start_in(folder: &Path) -> Self {
-        let store = Store::of_window(folder, Arc::new(|| {}));
+        let people = People::new(folder);
+        let store = people.store(people.present(), Arc::new(|| {}));
         Self::showing(egui::vec2(1100.0, 800.0), 1.0, move |ctx| {
             let mut app = ChuheApp::open_in(ctx, store);
             app.set_speaker(Box::new(Silence));

@@ -130,7 +130,9 @@ impl Entries<'_, '_> {
             self.add(ui, button, self.offers.can(command), Message::Do(command));
         }
         ui.separator();
-        self.entries(ui, &[Command::Puzzles, Command::Collection, Command::Progress]);
+        self.entries(ui, &[Command::Puzzles, Command::Collection]);
+        ui.separator();
+        self.entries(ui, &[Command::Progress, Command::People]);
     }
 
     fn show_view(&mut self, ui: &mut Ui) {

@@ -1,0 +1,134 @@
+//! How accurately the user plays in each phase of a game, month by month.
+//!
+//! Noted when a game has been reviewed, and kept apart from the reviews, which may be deleted or made again.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::Day;
+use crate::engine::board::Side;
+use crate::game::review::{Phase, PhaseReview, Review};
+use crate::session::archive::GameId;
+
+/// Older games are forgotten.
+const MOST: usize = 5_000;
+
+/// The user's games that were reviewed, the latest review last.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Accuracies(Vec<Played>);
+
+/// A game that was reviewed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct Played {
+    game: GameId,
+    /// When it began.
+    day: Day,
+    /// By [`Phase`], in the order of [`Phase::ALL`].
+    phases: [Part; Phase::ALL.len()],
+}
+
+/// How the user played in a phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Part {
+    moves: usize,
+    /// 0 to 100.
+    accuracy: f64,
+}
+
+/// How accurately the user played in a month.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MonthlyAccuracy {
+    /// Year and month, 1 to 12.
+    pub month: (i16, i8),
+    pub games: usize,
+    /// The mean of the moves of each phase, 0 to 100, in the order of [`Phase::ALL`]; `None` without a move in it.
+    pub phases: [Option<f64>; Phase::ALL.len()],
+}
+
+impl Accuracies {
+    /// The name under which they are stored.
+    pub const STORED_NAME: &str = "accuracy";
+
+    /// Notes the review of a game that the user played with this side; in place of an earlier review of it.
+    pub fn note(&mut self, game: GameId, review: &Review, side: Side) {
+        let of = |PhaseReview { moves, accuracy, .. }| Part { moves, accuracy };
+        let phases = Phase::ALL.map(|phase| review.phase(side, phase).map_or_else(Part::default, of));
+        self.0.retain(|known| known.game != game);
+        self.0.push(Played { game, day: Day::of_time(game.began()), phases });
+        self.0.drain(..self.0.len().saturating_sub(MOST));
+    }
+
+    /// Each month with games, the latest first.
+    pub fn by_month(&self) -> Vec<MonthlyAccuracy> {
+        let mut months: BTreeMap<(i16, i8), Vec<&Played>> = BTreeMap::new();
+        for played in &self.0 {
+            months.entry(played.day.month()).or_default().push(played);
+        }
+        let month = |(month, games): (_, Vec<&Played>)| {
+            let mean = |phase: Phase| mean(games.iter().map(|game| game.phases[phase as usize]));
+            MonthlyAccuracy { month, games: games.len(), phases: Phase::ALL.map(mean) }
+        };
+        months.into_iter().rev().map(month).collect()
+    }
+}
+
+/// The mean accuracy of all moves; `None` without any.
+fn mean(parts: impl Iterator<Item = Part>) -> Option<f64> {
+    // A file may hold any number.
+    let (sum, moves) = parts.fold((0.0, 0.0), |(sum, moves), part| {
+        let count = part.moves as f64;
+        (sum + count * part.accuracy.clamp(0.0, 100.0), moves + count)
+    });
+    (moves > 0.0).then(|| sum / moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Position;
+    use crate::engine::evaluate::Score;
+    use crate::engine::rules::Profile;
+    use crate::game::Game;
+    use crate::game::review::Finding;
+
+    fn played(game: u64, day: u32, phases: [(usize, f64); 3]) -> Played {
+        let game = serde_json::from_value(game.into()).unwrap();
+        Played { game, day: Day(day), phases: phases.map(|(moves, accuracy)| Part { moves, accuracy }) }
+    }
+
+    #[test]
+    fn months_show_the_mean_of_all_moves_of_a_phase() {
+        // 2026-01-31, twice, and 2026-02-01.
+        let accuracies = Accuracies(vec![
+            played(1, 20_484, [(10, 90.0), (30, 60.0), (0, 0.0)]),
+            played(2, 20_484, [(10, 70.0), (10, 100.0), (0, 0.0)]),
+            played(3, 20_485, [(4, f64::MAX), (0, 0.0), (8, 50.0)]),
+        ]);
+        let [february, january] = accuracies.by_month().try_into().unwrap();
+        assert_eq!((february.month, february.games), ((2026, 2), 1));
+        assert_eq!(february.phases, [Some(100.0), None, Some(50.0)]);
+        assert_eq!((january.games, january.phases), (2, [Some(80.0), Some(70.0), None]));
+    }
+
+    #[test]
+    fn a_game_that_is_reviewed_again_counts_once() {
+        let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse().unwrap());
+        let game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
+        let found = |score, line: &str| {
+            let line = vec![line.parse().unwrap()];
+            Some(Finding { score: Score::centipawns(score), line, depth: 8 })
+        };
+        let findings = [found(20, "h2e2"), found(-20, "h9g7"), found(20, "h0g2"), found(-20, "b9c7")];
+        let review = Review::new(&game, &findings);
+        let mut accuracies = Accuracies(vec![played(7, 20_484, [(1, 1.0), (0, 0.0), (0, 0.0)])]);
+        let id = accuracies.0[0].game;
+        accuracies.note(id, &review, Side::Red);
+        accuracies.note(id, &review, Side::Red);
+        let [played] = accuracies.0[..] else { panic!("once") };
+        assert_eq!(played.phases.map(|part| part.moves), [2, 0, 0], "Red's moves, which are in the book");
+        let text = serde_json::to_string(&accuracies).unwrap();
+        assert_eq!(serde_json::from_str::<Accuracies>(&text).unwrap(), accuracies);
+    }
+}
