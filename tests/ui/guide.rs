@@ -361,7 +361,7 @@ fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     window.click("Next");
     assert!(window.has("Exercise 2/4") && window.has("Red mates in one move"));
     window.play("a1", "c1");
-    assert!(window.has("That is no checkmate: the answer is") && window.has("a1 red cannon"));
+    assert!(window.has("That is no checkmate: the opponent can play") && window.has("a1 red cannon"));
     window.play("a1", "d1");
     assert!(window.has("Well done!"));
     window.click("Next");

@@ -106,6 +106,10 @@ fn all_of_every_dialog_is_named_and_reached() {
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
         let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
         window.choose(menu, entry);
+        if entry == "Games played..." {
+            // They are listed on a thread of their own.
+            window.wait_for("Games played:");
+        }
         if entry == "Game collection..." {
             // It is read on a thread of its own, and can be stopped until it has been.
             window.wait_for("0 of 0 games");

@@ -132,7 +132,7 @@ impl Core {
     }
 
     /// Applies something to all that is open.
-    pub(super) fn for_each_session(&mut self, mut change: impl FnMut(&mut Session)) {
+    pub fn for_each_session(&mut self, mut change: impl FnMut(&mut Session)) {
         change(&mut self.session);
         self.desk.tabs.iter_mut().flatten().for_each(|waiting| change(&mut waiting.session));
     }

@@ -101,7 +101,7 @@ impl Core {
 
     /// Tells the user that the game no longer counts, if it did before (`was_rated`).
     pub fn tell_if_unrated(&mut self, was_rated: bool) {
-        if was_rated && self.session.outcome().is_none() && !self.session.is_rated() {
+        if was_rated && !self.is_study() && self.session.outcome().is_none() && !self.session.is_rated() {
             self.note = Some(StatusNote::Unrated);
         }
     }

@@ -80,7 +80,12 @@ fn row(problem: &Problem, training: &Training, today: Day, language: Language) -
         Problem::Endgame(endgame) => (language.endgame_and_side(endgame), language.task_word(endgame.task)),
         Problem::Mistake(mistake) => {
             let class = mistake.judged().map_or("", |judged| language.class(judged.class));
-            (mistake.title.clone(), class.into())
+            let number =
+                language.move_number(mistake.start.move_number().into(), mistake.start.side_to_move());
+            let play = language.notation().write(&mistake.start, mistake.play);
+            let parts = [mistake.title.as_str(), &format!("{number} {play}")];
+            let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+            (parts.join(": "), class.into())
         }
     };
     let text = format!("{name} {verdict} {state}").to_lowercase();

@@ -80,11 +80,11 @@ impl SettingsRoom {
             }
             Message::TrySound => core.play_sound(Sound::Move),
             Message::SetBook(has_book) => {
-                core.session.set_book(has_book);
+                core.for_each_session(|session| session.set_book(has_book));
                 core.change_settings(|settings| settings.has_book = has_book);
             }
             Message::SetPondering(has_pondering) => {
-                core.session.set_pondering(has_pondering);
+                core.for_each_session(|session| session.set_pondering(has_pondering));
                 core.change_settings(|settings| settings.has_pondering = has_pondering);
             }
             message => core.change_settings(|settings| set(settings, message)),

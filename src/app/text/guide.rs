@@ -110,7 +110,7 @@ impl Language {
             self,
             "这样将不死：对方走{reply}。再试一次",
             "這樣將不死：對方走{reply}。再試一次",
-            "That is no checkmate: the answer is {reply}. Try again",
+            "That is no checkmate: the opponent can play {reply}. Try again",
             "Chưa chiếu hết được: đối phương đi {reply}. Thử lại nhé"
         )
     }

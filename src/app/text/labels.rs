@@ -442,7 +442,7 @@ labels! {
         "Các ván với máy được tính điểm, trừ khi bạn đi lại, xin gợi ý hoặc đổi người chơi";
     RatingOffHint: "不计等级分", "不計等級分", "There is no rating, and what is known of you stays as it is",
         "Không tính điểm; điểm đã có được giữ nguyên";
-    Pace: "观战间隔", "觀戰間隔", "Watching", "Khi máy đấu máy";
+    Pace: "观战间隔", "觀戰間隔", "Match pause", "Khi máy đấu máy";
     NoPause: "不停", "不停", "No pause", "Không nghỉ";
     YourTime: "您思考时", "您思考時", "While you think", "Khi bạn nghĩ";
     Rest: "电脑休息", "電腦休息", "Computer rests", "Máy nghỉ";
@@ -466,7 +466,7 @@ labels! {
     WhileLearning: "学习时", "學習時", "While learning", "Khi học";
     WhileLearningHint: "在课程里，以及与最低的四级对局时标出", "在課程裡，以及與最低的四級對局時標出",
         "In lessons, and in games against the four lowest levels", "Trong bài học và khi đấu với bốn cấp thấp nhất";
-    LossQuestion: "送子提醒", "送子提醒", "Before a loss", "Trước khi mất quân";
+    LossQuestion: "送子提醒", "送子提醒", "Loss warning", "Báo mất quân";
     LossQuestionHint: "走出白送一子的着法前先问一次", "走出白送一子的著法前先問一次",
         "Ask once before a move that leaves a piece to be taken", "Hỏi một lần trước nước đi để mất quân";
     LossWarning: "这步棋会丢子", "這步棋會丟子", "This move loses a piece", "Nước này mất quân";

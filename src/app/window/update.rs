@@ -156,7 +156,9 @@ impl ChuheApp {
                 self.core.close_study();
                 return self.play.come_back();
             }
+            Command::StudyGame if self.core.keeps_rating(command) => return,
             Command::StudyGame => {
+                self.core.session.note_help();
                 let record = Successor::Record(Box::new(self.core.session.game().clone()), None);
                 return self.perform(ctx, vec![Effect::Install(record)]);
             }

@@ -26,7 +26,7 @@ pub struct Mistakes(Vec<KeptMistake>);
 pub struct KeptMistake {
     start: String,
     play: String,
-    /// The players, or whatever names the game; may be empty.
+    /// The players and the date; may be empty.
     title: String,
     before: KeptFinding,
     after: KeptFinding,
@@ -68,10 +68,13 @@ impl KeptMistake {
     pub fn new(game: &Game, ply: usize, before: &Finding, after: &Finding) -> Self {
         let names = game.headers.participants.each_ref().map(|participant| participant.name.as_str());
         let names: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
+        let date = game.headers.date.map(|date| date.to_string());
+        let parts: Vec<String> =
+            [Some(names.join(" – ")).filter(|names| !names.is_empty()), date].into_iter().flatten().collect();
         Self {
             start: game.position_at(ply).to_string(),
             play: game.line()[ply].to_string(),
-            title: names.join(" – "),
+            title: parts.join(", "),
             before: KeptFinding::of(before),
             after: KeptFinding::of(after),
         }

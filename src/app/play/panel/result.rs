@@ -39,14 +39,15 @@ pub fn show(ui: &mut Ui, core: &Core, commands: &mut Vec<Command>) {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+            ui.spacing_mut().button_padding.x = theme::GAP / 2.0;
             let width = (ui.available_width() - theme::GAP) / 3.0;
             for (label, command) in [
                 (Label::Rematch, Command::Rematch),
                 (Label::NewGame, Command::NewGame),
                 (Label::ReviewTab, Command::Show(Study::Review)),
             ] {
-                let button = Button::new(label.text(language)).min_size(vec2(width, 30.0));
-                if ui.add(button).clicked() {
+                let button = Button::new(label.text(language)).truncate();
+                if ui.add_sized(vec2(width, 30.0), button).clicked() {
                     commands.push(command);
                 }
             }

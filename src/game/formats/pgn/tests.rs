@@ -231,7 +231,7 @@ const SCORED: &str = "[Annotator \"lichess.org\"]\n\n\
 #[test]
 fn scores_in_comments_become_a_review_and_come_back() {
     let game = read(SCORED).unwrap();
-    let comments: Vec<_> = (1..=5).map(|ply| game.tree().comment(game.node_at(ply))).collect();
+    let comments: Vec<_> = (1..=5).map(|ply| game.tree().remark(game.node_at(ply)).text()).collect();
     let expected = ["good", "?!\n[%clk 0:10:00]", "", "[%eval nonsense]", "[%eval 123456789.5]"];
     assert_eq!(comments, expected, "what is no score is a comment");
     let variation = game.tree().children(game.node_at(1))[1];
