@@ -2,7 +2,7 @@
 
 use super::board::Suggested;
 use super::text::Language;
-use crate::engine::board::Position;
+use crate::engine::board::{Move, Position};
 use crate::game::hint::Hint;
 use crate::game::notation::Notation;
 use crate::session::Session;
@@ -36,6 +36,11 @@ impl Advice {
     /// Whether the game is still as it was.
     pub fn is_of(&self, session: &Session) -> bool {
         self.revision == session.revision()
+    }
+
+    /// Whether this is the move that it advises.
+    pub fn advises(&self, play: Move) -> bool {
+        self.hint.play == play
     }
 
     /// Gives one step more.

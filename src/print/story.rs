@@ -52,11 +52,11 @@ fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
     }
     let in_row = if figures.len() == 4 { 2 } else { 3 };
     body.extend(figures.chunks(in_row).map(|row| Block::Figures(row.to_vec())));
-    let lesson = |side: Side| {
-        let lesson = language.lesson(review.lesson(side)?);
-        Some(Block::Paragraph(vec![Span::plain(language.labelled(language.side(side), lesson))]))
+    let lesson = |(side, lesson)| {
+        let text = language.labelled(language.side_or_both(side), language.lesson(lesson));
+        Block::Paragraph(vec![Span::plain(text)])
     };
-    let lessons: Vec<Block> = Side::BOTH.into_iter().filter_map(lesson).collect();
+    let lessons: Vec<Block> = review.told_lessons().into_iter().map(lesson).collect();
     if !lessons.is_empty() {
         body.push(Block::Heading(language.lesson_label().into()));
         body.extend(lessons);

@@ -6,12 +6,28 @@ use crate::engine::evaluate::Aspect;
 use crate::game::merit::{Merit, Spoils, with_article};
 use crate::game::review::{Cause, Certainty, Fault, Reason, Trait};
 
+/// The most moves in a sentence; of a longer line the first two and the last are told.
+const LONGEST_LINE: usize = 5;
+
 impl ReviewWords {
     /// Why `play`, made in `before`, is bad.
     pub fn reason(&self, reason: &Reason, before: &Position, play: Move) -> String {
         let Self(language, notation) = *self;
+        let after = || {
+            let mut after = before.clone();
+            after.make(play);
+            after
+        };
         match &reason.cause {
-            Cause::Fault { fault, threat: None } | Cause::Idea(fault) => language.fault(*fault),
+            Cause::Fault { fault, threat: None } => {
+                match (reason.left_to_be_taken(&after()), reason.line.first()) {
+                    (Some(piece), Some(&capture)) => {
+                        language.left_to_be_taken(*fault, piece, &notation.write(&after(), capture))
+                    }
+                    _ => language.fault(*fault),
+                }
+            }
+            Cause::Idea(fault) => language.fault(*fault),
             Cause::Fault { fault, threat: Some(threat) } => {
                 let mut passed = before.setup();
                 passed.side_to_move = !passed.side_to_move;
@@ -28,12 +44,12 @@ impl ReviewWords {
                 )
             }
             Cause::Brings(spoils) => {
-                let mut start = before.clone();
-                if !reason.is_missed {
-                    start.make(play);
+                let start = if reason.is_missed { before.clone() } else { after() };
+                let mut line = notation.write_line(&start, &reason.line);
+                if line.len() > LONGEST_LINE {
+                    line.splice(2..line.len() - 1, ["…".into()]);
                 }
-                let line = notation.write_line(&start, &reason.line).join(" ");
-                language.spoils(&line, spoils, reason.is_missed)
+                language.spoils(&line.join(" "), spoils, reason.is_missed)
             }
             Cause::Worsens(traits) => {
                 let mover = before.side_to_move();
@@ -87,6 +103,21 @@ impl Language {
                 say!(self, "让对方{merit}", "讓對方{merit}", english, "để đối phương {merit}")
             }
         }
+    }
+
+    /// That a move leaves a piece to be taken, and how.
+    fn left_to_be_taken(self, fault: Fault, piece: Piece, capture: &str) -> String {
+        if let Fault::Allows(Merit::Wins { price: Some(_), .. }) = fault {
+            return self.labelled(&self.fault(fault), capture);
+        }
+        let piece = self.piece(piece);
+        say!(
+            self,
+            "{piece}会被白吃：{capture}",
+            "{piece}會被白吃：{capture}",
+            "leaves the {piece} to be taken: {capture}",
+            "để mất không {piece}: {capture}"
+        )
     }
 
     /// What a line brings, or would have brought.

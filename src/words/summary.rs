@@ -1,6 +1,7 @@
 //! What is said of a game as a whole.
 
 use super::Language;
+use crate::engine::board::Side;
 use crate::game::review::{Lesson, Phase};
 
 impl Language {
@@ -34,10 +35,10 @@ impl Language {
                 "trước hết, hãy xem đối phương có nước chiếu hết không",
             ],
             Lesson::GuardPieces => [
-                "落子前，看清己方哪些子会受到攻击",
-                "落子前，看清己方哪些子會受到攻擊",
-                "before each move, see which of your pieces can be attacked after it",
-                "trước mỗi nước, hãy xem quân nào của mình sẽ bị tấn công",
+                "落子前，看清己方哪些子会被吃",
+                "落子前，看清己方哪些子會被吃",
+                "before each move, look which of your pieces can be taken after it",
+                "trước mỗi nước, hãy xem quân nào của mình sẽ bị ăn",
             ],
             Lesson::SeeForks => [
                 "提防一子同时捉双",
@@ -64,6 +65,25 @@ impl Language {
                 "hãy cho mọi quân có việc làm",
             ],
         })
+    }
+
+    /// A side; without one, both.
+    pub fn side_or_both(self, side: Option<Side>) -> &'static str {
+        side.map_or(self.pick(["双方", "雙方", "Both sides", "Cả hai bên"]), |side| self.side(side))
+    }
+
+    /// What a side should learn from a game; without one, what both should.
+    pub fn told_lesson(self, (side, lesson): (Option<Side>, Lesson)) -> String {
+        let side = self.side_or_both(side);
+        let lesson_label = self.lesson_label();
+        let label = say!(
+            self,
+            "{lesson_label}（{side}）",
+            "{lesson_label}（{side}）",
+            "{lesson_label} ({side})",
+            "{lesson_label} ({side})"
+        );
+        self.labelled(&label, self.lesson(lesson))
     }
 
     /// What stands before a lesson.

@@ -163,6 +163,34 @@ fn what_a_line_brings_is_told_with_the_line() {
 }
 
 #[test]
+fn a_piece_left_to_be_taken_is_named_with_the_capture() {
+    let [horse, cannon] = [Kind::Horse, Kind::Cannon].map(|kind| Piece::new(Side::Red, kind));
+    let left = |price| {
+        let cause = Cause::Fault { fault: Fault::Allows(Merit::Wins { prize: horse, price }), threat: None };
+        said(&Reason { cause, is_missed: false, line: moves("a9a3") })
+    };
+    assert_eq!(
+        left(None),
+        [
+            "马会被白吃：车１进６",
+            "馬會被白吃：車１進６",
+            "leaves the horse to be taken: R1+6",
+            "để mất không Mã: X1.6",
+        ]
+    );
+    assert_eq!(left(Some(cannon))[2], "loses a horse for a cannon: R1+6");
+}
+
+#[test]
+fn a_long_line_is_told_by_its_first_moves_and_its_last() {
+    let horse = Piece::new(Side::Red, Kind::Horse);
+    let spoils = Spoils { side: Side::Black, won: vec![horse], lost: Vec::new(), plies: 8, amount: 400 };
+    let line = moves("d9d8 f1f0 d8d9 f0f1 d9d8 f1f0 a9a3");
+    let said = said(&Reason { cause: Cause::Brings(spoils), is_missed: false, line });
+    assert_eq!(said[2], "after K4+1 K4-1 … R1+6 Black has won a horse");
+}
+
+#[test]
 fn every_aspect_has_a_sentence_for_either_side() {
     let mut all = Vec::new();
     for aspect in Aspect::ALL {

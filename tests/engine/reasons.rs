@@ -122,6 +122,22 @@ fn worth(piece: Piece) -> i32 {
     }
 }
 
+/// Whether a capture takes what is said to be lost, and no reply takes as much without being taken itself.
+fn is_taken_for_good(position: &Position, line: &[Move], merit: Merit) -> bool {
+    let Merit::Wins { prize, .. } = merit else { return false };
+    let mut after = position.clone();
+    after.make(line[0]);
+    let regained = |&play: &Move| {
+        let mut next = after.clone();
+        next.make(play);
+        let is_taken = legal_moves(&next).iter().any(|answer| answer.to == play.to);
+        let risk = if is_taken { next.piece_at(play.to).map_or(0, worth) } else { 0 };
+        after.piece_at(play.to).map_or(0, worth) - risk
+    };
+    let best = legal_moves(&after).iter().map(regained).max().unwrap_or(0);
+    position.piece_at(line[0].to) == Some(prize) && worth(prize) >= best + 10
+}
+
 /// Whether a merit of a line is as it says.
 fn verify(position: &Position, line: &[Move], merit: Merit) -> bool {
     match merit {
@@ -159,6 +175,8 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
         })
     });
     let review = Review::new(&game, &[Some(found.clone()), Some(reply.clone())]);
+    let reason = review.moves[0].reason.as_ref();
+    let left = reason.filter(|reason| reason.left_to_be_taken(after.position()).is_some());
     let fault = review.moves[0].fault().and_then(|fault| {
         let (word, merit) = match fault {
             // No label speaks of repetitions.
@@ -170,8 +188,12 @@ fn sentences(case: &Case, tables: &mut Tables) -> [Option<Sentence>; 2] {
             Merit::Mates { .. } | Merit::Stalemates { .. } => vec![format!("{word} mate")],
             _ => claims(if word == "allows" { "loses" } else { word }, merit)?,
         };
-        let is_verified = match word {
-            "allows" => verify(after.position(), &reply.line, merit),
+        let is_verified = match (word, left) {
+            (_, Some(reason)) => {
+                is_taken_for_good(after.position(), &reason.line, merit)
+                    || verify(after.position(), &reply.line, merit)
+            }
+            ("allows", _) => verify(after.position(), &reply.line, merit),
             _ => verify(&case.position, &found.line, merit),
         };
         let labels = case.faults.as_ref()?;

@@ -238,15 +238,18 @@ impl PlayRoom {
         }
     }
 
-    /// Asks the user whether to play a move that leaves a piece to be taken, if that is wanted, and not asked before.
+    /// Asks the user whether to play a move that leaves a piece to be taken, if that is wanted, and not asked before. Not of a move
+    /// that a hint advises: a piece may be given for something better.
     fn asks_before_loss(&mut self, play: Move, core: &mut Core) -> bool {
         let asked = Some((core.session.revision(), play));
-        if !core.settings.asks_before_loss || self.asked == asked {
+        let advice = self.advice.as_ref().filter(|advice| advice.is_of(&core.session));
+        let is_advised = advice.is_some_and(|advice| advice.advises(play));
+        if !core.settings.asks_before_loss || self.asked == asked || is_advised {
             return false;
         }
-        let Some(piece) = left_to_be_taken(core.session.game().position(), play) else { return false };
+        let Some(loss) = left_to_be_taken(core.session.game().position(), play) else { return false };
         self.asked = asked;
-        let text = core.language().leaves_to_be_taken(piece);
+        let text = core.language().leaves_to_be_taken(loss.piece);
         self.open(Dialog::Warning { title: Label::LossWarning, play, text }, core);
         true
     }

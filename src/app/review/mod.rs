@@ -64,8 +64,6 @@ pub enum Message {
 const LEAST_PLIES: usize = 10;
 /// How often a review that is running is stored, to go on from there at the next start.
 const STORED_EVERY: Duration = Duration::from_secs(5);
-/// The most plies of a better line that are shown.
-const BETTER_PLIES: usize = 6;
 
 /// The room of the review.
 #[derive(Default)]

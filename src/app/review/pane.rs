@@ -15,7 +15,7 @@ use crate::app::core::{Core, ReviewEffort};
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
-use crate::game::review::{Class, Maker, Phase, Review};
+use crate::game::review::{Class, Lesson, Maker, Phase, Review};
 use crate::session::{GameReview, Habit};
 
 impl ReviewRoom {
@@ -24,7 +24,9 @@ impl ReviewRoom {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         match &mut self.job {
             Some(job) if job.is_of(core.session.game()) => {
-                job.show(ui, core, (self.replay.as_ref(), self.habits.worst()), asks)
+                let lessons = job.judged.iter().flat_map(Review::told_lessons);
+                let told: Vec<Lesson> = lessons.map(|(_, lesson)| lesson).collect();
+                job.show(ui, core, (self.replay.as_ref(), self.habits.worst(&told)), asks);
             }
             Some(job) if job.is_of_other_moves(core.session.game()) => {
                 show_start(ui, core, ReviewLabel::Stale, asks);

@@ -27,9 +27,9 @@ pub enum Told {
 
 impl Told {
     /// The line, and how many plies of the game come before it.
-    fn of(self, judged: &MoveReview) -> (usize, Vec<Move>) {
+    fn of(self, judged: &MoveReview, before: &Position) -> (usize, Vec<Move>) {
         match self {
-            Self::Better => (judged.ply, judged.better.iter().copied().take(super::BETTER_PLIES).collect()),
+            Self::Better => (judged.ply, judged.better_told(before).to_vec()),
             Self::Refutation => {
                 let line = judged.reason.as_ref().map_or(Vec::new(), |reason| reason.line.clone());
                 (judged.ply + 1, line)
@@ -167,8 +167,8 @@ impl ReviewRoom {
         else {
             return Effects::new();
         };
-        let (after, line) = told.of(judged);
         let game = core.session.game();
+        let (after, line) = told.of(judged, &game.position_at(judged.ply));
         let start = game.position_at(after);
         self.replay = (!line.is_empty()).then(|| Replay {
             told: (ply, told),

@@ -6,7 +6,6 @@ use eframe::egui::{
     accesskit::Role, vec2,
 };
 
-use super::BETTER_PLIES;
 use crate::app::text::{Language, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -63,8 +62,7 @@ impl Rows {
                     position.make(play);
                 }
                 played = judged.ply;
-                let better: &[_] = if judged.class.is_fault() { &judged.better } else { &[] };
-                let better = &better[..better.len().min(BETTER_PLIES)];
+                let better = if judged.class.is_fault() { judged.better_told(&position) } else { &[] };
                 let reason = judged.reason.as_ref();
                 let refutation = reason.filter(|reason| !reason.is_missed).map(|reason| {
                     let mut after = position.clone();
@@ -91,11 +89,8 @@ impl Rows {
                 let row = self.rows.iter().find(|row| row.ply == judged.ply)?;
                 Some(language.labelled(language.turning_point(), &format!("{} {}", row.number, row.play)))
             });
-            let lessons = Side::BOTH.into_iter().filter_map(|side| {
-                let label = language.in_brackets(language.lesson_label(), language.side(side));
-                Some(language.labelled(&label, language.lesson(review.lesson(side)?)))
-            });
-            self.lessons = lessons.collect();
+            self.lessons =
+                review.told_lessons().into_iter().map(|lesson| language.told_lesson(lesson)).collect();
         }
         self
     }

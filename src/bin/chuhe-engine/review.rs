@@ -276,10 +276,8 @@ fn summary(game: &Game, review: &Review, words: &ReviewWords) -> String {
         let play = numbered(game, judged, words);
         text += &format!("{}: {}\n", words.0.turning_point(), play.trim_start());
     }
-    for side in Side::BOTH {
-        if let Some(lesson) = review.lesson(side) {
-            text += &format!("{} ({side}): {}\n", words.0.lesson_label(), words.0.lesson(lesson));
-        }
+    for lesson in review.told_lessons() {
+        text += &format!("{}\n", words.0.told_lesson(lesson));
     }
     let moments = review.key_moments(MOMENTS);
     if !moments.is_empty() {

@@ -64,6 +64,12 @@ impl Force {
         self.settle(LONGEST_EXCHANGE, 0, MATE)
     }
 
+    /// What a legal capture wins its side once the captures after it, anywhere on the board, have been made.
+    pub fn spoils_of(&mut self, capture: Move) -> Option<i32> {
+        let gain = worth_at(&self.position, capture.to);
+        self.after(capture, Self::spoils).map(|loss| gain - loss)
+    }
+
     fn after<T>(&mut self, play: Move, ask: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.make(play);
         let answer = ask(self);

@@ -2,7 +2,7 @@
 
 use super::force::{Force, SLACK, SOLDIER, worth_at};
 use super::{Merit, PROOF_BUDGET, Scene};
-use crate::engine::board::{Piece, Position, Side, Square};
+use crate::engine::board::{Move, Piece, Position, Side, Square};
 use crate::engine::evaluate::evaluate;
 
 /// A proven gain.
@@ -17,11 +17,17 @@ pub(super) struct Gain {
 /// Plies of the line within which the gain must be made.
 const REACH: usize = 9;
 
+/// Material that is worth a longer line, in hundredths of a soldier.
+const CLEARLY_MORE: i32 = 200;
+
+/// What hangs at the end of a line is little beside what it has won if it is at most one part in so many.
+const CALM: i32 = 5;
+
 /// How many possible gains are tested by proof, the largest first.
 const PROOFS: usize = 3;
 
 /// A side that is ahead by so many centipawns has won (a chance in a hundred remains, docs/review.md): how much farther says nothing.
-const DECIDED_CP: i32 = 1_200;
+pub(in crate::game) const DECIDED_CP: i32 = 1_200;
 
 /// Centipawns by which a gain of `amount` can change a score at most. If the score changes more, there is more to the move,
 /// and naming the gain alone would mislead.
@@ -46,7 +52,8 @@ pub(super) fn gain(scene: &Scene<'_>) -> Option<Gain> {
         let is_kept = end.min(kept) >= amount - SLACK;
         let is_most = end <= 2 * amount && rise <= most_of(amount);
         if is_new && amount >= SOLDIER && is_kept && is_most && is_quiet(&position) {
-            gains.extend(ledger.name().map(|merit| Gain { merit, amount }));
+            let (prizes, prices) = ledger.net();
+            gains.extend(name(&prizes, &prices).map(|merit| Gain { merit, amount }));
         }
     }
     gains.sort_by_key(|gain| -gain.amount);
@@ -70,7 +77,15 @@ pub struct Spoils {
     pub amount: i32,
 }
 
-/// The most that `side` has won within so many plies of the line, where nothing hangs, and still has at the line's end.
+impl Spoils {
+    /// The same as what the move that begins the line does.
+    pub(in crate::game) fn merit(&self) -> Option<Merit> {
+        name(&self.won, &self.lost)
+    }
+}
+
+/// The most that `side` has won within so many plies of the line, where little hangs, and still has at the line's end. What comes
+/// later counts only if it is clearly more: the shorter a line is, the plainer.
 pub(super) fn spoils(scene: &Scene<'_>, side: Side, plies: usize) -> Option<Spoils> {
     let sign = if side == scene.piece.side { 1 } else { -1 };
     let balances = follow(scene).1.into_iter().map(|balance| sign * balance);
@@ -82,8 +97,9 @@ pub(super) fn spoils(scene: &Scene<'_>, side: Side, plies: usize) -> Option<Spoi
         ledger.enter(&position, play.to, side);
         position.make(play);
         let amount = ledger.balance;
-        let is_more = amount > most.as_ref().map_or(SOLDIER - 1, |most| most.amount);
-        if is_more && kept >= amount - SLACK && is_quiet(&position) {
+        let is_more = amount >= most.as_ref().map_or(SOLDIER, |most| most.amount + CLEARLY_MORE);
+        let is_calm = || hanging(&position).is_some_and(|hanging| hanging <= SLACK.max(amount / CALM));
+        if is_more && kept >= amount - SLACK && is_calm() {
             let (won, lost) = ledger.net();
             most = (!won.is_empty()).then_some(Spoils { side, won, lost, plies, amount }).or(most);
         }
@@ -118,8 +134,13 @@ fn follow(scene: &Scene<'_>) -> (Position, Vec<i32>) {
 }
 
 /// Whether the side to move wins nothing by captures.
-pub(super) fn is_quiet(position: &Position) -> bool {
-    Force::new(position, PROOF_BUDGET).spoils().is_some_and(|spoils| spoils <= SLACK)
+fn is_quiet(position: &Position) -> bool {
+    hanging(position).is_some_and(|hanging| hanging <= SLACK)
+}
+
+/// What the side to move wins by captures.
+pub(super) fn hanging(position: &Position) -> Option<i32> {
+    Force::new(position, PROOF_BUDGET).spoils()
 }
 
 /// Captured pieces with their values.
@@ -161,14 +182,26 @@ impl Ledger {
         }
         (prizes, prices.into_iter().map(|(price, _)| price).collect())
     }
+}
 
-    fn name(&self) -> Option<Merit> {
-        let (prizes, prices) = self.net();
-        match (&prizes[..], &prices[..]) {
-            ([], _) => None,
-            ([prize, ..], []) => Some(Merit::Wins { prize: *prize, price: None }),
-            ([prize], [price]) => Some(Merit::Wins { prize: *prize, price: Some(*price) }),
-            _ => Some(Merit::WinsMaterial),
-        }
+/// What it is called to win these pieces for those.
+fn name(prizes: &[Piece], prices: &[Piece]) -> Option<Merit> {
+    match (prizes, prices) {
+        ([], _) => None,
+        ([prize, ..], []) => Some(Merit::Wins { prize: *prize, price: None }),
+        ([prize], [price]) => Some(Merit::Wins { prize: *prize, price: Some(*price) }),
+        _ => Some(Merit::WinsMaterial),
     }
+}
+
+/// The plies of a line, legal from `position` on, until its side to move has won so much; all, if it never has.
+pub(super) fn plies_until(position: &Position, line: &[Move], amount: i32) -> usize {
+    let (mut ledger, mut position) = (Ledger::default(), position.clone());
+    let side = position.side_to_move();
+    let won = line.iter().position(|&play| {
+        ledger.enter(&position, play.to, side);
+        position.make(play);
+        ledger.balance >= amount - SLACK
+    });
+    won.map_or(line.len(), |ply| ply + 1)
 }

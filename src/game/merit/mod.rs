@@ -10,7 +10,7 @@
 //! | wins, forks | so much material is won against every reply (`force`), and still won where the line ends, on the board and with what hangs there |
 //! | stops a mate | the opponent, had it the move, would mate by checks in two moves; after the move it does not |
 //! | recaptures, trades | the captures are on the board and in the line, and are worth the same |
-//! | saves | the piece would have been lost if the mover had passed; now no capture by the opponent wins anything |
+//! | saves | the piece would have been lost if the mover had passed; now it cannot be taken, and nothing of half its worth is lost |
 //! | threatens mate, attacks | if the opponent passed, the mate or the capture would be there; it was not there before |
 //! | develops, takes the centre, crosses the river, checks | it is seen on the board |
 
@@ -31,9 +31,9 @@ pub(in crate::game) use force::SLACK;
 pub(crate) use force::exchange;
 pub(crate) use force::worth;
 pub use gain::Spoils;
-pub(in crate::game) use gain::most_of;
+pub(in crate::game) use gain::{DECIDED_CP, most_of};
 pub(crate) use show::with_article;
-pub use threat::Danger;
+pub use threat::{Danger, Loss};
 
 /// What a move does that makes it good. The pieces named are those of either side, as they stood before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,9 +131,24 @@ pub fn dangers(position: &Position) -> Vec<Danger> {
     threat::dangers(position)
 }
 
-/// The piece that a legal move leaves to be taken at once for nothing or too little, where another move would not.
-pub fn left_to_be_taken(position: &Position, play: Move) -> Option<Piece> {
-    threat::left_to_be_taken(position, play)
+/// What a legal move leaves to be taken at once for nothing or too little, where another move would not.
+pub fn left_to_be_taken(position: &Position, play: Move) -> Option<Loss> {
+    threat::left_to_be_taken(position, play, movegen::legal_moves(position))
+}
+
+/// The same where this other move, legal too, would not.
+pub(in crate::game) fn left_unlike(position: &Position, play: Move, other: Move) -> Option<Loss> {
+    threat::left_to_be_taken(position, play, [other])
+}
+
+/// Whether `play`, if it is legal, wins about so much against every reply, in hundredths of a soldier.
+pub(in crate::game) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
+    threat::is_won(position, play, amount)
+}
+
+/// How many plies of a legal line it takes the side to move until it has won so much; all, if it never does.
+pub(in crate::game) fn plies_until(position: &Position, line: &[Move], amount: i32) -> usize {
+    gain::plies_until(position, line, amount)
 }
 
 impl Merit {

@@ -176,12 +176,63 @@ fn dangers_are_what_the_opponent_could_take_or_mate() {
 #[test]
 fn a_move_that_leaves_a_piece_to_be_taken_is_known() {
     let left = |fen: &str, play: &str| {
-        let piece = left_to_be_taken(&fen.parse().unwrap(), play.parse().unwrap());
-        piece.map(|piece| piece.kind)
+        let loss = left_to_be_taken(&fen.parse().unwrap(), play.parse().unwrap());
+        loss.map(|loss| loss.piece.kind)
     };
     let attacked = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w";
     assert_eq!(left(attacked, "e0e1"), Some(Kind::Horse));
     assert_eq!(left(attacked, "e5d7"), None);
     // Both horses are attacked, and one of them is lost whatever is played.
     assert_eq!(left("4k4/9/9/N7r/9/9/N7r/9/9/3K5 w", "d0d1"), None);
+}
+
+#[test]
+fn a_danger_is_one_whatever_could_be_taken_meanwhile() {
+    let dangers = |fen: &str| -> Vec<String> {
+        dangers(&fen.parse().unwrap()).into_iter().map(|danger| danger.play.to_string()).collect()
+    };
+    // Red's general could take a cannon in both lines.
+    let fen = "r2akaR2/9/b4n3/p1p5p/9/2P3P2/P3P3P/4B1N2/4c4/3AKAB1c w";
+    assert!(dangers(fen).contains(&"f7g9".into()), "{:?}", dangers(fen));
+    let fen = "r1bakab1r/9/nR4nc1/4p1p1p/9/p1p3P2/P3P3P/2c3NC1/9/2BAKAB1R w";
+    assert!(dangers(fen).contains(&"h7b7".into()), "{:?}", dangers(fen));
+    assert_eq!(dangers("4k4/9/9/4n4/2R6/9/9/9/9/3K5 w"), ["e6c5"]);
+}
+
+#[test]
+fn what_is_said_to_be_saved_is_not_left_to_be_taken() {
+    // The cannon leaves the soldier that attacks it and attacks a chariot; the horse can be taken, but not for nothing.
+    let start = crate::engine::board::START_FEN;
+    let history = "c3c4 b7c7 b0c2 c6c5 b2b4 c5c4";
+    assert_eq!(said_after(start, history, "b4a4", Score::DRAW), "saves the cannon");
+    let mut position = Position::start();
+    history.split(' ').for_each(|play| _ = position.make(play.parse().unwrap()));
+    assert_eq!(left_to_be_taken(&position, "b4a4".parse().unwrap()), None);
+    let loss = left_to_be_taken(&position, "a3a4".parse().unwrap());
+    assert_eq!(loss.map(|loss| loss.piece.kind), Some(Kind::Horse));
+}
+
+#[test]
+fn a_piece_is_saved_even_if_less_hangs_elsewhere() {
+    let fen = "r2akaR2/9/b4n3/p1p5p/9/2P3P2/P3P3P/4B1N2/4c4/3AKAB1c w";
+    assert_eq!(said(fen, "g9g7"), "saves the chariot");
+}
+
+#[test]
+fn a_chariot_left_for_a_cannon_is_a_loss() {
+    let mut position = Position::start();
+    let history = "b2e2 b9c7 b0c2 a9b9 a0b0 c9e7 h0g2 h9i7";
+    history.split(' ').for_each(|play| _ = position.make(play.parse().unwrap()));
+    let loss = left_to_be_taken(&position, "i0h0".parse().unwrap()).expect("the cannon takes the chariot");
+    let kinds = (loss.piece.kind, loss.price.map(|price| price.kind), loss.amount);
+    assert_eq!(kinds, (Kind::Chariot, Some(Kind::Cannon), 450));
+}
+
+#[test]
+fn a_piece_left_elsewhere_is_a_loss_whatever_the_move_takes() {
+    // Elephant and horse can both take a chariot; the other chariot attacks the horse.
+    let fen = "4kr3/9/9/9/9/6r2/9/4BN3/9/3K5 w";
+    let left = |play: &str| left_to_be_taken(&fen.parse().unwrap(), play.parse().unwrap());
+    assert_eq!(left("e2g4").map(|loss| (loss.piece.kind, loss.amount)), Some((Kind::Horse, 400)));
+    assert_eq!(left("f2g4"), None);
 }

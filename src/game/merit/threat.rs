@@ -1,7 +1,7 @@
 //! Threats: what would be captured or mated if a side could pass.
 
 use super::force::{Force, SLACK, exchange, is_hunted_down, mates_by_checks, worth_at};
-use super::gain::{Gain, balance_at_end, is_quiet};
+use super::gain::{Gain, balance_at_end, hanging};
 use super::{Merit, PROOF_BUDGET, Scene, THREAT_MOVES};
 use crate::engine::board::{Kind, Move, Piece, Position, Square};
 use crate::engine::movegen;
@@ -37,11 +37,12 @@ pub struct Danger {
     pub is_mate: bool,
 }
 
-/// Positions that the proof of one danger may visit: a few milliseconds.
-const DANGER_BUDGET: u32 = 20_000;
+/// Positions that may be visited to count what one capture wins: a few milliseconds.
+const CAPTURE_BUDGET: u32 = 20_000;
 
-/// What threatens the side to move, proven by trying moves: mates first, then captures, one for each piece. None in check, which
-/// has to be met before anything else.
+/// What threatens the side to move: mates by checks first, then captures, one for each piece. A capture threatens if the
+/// opponent is better off after it than without it; what the side to move could take itself meanwhile counts in both cases. None in
+/// check, which has to be met before anything else.
 pub(super) fn dangers(position: &Position) -> Vec<Danger> {
     if position.in_check() || !movegen::has_legal_move(position) {
         return Vec::new();
@@ -57,30 +58,82 @@ pub(super) fn dangers(position: &Position) -> Vec<Danger> {
     let mut dangers: Vec<Danger> = mates.map(|play| Danger { play, is_mate: true }).collect();
     let mut captures: Vec<(Move, i32)> = threats(&passed).collect();
     captures.sort_by_key(|&(_, amount)| -amount);
-    for (play, amount) in captures {
+    for (play, _) in captures {
         let is_known = dangers.iter().any(|danger| danger.play.to == play.to);
-        if !is_known && Force::new(&passed, DANGER_BUDGET).proves(play, amount - SLACK) {
+        let is_threat = || gain_of(position, &passed, play).is_some_and(|gain| gain >= LEAST_PREY - SLACK);
+        if !is_known && is_threat() {
             dangers.push(Danger { play, is_mate: false });
         }
     }
     dangers
 }
 
-/// The piece that `play` leaves to be taken at once for nothing or too little, where some other move would lose clearly less.
-pub(super) fn left_to_be_taken(position: &Position, play: Move) -> Option<Piece> {
-    let (lost, piece) = loss(position, play)?;
-    let is_better = |other| loss(position, other).map_or(0, |(lost, _)| lost) + LEAST_PREY <= lost;
-    movegen::legal_moves(position).into_iter().any(is_better).then_some(piece)
+/// By how much the opponent is better off if it makes this capture after a pass than if it passes, too.
+fn gain_of(position: &Position, passed: &Position, capture: Move) -> Option<i32> {
+    let count = |position| Force::new(position, CAPTURE_BUDGET);
+    Some(count(passed).spoils_of(capture)? + count(position).spoils()?)
 }
 
-/// What a single capture wins after a legal `play`, less what `play` itself captures, and the piece that is lost; `None` if
-/// that is too little to mention.
-fn loss(position: &Position, play: Move) -> Option<(i32, Piece)> {
+/// A piece that a move leaves to be taken at once, for nothing or too little.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Loss {
+    pub capture: Move,
+    pub piece: Piece,
+    /// What is got for it on its point.
+    pub price: Option<Piece>,
+    /// What is lost on its point, in hundredths of a soldier.
+    pub amount: i32,
+    /// What the capture wins the opponent, whatever is captured after it.
+    pub net: i32,
+}
+
+/// What `play` leaves to be taken, where one of `others` leaves clearly less and is better off for it: all captures counted.
+pub(super) fn left_to_be_taken(
+    position: &Position,
+    play: Move,
+    others: impl IntoIterator<Item = Move>,
+) -> Option<Loss> {
+    let left = loss(position, play)?;
+    let balance = |play: Move| {
+        Some(worth_at(position, play.to) - Force::new(&after(position, play), CAPTURE_BUDGET).spoils()?)
+    };
+    let least = balance(play)? + LEAST_PREY - SLACK;
+    let mut others = others.into_iter();
+    let is_better = |other| {
+        loss(position, other).map_or(0, |loss| loss.amount) + LEAST_PREY <= left.amount
+            && balance(other).is_some_and(|balance| balance >= least)
+    };
+    others.any(is_better).then_some(left)
+}
+
+/// The most that a single capture wins after a legal `play`; `None` if that is too little to mention. What `play` itself captured
+/// counts where it is taken back.
+fn loss(position: &Position, play: Move) -> Option<Loss> {
+    let after = after(position, play);
+    let taken = position.piece_at(play.to);
+    let losses = threats(&after).filter_map(|(capture, gain)| {
+        let taken = taken.filter(|_| capture.to == play.to);
+        let bill = taken.map_or(0, |_| worth_at(position, play.to));
+        let piece = after.piece_at(capture.to)?;
+        let net = Force::new(&after, CAPTURE_BUDGET).spoils_of(capture)?;
+        let is_taken_back = gain < worth_at(&after, capture.to);
+        let price = taken.or_else(|| after.piece_at(capture.from).filter(|_| is_taken_back));
+        Some(Loss { capture, piece, price, amount: gain - bill, net: net - bill })
+    });
+    let least = LEAST_PREY - SLACK;
+    losses.filter(|loss| loss.amount >= least && loss.net >= least).max_by_key(|loss| loss.amount)
+}
+
+/// Whether `play` wins so much against every reply: see [`Force::proves`].
+pub(super) fn is_won(position: &Position, play: Move, amount: i32) -> bool {
+    movegen::is_legal(position, play) && Force::new(position, PROOF_BUDGET).proves(play, amount - SLACK)
+}
+
+/// The position after a legal move.
+fn after(position: &Position, play: Move) -> Position {
     let mut after = position.clone();
     after.make(play);
-    let (capture, amount) = threats(&after).max_by_key(|&(_, amount)| amount)?;
-    let lost = amount - worth_at(position, play.to);
-    (lost >= LEAST_PREY - SLACK).then_some((lost, after.piece_at(capture.to)?))
+    after
 }
 
 /// Two pieces that the one which moved attacks at once, one of them anew, where `gain` shows that one is lost.
@@ -120,7 +173,7 @@ pub(super) fn is_threat(position: &Position, play: Move, merit: Merit) -> bool {
                 is_hunted_down(&mut passed, moves - 1)
             }
         }
-        _ if merit.is_gain() => Force::new(&passed, PROOF_BUDGET).proves(play, merit.amount() - SLACK),
+        _ if merit.is_gain() => is_won(&passed, play, merit.amount()),
         _ => false,
     }
 }
@@ -135,19 +188,24 @@ pub(super) fn stopped_mate(scene: &Scene<'_>) -> Option<Merit> {
     is_stopped.then_some(Merit::StopsMate)
 }
 
-/// The piece that would have been lost if the mover had passed, where now nothing is.
+/// The piece of most worth that would have been lost if the mover had passed, and can no longer be taken, where nothing of half its
+/// worth is lost either.
 pub(super) fn saved(scene: &Scene<'_>) -> Option<Merit> {
     if scene.before.in_check() {
         return None;
     }
     let threatened = passed(scene.before);
-    let (capture, amount) = threats(&threatened).max_by_key(|&(_, amount)| amount)?;
-    // A check only delays the threats to other pieces.
-    if scene.gives_check() && capture.to != scene.play.from {
-        return None;
-    }
-    let spoils = Force::new(&threatened, PROOF_BUDGET).spoils()?;
-    let is_saved = spoils >= amount - SLACK && is_quiet(&scene.after) && balance_at_end(scene)? >= -SLACK;
+    let still: Vec<Square> = threats(&scene.after).map(|(capture, _)| capture.to).collect();
+    let is_safe = |square: Square| {
+        let is_moved = square == scene.play.from;
+        // A check only delays the threats to other pieces.
+        (is_moved || !scene.gives_check()) && !still.contains(if is_moved { &scene.play.to } else { &square })
+    };
+    let saved = threats(&threatened).filter(|(capture, _)| is_safe(capture.to));
+    let (capture, amount) = saved.max_by_key(|&(_, amount)| amount)?;
+    let would_be_lost = || Some(gain_of(scene.before, &threatened, capture)? >= amount / 2);
+    let is_saved =
+        would_be_lost()? && hanging(&scene.after)? <= amount / 2 && balance_at_end(scene)? >= -amount / 2;
     is_saved.then_some(Merit::Saves(scene.before.piece_at(capture.to)?))
 }
 

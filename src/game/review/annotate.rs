@@ -4,9 +4,6 @@ use super::{MoveReview, Review};
 use crate::engine::board::Position;
 use crate::game::{Game, Sign, Signs};
 
-/// Plies of a better line that are kept.
-const VARIATION_PLIES: usize = 6;
-
 /// The words in which a review is written down.
 pub trait Words {
     /// About a move with something wrong, played in `before`.
@@ -26,10 +23,11 @@ pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
     }
     comment(game, 0, None, &words.of_game(review));
     for judged in review.moves.iter().filter(|judged| judged.class.is_fault()) {
-        let text = words.of_move(judged, &game.position_at(judged.ply));
+        let before = game.position_at(judged.ply);
+        let text = words.of_move(judged, &before);
         comment(game, judged.ply + 1, judged.class.sign(), &text);
         let mut at = game.node_at(judged.ply);
-        for &play in judged.better.iter().take(VARIATION_PLIES) {
+        for &play in judged.better_told(&before) {
             // A full record has no room for variations.
             let Ok(next) = game.add_variation(at, play) else { break };
             at = next;

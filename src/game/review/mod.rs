@@ -7,6 +7,7 @@ mod accuracy;
 mod annotate;
 mod fault;
 mod kept;
+mod material;
 mod reason;
 mod summary;
 
@@ -30,12 +31,13 @@ pub use accuracy::mean_loss;
 pub use annotate::{Words, annotate};
 pub use fault::Fault;
 pub use kept::{Annotator, KeptFinding, KeptReview, Maker, median};
+use reason::Case;
 pub use reason::{Cause, Certainty, Reason, Trait, losses};
 pub use summary::{Lesson, Phase, PhaseReview};
 
 /// Counts the changes of what a review says of the same findings, or of the evaluation behind them: one that was made with another
 /// number is offered again.
-pub const JUDGEMENT: u32 = 1;
+pub const JUDGEMENT: u32 = 2;
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,6 +128,9 @@ impl Class {
     }
 }
 
+/// Plies of a better line that are told at least.
+const LEAST_TOLD: usize = 6;
+
 /// A move of a game, judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveReview {
@@ -140,7 +145,7 @@ pub struct MoveReview {
     pub after: Score,
     /// What the search would have played, and the line after it.
     pub better: Vec<Move>,
-    /// Why that is good, if it is certain.
+    /// What that is good for, if it is certain and explains why the move played is worse.
     pub merit: Option<Merit>,
     /// What is wrong with the move, as surely as it is known; `None` if nothing is known, or nothing is wrong.
     pub reason: Option<Reason>,
@@ -153,6 +158,20 @@ impl MoveReview {
             Cause::Fault { fault, .. } => Some(fault),
             Cause::Brings(_) | Cause::Idea(_) | Cause::Worsens(_) => None,
         }
+    }
+
+    /// The better line as it is told: until what is said of it has come about, and a few moves at least. `before` is the position
+    /// before the move.
+    pub fn better_told(&self, before: &Position) -> &[Move] {
+        let promised = match (&self.reason, self.merit) {
+            (Some(Reason { is_missed: true, line, cause: Cause::Brings(_) | Cause::Fault { .. } }), _) => {
+                line.len()
+            }
+            (_, Some(Merit::Mates { moves } | Merit::Stalemates { moves })) => 2 * moves as usize,
+            (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit.amount()),
+            _ => 0,
+        };
+        &self.better[..promised.max(LEAST_TOLD).min(self.better.len())]
     }
 
     /// The winning chances lost, 0 to 1.
@@ -209,11 +228,14 @@ impl Review {
         self.moves.iter().filter(|judged| judged.side == side && judged.class == class).count()
     }
 
-    /// The worst moves, at most so many, in the order of the game.
+    /// The worst moves, at most so many, in the order of the game. The turning point is one of them, even if it was no mistake.
     pub fn key_moments(&self, most: usize) -> Vec<&MoveReview> {
-        let mut worst: Vec<&MoveReview> =
-            self.moves.iter().filter(|judged| judged.class > Class::Inaccuracy).collect();
+        let turning_point = self.turning_point().map(|judged| judged.ply);
+        let is_turning_point = |judged: &MoveReview| Some(judged.ply) == turning_point;
+        let is_key = |judged: &&MoveReview| judged.class > Class::Inaccuracy || is_turning_point(judged);
+        let mut worst: Vec<&MoveReview> = self.moves.iter().filter(is_key).collect();
         worst.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
+        worst.sort_by_key(|judged| !is_turning_point(judged));
         worst.truncate(most);
         worst.sort_by_key(|judged| judged.ply);
         worst
@@ -326,8 +348,9 @@ fn judge(
     let (class, reached) = classify(play, found, reply, is_book);
     // Scores without a line, from a file, show nothing.
     let roots = if class.is_fault() && !found.line.is_empty() { roots() } else { None };
-    let merit = roots.as_ref().and_then(|(root, _)| merit::merit(root, &found.line, found.score));
-    let reason = roots.and_then(|(root, next)| reason::reason(class, (&root, found), (&next, reply)));
+    let case = roots.as_ref().map(|(root, next)| Case { root, found, play, next, reply });
+    let reason = case.as_ref().and_then(|case| reason::reason(class, case));
+    let merit = case.as_ref().and_then(|case| reason::purpose(case, reason.as_ref()));
     MoveReview {
         ply,
         side: position.side_to_move(),

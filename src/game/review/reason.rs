@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::fault::{Fault, fault};
+use super::fault::Fault;
+use super::material::{allows, material};
 use super::{Class, Finding};
-use crate::engine::board::{Move, Position, Side};
+use crate::engine::board::{Move, Piece, Position, Side};
 use crate::engine::evaluate::{Aspect, Outlook, aspects};
 use crate::engine::movegen;
 use crate::engine::search::Root;
@@ -61,10 +62,19 @@ impl Reason {
             Cause::Idea(_) | Cause::Worsens(_) => Certainty::Positional,
         }
     }
+
+    /// The piece that the move leaves to be taken at once, if that is the reason; `after` is the position after the move.
+    pub fn left_to_be_taken(&self, after: &Position) -> Option<Piece> {
+        let Cause::Fault { fault: Fault::Allows(Merit::Wins { prize, .. }), .. } = self.cause else {
+            return None;
+        };
+        let taken = after.piece_at(self.line.first()?.to)?;
+        (taken == prize).then_some(taken)
+    }
 }
 
 /// Plies of a line that are shown.
-const SHOWN_PLIES: usize = 8;
+pub(super) const SHOWN_PLIES: usize = 8;
 
 /// Plies after which the two lines are compared.
 const COMPARED: std::ops::RangeInclusive<usize> = 1..=10;
@@ -81,63 +91,118 @@ const LEAST_SHARE: i32 = 4;
 /// A quiet idea (a piece developed, a trade) explains no greater loss than this, in centipawns.
 const MOST_OF_QUIET: i32 = 150;
 
-/// Why the move between the two positions is bad, each with what was found there.
-pub(super) fn reason(class: Class, before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Reason> {
-    proven(before, after)
-        .or_else(|| shown(before, after))
-        .or_else(|| idea(before, after))
-        .or_else(|| positional(class, before, after))
+/// A move between two positions, with what was found in each.
+pub(super) struct Case<'a> {
+    pub root: &'a Root,
+    pub found: &'a Finding,
+    pub play: Move,
+    pub next: &'a Root,
+    pub reply: &'a Finding,
 }
 
-/// What the move gave away, in centipawns.
-fn price(found: &Finding, reply: &Finding) -> i32 {
-    found.score - -reply.score
+impl Case<'_> {
+    /// The move played and the line after it.
+    pub fn played(&self) -> Vec<Move> {
+        [self.play].iter().chain(&self.reply.line).copied().collect()
+    }
+
+    /// What the move gave away, in centipawns; how much farther a side is ahead that has won anyway does not count.
+    pub fn drop(&self) -> i32 {
+        let [found, reply] = [self.found, self.reply]
+            .map(|finding| finding.score.value().clamp(-merit::DECIDED_CP, merit::DECIDED_CP));
+        found + reply
+    }
+
+    /// By how much the mover is better off at the end of the better line, in hundredths of a soldier.
+    pub fn difference(&self) -> Option<i32> {
+        Some(merit::balance(self.root, &self.found.line)? - merit::balance(self.root, &self.played())?)
+    }
+
+    /// The position after the better move.
+    pub fn after_better(&self) -> Option<Root> {
+        let better = self.found.line.first()?;
+        let moves = self.root.moves().iter().chain([better]).copied().collect();
+        Root::new(self.root.start().clone(), moves, self.root.profile).ok()
+    }
+
+    /// Whether the opponent's reply is the one that is expected after the better move, too.
+    pub fn is_answered_alike(&self) -> bool {
+        let reply = self.reply.line.first();
+        reply.is_some() && reply == self.found.line.get(1)
+    }
+
+    /// The worth of what the move itself captured, if `capture` takes back on that point.
+    pub fn captured_at(&self, capture: Move) -> i32 {
+        let taken = self.root.position().piece_at(self.play.to).filter(|_| capture.to == self.play.to);
+        taken.map_or(0, |piece| merit::worth(piece, self.play.to))
+    }
 }
 
-fn proven(before: (&Root, &Finding), after: (&Root, &Finding)) -> Option<Reason> {
-    let fault = fault(before, after)?;
-    let (found, reply) = (before.1, after.1);
-    let is_missed = matches!(fault, Fault::Misses(_));
-    let line = if is_missed { &found.line } else { &reply.line };
-    let threat = match fault {
-        Fault::Allows(merit) => {
-            reply.line.first().copied().filter(|&play| merit::is_threat(before.0.position(), play, merit))
+/// Why the move is bad.
+pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
+    ending(case).or_else(|| material(case)).or_else(|| idea(case)).or_else(|| positional(class, case))
+}
+
+/// What the better move is good for, as far as that explains why the one played is bad: what both do does not.
+pub(super) fn purpose(case: &Case<'_>, reason: Option<&Reason>) -> Option<Merit> {
+    if let Some(Reason { cause: Cause::Brings(spoils), is_missed: true, .. }) = reason {
+        return spoils.merit();
+    }
+    let taken = case.root.position().piece_at(case.play.to).map(|piece| piece.kind);
+    let is_shared = |merit: &Merit| matches!(merit, Merit::Wins { prize, .. } if Some(prize.kind) == taken);
+    let saved = || match reason?.cause {
+        Cause::Fault { threat: Some(_), .. } => {
+            reason?.left_to_be_taken(case.next.position()).map(Merit::Saves)
         }
         _ => None,
     };
-    Some(Reason { cause: Cause::Fault { fault, threat }, is_missed, line: line.clone() })
+    merit::merit(case.root, &case.found.line, case.found.score)
+        .filter(|merit| {
+            !is_shared(merit) && case.drop() <= explained(*merit) && achieved(case) != Some(*merit)
+        })
+        .or_else(saved)
 }
 
-/// What the best lines win, where the other one does not.
-fn shown((root, found): (&Root, &Finding), (next, reply): (&Root, &Finding)) -> Option<Reason> {
-    let mover = root.position().side_to_move();
-    let played = played(next, reply);
-    let difference = merit::balance(root, &found.line)? - merit::balance(root, &played)?;
-    // At least half of what is named must be the move's fault.
-    let is_it = |spoils: &Spoils| difference >= merit::SLACK.max(spoils.amount / 2);
-    let lost = merit::spoils(root, &played, !mover, 1 + SHOWN_PLIES).filter(is_it);
-    let missed = merit::spoils(root, &found.line, mover, SHOWN_PLIES).filter(is_it);
-    let amount = |spoils: &Option<Spoils>| spoils.as_ref().map_or(0, |spoils| spoils.amount);
-    let is_missed = amount(&missed) > amount(&lost);
-    let spoils = if is_missed { missed } else { lost }?;
-    let line = if is_missed { &found.line[..spoils.plies] } else { &played[1..spoils.plies] };
-    Some(Reason { is_missed, line: line.to_vec(), cause: Cause::Brings(spoils) })
+/// What the move played does.
+fn achieved(case: &Case<'_>) -> Option<Merit> {
+    merit::merit(case.root, &case.played(), -case.reply.score)
 }
 
-/// The move played and the line after it.
-fn played(next: &Root, reply: &Finding) -> Vec<Move> {
-    next.moves().last().into_iter().chain(&reply.line).copied().collect()
+/// A mate that is allowed or missed, and a repetition that loses: the search has proven them.
+fn ending(case: &Case<'_>) -> Option<Reason> {
+    let (found, reply) = (case.found, case.reply);
+    if reply.score.outlook() == Outlook::WinsByRepetition
+        && found.score.outlook() != Outlook::LosesByRepetition
+    {
+        return Some(allows(case, Fault::LosesByRepetition, reply.line.clone()));
+    }
+    if reply.score.is_win() && !found.score.is_loss() {
+        let merit = merit::merit(case.next, &reply.line, reply.score)?;
+        return Some(allows(case, Fault::Allows(merit), reply.line.clone()));
+    }
+    if found.score.is_win() && !reply.score.is_loss() {
+        let fault = Fault::Misses(merit::merit(case.root, &found.line, found.score)?);
+        let cause = Cause::Fault { fault, threat: None };
+        return Some(Reason { cause, is_missed: true, line: found.line.clone() });
+    }
+    None
 }
 
-/// What the better move achieves and the one played does not, or what the opponent now can.
-fn idea((root, found): (&Root, &Finding), (next, reply): (&Root, &Finding)) -> Option<Reason> {
-    let achieved = merit::merit(root, &played(next, reply), -reply.score);
-    let missed = merit::merit(root, &found.line, found.score).filter(|merit| achieved != Some(*merit));
-    let allowed = merit::merit(next, &reply.line, reply.score);
+/// What the better move achieves and the one played does not, or what the opponent can do now and could not after the better move.
+fn idea(case: &Case<'_>) -> Option<Reason> {
+    let (found, reply) = (case.found, case.reply);
+    let missed =
+        merit::merit(case.root, &found.line, found.score).filter(|&merit| achieved(case) != Some(merit));
+    let allowed_anyway = || {
+        let expected = found.line.get(1..)?;
+        merit::merit(&case.after_better()?, expected, -found.score)
+    };
+    let allowed = merit::merit(case.next, &reply.line, reply.score);
+    let allowed = allowed.filter(|&merit| allowed_anyway() != Some(merit));
     let missed = missed.and_then(|merit| Some((weight(merit, true)?, merit, Fault::Misses(merit))));
     let allowed = allowed.and_then(|merit| Some((weight(merit, false)?, merit, Fault::Allows(merit))));
-    let price = price(found, reply);
-    let explains = |&(_, merit, _): &(u32, Merit, Fault)| price <= explained(merit);
+    let drop = case.drop();
+    let explains = |&(_, merit, _): &(u32, Merit, Fault)| drop <= explained(merit);
     let (_, _, fault) =
         missed.into_iter().chain(allowed).filter(explains).max_by_key(|&(weight, ..)| weight)?;
     let is_missed = matches!(fault, Fault::Misses(_));
@@ -165,22 +230,21 @@ fn explained(merit: Merit) -> i32 {
         Merit::Saves(piece) | Merit::Recaptures(piece) | Merit::Attacks(piece) => {
             merit::most_of(Merit::Wins { prize: piece, price: None }.amount())
         }
+        Merit::Forks(..) | Merit::Wins { .. } | Merit::WinsMaterial => merit::most_of(merit.amount()),
+        Merit::Mates { .. } | Merit::Stalemates { .. } | Merit::HoldsOut { .. } | Merit::OnlyMove => i32::MAX,
         _ => MOST_OF_QUIET,
     }
 }
 
-fn positional(
-    class: Class,
-    (root, found): (&Root, &Finding),
-    (next, reply): (&Root, &Finding),
-) -> Option<Reason> {
+fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
+    let (found, reply) = (case.found, case.reply);
     let is_plain = |finding: &Finding| matches!(finding.score.outlook(), Outlook::Centipawns(_));
     if !is_plain(found) || !is_plain(reply) {
         return None;
     }
     let most = if class > Class::Inaccuracy { 2 } else { 1 };
-    let least = LEAST_DIFFERENCE.max(price(found, reply) / LEAST_SHARE);
-    let traits = worsened(root.position(), (&found.line, &played(next, reply)), least, most);
+    let least = LEAST_DIFFERENCE.max(case.drop() / LEAST_SHARE);
+    let traits = worsened(case.root.position(), (&found.line, &case.played()), least, most);
     let line = reply.line.iter().take(SHOWN_PLIES).copied().collect();
     (!traits.is_empty()).then_some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
 }

@@ -94,8 +94,9 @@ impl Review {
         Some(PhaseReview { moves: moves.len(), accuracy, loss })
     }
 
-    /// The move after which the game was never even again: the worst that the worse side made from there on. `None` if the game
-    /// was even to the end, or nothing was wrong.
+    /// The move that turned the game against the side that came off worse. It is the mistake after which the game was never even
+    /// again; if it slid away without one there, the worst move of that side since; if that was no mistake either, its worst in the
+    /// whole game. `None` if the game was even to the end, or nothing was wrong.
     pub fn turning_point(&self) -> Option<&MoveReview> {
         let of_red: Vec<f64> = self.scores.iter().map(|score| score.map_or(0.5, chances)).collect();
         let last = *of_red.last()?;
@@ -105,10 +106,13 @@ impl Review {
             return None;
         }
         let even = of_red.iter().rposition(|&red| share(red) <= EVEN).unwrap_or(0);
-        let of_worse = |judged: &&MoveReview| judged.side != better && judged.class.is_fault();
-        let mut since = self.moves.iter().filter(of_worse).filter(|judged| judged.ply >= even);
-        let first = since.next()?;
-        Some(if first.ply == even { first } else { since.fold(first, worse) })
+        let wrong = || self.moves.iter().filter(|judged| judged.side != better && judged.class.is_fault());
+        let since = || wrong().filter(|judged| judged.ply >= even);
+        let is_mistake = |judged: &&MoveReview| judged.class > Class::Inaccuracy;
+        let first = since().next().filter(|judged| judged.ply == even);
+        let (worst, worst_of_all) = (since().reduce(worse), wrong().reduce(worse));
+        let turned = [first, worst, worst_of_all].into_iter().flatten().find(is_mistake);
+        turned.or(first).or(worst).or(worst_of_all)
     }
 
     /// All that the mistakes of a side, and worse, teach, each once.
@@ -121,16 +125,37 @@ impl Review {
 
     /// What a side should learn from the game; `None` if it gave away too little.
     pub fn lesson(&self, side: Side) -> Option<Lesson> {
-        let mut losses: Vec<(Lesson, f64)> = Vec::new();
+        self.ranked_lessons(side).first().copied()
+    }
+
+    /// What the sides should learn, nothing twice: where both gave most away by the same, the one that has something else to learn
+    /// as well learns that, and else it is said once, without a side.
+    pub fn told_lessons(&self) -> Vec<(Option<Side>, Lesson)> {
+        let ranked = Side::BOTH.map(|side| self.ranked_lessons(side));
+        let told = match [&ranked[0][..], &ranked[1][..]] {
+            [[one, rest @ ..], [other, others @ ..]] if one == other => match (rest, others) {
+                (_, [second, ..]) => [Some(*one), Some(*second)],
+                ([second, ..], []) => [Some(*second), Some(*other)],
+                ([], []) => return vec![(None, *one)],
+            },
+            lessons => lessons.map(|lessons| lessons.first().copied()),
+        };
+        let of_side = |(side, lesson): (Side, Option<Lesson>)| Some((Some(side), lesson?));
+        Side::BOTH.into_iter().zip(told).filter_map(of_side).collect()
+    }
+
+    /// What a side should learn, what cost it most first; without what gave away too little.
+    fn ranked_lessons(&self, side: Side) -> Vec<Lesson> {
+        let mut losses = Lesson::ALL.map(|lesson| (lesson, 0.0));
         for judged in self.moves.iter().filter(|judged| judged.side == side && judged.class.is_fault()) {
             let Some(lesson) = lesson(judged) else { continue };
-            match losses.iter_mut().find(|(known, _)| *known == lesson) {
-                Some((_, loss)) => *loss += judged.loss(),
-                None => losses.push((lesson, judged.loss())),
-            }
+            losses
+                .iter_mut()
+                .filter(|(known, _)| *known == lesson)
+                .for_each(|(_, loss)| *loss += judged.loss());
         }
-        let (lesson, loss) = losses.into_iter().max_by(|one, other| one.1.total_cmp(&other.1))?;
-        (loss >= LEAST_LESSON).then_some(lesson)
+        losses.sort_by(|one, other| other.1.total_cmp(&one.1));
+        losses.into_iter().filter(|&(_, loss)| loss >= LEAST_LESSON).map(|(lesson, _)| lesson).collect()
     }
 }
 

@@ -161,7 +161,7 @@ fn key_moments_are_the_worst_in_the_order_of_the_game() {
     let review = Review::new(&game, &findings);
     let plies = |most| review.key_moments(most).iter().map(|judged| judged.ply).collect::<Vec<_>>();
     assert_eq!(plies(5), [0, 2, 3]);
-    assert_eq!(plies(1), [3]);
+    assert_eq!(plies(1), [0], "the turning point before all others");
 }
 
 #[test]
@@ -256,4 +256,135 @@ fn what_costs_a_piece_is_not_put_down_to_soldiers_held_back() {
     let little = reason(100).expect("the soldiers have not moved");
     assert_eq!(little.certainty(), Certainty::Positional);
     assert_eq!(reason(900), None, "there is more to it than that");
+}
+
+/// The review of the last move of a line from the start of games, with what was found before and after it.
+fn last_move(line: &str, before: Option<Finding>, after: Option<Finding>) -> MoveReview {
+    let game = game(crate::engine::board::START_FEN, line);
+    let mut findings = vec![None; game.line().len() - 1];
+    findings.extend([before, after]);
+    let mut review = Review::new(&game, &findings);
+    review.moves.pop().expect("it was searched")
+}
+
+#[test]
+fn a_piece_lost_comes_before_a_chance_missed() {
+    // The cannon takes the chariot over Red's own cannon; in the better line Red wins a soldier.
+    let line = "b2e2 b9c7 b0c2 a9b9 a0b0 c9e7 h0g2 h9i7 i0h0";
+    let better = "g3g4 c6c5 g2f4 f9e8 f4e6 c7e6 e2e6 h7g7";
+    for reply in ["h7h0 h2h7 b7a7 h7c7 b9b0 e2e6 d9e8 c2b0", "h7h0 g2h0 i9h9 h0g2 b7a7 b0a0 c6c5"] {
+        let judged = last_move(line, found(cp(94), better), found(cp(846), reply));
+        let reason = judged.reason.as_ref().expect("a chariot is lost");
+        assert_eq!(
+            judged.fault().map(|fault| fault.to_string()).as_deref(),
+            Some("loses a chariot for a cannon")
+        );
+        assert_eq!(reason.certainty(), Certainty::Proven);
+        assert_eq!(judged.merit, None, "a soldier is not what it is about");
+        assert_eq!(lesson_of(&judged), Some(Lesson::GuardPieces));
+    }
+}
+
+/// What a side that made only this move should learn.
+fn lesson_of(judged: &MoveReview) -> Option<Lesson> {
+    let moves = vec![judged.clone()];
+    let review = Review { moves, accuracy: [None; 2], scores: Vec::new(), opening: None, book_moves: 0 };
+    review.lesson(judged.side)
+}
+
+#[test]
+fn what_both_moves_do_is_no_difference() {
+    // Elephant and horse can both take the chariot; the other chariot attacks the horse.
+    let fen = "4kr3/9/9/9/9/6r2/9/4BN3/9/3K5 w";
+    let findings = [found(cp(300), "f2g4 e9e8"), found(cp(200), "f9f2 d0d1")];
+    let review = Review::new(&game(fen, "e2g4"), &findings);
+    let [judged] = &review.moves[..] else { panic!("one move") };
+    let Some(Cause::Fault { fault, threat: Some(threat) }) = judged.reason.clone().map(|reason| reason.cause)
+    else {
+        panic!("{judged:?}")
+    };
+    assert_eq!((fault.to_string(), threat.to_string()), ("loses a horse".into(), "f9f2".into()));
+    let horse = crate::engine::board::Piece::new(Side::Red, crate::engine::board::Kind::Horse);
+    assert_eq!(judged.merit, Some(Merit::Saves(horse)));
+}
+
+#[test]
+fn what_the_better_move_allows_too_is_no_reason() {
+    // The soldier takes a soldier in either line, and attacks the cannon only in one.
+    let line = "c3c4 b7c7 b0c2 c6c5 b2b4";
+    let better = "c2d4 c5c4 d4f5 h7e7 a0b0 g6g5 h2e2 h9g7 f5d6 b9a7 d6c4 a9b9 h0g2";
+    let reply = "c5c4 b4a4 b9a7 h0g2 a9b9 a4a7 h7a7 i0h0 h9g7 h2i2 c7c2 i2c2 c4c3 c2e2";
+    let judged = last_move(line, found(cp(-44), better), found(cp(330), reply));
+    assert_eq!(judged.fault().filter(|fault| matches!(fault, Fault::Allows(_))), None);
+}
+
+#[test]
+fn a_piece_left_is_the_reason_even_if_it_is_not_taken_at_once() {
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let before = found(cp(-100), "a3b5 d9d8");
+    assert_eq!(judged(fen, "f0f1", before, found(cp(400), "d9d8 f1f0")).1, "loses a horse");
+    let before = found(cp(0), "a3b5 d9d8");
+    assert_eq!(judged(fen, "f0f1", before, found(cp(120), "d9d8 f1f0")).1, "", "too little is lost for that");
+}
+
+#[test]
+fn the_better_move_is_praised_for_what_was_missed() {
+    // In the better line the horse falls after a quiet move.
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 b";
+    let findings = [found(cp(400), "d9d8 f0f1 a9a3"), found(cp(100), "a3b5 d9d8")];
+    let review = Review::new(&game(fen, "a9b9"), &findings);
+    let judged = &review.moves[0];
+    assert_eq!(judged.reason.as_ref().map(Reason::certainty), Some(Certainty::Shown));
+    let horse = crate::engine::board::Piece::new(Side::Red, crate::engine::board::Kind::Horse);
+    assert_eq!(judged.merit, Some(Merit::Wins { prize: horse, price: None }));
+}
+
+#[test]
+fn a_better_line_is_told_until_it_has_won_what_was_promised() {
+    let fen = "3k5/9/9/9/4n4/9/9/9/9/R4K3 w";
+    let line = "a0a1 d9d8 a1a2 d8d9 a2a1 d9d8 a1e1 d8d9 e1e5 d9d8 e5e1";
+    let review = Review::new(&game(fen, "f0f1"), &[found(cp(900), line), found(cp(0), "e5f7")]);
+    let mut judged = review.moves[0].clone();
+    judged.reason = None;
+    let horse = crate::engine::board::Piece::new(Side::Black, crate::engine::board::Kind::Horse);
+    let told = |judged: &MoveReview| judged.better_told(&fen.parse().expect("a position")).len();
+    judged.merit = Some(Merit::Wins { prize: horse, price: None });
+    assert_eq!(told(&judged), 9);
+    judged.merit = None;
+    assert_eq!(told(&judged), 6);
+}
+
+#[test]
+fn the_turning_point_is_a_mistake_if_there_was_one() {
+    let game = game(ODD_START, "h2e2 h9g7 h0g2 b9c7 b0a2");
+    let review = |scores: [i32; 6]| {
+        let lines = ["b0c2", "b9c7", "b0c2", "b7e7", "g3g4", "a9a8"];
+        let findings: Vec<_> =
+            scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
+        Review::new(&game, &findings)
+    };
+    // Red blunders, is let off, and then slides away by inaccuracies.
+    let slid = review([20, 300, -20, 80, -80, 160]);
+    assert_eq!(slid.turning_point().map(|judged| judged.ply), Some(0));
+    // Only inaccuracies: the worst of them, and it is a key moment.
+    let crept = review([20, 50, -50, 110, -110, 175]);
+    let ply = crept.turning_point().map(|judged| judged.ply);
+    assert!(ply.is_some_and(|ply| crept.key_moments(5).iter().any(|judged| judged.ply == ply)), "{ply:?}");
+}
+
+#[test]
+fn no_lesson_is_told_twice() {
+    let fen = "r2k5/9/9/9/9/9/N8/9/9/5K3 w";
+    let findings = [found(cp(-300), "a3b5 d9d8"), found(cp(700), "a9a3")];
+    let mut review = Review::new(&game(fen, "f0f1"), &findings);
+    assert_eq!(review.told_lessons(), [(Some(Side::Red), Lesson::SeeThreats)]);
+    review.moves.push(MoveReview { side: Side::Black, ..review.moves[0].clone() });
+    assert_eq!(review.told_lessons(), [(None, Lesson::SeeThreats)]);
+    let mut missed = review.moves[1].clone();
+    let cause = Cause::Idea(Fault::Misses(Merit::ThreatensMate));
+    missed.reason = Some(Reason { cause, is_missed: true, line: Vec::new() });
+    missed.after = cp(-500);
+    review.moves.push(missed);
+    let told = [(Some(Side::Red), Lesson::SeeThreats), (Some(Side::Black), Lesson::TakeChances)];
+    assert_eq!(review.told_lessons(), told, "the second lesson of the side that has one");
 }

@@ -111,7 +111,8 @@ impl Records<'_> {
             None => [0, 0],
             Some(Move { from, to }) => [number(Some(from)), number(Some(to))],
         };
-        let comment = Encoding::Gbk.encode(&tree.remark(node).text());
+        let comment = tree.remark(node).text();
+        let comment = Encoding::Gbk.encode(&comment);
         let children = tree.children(node);
         let flags = if self.version > 10 {
             // The other bits mean nothing.
