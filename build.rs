@@ -1,22 +1,26 @@
 //! Gives the programs their icon, version and manifest on Windows; on Linux, has the linker write down where it puts the
-//! functions of a release. Packs the page of licences, which is read seldom, into a sixth of its size.
+//! functions of a release. Packs the page of licences and the lessons, which are read seldom, into a fifth of their size.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     #[cfg(windows)]
     windows_resources();
     maps();
-    licences();
+    pack("assets/licences/licences.txt");
+    for chapter in ["moves", "mates", "values", "endings", "openings", "repetition", "notation"] {
+        pack(&format!("assets/lessons/{chapter}.json"));
+    }
 }
 
-/// The page of licences, deflated.
-fn licences() {
-    const PAGE: &str = "assets/licences/licences.txt";
-    println!("cargo::rerun-if-changed={PAGE}");
-    let page = std::fs::read(PAGE).expect("the page is part of the sources");
+/// Deflates a file into one of its name with the extension `deflate`.
+fn pack(path: &str) {
+    println!("cargo::rerun-if-changed={path}");
+    let bytes = std::fs::read(path).expect("the file is part of the sources");
     let out = std::path::PathBuf::from(std::env::var("OUT_DIR").expect("cargo names the folder"));
-    let packed = miniz_oxide::deflate::compress_to_vec(&page, 9);
-    std::fs::write(out.join("licences.deflate"), packed).expect("cargo's folder can be written to");
+    let name = std::path::Path::new(path).with_extension("deflate");
+    let packed = miniz_oxide::deflate::compress_to_vec(&bytes, 9);
+    std::fs::write(out.join(name.file_name().expect("it is a file")), packed)
+        .expect("cargo's folder can be written to");
 }
 
 /// A map beside each program: a release has no names in it, and by the map `chuhe-engine incident` names the functions in a

@@ -44,7 +44,7 @@ mod tests {
 
     use crate::app::text::{Label, Language};
     use crate::game::Sign;
-    use crate::lessons::CHAPTERS;
+    use crate::lessons;
 
     #[test]
     fn all_that_tables_and_labels_name_can_be_written() {
@@ -60,12 +60,13 @@ mod tests {
         let font = FontId::default();
         let signs = Sign::ALL.map(Sign::text);
         let labels = Label::ALL.iter().flat_map(|label| Language::ALL.map(|language| label.text(language)));
+        let lessons: String = lessons::texts().collect();
         let mut letters: Vec<char> = tables
             .into_iter()
-            .chain(CHAPTERS)
             .chain(labels)
             .chain(signs)
             .flat_map(|text| text.chars())
+            .chain(lessons.chars())
             .collect();
         letters.sort_unstable();
         letters.dedup();

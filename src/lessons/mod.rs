@@ -22,16 +22,31 @@ use crate::words::Language;
 pub use exercise::{Exercise, Missing, Step};
 pub use progress::{Place, Progress};
 
+/// A chapter of `assets/lessons`, as `build.rs` has packed it.
+macro_rules! packed {
+    ($name:literal) => {
+        include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".deflate"))
+    };
+}
+
 /// The chapters in the order in which they are shown.
-pub(crate) const CHAPTERS: [&str; 7] = [
-    include_str!("../../assets/lessons/moves.json"),
-    include_str!("../../assets/lessons/mates.json"),
-    include_str!("../../assets/lessons/values.json"),
-    include_str!("../../assets/lessons/endings.json"),
-    include_str!("../../assets/lessons/openings.json"),
-    include_str!("../../assets/lessons/repetition.json"),
-    include_str!("../../assets/lessons/notation.json"),
+const CHAPTERS: [&[u8]; 7] = [
+    packed!("moves"),
+    packed!("mates"),
+    packed!("values"),
+    packed!("endings"),
+    packed!("openings"),
+    packed!("repetition"),
+    packed!("notation"),
 ];
+
+/// The chapters as they stand in the files.
+pub(crate) fn texts() -> impl Iterator<Item = String> {
+    CHAPTERS.into_iter().map(|packed| {
+        let bytes = miniz_oxide::inflate::decompress_to_vec(packed).expect("build.rs has packed it");
+        String::from_utf8(bytes).expect("the lessons are well formed: tested")
+    })
+}
 
 /// A text in the four languages, in the order of [`Language::ALL`].
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -183,9 +198,8 @@ impl Task {
 /// All chapters. Read when they are first asked for, in a few milliseconds.
 pub fn chapters() -> &'static [Chapter] {
     static READ: LazyLock<Vec<Chapter>> = LazyLock::new(|| {
-        CHAPTERS
-            .iter()
-            .map(|text| serde_json::from_str(text).expect("the lessons are well formed: tested"))
+        texts()
+            .map(|text| serde_json::from_str(&text).expect("the lessons are well formed: tested"))
             .collect()
     });
     &READ

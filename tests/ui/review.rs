@@ -126,7 +126,7 @@ fn it_is_written_into_the_record_once_and_goes_with_its_pgn() {
     let mut window = reviewed();
     window.click("Annotate");
     let blunder = comment(&window, 2);
-    assert!(blunder.starts_with("Blunder") && blunder.contains(". Better: R9=8"), "{blunder}");
+    assert!(blunder.starts_with("??\nBlunder") && blunder.contains(". Better: R9=8"), "{blunder}");
     let said = comment(&window, 0);
     assert!(said.contains("Accuracy: Red "), "{said}");
     window.click("Review again");
