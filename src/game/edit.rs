@@ -127,6 +127,12 @@ mod tests {
         let mut game = game();
         assert!(game.edit(|game| game.go_to(2)).1.is_none());
         assert!(game.edit(|game| _ = game.promote(game.node_at(2))).1.is_none());
+        let said_again = |game: &mut Game| {
+            game.set_signs(Tree::START, Signs::NONE.with(Sign::Good));
+            game.set_signs(Tree::START, Signs::NONE);
+            game.set_comment(Tree::START, "");
+        };
+        assert!(game.edit(said_again).1.is_none());
     }
 
     #[test]

@@ -254,7 +254,20 @@ impl Tree {
 
     /// What takes back the changes since [`Tree::begin_journal`], in the order in which they were made.
     pub(super) fn end_journal(&mut self) -> Vec<Edit> {
-        self.journal.take().unwrap_or_default()
+        let mut edits = self.journal.take().unwrap_or_default();
+        // What is said again as it was is no change: the first note of a place has what was said before.
+        let mut seen = Vec::new();
+        let mut same = Vec::new();
+        for edit in &edits {
+            if let Edit::Remark(id, before) = edit
+                && !seen.contains(id)
+            {
+                seen.push(*id);
+                same.extend((**before == *self.remark(*id)).then_some(*id));
+            }
+        }
+        edits.retain(|edit| !matches!(edit, Edit::Remark(id, _) if same.contains(id)));
+        edits
     }
 
     /// Notes the moves from a place before they change.

@@ -213,8 +213,9 @@ impl PlayRoom {
         (self.premove, self.input, self.pen) = (None, None, None);
     }
 
-    /// Shows the game again after it was covered, without animating changes.
+    /// Shows the game again after it was covered, or another tab, without animating changes.
     pub fn come_back(&mut self) {
+        self.pen = None;
         self.board.clear();
     }
 

@@ -1,6 +1,6 @@
 //! The buttons for the signs of a move.
 
-use eframe::egui::{Button, RichText, Ui, Vec2, WidgetInfo, accesskit::Role, vec2};
+use eframe::egui::{Button, Color32, RichText, Ui, Vec2, WidgetInfo, accesskit::Role, vec2};
 
 use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
@@ -10,6 +10,9 @@ use crate::game::{Sign, Signs};
 const BUTTON: Vec2 = vec2(32.0, 28.0);
 const SPACE: f32 = 3.0;
 const COLUMNS: usize = 8;
+/// The colour of good moves in the light and in the dark theme.
+const GOOD: Color32 = Color32::from_rgb(0x1b, 0x7a, 0x3e);
+const GOOD_ON_DARK: Color32 = Color32::from_rgb(0x6f, 0xcf, 0x8c);
 
 /// Shows a button for each sign, in two rows; answers which one was clicked.
 pub fn show(ui: &mut Ui, signs: Signs, language: Language) -> Option<Sign> {
@@ -35,10 +38,11 @@ pub fn show(ui: &mut Ui, signs: Signs, language: Language) -> Option<Sign> {
 }
 
 /// The colour of a sign.
-pub fn colour(ui: &Ui, sign: Sign) -> eframe::egui::Color32 {
+pub fn colour(ui: &Ui, sign: Sign) -> Color32 {
     let palette = Palette::of(ui);
     match sign {
-        Sign::Good | Sign::Brilliant => palette.accent,
+        Sign::Good | Sign::Brilliant if ui.visuals().dark_mode => GOOD_ON_DARK,
+        Sign::Good | Sign::Brilliant => GOOD,
         Sign::Dubious => palette.inaccuracy,
         Sign::Mistake => palette.mistake,
         Sign::Blunder => palette.blunder,

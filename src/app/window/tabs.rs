@@ -3,7 +3,10 @@
 use std::path::Path;
 
 use eframe::egui::scroll_area::ScrollBarVisibility;
-use eframe::egui::{Align, Button, Layout, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::style::ScrollAnimation;
+use eframe::egui::{
+    Align, Button, Id, Layout, RichText, ScrollArea, Sense, TextStyle, Ui, UiBuilder, WidgetText, vec2,
+};
 
 use super::{Message, Messages};
 use crate::app::command::{self, Command};
@@ -23,48 +26,51 @@ pub fn height(core: &Core) -> f32 {
     if core.desk.len() > 1 { HEIGHT + theme::GAP } else { 0.0 }
 }
 
-/// Shows a tab for the game and for each study.
+/// Shows a tab for the game and for each study, and the button that closes the study in front.
 pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     if core.desk.len() < 2 {
         return;
     }
-    let language = core.language();
-    ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), HEIGHT),
-        Layout::left_to_right(Align::Center),
-        |ui| {
-            let area = ScrollArea::horizontal()
-                .id_salt("tabs")
-                .scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
-            area.show(ui, |ui| {
-                ui.spacing_mut().item_spacing.x = SPACE;
-                for (tab, session) in core.sessions().enumerate() {
-                    let is_front = tab == core.desk.front();
-                    let name = name(session, core);
-                    let button = Button::selectable(is_front, RichText::new(&name).small())
-                        .frame_when_inactive(true)
-                        .min_size(vec2(0.0, HEIGHT))
-                        .truncate();
-                    let width = (name.chars().count() as f32 * 12.0 + 16.0).clamp(60.0, MOST_WIDTH);
-                    let response = ui.add_sized(vec2(width, HEIGHT), button).on_hover_text(name);
-                    if is_front {
-                        response.scroll_to_me(None);
-                    } else if response.clicked() {
-                        messages.push(Message::TurnTo(tab));
-                    }
-                    if is_front && tab > 0 {
-                        let close =
-                            Button::new("✕").frame_when_inactive(false).min_size(vec2(HEIGHT, HEIGHT));
-                        let name = Label::CloseStudy.text(language);
-                        let hint = command::hint(ui, name, Command::CloseStudy);
-                        if ui.add(close).accessible_name(name).on_hover_text(hint).clicked() {
-                            messages.push(Message::Do(Command::CloseStudy));
-                        }
-                    }
-                }
-            });
-        },
-    );
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
+    let row = UiBuilder::new().max_rect(rect).layout(Layout::right_to_left(Align::Center));
+    ui.scope_builder(row, |ui| {
+        ui.spacing_mut().item_spacing.x = SPACE;
+        ui.spacing_mut().button_padding = vec2(theme::GAP / 2.0, 0.0);
+        if core.is_study() {
+            let close = Button::new("✕").frame_when_inactive(false).min_size(vec2(HEIGHT, HEIGHT));
+            let name = Label::CloseStudy.text(core.language());
+            let hint = command::hint(ui, name, Command::CloseStudy);
+            if ui.add(close).accessible_name(name).on_hover_text(hint).clicked() {
+                messages.push(Message::Do(Command::CloseStudy));
+            }
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| show_tabs(ui, core, messages));
+    });
+}
+
+fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
+    // Another one in front is scrolled into view once; afterwards the user may scroll elsewhere.
+    let seen = (core.desk.front(), core.desk.len());
+    let is_new = ui.data_mut(|data| data.get_temp_mut_or(Id::new("tabs seen"), (0, 0)) != &seen);
+    ui.data_mut(|data| data.insert_temp(Id::new("tabs seen"), seen));
+    let area = ScrollArea::horizontal().scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
+    area.id_salt("tabs").show(ui, |ui| {
+        for (tab, session) in core.sessions().enumerate() {
+            let is_front = tab == core.desk.front();
+            let name = name(session, core);
+            let text = RichText::new(&name).small();
+            let galley =
+                WidgetText::from(text.clone()).into_galley(ui, None, f32::INFINITY, TextStyle::Small);
+            let width = galley.size().x + 2.0 * ui.spacing().button_padding.x;
+            let button = Button::selectable(is_front, text).frame_when_inactive(true).truncate();
+            let response = ui.add_sized(vec2(width.min(MOST_WIDTH), HEIGHT), button).on_hover_text(name);
+            if is_front && is_new {
+                response.scroll_to_me_animation(None, ScrollAnimation::none());
+            } else if response.clicked() {
+                messages.push(Message::TurnTo(tab));
+            }
+        }
+    });
 }
 
 /// What stands on a tab: the players or the event of a study, or the name of its file; a dot marks what is not saved.

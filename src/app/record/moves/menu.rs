@@ -14,13 +14,12 @@ type Entry = (Command, Message, bool);
 /// The entries for a move, or for the start, in groups.
 fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
     let game = core.session.game();
-    let can_go_on = node != game.node() && !core.is_study();
+    let play_on = (Command::PlayOnHere, Message::ContinueFrom(node), node != game.node());
     let is_variation = !game.tree().is_main(node);
+    // From a study, another game is begun instead: see the tools.
+    let play_on = (!core.is_study()).then_some(play_on);
     [
-        vec![
-            (Command::Comment, Message::AskComment(node), true),
-            (Command::PlayOnHere, Message::ContinueFrom(node), can_go_on),
-        ],
+        std::iter::once((Command::Comment, Message::AskComment(node), true)).chain(play_on).collect(),
         vec![
             (Command::Promote, Message::Promote(node), is_variation),
             (Command::MakeMain, Message::MakeMain(node), is_variation),
