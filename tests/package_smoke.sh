@@ -80,7 +80,9 @@ opens "$work/game.pgn" application/vnd.chess-pgn
 
 start_display
 start_from_entry "$work/game.pgn"
-wait_for 10 "the game of the file is not opened" has_moves 1
+# It is opened beside the game, in a tab of its own.
+is_opened() { grep -s h2e2 "$HOME"/.local/share/chuhe/studies/*.json >/dev/null; }
+wait_for 10 "the game of the file is not opened" is_opened
 end_program
 rm -r "$HOME/.local/share/chuhe"
 

@@ -51,8 +51,8 @@ pub fn show(ui: &mut Ui, core: &Core, messages: &mut Messages) {
 fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     // Another one in front is scrolled into view once; afterwards the user may scroll elsewhere.
     let seen = (core.desk.front(), core.desk.len());
-    let is_new = ui.data_mut(|data| data.get_temp_mut_or(Id::new("tabs seen"), (0, 0)) != &seen);
-    ui.data_mut(|data| data.insert_temp(Id::new("tabs seen"), seen));
+    let is_new = ui.data_mut(|data| data.get_temp_mut_or(Id::unique("tabs seen"), (0, 0)) != &seen);
+    ui.data_mut(|data| data.insert_temp(Id::unique("tabs seen"), seen));
     let area = ScrollArea::horizontal().scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
     area.id_salt("tabs").show(ui, |ui| {
         for (tab, session) in core.sessions().enumerate() {
@@ -81,7 +81,7 @@ fn name(session: &Session, core: &Core) -> String {
     }
     let headers = &session.game().headers;
     let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
-    let file = session.file().and_then(Path::file_name).map(|name| shown(Path::new(name)).to_string());
+    let file = session.file().and_then(Path::file_name).map(|name| shown(Path::new(name)));
     let name = match (red.is_empty() && black.is_empty(), headers.event.trim(), file) {
         (false, ..) => format!("{red} - {black}"),
         (true, "", Some(file)) => file,

@@ -123,6 +123,9 @@ impl ChuheApp {
 
     /// Runs a command; most are turned into a message to a room.
     fn run_command(&mut self, ctx: &Context, command: Command) {
+        if self.run_study_command(ctx, command) {
+            return;
+        }
         let shown = self.core.shown().node;
         let is_editing = self.core.front.screen() == Screen::Editor;
         let message = match command {
@@ -146,26 +149,8 @@ impl ChuheApp {
             Command::Redo if is_editing => Message::Editor(editor::Message::Redo),
             Command::Undo => Message::Play(play::Message::Undo),
             Command::Redo => Message::Play(play::Message::Redo),
-            Command::NextTab => Message::TurnTo((self.core.desk.front() + 1) % self.core.desk.len()),
-            Command::PreviousTab => {
-                let tabs = self.core.desk.len();
-                Message::TurnTo((self.core.desk.front() + tabs - 1) % tabs)
-            }
-            Command::BackToGame if self.core.is_study() => Message::TurnTo(0),
-            Command::CloseStudy => {
-                self.core.close_study();
-                return self.play.come_back();
-            }
-            Command::StudyGame if self.core.keeps_rating(command) => return,
-            Command::StudyGame => {
-                self.core.session.note_help();
-                let record = Successor::Record(Box::new(self.core.session.game().clone()), None);
-                return self.perform(ctx, vec![Effect::Install(record)]);
-            }
-            Command::PlayOnHere if self.core.is_study() => {
-                let position = Box::new(self.core.shown().position.clone());
-                Message::Play(play::Message::AskGameFrom(self.core.settings.game, position))
-            }
+            // Done already.
+            Command::NextTab | Command::PreviousTab | Command::CloseStudy | Command::StudyGame => return,
             Command::Draw => {
                 let pen = if self.play.pen().is_none() { Some(Pen::default()) } else { None };
                 Message::Play(play::Message::TakePen(pen))
@@ -232,6 +217,36 @@ impl ChuheApp {
             Command::Licences => Message::Help(help::Message::Licences),
         };
         self.deliver(ctx, message);
+    }
+
+    /// Runs a command if it is about the tabs, or means something else in a study. Answers whether it did.
+    fn run_study_command(&mut self, ctx: &Context, command: Command) -> bool {
+        let (front, tabs) = (self.core.desk.front(), self.core.desk.len());
+        let message = match command {
+            Command::NextTab => Message::TurnTo((front + 1) % tabs),
+            Command::PreviousTab => Message::TurnTo((front + tabs - 1) % tabs),
+            Command::BackToGame if self.core.is_study() => Message::TurnTo(0),
+            Command::PlayOnHere if self.core.is_study() => {
+                let position = Box::new(self.core.shown().position.clone());
+                Message::Play(play::Message::AskGameFrom(self.core.settings.game, position))
+            }
+            Command::CloseStudy => {
+                self.core.close_study();
+                self.play.come_back();
+                return true;
+            }
+            Command::StudyGame => {
+                if !self.core.keeps_rating(command) {
+                    self.core.session.note_help();
+                    let record = Box::new(self.core.session.game().clone());
+                    self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
+                }
+                return true;
+            }
+            _ => return false,
+        };
+        self.deliver(ctx, message);
+        true
     }
 
     /// Lets rooms whose screen or dialog is no longer open forget its contents, and suspends or resumes the game according
