@@ -124,3 +124,20 @@ fn a_record_in_place_of_the_game_as_earlier_versions_stored_it_is_a_study() {
     let window = Window::start_in(folder.path());
     assert!(window.app().session().is_study() && window.has("Red; 胡荣华"));
 }
+
+#[test]
+fn the_game_that_has_just_ended_is_not_opened_a_second_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
+    window.play("h2", "e2");
+    window.click("Resign");
+    window.click_last("Resign");
+    window.open_record(record());
+    window.choose("File", "Games played...");
+    window.wait_for("Games played: 1");
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.click("Open");
+    window.wait_until(|window| !window.app().session().is_study());
+    assert_eq!(window.app().session().game().line().len(), 1, "its tab is in front");
+}

@@ -89,10 +89,10 @@ impl Core {
         }
     }
 
-    /// Opens a stored study, or a study of a game that was played, in front.
+    /// Opens a stored study, or a study of a game that was played, in front; if it is open already, its tab. Two of one id would
+    /// overwrite each other among the past games.
     pub fn open_study(&mut self, saved: Saved) {
-        let known =
-            self.sessions().position(|session| session.is_study() && Some(session.id()) == saved.id());
+        let known = self.sessions().position(|session| Some(session.id()) == saved.id());
         match known {
             Some(tab) => self.turn_to(tab),
             None => self.add_study(|worker, core| Session::study(saved, worker, core.store.clone())),

@@ -283,14 +283,17 @@ fn people(core: &Core) -> Option<People> {
     core.store.as_ref().map(|store| People::new(store.root()))
 }
 
-/// Gives the person who plays another name, also in the game that is being played.
+/// Gives the person who plays another name, also in the game that is being played, perhaps behind a study.
 fn rename_player(person: Person, core: &mut Core) {
     let before = std::mem::replace(&mut core.person, person).name;
-    let Some(side) = core.session.only_human().filter(|_| core.session.outcome().is_none()) else { return };
-    let mut headers = core.session.game().headers.clone();
-    let participant = &mut headers.participants[side.index()];
-    if participant.name == before {
-        participant.name.clone_from(&core.person.name);
-        core.session.set_headers(headers);
-    }
+    let name = core.person.name.clone();
+    core.for_each_session(|session| {
+        let Some(side) = session.only_human().filter(|_| session.outcome().is_none()) else { return };
+        let mut headers = session.game().headers.clone();
+        let participant = &mut headers.participants[side.index()];
+        if participant.name == before {
+            participant.name.clone_from(&name);
+            session.set_headers(headers);
+        }
+    });
 }
