@@ -3,7 +3,7 @@
 //! The folder list is the architecture; imports go down this list only:
 //! `app` (the window) → `session` (a game being played) → [`uci`] (the protocol) → [`lessons`] (the course) →
 //! [`mod@print`] (boards and pages to be printed) → [`words`] (what is said in four languages) → `game` (a game as a
-//! record) → [`engine`] (rules and search). By the side stands `train`, which makes weights, books and puzzles.
+//! record) → [`engine`] (rules and search) → `packed` (texts to be unpacked). By the side stands `train`, which makes weights, books and puzzles.
 //!
 //! What is the best move here, and how is it written?
 //!
@@ -52,7 +52,9 @@
     )
 )]
 
-// Before all others, for its macro.
+// Before all others, for their macros.
+#[macro_use]
+mod packed;
 #[macro_use]
 pub mod words;
 

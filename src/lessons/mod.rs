@@ -17,35 +17,26 @@ use serde::de::{Deserialize, Deserializer, Error};
 use crate::engine::board::{Move, Piece, Position, Square};
 use crate::engine::rules;
 use crate::game::puzzle::retrograde::Material;
+use crate::packed::unpack;
 use crate::words::Language;
 
 pub use exercise::{Exercise, Missing, Step};
 pub use progress::{Place, Progress};
 
-/// A chapter of `assets/lessons`, as `build.rs` has packed it.
-macro_rules! packed {
-    ($name:literal) => {
-        include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".deflate"))
-    };
-}
-
-/// The chapters in the order in which they are shown.
+/// The chapters, packed, in the order in which they are shown.
 const CHAPTERS: [&[u8]; 7] = [
-    packed!("moves"),
-    packed!("mates"),
-    packed!("values"),
-    packed!("endings"),
-    packed!("openings"),
-    packed!("repetition"),
-    packed!("notation"),
+    packed!("moves.json"),
+    packed!("mates.json"),
+    packed!("values.json"),
+    packed!("endings.json"),
+    packed!("openings.json"),
+    packed!("repetition.json"),
+    packed!("notation.json"),
 ];
 
 /// The chapters as they stand in the files.
 pub(crate) fn texts() -> impl Iterator<Item = String> {
-    CHAPTERS.into_iter().map(|packed| {
-        let bytes = miniz_oxide::inflate::decompress_to_vec(packed).expect("build.rs has packed it");
-        String::from_utf8(bytes).expect("the lessons are well formed: tested")
-    })
+    CHAPTERS.into_iter().map(unpack)
 }
 
 /// A text in the four languages, in the order of [`Language::ALL`].

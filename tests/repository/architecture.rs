@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// The layers, highest first. A layer may name itself and what stands below it. A path belongs to the longest
 /// entry that it begins with.
-const LAYERS: [&str; 27] = [
+const LAYERS: [&str; 28] = [
     "app",
     // Nothing but the list of its layers, none of which may reach up to it to get at the others.
     "session",
@@ -39,6 +39,7 @@ const LAYERS: [&str; 27] = [
     "engine::rules",
     "engine::movegen",
     "engine::board",
+    "packed",
 ];
 
 /// Layers that hold nothing but others: a folder in them is in the list itself.

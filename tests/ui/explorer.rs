@@ -21,7 +21,7 @@ fn shapes(window: &mut Window) -> usize {
 #[test]
 fn masters_moves_have_their_games_and_results() {
     let mut window = Window::open(two_players());
-    window.choose("Study", "Opening explorer");
+    window.choose("Learn", "Opening explorer");
     assert!(window.has("No opening yet"));
     window.play("h2", "e2");
     window.play("h9", "g7");
@@ -56,7 +56,7 @@ fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
 fn beyond_the_book_it_says_so() {
     let start = "3k5/9/9/9/9/9/9/9/4R4/4K4 w".parse().unwrap();
     let mut window = Window::open(NewGame { start, ..two_players() });
-    window.choose("Study", "Opening explorer");
+    window.choose("Learn", "Opening explorer");
     assert!(window.has("Out of book: no game of the masters went on from here."));
 }
 
@@ -68,7 +68,7 @@ fn the_users_own_games_are_another_source() {
     window.play("a3", "a4");
     window.play("a6", "a5");
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
-    window.choose("Study", "Opening explorer");
+    window.choose("Learn", "Opening explorer");
     window.click("My games");
     window.wait_for("P1+1: 1 game, Unfinished");
     window.click("P1+1: ");

@@ -46,7 +46,7 @@ fn window(folder: &TempDir) -> Window {
 
 fn show(window: &mut Window, folder: &TempDir, games: &str) {
     window.pick(Picked::Path(folder.path().into()));
-    window.choose("Study", "Game collection...");
+    window.choose("Learn", "Game collection...");
     // Until the games played here are read, the button says "Stop".
     window.wait_for("Folder of games...");
     window.click("Folder of games...");

@@ -32,7 +32,7 @@ fn two_players() -> NewGame {
 /// The first lesson, opened from the help menu in a game between two people.
 fn guide() -> Window {
     let mut window = Window::open(two_players());
-    window.choose("Help", "Lessons...");
+    window.choose("Learn", "Lessons...");
     window.click("Begin: The chariot");
     window
 }
@@ -218,7 +218,7 @@ fn buttons_and_keys_turn_to_other_lessons() {
 #[test]
 fn arrow_keys_turn_pages_while_nothing_has_the_focus() {
     let mut window = Window::open(two_players());
-    window.choose("Help", "Lessons...");
+    window.choose("Learn", "Lessons...");
     window.act("Begin: The chariot");
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::ArrowRight);
@@ -288,7 +288,7 @@ fn the_game_rests_behind_the_guide_and_nothing_of_it_is_stored() {
     assert_eq!(session(&window), (Some(Side::Black), true, false));
     let path = folder.path().join("game.json");
     let revision = window.app().session().revision();
-    window.choose("Help", "Lessons...");
+    window.choose("Learn", "Lessons...");
     window.click("Begin: The chariot");
     assert_eq!(session(&window), (None, false, false));
     window.play("b2", "b6");
@@ -305,7 +305,7 @@ fn the_editor_waits_behind_the_guide_too() {
     let mut window = Window::open(two_players());
     window.choose("File", "Set up position...");
     window.click("Clear");
-    window.choose("Help", "Lessons...");
+    window.choose("Learn", "Lessons...");
     assert!(window.has("b2 red chariot"));
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has("Red has no general"));
@@ -340,7 +340,7 @@ fn the_guide_speaks_every_language_in_the_smallest_window() {
 /// The course, opened where it was left, with progress that is stored in a folder.
 fn stored_course(folder: &Path) -> Window {
     let mut window = Window::open_stored(two_players(), Store::in_folder(folder, std::sync::Arc::new(|| {})));
-    window.choose("Help", "Lessons...");
+    window.choose("Learn", "Lessons...");
     window
 }
 
@@ -385,7 +385,7 @@ fn leaving_loses_nothing_also_within_an_exercise() {
     drop(window);
     stored(&folder.path().join("lessons.json"));
     let mut window = Window::start_in(folder.path());
-    window.choose("Help", "Lessons...");
+    window.choose("Learn", "Lessons...");
     assert!(window.has("Go on: The chariot") && window.has("b6 red chariot"));
     window.click("Go on: The chariot");
     window.play("b6", "g6");

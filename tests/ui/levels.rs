@@ -154,18 +154,18 @@ fn help_makes_a_game_unrated_and_the_line_says_so_before_and_once_after() {
 #[test]
 fn progress_is_shown_and_forgotten_on_request() {
     let mut window = begun();
-    window.choose("Study", "My progress...");
+    window.choose("Learn", "My progress...");
     assert!(window.has("No game has counted yet"));
     window.click("Close");
     resign(&mut window);
     let after = window.app().session().rated_game().map(|game| Rating::default().after(game)).unwrap();
-    window.choose("Study", "My progress...");
+    window.choose("Learn", "My progress...");
     assert!(window.has(": lost to Newcomer") && window.has(&format!("1000 → {:.0} (", after.value)));
     assert!(window.has("0 won, 0 drawn, 1 lost") && window.has("No puzzle has been tried yet"));
     window.click("Begin anew");
     assert!(window.has("are forgotten"));
     window.click_last("Begin anew");
-    window.choose("Study", "My progress...");
+    window.choose("Learn", "My progress...");
     assert!(window.has("No game has counted yet"));
 }
 
@@ -175,13 +175,13 @@ fn a_rated_game_is_reviewed_when_it_ends_and_adds_to_the_accuracy_by_month() {
     window.play("b0", "c2");
     window.wait_for_moves(10);
     resign(&mut window);
-    window.choose("Study", "My progress...");
+    window.choose("Learn", "My progress...");
     assert!(window.has("None of your games has been reviewed yet"));
     window.wait_until(|window| !window.has("None of your games"));
     assert!(window.has("Middlegame") && window.has("Reviewed"));
     window.click("Begin anew");
     window.click_last("Begin anew");
-    window.choose("Study", "My progress...");
+    window.choose("Learn", "My progress...");
     assert!(window.has("None of your games has been reviewed yet"));
 }
 
@@ -194,7 +194,7 @@ fn a_game_that_counted_is_opened_from_the_page_of_progress() {
     window.press(Modifiers::COMMAND, Key::N);
     window.click("Start");
     assert!(window.moves().is_empty());
-    window.choose("Study", "My progress...");
+    window.choose("Learn", "My progress...");
     window.click(": lost to Newcomer");
     window.wait_until(|window| window.moves() == played);
 }

@@ -32,14 +32,14 @@ const GUIDES: [Guide; 2] = [
     Guide {
         name: "guide.md",
         language: Language::English,
-        menus: ["File", "Edit", "Game", "Study", "View", "Help"],
+        menus: ["File", "Edit", "Game", "Learn", "View", "Help"],
         submenus: ["Open recent", "Copy", "Repetition rules"],
         pages: ["General", "Appearance", "Feel"],
     },
     Guide {
         name: "guide.zh.md",
         language: Language::Simplified,
-        menus: ["文件(F)", "编辑(E)", "对局(G)", "研习(S)", "查看(V)", "帮助(H)"],
+        menus: ["文件(F)", "编辑(E)", "对局(G)", "研习(L)", "查看(V)", "帮助(H)"],
         submenus: ["最近打开", "复制", "重复规则"],
         pages: ["常规", "外观", "手感"],
     },

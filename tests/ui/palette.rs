@@ -53,7 +53,7 @@ fn one_that_cannot_be_used_says_why_and_does_nothing() {
 #[test]
 fn it_opens_by_the_menu_wherever_the_window_is() {
     let mut window = two_players(Language::English);
-    window.choose("Study", "Puzzles...");
+    window.choose("Learn", "Puzzles...");
     window.choose("Help", "All commands...");
     window.harness().event(Event::Text("save".into()));
     window.settle();

@@ -19,7 +19,7 @@ fn window(folder: &Path) -> Window {
 }
 
 fn add(window: &mut Window, name: &str) {
-    window.choose("Study", "Profiles...");
+    window.choose("Learn", "Profiles...");
     window.click("Add...");
     window.type_text("Name", name);
     window.press(Modifiers::NONE, Key::Enter);
@@ -54,13 +54,13 @@ fn each_person_finds_their_own_game_settings_and_name() {
 
     let mut window = Window::start_in(folder.path());
     assert_eq!(window.moves()[0], "c3c4", "who played last goes on");
-    window.choose("Study", "Profiles...");
+    window.choose("Learn", "Profiles...");
     window.click("Player 1");
     window.click("Switch");
     window.wait_until(|window| window.moves().first().is_some_and(|play| play == "h2e2"));
     assert!(window.has("This is the profile of Player 1 now") && window.has("You"));
     assert_eq!(window.app().settings().theme, chuhe::app::ThemeChoice::Dark);
-    window.choose("Study", "Profiles...");
+    window.choose("Learn", "Profiles...");
     window.click("Mai");
     window.click("Remove...");
     window.click("Really delete?");
@@ -92,7 +92,7 @@ fn a_name_that_cannot_be_used_is_told_and_can_be_mended() {
 fn who_is_renamed_has_the_new_name_in_the_game_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(folder.path());
-    window.choose("Study", "Profiles...");
+    window.choose("Learn", "Profiles...");
     window.click("Rename...");
     window.type_text("Name", "Lan");
     window.click("Apply");

@@ -16,7 +16,7 @@ fn two_players() -> NewGame {
 }
 
 fn open(mut window: Window) -> Window {
-    window.choose("Study", "Puzzles...");
+    window.choose("Learn", "Puzzles...");
     window
 }
 
@@ -323,7 +323,7 @@ fn the_game_rests_behind_the_puzzles() {
     assert_eq!(running(&window), Some(Side::Black));
     window.press(Modifiers::COMMAND, Key::P);
     assert_eq!(running(&window), None);
-    window.choose("Help", "Lessons...");
+    window.choose("Learn", "Lessons...");
     window.press(Modifiers::NONE, Key::Escape);
     assert!(running(&window).is_none() && window.app().puzzle().is_some(), "the puzzles are there again");
     window.press(Modifiers::COMMAND, Key::N);
@@ -342,10 +342,10 @@ fn nothing_is_painted_while_nothing_happens() {
 #[test]
 fn puzzles_speak_every_language_in_the_smallest_window() {
     for (language, menu, entry, next) in [
-        (Language::Simplified, "研习(S)", "习题…", "跳过"),
-        (Language::Traditional, "研習(S)", "習題…", "跳過"),
-        (Language::English, "Study", "Puzzles...", "Skip"),
-        (Language::Vietnamese, "Phân tích", "Câu đố...", "Bỏ qua"),
+        (Language::Simplified, "研习(L)", "习题…", "跳过"),
+        (Language::Traditional, "研習(L)", "習題…", "跳過"),
+        (Language::English, "Learn", "Puzzles...", "Skip"),
+        (Language::Vietnamese, "Luyện tập", "Câu đố...", "Bỏ qua"),
     ] {
         let settings = Settings { language: Some(language), ..common::english() };
         let mut window = Window::open_sized([640.0, 480.0], settings, two_players());

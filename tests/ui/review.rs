@@ -30,7 +30,7 @@ fn window(settings: Settings) -> Window {
 /// A window whose game has been reviewed.
 fn reviewed() -> Window {
     let mut window = window(common::english());
-    window.choose("Study", "Review the game");
+    window.choose("Learn", "Review the game");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     window
@@ -165,7 +165,7 @@ fn a_review_is_stopped_and_goes_on() {
     let mut settings = common::english();
     settings.review_effort = serde_json::from_str("\"thorough\"").expect("it is an effort");
     let mut window = window(settings);
-    window.choose("Study", "Review the game");
+    window.choose("Learn", "Review the game");
     window.click("Start review");
     window.click("Stop");
     // "Go on a move" is another button.
@@ -181,7 +181,7 @@ fn stored(folder: &std::path::Path) -> Window {
     let store = Store::in_folder(folder, Arc::new(|| {}));
     let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
     window.open_record(game());
-    window.choose("Study", "Review the game");
+    window.choose("Learn", "Review the game");
     window
 }
 
@@ -231,7 +231,7 @@ fn read(text: &str) -> Window {
     let game = formats::read(text.as_bytes()).expect("a file").read(0).expect("a game").game;
     let mut window = window(common::english());
     window.open_record(game);
-    window.choose("Study", "Review the game");
+    window.choose("Learn", "Review the game");
     window
 }
 
@@ -295,7 +295,7 @@ fn what_goes_wrong_again_and_again_is_told_and_its_puzzles_are_a_click_away() {
     drop(store);
     let mut window = Window::start_in(data.path());
     window.open_record(self::game());
-    window.choose("Study", "Review the game");
+    window.choose("Learn", "Review the game");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     // It may have to be scrolled to, under the buttons: how much is above it depends on what the search has found.

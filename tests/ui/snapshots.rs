@@ -39,7 +39,7 @@ fn window_for_two(settings: Settings) -> Window {
 #[test]
 fn puzzle_of_the_old_book() {
     let mut window = window_for_two(settings(Language::Simplified, ThemeChoice::Dark));
-    window.choose("研习(S)", "习题…");
+    window.choose("研习(L)", "习题…");
     window.click("适情雅趣");
     window.click("选题…");
     window.type_text("局名、编号、结论", "目视横流");
@@ -62,7 +62,7 @@ fn guide_in_traditional_chinese() {
 #[test]
 fn lessons_in_english() {
     let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
-    window.choose("Help", "Lessons...");
+    window.choose("Learn", "Lessons...");
     window.click("The twelve named mates");
     window.snapshot("lessons_list");
     // Below what is seen of the list.

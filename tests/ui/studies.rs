@@ -64,7 +64,7 @@ fn a_game_begins_from_a_study_and_leaves_it_as_it_is() {
 fn a_game_is_opened_as_a_study_while_it_goes_on() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
-    window.choose("Study", "Open the game as a study");
+    window.choose("Learn", "Open the game as a study");
     window.play("h9", "g7");
     assert!(window.app().session().is_study());
     assert_eq!(window.app().session().game().line().len(), 2);

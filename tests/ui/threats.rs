@@ -36,7 +36,7 @@ fn in_lessons_threats_are_marked_unless_they_are_to_be_found() {
 
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     let exercise = |window: &mut Window, lesson: &str, number: usize| {
-        window.choose("Help", "Lessons...");
+        window.choose("Learn", "Lessons...");
         if !window.has(lesson) {
             window.click("Openings  0/7");
         }

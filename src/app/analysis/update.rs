@@ -1,7 +1,7 @@
 //! Handling the messages of the analysis, and what it does in every frame.
 
 use super::{AnalysisRoom, Message, ScoreBar};
-use crate::app::command::Study;
+use crate::app::command::Aid;
 use crate::app::core::{AnalysisChoices, Core, Effects, HASH_MEGABYTES};
 use crate::engine::board::Side;
 use crate::session::{Engine, External, Session, Wake, Worker};
@@ -36,7 +36,7 @@ impl AnalysisRoom {
 
     /// Opens the card, and switches the analysis on unless the game would stop counting for the rating.
     fn show_card(&mut self, core: &mut Core) {
-        core.study = Some(Study::Analysis);
+        core.aid = Some(Aid::Analysis);
         let is_rating_at_stake = core.settings.has_rating && is_rated(&core.session);
         if !is_rating_at_stake {
             self.set_on(true);
@@ -45,13 +45,13 @@ impl AnalysisRoom {
 
     /// Opens the card; if it is open, switches the analysis on; if it is on, switches it off and closes the card.
     fn open(&mut self, core: &mut Core) {
-        let is_open = core.study == Some(Study::Analysis);
+        let is_open = core.aid == Some(Aid::Analysis);
         match (self.is_on(), is_open) {
             (false, false) => self.show_card(core),
             (false, true) => self.set_on(true),
             (true, _) => {
                 self.set_on(false);
-                core.study = core.study.filter(|_| !is_open);
+                core.aid = core.aid.filter(|_| !is_open);
             }
         }
     }

@@ -74,11 +74,11 @@ pub enum Command {
     /// Asks by which rules repetitions are judged.
     Rules,
     SetRules(Profile),
-    /// Opens a study beside the game, or closes it if it is open.
-    Toggle(Study),
-    /// Opens a study.
-    Show(Study),
-    /// Closes the study, so that the list of moves has all the room.
+    /// Opens an aid beside the game, or closes it if it is open.
+    Toggle(Aid),
+    /// Opens an aid.
+    Show(Aid),
+    /// Closes the aid, so that the list of moves has all the room.
     ShowMoves,
     /// Switches the marks for what the opponent threatens on or off.
     MarkThreats,
@@ -133,9 +133,9 @@ pub enum Step {
     Last,
 }
 
-/// A study: something shown beside the game that helps to understand it.
+/// An aid: something shown beside the game that helps to understand it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Study {
+pub enum Aid {
     /// The best moves in the position shown.
     Analysis,
     /// How good each move of the game was.
@@ -144,7 +144,7 @@ pub enum Study {
     Explorer,
 }
 
-impl Study {
+impl Aid {
     pub const ALL: [Self; 3] = [Self::Analysis, Self::Review, Self::Explorer];
 }
 

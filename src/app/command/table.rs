@@ -2,7 +2,7 @@
 
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
-use super::{Command, Copied, Screen, Step, Study};
+use super::{Aid, Command, Copied, Screen, Step};
 use crate::app::text::{KeyLabel, Label, Language};
 use crate::engine::rules::Profile;
 
@@ -180,12 +180,12 @@ pub static TABLE: [Entry; COUNT] = {
             L::MoveNow,
             L::MoveNowHint,
         ),
-        keyed(Toggle(Study::Analysis), L::AnalysisEntry, GAME, Game, ctrl(Key::E), L::AnalysisEntry),
+        keyed(Toggle(Aid::Analysis), L::AnalysisEntry, GAME, Game, ctrl(Key::E), L::AnalysisEntry),
         keyed(C::Threats, L::ThreatsKeys, GAME, Game, ctrl(Key::T), L::ThreatsKeys),
         keyed(C::Flip, L::FlipHint, BOARDS, Game, ctrl(Key::F), L::FlipHint).tool("⇅", L::Flip, L::FlipHint),
-        keyed(Toggle(Study::Review), L::ReviewEntry, GAME, Game, ctrl(Key::R), L::ReviewEntry),
+        keyed(Toggle(Aid::Review), L::ReviewEntry, GAME, Game, ctrl(Key::R), L::ReviewEntry),
         keyed(C::Puzzles, L::PuzzlesEntry, WITH_PUZZLES, Game, ctrl(Key::P), L::PuzzlesEntry),
-        keyed(Toggle(Study::Explorer), L::ExplorerEntry, GAME, Game, ctrl(Key::B), L::ExplorerEntry),
+        keyed(Toggle(Aid::Explorer), L::ExplorerEntry, GAME, Game, ctrl(Key::B), L::ExplorerEntry),
         keyed(C::Collection, L::GamesEntry, GAME, Game, ctrl(Key::D), L::GamesEntry),
         keyed(C::Settings, L::SettingsEntry, ALL, Window, ctrl(Key::Comma), L::SettingsHint).tool(
             "⚙",
@@ -236,9 +236,9 @@ pub static TABLE: [Entry; COUNT] = {
         rules(Profile::Asian, L::RulesAsian),
         rules(Profile::Computer, L::RulesComputer),
         rules(Profile::Simple, L::RulesSimple),
-        row(C::Show(Study::Analysis), L::AnalysisTab, GAME).unlisted(),
-        row(C::Show(Study::Review), L::ReviewTab, GAME).unlisted(),
-        row(C::Show(Study::Explorer), L::ExplorerTab, GAME).unlisted(),
+        row(C::Show(Aid::Analysis), L::AnalysisTab, GAME).unlisted(),
+        row(C::Show(Aid::Review), L::ReviewTab, GAME).unlisted(),
+        row(C::Show(Aid::Explorer), L::ExplorerTab, GAME).unlisted(),
         row(C::ShowMoves, L::MovesTab, GAME).unlisted(),
         row(C::Progress, L::ProgressEntry, GAME),
         row(C::People, L::ProfilesEntry, GAME),

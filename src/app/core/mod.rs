@@ -22,7 +22,7 @@ use crate::session::{Engines, Level, Person, Player, Session, Store, Strength, W
 use crate::uci::client::Patience;
 
 use super::board::Turn;
-use super::command::Study;
+use super::command::Aid;
 use super::sound::{Mute, Sound, Speaker};
 use super::text::{Label, Language};
 use super::theme;
@@ -76,8 +76,8 @@ pub struct Core {
     pub collection: Collection,
     /// The screens and dialogs that cover the game.
     pub front: Front,
-    /// The study that is open above the list of moves.
-    pub study: Option<Study>,
+    /// The aid that is open above the list of moves.
+    pub aid: Option<Aid>,
     /// When this frame began, in seconds, by egui's clock.
     pub now: f64,
     /// Requests a frame; can be called from any thread.
@@ -107,7 +107,7 @@ impl Core {
             patience: Patience::default(),
             collection: Collection::default(),
             front: Front::default(),
-            study: None,
+            aid: None,
             now: 0.0,
             wake,
             calm_wake,

@@ -6,7 +6,7 @@ mod pane;
 
 use std::sync::Arc;
 
-use crate::app::command::Study;
+use crate::app::command::Aid;
 use crate::app::core::{Core, Effects};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::Book;
@@ -64,7 +64,7 @@ impl ExplorerRoom {
         self.pointed.filter(|(known, _)| *known == hash).map(|(_, play)| play)
     }
 
-    /// Forgets what belongs to the position shown, because the study is closed.
+    /// Forgets what belongs to the position shown, because the aid is closed.
     fn close(&mut self) {
         self.pointed = None;
         self.known = None;
@@ -94,7 +94,7 @@ fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
 impl ExplorerRoom {
     /// Looks up the position shown.
     pub fn poll(&mut self, core: &mut Core) {
-        if core.study != Some(Study::Explorer) {
+        if core.aid != Some(Aid::Explorer) {
             return self.close();
         }
         let shown = core.browse.shown(core.session.game());

@@ -22,7 +22,7 @@ impl ExplorerRoom {
     /// Shows the content of the card in the whole of `ui`.
     pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
-        let is_low = ui.available_height() < theme::STUDY_LOW;
+        let is_low = ui.available_height() < theme::AID_LOW;
         if is_low {
             // With little room, a single button switches to the other source.
             let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);

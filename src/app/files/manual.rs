@@ -15,6 +15,7 @@ use super::{Event, FilesRoom};
 use crate::app::core::Core;
 use crate::app::text::{Label, Language};
 use crate::engine::board::shown;
+use crate::packed::unpack;
 use crate::session::{SaveError, write_file};
 
 /// Opens a page in a browser.
@@ -68,7 +69,8 @@ struct Manual {
     /// The name of the source file, by which the other guide links to this one.
     source: &'static str,
     title: &'static str,
-    text: &'static str,
+    /// Packed.
+    text: &'static [u8],
     pictures: &'static [(&'static str, &'static [u8])],
 }
 
@@ -83,7 +85,7 @@ const ENGLISH: Manual = Manual {
     language: "en",
     source: "guide.md",
     title: "Chuhe",
-    text: include_str!("../../../docs/guide.md"),
+    text: packed!("guide.md"),
     pictures: pictures!(
         "assets/screenshot.png" as "screenshot.png",
         "docs/pictures/analysis.png" as "analysis.png",
@@ -100,7 +102,7 @@ const CHINESE: Manual = Manual {
     language: "zh-Hans",
     source: "guide.zh.md",
     title: "楚河",
-    text: include_str!("../../../docs/guide.zh.md"),
+    text: packed!("guide.zh.md"),
     pictures: pictures!(
         "docs/pictures/analysis.zh.png" as "analysis.zh.png",
         "docs/pictures/collection.zh.png" as "collection.zh.png",
@@ -143,8 +145,9 @@ impl Manual {
     }
 
     fn page(&self) -> String {
-        let Self { language, title, text, .. } = self;
-        let mut parts: Vec<Part<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
+        let Self { language, title, .. } = self;
+        let text = unpack(self.text);
+        let mut parts: Vec<Part<'_>> = Parser::new_ext(&text, Options::ENABLE_TABLES).collect();
         name_headings(&mut parts);
         let mut body = String::new();
         html::push_html(&mut body, within(parts).into_iter());

@@ -9,14 +9,10 @@ use crate::app::command::{Ask, Asks};
 use crate::app::kit::{heading, page_of_lines, show_buttons};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
+use crate::packed::unpack;
 
-/// The page that `assets/licences/build.py` has made, as `build.rs` has packed it.
-const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/licences.deflate"));
-
-static TEXT: LazyLock<String> = LazyLock::new(|| {
-    let page = miniz_oxide::inflate::decompress_to_vec(PACKED).unwrap_or_default();
-    String::from_utf8(page).unwrap_or_default()
-});
+/// The page that `assets/licences/build.py` has made.
+static TEXT: LazyLock<String> = LazyLock::new(|| unpack(packed!("licences.txt")));
 
 /// The maximum line length, in characters.
 const LINE_LENGTH: usize = 78;

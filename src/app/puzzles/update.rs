@@ -6,7 +6,7 @@ use eframe::egui::Context;
 
 use super::problem::{Filter, Problem, Set};
 use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
-use crate::app::command::{Command, Screen, Study};
+use crate::app::command::{Aid, Command, Screen};
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
 use crate::game::Game;
 use crate::game::puzzle::Theme;
@@ -38,7 +38,7 @@ impl PuzzleRoom {
                 let game = self.open.as_ref().and_then(Puzzles::record);
                 core.front.close_screen(Screen::Puzzles);
                 let replace = |game| Effect::Replace(Successor::Record(Box::new(game), None));
-                let analyse = Effect::Do(Command::Show(Study::Analysis));
+                let analyse = Effect::Do(Command::Show(Aid::Analysis));
                 return game.map(|game| vec![replace(game), analyse]).unwrap_or_default();
             }
             message => {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::Context;
 
-use crate::app::command::Study;
+use crate::app::command::Aid;
 use crate::app::core::{Core, Effect, Effects, FilePurpose, ReviewEffort};
 use crate::app::text::ReviewWords;
 use crate::engine::board::Side;
@@ -86,7 +86,7 @@ impl ReviewRoom {
 
     /// Whether the card of the game's review is shown.
     fn is_shown(&self, core: &Core) -> bool {
-        core.study == Some(Study::Review) && core.is_game_shown() && self.has_result(core.session.game())
+        core.aid == Some(Aid::Review) && core.is_game_shown() && self.has_result(core.session.game())
     }
 
     /// The bad moves that the review has found; none if the review is of another game.
@@ -292,7 +292,7 @@ impl ReviewRoom {
                     core.session.pause();
                 }
                 self.start(core);
-                core.study = Some(Study::Review);
+                core.aid = Some(Aid::Review);
             }
             Message::Stop => {
                 if let Some(job) = &mut self.job {

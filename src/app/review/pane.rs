@@ -92,7 +92,7 @@ impl Job {
         let game = core.session.game();
         let ply = game.tree().ply(core.shown().node);
         let shown = (game.node_at(ply) == core.shown().node).then_some(ply);
-        let is_low = ui.available_height() < theme::STUDY_LOW;
+        let is_low = ui.available_height() < theme::AID_LOW;
         let has_room = ui.available_height() >= theme::REVIEW_ROOM;
         let height = if is_low { theme::GRAPH_HEIGHT_SMALL } else { theme::GRAPH_HEIGHT };
         let moves = self.judged.as_ref().map_or(&[][..], |review| &review.moves);

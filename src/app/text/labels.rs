@@ -104,7 +104,7 @@ labels! {
     FileMenu: "文件(F)", "檔案(F)", "File", "Tệp";
     EditMenu: "编辑(E)", "編輯(E)", "Edit", "Sửa";
     GameMenu: "对局(G)", "對局(G)", "Game", "Ván cờ";
-    StudyMenu: "研习(S)", "研習(S)", "Study", "Phân tích";
+    LearnMenu: "研习(L)", "研習(L)", "Learn", "Luyện tập";
     ViewMenu: "查看(V)", "檢視(V)", "View", "Xem";
     HelpMenu: "帮助(H)", "說明(H)", "Help", "Hướng dẫn";
     NewGameEntry: "新对局…", "新對局…", "New game...", "Ván mới...";

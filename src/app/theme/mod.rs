@@ -127,13 +127,13 @@ pub const TOOL_WORD_WIDTH: f32 = 58.0;
 pub const SMALL_BUTTON_HEIGHT: f32 = 26.0;
 pub const SMALL_BUTTON_PADDING: Vec2 = vec2(8.0, 3.0);
 pub const ICON_SIZE: f32 = 18.0;
-/// The tabs of the studies, and the card of the open study: its least height, and its largest share of the height that it
+/// The tabs of the aids, and the card of the open aid: its least height, and its largest share of the height that it
 /// and the moves have together.
-pub const STUDY_TAB_HEIGHT: f32 = 26.0;
-pub const STUDY_MIN_HEIGHT: f32 = 150.0;
-pub const STUDY_SHARE: f32 = 0.58;
+pub const AID_TAB_HEIGHT: f32 = 26.0;
+pub const AID_MIN_HEIGHT: f32 = 150.0;
+pub const AID_SHARE: f32 = 0.58;
 /// Narrower tabs have smaller texts.
-pub const STUDY_TAB_WIDTH: f32 = 84.0;
+pub const AID_TAB_WIDTH: f32 = 84.0;
 /// The height of a review's graph, and its height in a low card.
 pub const GRAPH_HEIGHT: f32 = 56.0;
 pub const GRAPH_HEIGHT_SMALL: f32 = 34.0;
@@ -148,8 +148,8 @@ pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
 /// the list.
 pub const REVIEW_ROOM: f32 = 260.0;
 pub const REVIEWED_MOVES_HEIGHT: f32 = 66.0;
-/// A study's card with less height inside counts as low.
-pub const STUDY_LOW: f32 = 170.0;
+/// An aid's card with less height inside counts as low.
+pub const AID_LOW: f32 = 170.0;
 /// The height of a row in the list of levels.
 pub const LADDER_ROW_HEIGHT: f32 = 23.0;
 pub const MOVE_ROW_HEIGHT: f32 = 24.0;

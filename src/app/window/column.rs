@@ -1,11 +1,11 @@
-//! The panel beside or below the board: the players, the moves, the open study, the tools.
+//! The panel beside or below the board: the players, the moves, the open aid, the tools.
 
 use eframe::egui::{Align, Button, Color32, Layout, Rect, RichText, ScrollArea, TextStyle, Ui, vec2};
 
 use super::offers::Offers;
 use super::{Message, Messages, collect, tabs, tools};
 use crate::app::analysis::AnalysisRoom;
-use crate::app::command::{Command, Study};
+use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
 use crate::app::explorer::ExplorerRoom;
 use crate::app::kit::{card, column, show_card};
@@ -75,22 +75,22 @@ impl Column<'_> {
         say(messages, |commands| show_player(ui, core, side, commands));
     }
 
-    /// Shows the open study, the moves, the rules and the result, within `height` points.
+    /// Shows the open aid, the moves, the rules and the result, within `height` points.
     fn show_record(&mut self, ui: &mut Ui, height: f32, messages: &mut Messages) {
         let core = self.offers.core;
         let rules = RulesLine::of(ui, core, ui.available_width());
         let mut room = height - rules.height() - theme::GAP;
         // With little room, the moves need it more than the tabs. The menu opens studies as well.
-        if core.study.is_some() || room >= TABS_LEAST_ROOM {
+        if core.aid.is_some() || room >= TABS_LEAST_ROOM {
             show_tabs(ui, core, messages);
-            room -= theme::STUDY_TAB_HEIGHT + theme::GAP;
+            room -= theme::AID_TAB_HEIGHT + theme::GAP;
         }
         let mut result_height = 0.0;
-        match core.study {
-            Some(study) => {
-                let study_height = self.study_height(study, room).floor();
-                show_card(ui, study_height, card(Palette::of(ui)), |ui| self.show_study(ui, study, messages));
-                room -= study_height + theme::GAP;
+        match core.aid {
+            Some(aid) => {
+                let aid_height = self.aid_height(aid, room).floor();
+                show_card(ui, aid_height, card(Palette::of(ui)), |ui| self.show_aid(ui, aid, messages));
+                room -= aid_height + theme::GAP;
             }
             None => result_height = room_for_result(core, room),
         }
@@ -106,28 +106,28 @@ impl Column<'_> {
         }
     }
 
-    /// The height of a study's card if the study and the moves share `room` points.
-    fn study_height(&self, study: Study, room: f32) -> f32 {
-        let most = (room * theme::STUDY_SHARE).max(theme::STUDY_MIN_HEIGHT);
+    /// The height of an aid's card if the aid and the moves share `room` points.
+    fn aid_height(&self, aid: Aid, room: f32) -> f32 {
+        let most = (room * theme::AID_SHARE).max(theme::AID_MIN_HEIGHT);
         let margin = 2.0 * theme::PADDING;
-        match study {
-            Study::Analysis => self.analysis.height(most - margin) + margin,
+        match aid {
+            Aid::Analysis => self.analysis.height(most - margin) + margin,
             // Its list of moves serves as the list of moves.
-            Study::Review if self.review.has_result(self.offers.core.session.game()) => {
+            Aid::Review if self.review.has_result(self.offers.core.session.game()) => {
                 most.max(room - theme::REVIEWED_MOVES_HEIGHT)
             }
-            Study::Review | Study::Explorer => most,
+            Aid::Review | Aid::Explorer => most,
         }
     }
 
-    fn show_study(&mut self, ui: &mut Ui, study: Study, messages: &mut Messages) {
+    fn show_aid(&mut self, ui: &mut Ui, aid: Aid, messages: &mut Messages) {
         let core = self.offers.core;
-        match study {
-            Study::Analysis => {
+        match aid {
+            Aid::Analysis => {
                 collect(messages, Message::Analysis, |asks| self.analysis.view(ui, core, asks));
             }
-            Study::Review => collect(messages, Message::Review, |asks| self.review.view(ui, core, asks)),
-            Study::Explorer => {
+            Aid::Review => collect(messages, Message::Review, |asks| self.review.view(ui, core, asks)),
+            Aid::Explorer => {
                 collect(messages, Message::Explorer, |asks| self.explorer.view(ui, core, asks));
             }
         }
@@ -149,18 +149,18 @@ fn room_for_result(core: &Core, room: f32) -> f32 {
     if is_over && room - height >= MOVES_GOOD_HEIGHT { height } else { 0.0 }
 }
 
-/// Shows a tab for the moves, and one for each study.
+/// Shows a tab for the moves, and one for each aid.
 fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     let language = core.language();
     let tabs: Vec<_> = [Command::ShowMoves]
         .into_iter()
-        .chain(Study::ALL.map(Command::Show))
+        .chain(Aid::ALL.map(Command::Show))
         .map(|command| (command, command.name(language)))
         .collect();
-    let open = core.study.map_or(Command::ShowMoves, Command::Show);
+    let open = core.aid.map_or(Command::ShowMoves, Command::Show);
     let room = ui.available_width() - TAB_SPACE * (tabs.len() - 1) as f32;
     let equal = room / tabs.len() as f32;
-    let is_narrow = equal < theme::STUDY_TAB_WIDTH;
+    let is_narrow = equal < theme::AID_TAB_WIDTH;
     // In a narrow panel, tabs with longer texts are wider.
     let font = TextStyle::Small.resolve(ui.style());
     let width = |text: &str| {
@@ -169,7 +169,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     let spare = (room - tabs.iter().map(|(_, text)| width(text)).sum::<f32>()) / tabs.len() as f32;
     let widths: Vec<f32> =
         tabs.iter().map(|(_, text)| if is_narrow { width(text) + spare } else { equal }).collect();
-    let row = vec2(ui.available_width(), theme::STUDY_TAB_HEIGHT);
+    let row = vec2(ui.available_width(), theme::AID_TAB_HEIGHT);
     ui.allocate_ui_with_layout(row, Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = TAB_SPACE;
         ui.spacing_mut().button_padding = vec2(if is_narrow { 0.0 } else { TAB_SPACE }, 0.0);
@@ -177,7 +177,7 @@ fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
             let text = RichText::new(text);
             let text = if is_narrow { text.small() } else { text };
             let tab = Button::selectable(open == command, text).small().frame_when_inactive(true).truncate();
-            if ui.add_sized(vec2(width, theme::STUDY_TAB_HEIGHT), tab).clicked() {
+            if ui.add_sized(vec2(width, theme::AID_TAB_HEIGHT), tab).clicked() {
                 messages.push(Message::Do(command));
             }
         }

@@ -4,7 +4,7 @@ use eframe::egui::{Context, Memory, ViewportCommand};
 
 use super::{CommandPalette, Message};
 use crate::app::ChuheApp;
-use crate::app::command::{Command, Copied, Screen, Study};
+use crate::app::command::{Aid, Command, Copied, Screen};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::{
     analysis, collection, editor, engines, files, help, people, play, progress, puzzles, record, settings,
@@ -134,16 +134,16 @@ impl ChuheApp {
                 self.palette = CommandPalette::default();
                 return self.core.front.open(Room::Palette, DialogKind::Form);
             }
-            Command::ShowMoves => return self.core.study = None,
-            Command::Toggle(study @ (Study::Review | Study::Explorer)) => {
-                let is_open = self.core.study == Some(study);
-                return self.core.study = (!is_open).then_some(study);
+            Command::ShowMoves => return self.core.aid = None,
+            Command::Toggle(aid @ (Aid::Review | Aid::Explorer)) => {
+                let is_open = self.core.aid == Some(aid);
+                return self.core.aid = (!is_open).then_some(aid);
             }
-            Command::Show(study @ (Study::Review | Study::Explorer)) => {
-                return self.core.study = Some(study);
+            Command::Show(aid @ (Aid::Review | Aid::Explorer)) => {
+                return self.core.aid = Some(aid);
             }
-            Command::Toggle(Study::Analysis) => Message::Analysis(analysis::Message::Open),
-            Command::Show(Study::Analysis) => Message::Analysis(analysis::Message::Show),
+            Command::Toggle(Aid::Analysis) => Message::Analysis(analysis::Message::Open),
+            Command::Show(Aid::Analysis) => Message::Analysis(analysis::Message::Show),
             Command::Threats => Message::Analysis(analysis::Message::ToggleThreats),
             Command::Undo if is_editing => Message::Editor(editor::Message::Undo),
             Command::Redo if is_editing => Message::Editor(editor::Message::Redo),

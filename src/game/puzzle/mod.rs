@@ -17,15 +17,13 @@ use super::merit;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::engine::search::Root;
+use crate::packed::unpack;
 
 pub use classic::{Classic, Verdict, classics};
 pub use endgame::{Endgame, Task, endgames};
 pub use proof::{Fault, Margin, Prover};
 pub use table::{CauseText, RowError, read_classics, read_endgames, read_masters};
 pub use theme::{Theme, Themes};
-
-/// The puzzles from games of masters, in the order of their table.
-const MASTERS: &str = include_str!("../../../assets/puzzles/masters.tsv");
 
 /// Identifies a puzzle, in this and every later version: it depends on the position alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -175,7 +173,8 @@ impl Puzzle {
 /// The puzzles from games of masters. Read when they are first asked for, in a few milliseconds.
 pub fn masters() -> &'static [Puzzle] {
     // A test reads every row.
-    static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| read_masters(MASTERS).flatten().collect());
+    static PUZZLES: LazyLock<Vec<Puzzle>> =
+        LazyLock::new(|| read_masters(&unpack(packed!("masters.tsv"))).flatten().collect());
     &PUZZLES
 }
 

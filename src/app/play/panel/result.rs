@@ -2,7 +2,7 @@
 
 use eframe::egui::{Button, RichText, Ui, vec2};
 
-use crate::app::command::{Command, Study};
+use crate::app::command::{Aid, Command};
 use crate::app::core::{Core, RatingChange};
 use crate::app::kit::{card, show_card};
 use crate::app::text::Label;
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, core: &Core, commands: &mut Vec<Command>) {
             for (label, command) in [
                 (Label::Rematch, Command::Rematch),
                 (Label::NewGame, Command::NewGame),
-                (Label::ReviewTab, Command::Show(Study::Review)),
+                (Label::ReviewTab, Command::Show(Aid::Review)),
             ] {
                 let button = Button::new(label.text(language)).truncate();
                 if ui.add_sized(vec2(width, 30.0), button).clicked() {

@@ -6,7 +6,7 @@ use eframe::egui::containers::menu::SubMenuButton;
 use eframe::egui::{Button, Response, ScrollArea, Ui};
 
 use super::{Bar, Menu};
-use crate::app::command::{Command, Copied, Study, keys_of, written};
+use crate::app::command::{Aid, Command, Copied, keys_of, written};
 use crate::app::files;
 use crate::app::focus;
 use crate::app::text::{Label, Language};
@@ -36,7 +36,7 @@ impl Entries<'_, '_> {
                 Menu::File => self.show_file(ui),
                 Menu::Edit => self.show_edit(ui),
                 Menu::Game => self.show_game(ui),
-                Menu::Study => self.show_study(ui),
+                Menu::Learn => self.show_learn(ui),
                 Menu::View => self.show_view(ui),
                 Menu::Help => self.show_help(ui),
             }
@@ -120,17 +120,17 @@ impl Entries<'_, '_> {
         });
     }
 
-    fn show_study(&mut self, ui: &mut Ui) {
+    fn show_learn(&mut self, ui: &mut Ui) {
         self.entry(ui, Command::StudyGame);
         ui.separator();
-        for study in Study::ALL {
-            let command = Command::Toggle(study);
-            let is_open = self.offers.core.study == Some(study);
+        for aid in Aid::ALL {
+            let command = Command::Toggle(aid);
+            let is_open = self.offers.core.aid == Some(aid);
             let button = self.button(ui, command.name(self.language()), command).selected(is_open);
             self.add(ui, button, self.offers.can(command), Message::Do(command));
         }
         ui.separator();
-        self.entries(ui, &[Command::Puzzles, Command::Collection]);
+        self.entries(ui, &[Command::Tutorial, Command::Puzzles, Command::Collection]);
         ui.separator();
         self.entries(ui, &[Command::Progress, Command::People]);
     }
@@ -147,7 +147,7 @@ impl Entries<'_, '_> {
     }
 
     fn show_help(&mut self, ui: &mut Ui) {
-        self.entries(ui, &[Command::Tutorial, Command::RuleBook, Command::Manual]);
+        self.entries(ui, &[Command::RuleBook, Command::Manual]);
         ui.separator();
         self.entries(ui, &[Command::Palette, Command::Shortcuts, Command::About]);
     }

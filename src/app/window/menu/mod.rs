@@ -24,20 +24,20 @@ enum Menu {
     File,
     Edit,
     Game,
-    Study,
+    Learn,
     View,
     Help,
 }
 
 impl Menu {
-    const ALL: [Self; 6] = [Self::File, Self::Edit, Self::Game, Self::Study, Self::View, Self::Help];
+    const ALL: [Self; 6] = [Self::File, Self::Edit, Self::Game, Self::Learn, Self::View, Self::Help];
 
     const fn title(self) -> Label {
         match self {
             Self::File => Label::FileMenu,
             Self::Edit => Label::EditMenu,
             Self::Game => Label::GameMenu,
-            Self::Study => Label::StudyMenu,
+            Self::Learn => Label::LearnMenu,
             Self::View => Label::ViewMenu,
             Self::Help => Label::HelpMenu,
         }
@@ -49,12 +49,11 @@ impl Menu {
             (Self::File, Language::Vietnamese) => Key::T,
             (Self::Edit, Language::Vietnamese) => Key::S,
             (Self::Game, Language::Vietnamese) => Key::V,
-            (Self::Study, Language::Vietnamese) => Key::P,
             (Self::View, Language::Vietnamese) => Key::X,
             (Self::File, _) => Key::F,
             (Self::Edit, _) => Key::E,
             (Self::Game, _) => Key::G,
-            (Self::Study, _) => Key::S,
+            (Self::Learn, _) => Key::L,
             (Self::View, _) => Key::V,
             (Self::Help, _) => Key::H,
         }

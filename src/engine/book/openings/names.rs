@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::Codes;
+use crate::packed::unpack;
 
 /// The names of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Names {
 }
 
 /// Below a line of titles: codes, such as `C44` or `C41-C49`, and names, separated by tabs.
-const TABLE: &str = include_str!("../../../../assets/book/openings.tsv");
+static TABLE: LazyLock<String> = LazyLock::new(|| unpack(packed!("openings.tsv")));
 
 static ROWS: LazyLock<Vec<(Codes, Names)>> =
     LazyLock::new(|| TABLE.lines().skip(1).filter_map(read).collect());
