@@ -27,6 +27,7 @@ mod look;
 mod people;
 mod picture;
 mod play;
+mod presentation;
 mod progress;
 mod puzzles;
 mod record;
@@ -65,6 +66,7 @@ use help::HelpRoom;
 use incidents::IncidentsRoom;
 use people::PeopleRoom;
 use play::PlayRoom;
+use presentation::PresentationRoom;
 use progress::ProgressRoom;
 use puzzles::PuzzleRoom;
 use record::RecordRoom;
@@ -99,6 +101,7 @@ pub struct ChuheApp {
     engines: EngineRoom,
     settings: SettingsRoom,
     help: HelpRoom,
+    presentation: PresentationRoom,
     progress: ProgressRoom,
     people: PeopleRoom,
     incidents: IncidentsRoom,
@@ -218,6 +221,7 @@ impl ChuheApp {
             engines: EngineRoom::default(),
             settings: SettingsRoom::default(),
             help: HelpRoom::default(),
+            presentation: PresentationRoom::default(),
             progress: ProgressRoom::default(),
             people: PeopleRoom::default(),
             incidents: IncidentsRoom::default(),

@@ -52,7 +52,7 @@ const BY_THE_SIDE: &str = "train";
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
 /// The rooms of the window: folders of `app` that do not know each other.
-const ROOMS: [&str; 16] = [
+const ROOMS: [&str; 17] = [
     "analysis",
     "collection",
     "editor",
@@ -63,6 +63,7 @@ const ROOMS: [&str; 16] = [
     "incidents",
     "people",
     "play",
+    "presentation",
     "progress",
     "puzzles",
     "record",

@@ -32,6 +32,7 @@ mod palette;
 mod people;
 mod pictures;
 mod play;
+mod presentation;
 mod promptness;
 mod puzzles;
 mod reach;

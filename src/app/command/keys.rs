@@ -34,7 +34,7 @@ pub struct Group {
 
 /// The list of all keys and mouse gestures, with what they do.
 pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
-    const HEADINGS: [KeyLabel; 8] = [
+    const HEADINGS: [KeyLabel; 9] = [
         KeyLabel::Mouse,
         KeyLabel::Board,
         KeyLabel::Game,
@@ -43,6 +43,7 @@ pub fn described(ctx: &Context, language: Language) -> Vec<Group> {
         KeyLabel::Window,
         KeyLabel::Editor,
         KeyLabel::Puzzles,
+        KeyLabel::Presentation,
     ];
     let groups = HEADINGS.map(|heading| {
         let mut rows: Vec<(String, &str)> = Vec::new();
@@ -108,6 +109,12 @@ fn gestures(heading: KeyLabel, language: Language) -> Vec<(String, &'static str)
             ("Enter, PageDown".into(), KeyLabel::NextPuzzle.text(language)),
             ("←, →".into(), KeyLabel::Solution.text(language)),
             key("Esc", Label::BackToGame),
+        ],
+        KeyLabel::Presentation => vec![
+            gesture(KeyLabel::ClickRight, KeyLabel::GoOn),
+            gesture(KeyLabel::ClickLeft, KeyLabel::GoBack),
+            ("H".into(), KeyLabel::HideComments.text(language)),
+            ("Esc".into(), KeyLabel::EndPresentation.text(language)),
         ],
         _ => Vec::new(),
     }

@@ -110,6 +110,10 @@ pub enum Command {
     Step(Step),
     /// Shows the game's current place.
     BackToGame,
+    /// Begins to present the record on the whole screen, or ends it.
+    Present,
+    /// Steps through the record by itself, or ends that.
+    Autoplay,
     /// Opens the command palette, where commands are searched by name.
     Palette,
 }
@@ -172,12 +176,14 @@ pub enum Screen {
     /// The course of lessons.
     Tutorial,
     Puzzles,
+    /// The record on the whole screen.
+    Presentation,
 }
 
 impl Screen {
     /// Whether this screen suspends the game behind it.
     pub const fn suspends_game(self) -> bool {
-        matches!(self, Self::Tutorial | Self::Puzzles)
+        matches!(self, Self::Tutorial | Self::Puzzles | Self::Presentation)
     }
 
     /// Whether a command is available on this screen.

@@ -51,6 +51,8 @@ const GAME: &[Screen] = &[Screen::Game];
 const WITH_LESSONS: &[Screen] = &[Screen::Game, Screen::Tutorial];
 const BOARDS: &[Screen] = &[Screen::Game, Screen::Editor];
 const WITH_PUZZLES: &[Screen] = &[Screen::Game, Screen::Puzzles];
+const PRESENTED: &[Screen] = &[Screen::Game, Screen::Presentation];
+const WITH_BOARD: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Presentation];
 const ALL: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Tutorial, Screen::Puzzles];
 
 impl Entry {
@@ -111,6 +113,10 @@ impl Command {
 
 const fn plain(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::NONE, key)
+}
+
+const fn shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::SHIFT, key)
 }
 
 const fn ctrl(key: Key) -> KeyboardShortcut {
@@ -182,7 +188,11 @@ pub static TABLE: [Entry; COUNT] = {
         ),
         keyed(Toggle(Aid::Analysis), L::AnalysisEntry, GAME, Game, ctrl(Key::E), L::AnalysisEntry),
         keyed(C::Threats, L::ThreatsKeys, GAME, Game, ctrl(Key::T), L::ThreatsKeys),
-        keyed(C::Flip, L::FlipHint, BOARDS, Game, ctrl(Key::F), L::FlipHint).tool("⇅", L::Flip, L::FlipHint),
+        keyed(C::Flip, L::FlipHint, WITH_BOARD, Game, ctrl(Key::F), L::FlipHint).tool(
+            "⇅",
+            L::Flip,
+            L::FlipHint,
+        ),
         keyed(Toggle(Aid::Review), L::ReviewEntry, GAME, Game, ctrl(Key::R), L::ReviewEntry),
         keyed(C::Puzzles, L::PuzzlesEntry, WITH_PUZZLES, Game, ctrl(Key::P), L::PuzzlesEntry),
         keyed(Toggle(Aid::Explorer), L::ExplorerEntry, GAME, Game, ctrl(Key::B), L::ExplorerEntry),
@@ -195,8 +205,10 @@ pub static TABLE: [Entry; COUNT] = {
         keyed(C::Shortcuts, L::ShortcutsEntry, ALL, Window, plain(Key::F1), L::ShortcutsEntry)
             .or_keys(plain(Key::Questionmark))
             .silently([Some(KeyboardShortcut::new(Modifiers::SHIFT, Key::Questionmark)), None]),
+        keyed(C::Present, L::Present, PRESENTED, Window, plain(Key::F5), L::Present),
         keyed(C::Palette, L::PaletteEntry, ALL, Window, ctrl_shift(Key::A), L::PaletteKeys).unlisted(),
         keyed(C::Quit, L::Quit, ALL, Window, ctrl(Key::Q), L::Quit),
+        keyed(C::Autoplay, L::Autoplay, PRESENTED, Record, shift(Key::F5), L::Autoplay),
         keyed(To(Step::Back), L::StepBack, GAME, Record, plain(Key::ArrowLeft), L::BackKeys)
             .heard(Reach::Free),
         keyed(To(Step::Forward), L::StepForward, GAME, Record, plain(Key::ArrowRight), L::ForwardKeys)
@@ -251,7 +263,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 80;
+const COUNT: usize = 82;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

@@ -26,6 +26,32 @@ impl Default for AnalysisChoices {
     }
 }
 
+/// How long autoplay shows each position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AutoplayPace {
+    OneSecond,
+    TwoSeconds,
+    ThreeSeconds,
+    FiveSeconds,
+    TenSeconds,
+}
+
+impl AutoplayPace {
+    pub const ALL: [Self; 5] =
+        [Self::OneSecond, Self::TwoSeconds, Self::ThreeSeconds, Self::FiveSeconds, Self::TenSeconds];
+
+    pub const fn time(self) -> Duration {
+        Duration::from_secs(match self {
+            Self::OneSecond => 1,
+            Self::TwoSeconds => 2,
+            Self::ThreeSeconds => 3,
+            Self::FiveSeconds => 5,
+            Self::TenSeconds => 10,
+        })
+    }
+}
+
 /// How long a review searches each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

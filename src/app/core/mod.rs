@@ -28,7 +28,7 @@ use super::text::{Label, Language};
 use super::theme;
 
 pub use browse::{Browse, Shown};
-pub use choices::{AnalysisChoices, ReviewEffort};
+pub use choices::{AnalysisChoices, AutoplayPace, ReviewEffort};
 pub use collection::Collection;
 pub use desk::Desk;
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{AnalysisChoices, ReviewEffort, TextSize};
+use super::{AnalysisChoices, AutoplayPace, ReviewEffort, TextSize};
 use crate::app::look::Look;
 use crate::app::text::Language;
 use crate::engine::board::{Position, Side};
@@ -53,6 +53,8 @@ pub struct Settings {
     pub has_rating: bool,
     /// How fast the moves follow each other if both players are computers.
     pub pace: Pace,
+    /// How long autoplay shows each position.
+    pub autoplay_pace: AutoplayPace,
     /// How long a review searches each position.
     pub review_effort: ReviewEffort,
     /// Whether a game is reviewed automatically when it has ended.
@@ -125,6 +127,7 @@ impl Default for Settings {
             asks_before_loss: false,
             has_rating: true,
             pace: Pace::Calm,
+            autoplay_pace: AutoplayPace::TwoSeconds,
             review_effort: ReviewEffort::Quick,
             has_review: true,
             analysis: AnalysisChoices::default(),

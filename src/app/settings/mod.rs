@@ -6,7 +6,7 @@ mod feel;
 use eframe::egui::{Align, Button, ComboBox, Layout, ScrollArea, Ui, vec2};
 
 use super::command::{Ask, Asks};
-use super::core::{Core, DialogKind, Effects, Pace, Room, Settings, TextSize, ThemeChoice};
+use super::core::{AutoplayPace, Core, DialogKind, Effects, Pace, Room, Settings, TextSize, ThemeChoice};
 use super::focus;
 use super::kit::{choice, name_dialog, row, show_buttons, show_modal};
 use super::look::Look;
@@ -40,6 +40,7 @@ pub enum Message {
     AskBeforeLoss(bool),
     /// How long computers that play each other pause between moves.
     SetPace(Pace),
+    SetAutoplayPace(AutoplayPace),
     /// Whether the computer thinks on the user's time.
     SetPondering(bool),
     /// Whether the user can enter a move during the computer's turn.
@@ -118,6 +119,7 @@ fn set(settings: &mut Settings, message: Message) {
         Message::SetNotation(notation) => settings.notation = notation,
         Message::SetRating(has_rating) => settings.has_rating = has_rating,
         Message::MarkThreats(marks) => settings.marks_threats = marks,
+        Message::SetAutoplayPace(pace) => settings.autoplay_pace = pace,
         Message::AskBeforeLoss(asks) => settings.asks_before_loss = asks,
         Message::SetPremoves(has_premoves) => settings.has_premoves = has_premoves,
         Message::SetMotion(has_motion) => settings.has_motion = has_motion,
@@ -222,12 +224,13 @@ impl SettingsForm {
     }
 }
 
-/// Shows the general page: language, text size, notation, habits of the computer.
+/// Shows the general page: language, text size, notation, habits of the computer, pace of autoplay.
 fn show_general(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
     choose_language(ui, language, settings, asks);
     choose_text_size(ui, language, settings, asks);
     choose_notation(ui, language, settings, asks);
     choose_habits(ui, language, settings, asks);
+    choose_autoplay_pace(ui, language, settings, asks);
 }
 
 /// Shows the choice of language; each language is named in itself.
@@ -324,5 +327,15 @@ fn choose_habits(ui: &mut Ui, language: Language, settings: &Settings, asks: &mu
     choice(ui, Label::YourTime.text(language), &mut has_pondering, &pondering);
     if has_pondering != settings.has_pondering {
         asks.push(Message::SetPondering(has_pondering).into());
+    }
+}
+
+fn choose_autoplay_pace(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
+    let mut pace = settings.autoplay_pace;
+    let times = AutoplayPace::ALL.map(|pace| language.pause(pace.time()));
+    let paces = AutoplayPace::ALL.into_iter().zip(&times).map(|(pace, time)| (pace, time.as_str(), None));
+    choice(ui, Label::AutoplayPace.text(language), &mut pace, &paces.collect::<Vec<_>>());
+    if pace != settings.autoplay_pace {
+        asks.push(Message::SetAutoplayPace(pace).into());
     }
 }

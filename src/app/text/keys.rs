@@ -15,6 +15,7 @@ labels! {
     Files: "文件与剪贴板", "檔案與剪貼簿", "Files and clipboard", "Tệp và bộ nhớ tạm";
     Window: "窗口", "視窗", "The window", "Cửa sổ";
     Editor: "摆棋时", "擺棋時", "While setting up a position", "Khi xếp thế cờ";
+    Presentation: "放映时", "放映時", "While presenting", "Khi trình chiếu";
     Puzzles: "做习题时", "做習題時", "While solving puzzles", "Khi giải câu đố";
 
     // Gestures.
@@ -41,6 +42,12 @@ labels! {
     RightClickOrDelete: "右键，Delete", "右鍵，Delete", "Right click, Delete", "Nhấp phải, Delete";
     NextPuzzle: "下一题", "下一題", "The next puzzle", "Câu tiếp theo";
     Solution: "前后看答案", "前後看答案", "Back and forth in the solution", "Xem lui tới lời giải";
+    GoOn: "下一步", "下一步", "Go on", "Tiếp tục";
+    GoBack: "上一步", "上一步", "Go back", "Quay lại";
+    HideComments: "隐藏或显示注解", "隱藏或顯示註解", "Hide or show comments, signs and drawings", "Ẩn hoặc hiện chú giải, ký hiệu, hình vẽ";
+    EndPresentation: "结束放映", "結束放映", "End the presentation", "Kết thúc trình chiếu";
+    ClickRight: "空格，→，PageDown，点右半边", "空白鍵，→，PageDown，點右半邊", "Space, →, PageDown, click on the right", "Space, →, PageDown, nhấp bên phải";
+    ClickLeft: "←，PageUp，点左半边", "←，PageUp，點左半邊", "←, PageUp, click on the left", "←, PageUp, nhấp bên trái";
     MenuLetter: "打开某个菜单", "開啟某個選單", "Open one of the menus", "Mở một menu";
     AltLetter: "Alt+字母", "Alt+字母", "Alt and its letter", "Alt và chữ cái";
 }

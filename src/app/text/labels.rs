@@ -263,6 +263,11 @@ labels! {
     Even: "均势", "均勢", "even", "cân bằng";
     YourMove: "轮到您走棋", "輪到您走棋", "Your move", "Đến lượt bạn";
     BackToGame: "返回对局", "返回對局", "Back to game", "Về ván cờ";
+    Present: "全屏放映", "全螢幕放映", "Present", "Trình chiếu";
+    Autoplay: "自动播放", "自動播放", "Autoplay", "Tự động phát";
+    StopAutoplay: "停止自动播放", "停止自動播放", "Stop autoplay", "Dừng tự động phát";
+    AutoplayWaits: "此处有注解：按 → 继续自动播放", "此處有註解：按 → 繼續自動播放", "Autoplay waits at the comment: → goes on",
+        "Tự động phát dừng ở chú giải: → để tiếp tục";
     BackToGameHint: "回到正在进行的局面", "回到正在進行的局面", "Show the position of the game again",
         "Trở lại thế cờ đang chơi";
     PlayOnHere: "从此续弈", "從此續弈", "Play on here", "Chơi từ đây";
@@ -442,6 +447,7 @@ labels! {
         "Các ván với máy được tính điểm, trừ khi bạn đi lại, xin gợi ý hoặc đổi người chơi";
     RatingOffHint: "不计等级分", "不計等級分", "There is no rating, and what is known of you stays as it is",
         "Không tính điểm; điểm đã có được giữ nguyên";
+    AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự phát";
     Pace: "观战间隔", "觀戰間隔", "Match pause", "Khi máy đấu máy";
     NoPause: "不停", "不停", "No pause", "Không nghỉ";
     YourTime: "您思考时", "您思考時", "While you think", "Khi bạn nghĩ";

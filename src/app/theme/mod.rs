@@ -45,6 +45,16 @@ pub const DRAG_THRESHOLD: f32 = 3.0;
 pub const REFUTED_PAUSE: Duration = Duration::from_millis(900);
 pub const TELLING_PAUSE: Duration = Duration::from_millis(800);
 
+/// A presentation: the share of the window's height for what is said, and the least height; the font size of a comment
+/// as a share of that of the move, and the largest width of a comment in heights of that; for how long the buttons are shown
+/// after the pointer has moved; the width of the list of paces.
+pub const PRESENTED_SHARE: f32 = 0.17;
+pub const PRESENTED_HEIGHT: f32 = 84.0;
+pub const PRESENTED_COMMENT: f32 = 0.8;
+pub const PRESENTED_COLUMN: f32 = 36.0;
+pub const CONTROLS_TIME: Duration = Duration::from_secs(3);
+pub const PACE_WIDTH: f32 = 70.0;
+
 /// The least height of the text of a lesson, so that the buttons below stay in place.
 pub const LESSON_HEIGHT: f32 = 330.0;
 /// The least height of a puzzle's card.
@@ -212,6 +222,11 @@ pub fn variation_left(depth: usize) -> f32 {
 /// The font size of a variation with this nesting depth; 0: comments on the main line.
 pub const fn variation_size(depth: usize) -> f32 {
     if depth <= 1 { 13.5 } else { SMALL_SIZE }
+}
+
+/// The font size of the move in a presentation, in a window of this height.
+pub fn presented_size(height: f32) -> f32 {
+    (height / 32.0).clamp(18.0, 48.0)
 }
 
 /// Sets our colours, sizes and text styles in both themes of `ctx`.

@@ -12,8 +12,8 @@ mod update;
 
 use super::command::{Ask, Asks, Command};
 use super::{
-    analysis, collection, editor, engines, explorer, files, help, incidents, people, play, progress, puzzles,
-    record, review, settings, tutorial,
+    analysis, collection, editor, engines, explorer, files, help, incidents, people, play, presentation,
+    progress, puzzles, record, review, settings, tutorial,
 };
 
 pub use command_palette::CommandPalette;
@@ -39,6 +39,7 @@ pub enum Message {
     Engines(engines::Message),
     Settings(settings::Message),
     Help(help::Message),
+    Presentation(presentation::Message),
     Progress(progress::Message),
     People(people::Message),
     Incidents(incidents::Message),

@@ -50,7 +50,7 @@ impl Offers<'_> {
         }
         let (can, why) = match screen {
             Screen::Editor => self.in_editor(command),
-            Screen::Game | Screen::Tutorial | Screen::Puzzles => self.in_game(command),
+            Screen::Game | Screen::Tutorial | Screen::Puzzles | Screen::Presentation => self.in_game(command),
         };
         (!can).then_some(why)
     }
@@ -85,7 +85,7 @@ impl Offers<'_> {
             Command::Delete | Command::Step(Step::First | Step::Back) => {
                 (shown.node != Tree::START, Label::WhyAtStart)
             }
-            Command::Step(Step::Forward) => (has_next, Label::WhyAtEnd),
+            Command::Step(Step::Forward) | Command::Autoplay => (has_next, Label::WhyAtEnd),
             Command::Step(Step::Last) => (has_next || !shown.is_live(), Label::WhyAtEnd),
             Command::TypeMove => (self.core.turn() != Turn::Never, Label::EnginesTurn),
             Command::Hint => (session.is_human_turn() && !is_thinking, Label::WhyNotYourTurn),

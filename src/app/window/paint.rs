@@ -32,12 +32,18 @@ impl ChuheApp {
             Screen::Tutorial => {
                 collect(&mut messages, Message::Tutorial, |asks| self.tutorial.view(ui, &areas, core, asks));
             }
+            Screen::Presentation => {
+                let presentation = &mut self.presentation;
+                collect(&mut messages, Message::Presentation, |asks| presentation.view(ui, core, asks));
+            }
             Screen::Puzzles => {
                 collect(&mut messages, Message::Puzzles, |asks| self.puzzles.view(ui, &areas, core, asks));
             }
         }
-        // After the board, so that the Tab key reaches the board first.
-        self.show_menu(ui, &areas, &mut messages);
+        if self.core.front.screen() != Screen::Presentation {
+            // After the board, so that the Tab key reaches the board first.
+            self.show_menu(ui, &areas, &mut messages);
+        }
         self.show_dialogs(ui, &mut messages);
         show_drop_hint(ui, self.core.language());
         for message in messages {
@@ -52,6 +58,7 @@ impl ChuheApp {
         self.files.show_title(ctx, &self.core);
         let screen = self.core.front.screen();
         let mut messages: Messages = self.review.listen(ctx).into_iter().map(Message::Review).collect();
+        messages.extend(self.presentation.listen(ctx, &self.core).into_iter().map(Message::Presentation));
         messages.extend(pressed(ctx, screen).into_iter().map(Message::Do));
         messages.extend(pressed_always(ctx).into_iter().map(Message::Do));
         if screen == Screen::Game {

@@ -35,6 +35,7 @@ impl ChuheApp {
         self.play.poll(ctx, &mut self.core);
         let effects = self.puzzles.poll(ctx, &mut self.core);
         self.perform(ctx, effects);
+        self.presentation.poll(ctx, &mut self.core);
         self.tutorial.poll(ctx, &self.core);
         let effects = self.incidents.poll_close(ctx, &mut self.core);
         self.perform(ctx, effects);

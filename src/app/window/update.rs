@@ -7,8 +7,8 @@ use crate::app::ChuheApp;
 use crate::app::command::{Aid, Command, Copied, Screen};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::{
-    analysis, collection, editor, engines, files, help, people, play, progress, puzzles, record, settings,
-    tutorial,
+    analysis, collection, editor, engines, files, help, people, play, presentation, progress, puzzles,
+    record, settings, tutorial,
 };
 use crate::game::Pen;
 
@@ -55,6 +55,7 @@ impl ChuheApp {
             Message::Engines(message) => self.engines.update(message, core),
             Message::Settings(message) => self.settings.update(message, core),
             Message::Help(message) => self.help.update(message, core),
+            Message::Presentation(message) => self.presentation.update(message, core),
             Message::Progress(message) => self.progress.update(message, core),
             Message::People(message) => self.people.update(message, core),
             Message::Incidents(message) => self.incidents.update(message, core),
@@ -211,6 +212,8 @@ impl ChuheApp {
             Command::LargerText => Message::Settings(settings::Message::LargerText),
             Command::SmallerText => Message::Settings(settings::Message::SmallerText),
             Command::UsualText => Message::Settings(settings::Message::SetTextSize(TextSize::default())),
+            Command::Present => Message::Presentation(presentation::Message::Toggle),
+            Command::Autoplay => Message::Presentation(presentation::Message::ToggleAutoplay),
             Command::RuleBook => Message::Help(help::Message::RuleBook),
             Command::Shortcuts => Message::Help(help::Message::Shortcuts),
             Command::About => Message::Help(help::Message::About),

@@ -141,6 +141,8 @@ impl Entries<'_, '_> {
         let button = self.button(ui, command.name(self.language()), command).selected(is_on);
         self.add(ui, button, self.offers.can(command), Message::Do(command));
         ui.separator();
+        self.entries(ui, &[Command::Present, Command::Autoplay]);
+        ui.separator();
         self.entries(ui, &[Command::LargerText, Command::SmallerText, Command::UsualText]);
         ui.separator();
         self.entry(ui, Command::Settings);

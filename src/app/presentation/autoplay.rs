@@ -1,0 +1,96 @@
+//! Autoplay: the record is stepped through at a chosen pace, during a presentation or beside the list of moves. It waits at
+//! a comment until the user goes on, and ends when the user shows another place.
+
+use std::time::Duration;
+
+use eframe::egui::Context;
+
+use super::PresentationRoom;
+use crate::app::command::{Screen, Step};
+use crate::app::core::{Core, StatusNote};
+use crate::app::sound::Sound;
+use crate::app::text::Label;
+use crate::game::NodeId;
+use crate::session::GameId;
+
+/// Steps through a record by itself.
+pub struct Autoplay {
+    game: GameId,
+    /// The place that it has come to.
+    at: NodeId,
+    /// When it came there, in seconds.
+    since: f64,
+    /// Whether it waits until the user goes on, because there is a comment to be read.
+    waits: bool,
+}
+
+impl Autoplay {
+    fn from_here(core: &Core) -> Self {
+        Self { game: core.session.id(), at: core.shown().node, since: core.now, waits: false }
+    }
+
+    pub fn is_running(&self) -> bool {
+        !self.waits
+    }
+
+    /// Comes to the place shown, and waits there if it has a comment.
+    fn arrive(&mut self, core: &mut Core) {
+        let has_comment = {
+            let shown = core.shown();
+            !shown.game.tree().comment(shown.node).trim().is_empty()
+        };
+        *self = Self { waits: has_comment, ..Self::from_here(core) };
+        if has_comment {
+            core.note = Some(StatusNote::Told(Label::AutoplayWaits));
+        }
+    }
+
+    /// Follows what the user did: a step on while it waits lets it go on. Answers whether it still plays.
+    fn follow(&mut self, core: &mut Core) -> bool {
+        let shown = core.shown();
+        let tree = shown.game.tree();
+        let is_on_screen = matches!(core.front.screen(), Screen::Game | Screen::Presentation);
+        let has_gone_on = self.waits && tree.parent(shown.node) == Some(self.at);
+        if !is_on_screen || core.session.id() != self.game || !(shown.node == self.at || has_gone_on) {
+            return false;
+        }
+        let is_end = tree.next(shown.node).is_none();
+        if has_gone_on {
+            self.arrive(core);
+        }
+        !is_end
+    }
+
+    /// Steps on if it is time. Answers how long the place shown is to stay.
+    fn go_on(&mut self, core: &mut Core) -> Option<Duration> {
+        if self.waits {
+            return None;
+        }
+        let pace = core.settings.autoplay_pace.time();
+        let left = self.since + pace.as_secs_f64() - core.now;
+        if left > 0.0 {
+            return Some(Duration::from_secs_f64(left));
+        }
+        let before = core.shown().position.clone();
+        core.browse.step(core.session.game(), Step::Forward);
+        let sound = core.shown().last_move().map(|play| Sound::of_move(&before, play));
+        sound.into_iter().for_each(|sound| core.play_sound(sound));
+        self.arrive(core);
+        Some(pace)
+    }
+}
+
+impl PresentationRoom {
+    /// Begins to play from the place shown; or ends, or goes on where it waits.
+    pub(super) fn toggle_autoplay(&mut self, core: &Core) {
+        let is_running = self.autoplay.as_ref().is_some_and(Autoplay::is_running);
+        self.autoplay = (!is_running).then(|| Autoplay::from_here(core));
+    }
+
+    pub(super) fn poll_autoplay(&mut self, ctx: &Context, core: &mut Core) {
+        self.autoplay.take_if(|autoplay| !autoplay.follow(core));
+        if let Some(wait) = self.autoplay.as_mut().and_then(|autoplay| autoplay.go_on(core)) {
+            ctx.request_repaint_after(wait);
+        }
+    }
+}

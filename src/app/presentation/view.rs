@@ -1,0 +1,137 @@
+//! What a presentation shows: the board, and below it the move and the comment.
+
+use eframe::egui::accesskit::Live;
+use eframe::egui::{
+    Align, Label as Text, Layout, Rect, RichText, ScrollArea, TextStyle, Ui, UiBuilder, WidgetText, vec2,
+};
+
+use super::{Message, PresentationRoom};
+use crate::app::board::{BoardEvent, Geometry, Scene, Turn};
+use crate::app::command::{Asks, Step};
+use crate::app::core::Core;
+use crate::app::text::PresentationLabel;
+use crate::app::theme::{self, Palette};
+use crate::engine::board::Bitboard;
+use crate::game::{Game, Tree};
+
+/// The parts of the screen.
+struct Parts {
+    board: Rect,
+    text: Rect,
+    controls: Rect,
+}
+
+impl Parts {
+    /// The board above is as large as what is below leaves room for, whatever is said there, so that it stays in place.
+    fn of(window: Rect) -> Self {
+        let room = window.shrink(theme::PADDING);
+        let (room, controls) = room.split_top_bottom_at_y(room.bottom() - theme::SMALL_BUTTON_HEIGHT);
+        let height = (window.height() * theme::PRESENTED_SHARE).max(theme::PRESENTED_HEIGHT);
+        let (board, text) = room.split_top_bottom_at_y(room.bottom() - height);
+        Self { board, text: text.shrink2(vec2(0.0, theme::GAP)), controls }
+    }
+}
+
+impl PresentationRoom {
+    /// Shows the board and what is said of the place shown.
+    pub fn view(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+        let window = ui.max_rect();
+        let parts = Parts::of(window);
+        let geometry = Geometry::fit(parts.board, ui.pixels_per_point(), core.settings.is_flipped);
+        asks.extend(clicked(ui, window, &[geometry.frame(), parts.controls]).map(Into::into));
+        self.show_board(ui, parts.board, core, asks);
+        ui.scope_builder(UiBuilder::new().max_rect(parts.text), |ui| self.show_text(ui, core));
+        ui.scope_builder(UiBuilder::new().max_rect(parts.controls), |ui| {
+            self.show_controls(ui, core, asks);
+        });
+    }
+
+    fn show_board(&mut self, ui: &mut Ui, area: Rect, core: &Core, asks: &mut Asks<Message>) {
+        let shown = core.shown();
+        let mut drawings = Vec::new();
+        if !self.hides_here(core) {
+            drawings.extend_from_slice(shown.game.tree().drawings(shown.node));
+        }
+        if self.sketch.0 == Some(shown.node) {
+            drawings.extend_from_slice(&self.sketch.1);
+        }
+        let scene = Scene {
+            position: shown.position,
+            last_move: shown.last_move(),
+            hint: None,
+            turn: Turn::Never,
+            goals: Bitboard::EMPTY,
+            premove: None,
+            drawings: Some(&drawings),
+            pen: None,
+            is_flipped: core.settings.is_flipped,
+            look: core.settings.look,
+            language: core.language(),
+        };
+        let board = &mut self.board;
+        let event = ui.scope_builder(UiBuilder::new().max_rect(area), |ui| board.show(ui, &scene)).inner;
+        if let Some(BoardEvent::Draw(drawing)) = event {
+            asks.push(Message::Draw(drawing).into());
+        }
+    }
+
+    /// Shows the move and what is said of it, in large letters.
+    fn show_text(&self, ui: &mut Ui, core: &Core) {
+        let (shown, palette) = (core.shown(), Palette::of(ui));
+        let tree = shown.game.tree();
+        let hides = self.hides_here(core);
+        let size = theme::presented_size(ui.ctx().content_rect().height());
+        let mut heading = players(shown.game)
+            .filter(|_| shown.node == Tree::START)
+            .unwrap_or_else(|| core.language().place(shown.game, shown.node, core.notation()));
+        if !hides && !tree.signs(shown.node).is_empty() {
+            heading = format!("{heading} {}", tree.signs(shown.node));
+        }
+        let comment = match hides {
+            true if self.is_hidden(core) => {
+                RichText::new(PresentationLabel::Hidden.text(core.language())).color(palette.weak)
+            }
+            true => RichText::default(),
+            false => RichText::new(tree.comment(shown.node).trim()),
+        };
+        ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
+        let said =
+            ui.vertical_centered(|ui| ui.add(Text::new(RichText::new(heading).size(size).strong()))).inner;
+        ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
+        show_comment(ui, comment.size(theme::PRESENTED_COMMENT * size), size);
+    }
+}
+
+/// Shows a comment: one line in the middle, more of them from the left of a column that is easy to read.
+fn show_comment(ui: &mut Ui, comment: RichText, size: f32) {
+    let room = ui.available_rect_before_wrap();
+    let width = room.width().min(theme::PRESENTED_COLUMN * size);
+    let galley = WidgetText::from(comment).into_galley(ui, None, width, TextStyle::Body);
+    let width = galley.size().x.max(1.0);
+    let column =
+        Rect::from_x_y_ranges(room.center().x - width / 2.0..=room.center().x + width / 2.0, room.y_range());
+    let layout = UiBuilder::new().max_rect(column).layout(Layout::top_down(Align::Min));
+    ui.scope_builder(layout, |ui| {
+        ScrollArea::vertical().max_height(room.height()).show(ui, |ui| {
+            let said = ui.add(Text::new(galley));
+            ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
+        });
+    });
+}
+
+/// Who plays, if that is known.
+fn players(game: &Game) -> Option<String> {
+    let [red, black] = [0, 1].map(|side| game.headers.participants[side].name.trim());
+    (!red.is_empty() && !black.is_empty()).then(|| format!("{red} – {black}"))
+}
+
+/// What a click beside all parts that are used otherwise asks for: to go on in the right half, and back in the left one.
+fn clicked(ui: &Ui, window: Rect, used: &[Rect]) -> Option<Message> {
+    let place =
+        ui.input(|input| input.pointer.primary_clicked().then(|| input.pointer.interact_pos())).flatten()?;
+    // A list or a dialog may lie over it.
+    let is_free =
+        ui.ctx().layer_id_at(place) == Some(ui.layer_id()) && !used.iter().any(|part| part.contains(place));
+    let message = if place.x >= window.center().x { Message::Next } else { Message::Step(Step::Back) };
+    is_free.then_some(message)
+}

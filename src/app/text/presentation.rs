@@ -1,0 +1,26 @@
+//! The texts of a presentation, and of autoplay.
+
+use super::Language;
+use super::labels::labels;
+
+labels! {
+    /// A text of a presentation that has no parts to fill in.
+    pub enum PresentationLabel;
+
+    Hide: "隐藏注解", "隱藏註解", "Hide comments", "Ẩn chú giải";
+    Show: "显示注解", "顯示註解", "Show comments", "Hiện chú giải";
+    Hidden: "注解已隐藏，按 H 显示", "註解已隱藏，按 H 顯示", "Hidden; H shows it", "Đang ẩn; bấm H để hiện";
+    End: "结束放映", "結束放映", "End the presentation", "Kết thúc trình chiếu";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_label_says_something() {
+        for label in PresentationLabel::ALL {
+            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
+        }
+    }
+}
