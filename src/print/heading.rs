@@ -6,13 +6,14 @@ use crate::game::formats::GameResult;
 use crate::game::{Game, Headers, Tree};
 use crate::words::Language;
 
-/// The players, Red first; the sides where a name is not known.
+/// The players, Red first; the sides where a name is not known, unless it is the computer.
 pub(super) fn title(game: &Game, language: Language) -> String {
     let name = |side: Side| {
         let player = &game.headers.participants[side.index()];
         let parts = [player.team.trim(), player.name.trim()];
         let name: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         match name.join(" ") {
+            name if name.is_empty() && player.is_engine => language.player(language.computer(), side),
             name if name.is_empty() || name == language.side(side) => language.side(side).into(),
             name => language.player(&name, side),
         }

@@ -15,6 +15,11 @@ impl Language {
         }))
     }
 
+    /// The computer as a player who has no name.
+    pub const fn computer(self) -> &'static str {
+        self.pick(["电脑", "電腦", "Computer", "Máy"])
+    }
+
     /// A player's name, and the side played.
     pub fn player(self, name: &str, side: Side) -> String {
         let side = self.side(side);

@@ -36,6 +36,8 @@ fn masters_moves_have_their_games_and_results() {
 #[test]
 fn a_move_is_shown_on_the_board_and_goes_into_a_variation() {
     let mut window = Window::open_with(NewGame::new(Player::Human, common::computer()), Patient::engine());
+    // The game counts for the rating: the first time, only that is told.
+    window.press(Modifiers::COMMAND, Key::B);
     window.press(Modifiers::COMMAND, Key::B);
     window.play("h2", "e2");
     assert!(window.app().session().thinking().is_some());
@@ -68,6 +70,8 @@ fn the_users_own_games_are_another_source() {
     window.play("a3", "a4");
     window.play("a6", "a5");
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    // The game counts for the rating: the first time, only that is told.
+    window.choose("Learn", "Opening explorer");
     window.choose("Learn", "Opening explorer");
     window.click("My games");
     window.wait_for("P1+1: 1 game, Unfinished");

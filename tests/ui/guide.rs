@@ -322,10 +322,10 @@ fn the_guide_speaks_every_language_in_the_smallest_window() {
         let settings = Settings { language: Some(language), ..common::english() };
         let mut window = Window::open_sized([640.0, 480.0], settings, two_players());
         let (menu, entry) = match language {
-            Language::Simplified => ("帮助(H)", "课程…"),
-            Language::Traditional => ("說明(H)", "課程…"),
-            Language::English => ("Help", "Lessons..."),
-            Language::Vietnamese => ("Hướng dẫn", "Bài học..."),
+            Language::Simplified => ("研习(L)", "课程…"),
+            Language::Traditional => ("研習(L)", "課程…"),
+            Language::English => ("Learn", "Lessons..."),
+            Language::Vietnamese => ("Luyện tập", "Bài học..."),
         };
         window.choose(menu, entry);
         window.click_role(Role::Button, begin);

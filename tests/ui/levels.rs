@@ -152,6 +152,19 @@ fn help_makes_a_game_unrated_and_the_line_says_so_before_and_once_after() {
 }
 
 #[test]
+fn openings_are_announced_as_help_and_do_not_stay_open_into_a_rated_game() {
+    let mut window = begun();
+    window.click("Openings");
+    assert!(window.has("will no longer count") && !window.has("Masters"));
+    window.click("Openings");
+    assert!(window.has("Masters") && !window.has("will no longer count"));
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    window.settle();
+    assert!(!window.has("Masters"));
+    assert!(window.app().session().is_rated());
+}
+
+#[test]
 fn progress_is_shown_and_forgotten_on_request() {
     let mut window = begun();
     window.choose("Learn", "My progress...");
@@ -162,6 +175,7 @@ fn progress_is_shown_and_forgotten_on_request() {
     window.choose("Learn", "My progress...");
     assert!(window.has(": lost to Newcomer") && window.has(&format!("1000 → {:.0} (", after.value)));
     assert!(window.has("0 won, 0 drawn, 1 lost") && window.has("No puzzle has been tried yet"));
+    assert!(window.has("Lessons done") && window.has("0 of "));
     window.click("Begin anew");
     assert!(window.has("are forgotten"));
     window.click_last("Begin anew");
@@ -195,7 +209,7 @@ fn a_game_that_counted_is_opened_from_the_page_of_progress() {
     window.click("Start");
     assert!(window.moves().is_empty());
     window.choose("Learn", "My progress...");
-    window.click(": lost to Newcomer");
+    window.act(": lost to Newcomer");
     window.wait_until(|window| window.moves() == played);
 }
 

@@ -189,7 +189,7 @@ fn menus_by_keyboard_alone() {
 fn a_letter_with_alt_opens_its_menu() {
     let mut window = Window::open(two_players());
     window.press(Modifiers::ALT, Key::H);
-    assert!(window.is_focused("Lessons..."));
+    assert!(window.is_focused("Rules of the game..."));
     window.press(Modifiers::NONE, Key::ArrowLeft);
     assert!(window.is_focused("Turn the board around"));
     window.press(Modifiers::NONE, Key::Escape);
@@ -204,6 +204,7 @@ fn in_vietnamese_alt_goes_with_the_letters_of_its_titles() {
         (Key::T, "Mở..."),
         (Key::S, "Dán"),
         (Key::V, "Luật lặp nước"),
+        (Key::L, "Câu đố..."),
         (Key::X, "Xoay ngược bàn cờ"),
         (Key::H, "Phím và chuột"),
     ] {

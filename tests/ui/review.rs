@@ -104,6 +104,15 @@ fn the_summary_tells_how_each_phase_went_beside_graph_and_list() {
 }
 
 #[test]
+fn the_turning_point_is_a_way_to_its_move() {
+    let mut window = reviewed();
+    window.press(Modifiers::NONE, Key::Home);
+    assert!(!window.has("Better: "));
+    window.click("Turning point: ");
+    assert!(window.has("Better: "));
+}
+
+#[test]
 fn keys_go_from_key_moment_to_key_moment_and_along_the_graph() {
     let mut window = reviewed();
     window.press(Modifiers::NONE, Key::Home);

@@ -13,7 +13,7 @@ use super::{AnalysisRoom, Message};
 use crate::app::board::SmallBoard;
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{AnalysisChoices, Core, Settings};
-use crate::app::text::{AnalysisLabel, Label, Language};
+use crate::app::text::{AnalysisLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{Analysis, EngineError, Finish, Status};
 
@@ -302,7 +302,7 @@ impl AnalysisRoom {
             }
             if !view.core.engines.0.is_empty() {
                 ui.separator();
-                let own = (None, Label::Computer.text(language));
+                let own = (None, language.computer());
                 let engines = view.core.engines.0.iter();
                 let others = engines.map(|setup| (Some(setup.id), setup.name.as_str()));
                 for (engine, name) in std::iter::once(own).chain(others) {

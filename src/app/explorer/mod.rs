@@ -13,7 +13,7 @@ use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
 use crate::game::NodeId;
 use crate::game::database::MoveRecord;
-use crate::session::Progress;
+use crate::session::{GameId, Progress};
 
 /// What the user does with the explorer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,8 @@ pub struct ExplorerRoom {
     revision: usize,
     /// The move that the pointer is on, and the hash of its position.
     pointed: Option<(u64, Move)>,
+    /// The game or study for which it was opened.
+    game: Option<GameId>,
 }
 
 /// What is known about a position.
@@ -94,6 +96,11 @@ fn as_usual(records: &[MoveRecord], position: &Position) -> Arc<[MoveRecord]> {
 impl ExplorerRoom {
     /// Looks up the position shown.
     pub fn poll(&mut self, core: &mut Core) {
+        let is_other = self.game.replace(core.session.id()) != Some(core.session.id());
+        // A rated game that comes to the board begins without help, as help that ends the rating is announced.
+        if is_other && core.aid == Some(Aid::Explorer) && core.has_rating_to_lose() {
+            core.aid = None;
+        }
         if core.aid != Some(Aid::Explorer) {
             return self.close();
         }

@@ -110,6 +110,6 @@ fn player(summary: &Summary, side: Side, language: Language) -> String {
         Player::Human if summary.players[(!side).index()].is_engine() => Label::You.text(language).into(),
         Player::Human => language.side(side).into(),
         Player::Engine(strength) => language.strength(strength),
-        Player::External(_) => Label::Computer.text(language).into(),
+        Player::External(_) => language.computer().into(),
     }
 }

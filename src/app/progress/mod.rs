@@ -1,5 +1,5 @@
 //! The user's own progress: how the rating came about, the results by level and by month, how accurately games were
-//! played, puzzles by theme.
+//! played, what was done of the lessons, the endgames and the own mistakes, puzzles by theme.
 
 mod curve;
 
@@ -10,8 +10,9 @@ use super::core::{Core, DialogKind, Effect, Effects, Fetch, Room};
 use super::kit::{Question, heading, page, show_buttons, show_modal};
 use super::text::{Label, Language, ProgressLabel, PuzzleLabel};
 use super::theme::{self, Palette};
-use crate::game::puzzle::Theme;
+use crate::game::puzzle::{PuzzleId, Theme, endgames};
 use crate::game::review::Phase;
+use crate::lessons::{self, chapters};
 use crate::session::{GameId, MonthlyAccuracy, RatedStep, Training};
 use curve::Curve;
 
@@ -24,6 +25,15 @@ pub enum Message {
     AskReset,
     /// Forgets the rating, its games, the accuracy and the results with puzzles.
     Reset,
+}
+
+/// What the user has practised: other rooms know it.
+#[derive(Clone, Copy)]
+pub struct Practised<'a> {
+    pub training: &'a Training,
+    /// The user's own mistakes, to be made good.
+    pub mistakes: &'a [PuzzleId],
+    pub lessons: &'a lessons::Progress,
 }
 
 /// The room of the user's progress.
@@ -73,7 +83,7 @@ impl ProgressRoom {
     }
 
     /// Shows the open dialog.
-    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, training: &Training, asks: &mut Asks<Message>) {
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, practised: Practised<'_>, asks: &mut Asks<Message>) {
         let language = core.language();
         match self.dialog {
             None => {}
@@ -88,7 +98,7 @@ impl ProgressRoom {
             Some(Dialog::Page) => {
                 show_modal(ui, "progress", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
                     heading(ui, &language.progress_of(&core.person.name));
-                    page(ui, |ui| show(ui, core, training, asks));
+                    page(ui, |ui| show(ui, core, practised, asks));
                     ui.add_space(theme::GAP);
                     let reset = (Label::ResetProgress, Message::AskReset.into());
                     let people = (Label::ProfilesEntry, Ask::Do(Command::People));
@@ -99,7 +109,7 @@ impl ProgressRoom {
     }
 }
 
-fn show(ui: &mut Ui, core: &Core, training: &Training, asks: &mut Asks<Message>) {
+fn show(ui: &mut Ui, core: &Core, practised: Practised<'_>, asks: &mut Asks<Message>) {
     let language = core.language();
     let history = &core.user.history;
     ui.spacing_mut().item_spacing.y = ROW_GAP;
@@ -118,7 +128,8 @@ fn show(ui: &mut Ui, core: &Core, training: &Training, asks: &mut Asks<Message>)
         }
     }
     show_accuracy(ui, core);
-    show_themes(ui, language, training);
+    show_practised(ui, language, practised);
+    show_themes(ui, language, practised.training);
     if !history.steps().is_empty() {
         chapter(ui, ProgressLabel::Games.text(language));
     }
@@ -149,6 +160,22 @@ fn show_accuracy(ui: &mut Ui, core: &Core) {
             ui.end_row();
         }
     });
+}
+
+/// Shows how much was done of each chapter of the lessons, of the endgames, and of the own mistakes.
+fn show_practised(ui: &mut Ui, language: Language, Practised { training, mistakes, lessons }: Practised<'_>) {
+    chapter(ui, ProgressLabel::Lessons.text(language));
+    for content in chapters() {
+        let done = content.lessons.iter().filter(|lesson| lessons.is_complete(lesson)).count();
+        row(ui, content.title.text(language), &language.done_of(done, content.lessons.len()));
+    }
+    chapter(ui, ProgressLabel::Practised.text(language));
+    let solved = training.solved(endgames().iter().map(|endgame| endgame.id));
+    row(ui, PuzzleLabel::Endgames.text(language), &language.done_of(solved, endgames().len()));
+    if !mistakes.is_empty() {
+        let solved = training.solved(mistakes.iter().copied());
+        row(ui, ProgressLabel::OwnMistakes.text(language), &language.done_of(solved, mistakes.len()));
+    }
 }
 
 fn show_themes(ui: &mut Ui, language: Language, training: &Training) {

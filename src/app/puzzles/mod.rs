@@ -312,6 +312,11 @@ impl PuzzleRoom {
         self.kept = kept;
     }
 
+    /// The user's mistakes, as puzzles.
+    pub fn mistakes(&self) -> Vec<PuzzleId> {
+        self.mistakes.iter().map(|mistake| mistake.id).collect()
+    }
+
     /// Opens the screen with these mistakes, which are kept from now on.
     pub fn practise(&mut self, mistakes: &[KeptMistake], core: &mut Core) {
         Store::update(core.store.as_ref(), Mistakes::STORED_NAME, &mut self.kept, |kept| kept.add(mistakes));

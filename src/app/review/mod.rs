@@ -1,5 +1,6 @@
 //! The review of the game: every position is searched, and every move judged.
 
+mod buttons;
 mod graph;
 mod habit;
 mod pane;
@@ -21,7 +22,7 @@ use crate::engine::search::Limits;
 use crate::game::review::{Class, Finding, KeptReview, Lesson, Review};
 use crate::game::{Game, NodeId};
 use crate::print;
-use crate::session::{GameId, GameReview, Habits, KeptMistake, Progress, Store};
+use crate::session::{GameId, GameReview, Habits, KeptMistake, Player, Progress, Store};
 use replay::{Replay, Told};
 use rows::Rows;
 
@@ -341,7 +342,16 @@ impl ReviewRoom {
         let words = ReviewWords(core.language(), core.notation());
         let game = core.session.game();
         let job = self.job.as_ref().filter(|job| job.is_of(game));
-        let story = job.and_then(|job| Some(print::story(game, job.judged.as_ref()?, words)));
+        // In the record our own engine has no name.
+        let mut named = game.clone();
+        for (side, participant) in Side::BOTH.into_iter().zip(&mut named.headers.participants) {
+            if let (Player::Engine(strength), true) = (core.session.player(side), participant.name.is_empty())
+            {
+                let language = core.language();
+                participant.name = language.in_brackets(language.computer(), &language.strength(strength));
+            }
+        }
+        let story = job.and_then(|job| Some(print::story(&named, job.judged.as_ref()?, words)));
         story.map(|story| Effect::ChooseFile(FilePurpose::Print(story.into()))).into_iter().collect()
     }
 

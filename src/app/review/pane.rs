@@ -1,10 +1,10 @@
 //! The card of the review.
 
 use eframe::egui::{
-    Align, Button, Label as Text, Layout, ProgressBar, RichText, ScrollArea, TextStyle, Ui, WidgetInfo,
-    accesskit::Role, vec2,
+    Align, Button, Label as Text, Layout, ProgressBar, RichText, ScrollArea, TextStyle, Ui, vec2,
 };
 
+use super::buttons::{Can, is_narrow, show_buttons};
 use super::graph::Graph;
 use super::habit::show_habit;
 use super::replay::{Replay, Told};
@@ -113,21 +113,23 @@ impl Job {
         let rows = self.rows.of(game, review, core.language(), core.notation());
         // Else it scrolls with the list.
         if has_room {
-            show_phases(ui, core.language(), (rows, review));
+            show_phases(ui, core.language(), (rows, review), asks);
         }
         let lines = if is_narrow(ui) && !self.is_foreign && replay.is_none() { 2.0 } else { 1.0 };
         let buttons = lines * (theme::SMALL_BUTTON_HEIGHT + ui.spacing().item_spacing.y);
         let room = (ui.available_height() - buttons).max(theme::SMALL_BUTTON_HEIGHT);
         let list = ScrollArea::vertical().id_salt("moments").auto_shrink(false).max_height(room);
         list.min_scrolled_height(0.0).show(ui, |ui| {
+            // Above all others, for it is what the game was good for.
+            rows.lessons.iter().for_each(|lesson| show_note(ui, lesson));
             let told = replay.map(|replay| replay.told);
             show_moments(ui, core.language(), rows, (shown, has_moved), told, asks);
             if !has_room {
-                show_phases(ui, core.language(), (rows, review));
+                show_phases(ui, core.language(), (rows, review), asks);
             }
             habit.into_iter().for_each(|habit| show_habit(ui, core.language(), habit, asks));
             let search = Some(&self.search).filter(|_| !self.is_foreign);
-            show_notes(ui, core.language(), (rows, review), search);
+            show_notes(ui, core.language(), review, search);
         });
         match replay {
             None if self.is_foreign => {
@@ -205,7 +207,7 @@ fn show_sides(ui: &mut Ui, language: Language, review: &Review, is_low: bool) {
 }
 
 /// Shows how each side played in each phase, and where the game turned.
-fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)) {
+fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review), asks: &mut Asks<Message>) {
     let palette = Palette::of(ui);
     let height = ui.text_style_height(&TextStyle::Small);
     ui.spacing_mut().item_spacing.y = 1.0;
@@ -233,24 +235,24 @@ fn show_phases(ui: &mut Ui, language: Language, (rows, review): (&Rows, &Review)
         });
         row.response.on_hover_text(ReviewLabel::PhaseHint.text(language));
     }
-    if let Some(turning_point) = &rows.turning_point {
-        ui.label(RichText::new(turning_point).small().color(palette.weak));
+    if let Some((ply, said)) = &rows.turning_point {
+        let text = RichText::new(said).small().color(palette.weak);
+        if show_text(ui, text.into(), said, false).clicked() {
+            asks.push(Message::Show(ply + 1).into());
+        }
     }
 }
 
-/// Shows what is to be learnt from the game, how long it followed the opening book, and what the review was made with.
-fn show_notes(
-    ui: &mut Ui,
-    language: Language,
-    (rows, review): (&Rows, &Review),
-    search: Option<&GameReview>,
-) {
-    let weak = Palette::of(ui).weak;
+/// Shows how long the game followed the opening book, and what the review was made with.
+fn show_notes(ui: &mut Ui, language: Language, review: &Review, search: Option<&GameReview>) {
     let maker = search.map(|search| language.review_maker(&Maker::present(), search.time(), search.depth()));
     let book = language.book_moves(review.book_moves);
-    for note in rows.lessons.iter().cloned().chain(book).chain(maker) {
-        ui.add(Text::new(RichText::new(note).small().color(weak)).wrap());
-    }
+    book.into_iter().chain(maker).for_each(|note| show_note(ui, &note));
+}
+
+fn show_note(ui: &mut Ui, note: &str) {
+    let text = RichText::new(note).small().color(Palette::of(ui).weak);
+    ui.add(Text::new(text).wrap());
 }
 
 /// Shows the key moments, and the move that led to the place shown.
@@ -305,88 +307,6 @@ fn show_row(
         let response = show_text(ui, colored.into(), &text, is_played);
         if response.on_hover_text(ReviewLabel::ShowLine.text(language)).clicked() {
             asks.push(Message::Replay(row.ply, which).into());
-        }
-    }
-}
-
-/// Which buttons can be used.
-struct Can {
-    write: bool,
-    practise: bool,
-}
-
-/// Shows the buttons: previous and next key moment, new review, practise the mistakes, write into the record.
-fn show_buttons(
-    ui: &mut Ui,
-    language: Language,
-    rows: &[Row],
-    shown: Option<usize>,
-    can: Can,
-    asks: &mut Asks<Message>,
-) {
-    let at = shown.unwrap_or_default();
-    let previous = rows.iter().rev().find(|row| row.is_key && row.ply + 1 < at);
-    let next = rows.iter().find(|row| row.is_key && row.ply + 1 > at);
-    let steps = |ui: &mut Ui, asks: &mut Asks<Message>| {
-        for (icon, label, row) in [("◀", ReviewLabel::Previous, previous), ("▶", ReviewLabel::Next, next)]
-        {
-            let button = Button::new(icon).min_size(vec2(STEP_WIDTH, theme::SMALL_BUTTON_HEIGHT));
-            let response = ui.add_enabled(row.is_some(), button);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, row.is_some(), label.text(language)));
-            if let Some(row) = row.filter(|_| response.on_hover_text(label.text(language)).clicked()) {
-                asks.push(Message::Show(row.ply + 1).into());
-            }
-        }
-        let again = Button::new("⟳").min_size(vec2(STEP_WIDTH, theme::SMALL_BUTTON_HEIGHT));
-        let again = ui.add(again);
-        let label = ReviewLabel::Again.text(language);
-        again.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
-        if again.on_hover_text(label).clicked() {
-            asks.push(Message::Discard.into());
-        }
-    };
-    ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-    if is_narrow(ui) {
-        in_row(ui, |ui| steps(ui, asks));
-        in_row(ui, |ui| show_ways(ui, language, can, asks));
-    } else {
-        in_row(ui, |ui| {
-            steps(ui, asks);
-            show_ways(ui, language, can, asks);
-        });
-    }
-}
-
-/// The width of a button with an icon, in points.
-const STEP_WIDTH: f32 = 30.0;
-/// In a narrower panel, in points, the buttons stand in two rows.
-const ONE_ROW_WIDTH: f32 = 360.0;
-
-fn is_narrow(ui: &Ui) -> bool {
-    ui.available_width() < ONE_ROW_WIDTH
-}
-
-fn in_row(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-        content(ui);
-    });
-}
-
-/// Shows what can be done with the review, in the room that is left of the row.
-fn show_ways(ui: &mut Ui, language: Language, can: Can, asks: &mut Asks<Message>) {
-    let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
-    let ways = [
-        (ReviewLabel::Practise, ReviewLabel::PractiseHint, Message::Practise, can.practise),
-        (ReviewLabel::Story, ReviewLabel::StoryHint, Message::Story, true),
-        (ReviewLabel::Write, ReviewLabel::WriteHint, Message::Write, can.write),
-    ];
-    for (label, hint, message, is_enabled) in ways {
-        let button = Button::new(RichText::new(label.text(language)).small()).truncate();
-        let size = vec2(width, theme::SMALL_BUTTON_HEIGHT);
-        let response = ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner;
-        if response.on_hover_text(hint.text(language)).clicked() {
-            asks.push(message.into());
         }
     }
 }

@@ -22,8 +22,8 @@ pub struct Rows {
     /// The language and notation in which they are written.
     key: Option<(Language, Notation)>,
     pub rows: Vec<Row>,
-    /// Where the game turned.
-    pub turning_point: Option<String>,
+    /// Where the game turned: the number of plies played before, and the text.
+    pub turning_point: Option<(usize, String)>,
     /// What each side should learn.
     pub lessons: Vec<String>,
 }
@@ -87,7 +87,8 @@ impl Rows {
             self.rows = review.moves.iter().map(row).collect();
             self.turning_point = review.turning_point().and_then(|judged| {
                 let row = self.rows.iter().find(|row| row.ply == judged.ply)?;
-                Some(language.labelled(language.turning_point(), &format!("{} {}", row.number, row.play)))
+                let play = format!("{} {}", row.number, row.play);
+                Some((row.ply, language.labelled(language.turning_point(), &play)))
             });
             self.lessons =
                 review.told_lessons().into_iter().map(|lesson| language.told_lesson(lesson)).collect();

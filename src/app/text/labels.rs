@@ -212,7 +212,8 @@ labels! {
     FilmTitle: "保存对局动图", "儲存對局動圖", "Save the game as an animated picture", "Lưu ván cờ thành ảnh động";
     PictureFiles: "PNG 图片", "PNG 圖片", "PNG pictures", "Hình PNG";
     FilmFiles: "GIF 动图", "GIF 動圖", "Animated GIFs", "Ảnh động GIF";
-    PrintTitle: "保存对局故事", "儲存對局故事", "Save the story of the game", "Lưu câu chuyện ván cờ";
+    PrintTitle: "保存对局故事（PDF、HTML、PNG、SVG）", "儲存對局故事（PDF、HTML、PNG、SVG）",
+        "Save the story of the game (PDF, HTML, PNG or SVG)", "Lưu câu chuyện ván cờ (PDF, HTML, PNG, SVG)";
     PrintFiles: "PDF、HTML、PNG、SVG", "PDF、HTML、PNG、SVG", "PDF, HTML, PNG, SVG", "PDF, HTML, PNG, SVG";
     PrintTrouble: "对局故事无法保存", "對局故事無法儲存", "The story could not be saved", "Không lưu được câu chuyện ván cờ";
     LettersMissing: "已保存；字体里没有的字印作〓", "已儲存；字型裡沒有的字印作〓",
@@ -256,7 +257,6 @@ labels! {
     NoMoves: "尚未走棋", "尚未走棋", "No moves yet", "Chưa có nước đi";
     You: "您", "您", "You", "Bạn";
     Player: "棋手", "棋手", "Player", "Người chơi";
-    Computer: "电脑", "電腦", "Computer", "Máy";
     Check: "将军！", "將軍！", "Check!", "Chiếu tướng!";
     FromBook: "（电脑刚才走的是开局库着法）", "（電腦剛才走的是開局庫著法）", "(the computer played from its opening book)",
         "(máy vừa đi theo sách khai cuộc)";

@@ -18,6 +18,9 @@ labels! {
     NoReviews: "还没有复盘过自己的对局", "還沒有復盤過自己的對局", "None of your games has been reviewed yet",
         "Chưa xem lại ván nào của bạn";
     Reviewed: "复盘局数", "復盤局數", "Reviewed", "Số ván";
+    Lessons: "课程", "課程", "Lessons done", "Bài học đã xong";
+    Practised: "练习", "練習", "Practised", "Đã luyện";
+    OwnMistakes: "自己的失误，已改正", "自己的失誤，已改正", "Own mistakes, made good", "Sai lầm của mình đã sửa được";
     ResetDetail: "等级分、计分的对局、准确率和做题记录都会清除，从头开始。棋谱和复盘不受影响。",
         "等級分、計分的對局、準確率和做題記錄都會清除，從頭開始。棋譜和復盤不受影響。",
         "Your rating, the games that made it, your accuracy, and your results with puzzles are forgotten, and begin anew. \
@@ -61,6 +64,11 @@ impl Language {
             "By the ratings, {percent:.0} % of the points were expected",
             "Theo điểm, kỳ vọng {percent:.0} % số điểm"
         )
+    }
+
+    /// How many of something are done.
+    pub fn done_of(self, done: usize, all: usize) -> String {
+        say!(self, "{done} / {all}", "{done} / {all}", "{done} of {all}", "{done} / {all}")
     }
 
     /// From which rating to which, and the difference of the numbers shown.

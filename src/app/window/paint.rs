@@ -14,6 +14,7 @@ use crate::app::core::{Room, StatusNote};
 use crate::app::files::{ask_to_save, show_drop_hint};
 use crate::app::layout::Areas;
 use crate::app::play::OnBoard;
+use crate::app::progress::Practised;
 
 impl ChuheApp {
     /// Paints the window, then does what the user asked for.
@@ -148,7 +149,12 @@ impl ChuheApp {
                 collect(messages, Message::Help, |asks| self.help.view_dialog(ui, core, asks));
             }
             Some(Room::Progress) => collect(messages, Message::Progress, |asks| {
-                self.progress.view_dialog(ui, core, &self.puzzles.training, asks);
+                let practised = Practised {
+                    training: &self.puzzles.training,
+                    mistakes: &self.puzzles.mistakes(),
+                    lessons: &self.tutorial.progress,
+                };
+                self.progress.view_dialog(ui, core, practised, asks);
             }),
             Some(Room::People) => {
                 collect(messages, Message::People, |asks| self.people.view_dialog(ui, core, asks));

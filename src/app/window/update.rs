@@ -136,6 +136,12 @@ impl ChuheApp {
                 return self.core.front.open(Room::Palette, DialogKind::Form);
             }
             Command::ShowMoves => return self.core.aid = None,
+            Command::Toggle(Aid::Explorer) | Command::Show(Aid::Explorer)
+                if self.core.aid != Some(Aid::Explorer)
+                    && self.core.keeps_rating(Command::Toggle(Aid::Explorer)) =>
+            {
+                return;
+            }
             Command::Toggle(aid @ (Aid::Review | Aid::Explorer)) => {
                 let is_open = self.core.aid == Some(aid);
                 return self.core.aid = (!is_open).then_some(aid);

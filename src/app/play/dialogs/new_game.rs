@@ -96,7 +96,7 @@ impl NewGameForm {
     fn show_players(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder) {
         let choices = &mut self.choices;
         let opponents = [
-            (Opponent::Computer, Label::Computer.text(language), None),
+            (Opponent::Computer, language.computer(), None),
             (Opponent::Human, Label::Human.text(language), None),
             (Opponent::Watch, Label::ComputerMatch.text(language), None),
         ];

@@ -65,8 +65,7 @@ impl PlayersForm {
         heading(ui, Label::Players.text(language));
         let levels = [Label::RedLevel, Label::BlackLevel];
         for ((side, seat), level) in Side::BOTH.into_iter().zip(&mut self.seats).zip(levels) {
-            let options =
-                [(false, Label::Player.text(language), None), (true, Label::Computer.text(language), None)];
+            let options = [(false, Label::Player.text(language), None), (true, language.computer(), None)];
             choice(ui, language.side(side), &mut seat.is_computer, &options);
             if seat.is_computer {
                 let computer = Computer { strength: &mut seat.strength, external: &mut seat.external };

@@ -99,10 +99,10 @@ fn name(core: &Core, side: Side) -> &str {
         Player::Human if !named.is_empty() => named,
         Player::Human if core.session.only_human().is_some() => Label::You.text(core.language()),
         // The record is of a game against the computer, which does not play now.
-        Player::Human if *is_engine => Label::Computer.text(core.language()),
+        Player::Human if *is_engine => core.language().computer(),
         Player::Human => core.language().side(side),
         Player::External(_) if !named.is_empty() => named,
-        Player::Engine(_) | Player::External(_) => Label::Computer.text(core.language()),
+        Player::Engine(_) | Player::External(_) => core.language().computer(),
     }
 }
 
