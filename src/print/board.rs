@@ -5,7 +5,7 @@ use kurbo::{BezPath, Circle, Line, Point, Rect, Vec2};
 use super::drawing::{Colour, Drawing};
 use super::font::Face;
 use crate::engine::board::{Move, Piece, Position, Side, Square};
-use crate::game::Pen;
+use crate::game::{Game, NodeId, Pen};
 
 /// A board, and what is marked on it.
 #[derive(Clone, Debug)]
@@ -20,9 +20,10 @@ pub struct Diagram {
 }
 
 /// From the outermost lines to the edges, where the numbers of the files stand.
-const MARGIN: f64 = 0.95;
+pub(super) const MARGIN: f64 = 0.95;
 const WIDTH: f64 = 8.0 + 2.0 * MARGIN;
 const HEIGHT: f64 = 9.0 + 2.0 * MARGIN;
+pub(super) const SIZE: [f64; 2] = [WIDTH, HEIGHT];
 
 const LINE: f64 = 0.025;
 const BORDER: f64 = 0.06;
@@ -41,6 +42,14 @@ impl Diagram {
     /// A position without marks, Red below.
     pub const fn new(position: Position) -> Self {
         Self { position, last_move: None, arrows: Vec::new(), circles: Vec::new(), is_flipped: false }
+    }
+
+    /// The board at a place of a game, with its last move and what is drawn there.
+    pub(super) fn of(game: &Game, node: NodeId) -> Self {
+        let mut diagram = Self::new(game.position_of(node));
+        diagram.last_move = game.tree().play(node);
+        diagram.draw(game.tree().drawings(node));
+        diagram
     }
 
     /// Adds what is drawn on the board.
@@ -71,34 +80,70 @@ impl Diagram {
             }
         }
         draw_lines(&mut drawing);
-        self.draw_numbers(&mut drawing);
+        draw_numbers(&mut drawing, self.is_flipped);
         for (square, piece) in self.position.setup().pieces() {
             draw_piece(&mut drawing, self.point(square), piece);
         }
+        self.draw_marks(&mut drawing);
+        drawing
+    }
+
+    /// What is drawn on the board, alone.
+    pub(super) fn marks(&self) -> Drawing {
+        let mut drawing = Drawing::new(WIDTH, HEIGHT);
+        self.draw_marks(&mut drawing);
+        drawing
+    }
+
+    fn draw_marks(&self, drawing: &mut Drawing) {
         for &(square, colour) in &self.circles {
             drawing.stroke(Circle::new(self.point(square), RADIUS + 0.03), 0.09, colour);
         }
         for &(play, colour) in &self.arrows {
-            draw_arrow(&mut drawing, self.point(play.from), self.point(play.to), colour);
+            draw_arrow(drawing, self.point(play.from), self.point(play.to), colour);
         }
-        drawing
     }
 
     fn point(&self, square: Square) -> Point {
-        let square = if self.is_flipped { square.flipped() } else { square };
-        at(square.file() as f64, square.rank() as f64)
+        point(if self.is_flipped { square.flipped() } else { square })
     }
+}
 
-    /// Writes the numbers of the files, as each side counts them: from its right.
-    fn draw_numbers(&self, drawing: &mut Drawing) {
-        const CHINESE: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
-        const LATIN: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-        let (below, above) = if self.is_flipped { (LATIN, CHINESE) } else { (CHINESE, LATIN) };
-        for file in 0..Square::FILES {
-            let x = MARGIN + file as f64;
-            for (y, number) in [(HEIGHT - 0.22, below[8 - file]), (0.22, above[file])] {
-                drawing.centred(Point::new(x, y), number, Face::Pieces, NUMBER_SIZE, Colour::SOFT);
-            }
+/// Where a point is on a board with Red below.
+pub(super) fn point(square: Square) -> Point {
+    at(square.file() as f64, square.rank() as f64)
+}
+
+/// The lines of the board.
+pub(super) fn lines() -> Drawing {
+    let mut drawing = Drawing::new(WIDTH, HEIGHT);
+    draw_lines(&mut drawing);
+    drawing
+}
+
+/// The numbers of the files.
+pub(super) fn numbers(is_flipped: bool) -> Drawing {
+    let mut drawing = Drawing::new(WIDTH, HEIGHT);
+    draw_numbers(&mut drawing, is_flipped);
+    drawing
+}
+
+/// A piece around the origin.
+pub(super) fn piece(piece: Piece) -> Drawing {
+    let mut drawing = Drawing::default();
+    draw_piece(&mut drawing, Point::ORIGIN, piece);
+    drawing
+}
+
+/// Writes the numbers of the files, as each side counts them: from its right.
+fn draw_numbers(drawing: &mut Drawing, is_flipped: bool) {
+    const CHINESE: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    const LATIN: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    let (below, above) = if is_flipped { (LATIN, CHINESE) } else { (CHINESE, LATIN) };
+    for file in 0..Square::FILES {
+        let x = MARGIN + file as f64;
+        for (y, number) in [(HEIGHT - 0.22, below[8 - file]), (0.22, above[file])] {
+            drawing.centred(Point::new(x, y), number, Face::Pieces, NUMBER_SIZE, Colour::SOFT);
         }
     }
 }

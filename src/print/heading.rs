@@ -41,3 +41,14 @@ pub(super) fn head(game: &Game, language: Language, has_opening: bool) -> Vec<Bl
     }
     head
 }
+
+/// The same with the opening, and with all else that the record says about the game.
+pub(super) fn full_head(game: &Game, language: Language) -> Vec<Block> {
+    let mut head = head(game, language, true);
+    let others: Vec<String> =
+        game.headers.others.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    if !others.is_empty() {
+        head.push(Block::Paragraph(vec![Span::soft(others.join(" | "))]));
+    }
+    head
+}

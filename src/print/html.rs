@@ -19,25 +19,37 @@ pub(super) fn page(document: &Document) -> String {
     let mut letters = Letters::new();
     let mut body = String::new();
     for block in document.head.iter().chain(&document.body) {
-        match block {
-            Block::Title(text) => add(&mut body, format_args!("<h1>{}</h1>\n", escaped(text))),
-            Block::Heading(text) => add(&mut body, format_args!("<h2>{}</h2>\n", escaped(text))),
-            Block::Paragraph(spans) => add(&mut body, format_args!("<p>{}</p>\n", set(spans))),
-            Block::Figures(figures) => {
-                body += "<div class=\"figures\">\n";
-                figures.iter().for_each(|figure| add_figure(&mut body, figure, &mut letters));
-                body += "</div>\n";
-            }
-        }
+        add_block(&mut body, block, &mut letters);
     }
     format!(
-        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n\
-         </head>\n<body>\n<svg class=\"letters\" aria-hidden=\"true\">\n{}</svg>\n{body}</body>\n</html>\n",
-        document.language,
-        escaped(&document.title),
+        "{}<svg class=\"letters\" aria-hidden=\"true\">\n{}</svg>\n{body}</body>\n</html>\n",
+        beginning(&document.title, document.language, STYLE),
         svg::definitions(&letters)
     )
+}
+
+/// A page up to its body; `language` is a tag (BCP 47).
+pub(super) fn beginning(title: &str, language: &str, style: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>\n{style}</style>\n\
+         </head>\n<body>\n",
+        escaped(title),
+    )
+}
+
+/// Adds a part of a document; the letters that its drawings need are added to `letters`.
+pub(super) fn add_block(body: &mut String, block: &Block, letters: &mut Letters) {
+    match block {
+        Block::Title(text) => add(body, format_args!("<h1>{}</h1>\n", escaped(text))),
+        Block::Heading(text) => add(body, format_args!("<h2>{}</h2>\n", escaped(text))),
+        Block::Paragraph(spans) => add(body, format_args!("<p>{}</p>\n", set(spans))),
+        Block::Figures(figures) => {
+            *body += "<div class=\"figures\">\n";
+            figures.iter().for_each(|figure| add_figure(body, figure, letters));
+            *body += "</div>\n";
+        }
+    }
 }
 
 fn add_figure(body: &mut String, figure: &Figure, letters: &mut Letters) {

@@ -1,5 +1,5 @@
 //! What is printed or sent: boards in the style of print, the story of a game on one page, a game with its comments as an
-//! article.
+//! article, or as a page of the web on which its moves are stepped through.
 //!
 //! [`Drawing`]s are shapes; a [`Document`] is texts and drawings from top to bottom. Each medium is made from these two:
 //! SVG, PDF and PNG from drawings (a document is first laid out on pages), HTML from the document.
@@ -13,11 +13,14 @@ mod font;
 mod heading;
 mod html;
 mod layout;
+mod narration;
 mod paragraph;
 mod pdf;
 mod png;
+mod publication;
 mod story;
 mod svg;
+mod web;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -27,7 +30,9 @@ pub use board::Diagram;
 pub use document::{Block, Document, Figure, Span, Style};
 pub use drawing::{Colour, Drawing};
 pub use font::{PIECES, UI, listed};
+pub use publication::Publication;
 pub use story::story;
+pub use web::web_page;
 
 /// What a document is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use kurbo::{Affine, BezPath, Point};
+use kurbo::{Affine, BezPath, Point, Size};
 
 use super::drawing::{Colour, Drawing, Shape, Text};
 use super::font::Face;
@@ -17,27 +17,29 @@ pub(super) fn file(drawing: &Drawing, scale: f64) -> String {
     let shapes = shapes(drawing, &mut letters);
     let definitions = definitions(&letters);
     let (width, height) = (number(drawing.size.width * scale), number(drawing.size.height * scale));
-    let box_of = view_box(drawing);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{box_of}\" width=\"{width}\" height=\"{height}\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{}\" width=\"{width}\" height=\"{height}\">\n\
          <title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{definitions}{shapes}</svg>\n",
+        view_box(drawing.size),
         escaped(&drawing.title)
     )
+}
+
+/// The beginning of a drawing of this size as a part of a page, with these attributes.
+pub(super) fn beginning([width, height]: [f64; 2], attributes: &str) -> String {
+    format!("<svg viewBox=\"{}\" {attributes}>\n", view_box(Size::new(width, height)))
 }
 
 /// A drawing as a part of a page that defines the letters, so many points wide.
 pub(super) fn part(drawing: &Drawing, width: f64, letters: &mut Letters) -> String {
     let shapes = shapes(drawing, letters);
-    format!(
-        "<svg viewBox=\"{}\" style=\"width:{}pt\" role=\"img\">\n<title>{}</title>\n{shapes}</svg>\n",
-        view_box(drawing),
-        number(width),
-        escaped(&drawing.title)
-    )
+    let Size { width: across, height } = drawing.size;
+    let beginning = beginning([across, height], &format!("style=\"width:{}pt\" role=\"img\"", number(width)));
+    format!("{beginning}<title>{}</title>\n{shapes}</svg>\n", escaped(&drawing.title))
 }
 
-fn view_box(drawing: &Drawing) -> String {
-    format!("0 0 {} {}", number(drawing.size.width), number(drawing.size.height))
+fn view_box(size: Size) -> String {
+    format!("0 0 {} {}", number(size.width), number(size.height))
 }
 
 /// The letters, to be used by their names.
@@ -59,7 +61,8 @@ fn name(face: Face, glyph: u32) -> String {
     format!("{face}{glyph}")
 }
 
-fn shapes(drawing: &Drawing, letters: &mut Letters) -> String {
+/// The shapes of a drawing; the letters that they need are added to `letters`.
+pub(super) fn shapes(drawing: &Drawing, letters: &mut Letters) -> String {
     let mut text = String::new();
     for shape in &drawing.shapes {
         match shape {
@@ -117,7 +120,7 @@ fn hex(Colour(red, green, blue): Colour) -> String {
 }
 
 /// A number with at most three decimals.
-fn number(value: f64) -> String {
+pub(super) fn number(value: f64) -> String {
     decimal(value, 3)
 }
 

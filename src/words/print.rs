@@ -54,6 +54,16 @@ impl Language {
         ])
     }
 
+    /// What the buttons below the board of a web page do: to the start, back, on, to the end, go on by itself, turn the board.
+    pub const fn web_buttons(self) -> [&'static str; 6] {
+        self.pick([
+            ["起始局面", "上一步", "下一步", "最后局面", "自动播放", "翻转棋盘"],
+            ["起始局面", "上一步", "下一步", "最後局面", "自動播放", "翻轉棋盤"],
+            ["To the start", "Back", "On", "To the end", "Autoplay", "Turn the board around"],
+            ["Về đầu ván", "Lùi", "Tiến", "Đến cuối ván", "Tự động phát", "Xoay ngược bàn cờ"],
+        ])
+    }
+
     /// What stands below the last position of a game.
     pub const fn final_position(self) -> &'static str {
         self.pick(["终局局面", "終局局面", "Final position", "Thế cờ cuối cùng"])

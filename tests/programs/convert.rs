@@ -89,6 +89,13 @@ fn one_game_is_printed_in_any_format() {
 }
 
 #[test]
+fn a_game_becomes_a_page_on_which_its_moves_are_stepped_through() {
+    let page = converted(&["-", "--to", "web", "--moves", "wxf"], "1. h2e2 {<i>} h9g7".as_bytes());
+    assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"), "{page}");
+    assert!(page.contains("C2=5</a>") && page.contains("&lt;i&gt;") && page.contains("[1,88,69]"), "{page}");
+}
+
+#[test]
 fn the_games_of_a_file_come_back_from_every_format_that_holds_them() {
     let first = converted(&["-", "--moves", "wxf"], GAMES.as_bytes());
     for to in ["ubb", "pgn"] {

@@ -14,6 +14,7 @@ mod engine;
 #[cfg(unix)]
 mod engines;
 mod explorer;
+mod export;
 mod feel;
 mod files;
 mod games;

@@ -23,7 +23,7 @@ struct Guide {
     language: Language,
     /// The titles of the menus, and the entries that open another one.
     menus: [&'static str; 6],
-    submenus: [&'static str; 3],
+    submenus: [&'static str; 4],
     /// The pages of the settings.
     pages: [&'static str; 3],
 }
@@ -33,14 +33,14 @@ const GUIDES: [Guide; 2] = [
         name: "guide.md",
         language: Language::English,
         menus: ["File", "Edit", "Game", "Learn", "View", "Help"],
-        submenus: ["Open recent", "Copy", "Repetition rules"],
+        submenus: ["Open recent", "Export", "Copy", "Repetition rules"],
         pages: ["General", "Appearance", "Feel"],
     },
     Guide {
         name: "guide.zh.md",
         language: Language::Simplified,
         menus: ["文件(F)", "编辑(E)", "对局(G)", "研习(L)", "查看(V)", "帮助(H)"],
-        submenus: ["最近打开", "复制", "重复规则"],
+        submenus: ["最近打开", "导出", "复制", "重复规则"],
         pages: ["常规", "外观", "手感"],
     },
 ];

@@ -36,6 +36,8 @@ pub enum Command {
     /// Saves the line shown as an animation.
     SaveFilm,
     StopFilm,
+    /// Saves the game in a form to be read.
+    Export(Exported),
     Quit,
     Undo,
     Redo,
@@ -165,6 +167,15 @@ pub enum Copied {
     Json,
     /// A picture of the board.
     Picture,
+}
+
+/// What the game is exported as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exported {
+    /// A page on which its moves are stepped through.
+    WebPage,
+    /// An article with boards, on paper.
+    Article,
 }
 
 /// A screen: what fills the window below the menu.

@@ -2,7 +2,7 @@
 
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
-use super::{Aid, Command, Copied, Screen, Step};
+use super::{Aid, Command, Copied, Exported, Screen, Step};
 use crate::app::text::{KeyLabel, Label, Language};
 use crate::engine::rules::Profile;
 
@@ -229,6 +229,8 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::SavePicture, L::PictureEntry, GAME),
         row(C::SaveFilm, L::FilmEntry, GAME),
         row(C::StopFilm, L::StopFilmEntry, GAME),
+        row(C::Export(Exported::WebPage), L::WebPageEntry, GAME).within(L::ExportEntry),
+        row(C::Export(Exported::Article), L::ArticleEntry, GAME).within(L::ExportEntry),
         row(C::PlayOnHere, L::PlayOnHere, GAME).tool("▶", L::PlayWord, L::PlayFromHereHint),
         row(C::WipeOff, L::WipeOff, GAME),
         row(C::MakeMain, L::MakeMain, GAME),
@@ -263,7 +265,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 82;
+const COUNT: usize = 84;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use super::GameChoices;
 use crate::app::command::Command;
 use crate::app::picture::Motif;
+use crate::app::text::Label;
 use crate::engine::board::{Position, Setup};
 use crate::game::Game;
 use crate::game::database::GameNumber;
 use crate::game::puzzle::Theme;
-use crate::print::Document;
+use crate::print::Publication;
 use crate::session::{Contents, GameId, KeptMistake, Origin, PersonId, Saved};
 
 /// Something that a room cannot do itself.
@@ -99,8 +100,8 @@ pub enum FilePurpose {
     Engine,
     /// To save the games of an engine match.
     Games(Arc<[Game]>),
-    /// To save a document that is to be printed or sent.
-    Print(Arc<Document>),
+    /// To save something that is to be printed or sent; the title of the dialog.
+    Print(Label, Arc<Publication>),
 }
 
 /// A game of the collection, to be shown after `ply` plies.

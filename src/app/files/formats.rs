@@ -18,6 +18,9 @@ pub const WRITTEN: [&str; 3] = ["pgn", "json", "ubb"];
 pub const MEDIA: [&str; 4] =
     [Medium::Pdf.extension(), Medium::Html.extension(), Medium::Png.extension(), Medium::Svg.extension()];
 
+/// The extension of pages of the web.
+pub const WEB: [&str; 1] = [Medium::Html.extension()];
+
 /// The format in which a file of this name is written; `None` if its extension is not one of [`WRITTEN`].
 pub fn target(path: &Path, notation: Notation) -> Option<Target> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();

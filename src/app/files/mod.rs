@@ -3,7 +3,6 @@
 
 mod chooser;
 mod dialogs;
-mod documents;
 mod drop_hint;
 mod fetch;
 mod formats;
@@ -15,6 +14,7 @@ mod past_games;
 mod path;
 mod picker;
 mod pictures;
+mod publications;
 mod purpose;
 mod question;
 mod update;
@@ -27,7 +27,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use eframe::egui::Theme;
 
-use super::command::Copied;
+use super::command::{Copied, Exported};
 use super::consent::{Consent, Objection};
 use super::core::{FilePurpose, Successor};
 use super::picture::{Clipboard, SystemClipboard};
@@ -38,10 +38,11 @@ use crate::game::{Drawing, Game};
 use crate::session::task::Control;
 use crate::session::{GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake};
 use dialogs::Dialog;
-use documents::Printed;
+
 use fetch::Fetched;
 use manual::ManualTrouble;
 use pictures::Pictured;
+use publications::Printed;
 
 pub use dialogs::ask_to_save;
 pub use drop_hint::show as show_drop_hint;
@@ -78,6 +79,8 @@ pub enum Message {
     AskFilm(Theme),
     /// Stops making the animation.
     StopFilm,
+    /// Asks for a file for the game in another form.
+    AskExport(Exported),
     /// Copies the game or the position as text.
     Copy(Copied),
     AskPaste,

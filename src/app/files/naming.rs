@@ -22,7 +22,10 @@ pub fn suggested_name(purpose: &FilePurpose, core: &Core) -> Option<String> {
             let name = named.map(|name| name.to_string_lossy().into_owned());
             Some(name.unwrap_or_else(|| suggested_stem(core) + ".pgn"))
         }
-        FilePurpose::Print(_) => Some(stem(core) + ".pdf"),
+        FilePurpose::Print(_, publication) => {
+            let medium = publication.media().first().map_or("pdf", |medium| medium.extension());
+            Some(format!("{}.{medium}", stem(core)))
+        }
         FilePurpose::Picture(motif) => {
             let stem = stem(core);
             let number = match **motif {

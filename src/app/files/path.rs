@@ -34,7 +34,7 @@ impl PathForm {
             FilePurpose::Save(_)
             | FilePurpose::Picture(_)
             | FilePurpose::Games(_)
-            | FilePurpose::Print(_) => Label::Save,
+            | FilePurpose::Print(..) => Label::Save,
         };
         heading(ui, title_for(&self.purpose, language));
         ui.label(self.why.text(language));

@@ -1,9 +1,10 @@
 //! The texts and file types of file dialogs, by purpose.
 
-use super::formats::{EXTENSIONS, MEDIA, WRITTEN};
+use super::formats::{EXTENSIONS, MEDIA, WEB, WRITTEN};
 use crate::app::core::FilePurpose;
 use crate::app::picture::Motif;
 use crate::app::text::{EngineLabel, GamesLabel, Label, Language};
+use crate::print::Publication;
 
 /// The title of the dialog.
 pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
@@ -15,7 +16,7 @@ pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
             Motif::Board(..) => Label::PictureTitle,
             Motif::Game(..) => Label::FilmTitle,
         },
-        FilePurpose::Print(_) => Label::PrintTitle,
+        FilePurpose::Print(title, _) => *title,
         FilePurpose::Engine => return EngineLabel::PickTitle.text(language),
     };
     label.text(language)
@@ -31,7 +32,10 @@ pub fn files_for(purpose: &FilePurpose, language: Language) -> (&'static str, &'
             Motif::Board(..) => (Label::PictureFiles, &["png"]),
             Motif::Game(..) => (Label::FilmFiles, &["gif"]),
         },
-        FilePurpose::Print(_) => (Label::PrintFiles, &MEDIA),
+        FilePurpose::Print(_, publication) => match **publication {
+            Publication::Web(..) => (Label::WebFiles, &WEB),
+            Publication::Document(_) | Publication::Article(..) => (Label::PrintFiles, &MEDIA),
+        },
         // The names of programs may have any extension or none.
         FilePurpose::Engine => {
             return (EngineLabel::Programs.text(language), if cfg!(windows) { &["exe"] } else { &["*"] });

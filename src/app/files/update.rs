@@ -73,6 +73,7 @@ impl FilesRoom {
             Message::CopyPicture(drawings, theme) => self.copy_picture(drawings, theme, core),
             Message::AskFilm(theme) => self.ask_film(theme, core),
             Message::StopFilm => self.stop_film(),
+            Message::AskExport(what) => self.ask_export(what, core),
             Message::Copy(what) => {
                 core.note = Some(StatusNote::Told(Label::Copied));
                 return vec![Effect::Copy(copied(what, core))];
@@ -194,11 +195,13 @@ impl FilesRoom {
                 let consent = if has_asked && named == path { Consent::Given } else { Consent::None };
                 self.write_as(named, consent, then, core);
             }
-            FilePurpose::Print(document) => {
-                let medium = Medium::of_path(&path).unwrap_or(Medium::Pdf);
+            FilePurpose::Print(title, publication) => {
+                let media = publication.media();
+                let medium = Medium::of_path(&path).filter(|medium| media.contains(medium));
+                let medium = medium.or_else(|| media.first().copied()).unwrap_or(Medium::Pdf);
                 let named = formats::ending_with(path.clone(), medium.extension());
                 let may_replace = has_asked && named == path;
-                self.write_document(named, document, medium, may_replace);
+                self.write_publication(named, title, publication, medium, may_replace);
             }
             FilePurpose::Picture(motif) => {
                 let named = formats::ending_with(path.clone(), motif.extension());
@@ -234,7 +237,7 @@ impl FilesRoom {
             Event::Read { source, result, .. } => return self.show_content(source, result, core),
             Event::Written(written) => return self.finish_writing(*written, core),
             Event::GamesWritten { file, games, result } => self.finish_games(file, games, result, core),
-            Event::Printed(printed) => self.finish_document(*printed, core),
+            Event::Printed(printed) => self.finish_publication(*printed, core),
             Event::Pictured(pictured) => self.finish_picture(*pictured, core),
             Event::PictureCopied(result) => finish_copying(result, core),
             Event::ManualShown(result) => finish_manual(result, core),

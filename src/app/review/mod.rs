@@ -9,19 +9,20 @@ mod rows;
 
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use eframe::egui::Context;
 
 use crate::app::command::Aid;
 use crate::app::core::{Core, Effect, Effects, FilePurpose, ReviewEffort};
-use crate::app::text::ReviewWords;
+use crate::app::text::{Label, ReviewWords};
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
 use crate::game::review::{Class, Finding, KeptReview, Lesson, Review};
 use crate::game::{Game, NodeId};
-use crate::print;
+use crate::print::{self, Publication};
 use crate::session::{GameId, GameReview, Habits, KeptMistake, Player, Progress, Store};
 use replay::{Replay, Told};
 use rows::Rows;
@@ -352,7 +353,9 @@ impl ReviewRoom {
             }
         }
         let story = job.and_then(|job| Some(print::story(&named, job.judged.as_ref()?, words)));
-        story.map(|story| Effect::ChooseFile(FilePurpose::Print(story.into()))).into_iter().collect()
+        let publication = story.map(|story| Arc::new(Publication::Document(story)));
+        let purpose = publication.map(|story| FilePurpose::Print(Label::StoryTitle, story));
+        purpose.map(Effect::ChooseFile).into_iter().collect()
     }
 
     fn write(&mut self, core: &mut Core) -> Effects {

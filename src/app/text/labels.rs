@@ -212,10 +212,17 @@ labels! {
     FilmTitle: "保存对局动图", "儲存對局動圖", "Save the game as an animated picture", "Lưu ván cờ thành ảnh động";
     PictureFiles: "PNG 图片", "PNG 圖片", "PNG pictures", "Hình PNG";
     FilmFiles: "GIF 动图", "GIF 動圖", "Animated GIFs", "Ảnh động GIF";
-    PrintTitle: "保存对局故事（PDF、HTML、PNG、SVG）", "儲存對局故事（PDF、HTML、PNG、SVG）",
+    StoryTitle: "保存对局故事（PDF、HTML、PNG、SVG）", "儲存對局故事（PDF、HTML、PNG、SVG）",
         "Save the story of the game (PDF, HTML, PNG or SVG)", "Lưu câu chuyện ván cờ (PDF, HTML, PNG, SVG)";
     PrintFiles: "PDF、HTML、PNG、SVG", "PDF、HTML、PNG、SVG", "PDF, HTML, PNG, SVG", "PDF, HTML, PNG, SVG";
-    PrintTrouble: "对局故事无法保存", "對局故事無法儲存", "The story could not be saved", "Không lưu được câu chuyện ván cờ";
+    ExportEntry: "导出", "匯出", "Export", "Xuất";
+    WebPageEntry: "网页…", "網頁…", "Web page...", "Trang web...";
+    ArticleEntry: "棋谱文章…", "棋譜文章…", "Article for print...", "Bài viết để in...";
+    WebTitle: "保存为网页", "儲存為網頁", "Save as a web page", "Lưu thành trang web";
+    ArticleTitle: "保存为文章（PDF、HTML、PNG、SVG）", "儲存為文章（PDF、HTML、PNG、SVG）",
+        "Save as an article (PDF, HTML, PNG or SVG)", "Lưu thành bài viết (PDF, HTML, PNG, SVG)";
+    WebFiles: "网页", "網頁", "Web pages", "Trang web";
+    PrintTrouble: "文件无法保存", "檔案無法儲存", "The file could not be saved", "Không lưu được tệp";
     LettersMissing: "已保存；字体里没有的字印作〓", "已儲存；字型裡沒有的字印作〓",
         "Saved; letters that the font lacks are printed as 〓", "Đã lưu; chữ không có trong phông được in thành 〓";
     CopyPicture: "棋盘图片", "棋盤圖片", "Board as picture", "Hình bàn cờ";

@@ -200,6 +200,7 @@ impl ChuheApp {
                 ctx.theme(),
             )),
             Command::SaveFilm => Message::Files(files::Message::AskFilm(ctx.theme())),
+            Command::Export(what) => Message::Files(files::Message::AskExport(what)),
             Command::StopFilm => Message::Files(files::Message::StopFilm),
             Command::Copy(what) => Message::Files(files::Message::Copy(what)),
             Command::Paste => Message::Files(files::Message::AskPaste),

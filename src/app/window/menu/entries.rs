@@ -6,7 +6,7 @@ use eframe::egui::containers::menu::SubMenuButton;
 use eframe::egui::{Button, Response, ScrollArea, Ui};
 
 use super::{Bar, Menu};
-use crate::app::command::{Aid, Command, Copied, keys_of, written};
+use crate::app::command::{Aid, Command, Copied, Exported, keys_of, written};
 use crate::app::files;
 use crate::app::focus;
 use crate::app::text::{Label, Language};
@@ -67,6 +67,9 @@ impl Entries<'_, '_> {
         ui.separator();
         let film = if self.offers.is_filming { Command::StopFilm } else { Command::SaveFilm };
         self.entries(ui, &[Command::SavePicture, film]);
+        self.submenu(ui, Label::ExportEntry, |entries, ui| {
+            entries.entries(ui, &[Exported::WebPage, Exported::Article].map(Command::Export));
+        });
         ui.separator();
         self.entry(ui, Command::Quit);
     }

@@ -17,6 +17,8 @@ pub(super) enum Goal {
     Board,
     /// A page to be read, with moves in this notation.
     Article(Medium, Language, Notation),
+    /// A page on which the moves are stepped through.
+    Web(Language, Notation),
 }
 
 /// A file's bytes, and the letters that the fonts lack.
@@ -34,6 +36,7 @@ impl Goal {
                 diagram.last_move = game.last_move();
                 print::board_svg(&diagram).into_bytes()
             }
+            Self::Web(language, notation) => print::web_page(game, language, notation).into_bytes(),
             Self::Article(medium, language, notation) => {
                 let article = print::article(game, language, notation);
                 let unprintable = medium.missing(&article);
@@ -49,6 +52,7 @@ impl Goal {
             Self::Record(target) => target.extension(),
             Self::Board => Medium::Svg.extension(),
             Self::Article(medium, ..) => medium.extension(),
+            Self::Web(..) => Medium::Html.extension(),
         }
     }
 
@@ -72,7 +76,7 @@ impl Goal {
         match self {
             Self::Record(target) => target.lacks(game),
             Self::Board => Target::Fen.lacks(game),
-            Self::Article(..) => Vec::new(),
+            Self::Article(..) | Self::Web(..) => Vec::new(),
         }
     }
 }

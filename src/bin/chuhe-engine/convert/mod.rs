@@ -100,6 +100,8 @@ enum Format {
     Html,
     /// The same on paper, with text that can be searched
     Pdf,
+    /// A page for each game on which its moves are stepped through, in one .html file that needs no network
+    Web,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -157,14 +159,12 @@ impl Arguments {
             Moves::Wxf => Notation::Wxf,
             Moves::Iccs => Notation::Iccs,
         };
-        let article = |medium| {
-            let of_moves = match notation {
-                Notation::Simplified => Language::Simplified,
-                Notation::Traditional => Language::Traditional,
-                _ => Language::English,
-            };
-            Goal::Article(medium, self.lang.map_or(of_moves, Lang::language), notation)
+        let of_moves = match notation {
+            Notation::Simplified => Language::Simplified,
+            Notation::Traditional => Language::Traditional,
+            _ => Language::English,
         };
+        let language = self.lang.map_or(of_moves, Lang::language);
         Goal::Record(match self.to.unwrap_or_else(|| self.format_of_output()) {
             Format::Pgn => Target::Pgn(notation),
             Format::Json => Target::Json,
@@ -178,8 +178,9 @@ impl Arguments {
             Format::Chinese => Target::Moves(chinese),
             Format::Fen => Target::Fen,
             Format::Svg => return Goal::Board,
-            Format::Html => return article(Medium::Html),
-            Format::Pdf => return article(Medium::Pdf),
+            Format::Html => return Goal::Article(Medium::Html, language, notation),
+            Format::Pdf => return Goal::Article(Medium::Pdf, language, notation),
+            Format::Web => return Goal::Web(language, notation),
         })
     }
 

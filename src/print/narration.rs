@@ -1,0 +1,150 @@
+//! A game as it is told: its moves with their numbers, comments and variations, in the order in which they are read.
+
+use crate::engine::board::{Position, Side};
+use crate::game::notation::Notation;
+use crate::game::{Game, NodeId, Sign, Tree};
+
+/// A part of what is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// The move to a place, its number where that is wanted, and its signs.
+    Move(NodeId, String),
+    /// There is a comment on the move to a place.
+    Comment(NodeId),
+    BeginVariation,
+    EndVariation,
+    /// After the move of the main line to this place, and its variations, the board may be shown: something is said of it.
+    Mark(NodeId),
+}
+
+/// What is still to be told, the next thing last: variations may be nested as deep as a file likes.
+enum Step {
+    /// What follows a place.
+    After(NodeId),
+    Move(NodeId),
+    Comment(NodeId),
+    Variation(NodeId),
+    EndOfVariation,
+    Mark(NodeId),
+}
+
+/// Tells a game part by part, without what is said of it as a whole.
+pub(super) struct Narration<'a> {
+    game: &'a Game,
+    notation: Notation,
+    steps: Vec<Step>,
+    /// A place, and its position.
+    at: (NodeId, Position),
+    /// In how many variations this is.
+    pub depth: usize,
+    /// Black's move comes first, or after something else than Red's.
+    needs_number: bool,
+}
+
+impl<'a> Narration<'a> {
+    pub fn new(game: &'a Game, notation: Notation) -> Self {
+        Self {
+            game,
+            notation,
+            steps: vec![Step::After(Tree::START)],
+            at: (Tree::START, game.start().clone()),
+            depth: 0,
+            needs_number: true,
+        }
+    }
+
+    /// Writes the number of the next move, because something stands before it.
+    pub fn interrupt(&mut self) {
+        self.needs_number = true;
+    }
+
+    /// Whether something is said of a place.
+    pub fn is_marked(&self, node: NodeId) -> bool {
+        let remark = self.game.tree().remark(node);
+        !remark.text().trim().is_empty() || !remark.drawings.is_empty()
+    }
+
+    /// The position before the move to a place.
+    fn before(&mut self, node: NodeId) -> &mut Position {
+        let parent = self.game.tree().parent(node).unwrap_or(Tree::START);
+        if self.at.0 != parent {
+            self.at = (parent, self.game.position_of(parent));
+        }
+        &mut self.at.1
+    }
+
+    /// The move to a place, its number if it is wanted, and its signs; empty at the start.
+    pub fn text_of_move(&mut self, node: NodeId, has_number: bool) -> String {
+        let (game, notation) = (self.game, self.notation);
+        let tree = game.tree();
+        let Some(play) = tree.play(node) else { return String::new() };
+        let ply = tree.ply(node).saturating_sub(1);
+        let is_red = game.side_at(ply) == Side::Red;
+        let number = match (is_red, has_number) {
+            (true, _) => format!("{}.\u{a0}", game.move_number(ply)),
+            (false, true) => format!("{}...\u{a0}", game.move_number(ply)),
+            (false, false) => String::new(),
+        };
+        let signs: String = tree.signs(node).iter().map(spaced).collect();
+        format!("{number}{}{signs}", notation.write(self.before(node), play))
+    }
+
+    fn tell_move(&mut self, node: NodeId) -> Told {
+        let text = self.text_of_move(node, self.needs_number);
+        if let Some(play) = self.game.tree().play(node) {
+            self.before(node).make(play);
+            self.at.0 = node;
+        }
+        self.needs_number = false;
+        self.steps.push(Step::Comment(node));
+        Told::Move(node, text)
+    }
+
+    /// Plans what follows a place.
+    fn go_on(&mut self, node: NodeId) {
+        let Some((&main, others)) = self.game.tree().children(node).split_first() else { return };
+        self.steps.push(Step::After(main));
+        if self.depth == 0 && self.is_marked(main) {
+            self.steps.push(Step::Mark(main));
+        }
+        for &other in others.iter().rev() {
+            self.steps.extend([Step::EndOfVariation, Step::Variation(other)]);
+        }
+        self.steps.push(Step::Move(main));
+    }
+}
+
+impl Iterator for Narration<'_> {
+    type Item = Told;
+
+    fn next(&mut self) -> Option<Told> {
+        loop {
+            match self.steps.pop()? {
+                Step::After(node) => self.go_on(node),
+                Step::Move(node) => return Some(self.tell_move(node)),
+                Step::Comment(node) if self.game.tree().comment(node).trim().is_empty() => {}
+                Step::Comment(node) => {
+                    self.needs_number = true;
+                    return Some(Told::Comment(node));
+                }
+                Step::Variation(node) => {
+                    self.depth += 1;
+                    self.needs_number = true;
+                    self.steps.extend([Step::After(node), Step::Move(node)]);
+                    return Some(Told::BeginVariation);
+                }
+                Step::EndOfVariation => {
+                    self.depth -= 1;
+                    self.needs_number = true;
+                    return Some(Told::EndVariation);
+                }
+                Step::Mark(node) => return Some(Told::Mark(node)),
+            }
+        }
+    }
+}
+
+/// A sign as it follows a move; what judges the position has a space before it.
+fn spaced(sign: Sign) -> String {
+    format!("{}{}", if sign.is_of_move() { "" } else { "\u{a0}" }, sign.text())
+}

@@ -1,0 +1,43 @@
+//! What can be printed or sent, before it is written.
+
+use std::collections::BTreeSet;
+
+use super::{Document, Medium, PrintError, article, web_page, write};
+use crate::game::Game;
+use crate::game::notation::Notation;
+use crate::words::Language;
+
+/// Something to be printed or sent. What takes long to make is made when it is written.
+#[derive(Clone, Debug)]
+pub enum Publication {
+    Document(Document),
+    /// A game as an article.
+    Article(Box<Game>, Language, Notation),
+    /// A game as a page of the web on which its moves are stepped through.
+    Web(Box<Game>, Language, Notation),
+}
+
+impl Publication {
+    /// What it can be written as; the first one is the usual one.
+    pub const fn media(&self) -> &'static [Medium] {
+        match self {
+            Self::Document(_) | Self::Article(..) => &Medium::ALL,
+            Self::Web(..) => &[Medium::Html],
+        }
+    }
+
+    /// The bytes of a file with it, and the letters that the program's fonts lack.
+    ///
+    /// # Errors
+    /// That it is too large.
+    pub fn write(&self, medium: Medium) -> Result<(Vec<u8>, BTreeSet<char>), PrintError> {
+        let of = |document: &Document| Ok((write(document, medium)?, medium.missing(document)));
+        match self {
+            Self::Document(document) => of(document),
+            Self::Article(game, language, notation) => of(&article(game, *language, *notation)),
+            Self::Web(game, language, notation) => {
+                Ok((web_page(game, *language, *notation).into_bytes(), BTreeSet::new()))
+            }
+        }
+    }
+}
