@@ -33,6 +33,7 @@ mod puzzles;
 mod record;
 mod review;
 mod settings;
+mod sheets;
 mod sound;
 mod start;
 mod text;
@@ -72,6 +73,7 @@ use puzzles::PuzzleRoom;
 use record::RecordRoom;
 use review::ReviewRoom;
 use settings::SettingsRoom;
+use sheets::SheetRoom;
 use sound::{Device, Mute};
 use text::Label;
 use tutorial::TutorialRoom;
@@ -104,6 +106,7 @@ pub struct ChuheApp {
     presentation: PresentationRoom,
     progress: ProgressRoom,
     people: PeopleRoom,
+    sheets: SheetRoom,
     incidents: IncidentsRoom,
     menu_bar: MenuBar,
     palette: CommandPalette,
@@ -224,6 +227,7 @@ impl ChuheApp {
             presentation: PresentationRoom::default(),
             progress: ProgressRoom::default(),
             people: PeopleRoom::default(),
+            sheets: SheetRoom::default(),
             incidents: IncidentsRoom::default(),
             menu_bar: MenuBar::default(),
             palette: CommandPalette::default(),

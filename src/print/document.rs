@@ -57,6 +57,14 @@ pub enum Block {
     Paragraph(Vec<Span>),
     /// Side by side, and on the same page as the end of what stands before them.
     Figures(Vec<Figure>),
+    /// In rows that fill whole pages.
+    Grid {
+        figures: Vec<Figure>,
+        columns: usize,
+        rows: usize,
+    },
+    /// What comes begins on a page of its own.
+    NewPage,
 }
 
 /// A document.
@@ -80,7 +88,10 @@ impl Document {
             match block {
                 Block::Title(text) | Block::Heading(text) => vec![text],
                 Block::Paragraph(spans) => texts(spans).collect(),
-                Block::Figures(figures) => figures.iter().flat_map(|figure| texts(&figure.caption)).collect(),
+                Block::NewPage => Vec::new(),
+                Block::Figures(figures) | Block::Grid { figures, .. } => {
+                    figures.iter().flat_map(|figure| texts(&figure.caption)).collect()
+                }
             }
         })
     }

@@ -7,7 +7,7 @@ use crate::game::{Game, Headers, Tree};
 use crate::words::Language;
 
 /// The players, Red first; the sides where a name is not known, unless it is the computer.
-pub(super) fn title(game: &Game, language: Language) -> String {
+pub fn title(game: &Game, language: Language) -> String {
     let name = |side: Side| {
         let player = &game.headers.participants[side.index()];
         let parts = [player.team.trim(), player.name.trim()];

@@ -10,7 +10,7 @@ h1 { font-size: 1.6em; margin: 0 0 .3em } h2 { font-size: 1.1em; margin: 1.4em 0
 p { margin: .4em 0 } i { font-style: normal; color: #5a5a60 }
 .figures { display: flex; flex-wrap: wrap; justify-content: center; gap: 1.5em; margin: 1em 0 }
 figure { margin: 0; flex: 0 1 auto; max-width: 100% } figure svg { display: block; max-width: 100%; height: auto; margin: 0 auto }
-figcaption { font-size: .9em; max-width: 24em; margin: .3em auto 0 } .letters { position: absolute; width: 0; height: 0 }
+figcaption { font-size: .9em; max-width: 24em; margin: .3em auto 0 } .letters { position: absolute; width: 0; height: 0 } .page { break-before: page; height: 3em }
 @media print { body { max-width: none; margin: 0 } .figures { break-inside: avoid } }
 ";
 
@@ -44,7 +44,8 @@ pub(super) fn add_block(body: &mut String, block: &Block, letters: &mut Letters)
         Block::Title(text) => add(body, format_args!("<h1>{}</h1>\n", escaped(text))),
         Block::Heading(text) => add(body, format_args!("<h2>{}</h2>\n", escaped(text))),
         Block::Paragraph(spans) => add(body, format_args!("<p>{}</p>\n", set(spans))),
-        Block::Figures(figures) => {
+        Block::NewPage => *body += "<div class=\"page\"></div>\n",
+        Block::Figures(figures) | Block::Grid { figures, .. } => {
             *body += "<div class=\"figures\">\n";
             figures.iter().for_each(|figure| add_figure(body, figure, letters));
             *body += "</div>\n";

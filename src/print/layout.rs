@@ -5,7 +5,7 @@ use kurbo::{Line, Point, Vec2};
 use super::document::{Block, Document, Figure, Span, Style};
 use super::drawing::{Colour, Drawing, Text};
 use super::font::Face;
-use super::paragraph::lines;
+use super::paragraph::{self, lines};
 
 /// The width and height of A4, in points.
 pub(super) const A4: [f64; 2] = [595.28, 841.89];
@@ -19,6 +19,9 @@ const HEADING_SIZE: f64 = 11.5;
 const TEXT_SIZE: f64 = 9.5;
 const CAPTION_SIZE: f64 = 8.5;
 const FOOTER_SIZE: f64 = 8.0;
+/// Below the figures of a row that is one of several on a page, and the largest share of its height for texts.
+const GRID_GAP: f64 = 12.0;
+const GRID_TEXT: f64 = 0.35;
 /// From one line to the next, in heights of a letter.
 const LINE: f64 = 1.42;
 /// From the top of a line to where its letters stand, in heights of a letter.
@@ -31,6 +34,8 @@ struct Strip {
     space_before: f64,
     /// Whether the next one stands in the same column.
     keeps_next: bool,
+    /// Whether it begins a page.
+    begins_page: bool,
 }
 
 /// Lines of a text, centred if asked for.
@@ -42,22 +47,30 @@ fn text(strips: &mut Vec<Strip>, spans: &[Span], size: f64, width: f64, is_headi
         line.draw(&mut drawing, Point::new(0.0, RISE * size), size, is_heading);
         // The first line does not stand alone, nor does the last.
         let keeps_next = is_heading || number == 0 && count > 1 || number + 2 == count;
-        strips.push(Strip { drawing, space_before: if number == 0 { space } else { 0.0 }, keeps_next });
+        let space_before = if number == 0 { space } else { 0.0 };
+        strips.push(Strip { drawing, space_before, keeps_next, begins_page: false });
     }
 }
 
+/// The width of one of so many figures side by side.
+fn share(width: f64, columns: usize) -> f64 {
+    (width - GAP * (columns - 1) as f64) / columns as f64
+}
+
+/// The texts below figures.
+fn captions(figures: &[Figure], share: f64) -> Vec<Vec<paragraph::Line>> {
+    figures.iter().map(|figure| lines(&figure.caption, CAPTION_SIZE, share)).collect()
+}
+
 /// Figures side by side, each in the middle of its share of the width, with its text below.
-fn row(figures: &[Figure], width: f64) -> Drawing {
-    let share = (width - GAP * (figures.len() - 1) as f64) / figures.len() as f64;
-    let captions = figures.iter().map(|figure| lines(&figure.caption, CAPTION_SIZE, share));
-    let captions: Vec<_> = captions.collect();
+fn row(figures: &[Figure], captions: &[Vec<paragraph::Line>], share: f64, width: f64) -> Drawing {
     let scales: Vec<f64> =
         figures.iter().map(|figure| figure.width.min(share) / figure.drawing.size.width).collect();
     let heights = figures.iter().zip(&scales).map(|(figure, scale)| figure.drawing.size.height * scale);
     let tallest = heights.fold(0.0, f64::max);
     let most_lines = captions.iter().map(Vec::len).max().unwrap_or_default();
     let mut row = Drawing::new(width, tallest + most_lines as f64 * LINE * CAPTION_SIZE);
-    for (place, ((figure, caption), scale)) in figures.iter().zip(&captions).zip(scales).enumerate() {
+    for (place, ((figure, caption), scale)) in figures.iter().zip(captions).zip(scales).enumerate() {
         let left = place as f64 * (share + GAP);
         let indent = (share - figure.drawing.size.width * scale) / 2.0;
         row.place(&figure.drawing, Vec2::new(left + indent, 0.0), scale);
@@ -71,10 +84,45 @@ fn row(figures: &[Figure], width: f64) -> Drawing {
     row
 }
 
-fn strips(blocks: &[Block], width: f64) -> Vec<Strip> {
+/// Rows of figures that fill pages: each as large as there is room for, and its text as long. `room` is the height that is left of the
+/// first page.
+fn grid(figures: &[Figure], columns: usize, rows: usize, width: f64, room: f64) -> Vec<Strip> {
+    let share = share(width, columns);
     let mut strips = Vec::new();
+    for (page, figures) in figures.chunks(columns * rows).enumerate() {
+        // A little less, so that nothing depends on how numbers are rounded.
+        let height = (if page == 0 { room } else { A4[1] - 2.0 * MARGIN } - 1.0) / rows as f64;
+        let most_lines = (GRID_TEXT * height / (LINE * CAPTION_SIZE)) as usize;
+        let last = figures.len().div_ceil(columns) - 1;
+        for (number, figures) in figures.chunks(columns).enumerate() {
+            let mut captions = captions(figures, share);
+            for caption in captions.iter_mut().filter(|caption| caption.len() > most_lines) {
+                caption.truncate(most_lines);
+                caption.iter_mut().last().into_iter().for_each(paragraph::Line::end_early);
+            }
+            let text = captions.iter().map(Vec::len).max().unwrap_or_default() as f64 * LINE * CAPTION_SIZE;
+            let mut figures = figures.to_vec();
+            for Figure { drawing, width, .. } in &mut figures {
+                *width = width.min((height - GRID_GAP - text) * drawing.size.width / drawing.size.height);
+            }
+            let mut drawing = row(&figures, &captions, share, width);
+            drawing.size.height = height;
+            strips.push(Strip { drawing, space_before: 0.0, keeps_next: number < last, begins_page: false });
+        }
+    }
+    strips
+}
+
+/// `room` is the height that is left of the first page.
+fn strips(blocks: &[Block], width: f64, room: f64) -> Vec<Strip> {
+    let mut strips: Vec<Strip> = Vec::new();
+    let mut new_page = None;
     for block in blocks {
         match block {
+            Block::NewPage => new_page = Some(strips.len()),
+            Block::Grid { figures, columns, rows } => {
+                strips.extend(grid(figures, (*columns).max(1), (*rows).max(1), width, room));
+            }
             Block::Title(title) => {
                 text(&mut strips, &[Span::plain(title)], TITLE_SIZE, width, true, 0.0);
             }
@@ -87,8 +135,14 @@ fn strips(blocks: &[Block], width: f64) -> Vec<Strip> {
                 if let Some(before) = strips.last_mut() {
                     before.keeps_next = true;
                 }
-                strips.push(Strip { drawing: row(figures, width), space_before: 6.0, keeps_next: false });
+                let share = share(width, figures.len());
+                let drawing = row(figures, &captions(figures, share), share, width);
+                strips.push(Strip { drawing, space_before: 6.0, keeps_next: false, begins_page: false });
             }
+        }
+        if let Some(strip) = new_page.and_then(|first: usize| strips.get_mut(first)) {
+            strip.begins_page = true;
+            new_page = None;
         }
     }
     strips
@@ -134,6 +188,10 @@ impl Press {
     fn add(&mut self, strips: &[Strip]) {
         let height: f64 = strips.iter().map(|strip| strip.space_before + strip.drawing.size.height).sum();
         let bottom = A4[1] - MARGIN;
+        if strips.first().is_some_and(|strip| strip.begins_page) && self.filled > MARGIN {
+            self.column = self.columns - 1;
+            self.next_column();
+        }
         if self.filled + height > bottom && self.filled > self.top {
             self.next_column();
         }
@@ -173,12 +231,12 @@ fn column_width(columns: usize) -> f64 {
 /// The pages of a document; those of several are numbered.
 pub(super) fn pages(document: &Document) -> Vec<Drawing> {
     let mut press = Press::new();
-    press.add_all(&strips(&document.head, press.column_width()));
+    press.add_all(&strips(&document.head, press.column_width(), A4[1] - 2.0 * MARGIN));
     if press.filled > MARGIN {
         press.filled += 6.0;
     }
     press.divide(document.columns.max(1));
-    press.add_all(&strips(&document.body, press.column_width()));
+    press.add_all(&strips(&document.body, press.column_width(), A4[1] - MARGIN - press.top));
     let mut pages = press.pages;
     let count = pages.len();
     for (number, page) in (1..).zip(&mut pages).filter(|_| count > 1) {

@@ -1,5 +1,5 @@
 //! What is printed or sent: boards in the style of print, the story of a game on one page, a game with its comments as an
-//! article, or as a page of the web on which its moves are stepped through.
+//! article, or as a page of the web on which its moves are stepped through; sheets of diagrams.
 //!
 //! [`Drawing`]s are shapes; a [`Document`] is texts and drawings from top to bottom. Each medium is made from these two:
 //! SVG, PDF and PNG from drawings (a document is first laid out on pages), HTML from the document.
@@ -18,6 +18,7 @@ mod paragraph;
 mod pdf;
 mod png;
 mod publication;
+mod sheet;
 mod story;
 mod svg;
 mod web;
@@ -30,7 +31,9 @@ pub use board::Diagram;
 pub use document::{Block, Document, Figure, Span, Style};
 pub use drawing::{Colour, Drawing};
 pub use font::{PIECES, UI, listed};
+pub use heading::title;
 pub use publication::Publication;
+pub use sheet::{PerPage, PuzzleChoice, PuzzleSet, Sheet, SheetPosition, marked_places};
 pub use story::story;
 pub use web::web_page;
 

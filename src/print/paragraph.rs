@@ -29,6 +29,14 @@ impl Line {
         }
     }
 
+    /// Says that the text goes on.
+    pub fn end_early(&mut self) {
+        if let Some((_, part)) = self.parts.last_mut() {
+            part.text.pop();
+            part.text.push('…');
+        }
+    }
+
     fn add(&mut self, letter: &Letter) {
         match self.parts.last_mut() {
             Some((_, part)) if part.style == letter.style => part.text.push(letter.letter),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Document, Medium, PrintError, article, web_page, write};
+use super::{Document, Medium, PrintError, Sheet, article, web_page, write};
 use crate::game::Game;
 use crate::game::notation::Notation;
 use crate::words::Language;
@@ -11,6 +11,7 @@ use crate::words::Language;
 #[derive(Clone, Debug)]
 pub enum Publication {
     Document(Document),
+    Sheet(Sheet),
     /// A game as an article.
     Article(Box<Game>, Language, Notation),
     /// A game as a page of the web on which its moves are stepped through.
@@ -22,6 +23,7 @@ impl Publication {
     pub const fn media(&self) -> &'static [Medium] {
         match self {
             Self::Document(_) | Self::Article(..) => &Medium::ALL,
+            Self::Sheet(_) => &Sheet::MEDIA,
             Self::Web(..) => &[Medium::Html],
         }
     }
@@ -34,6 +36,7 @@ impl Publication {
         let of = |document: &Document| Ok((write(document, medium)?, medium.missing(document)));
         match self {
             Self::Document(document) => of(document),
+            Self::Sheet(sheet) => of(&sheet.document()),
             Self::Article(game, language, notation) => of(&article(game, *language, *notation)),
             Self::Web(game, language, notation) => {
                 Ok((web_page(game, *language, *notation).into_bytes(), BTreeSet::new()))

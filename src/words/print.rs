@@ -64,6 +64,53 @@ impl Language {
         ])
     }
 
+    /// That it is mate in so many moves.
+    pub fn mate_in(self, moves: u32) -> String {
+        say!(
+            self,
+            "{moves} 步胜",
+            "{moves} 步勝",
+            if moves == 1 { "a win in one move".into() } else { format!("a win in {moves} moves") },
+            "thắng sau {moves} nước"
+        )
+    }
+
+    /// Who moves first in a position on a sheet.
+    pub const fn moves_first(self, side: Side) -> &'static str {
+        match side {
+            Side::Red => self.pick(["红先", "紅先", "Red to move", "Đỏ đi trước"]),
+            Side::Black => self.pick(["黑先", "黑先", "Black to move", "Đen đi trước"]),
+        }
+    }
+
+    /// Who moves first, and what comes of it.
+    pub fn task_of(self, side: Side, goal: &str) -> String {
+        let first = self.moves_first(side);
+        say!(self, "{first}，{goal}", "{first}，{goal}", "{first}: {goal}", "{first}, {goal}")
+    }
+
+    /// That the solver of a puzzle wins material.
+    pub const fn material_is_won(self) -> &'static str {
+        self.pick(["得子", "得子", "material is won", "ăn được quân"])
+    }
+
+    /// That a side wins.
+    pub fn side_wins(self, side: Side) -> String {
+        let side = self.side(side);
+        say!(self, "{side}胜", "{side}勝", "{side} wins", "{side} thắng")
+    }
+
+    /// That a side does not lose.
+    pub fn side_holds(self, side: Side) -> String {
+        let side = self.side(side);
+        say!(self, "{side}守和", "{side}守和", "{side} holds the draw", "{side} giữ hòa")
+    }
+
+    /// What stands above the solutions of a sheet.
+    pub const fn solutions_heading(self) -> &'static str {
+        self.pick(["答案", "答案", "Solutions", "Lời giải"])
+    }
+
     /// What stands below the last position of a game.
     pub const fn final_position(self) -> &'static str {
         self.pick(["终局局面", "終局局面", "Final position", "Thế cờ cuối cùng"])

@@ -11,3 +11,4 @@ mod matches;
 mod memory;
 mod play;
 mod review;
+mod sheet;

@@ -52,7 +52,7 @@ const BY_THE_SIDE: &str = "train";
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
 /// The rooms of the window: folders of `app` that do not know each other.
-const ROOMS: [&str; 17] = [
+const ROOMS: [&str; 18] = [
     "analysis",
     "collection",
     "editor",
@@ -69,6 +69,7 @@ const ROOMS: [&str; 17] = [
     "record",
     "review",
     "settings",
+    "sheets",
     "tutorial",
 ];
 

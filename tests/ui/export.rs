@@ -1,4 +1,4 @@
-//! The game as something to be read: a page of the web, an article.
+//! The game as something to be read: a page of the web, an article, a sheet of diagrams.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,14 +8,22 @@ use chuhe::session::{NewGame, Player};
 
 use crate::common::{self, Window};
 
-/// The text of the file that an entry of the submenu writes.
+/// Chooses an entry of the submenu.
+fn open(window: &mut Window, entry: &str) {
+    window.click("File");
+    window.click_entry("Export");
+    window.click_entry(entry);
+}
+
+/// The bytes of the file that an entry of the submenu writes.
 fn exported(window: &mut Window, entry: &str, name: &str, written: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| -> PathBuf { folder.path().join(name) };
     window.pick(Picked::Path(path(name)));
-    window.click("File");
-    window.click_entry("Export");
-    window.click_entry(entry);
+    open(window, entry);
+    if window.has("On a page") {
+        window.click("Save as...");
+    }
     window.wait_for("Saved");
     fs::read(path(written)).expect("it is written")
 }
@@ -42,4 +50,48 @@ fn a_record_is_saved_as_an_article_in_the_form_that_the_name_says() {
     {
         assert!(exported(&mut window(), "Article for print...", name, written).starts_with(begins));
     }
+}
+
+const DIAGRAMS: &str = "Diagrams for print...";
+
+#[test]
+fn the_marked_moves_of_a_record_are_printed_with_how_it_goes_on() {
+    let mut window = window();
+    let page = String::from_utf8(exported(&mut window, DIAGRAMS, "game.html", "game.html")).unwrap();
+    let marked = page.matches("<figure>").count();
+    assert!(marked > 1 && page.contains("<h2>Solutions</h2>"), "{marked}");
+    let pdf = exported(&mut window, DIAGRAMS, "game", "game.pdf");
+    assert!(pdf.starts_with(b"%PDF-"));
+}
+
+#[test]
+fn puzzles_of_a_kind_are_printed_under_a_title_of_ones_own() {
+    let mut window = window();
+    open(&mut window, DIAGRAMS);
+    window.click("Puzzles");
+    window.click("Classics");
+    assert!(!window.has("Theme"), "only puzzles from games have one");
+    window.click("9");
+    window.click("None");
+    window.type_text("Title", "Lesson 3");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sheet.html");
+    window.pick(Picked::Path(file.clone()));
+    window.click("Save as...");
+    window.wait_for("Saved");
+    let page = fs::read_to_string(file).unwrap();
+    assert!(page.contains("<h1>Lesson 3</h1>") && !page.contains("Solutions"));
+    assert_eq!(page.matches("<figure>").count(), 12);
+    open(&mut window, DIAGRAMS);
+    assert!(window.has("Classics"), "the last choice is there again");
+}
+
+#[test]
+fn a_record_without_remarks_has_the_position_shown_to_print() {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    open(&mut window, DIAGRAMS);
+    window.click("Marked ones (0)");
+    assert!(window.has("No move has a comment"));
+    window.click("The one shown");
+    assert!(!window.has("No move has a comment"));
 }

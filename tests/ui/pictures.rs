@@ -5,7 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chuhe::app::{Clipboard, Look, Picked, PieceSet, Settings, ThemeChoice};
+use chuhe::game::formats;
 use chuhe::session::{NewGame, Player};
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Color32, ColorImage, Key, Modifiers};
 
 use crate::common::{self, Window, point};
@@ -120,9 +122,9 @@ fn what_stops_a_picture_is_told() {
 }
 
 /// How long each picture of an animation is shown, in hundredths of a second.
-fn delays(path: &Path) -> Vec<u16> {
+fn delays(path: &Path, height: u16) -> Vec<u16> {
     let mut decoder = gif::DecodeOptions::new().read_info(fs::File::open(path).unwrap()).unwrap();
-    assert_eq!(decoder.height(), 640);
+    assert_eq!(decoder.height(), height);
     let mut delays = Vec::new();
     while let Some(frame) = decoder.next_frame_info().unwrap() {
         delays.push(frame.delay);
@@ -144,8 +146,10 @@ fn the_line_shown_is_saved_as_an_animated_picture() {
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.pick(Picked::Path(path.clone()));
     window.choose("File", "Save animated game...");
+    window.click("Off");
+    window.click("Save as...");
     window.wait_for("Saved");
-    let delays = delays(&path);
+    let delays = delays(&path, 640);
     let (end, moves) = delays.split_last().unwrap();
     assert!(*end > 100 && moves.iter().all(|&delay| delay == 100), "{delays:?}");
     assert_ne!(moves.len(), line, "{delays:?}");
@@ -163,6 +167,7 @@ fn an_animated_picture_is_given_up_at_a_click() {
     window.open_record(common::annotated());
     for cancel in ["Cancel", "Cancel the animated picture"] {
         window.choose("File", "Save animated game...");
+        window.click("Save as...");
         window.wait_for("Making the animated picture: ");
         if cancel == "Cancel" {
             window.click(cancel)
@@ -173,4 +178,37 @@ fn an_animated_picture_is_given_up_at_a_click() {
         window.wait_for("The animated picture was not saved");
     }
     assert!(!path.exists());
+}
+
+#[test]
+fn a_stretch_of_moves_is_saved_with_what_is_said_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.gif");
+    let mut window = window();
+    let record = "[Result \"*\"]\n\n1. C2=5 {The cannon.} H8+7 2. H2+3 R9=8 3. R1=2 *";
+    window.open_record(formats::read(record.as_bytes()).unwrap().read(0).unwrap().game);
+    window.pick(Picked::Path(path.clone()));
+    window.choose("File", "Save animated game...");
+    for (label, place) in [("From", "1. C2=5"), ("To", "2. H2+3")] {
+        window.click_role(Role::ComboBox, label);
+        window.click_last(place);
+    }
+    window.click("2 s");
+    window.click("Save as...");
+    window.wait_for("Saved");
+    // The comment and the end have more time, and there is room for words.
+    assert_eq!(delays(&path, 744), [400, 200, 400]);
+}
+
+#[test]
+fn a_picture_is_saved_as_svg_where_its_name_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.svg");
+    let mut window = window();
+    window.right_drag(&point("h9"), &point("g7"));
+    window.pick(Picked::Path(path.clone()));
+    window.choose("File", "Save picture...");
+    window.wait_for("Saved");
+    let svg = fs::read_to_string(path).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains("#1b7a3e"), "with what is drawn, in green");
 }

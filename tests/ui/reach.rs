@@ -92,6 +92,7 @@ fn all_of_every_dialog_is_named_and_reached() {
     for (menu, entry) in [
         ("File", "New game..."),
         ("File", "Games played..."),
+        ("File", "Diagrams for print..."),
         ("Edit", "Game details..."),
         ("Game", "Players..."),
         ("Game", "Resign..."),
@@ -105,7 +106,12 @@ fn all_of_every_dialog_is_named_and_reached() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::in_folder(folder.path(), Arc::new(|| {}));
         let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
-        window.choose(menu, entry);
+        if entry == "Diagrams for print..." {
+            window.choose(menu, "Export");
+            window.click_entry(entry);
+        } else {
+            window.choose(menu, entry);
+        }
         if entry == "Games played..." {
             // They are listed on a thread of their own.
             window.wait_for("Games played:");

@@ -38,6 +38,8 @@ pub enum Command {
     StopFilm,
     /// Saves the game in a form to be read.
     Export(Exported),
+    /// Asks which diagrams to print.
+    Diagrams,
     Quit,
     Undo,
     Redo,

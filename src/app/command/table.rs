@@ -231,6 +231,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::StopFilm, L::StopFilmEntry, GAME),
         row(C::Export(Exported::WebPage), L::WebPageEntry, GAME).within(L::ExportEntry),
         row(C::Export(Exported::Article), L::ArticleEntry, GAME).within(L::ExportEntry),
+        row(C::Diagrams, L::DiagramsEntry, WITH_PUZZLES).within(L::ExportEntry),
         row(C::PlayOnHere, L::PlayOnHere, GAME).tool("▶", L::PlayWord, L::PlayFromHereHint),
         row(C::WipeOff, L::WipeOff, GAME),
         row(C::MakeMain, L::MakeMain, GAME),
@@ -265,7 +266,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 84;
+const COUNT: usize = 85;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

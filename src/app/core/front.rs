@@ -17,13 +17,14 @@ pub enum Room {
     Help,
     Progress,
     People,
+    Sheets,
     Incidents,
     /// The command palette, which belongs to the window.
     Palette,
 }
 
 impl Room {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Play,
         Self::Record,
         Self::Puzzles,
@@ -35,6 +36,7 @@ impl Room {
         Self::Help,
         Self::Progress,
         Self::People,
+        Self::Sheets,
         Self::Incidents,
         Self::Palette,
     ];

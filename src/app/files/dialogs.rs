@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use eframe::egui::Ui;
 
 use super::chooser::Chooser;
+use super::film::FilmForm;
 use super::past_games::PastGames;
 use super::path::PathForm;
 use super::{FilesRoom, Message};
@@ -21,6 +22,8 @@ pub enum Dialog {
     Chooser(Box<Chooser>),
     /// The games played before.
     PastGames(PastGames),
+    /// Asks which moves are saved as an animation.
+    Film(FilmForm),
     /// A field for typing the path of a file.
     Path(PathForm),
     /// Asks whether to replace an existing file, and says why that needs consent.
@@ -38,12 +41,14 @@ impl FilesRoom {
         let (name, width) = match dialog {
             Dialog::Chooser(_) => ("chooser", theme::CHOOSER_WIDTH),
             Dialog::PastGames(_) => ("past games", theme::CHOOSER_WIDTH),
+            Dialog::Film(_) => ("animation", theme::DIALOG_WIDTH),
             _ => ("path", theme::DIALOG_WIDTH),
         };
         show_modal(ui, name, width, Ask::CloseDialog, asks, |ui, asks| match dialog {
             Dialog::Chooser(chooser) => chooser.show(ui, language, asks),
             Dialog::PastGames(games) => games.show(ui, language, asks),
             Dialog::Path(form) => form.show(ui, language, asks),
+            Dialog::Film(form) => form.show(ui, language, asks),
             // The question is handled above.
             Dialog::Replace(..) => {}
         });
@@ -76,7 +81,7 @@ impl Dialog {
                     false => question,
                 }
             }
-            Self::Chooser(_) | Self::PastGames(_) | Self::Path(_) => return None,
+            Self::Chooser(_) | Self::PastGames(_) | Self::Film(_) | Self::Path(_) => return None,
         })
     }
 }

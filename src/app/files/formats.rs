@@ -18,6 +18,9 @@ pub const WRITTEN: [&str; 3] = ["pgn", "json", "ubb"];
 pub const MEDIA: [&str; 4] =
     [Medium::Pdf.extension(), Medium::Html.extension(), Medium::Png.extension(), Medium::Svg.extension()];
 
+/// The extensions of sheets of diagrams.
+pub const SHEETS: [&str; 2] = [Medium::Pdf.extension(), Medium::Html.extension()];
+
 /// The extension of pages of the web.
 pub const WEB: [&str; 1] = [Medium::Html.extension()];
 

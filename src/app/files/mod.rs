@@ -5,6 +5,7 @@ mod chooser;
 mod dialogs;
 mod drop_hint;
 mod fetch;
+mod film;
 mod formats;
 mod jobs;
 mod library;
@@ -75,8 +76,10 @@ pub enum Message {
     /// Saves a picture of the board with its drawings.
     AskPicture(Vec<Drawing>, Theme),
     CopyPicture(Vec<Drawing>, Theme),
-    /// Saves the line shown as an animation.
+    /// Asks which moves of the line shown are saved as an animation.
     AskFilm(Theme),
+    /// Saves those of the form as an animation.
+    SaveFilm,
     /// Stops making the animation.
     StopFilm,
     /// Asks for a file for the game in another form.

@@ -7,6 +7,7 @@ use crate::app::core::{Core, TITLE};
 use crate::app::picture::Motif;
 use crate::engine::board::shown;
 use crate::game::formats::GameResult;
+use crate::print::Publication;
 
 /// Stands for the players in the suggested name of a game without names.
 const TITLE_STEM: &str = "Chuhe";
@@ -24,15 +25,19 @@ pub fn suggested_name(purpose: &FilePurpose, core: &Core) -> Option<String> {
         }
         FilePurpose::Print(_, publication) => {
             let medium = publication.media().first().map_or("pdf", |medium| medium.extension());
-            Some(format!("{}.{medium}", stem(core)))
+            let stem = match &**publication {
+                Publication::Sheet(sheet) => allowed(&sheet.title),
+                _ => stem(core),
+            };
+            Some(format!("{stem}.{medium}"))
         }
         FilePurpose::Picture(motif) => {
             let stem = stem(core);
             let number = match **motif {
                 Motif::Board(..) => format!(" {}", core.session.game().tree().ply(core.shown().node)),
-                Motif::Game(..) => String::new(),
+                Motif::Moves(..) => String::new(),
             };
-            Some(format!("{stem}{number}.{}", motif.extension()))
+            Some(format!("{stem}{number}.{}", motif.extension(Path::new(""))))
         }
     }
 }
@@ -51,10 +56,15 @@ fn suggested_stem(core: &Core) -> String {
     let players =
         if red.is_empty() || black.is_empty() { TITLE_STEM.into() } else { format!("{red}-{black}") };
     let parts: Vec<String> = [Some(players), date].into_iter().flatten().collect();
+    allowed(&parts.join(" "))
+}
+
+/// A text without what may not stand in the name of a file.
+fn allowed(text: &str) -> String {
     let allowed = |character: char| {
         if "/\\:*?\"<>|".contains(character) || character.is_control() { '_' } else { character }
     };
-    parts.join(" ").chars().map(allowed).collect()
+    text.chars().map(allowed).collect()
 }
 
 /// The window's title: the file's name, with an asterisk if the game has unsaved changes; without a file, the players.

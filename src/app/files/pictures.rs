@@ -6,6 +6,7 @@ use std::sync::Arc;
 use eframe::egui::Theme;
 
 use super::dialogs::Dialog;
+use super::film::FilmForm;
 use super::{Event, FilesRoom, Objection, WriteTrouble};
 use crate::app::core::{Core, FilePurpose, Settings, StatusNote};
 use crate::app::picture::{self, Arrangement, Motif, Style};
@@ -46,7 +47,7 @@ impl FilesRoom {
     pub(super) fn write_picture(&mut self, file: PathBuf, motif: Motif, may_replace: bool) {
         let (control, wake) = (Arc::<Control>::default(), Arc::clone(&self.wake));
         control.note(Progress { total: motif.pictures(), ..Progress::default() });
-        if matches!(motif, Motif::Game(..)) {
+        if matches!(motif, Motif::Moves(..)) {
             self.stop_film();
             self.film = Some(Arc::clone(&control));
         }
@@ -55,7 +56,7 @@ impl FilesRoom {
                 Some(Err(WriteTrouble::Refused(Objection::Exists)))
             } else {
                 let failed = |source| WriteTrouble::Failed(SaveError { path: file.clone(), source });
-                let made = motif.make(&control, &wake).map_err(failed).transpose();
+                let made = motif.make(&file, &control, &wake).map_err(failed).transpose();
                 made.map(|bytes| write_file(&file, &bytes?).map_err(WriteTrouble::Failed))
             };
             Event::Pictured(Box::new(Pictured { file, motif, control, result }))
@@ -67,11 +68,10 @@ impl FilesRoom {
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
 
-    /// Asks for a file for an animation of the line shown, from its start to its end.
-    pub(super) fn ask_film(&mut self, theme: Theme, core: &mut Core) {
-        let game = core.session.game();
-        let moves = game.tree().moves_to(core.browse.line_end(game));
-        let motif = Motif::Game(style(theme, core), game.start().clone(), moves);
+    /// Asks for a file for the animation that was chosen.
+    pub(super) fn save_film(&mut self, form: &FilmForm, core: &mut Core) {
+        let boards = form.boards(core.session.game());
+        let motif = Motif::Moves(style(form.theme, core), boards, form.pace.time());
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
 
@@ -99,7 +99,7 @@ fn style(theme: Theme, core: &Core) -> Style {
 /// The board as it is shown, with the drawings on it.
 fn arrangement(drawings: Vec<Drawing>, core: &Core) -> Arrangement {
     let shown = core.shown();
-    Arrangement { position: shown.position.clone(), last_move: shown.last_move(), drawings }
+    Arrangement { position: shown.position.clone(), last_move: shown.last_move(), drawings, caption: None }
 }
 
 pub fn finish_copying(result: Result<(), String>, core: &mut Core) {

@@ -1,6 +1,6 @@
 //! The texts and file types of file dialogs, by purpose.
 
-use super::formats::{EXTENSIONS, MEDIA, WEB, WRITTEN};
+use super::formats::{EXTENSIONS, MEDIA, SHEETS, WEB, WRITTEN};
 use crate::app::core::FilePurpose;
 use crate::app::picture::Motif;
 use crate::app::text::{EngineLabel, GamesLabel, Label, Language};
@@ -14,7 +14,7 @@ pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
         FilePurpose::Save(_) | FilePurpose::Games(_) => Label::SaveTitle,
         FilePurpose::Picture(motif) => match **motif {
             Motif::Board(..) => Label::PictureTitle,
-            Motif::Game(..) => Label::FilmTitle,
+            Motif::Moves(..) => Label::FilmTitle,
         },
         FilePurpose::Print(title, _) => *title,
         FilePurpose::Engine => return EngineLabel::PickTitle.text(language),
@@ -29,11 +29,12 @@ pub fn files_for(purpose: &FilePurpose, language: Language) -> (&'static str, &'
         FilePurpose::Save(_) => (Label::GameFiles, &WRITTEN),
         FilePurpose::Games(_) => (Label::GameFiles, &["pgn"]),
         FilePurpose::Picture(motif) => match **motif {
-            Motif::Board(..) => (Label::PictureFiles, &["png"]),
-            Motif::Game(..) => (Label::FilmFiles, &["gif"]),
+            Motif::Board(..) => (Label::PictureFiles, motif.extensions()),
+            Motif::Moves(..) => (Label::FilmFiles, motif.extensions()),
         },
         FilePurpose::Print(_, publication) => match **publication {
             Publication::Web(..) => (Label::WebFiles, &WEB),
+            Publication::Sheet(_) => (Label::SheetFiles, &SHEETS),
             Publication::Document(_) | Publication::Article(..) => (Label::PrintFiles, &MEDIA),
         },
         // The names of programs may have any extension or none.

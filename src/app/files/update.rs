@@ -8,6 +8,7 @@ use eframe::egui::{Context, Event as Input, ViewportCommand};
 use super::chooser::Chooser;
 use super::dialogs::Dialog;
 use super::fetch::open_fetched;
+use super::film::FilmForm;
 use super::library::reopen;
 use super::manual::finish_manual;
 use super::naming::{suggested_name, title};
@@ -71,7 +72,12 @@ impl FilesRoom {
             Message::ForgetRecent => core.change_settings(|settings| settings.recent.clear()),
             Message::AskPicture(drawings, theme) => self.ask_picture(drawings, theme, core),
             Message::CopyPicture(drawings, theme) => self.copy_picture(drawings, theme, core),
-            Message::AskFilm(theme) => self.ask_film(theme, core),
+            Message::AskFilm(theme) => self.open(Dialog::Film(FilmForm::new(theme, core)), core),
+            Message::SaveFilm => {
+                if let Some(Dialog::Film(form)) = self.take_dialog(core) {
+                    self.save_film(&form, core);
+                }
+            }
             Message::StopFilm => self.stop_film(),
             Message::AskExport(what) => self.ask_export(what, core),
             Message::Copy(what) => {
@@ -204,7 +210,7 @@ impl FilesRoom {
                 self.write_publication(named, title, publication, medium, may_replace);
             }
             FilePurpose::Picture(motif) => {
-                let named = formats::ending_with(path.clone(), motif.extension());
+                let named = formats::ending_with(path.clone(), motif.extension(&path));
                 let may_replace = has_asked && named == path;
                 self.write_picture(named, *motif, may_replace);
             }

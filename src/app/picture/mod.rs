@@ -12,18 +12,20 @@ mod studio;
 mod triangle;
 
 use std::io;
+use std::path::Path;
+use std::time::Duration;
 
 use eframe::egui::ColorImage;
 
 use crate::app::theme;
-use crate::engine::board::{Move, Position};
+use crate::print::{self, Diagram, Medium};
 use crate::session::{Progress, Wake, task::Control};
 use film::{Film, Palette};
 
 pub use canvas::Canvas;
 pub use clipboard::{Clipboard, SystemClipboard};
 pub use still::encode_png;
-pub use studio::{Arrangement, Studio, Style};
+pub use studio::{Arrangement, Caption, Studio, Style};
 
 /// After every this number of pictures, the window is woken to show the progress.
 const PICTURES_A_FRAME: usize = 4;
@@ -32,71 +34,89 @@ const PICTURES_A_FRAME: usize = 4;
 #[derive(Clone, Debug)]
 pub enum Motif {
     Board(Style, Arrangement),
-    /// A game from its start, as an animation.
-    Game(Style, Position, Vec<Move>),
+    /// Moves as an animation: the boards, each shown for so long.
+    Moves(Style, Vec<Arrangement>, Duration),
 }
 
 impl Motif {
-    /// The extension of its file.
-    pub const fn extension(&self) -> &'static str {
+    /// The extensions that its file can have; the first one is the usual one.
+    pub const fn extensions(&self) -> &'static [&'static str] {
         match self {
-            Self::Board(..) => "png",
-            Self::Game(..) => "gif",
+            Self::Board(..) => &["png", "svg"],
+            Self::Moves(..) => &["gif"],
         }
+    }
+
+    /// That of a file of this name.
+    pub fn extension(&self, file: &Path) -> &'static str {
+        let has =
+            |extension: &&&str| file.extension().is_some_and(|known| known.eq_ignore_ascii_case(extension));
+        let known = self.extensions();
+        known.iter().find(has).or(known.first()).copied().unwrap_or_default()
     }
 
     /// The number of pictures to be painted.
     pub fn pictures(&self) -> usize {
         match self {
             Self::Board(..) => 1,
-            Self::Game(_, _, moves) => moves.len() + 1,
+            Self::Moves(_, boards, _) => boards.len(),
         }
     }
 
-    /// Makes the file's contents; `None` if it was stopped.
+    /// Makes the contents of the file, in the form that its name says; `None` if it was stopped.
     ///
     /// # Errors
     /// The file format cannot store the picture.
-    pub fn make(&self, control: &Control, wake: &Wake) -> io::Result<Option<Vec<u8>>> {
+    pub fn make(&self, file: &Path, control: &Control, wake: &Wake) -> io::Result<Option<Vec<u8>>> {
         match self {
+            Self::Board(style, arrangement) if Medium::of_path(file) == Some(Medium::Svg) => {
+                Ok(Some(board_svg(*style, arrangement).into_bytes()))
+            }
             Self::Board(style, arrangement) => encode_png(&board(*style, arrangement)).map(Some),
-            Self::Game(style, start, moves) => game(*style, start, moves, control, wake),
+            Self::Moves(style, boards, time) => animation(*style, boards, *time, control, wake),
         }
     }
 }
 
 /// Paints the picture of a board.
 pub fn board(style: Style, arrangement: &Arrangement) -> ColorImage {
-    Studio::new(style, theme::PICTURE_HEIGHT, theme::PICTURE_SCALE).paint(arrangement).clone()
+    let has_caption = arrangement.caption.is_some();
+    let mut studio = Studio::new(style, theme::PICTURE_HEIGHT, theme::PICTURE_SCALE, has_caption);
+    studio.paint(arrangement).clone()
 }
 
-/// Makes an animation of a game; `None` if it was stopped.
-fn game(
+/// The same board in the style of print, which can be enlarged at will.
+fn board_svg(style: Style, arrangement: &Arrangement) -> String {
+    let mut diagram = Diagram::new(arrangement.position.clone());
+    diagram.last_move = arrangement.last_move;
+    diagram.is_flipped = style.is_flipped;
+    diagram.draw(&arrangement.drawings);
+    print::board_svg(&diagram)
+}
+
+/// Makes an animation; `None` if it was stopped.
+fn animation(
     style: Style,
-    start: &Position,
-    moves: &[Move],
+    boards: &[Arrangement],
+    time: Duration,
     control: &Control,
     wake: &Wake,
 ) -> io::Result<Option<Vec<u8>>> {
-    let mut studio = Studio::new(style, theme::FILM_HEIGHT, theme::FILM_SCALE);
-    let mut position = start.clone();
-    let mut boards = vec![Arrangement { position: start.clone(), last_move: None, drawings: Vec::new() }];
-    for &play in moves {
-        position.make(play);
-        let (position, drawings) = (position.clone(), Vec::new());
-        boards.push(Arrangement { position, last_move: Some(play), drawings });
-    }
-    let samples = [0, moves.len() / 2, moves.len()].map(|ply| studio.paint(&boards[ply]).clone());
+    let has_captions = boards.iter().any(|board| board.caption.is_some());
+    let mut studio = Studio::new(style, theme::FILM_HEIGHT, theme::FILM_SCALE, has_captions);
+    let Some(last) = boards.len().checked_sub(1) else { return Ok(None) };
+    let samples = [0, last / 2, last].map(|number| studio.paint(&boards[number]).clone());
     let mut film = Film::new(samples[0].size, Palette::of(&samples))?;
-    for (ply, board) in boards.iter().enumerate() {
-        control.note(Progress { done: ply, total: boards.len(), ..Progress::default() });
-        if ply.is_multiple_of(PICTURES_A_FRAME) {
+    for (number, board) in boards.iter().enumerate() {
+        control.note(Progress { done: number, total: boards.len(), ..Progress::default() });
+        if number.is_multiple_of(PICTURES_A_FRAME) {
             wake();
         }
         if control.is_stopped() {
             return Ok(None);
         }
-        let time = if ply == moves.len() { theme::FILM_END } else { theme::FILM_MOVE };
+        let is_read = board.caption.as_ref().is_some_and(|caption| !caption.comment.is_empty());
+        let time = if number == last || is_read { time.max(theme::FILM_END) } else { time };
         film.add(studio.paint(board), time)?;
     }
     film.finish().map(Some)
@@ -114,6 +134,7 @@ mod tests {
     fn how_long_pictures_take() {
         use crate::app::look::Look;
         use crate::app::text::Language;
+        use crate::engine::board::Position;
         use crate::engine::movegen;
         use eframe::egui::Theme;
 
@@ -123,24 +144,23 @@ mod tests {
             language: Language::English,
             theme: Theme::Light,
         };
-        let start = Position::start();
-        let mut position = start.clone();
-        let mut moves = Vec::new();
+        let mut position = Position::start();
+        let mut boards = Vec::new();
         for ply in 0..100 {
             let legal = movegen::legal_moves(&position);
             let Some(&play) = legal.get(ply * 7 % legal.len().max(1)) else { break };
             position.make(play);
-            moves.push(play);
+            let (position, last_move) = (position.clone(), Some(play));
+            boards.push(Arrangement { position, last_move, drawings: Vec::new(), caption: None });
         }
-        let last_move = moves.last().copied();
-        let board = Arrangement { position, last_move, drawings: Vec::new() };
-        let count = moves.len();
-        for motif in [Motif::Board(style, board), Motif::Game(style, start, moves)] {
+        let count = boards.len();
+        let board = boards[count - 1].clone();
+        for motif in [Motif::Board(style, board), Motif::Moves(style, boards, Duration::from_secs(1))] {
             let began = std::time::Instant::now();
             let wake: Wake = Arc::new(|| {});
-            let bytes = motif.make(&Control::default(), &wake).unwrap().unwrap();
+            let bytes = motif.make(Path::new("board"), &Control::default(), &wake).unwrap().unwrap();
             let (time, kilobytes) = (began.elapsed(), bytes.len() / 1000);
-            println!("{} of {count} plies: {time:?}, {kilobytes} kB", motif.extension());
+            println!("{} of {count} plies: {time:?}, {kilobytes} kB", motif.extensions()[0]);
         }
     }
 }

@@ -1,6 +1,9 @@
 //! Paints boards without a window, by an egui context of its own, onto a canvas.
 
-use eframe::egui::{ColorImage, Context, RawInput, Rect, Theme, UiBuilder, Vec2, ViewportId, vec2};
+use eframe::egui::text::LayoutJob;
+use eframe::egui::{
+    Align2, ColorImage, Context, FontId, RawInput, Rect, Theme, Ui, UiBuilder, Vec2, ViewportId, vec2,
+};
 
 use super::canvas::Canvas;
 use crate::app::board::{Board, Geometry, Scene, Turn};
@@ -27,6 +30,17 @@ pub struct Arrangement {
     pub position: Position,
     pub last_move: Option<Move>,
     pub drawings: Vec<Drawing>,
+    /// What stands below the board.
+    pub caption: Option<Caption>,
+}
+
+/// What is said below a board.
+#[derive(Clone, Debug)]
+pub struct Caption {
+    /// The move, in one line.
+    pub heading: String,
+    /// In a few lines; what does not fit is left out.
+    pub comment: String,
 }
 
 /// Paints boards in one style and size.
@@ -35,14 +49,16 @@ pub struct Studio {
     style: Style,
     board: Board,
     canvas: Canvas,
-    /// The size of the pictures, in points.
+    /// The size of the pictures, in points, and how much of their height is for captions.
     size: Vec2,
+    caption_height: f32,
     pixels_per_point: f32,
 }
 
 impl Studio {
-    /// A studio for pictures `height` points high, with `pixels_per_point`. Takes a while, because it loads the fonts.
-    pub fn new(style: Style, height: f32, pixels_per_point: f32) -> Self {
+    /// A studio for pictures with a board `height` points high, with `pixels_per_point`; `has_captions`: there is room for them below.
+    /// Takes a while, because it loads the fonts.
+    pub fn new(style: Style, height: f32, pixels_per_point: f32, has_captions: bool) -> Self {
         let context = Context::default();
         fonts::install(&context);
         theme::install(&context);
@@ -50,15 +66,17 @@ impl Studio {
         context.set_theme(style.theme);
         let room = height - 2.0 * theme::PICTURE_MARGIN;
         let width = (room * Geometry::ASPECT + 2.0 * theme::PICTURE_MARGIN).round();
-        let size = vec2(width, height);
+        let caption_height = if has_captions { theme::CAPTION_HEIGHT } else { 0.0 };
+        let size = vec2(width, height + caption_height);
         let pixels = [size.x, size.y].map(|points| (points * pixels_per_point).round() as usize);
-        Self { context, style, board: Board::default(), canvas: Canvas::new(pixels), size, pixels_per_point }
+        let (board, canvas) = (Board::default(), Canvas::new(pixels));
+        Self { context, style, board, canvas, size, caption_height, pixels_per_point }
     }
 
     /// Paints the picture of a board.
     pub fn paint(&mut self, arrangement: &Arrangement) -> &ColorImage {
         let Style { look, is_flipped, language, .. } = self.style;
-        let Arrangement { position, last_move, drawings } = arrangement;
+        let Arrangement { position, last_move, drawings, caption } = arrangement;
         let scene = Scene {
             position,
             last_move: *last_move,
@@ -77,10 +95,12 @@ impl Studio {
         if let Some(viewport) = input.viewports.get_mut(&ViewportId::ROOT) {
             viewport.native_pixels_per_point = Some(self.pixels_per_point);
         }
-        let board = &mut self.board;
+        let (board, caption_height) = (&mut self.board, self.caption_height);
         let output = self.context.run_ui(input, |ui| {
             ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
-            let room = window.shrink(theme::PICTURE_MARGIN);
+            let (above, below) = window.split_top_bottom_at_y(window.bottom() - caption_height);
+            caption.iter().for_each(|caption| show_caption(ui, below, caption));
+            let room = above.shrink(theme::PICTURE_MARGIN);
             ui.scope_builder(UiBuilder::new().max_rect(room), |ui| board.show(ui, &scene));
         });
         self.canvas.clear();
@@ -88,4 +108,18 @@ impl Studio {
         self.canvas.paint(&meshes, output.textures_delta, output.pixels_per_point);
         self.canvas.picture()
     }
+}
+
+/// Paints a caption, each line in the middle.
+fn show_caption(ui: &Ui, area: Rect, Caption { heading, comment }: &Caption) {
+    let area = area.shrink2(vec2(theme::PICTURE_MARGIN, 0.0));
+    let color = ui.visuals().text_color();
+    let font = FontId::proportional(theme::CAPTION_SIZE);
+    let heading = ui.painter().text(area.center_top(), Align2::CENTER_TOP, heading, font, color);
+    let font = FontId::proportional(theme::CAPTION_COMMENT_SIZE);
+    let mut job = LayoutJob::simple(comment.clone(), font, color, area.width());
+    job.halign = eframe::egui::Align::Center;
+    job.wrap.max_rows = theme::CAPTION_ROWS;
+    let galley = ui.painter().layout_job(job);
+    ui.painter().galley(area.center_top() + vec2(0.0, heading.height()), galley, color);
 }

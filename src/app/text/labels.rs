@@ -210,7 +210,14 @@ labels! {
     FilmStopped: "动图没有保存", "動圖沒有儲存", "The animated picture was not saved", "Chưa lưu ảnh động";
     PictureTitle: "保存棋盘图片", "儲存棋盤圖片", "Save a picture of the board", "Lưu hình bàn cờ";
     FilmTitle: "保存对局动图", "儲存對局動圖", "Save the game as an animated picture", "Lưu ván cờ thành ảnh động";
-    PictureFiles: "PNG 图片", "PNG 圖片", "PNG pictures", "Hình PNG";
+    PictureFiles: "PNG、SVG 图片", "PNG、SVG 圖片", "PNG or SVG pictures", "Hình PNG, SVG";
+    FilmFrom: "从", "從", "From", "Từ";
+    FilmTo: "到", "到", "To", "Đến";
+    FilmPace: "每着时间", "每著時間", "Each move", "Mỗi nước";
+    FilmCaptions: "下方文字", "下方文字", "Captions", "Lời chú";
+    FilmCaptionsHint: "棋盘下写着法和注解；有注解的至少停 4 秒", "棋盤下寫著法和註解；有註解的至少停 4 秒",
+        "The move and its comment below the board; with a comment, at least 4 seconds",
+        "Nước đi và chú giải dưới bàn cờ; có chú giải thì ít nhất 4 giây";
     FilmFiles: "GIF 动图", "GIF 動圖", "Animated GIFs", "Ảnh động GIF";
     StoryTitle: "保存对局故事（PDF、HTML、PNG、SVG）", "儲存對局故事（PDF、HTML、PNG、SVG）",
         "Save the story of the game (PDF, HTML, PNG or SVG)", "Lưu câu chuyện ván cờ (PDF, HTML, PNG, SVG)";
@@ -218,6 +225,9 @@ labels! {
     ExportEntry: "导出", "匯出", "Export", "Xuất";
     WebPageEntry: "网页…", "網頁…", "Web page...", "Trang web...";
     ArticleEntry: "棋谱文章…", "棋譜文章…", "Article for print...", "Bài viết để in...";
+    DiagramsEntry: "打印图例…", "列印圖例…", "Diagrams for print...", "Hình cờ để in...";
+    DiagramsTitle: "保存图例（PDF、HTML）", "儲存圖例（PDF、HTML）", "Save the diagrams (PDF or HTML)", "Lưu hình cờ (PDF, HTML)";
+    SheetFiles: "PDF、HTML", "PDF、HTML", "PDF, HTML", "PDF, HTML";
     WebTitle: "保存为网页", "儲存為網頁", "Save as a web page", "Lưu thành trang web";
     ArticleTitle: "保存为文章（PDF、HTML、PNG、SVG）", "儲存為文章（PDF、HTML、PNG、SVG）",
         "Save as an article (PDF, HTML, PNG or SVG)", "Lưu thành bài viết (PDF, HTML, PNG, SVG)";

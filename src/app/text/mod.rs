@@ -32,6 +32,7 @@ mod review;
 mod rule_book;
 mod rules;
 mod sentences;
+mod sheets;
 
 use crate::engine::board::{Piece, Side};
 
@@ -50,6 +51,7 @@ pub use puzzles::PuzzleLabel;
 pub use review::ReviewLabel;
 pub use rule_book::Chapter;
 pub use sentences::PointState;
+pub use sheets::SheetLabel;
 
 pub use crate::words::{Language, ReviewWords};
 

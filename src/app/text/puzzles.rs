@@ -187,17 +187,6 @@ impl Language {
         say!(self, "走 {play}", "走 {play}", "Play {play}", "Đi {play}")
     }
 
-    /// That it is mate in so many moves.
-    pub fn mate_in(self, moves: u32) -> String {
-        say!(
-            self,
-            "{moves} 步胜",
-            "{moves} 步勝",
-            if moves == 1 { "a win in one move".into() } else { format!("a win in {moves} moves") },
-            "thắng sau {moves} nước"
-        )
-    }
-
     /// How many wrong moves were tried.
     pub fn wrong_tries(self, count: u32) -> String {
         say!(

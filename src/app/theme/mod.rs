@@ -201,10 +201,14 @@ pub const CHAPTER_SIZE: f32 = 17.0;
 pub const PICTURE_HEIGHT: f32 = 600.0;
 pub const PICTURE_SCALE: f32 = 2.0;
 pub const PICTURE_MARGIN: f32 = 12.0;
+/// Below a board: the height of a caption, the font sizes of the move and of the comment, and the most lines of that.
+pub const CAPTION_HEIGHT: f32 = 104.0;
+pub const CAPTION_SIZE: f32 = 20.0;
+pub const CAPTION_COMMENT_SIZE: f32 = 15.0;
+pub const CAPTION_ROWS: usize = 3;
 pub const FILM_HEIGHT: f32 = 640.0;
 pub const FILM_SCALE: f32 = 1.0;
-/// How long an animation shows each move, and the last position.
-pub const FILM_MOVE: Duration = Duration::from_secs(1);
+/// How long an animation shows the last position, and at least each one with a comment.
 pub const FILM_END: Duration = Duration::from_secs(4);
 pub const TITLE_SIZE: f32 = 22.0;
 pub const CLOCK_SIZE: f32 = 22.0;

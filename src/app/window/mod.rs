@@ -13,7 +13,7 @@ mod update;
 use super::command::{Ask, Asks, Command};
 use super::{
     analysis, collection, editor, engines, explorer, files, help, incidents, people, play, presentation,
-    progress, puzzles, record, review, settings, tutorial,
+    progress, puzzles, record, review, settings, sheets, tutorial,
 };
 
 pub use command_palette::CommandPalette;
@@ -42,6 +42,7 @@ pub enum Message {
     Presentation(presentation::Message),
     Progress(progress::Message),
     People(people::Message),
+    Sheets(sheets::Message),
     Incidents(incidents::Message),
 }
 

@@ -159,6 +159,9 @@ impl ChuheApp {
             Some(Room::People) => {
                 collect(messages, Message::People, |asks| self.people.view_dialog(ui, core, asks));
             }
+            Some(Room::Sheets) => {
+                collect(messages, Message::Sheets, |asks| self.sheets.view_dialog(ui, core, asks));
+            }
             Some(Room::Incidents) => {
                 collect(messages, Message::Incidents, |asks| self.incidents.view_dialog(ui, core, asks));
             }

@@ -8,7 +8,7 @@ use crate::app::command::{Aid, Command, Copied, Screen};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::{
     analysis, collection, editor, engines, files, help, people, play, presentation, progress, puzzles,
-    record, settings, tutorial,
+    record, settings, sheets, tutorial,
 };
 use crate::game::Pen;
 
@@ -58,6 +58,7 @@ impl ChuheApp {
             Message::Presentation(message) => self.presentation.update(message, core),
             Message::Progress(message) => self.progress.update(message, core),
             Message::People(message) => self.people.update(message, core),
+            Message::Sheets(message) => self.sheets.update(message, core),
             Message::Incidents(message) => self.incidents.update(message, core),
         };
         self.perform(ctx, effects);
@@ -201,6 +202,7 @@ impl ChuheApp {
             )),
             Command::SaveFilm => Message::Files(files::Message::AskFilm(ctx.theme())),
             Command::Export(what) => Message::Files(files::Message::AskExport(what)),
+            Command::Diagrams => Message::Sheets(sheets::Message::Open),
             Command::StopFilm => Message::Files(files::Message::StopFilm),
             Command::Copy(what) => Message::Files(files::Message::Copy(what)),
             Command::Paste => Message::Files(files::Message::AskPaste),
@@ -276,6 +278,7 @@ impl ChuheApp {
                 Room::Help => self.help.close_dialog(),
                 Room::Progress => self.progress.close_dialog(),
                 Room::People => self.people.close_dialog(),
+                Room::Sheets => self.sheets.close_dialog(),
                 // They keep no dialog state.
                 Room::Incidents | Room::Palette => {}
             }

@@ -17,6 +17,7 @@ mod perft;
 mod play;
 mod puzzles;
 mod review;
+mod sheet;
 mod story;
 #[cfg(feature = "train")]
 mod train;
@@ -49,6 +50,7 @@ enum Subcommand {
     Ladder(matches::ladder::Arguments),
     Convert(convert::Arguments),
     Review(review::Arguments),
+    Sheet(sheet::Arguments),
     Puzzles(puzzles::Arguments),
     Games(games::Arguments),
     Book(book::Arguments),
@@ -73,6 +75,8 @@ enum Failure {
     Convert(#[from] convert::ConvertError),
     #[error(transparent)]
     Review(#[from] review::ReviewError),
+    #[error(transparent)]
+    Sheet(#[from] sheet::SheetError),
     #[error(transparent)]
     Incident(#[from] incident::IncidentError),
     #[error(transparent)]
@@ -176,6 +180,7 @@ fn run(command: Option<Subcommand>) -> Result<(), Failure> {
         Subcommand::Inspect(arguments) => inspect::run(arguments, io::stdin().lock(), &mut output),
         Subcommand::Convert(arguments) => convert::run(arguments, &mut output),
         Subcommand::Review(arguments) => review::run(arguments, &mut output),
+        Subcommand::Sheet(arguments) => sheet::run(arguments),
         Subcommand::Book(arguments) => book::run(arguments, &mut output),
         Subcommand::Incident(arguments) => incident::run(arguments, &mut output),
         Subcommand::Completions(arguments) => manual::completions(arguments, &mut output),

@@ -201,7 +201,7 @@ fn read(arguments: &Arguments) -> Result<Game, ReviewError> {
     Ok(game)
 }
 
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if is_standard(path) {
         io::stdin().lock().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;

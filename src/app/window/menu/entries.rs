@@ -69,6 +69,7 @@ impl Entries<'_, '_> {
         self.entries(ui, &[Command::SavePicture, film]);
         self.submenu(ui, Label::ExportEntry, |entries, ui| {
             entries.entries(ui, &[Exported::WebPage, Exported::Article].map(Command::Export));
+            entries.entry(ui, Command::Diagrams);
         });
         ui.separator();
         self.entry(ui, Command::Quit);

@@ -1,0 +1,107 @@
+//! The dialog that asks which positions are to be printed.
+
+use eframe::egui::{ComboBox, TextEdit, Ui};
+
+use super::{Choices, Message, Positions, set_label, usual_title};
+use crate::app::command::Asks;
+use crate::app::core::Core;
+use crate::app::kit::{choice, heading, number, row, show_form_buttons};
+use crate::app::text::{Label, Language, PuzzleLabel, SheetLabel};
+use crate::app::theme;
+use crate::game::puzzle::{Grade, Theme};
+use crate::print::{PerPage, PuzzleChoice, PuzzleSet};
+
+/// No set has more puzzles.
+const MOST_PUZZLES: u32 = 2_000;
+
+/// Shows the form; so many places of the record have something said of them.
+pub(super) fn show(ui: &mut Ui, choices: &mut Choices, marked: usize, core: &Core, asks: &mut Asks<Message>) {
+    let language = core.language();
+    let text = |label: SheetLabel| label.text(language);
+    heading(ui, text(SheetLabel::Title));
+    let marked_text = format!("{} ({marked})", text(SheetLabel::Marked));
+    let positions = [
+        (Positions::Shown, text(SheetLabel::Shown), None),
+        (Positions::Marked, marked_text.as_str(), Some(text(SheetLabel::MarkedHint))),
+        (Positions::Puzzles, PuzzleLabel::Title.text(language), None),
+    ];
+    choice(ui, text(SheetLabel::Positions), &mut choices.positions, &positions);
+    if choices.positions == Positions::Puzzles {
+        choose_puzzles(ui, &mut choices.puzzles, language);
+    }
+    let numbers = PerPage::ALL.map(|per_page| per_page.number().to_string());
+    let pages: Vec<_> =
+        PerPage::ALL.into_iter().zip(&numbers).map(|(page, number)| (page, number.as_str(), None)).collect();
+    choice(ui, text(SheetLabel::PerPage), &mut choices.per_page, &pages);
+    let on_off = [(true, Label::On.text(language), None), (false, Label::Off.text(language), None)];
+    choice(ui, text(SheetLabel::Captions), &mut choices.has_captions, &on_off);
+    let solutions = [
+        (true, text(SheetLabel::AtTheEnd), Some(text(SheetLabel::AtTheEndHint))),
+        (false, text(SheetLabel::NoSolutions), None),
+    ];
+    choice(ui, text(SheetLabel::Solutions), &mut choices.has_solutions, &solutions);
+    let usual = usual_title(choices, core);
+    row(ui, text(SheetLabel::Heading), |ui| {
+        let field =
+            TextEdit::singleline(&mut choices.title).char_limit(theme::FIELD_LETTERS).hint_text(usual);
+        let field = field.desired_width(ui.available_width());
+        ui.add(field).accessible_name(text(SheetLabel::Heading));
+    });
+    let can = choices.positions != Positions::Marked || marked > 0;
+    if !can {
+        ui.weak(text(SheetLabel::NothingMarked));
+    }
+    if show_form_buttons(ui, language, Label::SaveAsEntry, can, asks) {
+        asks.push(Message::Save(Box::new(choices.clone())).into());
+    }
+}
+
+fn choose_puzzles(ui: &mut Ui, puzzles: &mut PuzzleChoice, language: Language) {
+    let sets = [PuzzleSet::Masters, PuzzleSet::Classics, PuzzleSet::Endgames]
+        .map(|set| (set, set_label(set, language), None));
+    choice(ui, SheetLabel::Set.text(language), &mut puzzles.set, &sets);
+    if puzzles.set == PuzzleSet::Masters {
+        row(ui, PuzzleLabel::Theme.text(language), |ui| {
+            let any = PuzzleLabel::AnyTheme.text(language);
+            let name = |theme: Option<Theme>| theme.map_or(any, |theme| language.theme(theme));
+            let themes = std::iter::once(None).chain(Theme::ALL.map(Some));
+            list(ui, "theme", &mut puzzles.theme, themes, name);
+        });
+        row(ui, PuzzleLabel::Grade.text(language), |ui| {
+            let stars = |grade| "★".repeat(usize::from(u8::from(grade)));
+            let name = |grade: Option<Grade>| {
+                grade.map_or_else(|| SheetLabel::AnyGrade.text(language).into(), stars)
+            };
+            let grades = std::iter::once(None).chain(Grade::all().map(Some));
+            list(ui, "grade", &mut puzzles.grade, grades, name);
+        });
+    }
+    row(ui, SheetLabel::From.text(language), |ui| {
+        for (value, label) in
+            [(&mut puzzles.first, SheetLabel::From), (&mut puzzles.count, SheetLabel::Count)]
+        {
+            let name = label.text(language);
+            if label == SheetLabel::Count {
+                ui.weak(name);
+            }
+            let mut shown = u32::try_from(*value).unwrap_or(MOST_PUZZLES);
+            number(ui, &mut shown, 1..=MOST_PUZZLES, "", name);
+            *value = shown as usize;
+        }
+    });
+}
+
+fn list<T: Copy + PartialEq, N: Into<eframe::egui::WidgetText>>(
+    ui: &mut Ui,
+    id: &str,
+    chosen: &mut T,
+    options: impl Iterator<Item = T>,
+    name: impl Fn(T) -> N,
+) {
+    let list = ComboBox::from_id_salt(id).selected_text(name(*chosen)).width(ui.available_width());
+    list.show_ui(ui, |ui| {
+        for option in options {
+            ui.selectable_value(chosen, option, name(option));
+        }
+    });
+}

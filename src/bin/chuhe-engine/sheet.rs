@@ -1,0 +1,173 @@
+//! `sheet`: diagrams for print, of files or of puzzles.
+
+use std::io;
+use std::path::PathBuf;
+
+use chuhe::engine::board::shown;
+use chuhe::game::formats::{self, ReadError};
+use chuhe::game::puzzle::{Grade, Theme};
+use chuhe::game::{Game, Tree};
+use chuhe::print::{self, Medium, PerPage, PuzzleChoice, PuzzleSet, Sheet, SheetPosition};
+use chuhe::words::Language;
+use clap::ValueEnum;
+
+use crate::lang::Lang;
+use crate::{Failure, manners, review, story};
+
+/// Print diagrams for a class: positions of files, or puzzles, so many on a page
+///
+/// Of a game, the moves are printed that have a comment, a sign or a drawing; of one without any, and of a position, the last position.
+/// Its solution is how the record goes on.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Files with games or positions, or - for standard input
+    #[arg(required_unless_present = "puzzles")]
+    inputs: Vec<PathBuf>,
+    /// Puzzles in place of files
+    #[arg(long, value_enum, value_name = "SET", conflicts_with = "inputs")]
+    puzzles: Option<Puzzles>,
+    /// Of puzzles from games of masters
+    #[arg(long, value_parser = theme, requires = "puzzles")]
+    theme: Option<Theme>,
+    /// Of puzzles from games of masters, from 1 to 5
+    #[arg(long, value_parser = grade, requires = "puzzles")]
+    grade: Option<Grade>,
+    /// The first puzzle of these, from 1
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), requires = "puzzles")]
+    from: u16,
+    /// How many puzzles
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..), requires = "puzzles")]
+    count: u16,
+    /// How many positions are on a page: 1, 2, 4, 6 or 9
+    #[arg(long, default_value = "6", value_parser = per_page)]
+    per_page: PerPage,
+    /// Say only who is to move
+    #[arg(long)]
+    no_captions: bool,
+    /// Print no solutions at the end
+    #[arg(long)]
+    no_solutions: bool,
+    /// What stands above
+    #[arg(long)]
+    title: Option<String>,
+    /// The language of captions and moves; that of the terminal if not given
+    #[arg(long, value_enum, ignore_case = true)]
+    lang: Option<Lang>,
+    /// The file to write: its name ends with .pdf or .html
+    #[arg(short, long, value_name = "OUT", value_parser = path)]
+    output: PathBuf,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Puzzles {
+    /// From games of masters
+    Masters,
+    /// The compositions of the Shiqing Yaqu
+    Classics,
+    Endgames,
+}
+
+/// Why nothing was printed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SheetError {
+    #[error("{}: {source}", shown(path))]
+    File { path: PathBuf, source: io::Error },
+    #[error("{}: {source}", shown(path))]
+    Read { path: PathBuf, source: ReadError },
+    #[error("there is no such puzzle")]
+    NoPuzzle,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let language = arguments.lang.unwrap_or_else(Lang::of_system).language();
+    let (positions, usual_title) = match arguments.puzzles {
+        Some(set) => (puzzles(arguments, set, language)?, String::new()),
+        None => of_files(&arguments.inputs, language)?,
+    };
+    let sheet = Sheet {
+        title: arguments.title.clone().unwrap_or(usual_title),
+        language,
+        positions,
+        per_page: arguments.per_page,
+        has_captions: !arguments.no_captions,
+        has_solutions: !arguments.no_solutions,
+    };
+    story::write(&arguments.output, &sheet.document())
+}
+
+fn puzzles(
+    arguments: &Arguments,
+    set: Puzzles,
+    language: Language,
+) -> Result<Vec<SheetPosition>, SheetError> {
+    let set = match set {
+        Puzzles::Masters => PuzzleSet::Masters,
+        Puzzles::Classics => PuzzleSet::Classics,
+        Puzzles::Endgames => PuzzleSet::Endgames,
+    };
+    let choice = PuzzleChoice {
+        set,
+        theme: arguments.theme,
+        grade: arguments.grade,
+        first: arguments.from.into(),
+        count: arguments.count.into(),
+    };
+    let positions = choice.positions(language, language.notation());
+    if positions.is_empty() { Err(SheetError::NoPuzzle) } else { Ok(positions) }
+}
+
+/// The positions of all games of the files, and who played if that is a single game.
+fn of_files(inputs: &[PathBuf], language: Language) -> Result<(Vec<SheetPosition>, String), SheetError> {
+    let mut games = Vec::new();
+    for path in inputs {
+        let bytes =
+            review::read_bytes(path).map_err(|source| SheetError::File { path: path.clone(), source })?;
+        let failed = |source| SheetError::Read { path: path.clone(), source };
+        for reading in formats::read(&bytes).map_err(failed)?.games() {
+            let reading = reading.map_err(failed)?;
+            for loss in &reading.losses {
+                manners::told(&loss.to_string());
+            }
+            games.push(reading.game);
+        }
+    }
+    let title = match &games[..] {
+        [game] if !game.tree().is_empty() => print::title(game, language),
+        _ => String::new(),
+    };
+    Ok((games.iter().flat_map(|game| of_game(game, language)).collect(), title))
+}
+
+fn of_game(game: &Game, language: Language) -> Vec<SheetPosition> {
+    let marked = SheetPosition::marked(game, language.notation());
+    if !marked.is_empty() {
+        return marked;
+    }
+    let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
+    vec![SheetPosition::of(game, end, language.notation())]
+}
+
+fn theme(text: &str) -> Result<Theme, String> {
+    let names = || Theme::ALL.map(Theme::name).join(", ");
+    Theme::ALL
+        .into_iter()
+        .find(|theme| theme.name() == text)
+        .ok_or_else(|| format!("it is none of {}", names()))
+}
+
+fn grade(text: &str) -> Result<Grade, String> {
+    let number: u8 = text.parse().map_err(|_| "it is no number".to_owned())?;
+    Grade::try_from(number).map_err(|error| error.to_string())
+}
+
+fn per_page(text: &str) -> Result<PerPage, String> {
+    let known = PerPage::ALL.into_iter().find(|per_page| per_page.number().to_string() == text);
+    known.ok_or_else(|| "it is none of 1, 2, 4, 6, 9".into())
+}
+
+/// A path whose ending says what is to be written.
+fn path(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    let is_known = Medium::of_path(&path).is_some_and(|medium| Sheet::MEDIA.contains(&medium));
+    if is_known { Ok(path) } else { Err("its name must end with .pdf or .html".into()) }
+}

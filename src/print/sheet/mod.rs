@@ -1,0 +1,321 @@
+//! Sheets of diagrams for classes and clubs: so many positions on a page, with captions, and the solutions at the end.
+
+mod puzzles;
+
+use super::Medium;
+use super::board::Diagram;
+use super::document::{Block, Document, Figure, Span};
+use super::narration::Narration;
+use crate::engine::board::{Move, Position, Side};
+use crate::game::notation::Notation;
+use crate::game::puzzle::{Classic, Endgame, Goal, Puzzle, Task, Verdict};
+use crate::game::{Game, NodeId, Tree};
+use crate::words::Language;
+
+pub use puzzles::{PuzzleChoice, PuzzleSet};
+
+/// How many positions are on a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PerPage {
+    One,
+    Two,
+    Four,
+    #[default]
+    Six,
+    Nine,
+}
+
+impl PerPage {
+    pub const ALL: [Self; 5] = [Self::One, Self::Two, Self::Four, Self::Six, Self::Nine];
+
+    pub const fn number(self) -> usize {
+        self.columns() * self.rows()
+    }
+
+    const fn columns(self) -> usize {
+        match self {
+            Self::One | Self::Two => 1,
+            Self::Four | Self::Six => 2,
+            Self::Nine => 3,
+        }
+    }
+
+    /// How wide a board is at most, in points.
+    const fn width(self) -> f64 {
+        match self {
+            Self::One => 430.0,
+            Self::Two => 320.0,
+            Self::Four | Self::Six => 240.0,
+            Self::Nine => 155.0,
+        }
+    }
+
+    const fn rows(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::Two | Self::Four => 2,
+            Self::Six | Self::Nine => 3,
+        }
+    }
+}
+
+/// A position to be printed.
+#[derive(Clone, Debug)]
+pub struct SheetPosition {
+    pub diagram: Diagram,
+    /// What stands below it.
+    pub caption: String,
+    /// What is to be found; empty if there is nothing.
+    pub solution: String,
+}
+
+/// A sheet of diagrams.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    pub title: String,
+    pub language: Language,
+    pub positions: Vec<SheetPosition>,
+    pub per_page: PerPage,
+    /// Whether captions are printed. Who is to move is said in any case.
+    pub has_captions: bool,
+    /// Whether the solutions stand at the end, on a page of their own.
+    pub has_solutions: bool,
+}
+
+/// Between the parts of a caption.
+const BETWEEN: &str = " | ";
+
+/// So many plies of a record follow a position as its solution.
+const SOLUTION_PLIES: usize = 12;
+
+impl Sheet {
+    /// What a sheet can be written as; the first one is the usual one. A picture would have its first page only.
+    pub const MEDIA: [Medium; 2] = [Medium::Pdf, Medium::Html];
+
+    /// The sheet as a document.
+    pub fn document(&self) -> Document {
+        let figures = (1..).zip(&self.positions).map(|(number, position)| self.figure(number, position));
+        let (columns, rows) = (self.per_page.columns(), self.per_page.rows());
+        let mut body = vec![Block::Grid { figures: figures.collect(), columns, rows }];
+        let solutions = self.solutions();
+        if self.has_solutions && !solutions.is_empty() {
+            body.extend([Block::NewPage, Block::Heading(self.language.solutions_heading().into())]);
+            body.extend(solutions);
+        }
+        Document {
+            title: self.title.clone(),
+            language: self.language.tag(),
+            head: vec![Block::Title(self.title.clone())],
+            body,
+            columns: 1,
+        }
+    }
+
+    fn figure(&self, number: usize, position: &SheetPosition) -> Figure {
+        let drawing = position.diagram.drawing();
+        let mut caption = vec![Span::strong(format!("{number}\u{2003}"))];
+        let first = self.language.moves_first(position.diagram.position.side_to_move());
+        if !self.has_captions || position.caption.is_empty() {
+            caption.push(Span::plain(first));
+        } else {
+            caption.push(Span::plain(position.caption.clone()));
+        }
+        Figure { drawing, width: self.per_page.width(), caption }
+    }
+
+    fn solutions(&self) -> Vec<Block> {
+        let numbered = (1..).zip(&self.positions).filter(|(_, position)| !position.solution.is_empty());
+        let block = |(number, position): (usize, &SheetPosition)| {
+            let number = Span::strong(format!("{number}\u{2003}"));
+            Block::Paragraph(vec![number, Span::plain(position.solution.clone())])
+        };
+        numbered.map(block).collect()
+    }
+}
+
+impl SheetPosition {
+    /// The position at a place of a game, with what is drawn and said there. Its solution is how the record goes on.
+    pub fn of(game: &Game, node: NodeId, notation: Notation) -> Self {
+        let tree = game.tree();
+        let play = Narration::new(game, notation).text_of_move(node, true);
+        let words = [play.trim(), tree.comment(node).trim()];
+        let caption: Vec<&str> = words.into_iter().filter(|part| !part.is_empty()).collect();
+        let diagram = Diagram::of(game, node);
+        let next = tree.continuation(node).take(SOLUTION_PLIES);
+        let line: Vec<Move> = next.filter_map(|node| tree.play(node)).collect();
+        let number = game.move_number(tree.ply(node));
+        let solution = numbered(&diagram.position, &line, number, notation);
+        Self { diagram, caption: caption.join(" "), solution }
+    }
+
+    /// The positions of a game of which something is said, variations included, in the order of the moves; of a game of which
+    /// nothing is said, none.
+    pub fn marked(game: &Game, notation: Notation) -> Vec<Self> {
+        marked_places(game).into_iter().map(|node| Self::of(game, node, notation)).collect()
+    }
+
+    /// A puzzle from a game of masters.
+    pub fn of_master(puzzle: &Puzzle, language: Language, notation: Notation) -> Self {
+        let source = &puzzle.source;
+        let goal = match puzzle.goal {
+            Goal::Mate { moves } => language.mate_in(moves),
+            Goal::Gain => language.material_is_won().into(),
+        };
+        let task = language.task_of(puzzle.solver(), &goal);
+        let players = [&source.red, &source.black].map(|name| name.trim_matches('-'));
+        let players = if players.contains(&"") { String::new() } else { players.join(" – ") };
+        let year = source.year.map_or_else(String::new, |year| year.to_string());
+        let parts = [task, players, year].into_iter().filter(|part| !part.is_empty());
+        let caption = parts.collect::<Vec<_>>().join(BETWEEN);
+        Self::puzzle(&puzzle.start, caption, &puzzle.solution, notation)
+    }
+
+    /// A composition of the classical book. Where the engine disagrees, nothing is promised.
+    pub fn of_classic(classic: &Classic, language: Language, notation: Notation) -> Self {
+        let side = classic.start.side_to_move();
+        let task = match classic.verdict {
+            Verdict::ForcedWin { .. } | Verdict::Winning { .. } => {
+                language.task_of(side, &language.side_wins(side))
+            }
+            Verdict::Disagrees { .. } => language.moves_first(side).into(),
+        };
+        let caption = format!("{task}{BETWEEN}{} {}", classic.number, classic.title);
+        Self::puzzle(&classic.start, caption, &classic.line, notation)
+    }
+
+    /// A basic endgame. Its solution is the exact result.
+    pub fn of_endgame(endgame: &Endgame, language: Language) -> Self {
+        let goal = match endgame.task {
+            Task::Win { .. } => language.side_wins(endgame.player),
+            Task::Hold => language.side_holds(endgame.player),
+        };
+        let solution = match endgame.task {
+            Task::Win { plies } => language.mate_in(plies.div_ceil(2)),
+            Task::Hold => goal.clone(),
+        };
+        let caption = language.task_of(endgame.start.side_to_move(), &goal);
+        Self { diagram: Diagram::new(endgame.start.clone()), caption, solution }
+    }
+
+    /// A position whose solution is a line.
+    fn puzzle(start: &Position, caption: String, line: &[Move], notation: Notation) -> Self {
+        let solution = numbered(start, line, 1, notation);
+        Self { diagram: Diagram::new(start.clone()), caption, solution }
+    }
+}
+
+/// The places of a game of which something is said, in the order in which they are read: a variation after the move that it
+/// replaces. What is said of a game as a whole is said of no position, unless that is where it begins.
+pub fn marked_places(game: &Game) -> Vec<NodeId> {
+    let tree = game.tree();
+    let mut read = Vec::new();
+    if *game.start() != Position::start() {
+        read.push(Tree::START);
+    }
+    // Places after which is still to be read, and whether they are to be read themselves.
+    let mut open = vec![(Tree::START, false)];
+    while let Some((node, is_new)) = open.pop() {
+        read.extend(is_new.then_some(node));
+        let Some((&main, others)) = tree.children(node).split_first() else { continue };
+        read.push(main);
+        open.push((main, false));
+        open.extend(others.iter().rev().map(|&other| (other, true)));
+    }
+    read.retain(|&node| !tree.remark(node).is_empty());
+    read
+}
+
+/// Moves with their numbers, the first one of this number.
+fn numbered(start: &Position, line: &[Move], first: usize, notation: Notation) -> String {
+    let mut side = start.side_to_move();
+    let mut number = first;
+    let mut text = Vec::new();
+    for (ply, play) in notation.write_line(start, line).into_iter().enumerate() {
+        text.push(match side {
+            Side::Red => format!("{number}.\u{a0}{play}"),
+            Side::Black if ply == 0 => format!("{number}...\u{a0}{play}"),
+            Side::Black => play,
+        });
+        number += usize::from(side == Side::Black);
+        side = !side;
+    }
+    text.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::formats;
+    use crate::game::puzzle::{classics, endgames, masters};
+    use crate::print::layout;
+
+    fn sheet(count: usize, per_page: PerPage) -> Sheet {
+        let language = Language::English;
+        let of = |puzzle| SheetPosition::of_master(puzzle, language, Notation::Wxf);
+        Sheet {
+            title: "Lesson 3".into(),
+            language,
+            positions: masters().iter().take(count).map(of).collect(),
+            per_page,
+            has_captions: true,
+            has_solutions: true,
+        }
+    }
+
+    #[test]
+    fn so_many_boards_are_on_a_page_and_the_solutions_on_the_next() {
+        for per_page in PerPage::ALL {
+            let count = per_page.number() + 1;
+            let mut sheet = sheet(count, per_page);
+            let pages = layout::pages(&sheet.document());
+            assert_eq!(pages.len(), 3, "{per_page:?}");
+            let rivers = |page: &crate::print::Drawing| page.texts().filter(|text| text.text == "楚").count();
+            assert_eq!(pages.iter().map(rivers).collect::<Vec<_>>(), [per_page.number(), 1, 0]);
+            sheet.has_solutions = false;
+            assert_eq!(layout::pages(&sheet.document()).len(), 2);
+        }
+    }
+
+    #[test]
+    fn boards_fill_their_pages_whatever_stands_below() {
+        let mut sheet = sheet(9, PerPage::Nine);
+        sheet.positions[4].caption = "a long caption ".repeat(80);
+        let document = sheet.document();
+        let pages = layout::pages(&document);
+        assert_eq!(pages.len(), 2);
+        let lowest = pages[0].texts().map(|text| text.at.y).fold(0.0, f64::max);
+        assert!(lowest < layout::A4[1], "{lowest}");
+    }
+
+    #[test]
+    fn captions_say_what_is_to_be_found_and_solutions_how() {
+        let sheet = sheet(1, PerPage::Six);
+        let text: String = sheet.document().texts().collect::<Vec<_>>().join("|");
+        let position = &sheet.positions[0];
+        assert!(text.contains("to move") && text.contains(&position.solution), "{text}");
+        assert!(position.solution.starts_with("1."), "{}", position.solution);
+        let plain = Sheet { has_captions: false, ..sheet.clone() };
+        let text: String = plain.document().texts().collect();
+        assert!(!text.contains(&position.caption) && text.contains("to move"));
+        for language in Language::ALL {
+            let classic = SheetPosition::of_classic(&classics()[0], language, language.notation());
+            assert!(classic.caption.ends_with(&classics()[0].title) && !classic.solution.is_empty());
+            assert!(!SheetPosition::of_endgame(&endgames()[0], language).solution.is_empty());
+        }
+    }
+
+    #[test]
+    fn the_marked_places_of_a_record_are_found_with_how_it_goes_on() {
+        let text = "1. 炮二平五! 马8进7 (1... 炮8平5 {顺炮} 2. 马二进三) 2. 马二进三 {第一\n第二} 车9平8 3. 车一平二 *";
+        let game = formats::read(text.as_bytes()).unwrap().read(0).unwrap().game;
+        let marked = SheetPosition::marked(&game, Notation::Simplified);
+        let said: Vec<(&str, &str)> =
+            marked.iter().map(|position| (position.caption.as_str(), position.solution.as_str())).collect();
+        let expected = [
+            ("1.\u{a0}炮二平五!", "1...\u{a0}马８进７ 2.\u{a0}马二进三 车９平８ 3.\u{a0}车一平二"),
+            ("1...\u{a0}炮８平５ 顺炮", "2.\u{a0}马二进三"),
+            ("2.\u{a0}马二进三 第一\n第二", "2...\u{a0}车９平８ 3.\u{a0}车一平二"),
+        ];
+        assert_eq!(said, expected);
+    }
+}
