@@ -132,6 +132,18 @@ fn delays(path: &Path, height: u16) -> Vec<u16> {
     delays
 }
 
+/// Whether something in the first picture of an animation is clearly green.
+fn has_green(path: &Path) -> bool {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(fs::File::open(path).unwrap()).unwrap();
+    let first = decoder.read_next_frame().unwrap().unwrap();
+    first
+        .buffer
+        .chunks(4)
+        .any(|pixel| pixel[1] > pixel[0].saturating_add(60) && pixel[1] > pixel[2].saturating_add(60))
+}
+
 #[test]
 fn the_line_shown_is_saved_as_an_animated_picture() {
     let folder = tempfile::tempdir().unwrap();
@@ -185,7 +197,7 @@ fn a_stretch_of_moves_is_saved_with_what_is_said_of_them() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.gif");
     let mut window = window();
-    let record = "[Result \"*\"]\n\n1. C2=5 {The cannon.} H8+7 2. H2+3 R9=8 3. R1=2 *";
+    let record = "[Result \"*\"]\n\n1. C2=5 {The cannon. [%cal Ge3e6]} H8+7 2. H2+3 R9=8 3. R1=2 *";
     window.open_record(formats::read(record.as_bytes()).unwrap().read(0).unwrap().game);
     window.pick(Picked::Path(path.clone()));
     window.choose("File", "Save animated game...");
@@ -198,6 +210,7 @@ fn a_stretch_of_moves_is_saved_with_what_is_said_of_them() {
     window.wait_for("Saved");
     // The comment and the end have more time, and there is room for words.
     assert_eq!(delays(&path, 744), [400, 200, 400]);
+    assert!(has_green(&path), "the arrow has its colour");
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod still;
 mod studio;
 mod triangle;
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
@@ -18,6 +19,7 @@ use std::time::Duration;
 use eframe::egui::ColorImage;
 
 use crate::app::theme;
+use crate::game::Pen;
 use crate::print::{self, Diagram, Medium};
 use crate::session::{Progress, Wake, task::Control};
 use film::{Film, Palette};
@@ -105,7 +107,8 @@ fn animation(
     let has_captions = boards.iter().any(|board| board.caption.is_some());
     let mut studio = Studio::new(style, theme::FILM_HEIGHT, theme::FILM_SCALE, has_captions);
     let Some(last) = boards.len().checked_sub(1) else { return Ok(None) };
-    let samples = [0, last / 2, last].map(|number| studio.paint(&boards[number]).clone());
+    let samples: Vec<ColorImage> =
+        samples(boards).into_iter().map(|number| studio.paint(&boards[number]).clone()).collect();
     let mut film = Film::new(samples[0].size, Palette::of(&samples))?;
     for (number, board) in boards.iter().enumerate() {
         control.note(Progress { done: number, total: boards.len(), ..Progress::default() });
@@ -120,6 +123,14 @@ fn animation(
         film.add(studio.paint(board), time)?;
     }
     film.finish().map(Some)
+}
+
+/// The boards that have all colours between them: the first, one in the middle, the last, and the first one with each pen.
+fn samples(boards: &[Arrangement]) -> BTreeSet<usize> {
+    let has = |board: &Arrangement, pen| board.drawings.iter().any(|drawing| drawing.pen == pen);
+    let drawn = Pen::ALL.into_iter().filter_map(|pen| boards.iter().position(|board| has(board, pen)));
+    let last = boards.len().saturating_sub(1);
+    [0, last / 2, last].into_iter().chain(drawn).collect()
 }
 
 #[cfg(test)]
