@@ -7,7 +7,7 @@ use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
 use crate::game::review::{KeptReview, Review, Words, annotate};
-use crate::game::{AddError, Drawing, Edit, Game, Headers, NodeId, Signs};
+use crate::game::{AddError, Drawing, Edit, Game, Headers, NodeId, Signs, Tree};
 
 /// The edits of a record.
 #[derive(Default)]
@@ -36,6 +36,26 @@ impl Session {
         session.game.go_to(usize::MAX);
         session.keep();
         session
+    }
+
+    /// The place at which the study was left, as far as its moves are still there; the end of the line if none is known.
+    pub fn place(&self) -> NodeId {
+        let tree = self.game.tree();
+        let step = |node: NodeId, play: &String| {
+            let is_it = |&child: &NodeId| tree.play(child).is_some_and(|known| known.to_string() == *play);
+            tree.children(node).iter().copied().find(is_it)
+        };
+        let known = self.place.as_ref().and_then(|place| place.iter().try_fold(Tree::START, step));
+        known.unwrap_or_else(|| self.game.node())
+    }
+
+    /// Notes at which place a study is left, to be stored with it.
+    pub fn leave_at(&mut self, node: NodeId) {
+        if !self.is_study() || self.place() == node {
+            return;
+        }
+        self.place = Some(self.game.tree().moves_to(node).iter().map(Move::to_string).collect());
+        self.autosave.store(&self.saved());
     }
 
     /// Closes a study: what was changed and not saved is kept among the past games.
