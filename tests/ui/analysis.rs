@@ -9,6 +9,7 @@ use chuhe::engine::board::{Move, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::{Bound, Choice, Report};
+use chuhe::game::Tree;
 use chuhe::session::{
     BuiltIn, Engine, EngineError, Level, NewGame, Player, Request, Store, Strength, Worker,
 };
@@ -173,6 +174,24 @@ fn a_move_of_a_line_is_played_as_a_variation() {
     assert_eq!(window.moves(), ["b0c2"], "the game is as it was");
     assert!(window.has("e2 red cannon") && window.has("g7 black horse"));
     assert!(window.has("Variation 1. H8+7"));
+}
+
+#[test]
+fn a_whole_line_is_inserted_with_its_score_and_the_place_stays() {
+    let (mut window, _) = open();
+    window.click("Insert this line as a variation: +0.35, depth 18");
+    let tree = window.app().session().game().tree();
+    let line: Vec<_> = tree.continuation(Tree::START).collect();
+    assert_eq!(line.len(), 3);
+    assert_eq!(tree.comment(line[2]), "+0.35, depth 18");
+    assert!(window.has("h2 red cannon"), "the start is shown");
+    window.click("Analysis options");
+    window.click("Note score and depth");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.click("Insert this line as a variation: +0.20");
+    let tree = window.app().session().game().tree();
+    let second = tree.children(Tree::START)[1];
+    assert_eq!(tree.continuation(second).map(|node| tree.comment(node)).collect::<Vec<_>>(), [""]);
 }
 
 #[test]

@@ -126,13 +126,33 @@ impl Session {
     /// # Errors
     /// The move is not legal, or the record is full.
     pub fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
-        let is_new = self.game.tree().child(at, play).is_none();
-        let node = self.edit(|game| game.add_variation(at, play))?;
-        if is_new && self.outcome().is_none() && self.game.tree().is_within(at, self.game.node()) {
-            self.explored.push(node);
+        self.add_line(at, &[play], "")
+    }
+
+    /// Adds moves as a variation at a place of the record, as one edit, with a comment on the last one, after any that it has.
+    /// Returns the place of the last move.
+    ///
+    /// # Errors
+    /// A move is not legal, or the record is full. What comes before it was added.
+    pub fn add_line(&mut self, at: NodeId, moves: &[Move], comment: &str) -> Result<NodeId, AddError> {
+        let known = moves.first().and_then(|&play| self.game.tree().child(at, play));
+        let end = self.edit(|game| {
+            let end = moves.iter().try_fold(at, |node, &play| game.add_variation(node, play))?;
+            let present = game.tree().comment(end);
+            if !present.contains(comment) {
+                let parts = [present, comment].into_iter().filter(|part| !part.is_empty());
+                game.set_comment(end, &parts.collect::<Vec<_>>().join(" "));
+            }
+            Ok(end)
+        });
+        let first = moves.first().and_then(|&play| self.game.tree().child(at, play));
+        if let (None, Some(first), None) = (known, first, self.outcome())
+            && self.game.tree().is_within(at, self.game.node())
+        {
+            self.explored.push(first);
         }
         self.keep();
-        Ok(node)
+        end
     }
 
     /// Deletes the variations that were looked at beyond the current place, because the game ends here and the record must
