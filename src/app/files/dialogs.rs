@@ -7,6 +7,7 @@ use eframe::egui::Ui;
 use super::chooser::Chooser;
 use super::past_games::PastGames;
 use super::path::PathForm;
+use super::saving::Unfit;
 use super::{FilesRoom, Message};
 use crate::app::command::{Ask, Asks};
 use crate::app::consent::Objection;
@@ -25,6 +26,8 @@ pub enum Dialog {
     Path(PathForm),
     /// Asks whether to replace an existing file, and says why that needs consent.
     Replace(PathBuf, FilePurpose, Objection),
+    /// Says what a format has no place for, and offers PGN.
+    Unfit(Box<Unfit>),
 }
 
 impl FilesRoom {
@@ -44,8 +47,8 @@ impl FilesRoom {
             Dialog::Chooser(chooser) => chooser.show(ui, language, asks),
             Dialog::PastGames(games) => games.show(ui, language, asks),
             Dialog::Path(form) => form.show(ui, language, asks),
-            // The question is handled above.
-            Dialog::Replace(..) => {}
+            // The questions are handled above.
+            Dialog::Replace(..) | Dialog::Unfit(_) => {}
         });
     }
 }
@@ -75,6 +78,12 @@ impl Dialog {
                     true => question.or(Label::Open, Message::OpenThat),
                     false => question,
                 }
+            }
+            Self::Unfit(unfit) => {
+                let text = language.unfit(unfit.target, &unfit.lacking);
+                let yes = (Label::SaveAsPgn, Message::SaveAsPgn.into());
+                Question::whether(Label::UnfitQuestion, text, yes)
+                    .or(Label::SaveWithout, Message::SaveWithout)
             }
             Self::Chooser(_) | Self::PastGames(_) | Self::Path(_) => return None,
         })

@@ -230,6 +230,9 @@ labels! {
     UnsavedDetail: "不保存的话，改动会丢失。", "不儲存的話，改動會遺失。",
         "What is not saved will be lost.", "Nếu không lưu, các thay đổi sẽ mất.";
     Discard: "不保存", "不儲存", "Don't save", "Không lưu";
+    UnfitQuestion: "用这种格式保存吗？", "用這種格式儲存嗎？", "Save in this format?", "Lưu ở định dạng này?";
+    SaveAsPgn: "存为 PGN", "存為 PGN", "Save as PGN", "Lưu thành PGN";
+    SaveWithout: "照样保存", "照樣儲存", "Save without it", "Vẫn lưu";
     ReplaceQuestion: "替换文件吗？", "取代檔案嗎？", "Replace the file?", "Ghi đè tệp này?";
     Replace: "替换", "取代", "Replace", "Ghi đè";
     OpenThatDetail: "如果打开它，你的这盘棋会留在“下过的棋”里。", "如果開啟它，你的這盤棋會留在「下過的棋」裡。",
