@@ -272,21 +272,21 @@ fn in_check_there_are_no_threats() {
 #[test]
 fn a_line_that_is_kept_stays_and_leads_from_where_it_begins() {
     let (mut window, _) = open();
-    window.click("Keep this line 1");
-    assert!(window.has("Kept line: Red +0.3, depth 18: C2=5 H8+7 H2+3"));
+    window.click("Pin line 1");
+    assert!(window.has("Pinned line: Red +0.3, depth 18: C2=5 H8+7 H2+3"));
     window.play("c3", "c4");
     window.wait_until(|window| window.has("Line 1: Black"));
-    assert!(window.has("Kept line: Red +0.3"));
-    window.click("Kept line, move 1, C2=5");
+    assert!(window.has("Pinned line: Red +0.3"));
+    window.click("Pinned line, move 1, C2=5");
     assert!(window.has("e2 red cannon") && window.has("c3 red soldier"));
-    window.click("Let the kept line go");
-    assert!(!window.has("Kept line"));
+    window.click("Unpin line");
+    assert!(!window.has("Pinned line"));
     window.play("a9", "a8");
     window.wait_until(|window| window.has("Line 1: "));
-    window.click("Keep this line 1");
-    assert!(window.has("Kept line"));
+    window.click("Pin line 1");
+    assert!(window.has("Pinned line"));
     window.open_record(common::annotated());
-    assert!(!window.has("Kept line"), "it was one of another game");
+    assert!(!window.has("Pinned line"), "it was one of another game");
 }
 
 #[test]

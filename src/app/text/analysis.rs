@@ -23,8 +23,8 @@ labels! {
         "Ghi thế cờ và độ sâu khi chèn biến";
     Insert: "插入这条变化", "插入這條變化", "Insert this line as a variation", "Chèn biến này";
     Score: "局势", "局勢", "Score", "Thế cờ";
-    Pin: "固定这条变化", "固定這條變化", "Keep this line", "Giữ biến này";
-    Unpin: "取消固定", "取消固定", "Let the kept line go", "Bỏ giữ biến";
+    Pin: "固定这条变化", "固定這條變化", "Pin line", "Giữ biến này";
+    Unpin: "取消固定", "取消固定", "Unpin line", "Bỏ giữ biến";
 
     // Why there are no lines.
     Off: "已关闭", "已關閉", "Off", "Đang tắt";
@@ -132,7 +132,7 @@ impl Language {
                 self,
                 "固定的变化：{score}，{depth}：{moves}",
                 "固定的變化：{score}，{depth}：{moves}",
-                "Kept line: {score}, {depth}: {moves}",
+                "Pinned line: {score}, {depth}: {moves}",
                 "Biến đã giữ: {score}, {depth}: {moves}"
             ),
         }
@@ -152,7 +152,7 @@ impl Language {
                 self,
                 "固定的变化 第 {place} 着 {play}",
                 "固定的變化 第 {place} 著 {play}",
-                "Kept line, move {place}, {play}",
+                "Pinned line, move {place}, {play}",
                 "Biến đã giữ, nước {place}, {play}"
             ),
         }
