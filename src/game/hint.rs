@@ -94,8 +94,10 @@ fn improved(before: &Position, play: Move, end: &Position) -> Option<Aspect> {
         let place = aspect as usize;
         after[place].min(end[place]) - before[place]
     };
-    let best = Aspect::ALL.into_iter().max_by_key(|&aspect| gain(aspect))?;
-    (gain(best) >= LEAST_IMPROVEMENT).then_some(best)
+    Aspect::NARROW_AND_WIDE.into_iter().find_map(|aspects| {
+        let best = aspects.iter().copied().max_by_key(|&aspect| gain(aspect))?;
+        (gain(best) >= LEAST_IMPROVEMENT).then_some(best)
+    })
 }
 
 #[cfg(test)]

@@ -196,6 +196,10 @@ impl Language {
                 "pieces that guard each other",
                 "cho quân mình bảo vệ nhau",
             ],
+            Aspect::Activity => {
+                ["让子力更活跃", "讓子力更活躍", "more play for the pieces", "cho quân linh hoạt hơn"]
+            }
+            Aspect::Initiative => ["争取主动", "爭取主動", "the initiative", "giành thế chủ động"],
         })
     }
 

@@ -59,7 +59,7 @@ impl Language {
         self.pick([
             ["起始局面", "上一步", "下一步", "最后局面", "自动播放", "翻转棋盘"],
             ["起始局面", "上一步", "下一步", "最後局面", "自動播放", "翻轉棋盤"],
-            ["To the start", "Back", "On", "To the end", "Autoplay", "Turn the board around"],
+            ["To the start", "Back", "On", "To the end", "Autoplay", "Flip board"],
             ["Về đầu ván", "Lùi", "Tiến", "Đến cuối ván", "Tự động phát", "Xoay ngược bàn cờ"],
         ])
     }

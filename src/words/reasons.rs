@@ -81,7 +81,7 @@ impl Language {
             }
             Fault::Misses(merit) => {
                 let merit = self.merit(merit);
-                say!(self, "错过{merit}", "錯過{merit}", english, "bỏ lỡ nước {merit}")
+                say!(self, "错失{merit}", "錯失{merit}", english, "bỏ lỡ nước {merit}")
             }
             Fault::Allows(Merit::WinsMaterial) => say!(self, "丢子", "丟子", english, "mất quân"),
             Fault::Allows(Merit::Wins { prize, price: None }) => {
@@ -254,6 +254,13 @@ const fn own(aspect: Aspect) -> [&'static str; 4] {
             "leaves its pieces unguarded",
             "để quân mình thiếu bảo vệ",
         ],
+        Aspect::Activity => [
+            "己方子力不够活跃",
+            "己方子力不夠活躍",
+            "leaves its pieces with less play",
+            "làm quân mình kém linh hoạt",
+        ],
+        Aspect::Initiative => ["放弃了主动", "放棄了主動", "gives up the initiative", "mất thế chủ động"],
     }
 }
 
@@ -320,6 +327,18 @@ const fn opposing(aspect: Aspect) -> [&'static str; 4] {
             "讓對方的子力互相保護",
             "lets the opponent's pieces guard each other",
             "để quân đối phương bảo vệ lẫn nhau",
+        ],
+        Aspect::Activity => [
+            "让对方的子力活跃起来",
+            "讓對方的子力活躍起來",
+            "gives the opponent's pieces more play",
+            "để quân đối phương linh hoạt hơn",
+        ],
+        Aspect::Initiative => [
+            "让对方取得主动",
+            "讓對方取得主動",
+            "lets the opponent take the initiative",
+            "để đối phương giành thế chủ động",
         ],
     }
 }

@@ -2,8 +2,9 @@
 
 use super::Language;
 use crate::engine::board::{Position, Side};
+use crate::game::merit::Merit;
 use crate::game::notation::Notation;
-use crate::game::review::{Class, MoveReview, Review, Words};
+use crate::game::review::{Cause, Class, Fault, MoveReview, Review, Words};
 
 impl Language {
     /// What a move's class is called.
@@ -62,6 +63,19 @@ impl ReviewWords {
     pub fn verdict(&self, judged: &MoveReview, before: &Position) -> String {
         let class = self.0.class(judged.class);
         let reason = judged.reason.as_ref();
+        if let Some(Cause::Fault { fault: Fault::Misses(merit @ Merit::Mates { moves }), .. }) =
+            reason.map(|reason| &reason.cause)
+            && judged.class == Class::MissedMate
+        {
+            let merit = self.0.merit(*merit);
+            return say!(
+                self.0,
+                "{class}：{merit}",
+                "{class}：{merit}",
+                "{class} in {moves}",
+                "{class} trong {moves} nước"
+            );
+        }
         reason.map_or_else(
             || class.into(),
             |reason| self.0.labelled(class, &self.reason(reason, before, judged.play)),

@@ -34,7 +34,7 @@ fn the_summary_counts_and_names_the_faults() {
     let (_folder, path) = game();
     let text = reviewed(&[&path, "--depth", "6", "--threads", "2"]);
     assert!(text.starts_with("甲 (Red) – Black, 2 moves\n"), "{text}");
-    assert!(text.contains("1. R8-6?  Missed mate: misses checkmate. Better: R8=6 (checkmate)"), "{text}");
+    assert!(text.contains("1. R8-6?  Missed mate in 1. Better: R8=6 (checkmate)"), "{text}");
     let row = text.lines().find(|line| line.starts_with("missed mate")).unwrap();
     assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["missed", "mate", "1", "0"]);
 }
@@ -57,7 +57,7 @@ fn json_tells_all_of_each_move() {
 #[test]
 fn reasons_are_told_in_the_language_asked_for() {
     let (_folder, path) = game();
-    for (tag, reason) in [("zh-Hans", "错过将死"), ("zh-Hant", "錯過將死"), ("vi", "bỏ lỡ nước chiếu hết")]
+    for (tag, reason) in [("zh-Hans", "错失将死"), ("zh-Hant", "錯失將死"), ("vi", "bỏ lỡ nước chiếu hết")]
     {
         let answer = reviewed(&[&path, "--depth", "6", "--json", "--lang", tag]);
         let answer: Value = serde_json::from_str(&answer).unwrap();
@@ -75,7 +75,7 @@ fn the_annotated_game_is_written_and_read_again() {
     let text = fs::read_to_string(out).unwrap();
     assert!(text.contains("[Annotator \"Chuhe ") && text.contains(", depth 6\"]"), "{text}");
     assert!(text.contains("{[%eval "), "{text}");
-    assert!(text.contains("Missed mate: misses checkmate. Better: R8=6 (checkmate)}"), "{text}");
+    assert!(text.contains("Missed mate in 1. Better: R8=6 (checkmate)}"), "{text}");
     assert!(text.contains("(1. R8=6)"), "{text}");
     assert!(reviewed(&[out, "--depth", "4"]).contains("2 moves"));
 }

@@ -1,5 +1,6 @@
 //! The building itself: what stands where, and that what belongs together agrees.
 
 mod architecture;
+mod glossary;
 mod licences;
 mod packaging;

@@ -9,6 +9,7 @@ use chuhe::engine::board::{Move, Side};
 use chuhe::engine::evaluate::Score;
 use chuhe::engine::movegen::legal_moves;
 use chuhe::engine::search::{Bound, Choice, Report};
+use chuhe::game::Tree;
 use chuhe::session::{
     BuiltIn, Engine, EngineError, Level, NewGame, Player, Request, Store, Strength, Worker,
 };
@@ -176,6 +177,24 @@ fn a_move_of_a_line_is_played_as_a_variation() {
 }
 
 #[test]
+fn a_whole_line_is_inserted_with_its_score_and_the_place_stays() {
+    let (mut window, _) = open();
+    window.click("Insert this line as a variation: +0.35, depth 18");
+    let tree = window.app().session().game().tree();
+    let line: Vec<_> = tree.continuation(Tree::START).collect();
+    assert_eq!(line.len(), 3);
+    assert_eq!(tree.comment(line[2]), "+0.35, depth 18");
+    assert!(window.has("h2 red cannon"), "the start is shown");
+    window.click("Analysis options");
+    window.click("Note score and depth");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.click("Insert this line as a variation: +0.20");
+    let tree = window.app().session().game().tree();
+    let second = tree.children(Tree::START)[1];
+    assert_eq!(tree.continuation(second).map(|node| tree.comment(node)).collect::<Vec<_>>(), [""]);
+}
+
+#[test]
 fn the_arrows_choose_how_far_a_line_is_played_by_the_keyboard() {
     let (mut window, _) = open();
     window.harness().get_by_label_contains("Line 1: ").focus();
@@ -253,21 +272,21 @@ fn in_check_there_are_no_threats() {
 #[test]
 fn a_line_that_is_kept_stays_and_leads_from_where_it_begins() {
     let (mut window, _) = open();
-    window.click("Keep this line 1");
-    assert!(window.has("Kept line: Red +0.3, depth 18: C2=5 H8+7 H2+3"));
+    window.click("Pin line 1");
+    assert!(window.has("Pinned line: Red +0.3, depth 18: C2=5 H8+7 H2+3"));
     window.play("c3", "c4");
     window.wait_until(|window| window.has("Line 1: Black"));
-    assert!(window.has("Kept line: Red +0.3"));
-    window.click("Kept line, move 1, C2=5");
+    assert!(window.has("Pinned line: Red +0.3"));
+    window.click("Pinned line, move 1, C2=5");
     assert!(window.has("e2 red cannon") && window.has("c3 red soldier"));
-    window.click("Let the kept line go");
-    assert!(!window.has("Kept line"));
+    window.click("Unpin line");
+    assert!(!window.has("Pinned line"));
     window.play("a9", "a8");
     window.wait_until(|window| window.has("Line 1: "));
-    window.click("Keep this line 1");
-    assert!(window.has("Kept line"));
+    window.click("Pin line 1");
+    assert!(window.has("Pinned line"));
     window.open_record(common::annotated());
-    assert!(!window.has("Kept line"), "it was one of another game");
+    assert!(!window.has("Pinned line"), "it was one of another game");
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn settings_that_another_window_has_changed_stay() {
     one.click_role(Role::Button, "On");
     one.wait_until(|_| folder.path().join("settings.json").exists());
     two.click("Settings");
-    two.click("Computer thinks");
+    two.click("Think on my time");
     drop((one, two));
     let stored = fs::read_to_string(folder.path().join("settings.json")).unwrap();
     assert!(stored.contains("\"has_book\": true") && stored.contains("\"has_pondering\": true"), "{stored}");
@@ -173,7 +173,7 @@ fn a_file_of_a_newer_version_is_named_and_not_written_over() {
     assert!(window.has("A newer Chuhe has written it (files of version 2)") && window.has("settings.json"));
     window.click("OK");
     window.click("Settings");
-    window.click("Computer thinks");
+    window.click("Think on my time");
     window.wait_for("The game could not be saved");
     drop(window);
     assert_eq!(fs::read_to_string(folder.path().join("settings.json")).unwrap(), newer);

@@ -41,7 +41,7 @@ const GUIDES: [Guide; 2] = [
         language: Language::Simplified,
         menus: ["文件(F)", "编辑(E)", "对局(G)", "研习(L)", "查看(V)", "帮助(H)"],
         submenus: ["最近打开", "导出", "复制", "重复规则"],
-        pages: ["常规", "外观", "手感"],
+        pages: ["常规", "外观", "操作"],
     },
 ];
 

@@ -76,7 +76,7 @@ fn a_game_like_the_last_one_begins_at_once() {
     let game = window.app().session().id();
     for at_once in ["menu", "keys"] {
         match at_once {
-            "menu" => window.choose("File", "New game as before"),
+            "menu" => window.choose("File", "New game, same settings"),
             _ => window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N),
         }
         assert!(!window.has("Start"), "nothing is asked");
@@ -111,7 +111,7 @@ fn players_and_rules_are_changed() {
 #[test]
 fn the_board_is_turned_and_settings_are_opened() {
     let mut window = Window::open(two_players());
-    window.choose("View", "Turn the board around");
+    window.choose("View", "Flip board");
     assert!(window.app().settings().is_flipped);
     window.choose("View", "Settings...");
     assert!(window.has("Appearance"));
@@ -191,9 +191,9 @@ fn a_letter_with_alt_opens_its_menu() {
     window.press(Modifiers::ALT, Key::H);
     assert!(window.is_focused("Rules of the game..."));
     window.press(Modifiers::NONE, Key::ArrowLeft);
-    assert!(window.is_focused("Turn the board around"));
+    assert!(window.is_focused("Flip board"));
     window.press(Modifiers::NONE, Key::Escape);
-    assert!(!window.has("Turn the board around"));
+    assert!(!window.has("Flip board"));
 }
 
 #[test]

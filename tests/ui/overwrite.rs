@@ -3,11 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::Window;
+use crate::common::{Window, point};
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
 
 use chuhe::app::Picked;
+use chuhe::game::formats::Target;
 use chuhe::game::{Game, formats};
 use chuhe::session::{NewGame, Player};
 
@@ -172,4 +173,49 @@ fn moves_in_a_file_are_not_lost_unasked() {
     window.click_last("Replace");
     window.wait_until(|window| !window.app().session().is_modified());
     assert_eq!(record(&path).line().len(), 2);
+}
+
+#[test]
+fn what_a_format_has_no_place_for_is_told_once_and_pgn_offered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&file(&folder));
+    window.right_click(&point("e4"));
+    let ubb = folder.path().join("b.ubb");
+    let save_as = |window: &mut Window| {
+        window.pick(Picked::Path(ubb.clone()));
+        window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+        window.wait_for("Save in this format?");
+        assert!(window.has("UBB has no place for: arrows and circles."));
+    };
+    save_as(&mut window);
+    window.click("Save as PGN");
+    window.wait_for("Saved");
+    assert!(fs::read_to_string(folder.path().join("b.pgn")).unwrap().contains("[%csl"));
+    assert!(!ubb.exists());
+    save_as(&mut window);
+    window.click("Save without it");
+    window.wait_until(|_| ubb.exists());
+    window.wait_until(|window| window.app().session().file() == Some(&*ubb));
+    change(&mut window, "全国赛");
+    save(&mut window);
+    window.wait_until(|window| !window.app().session().is_modified());
+    assert!(!window.has("Save in this format?"), "it was answered");
+}
+
+#[test]
+fn a_file_of_xqf_is_saved_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqf");
+    fs::write(
+        &path,
+        formats::write_bytes(&formats::read(GAME.as_bytes()).unwrap().read(0).unwrap().game, Target::Xqf),
+    )
+    .unwrap();
+    let mut window = window(&path);
+    window.play("b0", "c2");
+    save(&mut window);
+    window.wait_until(|window| !window.app().session().is_modified());
+    let saved = record(&path);
+    assert_eq!((saved.headers.participants[0].name.as_str(), saved.tree().len()), ("胡荣华", 5));
+    assert!(fs::read(&path).unwrap().starts_with(b"XQ"));
 }

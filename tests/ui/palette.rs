@@ -79,12 +79,12 @@ fn enter_does_the_row_that_was_reached_by_tab() {
 fn it_begins_at_the_top_each_time() {
     let mut window = two_players(Language::English);
     look_for(&mut window, "");
-    let top = window.rect("New game as before").top();
+    let top = window.rect("New game, same settings").top();
     for _ in 0..4 {
         window.press(Modifiers::NONE, Key::PageDown);
     }
-    assert!(window.rect("New game as before").top() < top);
+    assert!(window.rect("New game, same settings").top() < top);
     window.press(Modifiers::NONE, Key::Escape);
     look_for(&mut window, "");
-    assert!((window.rect("New game as before").top() - top).abs() < 1.0);
+    assert!((window.rect("New game, same settings").top() - top).abs() < 1.0);
 }

@@ -52,7 +52,7 @@ fn puzzle_of_the_old_book() {
 #[test]
 fn guide_in_traditional_chinese() {
     let mut window = window_for_two(settings(Language::Traditional, ThemeChoice::Dark));
-    window.choose("說明(H)", "課程…");
+    window.choose("研習(L)", "課程…");
     window.click("開始：車");
     window.click("下一步");
     window.click("e1 ");

@@ -97,11 +97,16 @@ fn studies_are_there_again_at_the_next_start() {
     window.press(Modifiers::NONE, Key::Escape);
     window.open_record(record());
     window.play("b0", "c2");
+    window.press(Modifiers::NONE, Key::Home);
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    assert!(window.has("e2 red cannon") && window.has("h0 red horse"), "after its first move");
+    window.press(Modifiers::COMMAND, Key::PageUp);
     assert!(window.close());
     drop(window);
     let mut window = Window::start_in(folder.path());
     assert!(!window.app().session().is_study(), "the game is in front");
     window.click("胡荣华 - 柳大华");
+    assert!(window.has("e2 red cannon") && window.has("h0 red horse"), "where it was left");
     assert_eq!(window.app().session().game().tree().len(), 5);
     window.press(Modifiers::COMMAND, Key::W);
     assert!(window.close());

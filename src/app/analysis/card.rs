@@ -300,6 +300,10 @@ impl AnalysisRoom {
             if ui.checkbox(&mut has_bar, AnalysisLabel::ScoreBar.text(language)).changed() {
                 asks.push(Message::SetBar(has_bar).into());
             }
+            let mut has_notes = choices.has_notes;
+            if ui.checkbox(&mut has_notes, AnalysisLabel::Notes.text(language)).changed() {
+                asks.push(Message::SetNotes(has_notes).into());
+            }
             if !view.core.engines.0.is_empty() {
                 ui.separator();
                 let own = (None, language.computer());

@@ -57,7 +57,12 @@ impl AnalysisRoom {
         if row.number.is_none() {
             ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.sunken);
         }
-        show_score(ui, rect, row, palette);
+        if show_score(ui, rect, row, palette, language)
+            && let Some(from) = row.from
+        {
+            let (moves, note) = (row.moves.clone(), row.note.clone());
+            asks.push(Message::Insert { from, moves, note }.into());
+        }
         let (moves, pin) = rect.split_left_right_at_x(rect.right() - theme::PIN_WIDTH);
         let moves = moves.with_min_x(rect.left() + theme::SCORE_WIDTH + SPACE);
         let mut played = response.clicked().then(|| reach.unwrap_or(1));
@@ -93,14 +98,25 @@ impl AnalysisRoom {
     }
 }
 
-/// Shows the score in the colour of the side that is better.
-fn show_score(ui: &Ui, rect: Rect, row: &Row, palette: &Palette) {
+/// Shows the score in the colour of the side that is better, as a button that inserts the line. Returns whether it was clicked.
+fn show_score(ui: &Ui, rect: Rect, row: &Row, palette: &Palette, language: Language) -> bool {
     let color = row.favours.map_or(palette.weak, |side| palette.side(side));
     let plate = Rect::from_min_size(rect.min, vec2(theme::SCORE_WIDTH, theme::LINE_HEIGHT));
     let plate = plate.shrink2(vec2(0.0, 2.0));
-    ui.painter().rect_filled(plate, theme::BUTTON_RADIUS, palette.button);
+    let is_possible = row.from.is_some();
+    let sense = if is_possible { Sense::CLICK } else { Sense::HOVER };
+    let response = ui.interact(plate, Id::unique(("insert line", row.number)), sense);
+    let name = language.labelled(AnalysisLabel::Insert.text(language), &row.note);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &name));
+    let fill = if is_possible && response.hovered() { palette.button_hovered } else { palette.button };
+    ui.painter().rect_filled(plate, theme::BUTTON_RADIUS, fill);
     let font = FontId::proportional(theme::LINE_SIZE - 0.5);
     ui.painter().text(plate.center(), Align2::CENTER_CENTER, &row.score, font, color);
+    let is_clicked = response.clicked();
+    if is_possible {
+        response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(name);
+    }
+    is_clicked
 }
 
 /// Shows the moves that fit, the first `reach` highlighted. Calls `note` with each move's number, from 1, and response.

@@ -47,6 +47,15 @@ pub enum Message {
         from: NodeId,
         moves: Vec<Move>,
     },
+    /// Adds a line as a variation to the record, with its score and depth as a comment if the user wants that; the place shown
+    /// stays.
+    Insert {
+        from: NodeId,
+        moves: Vec<Move>,
+        note: String,
+    },
+    /// Whether inserted lines have such a comment.
+    SetNotes(bool),
     /// Pins the line with this number, counted from 1.
     Pin(usize),
     Unpin,

@@ -26,6 +26,8 @@ pub struct Row {
     pub favours: Option<Side>,
     /// The text for a screen reader.
     pub name: String,
+    /// The score and the depth, for a comment.
+    pub note: String,
 }
 
 impl Row {
@@ -57,6 +59,7 @@ impl Row {
                 _ => Some(Side::Black),
             },
             name,
+            note: language.score_at(red, line.depth),
         }
     }
 

@@ -28,6 +28,11 @@ impl AnalysisRoom {
             Message::SetBar(has_bar) => choose(core, |choices| choices.has_bar = has_bar),
             Message::SetEngine(engine) => choose(core, |choices| choices.engine = engine),
             Message::Play { from, moves } => core.add_line(from, &moves),
+            Message::Insert { from, moves, note } => {
+                let comment = if core.settings.analysis.has_notes { note } else { String::new() };
+                core.insert_line(from, &moves, &comment);
+            }
+            Message::SetNotes(has_notes) => choose(core, |choices| choices.has_notes = has_notes),
             Message::Pin(number) => self.pin(number),
             Message::Unpin => self.unpin(),
         }

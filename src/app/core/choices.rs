@@ -16,13 +16,15 @@ pub struct AnalysisChoices {
     pub has_arrows: bool,
     /// Whether a bar beside the board shows the score.
     pub has_bar: bool,
+    /// Whether lines that are inserted into the record get their score and depth as a comment.
+    pub has_notes: bool,
     /// The external engine that analyses; `None`: our own engine.
     pub engine: Option<EngineId>,
 }
 
 impl Default for AnalysisChoices {
     fn default() -> Self {
-        Self { lines: 3, has_arrows: true, has_bar: true, engine: None }
+        Self { lines: 3, has_arrows: true, has_bar: true, has_notes: true, engine: None }
     }
 }
 

@@ -61,6 +61,7 @@ impl Core {
         let Some(Waiting { session, browse }) = self.desk.tabs.get_mut(tab).and_then(Option::take) else {
             return;
         };
+        self.session.leave_at(self.browse.shown(self.session.game()).node);
         self.session.suspend();
         let session = std::mem::replace(&mut self.session, session);
         let browse = std::mem::replace(&mut self.browse, browse);
@@ -108,7 +109,9 @@ impl Core {
         // Its engine is only made when it is asked something, which a study does not.
         let worker = Worker::built_in(HASH_MEGABYTES, Wake::clone(&self.wake));
         let session = open(worker, self);
-        self.desk.tabs.push(Some(Waiting { session, browse: Browse::default() }));
+        let mut browse = Browse::default();
+        browse.show(session.game(), session.place());
+        self.desk.tabs.push(Some(Waiting { session, browse }));
     }
 
     /// Opens the studies that were open when the program ended, behind the game.
@@ -139,6 +142,7 @@ impl Core {
 
     /// Stores everything that is open, because the window closes.
     pub fn close(&mut self) {
+        self.session.leave_at(self.browse.shown(self.session.game()).node);
         self.for_each_session(Session::close);
     }
 }

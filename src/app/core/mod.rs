@@ -192,17 +192,29 @@ impl Core {
 
     /// Adds moves as a variation from a place of the record, and shows the place they lead to.
     pub fn add_line(&mut self, from: NodeId, moves: &[Move]) {
-        let mut at = from;
-        for &play in moves {
-            match self.session.add_variation(at, play) {
-                Ok(node) => at = node,
-                Err(AddError::Full) => return self.note = Some(StatusNote::RecordFull),
-                // The board offers only legal moves, so this can only come from a click that was too late.
-                Err(AddError::Refused(refusal)) => return log::debug!("{play} was not added: {refusal}"),
+        if let Some(end) = self.insert_line(from, moves, "") {
+            self.browse.show(self.session.game(), end);
+        }
+    }
+
+    /// Adds moves as a variation with a comment on the last one; the place shown stays. Returns the place of the last move, if
+    /// all could be added.
+    pub fn insert_line(&mut self, from: NodeId, moves: &[Move], comment: &str) -> Option<NodeId> {
+        match self.session.add_line(from, moves, comment) {
+            Ok(end) => {
+                self.note = None;
+                Some(end)
+            }
+            Err(AddError::Full) => {
+                self.note = Some(StatusNote::RecordFull);
+                None
+            }
+            // The board offers only legal moves, so this can only come from a click that was too late.
+            Err(AddError::Refused(refusal)) => {
+                log::debug!("a line was not added: {refusal}");
+                None
             }
         }
-        self.note = None;
-        self.browse.show(self.session.game(), at);
     }
 
     /// Adds a move as a variation from the place shown, and shows the place it leads to.

@@ -8,6 +8,7 @@ use super::chooser::Chooser;
 use super::film::FilmForm;
 use super::past_games::PastGames;
 use super::path::PathForm;
+use super::saving::Unfit;
 use super::{FilesRoom, Message};
 use crate::app::command::{Ask, Asks};
 use crate::app::consent::Objection;
@@ -28,6 +29,8 @@ pub enum Dialog {
     Path(PathForm),
     /// Asks whether to replace an existing file, and says why that needs consent.
     Replace(PathBuf, FilePurpose, Objection),
+    /// Says what a format has no place for, and offers PGN.
+    Unfit(Box<Unfit>),
 }
 
 impl FilesRoom {
@@ -49,8 +52,8 @@ impl FilesRoom {
             Dialog::PastGames(games) => games.show(ui, language, asks),
             Dialog::Path(form) => form.show(ui, language, asks),
             Dialog::Film(form) => form.show(ui, language, asks),
-            // The question is handled above.
-            Dialog::Replace(..) => {}
+            // The questions are handled above.
+            Dialog::Replace(..) | Dialog::Unfit(_) => {}
         });
     }
 }
@@ -80,6 +83,12 @@ impl Dialog {
                     true => question.or(Label::Open, Message::OpenThat),
                     false => question,
                 }
+            }
+            Self::Unfit(unfit) => {
+                let text = language.unfit(unfit.target, &unfit.lacking);
+                let yes = (Label::SaveAsPgn, Message::SaveAsPgn.into());
+                Question::whether(Label::UnfitQuestion, text, yes)
+                    .or(Label::SaveWithout, Message::SaveWithout)
             }
             Self::Chooser(_) | Self::PastGames(_) | Self::Film(_) | Self::Path(_) => return None,
         })

@@ -12,7 +12,7 @@ pub const EXTENSIONS: [&str; 14] =
     ["pgn", "json", "ubb", "xqf", "txt", "fen", "cbr", "cbl", "cbf", "xqr", "mxq", "che", "chn", "ccm"];
 
 /// The extensions of files that can be written.
-pub const WRITTEN: [&str; 3] = ["pgn", "json", "ubb"];
+pub const WRITTEN: [&str; 4] = ["pgn", "json", "ubb", "xqf"];
 
 /// The extensions of files that documents can be written to; the first one if none is chosen.
 pub const MEDIA: [&str; 4] =
@@ -27,7 +27,7 @@ pub const WEB: [&str; 1] = [Medium::Html.extension()];
 /// The format in which a file of this name is written; `None` if its extension is not one of [`WRITTEN`].
 pub fn target(path: &Path, notation: Notation) -> Option<Target> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    let targets = [Target::Pgn(notation), Target::Json, Target::Ubb];
+    let targets = [Target::Pgn(notation), Target::Json, Target::Ubb, Target::Xqf];
     targets.into_iter().find(|target| target.extension() == extension)
 }
 
@@ -50,6 +50,13 @@ pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
     name.into()
 }
 
+/// The content of a file with the game, with the name of its opening unless the record has one already.
+pub fn write_bytes(game: &Game, target: Target) -> Vec<u8> {
+    let mut game = game.clone();
+    game.name_opening(target);
+    formats::write_bytes(&game, target)
+}
+
 /// The game as text, with the name of its opening unless the record has one already.
 pub fn write(game: &Game, target: Target) -> String {
     let mut game = game.clone();
@@ -64,7 +71,8 @@ pub fn can_be_written_back(path: &Path, format: Format, games: usize) -> bool {
         Target::Json => format == Format::Json,
         Target::Pgn(_) => format == Format::Pgn,
         Target::Ubb => format == Format::Ubb,
-        Target::Xqf | Target::Text(_) | Target::Moves(_) | Target::Fen => false,
+        Target::Xqf => format == Format::Xqf,
+        Target::Text(_) | Target::Moves(_) | Target::Fen => false,
     });
     games == 1 && written
 }
@@ -81,7 +89,8 @@ mod tests {
             ("a.json", "a.json"),
             ("a.ubb", "a.ubb"),
             ("a", "a.pgn"),
-            ("a.xqf", "a.xqf.pgn"),
+            ("a.xqf", "a.xqf"),
+            ("a.cbr", "a.cbr.pgn"),
             ("胡荣华 1.5", "胡荣华 1.5.pgn"),
         ] {
             assert_eq!(with_extension(name.into()), Path::new(expected));
@@ -91,10 +100,14 @@ mod tests {
     #[test]
     fn only_what_stays_the_same_is_written_back() {
         let can = |name: &str, format, games| can_be_written_back(Path::new(name), format, games);
-        assert!(can("a.pgn", Format::Pgn, 1) && can("a.json", Format::Json, 1));
+        assert!(
+            can("a.pgn", Format::Pgn, 1) && can("a.json", Format::Json, 1) && can("a.xqf", Format::Xqf, 1)
+        );
         assert!(!can("a.pgn", Format::Pgn, 2), "the other game would be lost");
         assert!(
-            !can("a.pgn", Format::Ubb, 1) && !can("a.xqf", Format::Xqf, 1) && !can("a.txt", Format::Moves, 1)
+            !can("a.pgn", Format::Ubb, 1)
+                && !can("a.cbr", Format::CcBridge, 1)
+                && !can("a.txt", Format::Moves, 1)
         );
     }
 }

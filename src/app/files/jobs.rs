@@ -70,9 +70,9 @@ impl FilesRoom {
             let result = match consent.objection(&file, &game) {
                 Some(objection) => Err(WriteTrouble::Refused(objection)),
                 None => {
-                    let text = formats::write(&game, target);
-                    let written = write_file(&file, text.as_bytes()).map_err(WriteTrouble::Failed);
-                    written.map(|()| Origin::new(file.clone(), text.as_bytes()))
+                    let bytes = formats::write_bytes(&game, target);
+                    let written = write_file(&file, &bytes).map_err(WriteTrouble::Failed);
+                    written.map(|()| Origin::new(file.clone(), &bytes))
                 }
             };
             Event::Written(Box::new(Written { id, file, game, then, result }))

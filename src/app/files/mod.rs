@@ -18,6 +18,7 @@ mod pictures;
 mod publications;
 mod purpose;
 mod question;
+mod saving;
 mod update;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod zenity;
@@ -34,7 +35,7 @@ use super::core::{FilePurpose, Successor};
 use super::picture::{Clipboard, SystemClipboard};
 use super::text::Language;
 use crate::engine::board::Position;
-use crate::game::formats::{GameFile, ReadError, Reading, Summary};
+use crate::game::formats::{GameFile, ReadError, Reading, Summary, Target};
 use crate::game::{Drawing, Game};
 use crate::session::task::Control;
 use crate::session::{GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake};
@@ -64,6 +65,10 @@ pub enum Message {
     Replace,
     /// Asks for another file instead of replacing the existing one.
     SaveElsewhere,
+    /// Saves without what the format has no place for.
+    SaveWithout,
+    /// Saves as PGN instead, which has a place for everything.
+    SaveAsPgn,
     /// Opens the existing file instead of replacing it.
     OpenThat,
     /// Opens one of several games, by index.
@@ -217,6 +222,8 @@ pub struct FilesRoom {
     /// For how many more frames to wait for the text of a paste that was requested.
     paste_patience: u8,
     dialog: Option<Dialog>,
+    /// The game of which the user knows that this format lacks something of it.
+    may_lack: Option<(GameId, Target)>,
     /// What replaces the game, while the user is asked whether to save it first.
     unsaved: Option<Successor>,
 }
@@ -240,6 +247,7 @@ impl FilesRoom {
             title: String::new(),
             paste_patience: 0,
             dialog: None,
+            may_lack: None,
             unsaved: None,
         }
     }

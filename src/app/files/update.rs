@@ -17,7 +17,7 @@ use super::pictures::finish_copying;
 use super::purpose::{files_for, title_for};
 use super::{
     Consent, Content, Event, FilePurpose, FilesRoom, Message, Picked, Question, Source, Successor, Trouble,
-    WriteTrouble, Written, formats,
+    WriteTrouble, formats,
 };
 use crate::app::command::Copied;
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Settings, StatusNote};
@@ -25,7 +25,6 @@ use crate::app::text::Label;
 use crate::game::Game;
 use crate::game::formats::{Reading, Target};
 use crate::print::Medium;
-use crate::session::Origin;
 
 impl FilesRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -49,6 +48,8 @@ impl FilesRoom {
                     self.ask_for_file(purpose, core);
                 }
             }
+            Message::SaveWithout => self.save_without(core),
+            Message::SaveAsPgn => self.save_as_pgn(core),
             Message::OpenThat => {
                 if let Some(Dialog::Replace(path, ..)) = self.take_dialog(core) {
                     self.open_file(path, core);
@@ -107,7 +108,7 @@ impl FilesRoom {
     }
 
     /// Closes the dialog of this room and returns it.
-    fn take_dialog(&mut self, core: &mut Core) -> Option<Dialog> {
+    pub(super) fn take_dialog(&mut self, core: &mut Core) -> Option<Dialog> {
         let dialog = self.dialog.take()?;
         core.front.close_dialog();
         Some(dialog)
@@ -143,22 +144,6 @@ impl FilesRoom {
         let path = std::path::absolute(&path).unwrap_or(path);
         core.note = Some(StatusNote::Told(Label::OpeningFile));
         self.read(Source::File(path), String::new());
-    }
-
-    /// Saves the game to its file, or asks for one; `then` replaces it afterwards.
-    fn save(&mut self, then: Option<Box<Successor>>, core: &mut Core) {
-        match core.session.origin().cloned() {
-            Some(Origin { path, content }) if formats::target(&path, core.notation()).is_some() => {
-                self.write_as(path, Consent::Known(content), then, core);
-            }
-            _ => self.ask_for_file(FilePurpose::Save(then), core),
-        }
-    }
-
-    fn write_as(&mut self, file: PathBuf, consent: Consent, then: Option<Box<Successor>>, core: &Core) {
-        let notation = core.notation();
-        let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
-        self.write(core.session.id(), file, core.session.game().clone(), target, consent, then);
     }
 
     /// Lets the user choose a file by the system's dialog; if one is open already, perhaps hidden, by typing the path.
@@ -295,28 +280,6 @@ impl FilesRoom {
         Effects::new()
     }
 
-    fn finish_writing(&mut self, written: Written, core: &mut Core) -> Effects {
-        let Written { id, file, game, then, result } = written;
-        match result {
-            Ok(origin) => {
-                remember(&file, core);
-                if let Some(session) = core.session_mut(id) {
-                    session.saved_as(origin, game);
-                }
-                core.note = Some(StatusNote::Saved);
-                return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
-            }
-            Err(WriteTrouble::Refused(objection)) => {
-                self.open(Dialog::Replace(file, FilePurpose::Save(then), objection), core);
-            }
-            Err(WriteTrouble::Failed(error)) => {
-                let text = core.language().write_trouble(&error);
-                core.alert(Label::SaveTrouble, text);
-            }
-        }
-        Effects::new()
-    }
-
     fn finish_games(
         &mut self,
         file: PathBuf,
@@ -372,7 +335,7 @@ impl FilesRoom {
 }
 
 /// Puts a file at the front of the list of recent files.
-fn remember(path: &Path, core: &mut Core) {
+pub(super) fn remember(path: &Path, core: &mut Core) {
     // Settings cannot store paths that are not Unicode.
     if path.to_str().is_none() {
         return;

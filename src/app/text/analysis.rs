@@ -19,9 +19,12 @@ labels! {
     Lines: "变化数", "變化數", "Lines", "Số biến";
     Arrows: "在棋盘上画箭头", "在棋盤上畫箭頭", "Arrows on the board", "Mũi tên trên bàn cờ";
     ScoreBar: "棋盘旁显示局势条", "棋盤旁顯示局勢條", "Score bar beside the board", "Thanh thế cờ cạnh bàn";
+    Notes: "插入变化时注明局势和深度", "插入變化時註明局勢和深度", "Note score and depth with lines that are inserted",
+        "Ghi thế cờ và độ sâu khi chèn biến";
+    Insert: "插入这条变化", "插入這條變化", "Insert this line as a variation", "Chèn biến này";
     Score: "局势", "局勢", "Score", "Thế cờ";
-    Pin: "固定这条变化", "固定這條變化", "Keep this line", "Giữ biến này";
-    Unpin: "取消固定", "取消固定", "Let the kept line go", "Bỏ giữ biến";
+    Pin: "固定这条变化", "固定這條變化", "Pin line", "Giữ biến này";
+    Unpin: "取消固定", "取消固定", "Unpin line", "Bỏ giữ biến";
 
     // Why there are no lines.
     Off: "已关闭", "已關閉", "Off", "Đang tắt";
@@ -53,6 +56,18 @@ impl Language {
             Outlook::Wins { plies } => format!("+{}", self.mate(plies)),
             Outlook::Loses { plies } => format!("−{}", self.mate(plies)),
         }
+    }
+
+    /// A score from Red's view and how deep was searched, as a comment.
+    pub fn score_at(self, red: Score, depth: u32) -> String {
+        let score = self.score(red);
+        say!(
+            self,
+            "{score}，深度 {depth}",
+            "{score}，深度 {depth}",
+            "{score}, depth {depth}",
+            "{score}, độ sâu {depth}"
+        )
     }
 
     /// The same where there is no more room than for the number, and it is seen whom it favours.
@@ -117,7 +132,7 @@ impl Language {
                 self,
                 "固定的变化：{score}，{depth}：{moves}",
                 "固定的變化：{score}，{depth}：{moves}",
-                "Kept line: {score}, {depth}: {moves}",
+                "Pinned line: {score}, {depth}: {moves}",
                 "Biến đã giữ: {score}, {depth}: {moves}"
             ),
         }
@@ -137,7 +152,7 @@ impl Language {
                 self,
                 "固定的变化 第 {place} 着 {play}",
                 "固定的變化 第 {place} 著 {play}",
-                "Kept line, move {place}, {play}",
+                "Pinned line, move {place}, {play}",
                 "Biến đã giữ, nước {place}, {play}"
             ),
         }

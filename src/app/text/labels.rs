@@ -89,7 +89,7 @@ labels! {
     HintHint: "先说思路，再指棋子，最后给出着法", "先說思路，再指棋子，最後給出著法",
         "First the idea, then the piece, then the move", "Trước hết là ý tưởng, rồi quân, sau cùng là nước đi";
     HintPending: "正在为您想一步棋…", "正在為您想一步棋…", "Looking for a good move...", "Đang tìm nước hay cho bạn...";
-    FlipHint: "翻转棋盘", "翻轉棋盤", "Turn the board around", "Xoay ngược bàn cờ";
+    FlipHint: "翻转棋盘", "翻轉棋盤", "Flip board", "Xoay ngược bàn cờ";
     DrawHint: "向对方提议和棋", "向對方提議和棋", "Offer a draw", "Đề nghị hòa";
     ResignHint: "认输，结束本局", "認輸，結束本局", "Give up this game", "Nhận thua, kết thúc ván cờ";
     SettingsHint: "语言、外观、记谱法与电脑的习惯", "語言、外觀、記譜法與電腦的習慣",
@@ -109,7 +109,7 @@ labels! {
     HelpMenu: "帮助(H)", "說明(H)", "Help", "Hướng dẫn";
     NewGameEntry: "新对局…", "新對局…", "New game...", "Ván mới...";
     Quit: "退出", "結束", "Quit", "Thoát";
-    NewGameAtOnce: "按原设置开新局", "按原設定開新局", "New game as before", "Ván mới như trước";
+    NewGameAtOnce: "按原设置开新局", "按原設定開新局", "New game, same settings", "Ván mới như trước";
     ResignEntry: "认输…", "認輸…", "Resign...", "Xin thua...";
     PlayersEntry: "对局双方…", "對局雙方…", "Players...", "Người chơi...";
     EnginesEntry: "其他引擎…", "其他引擎…", "Other engines...", "Engine khác...";
@@ -247,9 +247,12 @@ labels! {
     UnsavedDetail: "不保存的话，改动会丢失。", "不儲存的話，改動會遺失。",
         "What is not saved will be lost.", "Nếu không lưu, các thay đổi sẽ mất.";
     Discard: "不保存", "不儲存", "Don't save", "Không lưu";
+    UnfitQuestion: "用这种格式保存吗？", "用這種格式儲存嗎？", "Save in this format?", "Lưu ở định dạng này?";
+    SaveAsPgn: "存为 PGN", "存為 PGN", "Save as PGN", "Lưu thành PGN";
+    SaveWithout: "照样保存", "照樣儲存", "Save without it", "Vẫn lưu";
     ReplaceQuestion: "替换文件吗？", "取代檔案嗎？", "Replace the file?", "Ghi đè tệp này?";
     Replace: "替换", "取代", "Replace", "Ghi đè";
-    OpenThatDetail: "如果打开它，你的这盘棋会留在“下过的棋”里。", "如果開啟它，你的這盤棋會留在「下過的棋」裡。",
+    OpenThatDetail: "如果打开它，您的这盘棋会留在“下过的棋”里。", "如果開啟它，您的這盤棋會留在「下過的棋」裡。",
         "If you open it, your own game is kept under Games played.",
         "Nếu mở tệp này, ván của bạn vẫn được giữ trong “Các ván đã chơi”.";
     JustNow: "刚才", "剛才", "just now", "vừa xong";
@@ -336,7 +339,7 @@ labels! {
     Level: "棋力", "棋力", "Level", "Trình độ";
     RedLevel: "红方棋力", "紅方棋力", "Red's level", "Trình độ Đỏ";
     BlackLevel: "黑方棋力", "黑方棋力", "Black's level", "Trình độ Đen";
-    Adaptive: "随您的棋力", "隨您的棋力", "Adapts to you", "Theo sức cờ của bạn";
+    Adaptive: "自适应", "自適應", "Adapts to you", "Theo sức cờ của bạn";
     Number: "级", "級", "No.", "Số";
     DepthShort: "深度", "深度", "Depth", "Độ sâu";
     Rating: "等级分", "等級分", "Rating", "Điểm";
@@ -457,25 +460,25 @@ labels! {
         "Máy tự nghĩ ngay từ nước đầu";
     On: "开", "開", "On", "Bật";
     Off: "关", "關", "Off", "Tắt";
-    RatingOn: "计分", "計分", "Keep one", "Tính điểm";
-    RatingOff: "不计分", "不計分", "Keep none", "Không tính";
+    RatingOn: "计分", "計分", "On", "Tính điểm";
+    RatingOff: "不计分", "不計分", "Off", "Không tính";
     RatingOnHint: "与各级电脑下完的棋计入您的等级分；提示、悔棋或换人的不计", "與各級電腦下完的棋計入您的等級分；提示、悔棋或換人的不計",
         "Games against the levels make a rating of you, unless you take back, ask for hints or change players",
         "Các ván với máy được tính điểm, trừ khi bạn đi lại, xin gợi ý hoặc đổi người chơi";
     RatingOffHint: "不计等级分", "不計等級分", "There is no rating, and what is known of you stays as it is",
         "Không tính điểm; điểm đã có được giữ nguyên";
-    AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự phát";
+    AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự động phát";
     Pace: "观战间隔", "觀戰間隔", "Match pause", "Khi máy đấu máy";
     NoPause: "不停", "不停", "No pause", "Không nghỉ";
     YourTime: "您思考时", "您思考時", "While you think", "Khi bạn nghĩ";
-    Rest: "电脑休息", "電腦休息", "Computer rests", "Máy nghỉ";
+    Rest: "电脑休息", "電腦休息", "Don't think on my time", "Máy nghỉ";
     RestHint: "轮到您走棋时，电脑不思考", "輪到您走棋時，電腦不思考", "The computer thinks on its own moves only",
         "Máy chỉ nghĩ khi đến lượt mình";
-    ThinkOn: "电脑也思考", "電腦也思考", "Computer thinks", "Máy cũng nghĩ";
+    ThinkOn: "电脑也思考", "電腦也思考", "Think on my time", "Máy cũng nghĩ";
     ThinkOnHint: "电脑预想您的着法；只用于棋王和每步用时，处理器会一直忙碌", "電腦預想您的著法；只用於棋王和每步用時，處理器會一直忙碌",
         "It thinks about the move it expects of you. Only Champion and a computer with a time per move do; the processor is busy all the time",
         "Máy nghĩ trước về nước bạn sắp đi. Chỉ dùng cho Kỳ vương và khi có thời gian mỗi nước; bộ xử lý sẽ luôn bận";
-    Feel: "手感", "手感", "Feel", "Cảm giác";
+    Feel: "操作", "操作", "Feel", "Cảm giác";
     Premove: "预走", "預走", "Premove", "Đi trước";
     ProgressEntry: "我的进步…", "我的進步…", "My progress...", "Tiến bộ của tôi...";
     ProgressTitle: "我的进步", "我的進步", "My progress", "Tiến bộ của tôi";

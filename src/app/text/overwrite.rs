@@ -6,9 +6,34 @@ use std::time::Duration;
 use super::{Label, Language};
 use crate::app::consent::{Found, Loss, Objection};
 use crate::engine::board::shown;
-use crate::game::formats::GameResult;
+use crate::game::formats::{GameResult, Part, Target};
 
 impl Language {
+    /// What a format has no place for, of what is in a game.
+    pub fn unfit(self, target: Target, lacking: &[Part]) -> String {
+        let format = target.extension().to_uppercase();
+        let parts: Vec<&str> = lacking.iter().map(|&part| self.part(part)).collect();
+        let parts = parts.join(self.pick(["、", "、", ", ", ", "]));
+        say!(
+            self,
+            "{format} 存不下：{parts}。PGN 和 JSON 什么都存得下。",
+            "{format} 存不下：{parts}。PGN 和 JSON 什麼都存得下。",
+            "{format} has no place for: {parts}. PGN and JSON have a place for everything.",
+            "{format} không chứa được: {parts}. PGN và JSON chứa được tất cả."
+        )
+    }
+
+    const fn part(self, part: Part) -> &'static str {
+        self.pick(match part {
+            Part::Moves => ["着法", "著法", "moves", "nước đi"],
+            Part::Variations => ["变着", "變著", "variations", "biến"],
+            Part::Comments => ["注解", "註解", "comments", "chú giải"],
+            Part::Drawings => ["箭头和圆圈", "箭頭和圓圈", "arrows and circles", "mũi tên và vòng tròn"],
+            Part::Headers => ["棋谱信息", "棋譜資訊", "some of the game's details", "thông tin ván cờ"],
+            Part::Scores => ["局势分", "局勢分", "scores", "điểm đánh giá"],
+        })
+    }
+
     /// What speaks against writing over a file, and what is in it.
     pub fn objection(self, path: &Path, objection: &Objection) -> String {
         let mut text = match objection {

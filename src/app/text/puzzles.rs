@@ -33,7 +33,7 @@ labels! {
     Grade: "难度", "難度", "Difficulty", "Độ khó";
     OwnGrade: "适合您", "適合您", "Suits you", "Vừa sức";
     Choose: "选题…", "選題…", "Choose...", "Chọn...";
-    NothingFits: "没有这样的题", "沒有這樣的題", "No puzzle is like that", "Không có câu nào như vậy";
+    NothingFits: "没有这样的题", "沒有這樣的題", "No puzzles match", "Không có câu nào như vậy";
     Filter: "局名、编号、结论", "局名、編號、結論", "Title, number or verdict", "Tên, số hoặc kết luận";
     FilterEndgames: "棋子、和、胜", "棋子、和、勝", "Pieces, won or drawn", "Quân cờ, thắng hoặc hòa";
     // What can be done.
@@ -77,12 +77,12 @@ labels! {
     // How it ended.
     Clean: "一次解出！", "一次解出！", "Solved at the first try!", "Giải đúng ngay!";
     Solved: "解出了", "解出了", "Solved", "Đã giải được";
-    ComesAgain: "这一题还会再来", "這一題還會再來", "It will come again", "Câu này sẽ trở lại";
+    ComesAgain: "已加入复习", "已加入複習", "Added to your reviews", "Câu này sẽ trở lại";
     Told: "这是答案", "這是答案", "That is the solution", "Lời giải là vậy";
     OwnWay: "您的走法一样快", "您的走法一樣快", "Your own way, and as quick", "Cách của bạn, nhanh không kém";
     Reached: "做到了", "做到了", "Well done", "Tốt lắm";
     Held: "守住了", "守住了", "The draw is held", "Đã giữ được hòa";
-    NotReached: "没有做到", "沒有做到", "Not this time", "Chưa được";
+    NotReached: "未解出", "未解出", "Not this time", "Chưa được";
     // The user's progress.
     Streak: "连对", "連對", "Streak", "Chuỗi";
     Best: "最高", "最高", "Best", "Kỷ lục";
@@ -281,8 +281,8 @@ impl Language {
         let word = self.task_word(task);
         say!(
             self,
-            "穷尽分析：{word}",
-            "窮盡分析：{word}",
+            "残局库：{word}",
+            "殘局庫：{word}",
             "By exact analysis: {word}.",
             "Phân tích đầy đủ: {word}."
         )

@@ -29,10 +29,15 @@ pub enum Aspect {
     Pins,
     /// Own pieces that are guarded.
     Cover,
+    /// Chariots, horses and cannons together.
+    Activity,
+    /// All that attacks, the palace or pieces.
+    Initiative,
 }
 
 impl Aspect {
-    pub const ALL: [Self; 11] = [
+    /// First those of one thing each, then those of several.
+    pub const ALL: [Self; 13] = [
         Self::Chariots,
         Self::Horses,
         Self::Cannons,
@@ -44,7 +49,15 @@ impl Aspect {
         Self::Shelter,
         Self::Pins,
         Self::Cover,
+        Self::Activity,
+        Self::Initiative,
     ];
+
+    /// Those of one thing each, and those of several, which say less: for where none of the others explains anything.
+    pub const NARROW_AND_WIDE: [&[Self]; 2] = {
+        let (narrow, wide) = Self::ALL.split_at(11);
+        [narrow, wide]
+    };
 
     /// The terms that it consists of.
     const fn terms(self) -> &'static [Group] {
@@ -62,6 +75,18 @@ impl Aspect {
             Self::Shelter => &[Term::FREEDOM],
             Self::Pins => &[Term::PINNED],
             Self::Cover => &[Term::GUARDED],
+            Self::Activity => &[Term::CHARIOT_MOBILITY, Term::HORSE_MOBILITY, Term::CANNON_MOBILITY],
+            Self::Initiative => &[
+                Term::PRESSURE,
+                Term::STRIKE,
+                Term::CHECKS,
+                Term::CENTRAL_CANNON,
+                Term::SURROUNDINGS,
+                Term::HOLLOW_CANNON,
+                Term::BOTTOM_CANNON,
+                Term::HANGING,
+                Term::ATTACKED,
+            ],
         }
     }
 
@@ -72,6 +97,7 @@ impl Aspect {
             Self::Horses => &[Kind::Horse],
             Self::Cannons => &[Kind::Cannon],
             Self::Soldiers => &[Kind::Soldier],
+            Self::Activity => &[Kind::Chariot, Kind::Horse, Kind::Cannon],
             Self::Shelter => &[Kind::General, Kind::Advisor, Kind::Elephant],
             _ => &[],
         }

@@ -14,14 +14,22 @@ pub trait Words {
     fn is_own(&self, line: &str) -> bool;
 }
 
+/// A move that leaves the book after so many plies is a novelty; before, it is only unusual.
+const LEAST_BOOK: usize = 8;
+
 /// Writes a review into the game that it is of: a sign such as `??` and a comment at each move with something wrong, the
-/// better line beside it, and what is to be said of the whole game at its start. Comments that are there stay, but for those
+/// better line beside it, the sign of a novelty where masters have not gone on so, and what is to be said of the whole game at its start. Comments that are there stay, but for those
 /// of an earlier review.
 pub fn annotate(game: &mut Game, review: &Review, words: &dyn Words) {
     for ply in 0..=game.line().len() {
         erase(game, ply, words);
     }
     comment(game, 0, None, &words.of_game(review));
+    let left_book = (LEAST_BOOK..game.line().len()).contains(&review.book_moves);
+    if left_book {
+        let node = game.node_at(review.book_moves + 1);
+        game.set_signs(node, game.tree().signs(node).with(Sign::Novelty));
+    }
     for judged in review.moves.iter().filter(|judged| judged.class.is_fault()) {
         let before = game.position_at(judged.ply);
         let text = words.of_move(judged, &before);
@@ -59,5 +67,44 @@ fn comment(game: &mut Game, ply: usize, sign: Option<Sign>, text: &str) {
     game.set_comment(node, &comment);
     if let Some(sign) = sign.filter(|_| !signs.iter().any(Sign::is_of_move)) {
         game.set_signs(node, signs.with(sign));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::rules::Profile;
+
+    /// Says nothing.
+    struct Silent;
+
+    impl Words for Silent {
+        fn of_move(&self, _: &MoveReview, _: &Position) -> String {
+            String::new()
+        }
+
+        fn of_game(&self, _: &Review) -> String {
+            String::new()
+        }
+
+        fn is_own(&self, _: &str) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn the_first_move_out_of_the_book_is_a_novelty_if_it_comes_late_enough() {
+        let signs = |line: &str| {
+            let line: Vec<_> = line.split(' ').map(|play| play.parse().unwrap()).collect();
+            let mut game = Game::from_line(Position::start(), &line, line.len(), Profile::default()).unwrap();
+            let review = Review::new(&game, &vec![None; game.line().len() + 1]);
+            annotate(&mut game, &review, &Silent);
+            let is_new =
+                |&ply: &usize| game.tree().signs(game.node_at(ply)).iter().any(|sign| sign == Sign::Novelty);
+            (1..=game.line().len()).filter(is_new).collect::<Vec<_>>()
+        };
+        assert_eq!(signs("h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5 e0e1 a9a8"), [9]);
+        assert!(signs("h2e2 h9g7 e0e1 i9h9").is_empty());
+        assert!(signs("h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5").is_empty());
     }
 }

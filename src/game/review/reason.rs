@@ -244,20 +244,25 @@ fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
     }
     let most = if class > Class::Inaccuracy { 2 } else { 1 };
     let least = LEAST_DIFFERENCE.max(case.drop() / LEAST_SHARE);
-    let traits = worsened(case.root.position(), (&found.line, &case.played()), least, most);
+    let lines = (&found.line[..], &case.played()[..]);
+    let traits = Aspect::NARROW_AND_WIDE
+        .into_iter()
+        .map(|aspects| worsened(case.root.position(), lines, aspects, (least, most)))
+        .find(|traits| !traits.is_empty())?;
     let line = reply.line.iter().take(SHOWN_PLIES).copied().collect();
-    (!traits.is_empty()).then_some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
+    Some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
 }
 
-/// The most telling aspects that are worse for the side to move in the line played than in the better one, its own or the
+/// The most telling of these aspects that are worse for the side to move in the line played than in the better one, its own or the
 /// opponent's: each by at least so many centipawns on average, and at most so many.
 fn worsened(
     position: &Position,
     (better, played): (&[Move], &[Move]),
-    least_difference: i32,
-    most: usize,
+    aspects: &[Aspect],
+    (least_difference, most): (i32, usize),
 ) -> Vec<Trait> {
-    let sides = Side::BOTH.into_iter().flat_map(|side| Aspect::ALL.map(|aspect| Trait { side, aspect }));
+    let sides =
+        Side::BOTH.into_iter().flat_map(|side| aspects.iter().map(move |&aspect| Trait { side, aspect }));
     let mut worse: Vec<(i32, Trait)> = sides
         .filter_map(|which| {
             let losses = losses(position, better, played, which);

@@ -189,7 +189,12 @@ fn lesson(judged: &MoveReview) -> Option<Lesson> {
                 Lesson::KeepShelter
             }
             Aspect::Threats | Aspect::Cover => Lesson::GuardPieces,
-            Aspect::Chariots | Aspect::Horses | Aspect::Cannons | Aspect::Soldiers => Lesson::ActivatePieces,
+            Aspect::Chariots
+            | Aspect::Horses
+            | Aspect::Cannons
+            | Aspect::Soldiers
+            | Aspect::Activity
+            | Aspect::Initiative => Lesson::ActivatePieces,
         },
     })
 }

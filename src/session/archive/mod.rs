@@ -43,6 +43,9 @@ pub struct Saved {
     /// Whether the user was helped: see [`crate::session::Session::rated_game`].
     #[serde(default)]
     pub(in crate::session) is_helped: bool,
+    /// The moves to the place at which a study was left: see [`crate::session::Session::place`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::session) place: Option<Vec<String>>,
 }
 
 impl Saved {
@@ -74,6 +77,7 @@ impl Saved {
             id: None,
             is_record: false,
             is_helped: false,
+            place: None,
         }
     }
 

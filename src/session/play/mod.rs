@@ -80,6 +80,8 @@ pub struct Session {
     game: Game,
     /// Whether the user was helped, so that the game does not count for the rating: by an undo, a hint or other players.
     is_helped: bool,
+    /// The moves to the place at which a study was left.
+    place: Option<Vec<String>>,
     /// By [`crate::engine::board::Side::index`].
     players: [Player; 2],
     /// While paused, no engine starts to search for a move.
@@ -168,9 +170,10 @@ impl Session {
     /// A session that has not started anything yet.
     fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         let autosave = Autosave::new(&saved, store);
-        let Saved { game, players, is_paused, clocks, is_helped, .. } = saved;
+        let Saved { game, players, is_paused, clocks, is_helped, place, .. } = saved;
         Self {
             is_helped,
+            place,
             game,
             players,
             is_paused,
@@ -207,6 +210,7 @@ impl Session {
             players: self.players,
             is_paused: self.is_paused,
             is_helped: self.is_helped,
+            place: self.place,
             clocks,
             ..
         } = saved;
@@ -301,6 +305,7 @@ impl Session {
             id: Some(self.id()),
             is_record: self.autosave.is_study,
             is_helped: self.is_helped,
+            place: self.place.clone(),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
 use crate::game::review::{KeptReview, Review, Words, annotate};
-use crate::game::{AddError, Drawing, Edit, Game, Headers, NodeId, Signs};
+use crate::game::{AddError, Drawing, Edit, Game, Headers, NodeId, Signs, Tree};
 
 /// The edits of a record.
 #[derive(Default)]
@@ -36,6 +36,26 @@ impl Session {
         session.game.go_to(usize::MAX);
         session.keep();
         session
+    }
+
+    /// The place at which the study was left, as far as its moves are still there; the end of the line if none is known.
+    pub fn place(&self) -> NodeId {
+        let tree = self.game.tree();
+        let step = |node: NodeId, play: &String| {
+            let is_it = |&child: &NodeId| tree.play(child).is_some_and(|known| known.to_string() == *play);
+            tree.children(node).iter().copied().find(is_it)
+        };
+        let known = self.place.as_ref().and_then(|place| place.iter().try_fold(Tree::START, step));
+        known.unwrap_or_else(|| self.game.node())
+    }
+
+    /// Notes at which place a study is left, to be stored with it.
+    pub fn leave_at(&mut self, node: NodeId) {
+        if !self.is_study() || self.place() == node {
+            return;
+        }
+        self.place = Some(self.game.tree().moves_to(node).iter().map(Move::to_string).collect());
+        self.autosave.store(&self.saved());
     }
 
     /// Closes a study: what was changed and not saved is kept among the past games.
@@ -106,13 +126,33 @@ impl Session {
     /// # Errors
     /// The move is not legal, or the record is full.
     pub fn add_variation(&mut self, at: NodeId, play: Move) -> Result<NodeId, AddError> {
-        let is_new = self.game.tree().child(at, play).is_none();
-        let node = self.edit(|game| game.add_variation(at, play))?;
-        if is_new && self.outcome().is_none() && self.game.tree().is_within(at, self.game.node()) {
-            self.explored.push(node);
+        self.add_line(at, &[play], "")
+    }
+
+    /// Adds moves as a variation at a place of the record, as one edit, with a comment on the last one, after any that it has.
+    /// Returns the place of the last move.
+    ///
+    /// # Errors
+    /// A move is not legal, or the record is full. What comes before it was added.
+    pub fn add_line(&mut self, at: NodeId, moves: &[Move], comment: &str) -> Result<NodeId, AddError> {
+        let known = moves.first().and_then(|&play| self.game.tree().child(at, play));
+        let end = self.edit(|game| {
+            let end = moves.iter().try_fold(at, |node, &play| game.add_variation(node, play))?;
+            let present = game.tree().comment(end);
+            if !present.contains(comment) {
+                let parts = [present, comment].into_iter().filter(|part| !part.is_empty());
+                game.set_comment(end, &parts.collect::<Vec<_>>().join(" "));
+            }
+            Ok(end)
+        });
+        let first = moves.first().and_then(|&play| self.game.tree().child(at, play));
+        if let (None, Some(first), None) = (known, first, self.outcome())
+            && self.game.tree().is_within(at, self.game.node())
+        {
+            self.explored.push(first);
         }
         self.keep();
-        Ok(node)
+        end
     }
 
     /// Deletes the variations that were looked at beyond the current place, because the game ends here and the record must

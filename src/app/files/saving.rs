@@ -1,0 +1,92 @@
+//! Saving the game to a file.
+
+use std::path::PathBuf;
+
+use super::dialogs::Dialog;
+use super::update::remember;
+use super::{Consent, FilePurpose, FilesRoom, Successor, WriteTrouble, Written, formats};
+use crate::app::core::{Core, Effect, Effects, StatusNote};
+use crate::app::text::Label;
+use crate::game::formats::{Part, Target};
+use crate::session::Origin;
+
+/// A game that is to be saved in a format which has no place for a part of it.
+pub struct Unfit {
+    file: PathBuf,
+    consent: Consent,
+    then: Option<Box<Successor>>,
+    pub target: Target,
+    /// Not empty.
+    pub lacking: Vec<Part>,
+}
+
+impl FilesRoom {
+    /// Saves the game to its file, or asks for one; `then` replaces it afterwards.
+    pub(super) fn save(&mut self, then: Option<Box<Successor>>, core: &mut Core) {
+        match core.session.origin().cloned() {
+            Some(Origin { path, content }) if formats::target(&path, core.notation()).is_some() => {
+                self.write_as(path, Consent::Known(content), then, core);
+            }
+            _ => self.ask_for_file(FilePurpose::Save(then), core),
+        }
+    }
+
+    /// Saves the game to this file, in the format that its name says; if that has no place for something in the game, the
+    /// user is told so first, once for each game and format.
+    pub(super) fn write_as(
+        &mut self,
+        file: PathBuf,
+        consent: Consent,
+        then: Option<Box<Successor>>,
+        core: &mut Core,
+    ) {
+        let notation = core.notation();
+        let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
+        let (id, game) = (core.session.id(), core.session.game());
+        let mut lacking = target.lacks(game);
+        // What a review has found is kept in the program, and found again.
+        lacking.retain(|part| *part != Part::Scores);
+        if !lacking.is_empty() && self.may_lack != Some((id, target)) {
+            let unfit = Unfit { file, consent, then, target, lacking };
+            return self.open(Dialog::Unfit(Box::new(unfit)), core);
+        }
+        self.write(id, file, game.clone(), target, consent, then);
+    }
+
+    /// Saves without what the format has no place for.
+    pub(super) fn save_without(&mut self, core: &mut Core) {
+        if let Some(Dialog::Unfit(unfit)) = self.take_dialog(core) {
+            self.may_lack = Some((core.session.id(), unfit.target));
+            self.write_as(unfit.file, unfit.consent, unfit.then, core);
+        }
+    }
+
+    /// Saves as PGN, beside the file that was named.
+    pub(super) fn save_as_pgn(&mut self, core: &mut Core) {
+        if let Some(Dialog::Unfit(unfit)) = self.take_dialog(core) {
+            self.write_as(unfit.file.with_extension("pgn"), Consent::None, unfit.then, core);
+        }
+    }
+
+    pub(super) fn finish_writing(&mut self, written: Written, core: &mut Core) -> Effects {
+        let Written { id, file, game, then, result } = written;
+        match result {
+            Ok(origin) => {
+                remember(&file, core);
+                if let Some(session) = core.session_mut(id) {
+                    session.saved_as(origin, game);
+                }
+                core.note = Some(StatusNote::Saved);
+                return then.map(|successor| Effect::Install(*successor)).into_iter().collect();
+            }
+            Err(WriteTrouble::Refused(objection)) => {
+                self.open(Dialog::Replace(file, FilePurpose::Save(then), objection), core);
+            }
+            Err(WriteTrouble::Failed(error)) => {
+                let text = core.language().write_trouble(&error);
+                core.alert(Label::SaveTrouble, text);
+            }
+        }
+        Effects::new()
+    }
+}
