@@ -253,3 +253,26 @@ fn an_illegal_fen_of_a_new_game_is_repaired_in_the_editor() {
     window.click("Start");
     assert!(window.has("d0 red general") && window.has("Resign"));
 }
+
+#[test]
+fn a_position_that_was_set_up_is_studied_and_the_game_stays() {
+    let mut window = editor();
+    window.type_text(FIELD, "4k4/9/9/9/9/RR7/2p6/9/9/3K5 b - - 0 1");
+    window.click("Study");
+    let session = window.app().session();
+    assert!(session.is_study() && session.game().start().to_string().starts_with("4k4/9/9/9/9/RR7"));
+    window.play("c3", "c2");
+    window.press(Modifiers::COMMAND, Key::PageUp);
+    assert!(!window.app().session().is_study() && window.moves().is_empty());
+}
+
+#[test]
+fn the_board_of_a_fen_is_shown_before_it_is_taken() {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("From FEN");
+    assert!(window.is_focused(FIELD));
+    let before = window.harness().output().shapes.len();
+    window.type_text(FIELD, "4k4/9/9/9/9/RR7/2p6/9/9/3K5 b - - 0 1");
+    assert!(window.harness().output().shapes.len() > before + 5, "pieces");
+}

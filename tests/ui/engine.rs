@@ -4,7 +4,6 @@ use crate::common::{self, Window};
 use chuhe::app::Settings;
 use chuhe::engine::book::Book;
 use chuhe::session::{NewGame, Player, Strength};
-use eframe::egui::accesskit::Role;
 
 fn against_the_computer() -> NewGame {
     NewGame::new(Player::Human, common::computer())
@@ -36,7 +35,7 @@ fn the_computer_opens_from_the_book_and_the_line_says_so() {
 fn the_book_is_switched_off_in_the_settings() {
     let mut window = with_book();
     window.click("Settings");
-    window.click_role(Role::Button, "Off");
+    window.click_in_row("Opening book", "Off");
     assert!(!window.app().settings().has_book);
     window.click("Close");
     window.play("h2", "e2");

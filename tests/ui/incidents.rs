@@ -6,7 +6,6 @@ use std::sync::Arc;
 use crate::common::{self, Window};
 use chuhe::session::{Aftermath, NewGame, Part, Player, Session, Store, Watch, Worker, task};
 use chuhe::session::{BuiltIn, Wake};
-use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use tempfile::TempDir;
 
@@ -94,7 +93,7 @@ fn settings_that_another_window_has_changed_stay() {
     };
     let (mut one, mut two) = (window(), window());
     one.click("Settings");
-    one.click_role(Role::Button, "On");
+    one.click_in_row("Opening book", "On");
     one.wait_until(|_| folder.path().join("settings.json").exists());
     two.click("Settings");
     two.click("Think on my time");

@@ -217,7 +217,7 @@ fn a_game_that_counted_is_opened_from_the_page_of_progress() {
 fn ratings_are_switched_off() {
     let mut window = begun();
     window.click("Settings");
-    window.click_last("Off");
+    window.click_in_row("Rating", "Off");
     assert!(!window.app().settings().has_rating);
     window.click("Close");
     resign(&mut window);

@@ -21,7 +21,7 @@ fn look_for(window: &mut Window, text: &str) {
 #[test]
 fn a_command_is_found_by_a_few_letters_and_done_by_enter() {
     for (language, text) in
-        [(Language::English, "board around"), (Language::English, "fzqp"), (Language::Vietnamese, "xoay")]
+        [(Language::English, "flip b"), (Language::English, "fzqp"), (Language::Vietnamese, "xoay")]
     {
         let mut window = two_players(language);
         look_for(&mut window, text);

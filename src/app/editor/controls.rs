@@ -147,12 +147,20 @@ impl Editor {
     fn show_end(&self, ui: &mut Ui, view: &EditorView, asks: &mut Asks<Message>) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
-            let width = (ui.available_width() - theme::GAP) / 2.0;
-            let cancel = Button::new(Label::Cancel.text(view.language));
-            if ui.add(cancel.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+            ui.spacing_mut().button_padding.x = theme::SMALL_BUTTON_PADDING.x / 2.0;
+            let width = (ui.available_width() - 2.0 * theme::GAP) / 3.0;
+            let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
+            if ui.add(Button::new(Label::Cancel.text(view.language)).min_size(size)).clicked() {
                 asks.push(Message::Close.into());
             }
             let position = self.arrangement.position();
+            let study = Button::new(Label::StudyTab.text(view.language)).min_size(size);
+            let study = ui.add_enabled(position.is_ok(), study);
+            if study.on_hover_text(Label::StudyPositionHint.text(view.language)).clicked()
+                && let Ok(position) = &position
+            {
+                asks.push(Message::Study(Box::new(position.clone())).into());
+            }
             let start = accent_button(ui, Label::StartHere.text(view.language), width, position.is_ok());
             if start.clicked()
                 && let Ok(position) = position

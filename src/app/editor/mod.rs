@@ -8,7 +8,7 @@ mod palette;
 use eframe::egui::{Color32, Context, Event, Ui, UiBuilder};
 
 use super::command::{Ask, Asks, Screen};
-use super::core::{Core, Effect, Effects, GameChoices};
+use super::core::{Core, Effect, Effects, GameChoices, Successor};
 use super::kit::show_status_line;
 use super::layout::Areas;
 use super::look::Look;
@@ -16,6 +16,7 @@ use super::text::{Label, Language};
 use super::theme::{self, Palette};
 use crate::engine::board::{Bitboard, FenError, Piece, Position, Setup};
 use crate::engine::rules;
+use crate::game::Game;
 use arrangement::{Arrangement, Edit, NoneLeft};
 use board::{EditorBoard, Scene};
 use palette::Picked;
@@ -59,6 +60,8 @@ pub enum Message {
     Redo,
     /// Opens the form for a new game from this position.
     Start(Box<Position>),
+    /// Opens a study that begins with this position.
+    Study(Box<Position>),
     Close,
 }
 
@@ -81,6 +84,11 @@ impl EditorRoom {
             Message::CopyFen => vec![Effect::Copy(editor.arrangement.setup().to_string())],
             Message::RequestPaste => vec![Effect::RequestPaste],
             Message::Start(position) => vec![Effect::AskGameFrom(editor.choices, position)],
+            Message::Study(position) => {
+                core.front.close_screen(Screen::Editor);
+                let record = Box::new(Game::new(*position, editor.choices.profile));
+                vec![Effect::Replace(Successor::Record(record, None))]
+            }
             Message::Close => {
                 core.front.close_screen(Screen::Editor);
                 Effects::new()
@@ -167,7 +175,11 @@ impl Editor {
             Message::EndTyping => return self.arrangement.end_typing(),
             Message::Undo => self.arrangement.undo(),
             Message::Redo => self.arrangement.redo(),
-            Message::CopyFen | Message::RequestPaste | Message::Start(_) | Message::Close => {}
+            Message::CopyFen
+            | Message::RequestPaste
+            | Message::Start(_)
+            | Message::Study(_)
+            | Message::Close => {}
         }
         self.brush = self.brush.filter(|&brush| self.arrangement.left(brush) > 0);
         self.notice = notice;

@@ -64,7 +64,7 @@ impl FilesRoom {
     }
 
     pub(super) fn ask_picture(&mut self, drawings: Vec<Drawing>, theme: Theme, core: &mut Core) {
-        let motif = Motif::Board(style(theme, core), arrangement(drawings, core));
+        let motif = Motif::Board(style(theme, core), Box::new(arrangement(drawings, core)));
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
 

@@ -35,7 +35,7 @@ const PICTURES_A_FRAME: usize = 4;
 /// What a picture shows.
 #[derive(Clone, Debug)]
 pub enum Motif {
-    Board(Style, Arrangement),
+    Board(Style, Box<Arrangement>),
     /// Moves as an animation: the boards, each shown for so long.
     Moves(Style, Vec<Arrangement>, Duration),
 }
@@ -166,7 +166,9 @@ mod tests {
         }
         let count = boards.len();
         let board = boards[count - 1].clone();
-        for motif in [Motif::Board(style, board), Motif::Moves(style, boards, Duration::from_secs(1))] {
+        for motif in
+            [Motif::Board(style, Box::new(board)), Motif::Moves(style, boards, Duration::from_secs(1))]
+        {
             let began = std::time::Instant::now();
             let wake: Wake = Arc::new(|| {});
             let bytes = motif.make(Path::new("board"), &Control::default(), &wake).unwrap().unwrap();

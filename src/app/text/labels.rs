@@ -548,6 +548,8 @@ labels! {
     GameTab: "当前对局", "目前對局", "Current game", "Ván đang chơi";
     StudyTab: "棋谱", "棋譜", "Study", "Bản ghi";
     StudyGame: "作为棋谱打开本局", "作為棋譜開啟本局", "Open the game as a study", "Mở ván này thành bản ghi";
+    StudyPositionHint: "以这个局面打开一份棋谱", "以這個局面開啟一份棋譜", "Opens a study that begins with this position",
+        "Mở một bản ghi bắt đầu từ thế cờ này";
     CloseStudy: "关闭棋谱", "關閉棋譜", "Close the study", "Đóng bản ghi";
     NextTab: "下一个标签", "下一個分頁", "Next tab", "Thẻ sau";
     PreviousTab: "上一个标签", "上一個分頁", "Previous tab", "Thẻ trước";

@@ -10,7 +10,7 @@ use crate::app::{
     analysis, collection, editor, engines, files, help, people, play, presentation, progress, puzzles,
     record, settings, sheets, tutorial,
 };
-use crate::game::Pen;
+use crate::game::{Drawing, Pen};
 
 impl ChuheApp {
     /// Handles a message after painting.
@@ -130,6 +130,7 @@ impl ChuheApp {
         }
         let shown = self.core.shown().node;
         let is_editing = self.core.front.screen() == Screen::Editor;
+        let theme = ctx.theme();
         let message = match command {
             Command::Quit => return ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Palette => {
@@ -192,15 +193,11 @@ impl ChuheApp {
             Command::ForgetRecent => Message::Files(files::Message::ForgetRecent),
             Command::Save => Message::Files(files::Message::Save),
             Command::SaveAs => Message::Files(files::Message::AskSaveAs),
-            Command::SavePicture => Message::Files(files::Message::AskPicture(
-                self.play.drawings(&self.core).to_vec(),
-                ctx.theme(),
-            )),
-            Command::Copy(Copied::Picture) => Message::Files(files::Message::CopyPicture(
-                self.play.drawings(&self.core).to_vec(),
-                ctx.theme(),
-            )),
-            Command::SaveFilm => Message::Files(files::Message::AskFilm(ctx.theme())),
+            Command::SavePicture => Message::Files(files::Message::AskPicture(self.drawn(), theme)),
+            Command::Copy(Copied::Picture) => {
+                Message::Files(files::Message::CopyPicture(self.drawn(), theme))
+            }
+            Command::SaveFilm => Message::Files(files::Message::AskFilm(theme)),
             Command::Export(what) => Message::Files(files::Message::AskExport(what)),
             Command::Diagrams => Message::Sheets(sheets::Message::Open),
             Command::StopFilm => Message::Files(files::Message::StopFilm),
@@ -229,6 +226,11 @@ impl ChuheApp {
             Command::Licences => Message::Help(help::Message::Licences),
         };
         self.deliver(ctx, message);
+    }
+
+    /// What is drawn on the board of the game.
+    fn drawn(&self) -> Vec<Drawing> {
+        self.play.drawings(&self.core).to_vec()
     }
 
     /// Runs a command if it is about the tabs, or means something else in a study. Answers whether it did.

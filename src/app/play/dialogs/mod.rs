@@ -57,7 +57,7 @@ impl Dialog {
         };
         let ladder = Ladder::new(core);
         show_modal(ui, name, theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| match self {
-            Self::NewGame(form) => form.show(ui, language, &ladder, asks),
+            Self::NewGame(form) => form.show(ui, core, &ladder, asks),
             Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), asks),
             Self::Rules(form) => form.show(ui, language, asks),
             Self::Experience => Experience::ask(ui, language, core.settings.look, asks),

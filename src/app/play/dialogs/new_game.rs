@@ -1,15 +1,18 @@
 //! The form for a new game.
 
-use eframe::egui::{Key, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Key, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::odds::choose_odds;
 use super::time::TimeForm;
+use crate::app::board::SmallBoard;
 use crate::app::command::{Ask, Asks, Command};
-use crate::app::core::{GameChoices, Opponent, SideChoice};
+use crate::app::core::{Core, GameChoices, Opponent, SideChoice};
 use crate::app::focus;
 use crate::app::kit::{
     Computer, Ladder, choice, choose_opponent, choose_player, heading, row, show_form_buttons,
 };
+use crate::app::look::Look;
 use crate::app::play::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
@@ -22,8 +25,11 @@ pub struct NewGameForm {
     time: TimeForm,
     start: Start,
     fen: String,
+    /// Whether the field for it is to get the focus.
+    is_focus_due: bool,
     /// The position from the editor, if one was set up.
     set_up: Option<Box<Position>>,
+    board: SmallBoard,
 }
 
 /// Where the game starts.
@@ -42,7 +48,9 @@ impl NewGameForm {
             time: TimeForm::new(choices.time),
             start: Start::Standard,
             fen: String::new(),
+            is_focus_due: false,
             set_up: None,
+            board: SmallBoard::default(),
         }
     }
 
@@ -71,13 +79,15 @@ impl NewGameForm {
     }
 
     /// Shows the form.
-    pub fn show(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder, asks: &mut Asks<Message>) {
+    pub fn show(&mut self, ui: &mut Ui, core: &Core, ladder: &Ladder, asks: &mut Asks<Message>) {
+        let language = core.language();
         heading(ui, Label::NewGame.text(language));
         let height = ui.ctx().content_rect().height() - theme::FORM_REST;
         let rows = ScrollArea::vertical().max_height(height).show(ui, |ui| {
             self.show_players(ui, language, ladder);
             self.time.show(ui, language);
             let is_entered = self.show_start(ui, language, asks);
+            self.show_board(ui, language, core.settings.look);
             if self.start == Start::Standard {
                 choose_odds(ui, language, &mut self.choices);
             }
@@ -147,8 +157,11 @@ impl NewGameForm {
             // Otherwise a screen reader would read the hint text as its name.
             ui.add(field).accessible_name(Label::Fen.text(language))
         });
-        if before != Start::Fen {
+        self.is_focus_due |= before != Start::Fen;
+        if self.is_focus_due {
             field.request_focus();
+            // A field gives the focus up when something else is clicked, as it just was.
+            self.is_focus_due = ui.input(|input| input.pointer.any_click());
         }
         if let Err(error) = self.start()
             && !self.fen.trim().is_empty()
@@ -157,6 +170,18 @@ impl NewGameForm {
             ui.label(RichText::new(language.fen_error(&error)).color(color));
         }
         field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+    }
+
+    /// Shows the board from which the game starts, unless it is the usual one.
+    fn show_board(&mut self, ui: &mut Ui, language: Language, look: Look) {
+        let Some(position) = self.start().ok().filter(|_| self.start != Start::Standard) else { return };
+        let size = SmallBoard::size();
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size.y), Sense::hover());
+        let board = Rect::from_center_size(rect.center(), size);
+        let colors = look.board.colors(ui);
+        self.board.paint(ui.painter(), board, (&position, None), false, (look, colors));
+        let name = Label::Position.text(language);
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
     }
 
     fn show_rules(&mut self, ui: &mut Ui, language: Language) {
