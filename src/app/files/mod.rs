@@ -35,7 +35,7 @@ use super::core::{FilePurpose, Successor};
 use super::picture::{Clipboard, SystemClipboard};
 use super::text::Language;
 use crate::engine::board::Position;
-use crate::game::formats::{GameFile, ReadError, Reading, Summary, Target};
+use crate::game::formats::{GameFile, Part, ReadError, Reading, Summary, Target};
 use crate::game::{Drawing, Game};
 use crate::session::task::Control;
 use crate::session::{GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake};
@@ -191,6 +191,16 @@ struct Written {
     then: Option<Box<Successor>>,
     /// The file's new content, or why it was not written.
     result: Result<Origin, WriteTrouble>,
+}
+
+/// A game that is to be saved in a format which has no place for a part of it.
+struct Unfit {
+    file: PathBuf,
+    consent: Consent,
+    then: Option<Box<Successor>>,
+    target: Target,
+    /// Not empty.
+    lacking: Vec<Part>,
 }
 
 /// Why a file was not written.

@@ -4,21 +4,11 @@ use std::path::PathBuf;
 
 use super::dialogs::Dialog;
 use super::update::remember;
-use super::{Consent, FilePurpose, FilesRoom, Successor, WriteTrouble, Written, formats};
+use super::{Consent, FilePurpose, FilesRoom, Successor, Unfit, WriteTrouble, Written, formats};
 use crate::app::core::{Core, Effect, Effects, StatusNote};
 use crate::app::text::Label;
 use crate::game::formats::{Part, Target};
 use crate::session::Origin;
-
-/// A game that is to be saved in a format which has no place for a part of it.
-pub struct Unfit {
-    file: PathBuf,
-    consent: Consent,
-    then: Option<Box<Successor>>,
-    pub target: Target,
-    /// Not empty.
-    pub lacking: Vec<Part>,
-}
 
 impl FilesRoom {
     /// Saves the game to its file, or asks for one; `then` replaces it afterwards.
