@@ -3,6 +3,7 @@
 use crate::common::{self, Window};
 use chuhe::engine::board::{START_FEN, Side};
 use chuhe::session::{NewGame, Player};
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, pos2};
 
 const FIELD: &str = "Position as FEN";
@@ -43,6 +44,7 @@ fn a_position_is_set_up_by_clicks_and_played() {
     assert_eq!(fen(&window), "4k4/9/9/9/9/RR7/2p6/9/9/3K5 w - - 0 1");
     window.click("Black");
     window.click("Start...");
+    assert!(window.has("Black (first)") && !window.has("Red (first)"));
     window.click("Two players");
     window.click("Start");
     assert_eq!(window.app().session().game().side_to_move(), Side::Black);
@@ -264,6 +266,20 @@ fn a_position_that_was_set_up_is_studied_and_the_game_stays() {
     window.play("c3", "c2");
     window.press(Modifiers::COMMAND, Key::PageUp);
     assert!(!window.app().session().is_study() && window.moves().is_empty());
+}
+
+#[test]
+fn a_click_outside_closes_the_open_list_and_then_the_dialog() {
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click("From FEN");
+    window.type_text(FIELD, START_FEN);
+    window.click_role(Role::ComboBox, "Clocks");
+    assert!(window.has("Own: for each move"));
+    window.click_at(pos2(4.0, 400.0));
+    assert!(!window.has("Own: for each move") && window.text_of(FIELD) == START_FEN);
+    window.click_at(pos2(4.0, 400.0));
+    assert!(!window.has("From FEN"));
 }
 
 #[test]

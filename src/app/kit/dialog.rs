@@ -41,7 +41,13 @@ pub fn show_modal<M>(
             focus::reveal(ui);
         });
     });
-    if response.should_close() {
+    // A click outside closes an open list alone. When egui lays out the frame once more, the list is closed already.
+    let key = id.with("list");
+    if ui.ctx().current_pass_index() == 0 {
+        ui.data_mut(|data| data.insert_temp(key, response.any_popup_open));
+    }
+    let had_list = ui.data(|data| data.get_temp(key).unwrap_or_default());
+    if response.should_close() && !(had_list && response.backdrop_response.clicked()) {
         asks.push(closed);
     }
 }

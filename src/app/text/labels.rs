@@ -330,8 +330,8 @@ labels! {
     Accept: "同意和棋", "同意和棋", "Accept the draw", "Đồng ý hòa";
     Decline: "继续对局", "繼續對局", "Play on", "Chơi tiếp";
     YouPlay: "执棋", "執棋", "You play", "Bạn cầm";
-    Red: "红方（先行）", "紅方（先行）", "Red (first)", "Đỏ (đi tiên)";
-    Black: "黑方", "黑方", "Black", "Đen (đi hậu)";
+    RedFirst: "红方（先行）", "紅方（先行）", "Red (first)", "Đỏ (đi tiên)";
+    BlackFirst: "黑方（先行）", "黑方（先行）", "Black (first)", "Đen (đi tiên)";
     Random: "随机", "隨機", "Random", "Ngẫu nhiên";
     Opponent: "对手", "對手", "Opponent", "Đối thủ";
     Human: "双人对弈", "雙人對弈", "Two players", "Hai người";

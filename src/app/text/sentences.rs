@@ -29,6 +29,15 @@ pub enum PointState {
 }
 
 impl Language {
+    /// A side, and that it moves first, if it does.
+    pub fn side_that_may_begin(self, side: Side, first: Side) -> &'static str {
+        match side {
+            _ if side != first => self.side(side),
+            Side::Red => Label::RedFirst.text(self),
+            Side::Black => Label::BlackFirst.text(self),
+        }
+    }
+
     /// What a screen reader says about a point of the board: `e3 red soldier, can be captured`.
     pub(in crate::app) fn point(self, square: Square, piece: Option<Piece>, state: PointState) -> String {
         let what = match piece {

@@ -78,7 +78,8 @@ impl Window {
         self.click_entry(entry);
     }
 
-    fn click_at(&mut self, position: Pos2) {
+    /// Clicks a place of the window, in points.
+    pub fn click_at(&mut self, position: Pos2) {
         self.harness.event(Event::PointerMoved(position));
         self.button(position, true);
         self.button(position, false);

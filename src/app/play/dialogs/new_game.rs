@@ -16,7 +16,7 @@ use crate::app::look::Look;
 use crate::app::play::Message;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
-use crate::engine::board::{FenError, Position, Setup};
+use crate::engine::board::{FenError, Position, Setup, Side};
 use crate::engine::rules::Profile;
 
 /// The contents of the form.
@@ -104,6 +104,7 @@ impl NewGameForm {
     }
 
     fn show_players(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder) {
+        let first = self.start().map_or(Side::Red, |start| start.side_to_move());
         let choices = &mut self.choices;
         let opponents = [
             (Opponent::Computer, language.computer(), None),
@@ -114,8 +115,8 @@ impl NewGameForm {
         match choices.opponent {
             Opponent::Computer => {
                 let sides = [
-                    (SideChoice::Red, Label::Red.text(language), None),
-                    (SideChoice::Black, Label::Black.text(language), None),
+                    (SideChoice::Red, language.side_that_may_begin(Side::Red, first), None),
+                    (SideChoice::Black, language.side_that_may_begin(Side::Black, first), None),
                     (SideChoice::Random, Label::Random.text(language), None),
                 ];
                 choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);
