@@ -1,6 +1,6 @@
-//! Texts that `build.rs` has packed, so that the program is smaller.
+//! Files that `build.rs` has packed, so that the program is smaller.
 
-/// A packed text, by the name of its file. [`unpack`] reads it.
+/// A packed file, by its name. [`unpack`] and [`unpack_text`] read it.
 macro_rules! packed {
     ($name:literal) => {
         include_bytes!(concat!(env!("OUT_DIR"), "/", $name))
@@ -8,7 +8,11 @@ macro_rules! packed {
 }
 
 /// Reads what [`packed!`] holds, at about 200 MB a second.
-pub(crate) fn unpack(packed: &[u8]) -> String {
-    let bytes = miniz_oxide::inflate::decompress_to_vec(packed).expect("build.rs has packed it");
-    String::from_utf8(bytes).expect("build.rs has packed a text")
+pub(crate) fn unpack(packed: &[u8]) -> Vec<u8> {
+    miniz_oxide::inflate::decompress_to_vec(packed).expect("build.rs has packed it")
+}
+
+/// Reads a packed text.
+pub(crate) fn unpack_text(packed: &[u8]) -> String {
+    String::from_utf8(unpack(packed)).expect("build.rs has packed a text")
 }

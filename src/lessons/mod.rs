@@ -17,7 +17,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 use crate::engine::board::{Move, Piece, Position, Square};
 use crate::engine::rules;
 use crate::game::puzzle::retrograde::Material;
-use crate::packed::unpack;
+use crate::packed::unpack_text;
 use crate::words::Language;
 
 pub use exercise::{Exercise, Missing, Step};
@@ -36,7 +36,7 @@ const CHAPTERS: [&[u8]; 7] = [
 
 /// The chapters as they stand in the files.
 pub(crate) fn texts() -> impl Iterator<Item = String> {
-    CHAPTERS.into_iter().map(unpack)
+    CHAPTERS.into_iter().map(unpack_text)
 }
 
 /// A text in the four languages, in the order of [`Language::ALL`].

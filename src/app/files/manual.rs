@@ -15,7 +15,7 @@ use super::{Event, FilesRoom};
 use crate::app::core::Core;
 use crate::app::text::{Label, Language};
 use crate::engine::board::shown;
-use crate::packed::unpack;
+use crate::packed::unpack_text;
 use crate::session::{SaveError, write_file};
 
 /// Opens a page in a browser.
@@ -146,7 +146,7 @@ impl Manual {
 
     fn page(&self) -> String {
         let Self { language, title, .. } = self;
-        let text = unpack(self.text);
+        let text = unpack_text(self.text);
         let mut parts: Vec<Part<'_>> = Parser::new_ext(&text, Options::ENABLE_TABLES).collect();
         name_headings(&mut parts);
         let mut body = String::new();

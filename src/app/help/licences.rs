@@ -9,10 +9,10 @@ use crate::app::command::{Ask, Asks};
 use crate::app::kit::{heading, page_of_lines, show_buttons};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
-use crate::packed::unpack;
+use crate::packed::unpack_text;
 
 /// The page that `assets/licences/build.py` has made.
-static TEXT: LazyLock<String> = LazyLock::new(|| unpack(packed!("licences.txt")));
+static TEXT: LazyLock<String> = LazyLock::new(|| unpack_text(packed!("licences.txt")));
 
 /// The maximum line length, in characters.
 const LINE_LENGTH: usize = 78;

@@ -13,11 +13,14 @@ pub mod openings;
 
 pub use build::Builder;
 
+use std::sync::LazyLock;
+
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use super::board::{Move, Position, Side, Square};
 use super::movegen;
+use crate::packed::unpack;
 
 /// The length of a record in bytes.
 pub(crate) const RECORD: usize = 16;
@@ -58,8 +61,9 @@ impl BookMove {
 
 impl Book<'static> {
     /// The book that comes with the program: see `assets/book/README.md`.
-    pub const fn masters() -> Self {
-        Self { records: include_bytes!("../../../assets/book/masters.bin"), is_own: false }
+    pub fn masters() -> Self {
+        static RECORDS: LazyLock<Vec<u8>> = LazyLock::new(|| unpack(packed!("masters.bin")));
+        Self { records: &RECORDS, is_own: false }
     }
 }
 

@@ -16,6 +16,7 @@ pub(crate) use accumulator::Accumulators;
 pub use file::{MAX_FILE, NetworkError};
 
 use super::board::{Kind, Position, Side};
+use crate::packed::unpack;
 use inputs::INPUTS;
 use layers::{Row, Scorer};
 
@@ -48,7 +49,7 @@ impl Network {
     /// The network in the program; `None` only if its file has another shape than the code, as while a new one is tried.
     pub fn embedded() -> Option<Arc<Self>> {
         static EMBEDDED: LazyLock<Option<Arc<Network>>> =
-            LazyLock::new(|| Network::from_bytes(EMBEDDED_FILE).ok().map(Arc::new));
+            LazyLock::new(|| Network::from_bytes(&unpack(packed!("network.nn"))).ok().map(Arc::new));
         EMBEDDED.clone()
     }
 
@@ -73,8 +74,6 @@ impl Network {
         (&self.rows, &self.biases, &self.outputs, self.scale_cp)
     }
 }
-
-static EMBEDDED_FILE: &[u8] = include_bytes!("../../../assets/network.nn");
 
 /// The output for a position: by the weighted count of the chariots, horses, cannons and soldiers of both sides.
 pub(crate) fn bucket(count: impl Fn(Side, Kind) -> u32) -> usize {

@@ -10,7 +10,7 @@ use crate::engine::movegen;
 use crate::engine::rules::Profile;
 use crate::engine::search::Root;
 use crate::game::review::chances;
-use crate::packed::unpack;
+use crate::packed::unpack_text;
 
 /// A composition of 適情雅趣 (1570). The side to move is meant to win.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub enum Verdict {
 /// All compositions of the book. Read when they are first asked for.
 pub fn classics() -> &'static [Classic] {
     static CLASSICS_READ: LazyLock<Vec<Classic>> =
-        LazyLock::new(|| read_classics(&unpack(packed!("classics.tsv"))).flatten().collect());
+        LazyLock::new(|| read_classics(&unpack_text(packed!("classics.tsv"))).flatten().collect());
     &CLASSICS_READ
 }
 

@@ -17,7 +17,7 @@ use super::merit;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::engine::search::Root;
-use crate::packed::unpack;
+use crate::packed::unpack_text;
 
 pub use classic::{Classic, Verdict, classics};
 pub use endgame::{Endgame, Task, endgames};
@@ -174,7 +174,7 @@ impl Puzzle {
 pub fn masters() -> &'static [Puzzle] {
     // A test reads every row.
     static PUZZLES: LazyLock<Vec<Puzzle>> =
-        LazyLock::new(|| read_masters(&unpack(packed!("masters.tsv"))).flatten().collect());
+        LazyLock::new(|| read_masters(&unpack_text(packed!("masters.tsv"))).flatten().collect());
     &PUZZLES
 }
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::Codes;
-use crate::packed::unpack;
+use crate::packed::unpack_text;
 
 /// The names of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Names {
 }
 
 /// Below a line of titles: codes, such as `C44` or `C41-C49`, and names, separated by tabs.
-static TABLE: LazyLock<String> = LazyLock::new(|| unpack(packed!("openings.tsv")));
+static TABLE: LazyLock<String> = LazyLock::new(|| unpack_text(packed!("openings.tsv")));
 
 static ROWS: LazyLock<Vec<(Codes, Names)>> =
     LazyLock::new(|| TABLE.lines().skip(1).filter_map(read).collect());
