@@ -91,7 +91,7 @@ fn the_story_is_written_as_what_the_name_ends_with() {
         assert!(fs::read(story(name)).unwrap().starts_with(begins), "{name}");
     }
     let page = fs::read_to_string(story("a.HTML")).unwrap();
-    for part in ["甲 (Đỏ) – Đen", "bỏ lỡ nước chiếu hết", "Những nước then chốt", "Bài học"]
+    for part in ["甲 (Đỏ) – Đen", "Bỏ lỡ chiếu hết trong 1 nước", "Những nước then chốt", "Bài học"]
     {
         assert!(page.contains(part), "{part}: {page}");
     }

@@ -133,7 +133,7 @@ fn the_pace_of_two_computers_is_chosen_in_the_settings() {
     let mut window = Window::open(NewGame::new(common::computer(), common::computer()));
     window.wait_for_moves(2);
     window.click("Settings");
-    window.click("2 s");
+    window.click_in_row("Match pause", "2 s");
     assert_eq!(window.app().settings().pace, Pace::Slow);
     let count = window.moves().len();
     // It is found at once, and waits.
