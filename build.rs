@@ -1,6 +1,5 @@
 //! Gives the programs their icon, version and manifest on Windows; on Linux, has the linker write down where it puts the
-//! functions of a release. Packs what is read once or seldom into a fifth
-//! to two thirds of its size.
+//! functions of a release. Packs what is read once or seldom into a fifth to two thirds of its size.
 
 /// What is packed: `src/packed.rs` reads it. No two have the same name.
 const PACKED: [&str; 15] = [

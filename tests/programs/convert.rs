@@ -1,28 +1,19 @@
 //! `chuhe-engine convert`: files and folders, what cannot be read, and that nothing is lost by it.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use tempfile::TempDir;
+
+use crate::common;
 
 /// Two games; the second has a variation and a comment.
 const GAMES: &str = "[Game \"Chinese Chess\"]\n[Event \"杯赛\"]\n[Result \"1-0\"]\n\n1. 炮二平五 马８进７ 1-0\n\n\
                      [Game \"Chinese Chess\"]\n[Result \"*\"]\n\n1. C2=5 {中炮} H8+7 (1... H2+3 2. H2+3) *\n";
 
 fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe-engine"))
-        .arg("convert")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // It may have ended without reading.
-    drop(child.stdin.take().unwrap().write_all(input));
-    child.wait_with_output().unwrap()
+    common::run(&[&["convert"], arguments].concat(), input)
 }
 
 fn text(bytes: &[u8]) -> String {

@@ -1,34 +1,17 @@
 //! `chuhe-engine` as scripts and other programs use it: the real binary, driven through its streams.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-const ENGINE: &str = env!("CARGO_BIN_EXE_chuhe-engine");
+use crate::common::{ENGINE, run};
 
 /// Far longer than anything here takes: so that a deadlock fails the test.
 const PATIENCE: Duration = Duration::from_secs(120);
-
-/// Runs the engine with `input` on its standard input, to its end.
-fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(ENGINE)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    // From a thread of its own, as the engine may answer before it has read everything; it need not read
-    // all of it either.
-    thread::spawn(move || stdin.write_all(&input));
-    child.wait_with_output().unwrap()
-}
 
 /// The lines printed by a command that must succeed.
 fn lines(arguments: &[&str], input: &[u8]) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! `chuhe-engine`, the program: what it answers to its arguments and its streams.
 
 mod bench;
+mod common;
 mod convert;
 mod engine_cli;
 #[cfg(feature = "train")]

@@ -1,21 +1,12 @@
 //! `chuhe-engine sheet`: diagrams for print.
 
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
+
+use crate::common;
 
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe-engine"))
-        .args(["sheet", "--lang", "en"])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // It may have ended without reading.
-    drop(child.stdin.take().unwrap().write_all(input.as_bytes()));
-    child.wait_with_output().unwrap()
+    common::run(&[&["sheet", "--lang", "en"], arguments].concat(), input.as_bytes())
 }
 
 /// The page that is written.
