@@ -14,6 +14,11 @@ use crate::engine::evaluate::{Outlook, Score};
 /// Plies for which both players must find the same side winning before a game is adjudicated.
 const AGREEMENT_PLIES: usize = 8;
 
+/// Plies for which both players must find their positions level before a game is adjudicated as a draw, and the ply from
+/// which these count: a level opening says little.
+const LEVEL_PLIES: usize = 20;
+const LEVEL_FROM: usize = 60;
+
 /// What the games of a match are judged by, besides the rules of Xiangqi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Referee {
@@ -21,6 +26,9 @@ pub struct Referee {
     pub longest: usize,
     /// Centipawns: a game that both players have found won by so much for eight plies is over. `None`: all are played out.
     pub adjudicate: Option<i32>,
+    /// Centipawns: a game that neither player has found more unequal for twenty plies, after the sixtieth, is a draw. `None`:
+    /// level games are played out.
+    pub draw: Option<i32>,
 }
 
 /// A move that a player has chosen.
@@ -56,13 +64,16 @@ impl Referee {
         game: &mut Game,
         mut choose: impl FnMut(&Game) -> Result<Chosen, F>,
     ) -> (Option<Side>, End<F>) {
-        let (mut leader, mut agreed) = (None, 0);
+        let (mut leader, mut agreed, mut level) = (None, 0, 0);
         loop {
             if let Some(outcome) = game.outcome() {
                 return (outcome.winner, End::Rules(outcome.reason));
             }
             if leader.is_some() && agreed >= AGREEMENT_PLIES {
                 return (leader, End::Adjudicated);
+            }
+            if level >= LEVEL_PLIES {
+                return (None, End::Adjudicated);
             }
             if game.moves().len() >= self.longest {
                 return (None, End::TooLong);
@@ -78,6 +89,8 @@ impl Referee {
                     let found = self.leader(mover, score);
                     agreed = if found == leader { agreed + 1 } else { 1 };
                     leader = found;
+                    let is_level = game.moves().len() > LEVEL_FROM && self.is_level(score);
+                    level = if is_level { level + 1 } else { 0 };
                 }
             }
         }
@@ -93,6 +106,11 @@ impl Referee {
             Outlook::Centipawns(value) if value <= -bound => Some(!mover),
             Outlook::Centipawns(_) => None,
         }
+    }
+
+    fn is_level(&self, score: Option<Score>) -> bool {
+        let Some((bound, score)) = self.draw.zip(score) else { return false };
+        matches!(score.outlook(), Outlook::Centipawns(value) if value.abs() <= bound)
     }
 }
 
@@ -150,12 +168,16 @@ mod tests {
     use crate::engine::movegen::legal_moves;
     use crate::engine::rules::Profile;
 
-    const REFEREE: Referee = Referee { longest: 40, adjudicate: Some(500) };
+    const REFEREE: Referee = Referee { longest: 40, adjudicate: Some(500), draw: None };
 
     /// A game in which each side says that its position is worth so much.
     fn play(scores: [i32; 2]) -> (Option<Side>, End<AddError>, usize) {
+        play_by(REFEREE, scores)
+    }
+
+    fn play_by(referee: Referee, scores: [i32; 2]) -> (Option<Side>, End<AddError>, usize) {
         let mut game = Game::new(Position::start(), Profile::default());
-        let (winner, end) = REFEREE.play(&mut game, |game| {
+        let (winner, end) = referee.play(&mut game, |game| {
             let moves = legal_moves(game.position());
             let play = moves[game.moves().len() * 7 % moves.len()];
             Ok(Chosen { play, score: Some(Score::centipawns(scores[game.side_to_move().index()])) })
@@ -169,6 +191,13 @@ mod tests {
         assert_eq!(play([-600, 600]), (Some(Side::Black), End::Adjudicated, AGREEMENT_PLIES));
         assert_eq!(play([600, 600]).1, End::TooLong);
         assert_eq!(play([600, -400]), (None, End::TooLong, 40));
+    }
+
+    #[test]
+    fn a_game_that_both_find_level_for_long_is_a_draw() {
+        let referee = Referee { longest: 100, draw: Some(10), ..REFEREE };
+        assert_eq!(play_by(referee, [10, -10]), (None, End::Adjudicated, LEVEL_FROM + LEVEL_PLIES));
+        assert_eq!(play_by(referee, [10, 11]).1, End::TooLong);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::uci::client::{ClientError, Patience};
 /// The size of our engine's transposition table, in megabytes.
 const MEGABYTES: usize = 16;
 /// A long game is a draw; all others are played out.
-const REFEREE: Referee = Referee { longest: 400, adjudicate: None };
+const REFEREE: Referee = Referee { longest: 400, adjudicate: None, draw: None };
 /// This number of plies comes from the opening book, both games of a pair have the same opening.
 const OPENING: usize = 6;
 /// The most faults that are kept.

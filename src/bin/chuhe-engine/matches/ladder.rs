@@ -128,7 +128,7 @@ impl Step<'_> {
         tables.iter_mut().for_each(Tables::clear);
         let mut random = SmallRng::seed_from_u64(self.arguments.seed ^ (2 * pair + red) as u64);
         let mut game = Game::new(self.openings.get(pair).clone(), Profile::default());
-        let referee = Referee { longest: self.arguments.plies, adjudicate: None };
+        let referee = Referee { longest: self.arguments.plies, adjudicate: None, draw: None };
         let (winner, end) = referee.play(&mut game, |game| {
             let player = player_of(red, game.side_to_move());
             let play =

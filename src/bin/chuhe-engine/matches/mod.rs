@@ -75,6 +75,9 @@ pub(crate) struct Arguments {
     /// A game that both engines have found won by so many centipawns for eight plies is over
     #[arg(long, value_name = "CP")]
     adjudicate: Option<i32>,
+    /// A game that neither engine has found more unequal for twenty plies, after the sixtieth, is a draw
+    #[arg(long, value_name = "CP")]
+    draw: Option<i32>,
     /// A game this long is a draw
     #[arg(long, default_value_t = 400)]
     plies: usize,
@@ -229,7 +232,7 @@ impl Arguments {
     fn terms(&self) -> Terms {
         Terms {
             profile: self.rules,
-            referee: Referee { longest: self.plies, adjudicate: self.adjudicate },
+            referee: Referee { longest: self.plies, adjudicate: self.adjudicate, draw: self.draw },
             margin: Duration::from_millis(self.margin),
         }
     }
@@ -238,8 +241,11 @@ impl Arguments {
     fn description(&self, specs: &[Spec]) -> String {
         let engines: Vec<String> =
             specs.iter().map(|spec| format!("{} {:?} {:?}", spec.name, spec.launch, spec.pace)).collect();
-        let Self { gauntlet, openings, seed, rules, adjudicate, plies, .. } = self;
-        format!("{}; {gauntlet} {openings:?} {seed} {rules} {adjudicate:?} {plies}", engines.join("; "))
+        let Self { gauntlet, openings, seed, rules, adjudicate, draw, plies, .. } = self;
+        format!(
+            "{}; {gauntlet} {openings:?} {seed} {rules} {adjudicate:?} {draw:?} {plies}",
+            engines.join("; ")
+        )
     }
 }
 
