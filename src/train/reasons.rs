@@ -8,6 +8,7 @@
 //! |---|---|
 //! | mate allowed or missed | finds a mate, too |
 //! | material won or lost | finds a line that wins about as much, or finds the end of the line that was named no worse for the winner than its beginning |
+//! | a draw by repetition | finds the position as good as drawn, too |
 //! | threat | finds that, too, where the mover passes |
 //! | an idea | finds the move that was named the best, too, or nearly as good |
 //! | position | finds two lines in which the aspect named is worse on average |
@@ -31,8 +32,8 @@ use crate::game::Game;
 use crate::game::merit::{Merit, worth};
 use crate::game::notation::Notation;
 use crate::game::review::{
-    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, doubts, losses, positions, root,
-    second_look,
+    Cause, Certainty, Class, Fault, Finding, MoveReview, Review, chances, doubts, longer, losses, positions,
+    root,
 };
 use crate::words::{Language, ReviewWords};
 
@@ -113,24 +114,26 @@ pub(super) fn play(tables: &mut Tables, openings: &[Game], level: Level, seed: u
     game_of(&moves)
 }
 
-/// Reviews a game as `session::GameReview` does, from the end; with how many positions were looked at twice.
+/// Reviews a game as `session::GameReview` does, from the end; with how many further looks there were.
 pub(super) fn review(tables: &mut Tables, game: &Game, limits: &Limits) -> (Review, usize) {
     let positions = positions(game);
     let root = |ply| root(game, ply).expect("every move of the line was checked when it was added");
     let mut findings = vec![None; positions.len()];
+    findings[positions.len() - 1] = Finding::of_end(&root(positions.len() - 1));
     for ply in (0..positions.len()).rev() {
-        findings[ply] = Some(find(tables, &root(ply), limits));
+        if findings[ply].is_none() {
+            findings[ply] = Some(look(tables, &root(ply), limits));
+        }
     }
-    let mut is_sure = vec![false; positions.len()];
+    let mut looks = vec![0; positions.len()];
     loop {
-        let mut due = doubts(&positions, game.line(), &findings);
-        due.retain(|&ply| !is_sure[ply]);
+        let due = doubts(&positions, game.line(), &findings, &looks);
         if due.is_empty() {
-            return (Review::new(game, &findings), is_sure.into_iter().filter(|&is_sure| is_sure).count());
+            return (Review::new(game, &findings), looks.into_iter().sum());
         }
         for ply in due.into_iter().rev() {
-            findings[ply] = Some(find(tables, &root(ply), &second_look(limits)));
-            is_sure[ply] = true;
+            findings[ply] = Some(look(tables, &root(ply), &longer(limits, looks[ply])));
+            looks[ply] += 1;
         }
     }
 }
@@ -166,11 +169,13 @@ pub(super) fn in_parallel<T: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// What a search finds.
+/// What a search finds, or the rules say.
 fn find(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
-    if let Some(end) = Finding::of_end(root) {
-        return end;
-    }
+    Finding::of_end(root).unwrap_or_else(|| look(tables, root, limits))
+}
+
+/// What a search finds, also where the game is over and went on.
+fn look(tables: &mut Tables, root: &Root, limits: &Limits) -> Finding {
     let mut line = Vec::new();
     let mut note = |report: Report| {
         if report.bound == Bound::Exact {
@@ -198,7 +203,7 @@ pub fn measure(games: &[Game], options: &Options, output: &mut impl Write) -> io
         in_parallel(options, games.len(), |tables, number| Some(review(tables, &games[number], &limits)));
     let positions: usize = reviews.iter().map(|(review, _)| review.scores.len()).sum();
     let looks: usize = reviews.iter().map(|(_, looks)| looks).sum();
-    writeln!(output, "{positions} positions, {looks} of them looked at twice")?;
+    writeln!(output, "{positions} positions, {looks} further looks")?;
     let judged = || {
         reviews
             .iter()
@@ -324,6 +329,7 @@ fn check(tables: &mut Tables, game: &Game, judged: &MoveReview, options: &Option
             _ => wins(amount(*merit), mover, &mut deep),
         },
         Cause::Brings(spoils) => wins(spoils.amount, spoils.side, &mut deep),
+        Cause::Repeats => (chances(deep_line.score) - chances(Score::DRAW)).abs() < INACCURATE,
         // The merit is proven; in question is whether the move that has it is as good as was said.
         Cause::Idea(_) => reason.line.first().is_some_and(|&named| {
             named == deep_line.line.first().copied().unwrap_or(named) || {

@@ -18,6 +18,14 @@ impl ReviewWords {
             after.make(play);
             after
         };
+        let told = || {
+            let start = if reason.is_missed { before.clone() } else { after() };
+            let mut line = notation.write_line(&start, &reason.line);
+            if line.len() > LONGEST_LINE {
+                line.splice(2..line.len() - 1, ["…".into()]);
+            }
+            line.join(" ")
+        };
         match &reason.cause {
             Cause::Fault { fault, threat: None } => {
                 match (reason.left_to_be_taken(&after()), reason.line.first()) {
@@ -43,14 +51,8 @@ impl ReviewWords {
                     "không thấy nước dọa {threat}: {text}"
                 )
             }
-            Cause::Brings(spoils) => {
-                let start = if reason.is_missed { before.clone() } else { after() };
-                let mut line = notation.write_line(&start, &reason.line);
-                if line.len() > LONGEST_LINE {
-                    line.splice(2..line.len() - 1, ["…".into()]);
-                }
-                language.spoils(&line.join(" "), spoils, reason.is_missed)
-            }
+            Cause::Brings(spoils) => language.spoils(&told(), spoils, reason.is_missed),
+            Cause::Repeats => language.repeats(&told(), reason.is_missed),
             Cause::Worsens(traits) => {
                 let mover = before.side_to_move();
                 let parts: Vec<&str> = traits.iter().map(|which| language.worsened(*which, mover)).collect();
@@ -118,6 +120,26 @@ impl Language {
             "leaves the {piece} to be taken: {capture}",
             "để mất không {piece}: {capture}"
         )
+    }
+
+    /// That a line comes back to where it was, or would have.
+    fn repeats(self, line: &str, is_missed: bool) -> String {
+        match is_missed {
+            false => say!(
+                self,
+                "{line}之后局面重复，成为和棋",
+                "{line}之後局面重複，成為和棋",
+                "after {line} the position repeats: a draw",
+                "sau {line} thế cờ lặp lại, thành hòa"
+            ),
+            true => say!(
+                self,
+                "{line}之后局面重复，本可成和",
+                "{line}之後局面重複，本可成和",
+                "after {line} the position would have repeated: a draw",
+                "sau {line} thế cờ lặp lại, lẽ ra được hòa"
+            ),
+        }
     }
 
     /// What a line brings, or would have brought.
@@ -197,7 +219,7 @@ impl Language {
     }
 
     /// What is worse than it would be: an aspect of the mover's position is, or the opponent's is better.
-    fn worsened(self, Trait { side, aspect }: Trait, mover: Side) -> &'static str {
+    fn worsened(self, Trait { side, aspect, .. }: Trait, mover: Side) -> &'static str {
         self.pick(if side == mover { own(aspect) } else { opposing(aspect) })
     }
 }

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::formats::{self, Target};
 use crate::game::merit::{Merit, Spoils};
 use crate::game::review::{
-    Cause, Class, Fault, Finding, MoveReview, Phase, Reason, Review, Trait, Words, annotate,
+    Cause, Class, Fault, Finding, Judge, MoveReview, Phase, Reason, Review, Trait, Words, annotate,
 };
 
 const ENGLISH: ReviewWords = ReviewWords(Language::English, Notation::Wxf);
@@ -191,11 +191,26 @@ fn a_long_line_is_told_by_its_first_moves_and_its_last() {
 }
 
 #[test]
+fn a_draw_by_repetition_is_told_with_the_line() {
+    let repeats = |is_missed, line| said(&Reason { cause: Cause::Repeats, is_missed, line: moves(line) });
+    assert_eq!(
+        repeats(false, "a9a3 f1f0"),
+        [
+            "车１进６ 帅四退一之后局面重复，成为和棋",
+            "車１進６ 帥四退一之後局面重複，成為和棋",
+            "after R1+6 K4-1 the position repeats: a draw",
+            "sau X1.6 Tg4/1 thế cờ lặp lại, thành hòa",
+        ]
+    );
+    assert_eq!(repeats(true, "a3b5")[2], "after H9+8 the position would have repeated: a draw");
+}
+
+#[test]
 fn every_aspect_has_a_sentence_for_either_side() {
     let mut all = Vec::new();
     for aspect in Aspect::ALL {
         for side in Side::BOTH {
-            let cause = Cause::Worsens(vec![Trait { side, aspect }]);
+            let cause = Cause::Worsens(vec![Trait { side, aspect, judge: Judge::Terms }]);
             all.extend(said(&Reason { cause, is_missed: false, line: Vec::new() }));
         }
     }

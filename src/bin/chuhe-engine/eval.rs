@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use chuhe::engine::board::{Piece, Position, START_FEN, Setup, Square, shown};
-use chuhe::engine::evaluate::{Evaluation, account, evaluate_by};
+use chuhe::engine::board::{Position, START_FEN, shown};
+use chuhe::engine::evaluate::{Absence, Evaluation, absences, account, evaluate_by};
 use chuhe::engine::network::{MAX_FILE, Network, NetworkError};
 
 use serde::Serialize;
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
         for (term, worth) in &verdict.terms {
             writeln!(output, "    {worth:+6} {term}")?;
         }
-        for Absence { piece, square, change } in &verdict.without {
+        for Without { piece, square, change } in &verdict.without {
             writeln!(output, "    {change:+6} without the {piece} on {square}")?;
         }
     }
@@ -64,12 +64,12 @@ struct Verdict {
     worth: i32,
     /// What each term adds; the network has none.
     terms: Vec<(String, i32)>,
-    without: Vec<Absence>,
+    without: Vec<Without>,
 }
 
 /// By how much the worth changes if a piece is not there.
 #[derive(Serialize)]
-struct Absence {
+struct Without {
     piece: String,
     square: String,
     change: i32,
@@ -85,7 +85,7 @@ impl Verdict {
             }
         };
         let absences = absences(evaluation, position).into_iter();
-        let without = absences.map(|(square, piece, change)| Absence {
+        let without = absences.map(|Absence { square, piece, change }| Without {
             piece: piece.to_string(),
             square: square.to_string(),
             change,
@@ -100,19 +100,4 @@ pub(crate) fn read_network(path: PathBuf) -> Result<Network, NetworkFailure> {
         Ok(bytes) => Network::from_bytes(&bytes).map_err(|source| NetworkFailure::Network { path, source }),
         Err(source) => Err(NetworkFailure::File { path, source }),
     }
-}
-
-/// By how much the worth changes if a piece is not there: of those without which the position would be legal.
-fn absences(evaluation: &Evaluation, position: &Position) -> Vec<(Square, Piece, i32)> {
-    let setup = position.setup();
-    let worth = evaluate_by(evaluation, position).value();
-    setup
-        .pieces()
-        .filter_map(|(square, piece)| {
-            let mut without: Setup = setup.clone();
-            without.board[square.index()] = None;
-            let position = Position::from_setup(&without).ok()?;
-            Some((square, piece, evaluate_by(evaluation, &position).value() - worth))
-        })
-        .collect()
 }

@@ -4,6 +4,7 @@
 //! move by move, [`Placement`]) and [`terms`]. Each has one weight for the full and one for the bare board ([`weights`]),
 //! interpolated by how many chariots, horses and cannons are left. Known endings ([`endings`]) overrule both.
 
+mod absence;
 mod account;
 mod aspects;
 mod endings;
@@ -19,6 +20,7 @@ mod term_counts;
 mod terms;
 mod weights;
 
+pub use absence::{Absence, absences};
 pub use account::account;
 pub use aspects::{Aspect, aspects};
 pub use evaluator::Evaluation;

@@ -48,7 +48,7 @@ pub struct KeptReview {
     pub milliseconds: u64,
     /// By the number of moves before.
     findings: Vec<Option<KeptFinding>>,
-    /// The positions that have been looked at a second time.
+    /// The positions that have been looked at again, each as often as it was.
     #[serde(default)]
     pub again: Vec<usize>,
     /// Whether the search was going on, so that it goes on at the next start of the program.

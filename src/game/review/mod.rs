@@ -7,11 +7,11 @@ mod accuracy;
 mod annotate;
 mod fault;
 mod kept;
+mod looks;
 mod material;
+mod positional;
 mod reason;
 mod summary;
-
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ use crate::engine::book::openings::Opening;
 use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::movegen;
 use crate::engine::rules;
-use crate::engine::search::{Limits, Root};
+use crate::engine::search::Root;
 use crate::game::merit::{self, Merit};
 
 #[cfg(feature = "train")]
@@ -31,13 +31,15 @@ pub use accuracy::mean_loss;
 pub use annotate::{Words, annotate};
 pub use fault::Fault;
 pub use kept::{Annotator, KeptFinding, KeptReview, Maker, median};
+pub use looks::{LOOKS, doubts, longer};
+pub use positional::{Judge, Trait, losses};
 use reason::Case;
-pub use reason::{Cause, Certainty, Reason, Trait, losses};
+pub use reason::{Cause, Certainty, Reason};
 pub use summary::{Lesson, Phase, PhaseReview};
 
 /// Counts the changes of what a review says of the same findings, or of the evaluation behind them: one that was made with another
 /// number is offered again.
-pub const JUDGEMENT: u32 = 3;
+pub const JUDGEMENT: u32 = 4;
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,7 +158,7 @@ impl MoveReview {
     pub fn fault(&self) -> Option<Fault> {
         match self.reason.as_ref()?.cause {
             Cause::Fault { fault, .. } => Some(fault),
-            Cause::Brings(_) | Cause::Idea(_) | Cause::Worsens(_) => None,
+            Cause::Brings(_) | Cause::Repeats | Cause::Idea(_) | Cause::Worsens(_) => None,
         }
     }
 
@@ -164,9 +166,14 @@ impl MoveReview {
     /// before the move.
     pub fn better_told(&self, before: &Position) -> &[Move] {
         let promised = match (&self.reason, self.merit) {
-            (Some(Reason { is_missed: true, line, cause: Cause::Brings(_) | Cause::Fault { .. } }), _) => {
-                line.len()
-            }
+            (
+                Some(Reason {
+                    is_missed: true,
+                    line,
+                    cause: Cause::Brings(_) | Cause::Repeats | Cause::Fault { .. },
+                }),
+                _,
+            ) => line.len(),
             (_, Some(Merit::Mates { moves } | Merit::Stalemates { moves })) => 2 * moves as usize,
             (_, Some(merit)) if merit.is_gain() => merit::plies_until(before, &self.better, merit.amount()),
             _ => 0,
@@ -256,51 +263,6 @@ pub fn positions(game: &Game) -> Vec<Position> {
 /// together would fill the memory.
 pub fn root(game: &Game, ply: usize) -> Option<Root> {
     Root::new(game.start().clone(), game.line().get(..ply)?.to_vec(), game.profile()).ok()
-}
-
-/// How many times as long a position is searched that is looked at a second time.
-const SECOND_LOOK: u32 = 10;
-
-/// A move that gives away more than this needs none.
-const BEYOND_DOUBT: f64 = 0.30;
-
-/// The limits of a second look where the first one had these.
-pub fn second_look(first: &Limits) -> Limits {
-    let nodes = |nodes: u64| nodes.saturating_mul(SECOND_LOOK.into());
-    let time = |time: Duration| time.saturating_mul(SECOND_LOOK);
-    Limits {
-        // Each ply takes not quite twice as long as the one before.
-        depth: first.depth.map(|plies| plies + 4),
-        nodes: first.nodes.map(nodes),
-        soft_nodes: first.soft_nodes.map(nodes),
-        soft_time: first.soft_time.map(time),
-        hard_time: first.hard_time.map(time),
-        ..first.clone()
-    }
-}
-
-/// Where a second look is due before a move of `line` is called bad: before and after each mistake or worse, by the number of
-/// moves played before, in order. Half of what a short search takes for a mistake is none; mates, and what gives away nearly
-/// everything, need no second look.
-pub fn doubts(positions: &[Position], line: &[Move], findings: &[Option<Finding>]) -> Vec<usize> {
-    let book_moves = book_moves(positions, line);
-    let is_doubtful = |ply: usize, play: Move, found: &Finding, reply: &Finding| {
-        let (class, reached) = classify(play, found, reply, ply < book_moves);
-        let is_sure = found.score.is_win()
-            || reached.is_loss()
-            || chances(found.score) - chances(reached) > BEYOND_DOUBT;
-        class > Class::Inaccuracy && !is_sure
-    };
-    let pairs = findings.windows(2).zip(line).enumerate();
-    let doubtful = pairs.filter_map(|(ply, (findings, &play))| {
-        let [Some(found), Some(reply)] = findings else { return None };
-        is_doubtful(ply, play, found, reply).then_some([ply, ply + 1])
-    });
-    // Nothing is to be searched where the game is over.
-    let is_open = |&ply: &usize| findings[ply].as_ref().is_some_and(|finding| !finding.line.is_empty());
-    let mut plies: Vec<usize> = doubtful.flatten().filter(is_open).collect();
-    plies.dedup();
-    plies
 }
 
 /// The class of a move, and the score that it reached. Book moves are never faults, whatever a short search finds.

@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::fault::Fault;
 use super::material::{allows, material};
+use super::positional::{Trait, positional};
 use super::{Class, Finding};
-use crate::engine::board::{Move, Piece, Position, Side};
-use crate::engine::evaluate::{Aspect, Outlook, aspects};
-use crate::engine::movegen;
+use crate::engine::board::{Move, Piece, Position};
+use crate::engine::evaluate::{Outlook, Score};
 use crate::engine::search::Root;
 use crate::game::merit::{self, Merit, Spoils};
 
@@ -30,17 +30,12 @@ pub enum Cause {
     Fault { fault: Fault, threat: Option<Move> },
     /// The line brings this: the opponent after the move, or the mover after the better one.
     Brings(Spoils),
+    /// The line comes back to a position that was there before, and that is a draw.
+    Repeats,
     /// The better move does this, or the opponent's reply, and that is proven; that it is why the move is bad is not.
     Idea(Fault),
     /// These are worse than they would be after the better move, the worst first; at least one.
     Worsens(Vec<Trait>),
-}
-
-/// An aspect of a side's position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trait {
-    pub side: Side,
-    pub aspect: Aspect,
 }
 
 /// Why a move is bad.
@@ -58,7 +53,7 @@ impl Reason {
     pub fn certainty(&self) -> Certainty {
         match self.cause {
             Cause::Fault { .. } => Certainty::Proven,
-            Cause::Brings(_) => Certainty::Shown,
+            Cause::Brings(_) | Cause::Repeats => Certainty::Shown,
             Cause::Idea(_) | Cause::Worsens(_) => Certainty::Positional,
         }
     }
@@ -75,18 +70,6 @@ impl Reason {
 
 /// Plies of a line that are shown.
 pub(super) const SHOWN_PLIES: usize = 8;
-
-/// Plies after which the two lines are compared.
-const COMPARED: std::ops::RangeInclusive<usize> = 1..=10;
-
-/// At so many places at least.
-const LEAST_COMPARED: usize = 4;
-
-/// The least mean difference that is named, in centipawns; and there must be one at every place.
-const LEAST_DIFFERENCE: i32 = 30;
-
-/// An aspect explains a loss only if it makes up one part in so many of it: a lost piece is not soldiers held back.
-const LEAST_SHARE: i32 = 4;
 
 /// A quiet idea (a piece developed, a trade) explains no greater loss than this, in centipawns.
 const MOST_OF_QUIET: i32 = 150;
@@ -140,7 +123,11 @@ impl Case<'_> {
 
 /// Why the move is bad.
 pub(super) fn reason(class: Class, case: &Case<'_>) -> Option<Reason> {
-    ending(case).or_else(|| material(case)).or_else(|| idea(case)).or_else(|| positional(class, case))
+    ending(case)
+        .or_else(|| material(case))
+        .or_else(|| repeats(case))
+        .or_else(|| idea(case))
+        .or_else(|| positional(class, case))
 }
 
 /// What the better move is good for, as far as that explains why the one played is bad: what both do does not.
@@ -186,6 +173,35 @@ fn ending(case: &Case<'_>) -> Option<Reason> {
         return Some(Reason { cause, is_missed: true, line: found.line.clone() });
     }
     None
+}
+
+/// A draw by repetition that the opponent gets by the reply, or that the mover could have had.
+fn repeats(case: &Case<'_>) -> Option<Reason> {
+    let drawn = |root: &Root, finding: &Finding| {
+        (finding.score == Score::DRAW).then(|| repetition(root, &finding.line)).flatten()
+    };
+    let (plies, is_missed, line) = match drawn(case.next, case.reply) {
+        Some(plies) => (plies, false, &case.reply.line),
+        None => (drawn(case.root, case.found)?, true, &case.found.line),
+    };
+    Some(Reason { cause: Cause::Repeats, is_missed, line: line[..plies].to_vec() })
+}
+
+/// After how many plies of the line a position comes that has been there before.
+fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
+    let mut position = root.start().clone();
+    let mut seen = vec![position.hash()];
+    for &play in root.moves() {
+        position.make(play);
+        seen.push(position.hash());
+    }
+    let comes_back = |&play: &Move| {
+        position.make(play);
+        let is_known = seen.contains(&position.hash());
+        seen.push(position.hash());
+        is_known
+    };
+    Some(1 + line.iter().position(comes_back)?)
 }
 
 /// What the better move achieves and the one played does not, or what the opponent can do now and could not after the better move.
@@ -236,70 +252,25 @@ fn explained(merit: Merit) -> i32 {
     }
 }
 
-fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
-    let (found, reply) = (case.found, case.reply);
-    let is_plain = |finding: &Finding| matches!(finding.score.outlook(), Outlook::Centipawns(_));
-    if !is_plain(found) || !is_plain(reply) {
-        return None;
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{cp, found, game, moves};
+    use super::*;
+    use crate::game::review::Review;
+
+    #[test]
+    fn a_line_that_comes_back_to_where_it_was_is_a_draw() {
+        let fen = "3k5/9/9/9/9/9/9/9/R8/5K3 w";
+        let reason =
+            |before, after| Review::new(&game(fen, "a1b1"), &[before, after]).moves[0].reason.clone();
+        let back = "d9d8 b1a1 d8d9";
+        let allowed = reason(found(cp(400), "a1a8 d9d8 a8a9"), found(cp(0), "d9d8 b1a1 d8d9 a1b1 d9d8"));
+        let expected = Reason { cause: Cause::Repeats, is_missed: false, line: moves(back) };
+        assert_eq!(allowed, Some(expected), "the start is there again after three moves");
+        let missed = reason(found(cp(0), "a1a2 d9d8 a2a1 d8d9 a1a2"), found(cp(400), "d9d8 b1b2 d8d9"));
+        let expected = Reason { cause: Cause::Repeats, is_missed: true, line: moves("a1a2 d9d8 a2a1 d8d9") };
+        assert_eq!(missed, Some(expected));
+        let other = reason(found(cp(400), "a1a8 d9d8 a8a9"), found(cp(0), "d9d8 b1a1 d8d7 a1b1"));
+        assert!(other.is_none_or(|reason| reason.cause != Cause::Repeats), "nothing comes back");
     }
-    let most = if class > Class::Inaccuracy { 2 } else { 1 };
-    let least = LEAST_DIFFERENCE.max(case.drop() / LEAST_SHARE);
-    let lines = (&found.line[..], &case.played()[..]);
-    let traits = Aspect::NARROW_AND_WIDE
-        .into_iter()
-        .map(|aspects| worsened(case.root.position(), lines, aspects, (least, most)))
-        .find(|traits| !traits.is_empty())?;
-    let line = reply.line.iter().take(SHOWN_PLIES).copied().collect();
-    Some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
-}
-
-/// The most telling of these aspects that are worse for the side to move in the line played than in the better one, its own or the
-/// opponent's: each by at least so many centipawns on average, and at most so many.
-fn worsened(
-    position: &Position,
-    (better, played): (&[Move], &[Move]),
-    aspects: &[Aspect],
-    (least_difference, most): (i32, usize),
-) -> Vec<Trait> {
-    let sides =
-        Side::BOTH.into_iter().flat_map(|side| aspects.iter().map(move |&aspect| Trait { side, aspect }));
-    let mut worse: Vec<(i32, Trait)> = sides
-        .filter_map(|which| {
-            let losses = losses(position, better, played, which);
-            let least = losses.iter().copied().min()?;
-            let loss = losses.iter().sum::<i32>() / i32::try_from(losses.len()).ok()?;
-            let is_enough = losses.len() >= LEAST_COMPARED && least > 0 && loss >= least_difference;
-            is_enough.then_some((loss, which))
-        })
-        .collect();
-    worse.sort_by_key(|&(loss, _)| -loss);
-    let first = worse.first().map_or(0, |&(loss, _)| loss);
-    worse.into_iter().take(most).filter(|&(loss, _)| 2 * loss >= first).map(|(_, which)| which).collect()
-}
-
-/// By how many centipawns an aspect is worse for the side to move in the line played than in the better one, after each number
-/// of plies at which the pieces that it is about are the same in number.
-pub fn losses(position: &Position, better: &[Move], played: &[Move], which: Trait) -> Vec<i32> {
-    let Trait { side, aspect } = which;
-    let is_comparable = |(one, other): &(Position, Position)| {
-        let count = |position: &Position, kind| position.pieces(side, kind).count();
-        aspect.pieces().iter().all(|&kind| count(one, kind) == count(other, kind))
-    };
-    let worth = |position: &Position| aspects(position)[side.index()][aspect as usize];
-    let sign = if side == position.side_to_move() { 1 } else { -1 };
-    let pairs = places(position, better).zip(places(position, played)).filter(is_comparable);
-    pairs.map(|(one, other)| sign * (worth(&one) - worth(&other))).collect()
-}
-
-/// The positions of a line that are compared, as far as its moves are legal.
-fn places(position: &Position, line: &[Move]) -> impl Iterator<Item = Position> {
-    let mut position = position.clone();
-    let legal = line.iter().map_while(move |&play| {
-        movegen::is_legal(&position, play).then(|| {
-            position.make(play);
-            position.clone()
-        })
-    });
-    let first = COMPARED.start() - 1;
-    legal.skip(first).take(COMPARED.end() - first)
 }

@@ -176,7 +176,8 @@ fn lesson(judged: &MoveReview) -> Option<Lesson> {
         Cause::Fault { fault: Fault::Allows(Merit::Forks(..)), .. } => Lesson::SeeForks,
         Cause::Fault { fault: Fault::Allows(_), .. } => Lesson::GuardPieces,
         Cause::Fault { fault: Fault::LosesByRepetition, .. } => return None,
-        Cause::Brings(_) if reason.is_missed => Lesson::TakeChances,
+        Cause::Brings(_) | Cause::Repeats if reason.is_missed => Lesson::TakeChances,
+        Cause::Repeats => return None,
         Cause::Brings(_) => Lesson::GuardPieces,
         Cause::Idea(Fault::Allows(Merit::ThreatensMate) | Fault::Misses(Merit::StopsMate)) => {
             Lesson::KeepShelter

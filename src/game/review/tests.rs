@@ -1,11 +1,12 @@
 use super::*;
 use crate::engine::rules::Profile;
+use crate::engine::search::Limits;
 
-fn moves(text: &str) -> Vec<Move> {
+pub(super) fn moves(text: &str) -> Vec<Move> {
     text.split_whitespace().map(|play| play.parse().unwrap()).collect()
 }
 
-fn game(fen: &str, line: &str) -> Game {
+pub(super) fn game(fen: &str, line: &str) -> Game {
     let line = moves(line);
     Game::from_line(fen.parse().unwrap(), &line, line.len(), Profile::default()).unwrap()
 }
@@ -13,11 +14,11 @@ fn game(fen: &str, line: &str) -> Game {
 /// Not the start of masters' games: a soldier is missing.
 const ODD_START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P2/1C5C1/9/RNBAKABNR w";
 
-fn found(score: Score, line: &str) -> Option<Finding> {
+pub(super) fn found(score: Score, line: &str) -> Option<Finding> {
     Some(Finding { score, line: moves(line), depth: 8 })
 }
 
-fn cp(score: i32) -> Score {
+pub(super) fn cp(score: i32) -> Score {
     Score::centipawns(score)
 }
 
@@ -175,21 +176,27 @@ fn each_root_has_the_history_up_to_it() {
 #[test]
 fn what_looks_bad_is_looked_at_again() {
     let game = game(ODD_START, "h2e2 h9g7 h0g2 b9c7");
-    let due = |scores: [i32; 5]| {
+    let due_after = |scores: [i32; 5], looks: &[usize]| {
         let lines = ["b0c2", "b9c7", "b0c2", "b7e7", ""];
         let findings: Vec<_> =
             scores.iter().zip(lines).map(|(&score, line)| found(cp(score), line)).collect();
-        doubts(&positions(&game), game.line(), &findings)
+        doubts(&positions(&game), game.line(), &findings, looks)
     };
+    let due = |scores: [i32; 5]| due_after(scores, &[0; 5]);
     assert!(due([20, -20, 20, -20, 20]).is_empty());
     assert_eq!(due([20, 200, -200, 200, -200]), [0, 1]);
     assert_eq!(due([20, -20, 20, 200, -200]), [2, 3]);
     assert_eq!(due([20, -20, 20, -20, 220]), [3], "where the game is over nothing is searched");
-    assert!(due([20, 600, -600, 600, -600]).is_empty(), "there is no doubt");
+    assert!(due([20, 700, -700, 700, -700]).is_empty(), "there is no doubt");
+    let after = |looks: &[usize]| due_after([20, 200, -200, 200, -200], looks);
+    assert_eq!(after(&[1, 0, 0, 0, 0]), [1], "both positions first, before either is searched still longer");
+    assert_eq!(after(&[1, 1, 0, 0, 0]), [0, 1]);
+    assert!(after(&[LOOKS, LOOKS, 0, 0, 0]).is_empty());
     let mated = [found(cp(0), "b0c2"), found(Score::wins_in(3), "b9c7"), None, None, None];
-    assert!(doubts(&positions(&game), game.line(), &mated).is_empty(), "mate is mate");
-    let longer = second_look(&Limits { depth: Some(8), ..Limits::nodes(1_000) });
-    assert_eq!((longer.depth, longer.nodes, longer.hard_time), (Some(12), Some(10_000), None));
+    assert!(doubts(&positions(&game), game.line(), &mated, &[0; 5]).is_empty(), "mate is mate");
+    let second = longer(&Limits { depth: Some(8), ..Limits::nodes(1_000) }, 0);
+    assert_eq!((second.depth, second.nodes, second.hard_time), (Some(12), Some(10_000), None));
+    assert_eq!(longer(&Limits::nodes(1_000), 1).nodes, Some(30_000));
 }
 
 #[test]

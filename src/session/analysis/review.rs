@@ -5,6 +5,7 @@
 //! ([`doubts`]), before anything is said. [`GameReview::stop`] ends the threads and keeps what has been found;
 //! [`GameReview::resume`] continues with the rest.
 
+use std::iter;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,9 @@ use crate::engine::board::{Position, Side};
 use crate::engine::evaluate::Score;
 use crate::engine::search::{Bound, Limits, Report, Root, Tables, search};
 use crate::game::Game;
-use crate::game::review::{Class, Finding, KeptReview, Review, doubts, median, positions, root, second_look};
+use crate::game::review::{
+    Class, Finding, KeptReview, LOOKS, Review, doubts, longer, median, positions, root,
+};
 use crate::session::task::{self, Control, Part, Progress, Task, Wake, guarded};
 
 /// The size of each thread's transposition table, in megabytes.
@@ -37,12 +40,12 @@ struct Work {
     /// The positions, by the number of plies played before.
     positions: Vec<Position>,
     findings: Vec<Option<Finding>>,
-    /// Which positions are looked at a second time, or have been.
-    second: Vec<bool>,
+    /// How often each position has been looked at again, longer.
+    looks: Vec<usize>,
+    /// The same with the looks that have not ended.
+    begun: Vec<usize>,
     /// Positions below this index have not been taken by a thread since the last start.
     next: usize,
-    /// Those whose second look has ended.
-    again: Vec<usize>,
     /// The judgement of the findings, made by the thread that ends last.
     review: Option<Review>,
     /// The number of threads that are still searching.
@@ -62,9 +65,9 @@ impl GameReview {
             work: Arc::new(Mutex::new(Work {
                 next: positions.len(),
                 positions,
-                second: vec![false; findings.len()],
+                looks: vec![0; findings.len()],
+                begun: vec![0; findings.len()],
                 findings,
-                again: Vec::new(),
                 review: None,
                 searching: 0,
             })),
@@ -83,10 +86,11 @@ impl GameReview {
         if let Some(last) = work.findings.last_mut() {
             *last = last.take().or(of_end);
         }
-        let count = work.positions.len();
-        work.again = kept.again.iter().copied().filter(|&ply| ply < count).collect();
-        work.again.sort_unstable();
-        work.again.dedup();
+        for &ply in &kept.again {
+            if let Some(looks) = work.looks.get_mut(ply) {
+                *looks = LOOKS.min(*looks + 1);
+            }
+        }
         if kept.is_foreign() {
             // There is nothing to search: these are the scores of somebody else.
             work.review = Some(Review::new(game, &work.findings));
@@ -99,7 +103,9 @@ impl GameReview {
     pub fn kept(&self) -> KeptReview {
         let work = self.work();
         let milliseconds = self.time().as_millis().try_into().unwrap_or(u64::MAX);
-        KeptReview::new(&self.game, milliseconds, &work.findings, &work.again, self.is_running())
+        let again: Vec<usize> =
+            work.looks.iter().enumerate().flat_map(|(ply, &looks)| iter::repeat_n(ply, looks)).collect();
+        KeptReview::new(&self.game, milliseconds, &work.findings, &again, self.is_running())
     }
 
     /// The mistakes, and worse, of these sides: the number of plies before each, and what was found before and after it.
@@ -135,7 +141,7 @@ impl GameReview {
         let threads = threads.max(1);
         let mut work = self.work();
         work.next = work.positions.len();
-        work.second = (0..work.positions.len()).map(|ply| work.again.contains(&ply)).collect();
+        work.begun = work.looks.clone();
         work.searching = threads;
         let done = work.done();
         drop(work);
@@ -157,12 +163,11 @@ impl GameReview {
         self.tasks.iter().for_each(Task::stop);
     }
 
-    /// The progress, in positions; those that are looked at twice count twice.
+    /// The progress, in positions; one that is looked at again counts once more.
     pub fn progress(&self) -> Progress {
         let work = self.work();
         let is_running = self.is_running();
-        let (done, total) =
-            (work.done(), work.findings.len() + work.again.len() + work.due(&self.game).count());
+        let (done, total) = (work.done(), work.findings.len() + work.again() + work.due(&self.game).count());
         let left = self.resumed.filter(|_| is_running).and_then(|(began, before)| {
             let pace = began.elapsed().checked_div(u32::try_from(done - before).ok()?)?;
             Some(pace * u32::try_from(total - done).ok()?)
@@ -209,28 +214,28 @@ impl Drop for GameReview {
 
 impl Work {
     fn done(&self) -> usize {
-        self.findings.iter().flatten().count() + self.again.len()
+        self.findings.iter().flatten().count() + self.again()
     }
 
-    /// The positions that a second look is due at and has not been finished at.
+    /// How many further looks there have been.
+    fn again(&self) -> usize {
+        self.looks.iter().sum()
+    }
+
+    /// The positions that a further look is due at and has not been finished at.
     fn due(&self, game: &Game) -> impl Iterator<Item = usize> {
-        let doubts = doubts(&self.positions, game.line(), &self.findings);
-        doubts.into_iter().filter(|ply| !self.again.contains(ply))
+        doubts(&self.positions, game.line(), &self.findings, &self.looks).into_iter()
     }
 
-    /// Takes the next position to search, and whether it is looked at a second time.
-    fn take(&mut self, game: &Game) -> Option<(usize, bool)> {
-        let first = self.findings[..self.next].iter().rposition(Option::is_none);
-        let ply = match first {
-            Some(ply) => {
-                self.next = ply;
-                ply
-            }
-            None => self.due(game).filter(|&ply| !self.second[ply]).last()?,
-        };
-        let is_second = first.is_none();
-        self.second[ply] |= is_second;
-        Some((ply, is_second))
+    /// Takes the next position to search, and which further look it is, if it is one.
+    fn take(&mut self, game: &Game) -> Option<(usize, Option<usize>)> {
+        if let Some(ply) = self.findings[..self.next].iter().rposition(Option::is_none) {
+            self.next = ply;
+            return Some((ply, None));
+        }
+        let ply = self.due(game).filter(|&ply| self.begun[ply] == self.looks[ply]).last()?;
+        self.begun[ply] += 1;
+        Some((ply, Some(self.looks[ply])))
     }
 }
 
@@ -242,21 +247,19 @@ fn lock(work: &Mutex<Work>) -> MutexGuard<'_, Work> {
 /// Searches one position after the other until none is left or it is stopped.
 fn search_all(work: &Mutex<Work>, game: &Game, limits: &Limits, control: &Control, wake: &Wake) {
     let mut tables = Tables::new(MEGABYTES);
-    let longer = second_look(limits);
     loop {
         // The lock must not be held during the search.
         let taken = lock(work).take(game);
-        let Some((ply, is_second)) = taken else { return };
+        let Some((ply, further)) = taken else { return };
         let Some(root) = root(game, ply) else { return };
-        let finding = find(&mut tables, &root, if is_second { &longer } else { limits }, control);
+        let limits = further.map_or_else(|| limits.clone(), |number| longer(limits, number));
+        let finding = find(&mut tables, &root, &limits, control);
         if control.is_stopped() {
             return;
         }
         let mut work = lock(work);
         work.findings[ply] = finding;
-        if is_second {
-            work.again.push(ply);
-        }
+        work.looks[ply] += usize::from(further.is_some());
         drop(work);
         wake();
     }

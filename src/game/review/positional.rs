@@ -1,0 +1,166 @@
+//! What is worse in the line played than in the better one: an aspect of a side's position that has a name.
+
+use super::reason::{Case, Cause, Reason, SHOWN_PLIES};
+use super::{Class, Finding};
+use crate::engine::board::{Kind, Move, Piece, Position, Side};
+use crate::engine::evaluate::{Absence, Aspect, Evaluation, Outlook, absences, aspects};
+use crate::engine::movegen;
+
+/// An aspect of a side's position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trait {
+    pub side: Side,
+    pub aspect: Aspect,
+    pub judge: Judge,
+}
+
+/// By what an aspect is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judge {
+    /// The named terms.
+    Terms,
+    /// What the evaluation says without the pieces that it is about: the network has no terms, but knows better.
+    Absence,
+}
+
+/// What is asked in turn, until something explains the loss: aspects of one thing each, those of several, and the pieces.
+const ASKED: [(Judge, &[Aspect]); 3] = [
+    (Judge::Terms, Aspect::NARROW_AND_WIDE[0]),
+    (Judge::Terms, Aspect::NARROW_AND_WIDE[1]),
+    (Judge::Absence, &[Aspect::Chariots, Aspect::Horses, Aspect::Cannons]),
+];
+
+/// Plies after which the two lines are compared.
+const COMPARED: std::ops::RangeInclusive<usize> = 1..=10;
+
+/// At so many places at least.
+const LEAST_COMPARED: usize = 4;
+
+/// The least mean difference that is named, in centipawns; and there must be one at every place.
+const LEAST_DIFFERENCE: i32 = 30;
+
+/// An aspect explains a loss only if it makes up one part in so many of it: a lost piece is not soldiers held back.
+const LEAST_SHARE: i32 = 4;
+
+/// The aspects that explain what the move gave away.
+pub(super) fn positional(class: Class, case: &Case<'_>) -> Option<Reason> {
+    let (found, reply) = (case.found, case.reply);
+    let is_plain = |finding: &Finding| matches!(finding.score.outlook(), Outlook::Centipawns(_));
+    if !is_plain(found) || !is_plain(reply) {
+        return None;
+    }
+    let most = if class > Class::Inaccuracy { 2 } else { 1 };
+    let least = LEAST_DIFFERENCE.max(case.drop() / LEAST_SHARE);
+    let lines = Lines::new(case.root.position(), &found.line, &case.played());
+    let traits = ASKED
+        .into_iter()
+        .map(|asked| lines.worsened(asked, least, most))
+        .find(|traits| !traits.is_empty())?;
+    let line = reply.line.iter().take(SHOWN_PLIES).copied().collect();
+    Some(Reason { cause: Cause::Worsens(traits), is_missed: false, line })
+}
+
+/// By how many centipawns an aspect is worse for the side to move in the line played than in the better one, after each number
+/// of plies at which the pieces that it is about are the same in number.
+pub fn losses(position: &Position, better: &[Move], played: &[Move], which: Trait) -> Vec<i32> {
+    Lines::new(position, better, played).losses(which)
+}
+
+/// The positions of the better line and of the one played, after the same number of plies.
+struct Lines {
+    mover: Side,
+    pairs: Vec<[Position; 2]>,
+}
+
+impl Lines {
+    /// As far as the moves of both are legal.
+    fn new(position: &Position, better: &[Move], played: &[Move]) -> Self {
+        let pairs = places(position, better).zip(places(position, played));
+        Self { mover: position.side_to_move(), pairs: pairs.map(|(one, other)| [one, other]).collect() }
+    }
+
+    /// The most telling of these aspects that are worse for the side to move in the line played than in the better one, its own or
+    /// the opponent's: each by at least so many centipawns on average, and at most so many.
+    fn worsened(&self, (judge, aspects): (Judge, &[Aspect]), least_loss: i32, most: usize) -> Vec<Trait> {
+        let traits = Side::BOTH
+            .into_iter()
+            .flat_map(|side| aspects.iter().map(move |&aspect| Trait { side, aspect, judge }));
+        let mut worse: Vec<(i32, Trait)> = traits
+            .filter_map(|which| {
+                let losses = self.losses(which);
+                let least = losses.iter().copied().min()?;
+                let loss = losses.iter().sum::<i32>() / i32::try_from(losses.len()).ok()?;
+                let is_enough = losses.len() >= LEAST_COMPARED && least > 0 && loss >= least_loss;
+                is_enough.then_some((loss, which))
+            })
+            .collect();
+        worse.sort_by_key(|&(loss, _)| -loss);
+        let first = worse.first().map_or(0, |&(loss, _)| loss);
+        worse.into_iter().take(most).filter(|&(loss, _)| 2 * loss >= first).map(|(_, which)| which).collect()
+    }
+
+    fn losses(&self, which: Trait) -> Vec<i32> {
+        let is_comparable = |[one, other]: &&[Position; 2]| {
+            let count = |position: &Position, kind| position.pieces(which.side, kind).count();
+            which.aspect.pieces().iter().all(|&kind| count(one, kind) == count(other, kind))
+        };
+        let sign = if which.side == self.mover { 1 } else { -1 };
+        let pairs = self.pairs.iter().filter(is_comparable);
+        pairs.filter_map(|[one, other]| Some(sign * (which.worth(one)? - which.worth(other)?))).collect()
+    }
+}
+
+impl Trait {
+    /// What it is worth to its side, in centipawns; `None` if it has none of the pieces, or one of them cannot be thought away.
+    fn worth(self, position: &Position) -> Option<i32> {
+        let Self { side, aspect, judge } = self;
+        match judge {
+            Judge::Terms => Some(aspects(position)[side.index()][aspect as usize]),
+            Judge::Absence => {
+                let pieces =
+                    |kind: Kind| position.pieces(side, kind).into_iter().map(move |_| Piece::new(side, kind));
+                let own: Vec<Piece> = aspect.pieces().iter().flat_map(|&kind| pieces(kind)).collect();
+                let sign = if side == position.side_to_move() { -1 } else { 1 };
+                let missed: Vec<i32> = absences(&Evaluation::default(), position)
+                    .into_iter()
+                    .filter(|absence: &Absence| own.contains(&absence.piece))
+                    .map(|absence| sign * absence.change)
+                    .collect();
+                (!own.is_empty() && missed.len() == own.len()).then(|| missed.iter().sum())
+            }
+        }
+    }
+}
+
+/// The positions of a line that are compared, as far as its moves are legal.
+fn places(position: &Position, line: &[Move]) -> impl Iterator<Item = Position> {
+    let mut position = position.clone();
+    let legal = line.iter().map_while(move |&play| {
+        movegen::is_legal(&position, play).then(|| {
+            position.make(play);
+            position.clone()
+        })
+    });
+    let first = COMPARED.start() - 1;
+    legal.skip(first).take(COMPARED.end() - first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::moves;
+    use super::*;
+
+    #[test]
+    fn a_piece_that_stands_badly_is_missed_less() {
+        // The chariot comes to the open file, or stays in the corner.
+        let position: Position =
+            "r1bakab1r/9/2n3n2/p1p1p1p1p/9/9/P1P1P1P1P/2N3N2/9/R1BAKAB1R w".parse().unwrap();
+        let (better, played) = (moves("a0b0 g9e7 i0h0 a9b9"), moves("c0a2 g9e7 i3i4 a9b9"));
+        let which = Trait { side: Side::Red, aspect: Aspect::Chariots, judge: Judge::Absence };
+        let losses = losses(&position, &better, &played, which);
+        assert_eq!(losses.len(), 4);
+        assert!(losses[2] > 0 && losses[3] > 0, "{losses:?}");
+        let bare: Position = "3k5/9/9/9/9/9/9/9/9/5K3 w".parse().unwrap();
+        assert_eq!(which.worth(&bare), None, "it has no chariot");
+    }
+}
