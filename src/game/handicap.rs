@@ -1,13 +1,18 @@
-//! Odds: what the stronger player gives up before the game.
+//! Odds: the pieces or moves that the stronger player gives before the game.
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::board::{Position, Side, Square};
 
-/// The pieces that one side plays without. Single pieces are those on its left, as is customary.
+/// The pieces that one side plays without, or the moves that the other has made already. Single pieces are those on the left, as is
+/// customary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Handicap {
+    /// 让二先: the other side moves twice before the game, first by the customary cannon to the middle file.
+    TwoMoves,
+    /// 让三先: three times, with the horse beside it as the second.
+    ThreeMoves,
     Horse,
     TwoHorses,
     Chariot,
@@ -19,12 +24,33 @@ pub enum Handicap {
 
 impl Handicap {
     /// From the smallest.
-    pub const ALL: [Self; 6] =
-        [Self::Horse, Self::TwoHorses, Self::Chariot, Self::ChariotAndHorse, Self::TwoChariots, Self::AllSix];
+    pub const ALL: [Self; 8] = [
+        Self::TwoMoves,
+        Self::ThreeMoves,
+        Self::Horse,
+        Self::TwoHorses,
+        Self::Chariot,
+        Self::ChariotAndHorse,
+        Self::TwoChariots,
+        Self::AllSix,
+    ];
+
+    /// The moves that the other side has made already, as Red would make them: all but the one that it begins with. Files and
+    /// ranks, from and to.
+    const fn made(self) -> &'static [[(usize, usize); 2]] {
+        const CANNON: [(usize, usize); 2] = [(7, 2), (4, 2)];
+        const HORSE: [(usize, usize); 2] = [(7, 0), (6, 2)];
+        match self {
+            Self::TwoMoves => &[CANNON],
+            Self::ThreeMoves => &[CANNON, HORSE],
+            _ => &[],
+        }
+    }
 
     /// Files, from the left of the one who gives, and ranks, from his own back rank, of what is taken away.
     const fn places(self) -> &'static [(usize, usize)] {
         match self {
+            Self::TwoMoves | Self::ThreeMoves => &[],
             Self::Horse => &[(1, 0)],
             Self::TwoHorses => &[(1, 0), (7, 0)],
             Self::Chariot => &[(0, 0)],
@@ -40,16 +66,25 @@ impl Handicap {
         all.into_iter().find(|(odds, giver)| odds.start(*giver) == *start)
     }
 
-    /// The position that a game begins with in which `giver` gives these odds. Red moves first, whoever gives.
+    /// The position that a game begins with in which `giver` gives these odds. Red moves first, whoever gives pieces; who is
+    /// given moves goes on with them.
     pub fn start(self, giver: Side) -> Position {
         let mut setup = Position::start().setup();
-        for &(file, rank) in self.places() {
-            let left = Square::new(file, rank).expect("the places are on the board");
-            // Black sits opposite: its left is Red's right.
-            let square = if giver == Side::Red { left } else { left.flipped().mirrored() };
-            setup.board[square.index()] = None;
+        // Black sits opposite: its left is Red's right.
+        let square = |side: Side, (file, rank): (usize, usize)| {
+            let square = Square::new(file, rank).expect("the places are on the board");
+            if side == Side::Red { square } else { square.flipped().mirrored() }
+        };
+        for &place in self.places() {
+            setup.board[square(giver, place).index()] = None;
         }
-        Position::from_setup(&setup).expect("the usual start is legal without any of these pieces")
+        for made in self.made() {
+            let [from, to] = made.map(|place| square(!giver, place).index());
+            setup.board[to] = setup.board[from].take();
+            setup.side_to_move = !giver;
+        }
+        Position::from_setup(&setup)
+            .expect("the usual start is legal without any of these pieces, and after these moves")
     }
 }
 
@@ -60,7 +95,7 @@ mod tests {
     #[test]
     fn so_many_pieces_are_left() {
         let pieces = |handicap: Handicap| handicap.start(Side::Red).occupied().count();
-        assert_eq!(Handicap::ALL.map(pieces), [31, 30, 31, 30, 30, 26]);
+        assert_eq!(Handicap::ALL.map(pieces), [32, 32, 31, 30, 31, 30, 30, 26]);
     }
 
     #[test]
@@ -70,6 +105,19 @@ mod tests {
             Some((Handicap::TwoHorses, Side::Black))
         );
         assert_eq!(Handicap::of(&Position::start()), None);
+    }
+
+    #[test]
+    fn who_is_given_moves_goes_on_with_them() {
+        let fen = |handicap: Handicap, giver| handicap.start(giver).to_string();
+        assert_eq!(
+            fen(Handicap::ThreeMoves, Side::Black),
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w - - 0 1"
+        );
+        assert_eq!(
+            fen(Handicap::TwoMoves, Side::Red),
+            "rnbakabnr/9/1c2c4/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1"
+        );
     }
 
     #[test]

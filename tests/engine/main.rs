@@ -1,6 +1,7 @@
 //! The engine, from outside: moves, rules, what it finds, and what it says of it.
 
 mod board_properties;
+mod chinese_rules;
 mod endings;
 mod exhaustive;
 mod images;

@@ -33,12 +33,16 @@ struct Expected {
     simple: String,
 }
 
+/// Those that the suites know; the fourth has tests of its own.
+const IN_SUITES: [Profile; 3] = [Profile::Asian, Profile::Computer, Profile::Simple];
+
 impl Expected {
     fn under(&self, profile: Profile) -> &str {
         match profile {
             Profile::Asian => &self.asian,
             Profile::Computer => &self.computer,
             Profile::Simple => &self.simple,
+            Profile::Chinese => unreachable!("the suites do not know them"),
         }
     }
 }
@@ -129,7 +133,7 @@ fn own_endings() -> Suite {
 }
 
 fn check_all(suite: &Suite) {
-    let checks = suite.cases.iter().flat_map(|case| Profile::ALL.map(|profile| case.check(profile)));
+    let checks = suite.cases.iter().flat_map(|case| IN_SUITES.map(|profile| case.check(profile)));
     let failures: Vec<String> = checks.filter_map(Result::err).collect();
     assert!(failures.is_empty(), "{} failures:\n{}", failures.len(), failures.join("\n"));
     assert!(suite.cases.len() >= 90, "the suite has lost cases");

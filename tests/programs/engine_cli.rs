@@ -108,7 +108,9 @@ fn commands_name_what_is_wrong() {
         complaint(&["inspect", "--moves", "h2e2 e3c4"]).contains("e3c4 (move 2 of the list) is not legal")
     );
     assert!(complaint(&["inspect", "--moves", "h2"]).contains("'h2' is not a move"));
-    assert!(complaint(&["inspect", "--rules", "chess"]).contains("expected asian, computer or simple"));
+    assert!(
+        complaint(&["inspect", "--rules", "chess"]).contains("expected asian, chinese, computer or simple")
+    );
     assert!(complaint(&["inspect", "--batch", "--fen", START]).contains("cannot be used with"));
     assert!(complaint(&["think"]).contains("unrecognized subcommand 'think'"));
 }
@@ -335,7 +337,7 @@ fn bad_input_is_explained_and_changes_nothing() {
         ("position startpos moves castle", "'castle' is not a move"),
         ("go depth deep", "'deep' is not a number"),
         ("go searchmoves a0a9", "a0a9 is not legal here"),
-        ("setoption name Rules value chess", "asian, computer, simple"),
+        ("setoption name Rules value chess", "asian, chinese, computer, simple"),
         ("setoption name Colour value red", "there is no option 'Colour'"),
         (&"x".repeat(1 << 20), "the line is longer than 262144 bytes"),
     ] {

@@ -106,9 +106,9 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
     window.click("Own: for the game");
-    assert!(window.has("20 min") && window.has("5 s"));
+    assert!(window.has("25 min") && window.has("10 s"));
     window.click("Start");
-    let chosen = TimeControl::Game { seconds: 1_200, increment: 5 };
+    let chosen = TimeControl::Game { seconds: 1_500, increment: 10 };
     assert_eq!(window.app().session().time_control(), chosen);
 }
 

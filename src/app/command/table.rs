@@ -249,6 +249,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Match, L::MatchEntry, GAME),
         row(C::Rules, L::RulesEntry, GAME).unlisted(),
         rules(Profile::Asian, L::RulesAsian),
+        rules(Profile::Chinese, L::RulesChinese),
         rules(Profile::Computer, L::RulesComputer),
         rules(Profile::Simple, L::RulesSimple),
         row(C::Show(Aid::Analysis), L::AnalysisTab, GAME).unlisted(),
@@ -266,7 +267,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 85;
+const COUNT: usize = 86;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

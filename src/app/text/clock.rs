@@ -40,8 +40,19 @@ fn steps(left: Duration) -> u128 {
 
 impl Language {
     /// What a screen reader says about a player's clock.
-    pub fn clock(self, side: Side, left: Duration, is_running: bool) -> String {
-        let (name, digits) = (self.side(side), clock_digits(left));
+    pub fn clock(self, side: Side, left: Duration, periods: Option<u32>, is_running: bool) -> String {
+        let name = self.side(side);
+        let digits = clock_digits(left);
+        let digits = match periods {
+            None => digits,
+            Some(periods) => say!(
+                self,
+                "{digits}，读秒 {periods} 次",
+                "{digits}，讀秒 {periods} 次",
+                "{digits}, periods: {periods}",
+                "{digits}, số lần đọc giây: {periods}"
+            ),
+        };
         match is_running {
             true => say!(
                 self,
@@ -65,18 +76,27 @@ impl Language {
         match time {
             TimeControl::Unlimited => super::Label::NoClock.text(self).into(),
             TimeControl::PerMove { seconds } => self.seconds(seconds),
-            TimeControl::Game { seconds, increment } => {
-                let (minutes, seconds) = (seconds / 60, seconds % 60);
-                let game = match seconds {
-                    0 => say!(self, "{minutes} 分钟", "{minutes} 分鐘", "{minutes} min", "{minutes} phút"),
+            TimeControl::Hourglass { seconds } => {
+                let game = self.minutes(seconds);
+                say!(self, "沙漏 {game}", "沙漏 {game}", "hourglass {game}", "đồng hồ cát {game}")
+            }
+            TimeControl::Byoyomi { seconds, periods, period } => {
+                let (game, period) = (self.minutes(seconds), self.seconds(period));
+                match (seconds, periods) {
+                    (0, 1) => {
+                        say!(self, "读秒 {period}", "讀秒 {period}", "byo-yomi {period}", "đọc giây {period}")
+                    }
                     _ => say!(
                         self,
-                        "{minutes} 分 {seconds} 秒",
-                        "{minutes} 分 {seconds} 秒",
-                        "{minutes} min {seconds} s",
-                        "{minutes} phút {seconds} giây"
+                        "{game}，读秒 {periods} × {period}",
+                        "{game}，讀秒 {periods} × {period}",
+                        "{game}, then {periods} × {period}",
+                        "{game}, rồi {periods} × {period}"
                     ),
-                };
+                }
+            }
+            TimeControl::Game { seconds, increment } => {
+                let game = self.minutes(seconds);
                 match increment {
                     0 => game,
                     _ => say!(
@@ -88,6 +108,21 @@ impl Language {
                     ),
                 }
             }
+        }
+    }
+
+    /// A time of so many seconds, in minutes.
+    fn minutes(self, seconds: u32) -> String {
+        let (minutes, seconds) = (seconds / 60, seconds % 60);
+        match seconds {
+            0 => say!(self, "{minutes} 分钟", "{minutes} 分鐘", "{minutes} min", "{minutes} phút"),
+            _ => say!(
+                self,
+                "{minutes} 分 {seconds} 秒",
+                "{minutes} 分 {seconds} 秒",
+                "{minutes} min {seconds} s",
+                "{minutes} phút {seconds} giây"
+            ),
         }
     }
 

@@ -359,14 +359,20 @@ labels! {
     NoClock: "不计时", "不計時", "None", "Không tính giờ";
     OwnGameTime: "自定全局用时", "自訂全局用時", "Own: for the game", "Tự chọn: cả ván";
     OwnMoveTime: "自定每步用时", "自訂每步用時", "Own: for each move", "Tự chọn: mỗi nước";
+    OwnByoyomi: "自定读秒", "自訂讀秒", "Own: with periods", "Tự chọn: đọc giây";
+    OwnHourglass: "自定沙漏", "自訂沙漏", "Own: hourglass", "Tự chọn: đồng hồ cát";
+    Periods: "读秒次数", "讀秒次數", "Number of periods", "Số lần đọc giây";
+    PeriodSeconds: "每次读秒秒数", "每次讀秒秒數", "Seconds in a period", "Số giây mỗi lần";
     GameMinutes: "全局分钟数", "全局分鐘數", "Minutes for the game", "Số phút cả ván";
     Increment: "每步加秒数", "每步加秒數", "Seconds added after each move", "Số giây cộng sau mỗi nước";
     Position: "开局局面", "開局局面", "Position", "Thế cờ";
     Odds: "让子", "讓子", "Odds", "Chấp quân";
     NoOdds: "不让子", "不讓子", "None", "Không chấp";
-    OddsHorse: "让马", "讓馬", "A horse", "Một Mã";
+    OddsTwoMoves: "让二先", "讓二先", "Two moves first", "Hai tiên";
+    OddsThreeMoves: "让三先", "讓三先", "Three moves first", "Ba tiên";
+    OddsHorse: "让单马", "讓單馬", "A horse", "Một Mã";
     OddsTwoHorses: "让双马", "讓雙馬", "Two horses", "Hai Mã";
-    OddsChariot: "让车", "讓車", "A chariot", "Một Xe";
+    OddsChariot: "让单车", "讓單車", "A chariot", "Một Xe";
     OddsChariotAndHorse: "让车马", "讓車馬", "A chariot and a horse", "Một Xe và một Mã";
     OddsTwoChariots: "让双车", "讓雙車", "Two chariots", "Hai Xe";
     OddsAllSix: "让双车双马双炮", "讓雙車雙馬雙炮", "Chariots, horses, cannons", "Hai Xe, hai Mã, hai Pháo";
@@ -374,7 +380,7 @@ labels! {
     YouGive: "您让", "您讓", "You give", "Bạn chấp";
     RedGives: "红方让", "紅方讓", "Red gives", "Đỏ chấp";
     BlackGives: "黑方让", "黑方讓", "Black gives", "Đen chấp";
-    GiverHint: "谁少这些子", "誰少這些子", "Who plays without these pieces", "Ai chơi thiếu những quân này";
+    GiverHint: "谁让给对方", "誰讓給對方", "Who gives them to the other", "Ai chấp bên kia";
     Standard: "标准开局", "標準開局", "Standard", "Đầu ván";
     FromFen: "自定局面", "自訂局面", "From FEN", "Từ FEN";
     Fen: "局面 FEN", "局面 FEN", "Position as FEN", "Thế cờ (FEN)";
@@ -382,6 +388,7 @@ labels! {
     FenHint: "在此粘贴 FEN", "在此貼上 FEN", "Paste a FEN here", "Dán FEN vào đây";
     Rules: "重复规则", "重複規則", "Repetition", "Lặp nước";
     RulesAsian: "亚洲规则", "亞洲規則", "Asian rules", "Luật châu Á";
+    RulesChinese: "中国规则", "中國規則", "Chinese rules", "Luật Trung Quốc";
     RulesComputer: "电脑规则", "電腦規則", "Computer rules", "Luật máy";
     RulesSimple: "简化规则", "簡化規則", "Simple rules", "Luật đơn giản";
     RulesChangeHint: "点击可更改", "點擊可更改", "Click to change them", "Nhấp để đổi luật";
@@ -391,6 +398,9 @@ labels! {
     RulesAsianHint: "亚洲象棋联合会规则：长将、长捉判负", "亞洲象棋聯合會規則：長將、長捉判負",
         "Asian federation: perpetual check and perpetual chase lose",
         "Liên đoàn châu Á: trường chiếu và trường tróc đều xử thua";
+    RulesChineseHint: "中国象棋协会规则：长将、长杀、长捉及其组合判负", "中國象棋協會規則：長將、長殺、長捉及其組合判負",
+        "Chinese association: perpetual threats of mate and mixtures lose, too",
+        "Hiệp hội Trung Quốc: trường sát và xen kẽ chiếu, sát, tróc cũng xử thua";
     RulesComputerHint: "与 Pikafish 等引擎相同：有将军的循环为和", "與 Pikafish 等引擎相同：有將軍的循環為和",
         "As programs such as Pikafish judge: a chase with checks in it is a draw",
         "Như Pikafish và các phần mềm khác: đuổi quân có xen nước chiếu thì hòa";

@@ -85,6 +85,20 @@ impl Language {
                 "{loser} chased a piece perpetually by removing its protection",
                 "{loser} trường tróc bằng cách diệt quân bảo vệ, xử thua"
             ),
+            Reason::PerpetualMateThreat => say!(
+                self,
+                "{loser}长杀，判负",
+                "{loser}長殺，判負",
+                "{loser} threatened mate perpetually",
+                "{loser} trường sát, xử thua"
+            ),
+            Reason::PerpetualAttack => say!(
+                self,
+                "{loser}长打（将、杀、捉交替），判负",
+                "{loser}長打（將、殺、捉交替），判負",
+                "{loser} attacked perpetually, by checks, threats of mate and chases in turn",
+                "{loser} liên tục chiếu, dọa chiếu hết và bắt quân, xử thua"
+            ),
             Reason::RepetitionDraw => say!(
                 self,
                 "局面重复三次，不变作和",

@@ -9,6 +9,7 @@ impl Language {
     pub const fn rules_name(self, profile: Profile) -> &'static str {
         match profile {
             Profile::Asian => Label::RulesAsian,
+            Profile::Chinese => Label::RulesChinese,
             Profile::Computer => Label::RulesComputer,
             Profile::Simple => Label::RulesSimple,
         }
@@ -19,6 +20,7 @@ impl Language {
     pub const fn rules_hint(self, profile: Profile) -> Label {
         match profile {
             Profile::Asian => Label::RulesAsianHint,
+            Profile::Chinese => Label::RulesChineseHint,
             Profile::Computer => Label::RulesComputerHint,
             Profile::Simple => Label::RulesSimpleHint,
         }
@@ -69,6 +71,8 @@ impl Language {
         match offence {
             Offence::Check => self.pick(["长将", "長將", "perpetual check", "trường chiếu"]),
             Offence::Chase => self.pick(["长捉", "長捉", "perpetual chase", "trường tróc"]),
+            Offence::MateThreat => self.pick(["长杀", "長殺", "perpetual threats of mate", "trường sát"]),
+            Offence::Mixture => self.pick(["长打", "長打", "perpetual attack", "liên tục tấn công"]),
             Offence::Unprotecting => self.pick([
                 "消除保护长捉",
                 "消除保護長捉",
@@ -84,6 +88,8 @@ impl Language {
             Reason::PerpetualCheck => self.offence(Offence::Check),
             Reason::PerpetualChase => self.offence(Offence::Chase),
             Reason::PerpetualChaseUnprotecting => self.offence(Offence::Unprotecting),
+            Reason::PerpetualMateThreat => self.offence(Offence::MateThreat),
+            Reason::PerpetualAttack => self.offence(Offence::Mixture),
             Reason::Checkmate
             | Reason::Stalemate
             | Reason::RepetitionDraw

@@ -223,10 +223,12 @@ impl Language {
         say!(self, "每步 {seconds} 秒", "每步 {seconds} 秒", "{seconds} s a move", "{seconds} giây/nước")
     }
 
-    /// What one side plays without.
+    /// What one side gives.
     pub const fn odds(self, odds: Option<Handicap>) -> &'static str {
         match odds {
             None => Label::NoOdds,
+            Some(Handicap::TwoMoves) => Label::OddsTwoMoves,
+            Some(Handicap::ThreeMoves) => Label::OddsThreeMoves,
             Some(Handicap::Horse) => Label::OddsHorse,
             Some(Handicap::TwoHorses) => Label::OddsTwoHorses,
             Some(Handicap::Chariot) => Label::OddsChariot,

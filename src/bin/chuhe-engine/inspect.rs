@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     /// Moves played from there, such as "h2e2 h9g7"
     #[arg(long)]
     moves: Option<String>,
-    /// How repetitions are judged: asian, computer or simple
+    /// How repetitions are judged: asian, chinese, computer or simple
     #[arg(long, default_value_t)]
     rules: Profile,
     /// Answer requests {"fen":…, "moves":[…], "rules":…} from standard input, one a line

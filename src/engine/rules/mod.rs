@@ -9,6 +9,7 @@
 //! 3. Without a chariot, horse, cannon or soldier on the board nobody can win: a draw.
 //! 4. [`MOVE_LIMIT`] plies without a capture: a draw.
 
+mod attack;
 mod chase;
 mod material;
 mod profile;
@@ -23,7 +24,7 @@ pub use profile::{Profile, ProfileError};
 pub use recurrence::{
     LosingRepetition, Recurrence, completes_repetition, losing_repetition, recurrence, repeating_moves,
 };
-pub use repetition::{Conduct, CycleVerdict, Offence, conduct, judge_cycle};
+pub use repetition::{Conduct, CycleVerdict, Offence, Proof, conduct, judge_cycle};
 pub use verdict::{Outcome, Reason, Verdict};
 
 /// So many plies without a capture (60 moves of each side) are a draw. Soldier moves do not count anew.
@@ -80,7 +81,7 @@ pub fn judge(start: &Position, moves: &[Move], profile: Profile) -> Verdict {
     if let Some(first) = game.occurrences().nth(2) {
         let (before, segment) = moves.split_at(first);
         let segment_start = Replay::of(start, before).position;
-        return Verdict::Over(judge_cycle(&segment_start, segment, profile).into());
+        return Verdict::Over(judge_cycle(&segment_start, segment, profile, Proof::Checks).into());
     }
     if is_material_draw(position, profile) {
         return Verdict::Over(Outcome::draw(Reason::InsufficientMaterial));

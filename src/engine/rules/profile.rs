@@ -10,6 +10,8 @@ pub enum Profile {
     /// The rules of the Asian and the World Xiangqi Federation, as their diagrams are judged.
     #[default]
     Asian,
+    /// Those of the Chinese Xiangqi Association: threats of mate count as checks and chases do, and so does any mixture.
+    Chinese,
     /// The rules that engines play each other by (those of Pikafish).
     Computer,
     /// Only perpetual check is forbidden.
@@ -17,12 +19,13 @@ pub enum Profile {
 }
 
 impl Profile {
-    pub const ALL: [Self; 3] = [Self::Asian, Self::Computer, Self::Simple];
+    pub const ALL: [Self; 4] = [Self::Asian, Self::Chinese, Self::Computer, Self::Simple];
 
     /// The name by which settings and commands know it.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Asian => "asian",
+            Self::Chinese => "chinese",
             Self::Computer => "computer",
             Self::Simple => "simple",
         }
@@ -37,7 +40,7 @@ impl fmt::Display for Profile {
 
 /// A text that names no [`Profile`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is not a set of rules: expected asian, computer or simple")]
+#[error("'{0}' is not a set of rules: expected asian, chinese, computer or simple")]
 pub struct ProfileError(pub String);
 
 impl FromStr for Profile {
@@ -61,7 +64,7 @@ mod tests {
         }
         assert_eq!(
             "fide".parse::<Profile>().unwrap_err().to_string(),
-            "'fide' is not a set of rules: expected asian, computer or simple"
+            "'fide' is not a set of rules: expected asian, chinese, computer or simple"
         );
     }
 }

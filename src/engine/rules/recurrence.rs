@@ -1,6 +1,6 @@
 //! What a repetition will lead to, before it ends the game.
 
-use super::{Conduct, Outcome, Profile, Replay, Verdict, conduct, judge};
+use super::{Conduct, Outcome, Profile, Proof, Replay, Verdict, conduct, judge};
 use crate::engine::board::{Move, Position};
 use crate::engine::movegen;
 
@@ -32,7 +32,7 @@ pub fn recurrence(start: &Position, moves: &[Move], profile: Profile) -> Option<
     let (before, cycle) = moves.split_at(first);
     let cycle_start = Replay::of(start, before).position;
     // Two cycles, as in the judgement: over them a victim may turn out to be another piece.
-    Some(Recurrence { conduct: conduct(&cycle_start, &cycle.repeat(2), profile) })
+    Some(Recurrence { conduct: conduct(&cycle_start, &cycle.repeat(2), profile, Proof::Checks) })
 }
 
 /// How the game ends if the legal move `play` follows `moves`, provided that it ends by a repetition.

@@ -21,21 +21,46 @@
 //!
 //! [`Profile::Computer`]: if no side checks perpetually, a single check in the segment excuses everybody;
 //! taking away protection is as grave as a direct chase, and never excused. [`Profile::Simple`]: only
-//! perpetual check is an offence.
+//! perpetual check is an offence. [`Profile::Chinese`]: whoever attacks with every ply offends, see
+//! [`super::attack`]; all but perpetual check are equally grave.
 
-use super::Profile;
 use super::chase::{self, NewVictims};
+use super::{Profile, attack};
 use crate::engine::board::{Bitboard, Move, Position, Side};
 
-/// What must not be repeated without end; the greater, the graver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// What must not be repeated without end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Offence {
     /// Chasing one piece, at least sometimes by taking away its protection only.
     Unprotecting,
-    /// 长捉: chasing one piece.
+    /// 长捉: chasing one piece; under [`Profile::Chinese`] any.
     Chase,
+    /// 长杀: threatening mate.
+    MateThreat,
+    /// Two or three of check, threat of mate and chase by turns.
+    Mixture,
     /// 长将: giving check.
     Check,
+}
+
+impl Offence {
+    /// The greater, the graver.
+    const fn gravity(self) -> u8 {
+        match self {
+            Self::Unprotecting => 1,
+            Self::Chase | Self::MateThreat | Self::Mixture => 2,
+            Self::Check => 3,
+        }
+    }
+}
+
+/// How far a threat of mate is looked for, where it is an offence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// Mate by the next move: for a search.
+    NextMove,
+    /// Or by checks alone within a few moves.
+    Checks,
 }
 
 /// The judgement of a repetition.
@@ -61,9 +86,10 @@ impl Conduct {
     /// The graver offence loses.
     pub fn verdict(&self) -> CycleVerdict {
         let [red, black] = self.by_side;
+        let [by_red, by_black] = self.by_side.map(|offence| offence.map_or(0, Offence::gravity));
         match (red, black) {
-            (Some(offence), other) if red > other => CycleVerdict::Loses(Side::Red, offence),
-            (other, Some(offence)) if black > other => CycleVerdict::Loses(Side::Black, offence),
+            (Some(offence), _) if by_red > by_black => CycleVerdict::Loses(Side::Red, offence),
+            (_, Some(offence)) if by_black > by_red => CycleVerdict::Loses(Side::Black, offence),
             _ => CycleVerdict::Draw,
         }
     }
@@ -76,19 +102,22 @@ impl Conduct {
 ///
 /// # Panics
 /// May panic, or answer nonsense, if a move is not legal.
-pub fn judge_cycle(start: &Position, moves: &[Move], profile: Profile) -> CycleVerdict {
-    conduct(start, moves, profile).verdict()
+pub fn judge_cycle(start: &Position, moves: &[Move], profile: Profile, proof: Proof) -> CycleVerdict {
+    conduct(start, moves, profile, proof).verdict()
 }
 
 /// What each side does in the plies `moves` from `start`, which return to `start` without a capture.
 ///
 /// # Panics
 /// May panic, or answer nonsense, if a move is not legal.
-pub fn conduct(start: &Position, moves: &[Move], profile: Profile) -> Conduct {
+pub fn conduct(start: &Position, moves: &[Move], profile: Profile, proof: Proof) -> Conduct {
+    if profile == Profile::Chinese {
+        return Conduct { by_side: attack::offences(start, moves, proof) };
+    }
     let mut position = start.clone();
     let mut records = Side::BOTH.map(|side| match profile {
         Profile::Simple => Record::new(Bitboard::EMPTY),
-        Profile::Asian | Profile::Computer => Record::new(chase::prey(start, !side)),
+        Profile::Asian | Profile::Chinese | Profile::Computer => Record::new(chase::prey(start, !side)),
     });
     for &play in moves {
         let mover = position.side_to_move();
@@ -199,7 +228,7 @@ mod tests {
     fn conducts(fen: &str, moves: &str, profile: Profile) -> [Option<Offence>; 2] {
         let start: Position = fen.parse().unwrap();
         let moves: Vec<Move> = moves.split_whitespace().map(|play| play.parse().unwrap()).collect();
-        let conduct = conduct(&start, &moves, profile);
+        let conduct = conduct(&start, &moves, profile, Proof::Checks);
         Side::BOTH.map(|side| conduct.of(side))
     }
 
@@ -244,6 +273,11 @@ mod tests {
             CycleVerdict::Loses(Side::Red, Offence::Chase)
         );
         assert_eq!(conduct(CHASE, CHASE), CycleVerdict::Draw);
+        assert_eq!(conduct(CHASE, Some(Offence::MateThreat)), CycleVerdict::Draw);
+        assert_eq!(
+            conduct(Some(Offence::Check), Some(Offence::Mixture)),
+            CycleVerdict::Loses(Side::Red, Offence::Check)
+        );
         assert_eq!(conduct(None, None), CycleVerdict::Draw);
     }
 }

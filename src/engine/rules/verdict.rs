@@ -64,6 +64,10 @@ pub enum Reason {
     PerpetualChase,
     /// 长捉 by taking away a piece's protection, again and again.
     PerpetualChaseUnprotecting,
+    /// 长杀: threatening mate, again and again.
+    PerpetualMateThreat,
+    /// Check, threats of mate and chases by turns: 一将一杀, 一将一捉, 一杀一捉.
+    PerpetualAttack,
     /// 不变作和: neither side, or both alike, offend in the repetition.
     RepetitionDraw,
     InsufficientMaterial,
@@ -71,12 +75,14 @@ pub enum Reason {
 }
 
 impl Reason {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Checkmate,
         Self::Stalemate,
         Self::PerpetualCheck,
         Self::PerpetualChase,
         Self::PerpetualChaseUnprotecting,
+        Self::PerpetualMateThreat,
+        Self::PerpetualAttack,
         Self::RepetitionDraw,
         Self::InsufficientMaterial,
         Self::MoveLimit,
@@ -89,6 +95,8 @@ impl Reason {
             Self::PerpetualCheck
                 | Self::PerpetualChase
                 | Self::PerpetualChaseUnprotecting
+                | Self::PerpetualMateThreat
+                | Self::PerpetualAttack
                 | Self::RepetitionDraw
         )
     }
@@ -101,6 +109,8 @@ impl Reason {
             Self::PerpetualCheck => "perpetual_check",
             Self::PerpetualChase => "perpetual_chase",
             Self::PerpetualChaseUnprotecting => "perpetual_chase_unprotecting",
+            Self::PerpetualMateThreat => "perpetual_mate_threat",
+            Self::PerpetualAttack => "perpetual_attack",
             Self::RepetitionDraw => "repetition_draw",
             Self::InsufficientMaterial => "insufficient_material",
             Self::MoveLimit => "move_limit",
@@ -119,6 +129,8 @@ impl From<Offence> for Reason {
         match offence {
             Offence::Unprotecting => Self::PerpetualChaseUnprotecting,
             Offence::Chase => Self::PerpetualChase,
+            Offence::MateThreat => Self::PerpetualMateThreat,
+            Offence::Mixture => Self::PerpetualAttack,
             Offence::Check => Self::PerpetualCheck,
         }
     }

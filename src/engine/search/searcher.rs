@@ -14,7 +14,7 @@ use super::{Limits, Root};
 use crate::engine::board::{Move, Position};
 use crate::engine::evaluate::{Evaluation, Evaluator, MAX_PLY, Placement, Score};
 use crate::engine::rules::MOVE_LIMIT;
-use crate::engine::rules::repetition::{CycleVerdict, judge_cycle};
+use crate::engine::rules::repetition::{CycleVerdict, Proof, judge_cycle};
 use crate::engine::{movegen, rules};
 
 /// A line of best moves.
@@ -215,7 +215,7 @@ impl<'a> Searcher<'a> {
         if let Some(repetition) = self.path.repetition(&self.position) {
             self.dependence = repetition.from;
             let (start, moves) = self.path.cycle(&self.position, repetition);
-            return Some(match judge_cycle(&start, &moves, self.shared.root.profile) {
+            return Some(match judge_cycle(&start, &moves, self.shared.root.profile, Proof::NextMove) {
                 CycleVerdict::Draw => Score::DRAW,
                 CycleVerdict::Loses(side, _) if side == self.position.side_to_move() => {
                     Score::forfeits_in(ply as i32)

@@ -70,9 +70,12 @@ impl PlayerClocks {
 
     /// The time left on the clock of `side`; `None` in a game without clocks.
     pub fn left(&self, game: &Game, side: Side) -> Option<Duration> {
-        let left = self.shown.at(game.moves().len(), side)?;
-        let is_to_move = side == game.side_to_move();
-        Some(if is_to_move { left.saturating_sub(self.spent()) } else { left })
+        let ply = game.moves().len();
+        if side == game.side_to_move() {
+            Some(self.shown.at(ply, side)?.saturating_sub(self.spent()))
+        } else {
+            self.shown.waiting_at(ply, side, self.spent())
+        }
     }
 
     /// The time used for the present move since the clock last started to run.
@@ -113,11 +116,7 @@ impl PlayerClocks {
     pub fn terms(&self, game: &Game, side: Side, strength: Strength, seed: u64) -> Terms {
         let mut terms = strength.terms(seed);
         if let Some(remaining) = self.left(game, side) {
-            let (increment, moves_to_go) = match self.control() {
-                TimeControl::Game { increment, .. } => (Duration::from_secs(increment.into()), None),
-                TimeControl::PerMove { .. } | TimeControl::Unlimited => (Duration::ZERO, Some(1)),
-            };
-            let allowed = search::Clock { remaining, increment, moves_to_go }.limits(OVERHEAD);
+            let allowed = allowance(self.control(), remaining).limits(OVERHEAD);
             let earlier = |own: Option<Duration>, allowed| own.into_iter().chain(allowed).min();
             // Engines that play by the clock use it well; for the others it is only an upper limit.
             if strength.is_timed() {
@@ -127,4 +126,20 @@ impl PlayerClocks {
         }
         terms
     }
+}
+
+/// What an engine with so much time left may use for its moves.
+pub(super) fn allowance(control: TimeControl, left: Duration) -> search::Clock {
+    let (remaining, increment, moves_to_go) = match control {
+        TimeControl::Game { increment, .. } => (left, Duration::from_secs(increment.into()), None),
+        TimeControl::Hourglass { .. } => (left, Duration::ZERO, None),
+        TimeControl::PerMove { .. } | TimeControl::Unlimited => (left, Duration::ZERO, Some(1)),
+        TimeControl::Byoyomi { period, .. } => {
+            let (shown, _) = control.shown(left);
+            // With no more than a period left of either kind, what is not used now does not help later.
+            let is_last = shown <= Duration::from_secs(period.into());
+            (shown, Duration::ZERO, is_last.then_some(1))
+        }
+    };
+    search::Clock { remaining, increment, moves_to_go }
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::clock::PlayerClocks;
-use super::{Player, Request, TimeControl, Worker};
+use super::clock::{PlayerClocks, allowance};
+use super::{Player, Request, Worker};
 use crate::engine::board::Side;
 use crate::game::Game;
 use crate::session::engines::{Budget, Engine, EngineId, EngineSetup, Engines, Event, External, Reaper};
@@ -157,12 +157,13 @@ pub(super) fn external_request(game: &Game, clocks: &PlayerClocks, budget: Budge
     let mut limits = budget.limits();
     let mut told = None;
     let usable = |left: Duration| left.saturating_sub(OVERHEAD).max(Duration::from_millis(1));
-    if let Some(left) = clocks.left(game, game.side_to_move()).map(usable) {
-        match clocks.control() {
-            TimeControl::Game { increment, .. } if budget == Budget::Clock => {
-                let both = Side::BOTH.map(|side| usable(clocks.left(game, side).unwrap_or_default()));
-                let increment = Duration::from_secs(increment.into());
-                told = Some(Clocks { left: both, increment: [increment; 2] });
+    let allowed = |side| Some(allowance(clocks.control(), clocks.left(game, side)?));
+    if let Some(own) = allowed(game.side_to_move()) {
+        let left = usable(own.remaining);
+        match own.moves_to_go {
+            None if budget == Budget::Clock => {
+                let both = Side::BOTH.map(|side| usable(allowed(side).map_or(left, |clock| clock.remaining)));
+                told = Some(Clocks { left: both, increment: [own.increment; 2] });
             }
             _ if budget == Budget::Clock => limits.hard_time = Some(left),
             _ => limits.hard_time = limits.hard_time.map(|time| time.min(left)),

@@ -61,7 +61,12 @@ pub(in crate::uci) enum Kind {
 }
 
 /// In the order of [`Profile::ALL`].
-const RULES: [&str; 3] = [Profile::Asian.as_str(), Profile::Computer.as_str(), Profile::Simple.as_str()];
+const RULES: [&str; 4] = [
+    Profile::Asian.as_str(),
+    Profile::Chinese.as_str(),
+    Profile::Computer.as_str(),
+    Profile::Simple.as_str(),
+];
 /// How UCCI called rules until its version 3: what the engine thinks best, those of Asia, perpetual check alone.
 pub(super) const REPETITION: [(&str, Profile); 3] =
     [("automatic", Profile::Asian), ("asianrule", Profile::Asian), ("checkban", Profile::Simple)];

@@ -134,7 +134,7 @@ fn bad_values_say_what_is_expected() {
         ("UCI_Variant", "chess", "option UCI_Variant takes xiangqi, not 'chess'"),
         ("hash", "0", "option Hash takes a number from 1 to 65536, not '0'"),
         ("Threads", "many", "option Threads takes a number from 1 to 256, not 'many'"),
-        ("Rules", "chess", "option Rules takes asian, computer, simple, not 'chess'"),
+        ("Rules", "chess", "option Rules takes asian, chinese, computer, simple, not 'chess'"),
         (
             "repetition",
             "alwaysdraw",

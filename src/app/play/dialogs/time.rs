@@ -8,20 +8,29 @@ use crate::app::theme;
 use crate::session::TimeControl;
 
 /// The time controls that can be chosen directly.
-const PRESETS: [TimeControl; 8] = [
+const PRESETS: [TimeControl; 13] = [
     TimeControl::Unlimited,
     TimeControl::Game { seconds: 5 * MINUTE, increment: 0 },
     TimeControl::Game { seconds: 10 * MINUTE, increment: 0 },
     TimeControl::Game { seconds: 15 * MINUTE, increment: 10 },
+    TimeControl::Game { seconds: 20 * MINUTE, increment: 5 },
     TimeControl::Game { seconds: 30 * MINUTE, increment: 30 },
+    TimeControl::Game { seconds: 60 * MINUTE, increment: 30 },
+    TimeControl::Byoyomi { seconds: 10 * MINUTE, periods: 3, period: 30 },
+    TimeControl::Byoyomi { seconds: 20 * MINUTE, periods: 1, period: 60 },
+    TimeControl::Hourglass { seconds: 3 * MINUTE },
     TimeControl::PerMove { seconds: 10 },
     TimeControl::PerMove { seconds: 30 },
     TimeControl::PerMove { seconds: 60 },
 ];
 const MINUTE: u32 = 60;
-/// The initial values if the user enters his own numbers, for a whole game and per move.
-const FIRST_GAME: TimeControl = TimeControl::Game { seconds: 20 * MINUTE, increment: 5 };
-const FIRST_MOVE: TimeControl = TimeControl::PerMove { seconds: 45 };
+/// The kinds of which the user may enter numbers of his own, with those that stand there at first.
+const OWN: [(Label, TimeControl); 4] = [
+    (Label::OwnGameTime, TimeControl::Game { seconds: 25 * MINUTE, increment: 10 }),
+    (Label::OwnByoyomi, TimeControl::Byoyomi { seconds: 15 * MINUTE, periods: 5, period: 30 }),
+    (Label::OwnHourglass, TimeControl::Hourglass { seconds: 5 * MINUTE }),
+    (Label::OwnMoveTime, TimeControl::PerMove { seconds: 45 }),
+];
 
 /// The contents of the form.
 #[derive(Clone, Debug)]
@@ -40,10 +49,16 @@ impl TimeForm {
     /// Shows a row with the list of time controls, and fields for the user's own numbers.
     pub fn show(&mut self, ui: &mut Ui, language: Language) {
         row(ui, Label::Time.text(language), |ui| {
-            let (current, numbers) = match (self.is_own, self.time) {
-                (true, TimeControl::Game { .. }) => (Label::OwnGameTime.text(language).into(), 2),
-                (true, TimeControl::PerMove { .. }) => (Label::OwnMoveTime.text(language).into(), 1),
-                (_, time) => (language.time_control(time), 0),
+            let own = OWN.iter().find(|(_, first)| self.is_own && is_alike(*first, self.time));
+            let current = match own {
+                Some((label, _)) => label.text(language).into(),
+                None => language.time_control(self.time),
+            };
+            let numbers = match (own, self.time) {
+                (None, _) | (_, TimeControl::Unlimited) => 0,
+                (_, TimeControl::PerMove { .. } | TimeControl::Hourglass { .. }) => 1,
+                (_, TimeControl::Game { .. }) => 2,
+                (_, TimeControl::Byoyomi { .. }) => 3,
             };
             let spacing = ui.spacing().item_spacing.x;
             let width = ui.available_width() - numbers as f32 * (theme::NUMBER_WIDTH + spacing);
@@ -67,8 +82,8 @@ impl TimeForm {
                 *self = Self { time: preset, is_own: false };
             }
         }
-        for (label, first) in [(Label::OwnGameTime, FIRST_GAME), (Label::OwnMoveTime, FIRST_MOVE)] {
-            let is_same = std::mem::discriminant(&self.time) == std::mem::discriminant(&first);
+        for (label, first) in OWN {
+            let is_same = is_alike(self.time, first);
             if ui.selectable_label(self.is_own && is_same, label.text(language)).clicked() {
                 let time = if is_same { self.time } else { first };
                 *self = Self { time, is_own: true };
@@ -78,23 +93,37 @@ impl TimeForm {
 
     fn show_numbers(&mut self, ui: &mut Ui, language: Language) {
         let [minute, second] = [Label::MinuteUnit, Label::SecondUnit].map(|unit| unit.text(language));
+        let show_minutes = |ui: &mut Ui, seconds: &mut u32, least: u32| {
+            let mut minutes = seconds.div_ceil(MINUTE);
+            let name = Label::GameMinutes.text(language);
+            if number(ui, &mut minutes, least..=TimeControl::MOST_GAME / MINUTE, minute, name) {
+                *seconds = minutes * MINUTE;
+            }
+        };
         match &mut self.time {
             TimeControl::Unlimited => {}
             TimeControl::PerMove { seconds } => {
                 let name = Label::Seconds.text(language);
                 number(ui, seconds, 1..=TimeControl::MOST_MOVE, second, name);
             }
+            TimeControl::Hourglass { seconds } => show_minutes(ui, seconds, 1),
+            TimeControl::Byoyomi { seconds, periods, period } => {
+                show_minutes(ui, seconds, 0);
+                number(ui, periods, 1..=TimeControl::MOST_PERIODS, "×", Label::Periods.text(language));
+                number(ui, period, 1..=TimeControl::MOST_MOVE, second, Label::PeriodSeconds.text(language));
+            }
             TimeControl::Game { seconds, increment } => {
-                let mut minutes = seconds.div_ceil(MINUTE);
-                let name = Label::GameMinutes.text(language);
-                if number(ui, &mut minutes, 1..=TimeControl::MOST_GAME / MINUTE, minute, name) {
-                    *seconds = minutes * MINUTE;
-                }
+                show_minutes(ui, seconds, 1);
                 let name = Label::Increment.text(language);
                 number(ui, increment, 0..=TimeControl::MOST_INCREMENT, second, name);
             }
         }
     }
+}
+
+/// Whether two time controls are of the same kind.
+fn is_alike(one: TimeControl, other: TimeControl) -> bool {
+    std::mem::discriminant(&one) == std::mem::discriminant(&other)
 }
 
 #[cfg(test)]

@@ -22,19 +22,28 @@ pub struct Clock {
     is_running: bool,
     is_low: bool,
     digits: String,
+    /// How many periods are left, where there are any.
+    periods: Option<u32>,
 }
 
 impl Clock {
     /// The clock of `side`; `None` in a game without clocks.
     pub fn of(core: &Core, side: Side) -> Option<Self> {
         let session = &core.session;
-        let (left, all) = (session.clock(side)?, session.time_control().first()?);
+        let control = session.time_control();
+        let (left, periods) = control.shown(session.clock(side)?);
+        let (all, _) = control.shown(control.first()?);
+        let digits = match periods {
+            Some(periods) => format!("{} ×{periods}", clock_digits(left)),
+            None => clock_digits(left),
+        };
         Some(Self {
             side,
             left,
+            periods,
             is_running: session.running_clock() == Some(side),
             is_low: left < LITTLE.min(all / 5),
-            digits: clock_digits(left),
+            digits,
         })
     }
 
@@ -57,7 +66,7 @@ impl Clock {
             left += width;
         }
         let response = ui.interact(rect, Id::unique(("clock", self.side)), Sense::hover());
-        let said = || core.language().clock(self.side, self.left, self.is_running);
+        let said = || core.language().clock(self.side, self.left, self.periods, self.is_running);
         response.widget_info(|| WidgetInfo::labeled(Role::Timer, true, said()));
         if self.is_running {
             ui.ctx().request_repaint_after(until_other_digits(self.left));

@@ -108,6 +108,8 @@ fn reason(lang: Lang, reason: Reason) -> &'static str {
             Rule::PerpetualChaseUnprotecting => {
                 ["perpetual chase by taking protection away", "长捉", "長捉", "bắt mãi"]
             }
+            Rule::PerpetualMateThreat => ["perpetual threats of mate", "长杀", "長殺", "dọa chiếu bí mãi"],
+            Rule::PerpetualAttack => ["perpetual attack", "长打", "長打", "tấn công mãi"],
             Rule::RepetitionDraw => ["repetition", "不变作和", "不變作和", "lặp lại nước đi"],
             Rule::InsufficientMaterial => {
                 ["nobody can win", "双方无可胜子力", "雙方無可勝子力", "không đủ quân"]
