@@ -116,7 +116,7 @@ mod tests {
         );
         assert_eq!(
             fen(Handicap::TwoMoves, Side::Red),
-            "rnbakabnr/9/1c2c4/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1"
+            "rnbakabnr/9/4c2c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1"
         );
     }
 

@@ -47,7 +47,7 @@ const CASES: [Case; 6] = [
     },
     Case {
         name: "长捉一子: the horse alone",
-        fen: "3k5/9/9/R8/9/2n6/9/9/9/4K4 w",
+        fen: "3k5/9/9/R8/9/2n6/9/9/9/5K3 w",
         cycle: "a6a4 c4d6 a4a6 d6c4",
         chinese: Some(Reason::PerpetualChase),
         asian: Some(Reason::PerpetualChase),

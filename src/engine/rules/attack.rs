@@ -133,7 +133,7 @@ mod tests {
         let mut position: Position = "4k4/9/9/1R7/R8/9/9/9/9/3K5 w".parse().unwrap();
         assert!(mates(&mut position, 3, &mut 10_000));
         let before = position.clone();
-        assert!(!mates(&mut position, 3, &mut 50));
+        assert!(!mates(&mut position, 3, &mut 5));
         assert_eq!(position, before);
     }
 }
