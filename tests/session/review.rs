@@ -43,7 +43,7 @@ fn every_position_is_searched_by_all_threads_together() {
     review.resume(3, &wake);
     finish(&review, &wakes);
     let progress = review.progress();
-    assert_eq!((progress.done, progress.is_complete()), (4, true));
+    assert!(progress.done >= 4 && progress.is_complete(), "what looks bad is looked at again: {progress:?}");
     let review = review.review().expect("it has ended");
     assert_eq!(review.moves.len(), 3);
     assert!(review.scores.iter().all(Option::is_some));

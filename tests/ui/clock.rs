@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crate::common::{self, Window};
-use chuhe::app::Pace;
+use chuhe::app::{Pace, Settings};
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
@@ -86,7 +86,8 @@ fn a_clock_stands_still_while_a_study_is_in_front() {
 
 #[test]
 fn clocks_are_chosen_for_a_new_game_and_kept() {
-    let mut window = Window::open(two_players());
+    // The list is long: it is to be seen whole.
+    let mut window = Window::open_sized([1_000.0, 1_300.0], Settings::default(), two_players());
     assert!(!window.has("'s clock"));
     window.click("New game");
     window.click("Two players");

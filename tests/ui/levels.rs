@@ -176,9 +176,9 @@ fn progress_is_shown_and_forgotten_on_request() {
     assert!(window.has(": lost to Newcomer") && window.has(&format!("1000 → {:.0} (", after.value)));
     assert!(window.has("0 won, 0 drawn, 1 lost") && window.has("No puzzle has been tried yet"));
     assert!(window.has("Lessons done") && window.has("0 of "));
-    window.click("Begin anew");
+    window.click("Forget my progress");
     assert!(window.has("are forgotten"));
-    window.click_last("Begin anew");
+    window.click_last("Forget my progress");
     window.choose("Learn", "My progress...");
     assert!(window.has("No game has counted yet"));
 }
@@ -193,8 +193,8 @@ fn a_rated_game_is_reviewed_when_it_ends_and_adds_to_the_accuracy_by_month() {
     assert!(window.has("None of your games has been reviewed yet"));
     window.wait_until(|window| !window.has("None of your games"));
     assert!(window.has("Middlegame") && window.has("Reviewed"));
-    window.click("Begin anew");
-    window.click_last("Begin anew");
+    window.click("Forget my progress");
+    window.click_last("Forget my progress");
     window.choose("Learn", "My progress...");
     assert!(window.has("None of your games has been reviewed yet"));
 }

@@ -174,11 +174,11 @@ fn menus_by_keyboard_alone() {
     press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
     assert!(window.is_focused("Repetition rules"));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown]);
-    assert!(window.is_focused("Computer rules"));
+    assert!(window.is_focused("Chinese rules"));
     press(&mut window, &[Key::ArrowLeft]);
     assert!(window.is_focused("Repetition rules"));
     press(&mut window, &[Key::ArrowRight, Key::ArrowDown, Key::Enter]);
-    assert_eq!(window.app().session().game().profile(), Profile::Computer);
+    assert_eq!(window.app().session().game().profile(), Profile::Chinese);
     assert!(!window.has("Repetition rules"), "the menu is closed");
     // The board was not moved about by all these arrows.
     press(&mut window, &[Key::Enter]);

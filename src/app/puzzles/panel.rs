@@ -225,7 +225,9 @@ impl Puzzles {
             Problem::Mistake(mistake) if is_over => {
                 if let Some(judged) = mistake.judged() {
                     let words = ReviewWords(language, view.notation);
-                    let text = words.of_move(judged, &mistake.start);
+                    let played = view.notation.write(&mistake.start, mistake.play);
+                    let text = language
+                        .labelled(&language.in_the_game(&played), &words.of_move(judged, &mistake.start));
                     ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).wrap());
                 }
             }

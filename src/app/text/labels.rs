@@ -495,7 +495,7 @@ labels! {
     ProfilesEntry: "棋手档案…", "棋手檔案…", "Profiles...", "Hồ sơ người chơi...";
     AddProfile: "添加", "新增", "Add", "Thêm";
     RemoveProfile: "删除档案", "刪除檔案", "Remove the profile", "Xóa hồ sơ";
-    ResetProgress: "从头开始", "從頭開始", "Begin anew", "Bắt đầu lại";
+    ResetProgress: "清除进度", "清除進度", "Forget my progress", "Xóa tiến bộ";
     MarkThreats: "标出威胁", "標出威脅", "Mark threats", "Đánh dấu đe dọa";
     MarkThreatsHint: "用箭头标出对方威胁要吃的子和杀着", "用箭頭標出對方威脅要吃的子和殺著",
         "Arrows show what the opponent threatens to take or mate", "Mũi tên chỉ quân đối phương dọa ăn và nước dọa chiếu hết";

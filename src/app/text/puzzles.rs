@@ -96,6 +96,17 @@ labels! {
 }
 
 impl Language {
+    /// What was played in the game that a mistake is of.
+    pub fn in_the_game(self, play: &str) -> String {
+        say!(
+            self,
+            "对局中走了{play}",
+            "對局中走了{play}",
+            "In the game you played {play}",
+            "Trong ván bạn đã đi {play}"
+        )
+    }
+
     /// What a puzzle is about.
     pub const fn theme(self, theme: Theme) -> &'static str {
         self.pick(match theme {

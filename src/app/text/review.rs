@@ -47,9 +47,11 @@ labels! {
     GraphHint: "红色越高，红方越好。点击可跳到该着。", "紅色越高，紅方越好。點擊可跳到該著。",
         "The higher the red, the better for Red. Click to go there.",
         "Màu đỏ càng cao, Đỏ càng tốt. Nhấp để đến đó.";
-    PhaseHint: "准确率，以及送掉的胜率（整局为 100）", "準確率，以及送掉的勝率（整局為 100）",
-        "Accuracy, and the winning chances given away, where a whole game is 100",
-        "Độ chính xác, và cơ hội thắng đã đánh mất (cả ván là 100)";
+    PhaseHint: "准确率；后面是所有着法一共送掉的胜率，赢回来再送掉的又算一次，所以可以超过 100",
+        "準確率；後面是所有著法一共送掉的勝率，贏回來再送掉的又算一次，所以可以超過 100",
+        "Accuracy, 0 to 100; then how many percent of the winning chances were given away. What is won back and lost again counts \
+         again, so it can be more than 100.",
+        "Độ chính xác, 0 đến 100; sau đó là bao nhiêu phần trăm cơ hội thắng đã đánh mất. Giành lại rồi mất nữa thì tính thêm, nên có thể hơn 100.";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
     Refutation: "反驳", "反駁", "Refutation", "Phản bác";
     ShowLine: "在棋盘上演示这一变着", "在棋盤上演示這一變著", "Play this line on the board", "Diễn biến này trên bàn cờ";

@@ -23,6 +23,9 @@ const CLEARLY_MORE: i32 = 200;
 /// What hangs at the end of a line is little beside what it has won if it is at most one part in so many.
 const CALM: i32 = 5;
 
+/// What a line brings is still there at its end if at most one part in so many has been lost again: a long line loses a soldier.
+const DRIFT: i32 = 4;
+
 /// How many possible gains are tested by proof, the largest first.
 const PROOFS: usize = 3;
 
@@ -99,7 +102,7 @@ pub(super) fn spoils(scene: &Scene<'_>, side: Side, plies: usize) -> Option<Spoi
         let amount = ledger.balance;
         let is_more = amount >= most.as_ref().map_or(SOLDIER, |most| most.amount + CLEARLY_MORE);
         let is_calm = || hanging(&position).is_some_and(|hanging| hanging <= SLACK.max(amount / CALM));
-        if is_more && kept >= amount - SLACK && is_calm() {
+        if is_more && kept >= amount - SLACK.max(amount / DRIFT) && is_calm() {
             let (won, lost) = ledger.net();
             most = (!won.is_empty()).then_some(Spoils { side, won, lost, plies, amount }).or(most);
         }
