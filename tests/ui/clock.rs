@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crate::common::{self, Window};
-use chuhe::app::{Pace, Settings};
+use chuhe::app::Pace;
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
@@ -86,8 +86,7 @@ fn a_clock_stands_still_while_a_study_is_in_front() {
 
 #[test]
 fn clocks_are_chosen_for_a_new_game_and_kept() {
-    // The list is long: it is to be seen whole.
-    let mut window = Window::open_sized([1_000.0, 1_300.0], Settings::default(), two_players());
+    let mut window = Window::open(two_players());
     assert!(!window.has("'s clock"));
     window.click("New game");
     window.click("Two players");
@@ -100,17 +99,29 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     assert!(window.has("Red's clock: 15:00") && window.has("Black's clock: 15:00"));
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
-    window.click("Own: for each move");
+    // The list is long, so that its end would have to be scrolled to. A click on its name closes it.
+    window.act("Own: for each move");
     assert!(window.has("45 s"));
+    window.click_role(Role::ComboBox, "Clocks");
     window.click("Start");
     assert_eq!(window.app().session().time_control(), TimeControl::PerMove { seconds: 45 });
     window.click("New game");
     window.click_role(Role::ComboBox, "Clocks");
-    window.click("Own: for the game");
+    window.act("Own: for the game");
     assert!(window.has("25 min") && window.has("10 s"));
+    window.click_role(Role::ComboBox, "Clocks");
     window.click("Start");
     let chosen = TimeControl::Game { seconds: 1_500, increment: 10 };
     assert_eq!(window.app().session().time_control(), chosen);
+    window.click("New game");
+    window.click_role(Role::ComboBox, "Clocks");
+    window.act("Own: with periods");
+    assert!(window.has("15 min") && window.has("5 ×") && window.has("30 s"));
+    window.click_role(Role::ComboBox, "Clocks");
+    window.click("Start");
+    let chosen = TimeControl::Byoyomi { seconds: 900, periods: 5, period: 30 };
+    assert_eq!(window.app().session().time_control(), chosen);
+    assert!(window.has("Red's clock: 15:00, periods: 5"));
 }
 
 #[test]

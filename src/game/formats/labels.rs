@@ -82,13 +82,19 @@ fn length_before_moves(text: &str) -> usize {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let is_start = split_start(line).1.len() < line.trim_start().len();
-        if is_start || (labelled(line).is_none() && has_move(line)) {
+        if is_start || is_sign(line) || (labelled(line).is_none() && has_move(line)) {
             return at;
         }
         at += line.len();
     }
     // Nothing but a text: it is what there is.
     0
+}
+
+/// Whether a line begins with a sign as PGN writes it, such as `$2`: it is of the position before the first move.
+fn is_sign(line: &str) -> bool {
+    let number = line.trim_start().strip_prefix('$');
+    number.is_some_and(|number| number.starts_with(|digit: char| digit.is_ascii_digit()))
 }
 
 /// The label of a line and its value, if it is a line of that kind: 红方: 许银川, but not 红方: 炮二平五.

@@ -2,7 +2,7 @@
 
 use chuhe::engine::board::{Move, Position, Square};
 use chuhe::game::formats::{self, Format, Reading, Target};
-use chuhe::game::{Game, GameBuilder, Headers, NodeId, Tree};
+use chuhe::game::{Game, GameBuilder, Headers, NodeId, Sign, Tree};
 use proptest::prelude::*;
 
 use super::games::random_game;
@@ -69,6 +69,13 @@ proptest! {
             prop_assert_eq!(again.start().side_to_move(), game.start().side_to_move());
         }
     }
+}
+
+#[test]
+fn a_sign_before_the_first_move_is_of_the_start() {
+    let game = read("赛事: 五羊杯 2001\n\n $2\n1. 炮二平五 马８进７ *\n".as_bytes(), Format::Moves);
+    assert_eq!((game.tree().comment(Tree::START), game.line().len()), ("", 2));
+    assert!(game.tree().signs(Tree::START).contains(Sign::Mistake));
 }
 
 #[test]
