@@ -23,10 +23,6 @@ impl Language {
     /// A player's name, and the side played.
     pub fn player(self, name: &str, side: Side) -> String {
         let side = self.side(side);
-        // No brackets after brackets: the computer's name has its level in them.
-        if name.ends_with([')', '）']) {
-            return say!(self, "{name}，{side}", "{name}，{side}", "{name}, {side}", "{name}, {side}");
-        }
         say!(self, "{name}（{side}）", "{name}（{side}）", "{name} ({side})", "{name} ({side})")
     }
 

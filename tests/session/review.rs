@@ -37,16 +37,30 @@ fn finish(review: &GameReview, wakes: &Receiver<()>) {
 
 #[test]
 fn every_position_is_searched_by_all_threads_together() {
-    let mut review = GameReview::new(&game(), Limits::depth(6));
+    // Moves of the book, which are never looked at again.
+    let line = ["h2e2", "h9g7", "h0g2"].map(|play| play.parse::<Move>().unwrap());
+    let game = Game::from_line(Position::start(), &line, 3, Profile::default()).unwrap();
+    let mut review = GameReview::new(&game, Limits::depth(6));
     let (wake, wakes) = wake();
     assert_eq!((review.progress().done, review.progress().total), (0, 4));
     review.resume(3, &wake);
     finish(&review, &wakes);
     let progress = review.progress();
-    assert!(progress.done >= 4 && progress.is_complete(), "what looks bad is looked at again: {progress:?}");
+    assert_eq!((progress.done, progress.is_complete()), (4, true));
     let review = review.review().expect("it has ended");
     assert_eq!(review.moves.len(), 3);
     assert!(review.scores.iter().all(Option::is_some));
+}
+
+#[test]
+fn where_a_move_looks_bad_the_positions_around_it_are_searched_again() {
+    let mut review = GameReview::new(&game(), Limits::depth(6));
+    let (wake, wakes) = wake();
+    review.resume(3, &wake);
+    finish(&review, &wakes);
+    let progress = review.progress();
+    assert!(progress.done > 4 && progress.is_complete(), "{progress:?}");
+    assert_eq!(review.kept().again.len(), progress.done - 4);
 }
 
 #[test]

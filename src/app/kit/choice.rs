@@ -29,14 +29,16 @@ pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, label: &str, value: &mut T, opti
     });
 }
 
-/// How many options fit side by side if all are as wide as the widest.
+/// How many options stand side by side: as many as fit if all are as wide as the widest, but no line is to have few and another many.
 fn columns<T>(ui: &Ui, options: &[Choice<'_, T>]) -> usize {
     let width = |text: &str| {
         let galley = WidgetText::from(text).into_galley(ui, None, f32::INFINITY, TextStyle::Button);
         galley.size().x + 2.0 * ui.spacing().button_padding.x + SPACE
     };
     let widest = options.iter().map(|(_, text, _)| width(text)).fold(1.0, f32::max);
-    (((ui.available_width() + SPACE) / widest) as usize).clamp(1, options.len().max(1))
+    let most = (((ui.available_width() + SPACE) / widest) as usize).clamp(1, options.len().max(1));
+    let lines = options.len().div_ceil(most).max(1);
+    options.len().div_ceil(lines).max(1)
 }
 
 fn show_line<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, options: &[Choice<'_, T>], columns: usize) {

@@ -349,7 +349,7 @@ impl ReviewRoom {
             if let (Player::Engine(strength), true) = (core.session.player(side), participant.name.is_empty())
             {
                 let language = core.language();
-                participant.name = language.in_brackets(language.computer(), &language.strength(strength));
+                participant.name = language.computer_of(strength);
             }
         }
         let story = job.and_then(|job| Some(print::story(&named, job.judged.as_ref()?, words)));

@@ -78,22 +78,24 @@ impl Language {
             TimeControl::PerMove { seconds } => self.seconds(seconds),
             TimeControl::Hourglass { seconds } => {
                 let game = self.minutes(seconds);
-                say!(self, "沙漏 {game}", "沙漏 {game}", "hourglass {game}", "đồng hồ cát {game}")
+                say!(self, "沙漏，{game}", "沙漏，{game}", "Hourglass, {game}", "Đồng hồ cát, {game}")
             }
+            TimeControl::Byoyomi { seconds: 0, periods, period } => say!(
+                self,
+                "读秒 {periods} × {period} 秒",
+                "讀秒 {periods} × {period} 秒",
+                "Periods, {periods} × {period} s",
+                "Đọc giây, {periods} × {period} giây"
+            ),
             TimeControl::Byoyomi { seconds, periods, period } => {
-                let (game, period) = (self.minutes(seconds), self.seconds(period));
-                match (seconds, periods) {
-                    (0, 1) => {
-                        say!(self, "读秒 {period}", "讀秒 {period}", "byo-yomi {period}", "đọc giây {period}")
-                    }
-                    _ => say!(
-                        self,
-                        "{game}，读秒 {periods} × {period}",
-                        "{game}，讀秒 {periods} × {period}",
-                        "{game}, then {periods} × {period}",
-                        "{game}, rồi {periods} × {period}"
-                    ),
-                }
+                let game = self.minutes(seconds);
+                say!(
+                    self,
+                    "{game}，读秒 {periods} × {period} 秒",
+                    "{game}，讀秒 {periods} × {period} 秒",
+                    "{game}, then {periods} × {period} s",
+                    "{game}, rồi {periods} × {period} giây"
+                )
             }
             TimeControl::Game { seconds, increment } => {
                 let game = self.minutes(seconds);

@@ -213,6 +213,22 @@ impl Language {
         }
     }
 
+    /// The computer, and how strong it plays, as the name of a player: the side may follow in brackets.
+    pub fn computer_of(self, strength: Strength) -> String {
+        let computer = self.computer();
+        let strength = match strength {
+            Strength::Level(level) => self.level(level).into(),
+            Strength::Depth(_) | Strength::Seconds(_) => self.strength(strength),
+        };
+        say!(
+            self,
+            "{computer}·{strength}",
+            "{computer}·{strength}",
+            "{computer}, {strength}",
+            "{computer}, {strength}"
+        )
+    }
+
     /// A search depth.
     pub fn depth(self, plies: u32) -> String {
         say!(self, "深度 {plies}", "深度 {plies}", "depth {plies}", "độ sâu {plies}")

@@ -84,7 +84,7 @@ impl Verdict {
                 ("classical", terms.map(|(term, worth)| (term.to_string(), worth)).collect())
             }
         };
-        let absences = absences(evaluation, position).into_iter();
+        let absences = absences(evaluation, position, |_| true).into_iter();
         let without = absences.map(|Absence { square, piece, change }| Without {
             piece: piece.to_string(),
             square: square.to_string(),

@@ -12,11 +12,16 @@ pub struct Absence {
     pub change: i32,
 }
 
-/// The pieces without which the position would be legal, in the order of the squares.
-pub fn absences(evaluation: &Evaluation, position: &Position) -> Vec<Absence> {
+/// Those of the pieces asked for without which the position would be legal, in the order of the squares.
+pub fn absences(
+    evaluation: &Evaluation,
+    position: &Position,
+    is_asked: impl Fn(Piece) -> bool,
+) -> Vec<Absence> {
     let setup = position.setup();
     let worth = evaluate_by(evaluation, position).value();
-    let pieces = setup.pieces().filter_map(|(square, piece)| {
+    let asked = setup.pieces().filter(|&(_, piece)| is_asked(piece));
+    let pieces = asked.filter_map(|(square, piece)| {
         let mut without: Setup = setup.clone();
         without.board[square.index()] = None;
         let position = Position::from_setup(&without).ok()?;
@@ -33,7 +38,7 @@ mod tests {
     #[test]
     fn a_piece_is_missed_by_its_side_and_generals_cannot_be_thought_away() {
         let position: Position = "3ak4/4a4/9/9/9/9/9/4R4/9/4K4 b".parse().unwrap();
-        let found = absences(&Evaluation::default(), &position);
+        let found = absences(&Evaluation::default(), &position, |_| true);
         let of = |side, kind| found.iter().find(|absence| absence.piece == Piece::new(side, kind));
         assert!(of(Side::Red, Kind::Chariot).is_some_and(|absence| absence.change > 0), "{found:?}");
         assert_eq!(of(Side::Red, Kind::General), None);

@@ -2,8 +2,8 @@
 
 use super::reason::{Case, Cause, Reason, SHOWN_PLIES};
 use super::{Class, Finding};
-use crate::engine::board::{Kind, Move, Piece, Position, Side};
-use crate::engine::evaluate::{Absence, Aspect, Evaluation, Outlook, absences, aspects};
+use crate::engine::board::{Move, Piece, Position, Side};
+use crate::engine::evaluate::{Aspect, Evaluation, Outlook, absences, aspects};
 use crate::engine::movegen;
 
 /// An aspect of a side's position.
@@ -117,16 +117,12 @@ impl Trait {
         match judge {
             Judge::Terms => Some(aspects(position)[side.index()][aspect as usize]),
             Judge::Absence => {
-                let pieces =
-                    |kind: Kind| position.pieces(side, kind).into_iter().map(move |_| Piece::new(side, kind));
-                let own: Vec<Piece> = aspect.pieces().iter().flat_map(|&kind| pieces(kind)).collect();
+                let is_own = |piece: Piece| piece.side == side && aspect.pieces().contains(&piece.kind);
+                let count = position.setup().pieces().filter(|&(_, piece)| is_own(piece)).count();
+                let missed = absences(&Evaluation::default(), position, is_own);
                 let sign = if side == position.side_to_move() { -1 } else { 1 };
-                let missed: Vec<i32> = absences(&Evaluation::default(), position)
-                    .into_iter()
-                    .filter(|absence: &Absence| own.contains(&absence.piece))
-                    .map(|absence| sign * absence.change)
-                    .collect();
-                (!own.is_empty() && missed.len() == own.len()).then(|| missed.iter().sum())
+                let sum = || missed.iter().map(|absence| sign * absence.change).sum();
+                (count > 0 && missed.len() == count).then(sum)
             }
         }
     }

@@ -8,6 +8,7 @@ use super::positional::{Trait, positional};
 use super::{Class, Finding};
 use crate::engine::board::{Move, Piece, Position};
 use crate::engine::evaluate::{Outlook, Score};
+use crate::engine::rules;
 use crate::engine::search::Root;
 use crate::game::merit::{self, Merit, Spoils};
 
@@ -30,7 +31,7 @@ pub enum Cause {
     Fault { fault: Fault, threat: Option<Move> },
     /// The line brings this: the opponent after the move, or the mover after the better one.
     Brings(Spoils),
-    /// The line comes back to a position that was there before, and that is a draw.
+    /// The line comes back to a position that was there before, and by the rules that is a draw.
     Repeats,
     /// The better move does this, or the opponent's reply, and that is proven; that it is why the move is bad is not.
     Idea(Fault),
@@ -187,21 +188,17 @@ fn repeats(case: &Case<'_>) -> Option<Reason> {
     Some(Reason { cause: Cause::Repeats, is_missed, line: line[..plies].to_vec() })
 }
 
-/// After how many plies of the line a position comes that has been there before.
+/// After how many plies of the line a position comes back, so that the game is drawn if both sides go on as they do.
 fn repetition(root: &Root, line: &[Move]) -> Option<usize> {
-    let mut position = root.start().clone();
-    let mut seen = vec![position.hash()];
-    for &play in root.moves() {
-        position.make(play);
-        seen.push(position.hash());
-    }
-    let comes_back = |&play: &Move| {
-        position.make(play);
-        let is_known = seen.contains(&position.hash());
-        seen.push(position.hash());
-        is_known
+    let mut moves = root.moves().to_vec();
+    let is_drawn = |&play: &Move| {
+        moves.push(play);
+        let (start, profile) = (root.start(), root.profile);
+        let foreseen = rules::recurrence(start, &moves, profile).map(|recurrence| recurrence.outcome());
+        let outcome = foreseen.or_else(|| rules::judge(start, &moves, profile).outcome());
+        outcome.is_some_and(|outcome| outcome.reason == rules::Reason::RepetitionDraw)
     };
-    Some(1 + line.iter().position(comes_back)?)
+    Some(1 + line.iter().position(is_drawn)?)
 }
 
 /// What the better move achieves and the one played does not, or what the opponent can do now and could not after the better move.

@@ -6,7 +6,7 @@
 //! [`GameReview::resume`] continues with the rest.
 
 use std::iter;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::engine::board::{Position, Side};
@@ -29,13 +29,20 @@ pub struct GameReview {
     game: Arc<Game>,
     /// The limits for each position.
     limits: Limits,
-    work: Arc<Mutex<Work>>,
+    shared: Arc<Shared>,
     tasks: Vec<Task>,
     /// When the threads started, and how many positions were done then.
     resumed: Option<(Instant, usize)>,
 }
 
 /// What the threads share.
+struct Shared {
+    work: Mutex<Work>,
+    /// A thread has ended its search: there may be more to do.
+    found: Condvar,
+}
+
+/// What there is to do, and what has been done.
 struct Work {
     /// The positions, by the number of plies played before.
     positions: Vec<Position>,
@@ -48,7 +55,9 @@ struct Work {
     next: usize,
     /// The judgement of the findings, made by the thread that ends last.
     review: Option<Review>,
-    /// The number of threads that are still searching.
+    /// How many threads have not ended.
+    threads: usize,
+    /// How many of them are searching a position.
     searching: usize,
 }
 
@@ -62,15 +71,19 @@ impl GameReview {
         Self {
             game: Arc::new(game.clone()),
             limits,
-            work: Arc::new(Mutex::new(Work {
-                next: positions.len(),
-                positions,
-                looks: vec![0; findings.len()],
-                begun: vec![0; findings.len()],
-                findings,
-                review: None,
-                searching: 0,
-            })),
+            shared: Arc::new(Shared {
+                work: Mutex::new(Work {
+                    next: positions.len(),
+                    positions,
+                    looks: vec![0; findings.len()],
+                    begun: vec![0; findings.len()],
+                    findings,
+                    review: None,
+                    threads: 0,
+                    searching: 0,
+                }),
+                found: Condvar::new(),
+            }),
             tasks: Vec::new(),
             resumed: None,
         }
@@ -142,17 +155,18 @@ impl GameReview {
         let mut work = self.work();
         work.next = work.positions.len();
         work.begun = work.looks.clone();
-        work.searching = threads;
+        (work.threads, work.searching) = (threads, 0);
         let done = work.done();
         drop(work);
         self.resumed = Some((Instant::now(), done));
         let begin = |_| {
-            let (game, work, limits) = (Arc::clone(&self.game), Arc::clone(&self.work), self.limits.clone());
+            let (game, shared, limits) =
+                (Arc::clone(&self.game), Arc::clone(&self.shared), self.limits.clone());
             let found = Arc::clone(wake);
             task::spawn(Part::Review, Some(wake), move |control| {
                 // A panic ends only this thread. Its position remains without a finding and can be searched again.
-                drop(guarded(|| search_all(&work, &game, &limits, control, &found)));
-                judge_all(&work, &game);
+                drop(guarded(|| search_all(&shared, &game, &limits, control, &found)));
+                judge_all(&shared, &game);
             })
         };
         self.tasks = (0..threads).map(begin).collect();
@@ -167,7 +181,7 @@ impl GameReview {
     pub fn progress(&self) -> Progress {
         let work = self.work();
         let is_running = self.is_running();
-        let (done, total) = (work.done(), work.findings.len() + work.again() + work.due(&self.game).count());
+        let (done, total) = (work.done(), work.findings.len() + work.again() + work.due(&self.game).len());
         let left = self.resumed.filter(|_| is_running).and_then(|(began, before)| {
             let pace = began.elapsed().checked_div(u32::try_from(done - before).ok()?)?;
             Some(pace * u32::try_from(total - done).ok()?)
@@ -201,7 +215,7 @@ impl GameReview {
     }
 
     fn work(&self) -> MutexGuard<'_, Work> {
-        lock(&self.work)
+        self.shared.work()
     }
 }
 
@@ -223,8 +237,8 @@ impl Work {
     }
 
     /// The positions that a further look is due at and has not been finished at.
-    fn due(&self, game: &Game) -> impl Iterator<Item = usize> {
-        doubts(&self.positions, game.line(), &self.findings, &self.looks).into_iter()
+    fn due(&self, game: &Game) -> Vec<usize> {
+        doubts(&self.positions, game.line(), &self.findings, &self.looks)
     }
 
     /// Takes the next position to search, and which further look it is, if it is one.
@@ -233,46 +247,75 @@ impl Work {
             self.next = ply;
             return Some((ply, None));
         }
-        let ply = self.due(game).filter(|&ply| self.begun[ply] == self.looks[ply]).last()?;
+        let ply = self.due(game).into_iter().rfind(|&ply| self.begun[ply] == self.looks[ply])?;
         self.begun[ply] += 1;
         Some((ply, Some(self.looks[ply])))
     }
 }
 
-/// A poisoned lock is no danger: a finding is stored completely or not at all.
-fn lock(work: &Mutex<Work>) -> MutexGuard<'_, Work> {
-    work.lock().unwrap_or_else(PoisonError::into_inner)
+impl Shared {
+    /// A poisoned lock is no danger: a finding is stored completely or not at all.
+    fn work(&self) -> MutexGuard<'_, Work> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the next position to search. While other threads search, it waits for what they find: more may be due after that.
+    fn take(&self, game: &Game, control: &Control) -> Option<(usize, Option<usize>, Searching<'_>)> {
+        let mut work = self.work();
+        loop {
+            if control.is_stopped() {
+                return None;
+            }
+            if let Some((ply, further)) = work.take(game) {
+                work.searching += 1;
+                return Some((ply, further, Searching(self)));
+            }
+            if work.searching == 0 {
+                return None;
+            }
+            work = self.found.wait(work).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// Stands for the search of a position; where it ends, however it does, the threads that wait are told.
+struct Searching<'a>(&'a Shared);
+
+impl Drop for Searching<'_> {
+    fn drop(&mut self) {
+        self.0.work().searching -= 1;
+        self.0.found.notify_all();
+    }
 }
 
 /// Searches one position after the other until none is left or it is stopped.
-fn search_all(work: &Mutex<Work>, game: &Game, limits: &Limits, control: &Control, wake: &Wake) {
+fn search_all(shared: &Shared, game: &Game, limits: &Limits, control: &Control, wake: &Wake) {
     let mut tables = Tables::new(MEGABYTES);
-    loop {
-        // The lock must not be held during the search.
-        let taken = lock(work).take(game);
-        let Some((ply, further)) = taken else { return };
+    // The lock is not held during the search.
+    while let Some((ply, further, searching)) = shared.take(game, control) {
         let Some(root) = root(game, ply) else { return };
         let limits = further.map_or_else(|| limits.clone(), |number| longer(limits, number));
         let finding = find(&mut tables, &root, &limits, control);
         if control.is_stopped() {
             return;
         }
-        let mut work = lock(work);
+        let mut work = shared.work();
         work.findings[ply] = finding;
         work.looks[ply] += usize::from(further.is_some());
         drop(work);
+        drop(searching);
         wake();
     }
 }
 
 /// Judges the game as far as it has been searched; only in the last thread that ends.
-fn judge_all(work: &Mutex<Work>, game: &Game) {
-    let mut locked = lock(work);
-    locked.searching -= 1;
-    let findings = if locked.searching == 0 { locked.findings.clone() } else { return };
-    drop(locked);
+fn judge_all(shared: &Shared, game: &Game) {
+    let mut work = shared.work();
+    work.threads -= 1;
+    let findings = if work.threads == 0 { work.findings.clone() } else { return };
+    drop(work);
     let review = Review::new(game, &findings);
-    lock(work).review = Some(review);
+    shared.work().review = Some(review);
 }
 
 /// The result of searching one position.

@@ -104,8 +104,10 @@ impl NewGameForm {
     }
 
     fn show_players(&mut self, ui: &mut Ui, language: Language, ladder: &Ladder) {
-        let first = self.start().map_or(Side::Red, |start| start.side_to_move());
+        let start = self.start().unwrap_or_else(|_| Position::start());
         let choices = &mut self.choices;
+        let begins = |side| GameChoices { side, ..*choices }.new_game(start.clone()).start.side_to_move();
+        let first = [SideChoice::Red, SideChoice::Black].map(begins);
         let opponents = [
             (Opponent::Computer, language.computer(), None),
             (Opponent::Human, Label::Human.text(language), None),
@@ -115,8 +117,8 @@ impl NewGameForm {
         match choices.opponent {
             Opponent::Computer => {
                 let sides = [
-                    (SideChoice::Red, language.side_that_may_begin(Side::Red, first), None),
-                    (SideChoice::Black, language.side_that_may_begin(Side::Black, first), None),
+                    (SideChoice::Red, language.side_that_may_begin(Side::Red, first[0]), None),
+                    (SideChoice::Black, language.side_that_may_begin(Side::Black, first[1]), None),
                     (SideChoice::Random, Label::Random.text(language), None),
                 ];
                 choice(ui, Label::YouPlay.text(language), &mut choices.side, &sides);

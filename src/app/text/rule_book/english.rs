@@ -92,13 +92,13 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
                  side gave check or attacked something with every move.",
                 "• If both did the same, or neither did any of this, it is a draw. Perpetual check is worse than a \
                  chase, and a chase worse than one by taking protection away: the worse loses.",
-                "By the Chinese rules, those of the Chinese Xiangqi Association, a side that attacks with every move loses if \
+                "These are the Asian rules. By the Chinese rules, those of the Chinese Xiangqi Association, a side that attacks with every move loses if \
                  the other does not. To attack is to give check, to threaten mate, or to attack a piece newly, not \
                  always the same one; any mixture counts. Perpetual check is worse than all else, and all else is \
                  equal. A threat of mate is one by the next move, or by checks alone within four moves: the program \
                  proves it by trying every move, and what is not proven is no offence. When a piece is attacked is \
                  judged as by the Asian rules.",
-                "The rest above are the Asian rules. By the Computer rules a single check excuses all chases, and taking \
+                "By the Computer rules a single check excuses all chases, and taking \
                  protection away is as bad as a chase. By the Simple rules only perpetual check loses. The line below \
                  the moves says which rules are in force; a click changes them. You are asked before a move that would \
                  lose by repetition.",

@@ -89,12 +89,12 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
                  cũng chiếu hoặc đuổi quân.",
                 "• Nếu hai bên phạm như nhau, hoặc không bên nào phạm, thì hòa. Trường chiếu nặng hơn trường tróc, trường tróc \
                  nặng hơn diệt quân bảo vệ: bên phạm nặng hơn thua.",
-                "Theo luật Trung Quốc, của Hiệp hội Cờ tướng Trung Quốc, bên nào nước nào cũng tấn công mà bên kia không như \
+                "Trên đây là luật châu Á. Theo luật Trung Quốc, của Hiệp hội Cờ tướng Trung Quốc, bên nào nước nào cũng tấn công mà bên kia không như \
                  vậy thì thua. Tấn công là chiếu, dọa chiếu hết (sát), hoặc bắt mới một quân, không cần luôn cùng một quân; \
                  xen kẽ các cách ấy cũng tính. Trường chiếu nặng nhất, các cách khác nặng như nhau. Sát là chiếu hết được \
                  ngay nước sau, hoặc chỉ bằng các nước chiếu liên tiếp trong bốn nước: chương trình thử mọi nước để chứng minh, \
                  không chứng minh được thì không tính. Thế nào là bắt quân thì theo luật châu Á.",
-                "Phần còn lại ở trên là luật châu Á. Theo luật máy, chỉ cần một nước chiếu là không xét đuổi quân nữa, và diệt quân bảo \
+                "Theo luật máy, chỉ cần một nước chiếu là không xét đuổi quân nữa, và diệt quân bảo \
                  vệ cũng như trường tróc. Theo luật đơn giản, chỉ trường chiếu là thua. Dòng dưới các nước đi cho biết ván này \
                  theo luật nào; nhấp để đổi. Trước một nước sẽ thua vì lặp lại, bạn được hỏi trước.",
             ],
