@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use crate::game::formats::{self, GameResult, Reading};
+use crate::game::formats::{self, GameFile, GameResult, Reading};
 use crate::game::{Game, Tree};
 use crate::session::{Fingerprint, read_file};
 
@@ -57,8 +57,8 @@ pub struct Loss {
 }
 
 impl Consent {
-    /// Why the user must be asked before `game` is written to `file`; `None` if that needs no question.
-    pub fn objection(self, file: &Path, game: &Game) -> Option<Objection> {
+    /// Why the user must be asked before these games are written to `file`; `None` if that needs no question.
+    pub fn objection(self, file: &Path, games: &[Game]) -> Option<Objection> {
         match self {
             Self::Given => None,
             Self::None => file.exists().then_some(Objection::Exists),
@@ -71,8 +71,7 @@ impl Consent {
                 if content.is_none() || bytes.as_deref().map(Fingerprint::of) != content {
                     return Some(Objection::Changed(age(file), Found::new(bytes.as_deref())));
                 }
-                let there = formats::read(&bytes?).ok()?.read(0).ok()?.game;
-                Loss::new(&there, game).map(Objection::Loses)
+                Loss::of_file(&formats::read(&bytes?).ok()?, games).map(Objection::Loses)
             }
         }
     }
@@ -112,6 +111,24 @@ impl Found {
 }
 
 impl Loss {
+    /// What the games in a file have that none of these has; `None` if nothing. A result is only asked about in a single game: the
+    /// user has seen it.
+    fn of_file(there: &GameFile, games: &[Game]) -> Option<Self> {
+        let single = (there.len() == 1).then_some(games).and_then(|games| <&[Game; 1]>::try_from(games).ok());
+        if let Some([game]) = single {
+            return Self::new(&there.read(0).ok()?.game, game);
+        }
+        let lost_of = |(index, there): (usize, Game)| {
+            let same_place = games.get(index).map(|game| moves_lost(&there, game));
+            let is_there = same_place == Some(0);
+            let lost = (!is_there).then(|| games.iter().map(|game| moves_lost(&there, game)).min());
+            lost.flatten().unwrap_or_default()
+        };
+        let read = there.games().filter_map(Result::ok).map(|reading| reading.game);
+        let moves = read.enumerate().map(lost_of).sum();
+        (moves > 0).then_some(Self { result: None, moves })
+    }
+
     /// What `there` has that `game` lacks; `None` if nothing.
     fn new(there: &Game, game: &Game) -> Option<Self> {
         let [old, new] = [there, game].map(|game| GameResult::of(game.result()));
@@ -155,22 +172,22 @@ mod tests {
         there.record(Some(Side::Red));
         let text = formats::write(&there, Target::Json);
         let known = Consent::Known(Some(Fingerprint::of(text.as_bytes())));
-        assert_eq!(known.objection(&file, &there), None, "there is no such file");
-        assert_eq!(Consent::None.objection(&file, &there), None);
+        assert_eq!(known.objection(&file, std::slice::from_ref(&there)), None, "there is no such file");
+        assert_eq!(Consent::None.objection(&file, std::slice::from_ref(&there)), None);
         fs::write(&file, &text).unwrap();
-        assert_eq!(known.objection(&file, &there), None);
-        assert_eq!(Consent::Given.objection(&file, &game(&[])), None);
-        assert_eq!(Consent::None.objection(&file, &there), Some(Objection::Exists));
+        assert_eq!(known.objection(&file, std::slice::from_ref(&there)), None);
+        assert_eq!(Consent::Given.objection(&file, &[game(&[])]), None);
+        assert_eq!(Consent::None.objection(&file, std::slice::from_ref(&there)), Some(Objection::Exists));
         // The new game has more moves than the one in the file.
         let end = there.node();
         there.add_variation(end, "h0g2".parse().unwrap()).unwrap();
-        assert_eq!(known.objection(&file, &there), None);
+        assert_eq!(known.objection(&file, std::slice::from_ref(&there)), None);
         let loses = |result, moves| Some(Objection::Loses(Loss { result, moves }));
         assert_eq!(
-            known.objection(&file, &game(&["h2e2", "h9g7"])),
+            known.objection(&file, &[game(&["h2e2", "h9g7"])]),
             loses(Some(GameResult::Win(Side::Red)), 0)
         );
-        assert_eq!(known.objection(&file, &game(&["c3c4"])), loses(Some(GameResult::Win(Side::Red)), 2));
+        assert_eq!(known.objection(&file, &[game(&["c3c4"])]), loses(Some(GameResult::Win(Side::Red)), 2));
     }
 
     #[test]
@@ -179,7 +196,7 @@ mod tests {
         let file = folder.path().join("a.json");
         let found = |content: &[u8], consent: Consent| {
             fs::write(&file, content).unwrap();
-            match consent.objection(&file, &game(&[])) {
+            match consent.objection(&file, &[game(&[])]) {
                 Some(Objection::Changed(_, found)) => Some(found),
                 None => None,
                 other => panic!("{other:?}"),
@@ -198,7 +215,7 @@ mod tests {
         assert_eq!(found(b"Dear Sir,", known), Some(Found::Nothing));
         fs::remove_file(&file).unwrap();
         fs::create_dir(&file).unwrap();
-        let objection = known.objection(&file, &game(&[]));
+        let objection = known.objection(&file, &[game(&[])]);
         assert!(matches!(objection, Some(Objection::Changed(_, Found::Nothing))), "{objection:?}");
     }
 }

@@ -7,6 +7,7 @@
 mod advice;
 mod analysis;
 mod board;
+mod chapters;
 mod collection;
 mod command;
 mod consent;
@@ -31,6 +32,7 @@ mod presentation;
 mod progress;
 mod puzzles;
 mod record;
+mod repertoire;
 mod review;
 mod settings;
 mod sheets;
@@ -51,11 +53,12 @@ use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::lessons::Progress;
 use crate::session::{
-    Accuracies, Aftermath, Engines, Habits, History, LoadError, Mistakes, Origin, People, PersonId, Rating,
-    Session, Store, Training, Watch, Worker,
+    Accuracies, Aftermath, Drill, Engines, Habits, History, LoadError, Mistakes, Origin, People, PersonId,
+    Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
 use analysis::AnalysisRoom;
+use chapters::ChaptersRoom;
 use collection::CollectionRoom;
 use core::{Alert, Core, HASH_MEGABYTES, StatusNote, User, calm_waker, waker};
 use editor::EditorRoom;
@@ -71,6 +74,7 @@ use presentation::PresentationRoom;
 use progress::ProgressRoom;
 use puzzles::PuzzleRoom;
 use record::RecordRoom;
+use repertoire::RepertoireRoom;
 use review::ReviewRoom;
 use settings::SettingsRoom;
 use sheets::SheetRoom;
@@ -107,6 +111,8 @@ pub struct ChuheApp {
     progress: ProgressRoom,
     people: PeopleRoom,
     sheets: SheetRoom,
+    chapters: ChaptersRoom,
+    repertoire: RepertoireRoom,
     incidents: IncidentsRoom,
     menu_bar: MenuBar,
     palette: CommandPalette,
@@ -146,6 +152,7 @@ impl ChuheApp {
         let history = or_report(store.load(History::STORED_NAME), &mut alerts, language);
         let accuracies = or_report(store.load(Accuracies::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
+        let drill = or_report(store.load(Drill::STORED_NAME), &mut alerts, language);
         let habits = or_report(store.load(Habits::STORED_NAME), &mut alerts, language);
         let mistakes = or_report(store.load(Mistakes::STORED_NAME), &mut alerts, language);
         let lessons = or_report(store.load(Progress::STORED_NAME), &mut alerts, language);
@@ -186,6 +193,7 @@ impl ChuheApp {
         app.core.speaker = Box::new(Device::default());
         (app.core.person, app.core.user) = (person, user);
         app.puzzles.training = training.unwrap_or_default();
+        app.repertoire.drill = drill.unwrap_or_default();
         app.review.habits = habits.unwrap_or_default();
         app.puzzles.know(mistakes.unwrap_or_default());
         app.tutorial.progress = lessons.unwrap_or_default();
@@ -228,6 +236,8 @@ impl ChuheApp {
             progress: ProgressRoom::default(),
             people: PeopleRoom::default(),
             sheets: SheetRoom::default(),
+            chapters: ChaptersRoom::default(),
+            repertoire: RepertoireRoom::default(),
             incidents: IncidentsRoom::default(),
             menu_bar: MenuBar::default(),
             palette: CommandPalette::default(),
@@ -276,7 +286,7 @@ impl ChuheApp {
 
     /// Opens a study of a record; `file` is the file it was read from.
     pub fn open_record(&mut self, record: Game, file: Option<Origin>) {
-        self.play.install(core::Successor::Record(Box::new(record), file), &mut self.core);
+        self.play.install(core::Successor::Record(Box::new(record.into()), file), &mut self.core);
     }
 
     /// Replaces the system's file dialogs.

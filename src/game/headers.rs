@@ -8,6 +8,8 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, civil};
 use serde::{Deserialize, Serialize};
 
+use crate::engine::board::Side;
+
 /// What a record says about a game beside its moves. What is unknown is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -35,6 +37,44 @@ pub struct Headers {
 }
 
 impl Headers {
+    /// The tag of a chapter's title, as others write it, too.
+    const CHAPTER: &str = "ChapterName";
+
+    /// The title of a chapter of a study; empty if it has none.
+    pub fn chapter(&self) -> &str {
+        self.other(Self::CHAPTER).unwrap_or_default()
+    }
+
+    /// Sets the title of a chapter; an empty one removes it.
+    pub fn set_chapter(&mut self, title: &str) {
+        self.set_other(Self::CHAPTER, title.trim());
+    }
+
+    /// Sets a value that has no field of its own; an empty one removes it.
+    fn set_other(&mut self, name: &str, value: &str) {
+        let at = self.others.iter().position(|(known, _)| known == name);
+        match (at, value) {
+            (Some(at), "") => _ = self.others.remove(at),
+            (Some(at), value) => self.others[at].1 = value.into(),
+            (None, "") => {}
+            (None, value) => self.others.push((name.into(), value.into())),
+        }
+    }
+
+    /// The tag that says whose repertoire a study is.
+    const REPERTOIRE: &str = "Repertoire";
+
+    /// Whose repertoire a study is, as its first chapter says; `None`: it is none.
+    pub fn repertoire(&self) -> Option<Side> {
+        let named = self.other(Self::REPERTOIRE)?;
+        Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(named))
+    }
+
+    /// Says whose repertoire a study is.
+    pub fn set_repertoire(&mut self, side: Side) {
+        self.set_other(Self::REPERTOIRE, &side.to_string());
+    }
+
     /// A value that has no field of its own.
     pub fn other(&self, name: &str) -> Option<&str> {
         self.others.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())

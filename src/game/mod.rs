@@ -1,6 +1,7 @@
 //! A game as a record: its start, moves and variations, remarks, players and result.
 
 mod builder;
+mod chapters;
 pub mod database;
 mod edit;
 mod ending;
@@ -16,6 +17,7 @@ mod opening;
 mod outcome;
 pub mod puzzle;
 mod remark;
+pub mod repertoire;
 pub mod review;
 mod tally;
 mod tree;
@@ -30,6 +32,7 @@ use review::KeptReview;
 use serde::{Deserialize, Serialize};
 
 pub use builder::GameBuilder;
+pub use chapters::Chapters;
 pub use edit::Edit;
 pub use handicap::Handicap;
 pub use headers::{Date, DateTextError, Headers, Participant};

@@ -26,12 +26,12 @@ pub use progress::{Place, Progress};
 /// The chapters, packed, in the order in which they are shown.
 const CHAPTERS: [&[u8]; 7] = [
     packed!("moves.json"),
+    packed!("notation.json"),
     packed!("mates.json"),
     packed!("values.json"),
     packed!("endings.json"),
     packed!("openings.json"),
     packed!("repetition.json"),
-    packed!("notation.json"),
 ];
 
 /// The chapters as they stand in the files.

@@ -2,8 +2,7 @@
 
 use super::document::{Block, Span};
 use crate::engine::board::Side;
-use crate::game::formats::GameResult;
-use crate::game::{Game, Headers, Tree};
+use crate::game::{Game, Headers, Reason, Tree};
 use crate::words::Language;
 
 /// The players, Red first; the sides where a name is not known, unless it is the computer.
@@ -26,14 +25,18 @@ pub(super) fn head(game: &Game, language: Language, has_opening: bool) -> Vec<Bl
     let Headers { event, site, round, date, opening, .. } = &game.headers;
     let round = if round.is_empty() { String::new() } else { language.round(round) };
     let date = date.map_or_else(String::new, |date| date.to_string());
-    let result = language.decision(GameResult::of(game.result())).unwrap_or_default();
+    let result = match game.result() {
+        Some(outcome) if outcome.reason == Reason::Recorded => language.winner(outcome.winner).into(),
+        Some(outcome) => language.end(outcome),
+        None => String::new(),
+    };
     let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
     let opening = match game.opening_at(end) {
         _ if !has_opening => "",
         Some(known) if opening.is_empty() => language.opening_name(&known),
         _ => opening,
     };
-    let facts = [event.trim(), &round, site.trim(), &date, result, opening];
+    let facts = [event.trim(), &round, site.trim(), &date, &result, opening];
     let facts: Vec<&str> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
     let mut head = vec![Block::Title(title(game, language))];
     if !facts.is_empty() {

@@ -37,13 +37,24 @@ pub fn story(game: &Game, review: &Review, words: ReviewWords) -> Document {
 
 fn at_full_size(game: &Game, review: &Review, words: ReviewWords) -> Document {
     let ReviewWords(language, _) = words;
+    let turning_point = review.turning_point().map(|judged| judged.ply);
     let moments = moments(review);
     let mut body = vec![
         Block::Paragraph(vec![Span::plain(words.of_game(review))]),
         Block::Heading(language.chances_heading().into()),
         chart(game, review, &moments, words),
     ];
-    let mut figures: Vec<Figure> = moments.iter().map(|judged| moment(game, judged, words)).collect();
+    let mut figures: Vec<Figure> = moments
+        .iter()
+        .map(|judged| {
+            let mut figure = moment(game, judged, words);
+            if turning_point == Some(judged.ply) {
+                let turned = language.pick(["　", "　", ". ", ". "]);
+                figure.caption.insert(0, Span::strong(language.turning_point().to_owned() + turned));
+            }
+            figure
+        })
+        .collect();
     if figures.is_empty() {
         figures.push(last_position(game, language));
     } else {

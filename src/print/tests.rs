@@ -260,6 +260,6 @@ fn a_story_tells_the_result() {
     game = Game::from_line(Position::start(), game.line(), 2, Profile::default()).unwrap();
     game.declare(Outcome::resignation(crate::engine::board::Side::Red));
     let document = story(&game, &review(&game), words(Language::English));
-    assert!(document.texts().any(|text| text.contains("Black wins")));
+    assert!(document.texts().any(|text| text.contains("Black wins: Red resigned")));
     assert_eq!(document.title, "Red – Black");
 }

@@ -28,13 +28,15 @@ pub use engines::{
 };
 pub use incident::{Aftermath, Excuse, Incident, Watch};
 pub use people::{People, PeopleError, Person, PersonId};
-pub use play::{Change, NewGame, Now, OfferError, PlayError, SearchPurpose, Session, Thinking, WhyDeclined};
+pub use play::{
+    Change, NewGame, Now, OfferError, PlayError, SearchPurpose, Session, Thinking, Undone, WhyDeclined,
+};
 pub use storage::{
     Fingerprint, LoadError, Newer, OpenError, Origin, SaveError, Store, read_at_most, read_file, write_file,
 };
 pub use study::{
-    Accuracies, Attempt, Catalog, Cause, Contents, Day, Exact, Exercise, Found, Habit, Habits, History,
-    KeptMistake, Mistake, Mistakes, MonthlyAccuracy, PuzzleRecord, RatedGame, RatedStep, Rating, Results,
-    Tally, Training, Trouble, Worth, read_games,
+    Accuracies, Attempt, Catalog, Cause, Contents, Day, Drill, Exact, Exercise, Familiarity, Found, Habit,
+    Habits, History, KeptMistake, Mistake, Mistakes, MonthlyAccuracy, PuzzleRecord, RatedGame, RatedStep,
+    Rating, Results, Tally, Training, Trouble, Worth, read_games,
 };
 pub use task::{Part, Progress, Task, Wake, guarded};

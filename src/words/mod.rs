@@ -24,6 +24,7 @@ macro_rules! say {
 
 mod hints;
 mod merits;
+mod outcome;
 mod print;
 mod reasons;
 mod review;

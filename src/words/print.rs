@@ -7,12 +7,11 @@ use crate::game::formats::GameResult;
 impl Language {
     /// How a game has ended; `None` if that is not known.
     pub const fn decision(self, result: GameResult) -> Option<&'static str> {
-        Some(self.pick(match result {
-            GameResult::Unknown => return None,
-            GameResult::Win(Side::Red) => ["红胜", "紅勝", "Red wins", "Đỏ thắng"],
-            GameResult::Win(Side::Black) => ["黑胜", "黑勝", "Black wins", "Đen thắng"],
-            GameResult::Draw => ["和棋", "和棋", "Draw", "Hòa"],
-        }))
+        match result {
+            GameResult::Unknown => None,
+            GameResult::Win(side) => Some(self.winner(Some(side))),
+            GameResult::Draw => Some(self.winner(None)),
+        }
     }
 
     /// The computer as a player who has no name.

@@ -52,8 +52,9 @@ const BY_THE_SIDE: &str = "train";
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
 /// The rooms of the window: folders of `app` that do not know each other.
-const ROOMS: [&str; 18] = [
+const ROOMS: [&str; 20] = [
     "analysis",
+    "chapters",
     "collection",
     "editor",
     "engines",
@@ -67,6 +68,7 @@ const ROOMS: [&str; 18] = [
     "progress",
     "puzzles",
     "record",
+    "repertoire",
     "review",
     "settings",
     "sheets",

@@ -7,7 +7,7 @@ use chuhe::engine::rules::Profile;
 use chuhe::game::formats::{self, GameResult, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Headers, Outcome};
-use chuhe::session::{NewGame, Origin, Session, Store};
+use chuhe::session::{NewGame, Origin, Session, Store, Undone};
 
 use crate::puppet::*;
 
@@ -34,7 +34,7 @@ fn a_game_is_modified_by_what_a_file_would_hold() {
     assert!(session.is_modified());
     let written = session.game().clone();
     session.add_variation(node, parse("i9h9")).unwrap();
-    session.saved_as(Origin::new("other.pgn".into(), b""), written);
+    session.saved_as(Origin::new("other.pgn".into(), b""), vec![written]);
     assert_eq!(session.file(), Some(Path::new("other.pgn")));
     assert!(session.is_modified(), "the move came later than what was written");
 }
@@ -42,7 +42,7 @@ fn a_game_is_modified_by_what_a_file_would_hold() {
 #[test]
 fn another_game_belongs_to_no_file() {
     let mut session = session(HUMAN, HUMAN, vec![]);
-    session.saved_as(file(), session.game().clone());
+    session.saved_as(file(), vec![session.game().clone()]);
     session.start_game(NewGame::new(HUMAN, HUMAN));
     assert!(session.file().is_none() && !session.is_modified());
     session.play(parse("h2e2")).unwrap();
@@ -103,7 +103,7 @@ fn the_result_of_a_record_stays_with_its_last_move() {
     record.record(Some(Side::Red));
     let mut session = study(record, Some(file()));
     let result = session.outcome();
-    assert!(!session.undo() && session.undo_edit().is_none());
+    assert!(!session.undo() && session.undo_edit() == Undone::Nothing);
     assert_eq!((session.game().result(), &*written(&session)), (result, "1-0"));
     session.add_variation(session.game().node_at(1), parse("b9c7")).unwrap();
     assert_eq!((session.game().result(), &*written(&session)), (result, "1-0"));

@@ -84,7 +84,7 @@ fn the_first_start_begins_with_a_question_and_the_second_does_not() {
 fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
     let mut window = guide();
     for (step, (title, way)) in WAYS.into_iter().enumerate() {
-        assert!(window.has(title) && window.has(&format!("{}/9", step + 1)), "{title}");
+        assert!(window.has(title) && window.has(&format!("Lesson {} of 9", step + 1)), "{title}");
         for &(from, to) in way {
             window.play(from, to);
         }
@@ -92,7 +92,7 @@ fn every_lesson_is_done_by_moving_pieces_and_the_last_one_leads_to_the_game() {
             window.harness().run_steps(20);
             assert!(window.has("Well done!"), "{title} stays until the user goes on");
             window.click("Next");
-            assert!(window.has(&format!("{}/9", step + 2)));
+            assert!(window.has(&format!("Lesson {} of 9", step + 2)));
         }
     }
     assert!(window.has("That is all you need to play"));
@@ -202,15 +202,15 @@ fn a_soldier_that_has_gone_too_far_begins_again() {
 fn buttons_and_keys_turn_to_other_lessons() {
     let mut window = guide();
     window.click("Back");
-    assert!(window.has("1/9"), "there is none before");
+    assert!(window.has("Lesson 1 of 9"), "there is none before");
     window.click("Next");
-    assert!(window.has("2/9") && window.has("Lesson 2 of 9"));
+    assert!(window.has("Lesson 2 of 9"));
     window.click("Back");
     window.press(Modifiers::NONE, Key::PageDown);
     window.press(Modifiers::NONE, Key::PageDown);
-    assert!(window.has("3/9"));
+    assert!(window.has("Lesson 3 of 9"));
     window.press(Modifiers::NONE, Key::PageUp);
-    assert!(window.has("2/9"));
+    assert!(window.has("Lesson 2 of 9"));
     window.click("Back to game");
     assert!(!window.has(TITLE));
 }
@@ -223,7 +223,7 @@ fn arrow_keys_turn_pages_while_nothing_has_the_focus() {
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::ArrowRight);
     window.press(Modifiers::NONE, Key::ArrowLeft);
-    assert!(window.has("2/9"));
+    assert!(window.has("Lesson 2 of 9"));
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn a_lesson_is_done_by_a_screen_reader_alone() {
     }
     assert!(window.has("Well done!"));
     window.act("Next");
-    assert!(window.has("5/9"));
+    assert!(window.has("Lesson 5 of 9"));
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn the_guide_waits_for_dialogs_and_lets_no_game_begin_behind_it() {
     let mut window = guide();
     window.press(Modifiers::COMMAND, Key::N);
     window.press(Modifiers::COMMAND, Key::Z);
-    assert!(window.has(TITLE) && window.has("1/9"));
+    assert!(window.has(TITLE) && window.has("Lesson 1 of 9"));
     window.press(Modifiers::NONE, Key::F1);
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.has(TITLE), "Escape closed the list of keys only");
@@ -353,13 +353,13 @@ fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     window.click("All lessons");
     window.click("The twelve named mates");
     window.click("Cannon behind the horse, 0 of 3");
-    assert!(window.has("Example 1/4") && window.has("The horse stands in front of the general"));
+    assert!(window.has("Example") && window.has("The horse stands in front of the general"));
     window.click("Go on a move");
     assert!(window.has("checks over it") && window.has("e4 red cannon"));
     window.click("Go back a move");
     assert!(window.has("h4 red cannon"));
     window.click("Next");
-    assert!(window.has("Exercise 2/4") && window.has("Red mates in one move"));
+    assert!(window.has("Exercise 1/3") && window.has("Red mates in one move"));
     window.play("a1", "c1");
     assert!(window.has("That is no checkmate: the opponent can play") && window.has("a1 red cannon"));
     window.play("a1", "d1");
@@ -370,7 +370,7 @@ fn an_example_is_stepped_through_and_a_named_mate_is_practised() {
     window.harness().run_steps(REPLY);
     assert!(window.has("f9 black general") && window.has("Right: go on"));
     window.play("h3", "f3");
-    assert!(window.has("Well done!") && window.has("Exercise 3/4"), "it stays until the user goes on");
+    assert!(window.has("Well done!") && window.has("Exercise 2/3"), "it stays until the user goes on");
     window.click("All lessons");
     assert!(window.has("Cannon behind the horse, 2 of 3"));
 }

@@ -4,6 +4,7 @@
 #![cfg(feature = "window")]
 
 mod analysis;
+mod chapters;
 mod clock;
 mod common;
 mod details;
@@ -38,6 +39,7 @@ mod promptness;
 mod puzzles;
 mod reach;
 mod record;
+mod repertoire;
 mod repetition;
 mod review;
 mod rule_book;

@@ -28,6 +28,12 @@ pub enum Command {
     NextTab,
     /// The same, the other way round.
     PreviousTab,
+    /// Shows the chapters of the study.
+    Chapters,
+    /// Trains the study as a repertoire.
+    Repertoire,
+    NextChapter,
+    PreviousChapter,
     ForgetRecent,
     Save,
     SaveAs,
@@ -191,12 +197,14 @@ pub enum Screen {
     Puzzles,
     /// The record on the whole screen.
     Presentation,
+    /// The trainer of a repertoire.
+    Repertoire,
 }
 
 impl Screen {
     /// Whether this screen suspends the game behind it.
     pub const fn suspends_game(self) -> bool {
-        matches!(self, Self::Tutorial | Self::Puzzles | Self::Presentation)
+        matches!(self, Self::Tutorial | Self::Puzzles | Self::Presentation | Self::Repertoire)
     }
 
     /// Whether a command is available on this screen.

@@ -53,7 +53,7 @@ const BOARDS: &[Screen] = &[Screen::Game, Screen::Editor];
 const WITH_PUZZLES: &[Screen] = &[Screen::Game, Screen::Puzzles];
 const PRESENTED: &[Screen] = &[Screen::Game, Screen::Presentation];
 const WITH_BOARD: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Presentation];
-const ALL: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Tutorial, Screen::Puzzles];
+const ALL: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Tutorial, Screen::Puzzles, Screen::Repertoire];
 
 impl Entry {
     const fn within(mut self, group: Label) -> Self {
@@ -152,6 +152,15 @@ pub static TABLE: [Entry; COUNT] = {
         keyed(C::CloseStudy, L::CloseStudy, GAME, Files, ctrl(Key::W), L::CloseStudy),
         keyed(C::NextTab, L::NextTab, GAME, Window, ctrl(Key::PageDown), L::NextTab),
         keyed(C::PreviousTab, L::PreviousTab, GAME, Window, ctrl(Key::PageUp), L::PreviousTab),
+        keyed(C::NextChapter, L::NextChapter, GAME, Window, ctrl_shift(Key::PageDown), L::NextChapter),
+        keyed(
+            C::PreviousChapter,
+            L::PreviousChapter,
+            GAME,
+            Window,
+            ctrl_shift(Key::PageUp),
+            L::PreviousChapter,
+        ),
         // Most systems report these keys and those of Paste as copy and paste events: see `Files::listen`.
         keyed(Copy(Copied::Pgn), L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys).within(L::CopyEntry),
         keyed(C::Paste, L::PasteEntry, GAME, Files, ctrl(Key::V), L::PasteKeys),
@@ -224,6 +233,8 @@ pub static TABLE: [Entry; COUNT] = {
         keyed(C::UsualText, L::UsualText, ALL, Window, ctrl(Key::Num0), L::UsualText)
             .heard(Reach::Everywhere),
         row(C::StudyGame, L::StudyGame, GAME),
+        row(C::Chapters, L::ChaptersEntry, GAME),
+        row(C::Repertoire, L::RepertoireEntry, GAME),
         row(C::SetUpPosition, L::SetUpEntry, GAME),
         row(C::ForgetRecent, L::ForgetRecent, GAME).within(L::RecentEntry),
         row(C::SavePicture, L::PictureEntry, GAME),
@@ -267,7 +278,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 86;
+const COUNT: usize = 90;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

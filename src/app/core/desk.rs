@@ -1,7 +1,7 @@
 //! The game and the studies that are open. One of them is in front: it is the session of [`Core`]; the others wait here.
 
 use super::{Browse, Core, HASH_MEGABYTES};
-use crate::game::Game;
+use crate::game::{Chapters, NodeId};
 use crate::session::{GameId, Origin, Saved, Session, Wake, Worker};
 
 /// What is open, in the order of its tabs; the game comes first.
@@ -75,12 +75,13 @@ impl Core {
     }
 
     /// Opens a study of a record, in front; `file` is the file that it was read from, if it can be written back.
-    pub fn open_record(&mut self, record: Game, file: Option<Origin>) {
+    pub fn open_record(&mut self, record: Chapters, file: Option<Origin>) {
         let known = file.as_ref().and_then(|file| {
             let is_same = |session: &Session| {
                 session.is_study()
                     && session.file() == Some(&file.path)
-                    && session.game().is_same_record(&record)
+                    && session.chapters().len() == record.games().count()
+                    && session.chapters().zip(record.games()).all(|(one, other)| one.is_same_record(other))
             };
             self.sessions().position(is_same)
         });
@@ -132,6 +133,28 @@ impl Core {
         if let Some(Waiting { session, .. }) = self.desk.tabs.remove(closed) {
             session.close_study();
         }
+    }
+
+    /// Opens a chapter of the study in front, where it was left.
+    pub fn open_chapter(&mut self, number: usize) {
+        self.change_chapters(|session| session.open_chapter(number));
+    }
+
+    /// Changes the chapters of the study in front. If another one is open then, it is shown where it was left.
+    pub fn change_chapters(&mut self, change: impl FnOnce(&mut Session)) {
+        let before = self.session.record_number();
+        self.session.leave_at(self.browse.shown(self.session.game()).node);
+        change(&mut self.session);
+        if self.session.record_number() != before {
+            self.show_record(self.session.place());
+        }
+    }
+
+    /// Shows a place of the record, which may be another one than before.
+    pub fn show_record(&mut self, place: NodeId) {
+        self.browse = Browse::default();
+        self.browse.show(self.session.game(), place);
+        self.note = None;
     }
 
     /// Applies something to all that is open.

@@ -8,9 +8,9 @@ use crate::app::command::Command;
 use crate::app::picture::Motif;
 use crate::app::text::Label;
 use crate::engine::board::{Position, Setup};
-use crate::game::Game;
 use crate::game::database::GameNumber;
 use crate::game::puzzle::Theme;
+use crate::game::{Chapters, Game};
 use crate::print::Publication;
 use crate::session::{Contents, GameId, KeptMistake, Origin, PersonId, Saved};
 
@@ -66,8 +66,8 @@ pub enum Successor {
     New(GameChoices, Box<Position>),
     /// The same game again, with sides changed.
     Rematch,
-    /// A record, and the file that it was read from, if any.
-    Record(Box<Game>, Option<Origin>),
+    /// A record of one game or several, and the file that it was read from, if any.
+    Record(Box<Chapters>, Option<Origin>),
     /// A stored game that was played before.
     Past(Box<Saved>),
     /// One of the above, shown after this number of plies of its main line.

@@ -18,13 +18,14 @@ pub enum Room {
     Progress,
     People,
     Sheets,
+    Chapters,
     Incidents,
     /// The command palette, which belongs to the window.
     Palette,
 }
 
 impl Room {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Play,
         Self::Record,
         Self::Puzzles,
@@ -37,6 +38,7 @@ impl Room {
         Self::Progress,
         Self::People,
         Self::Sheets,
+        Self::Chapters,
         Self::Incidents,
         Self::Palette,
     ];

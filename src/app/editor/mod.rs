@@ -86,7 +86,7 @@ impl EditorRoom {
             Message::Start(position) => vec![Effect::AskGameFrom(editor.choices, position)],
             Message::Study(position) => {
                 core.front.close_screen(Screen::Editor);
-                let record = Box::new(Game::new(*position, editor.choices.profile));
+                let record = Box::new(Game::new(*position, editor.choices.profile).into());
                 vec![Effect::Replace(Successor::Record(record, None))]
             }
             Message::Close => {

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use eframe::egui::Ui;
+use eframe::egui::{Button, Ui, vec2};
 
-use super::{Message, Source};
+use super::{Message, Source, chapters};
 use crate::app::command::Asks;
 use crate::app::kit::{Row, Table, heading, show_form_buttons};
-use crate::app::text::{Label, Language};
+use crate::app::text::{ChapterLabel, Label, Language};
+use crate::app::theme;
 use crate::game::formats::{GameFile, GameResult, Summary};
+use crate::session::Origin;
 
 /// Where the columns begin, as shares of the width: number, players, result, event and date.
 const COLUMNS: [f32; 4] = [0.0, 0.11, 0.49, 0.63];
@@ -16,6 +18,8 @@ const COLUMNS: [f32; 4] = [0.0, 0.11, 0.49, 0.63];
 /// The list of the games of a file.
 pub struct Chooser {
     pub source: Source,
+    /// The file that all of them can be saved back to.
+    pub file: Option<Origin>,
     collection: Arc<GameFile>,
     table: Table,
 }
@@ -25,12 +29,12 @@ impl Chooser {
     pub fn new(
         source: Source,
         collection: Arc<GameFile>,
-        summaries: Vec<Summary>,
+        (summaries, file): (Vec<Summary>, Option<Origin>),
         language: Language,
     ) -> Self {
         let rows = summaries.into_iter().enumerate();
         let rows = rows.map(|(index, summary)| row(index, summary, language)).collect();
-        Self { source, collection, table: Table::new(COLUMNS, rows, Label::Filter.text(language)) }
+        Self { source, file, collection, table: Table::new(COLUMNS, rows, Label::Filter.text(language)) }
     }
 
     pub fn collection(&self) -> Arc<GameFile> {
@@ -42,6 +46,12 @@ impl Chooser {
         heading(ui, &language.games_in(self.collection.len(), self.source.file()));
         let is_taken = self.table.show(ui, language);
         let chosen = self.table.selected();
+        let is_small = self.collection.len() <= chapters::MOST;
+        let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+        let all = ui.add_enabled(is_small, Button::new(ChapterLabel::OpenAll.text(language)).min_size(size));
+        if all.on_disabled_hover_text(ChapterLabel::TooMany.text(language)).clicked() {
+            asks.push(Message::OpenAll.into());
+        }
         let is_asked = show_form_buttons(ui, language, Label::Open, chosen.is_some(), asks);
         if let Some(index) = chosen.filter(|_| is_asked || is_taken) {
             asks.push(Message::ChooseGame(index).into());

@@ -29,8 +29,10 @@ impl FilesRoom {
                     let trouble = |cause| Trouble::Read { game: Some(number), cause };
                     let collection = game_formats::read(&bytes).map_err(trouble)?;
                     let Reading { game: read, losses } = collection.read(number).map_err(trouble)?;
+                    // The others would be lost.
                     let can_be = losses.is_empty()
-                        && formats::can_be_written_back(&path, collection.format(), collection.len());
+                        && collection.len() == 1
+                        && formats::can_be_written_back(&path, collection.format());
                     let is_same = contents.database.is_same_line(game, &read);
                     let file = can_be.then(|| Origin::new(path, &bytes));
                     Ok(Content::Fetched(Fetched { game: Box::new(read), file, ply, is_same }))
@@ -46,7 +48,7 @@ impl FilesRoom {
 pub fn open_fetched(fetched: Fetched, core: &mut Core) -> Effects {
     let Fetched { game, file, ply, is_same } = fetched;
     if is_same {
-        let record = Successor::Record(game, file);
+        let record = Successor::Record(Box::new((*game).into()), file);
         return vec![Effect::Replace(Successor::At(Box::new(record), ply))];
     }
     core.alert(Label::OpenTrouble, GamesLabel::Changed.text(core.language()).into());

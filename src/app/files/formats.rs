@@ -50,11 +50,11 @@ pub fn ending_with(path: PathBuf, extension: &str) -> PathBuf {
     name.into()
 }
 
-/// The content of a file with the game, with the name of its opening unless the record has one already.
-pub fn write_bytes(game: &Game, target: Target) -> Vec<u8> {
-    let mut game = game.clone();
-    game.name_opening(target);
-    formats::write_bytes(&game, target)
+/// The content of a file with these games, each with the name of its opening unless the record has one already.
+pub fn write_bytes(games: &[Game], target: Target) -> Vec<u8> {
+    let mut games = games.to_vec();
+    games.iter_mut().for_each(|game| game.name_opening(target));
+    formats::write_chapters(&games.iter().collect::<Vec<_>>(), target)
 }
 
 /// The game as text, with the name of its opening unless the record has one already.
@@ -64,17 +64,15 @@ pub fn write(game: &Game, target: Target) -> String {
     formats::write(&game, target)
 }
 
-/// Whether a game that was read from a file can be saved back to it: the file holds only this game, in the format that
-/// its extension stands for.
-pub fn can_be_written_back(path: &Path, format: Format, games: usize) -> bool {
-    let written = target(path, Notation::default()).is_some_and(|target| match target {
+/// Whether all that was read from a file can be saved back to it: it is in the format that its extension stands for.
+pub fn can_be_written_back(path: &Path, format: Format) -> bool {
+    target(path, Notation::default()).is_some_and(|target| match target {
         Target::Json => format == Format::Json,
         Target::Pgn(_) => format == Format::Pgn,
         Target::Ubb => format == Format::Ubb,
         Target::Xqf => format == Format::Xqf,
         Target::Text(_) | Target::Moves(_) | Target::Fen => false,
-    });
-    games == 1 && written
+    })
 }
 
 #[cfg(test)]
@@ -99,15 +97,10 @@ mod tests {
 
     #[test]
     fn only_what_stays_the_same_is_written_back() {
-        let can = |name: &str, format, games| can_be_written_back(Path::new(name), format, games);
+        let can = |name: &str, format| can_be_written_back(Path::new(name), format);
+        assert!(can("a.pgn", Format::Pgn) && can("a.json", Format::Json) && can("a.xqf", Format::Xqf));
         assert!(
-            can("a.pgn", Format::Pgn, 1) && can("a.json", Format::Json, 1) && can("a.xqf", Format::Xqf, 1)
-        );
-        assert!(!can("a.pgn", Format::Pgn, 2), "the other game would be lost");
-        assert!(
-            !can("a.pgn", Format::Ubb, 1)
-                && !can("a.cbr", Format::CcBridge, 1)
-                && !can("a.txt", Format::Moves, 1)
+            !can("a.pgn", Format::Ubb) && !can("a.cbr", Format::CcBridge) && !can("a.txt", Format::Moves)
         );
     }
 }

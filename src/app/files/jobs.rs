@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::{
     Consent, Content, Event, FilePurpose, FilesRoom, Objection, Question, Source, Successor, Trouble,
-    WriteTrouble, Written, formats,
+    WriteTrouble, Written, chapters, formats,
 };
 use crate::game::Game;
-use crate::game::formats::{self as game_formats, Format, GameFile, Reading, Target};
+use crate::game::formats::{self as game_formats, Format, GameFile, Reading, Summary, Target};
 use crate::session::{GameId, Origin, Part, Task, guarded, read_file, task, task::Control, write_file};
 
 impl FilesRoom {
@@ -35,6 +35,11 @@ impl FilesRoom {
         });
     }
 
+    /// Starts to read all games of a file, as the chapters of a study.
+    pub(super) fn read_chapters(&mut self, source: Source, collection: Arc<GameFile>, file: Option<Origin>) {
+        self.start_reading(source, move || chapters::read(&collection, file));
+    }
+
     /// Starts to read one of the games of a file.
     pub(super) fn read_game(&mut self, source: Source, collection: Arc<GameFile>, index: usize) {
         self.start_reading(source, move || {
@@ -56,26 +61,26 @@ impl FilesRoom {
         self.start(move || Event::Read { id, source, result: job() });
     }
 
-    /// Starts to write a game to a file. If `consent` does not cover replacing the file, nothing is written.
+    /// Starts to write a game, or the chapters of a study, to a file. If `consent` does not cover replacing the file, nothing is written.
     pub(super) fn write(
         &mut self,
         id: GameId,
         file: PathBuf,
-        game: Game,
+        games: Vec<Game>,
         target: Target,
         consent: Consent,
         then: Option<Box<Successor>>,
     ) {
         self.start_writing(move || {
-            let result = match consent.objection(&file, &game) {
+            let result = match consent.objection(&file, &games) {
                 Some(objection) => Err(WriteTrouble::Refused(objection)),
                 None => {
-                    let bytes = formats::write_bytes(&game, target);
+                    let bytes = formats::write_bytes(&games, target);
                     let written = write_file(&file, &bytes).map_err(WriteTrouble::Failed);
                     written.map(|()| Origin::new(file.clone(), &bytes))
                 }
             };
-            Event::Written(Box::new(Written { id, file, game, then, result }))
+            Event::Written(Box::new(Written { id, file, games, then, result }))
         });
     }
 
@@ -144,13 +149,20 @@ fn content(bytes: &[u8], file: Option<&Path>) -> Result<Content, Trouble> {
     let trouble = |cause| Trouble::Read { game: None, cause };
     let collection = game_formats::read(bytes).map_err(trouble)?;
     if collection.len() > 1 {
-        let summaries = (0..collection.len()).map(|index| collection.summary(index)).collect();
-        return Ok(Content::Games(Arc::new(collection), summaries));
+        let summaries: Vec<Summary> = (0..collection.len()).map(|index| collection.summary(index)).collect();
+        let file = file.filter(|file| formats::can_be_written_back(file, collection.format()));
+        let origin = file.map(|file| Origin::new(file.into(), bytes));
+        // What was saved as a study here, or elsewhere, is opened as one.
+        let is_study = summaries.iter().all(|summary| !summary.headers.chapter().is_empty());
+        if collection.len() <= chapters::MOST && (is_study || collection.format() == Format::Json) {
+            return chapters::read(&collection, origin);
+        }
+        return Ok(Content::Games(Arc::new(collection), summaries, origin));
     }
     let reading = collection.read(0).map_err(trouble)?;
     // What was not understood would be lost.
     let can_be = reading.losses.is_empty();
-    let file = file.filter(|file| can_be && formats::can_be_written_back(file, collection.format(), 1));
+    let file = file.filter(|file| can_be && formats::can_be_written_back(file, collection.format()));
     let origin = file.map(|file| Origin::new(file.into(), bytes));
     Ok(game_or_position(reading, collection.format(), origin))
 }

@@ -1,6 +1,7 @@
 //! Files and the games played before: choosing, reading and writing. Everything slow runs on threads of its own, so that
 //! no frame waits for it.
 
+mod chapters;
 mod chooser;
 mod dialogs;
 mod drop_hint;
@@ -36,9 +37,10 @@ use super::picture::{Clipboard, SystemClipboard};
 use super::text::Language;
 use crate::engine::board::Position;
 use crate::game::formats::{GameFile, Part, ReadError, Reading, Summary, Target};
-use crate::game::{Drawing, Game};
+use crate::game::{Chapters, Drawing, Game};
 use crate::session::task::Control;
 use crate::session::{GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake};
+use chapters::Left;
 use dialogs::Dialog;
 
 use fetch::Fetched;
@@ -73,6 +75,8 @@ pub enum Message {
     OpenThat,
     /// Opens one of several games, by index.
     ChooseGame(usize),
+    /// Opens all of them as the chapters of a study.
+    OpenAll,
     /// Saves the current game before another one replaces it.
     SaveFirst,
     /// Replaces the current game without saving it.
@@ -126,10 +130,12 @@ impl Source {
 enum Content {
     /// One game, and the file that it can be saved back to.
     Game(Box<Reading>, Option<Origin>),
+    /// The chapters of a study, what was left of each, by its number, and the file that they can be saved back to.
+    Study(Box<Chapters>, Vec<(usize, Left)>, Option<Origin>),
     /// A position without moves; a new game can start from it.
     Position(Box<Position>),
-    /// Several games, and their summaries.
-    Games(Arc<GameFile>, Vec<Summary>),
+    /// Several games, their summaries, and the fingerprint of the file.
+    Games(Arc<GameFile>, Vec<Summary>, Option<Origin>),
     /// A game of the collection.
     Fetched(Fetched),
 }
@@ -187,7 +193,8 @@ struct Written {
     /// Of the session that it is the game of.
     id: GameId,
     file: PathBuf,
-    game: Game,
+    /// Its chapters, if it is a study.
+    games: Vec<Game>,
     then: Option<Box<Successor>>,
     /// The file's new content, or why it was not written.
     result: Result<Origin, WriteTrouble>,

@@ -7,6 +7,7 @@ use super::update::remember;
 use super::{Consent, FilePurpose, FilesRoom, Successor, Unfit, WriteTrouble, Written, formats};
 use crate::app::core::{Core, Effect, Effects, StatusNote};
 use crate::app::text::Label;
+use crate::game::Game;
 use crate::game::formats::{Part, Target};
 use crate::session::Origin;
 
@@ -32,15 +33,17 @@ impl FilesRoom {
     ) {
         let notation = core.notation();
         let target = formats::target(&file, notation).unwrap_or(Target::Pgn(notation));
-        let (id, game) = (core.session.id(), core.session.game());
-        let mut lacking = target.lacks(game);
+        let id = core.session.id();
+        let games: Vec<&Game> = core.session.chapters().collect();
+        let mut lacking = target.lacks_of(&games);
         // What a review has found is kept in the program, and found again.
         lacking.retain(|part| *part != Part::Scores);
         if !lacking.is_empty() && self.may_lack != Some((id, target)) {
             let unfit = Unfit { file, consent, then, target, lacking };
             return self.open(Dialog::Unfit(Box::new(unfit)), core);
         }
-        self.write(id, file, game.clone(), target, consent, then);
+        let games = games.into_iter().cloned().collect();
+        self.write(id, file, games, target, consent, then);
     }
 
     /// Saves without what the format has no place for.
@@ -59,12 +62,12 @@ impl FilesRoom {
     }
 
     pub(super) fn finish_writing(&mut self, written: Written, core: &mut Core) -> Effects {
-        let Written { id, file, game, then, result } = written;
+        let Written { id, file, games, then, result } = written;
         match result {
             Ok(origin) => {
                 remember(&file, core);
                 if let Some(session) = core.session_mut(id) {
-                    session.saved_as(origin, game);
+                    session.saved_as(origin, games);
                 }
                 core.note = Some(StatusNote::Saved);
                 return then.map(|successor| Effect::Install(*successor)).into_iter().collect();

@@ -17,7 +17,7 @@ use super::pictures::finish_copying;
 use super::purpose::{files_for, title_for};
 use super::{
     Consent, Content, Event, FilePurpose, FilesRoom, Message, Picked, Question, Source, Successor, Trouble,
-    WriteTrouble, formats,
+    WriteTrouble, chapters, formats,
 };
 use crate::app::command::Copied;
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Settings, StatusNote};
@@ -59,6 +59,13 @@ impl FilesRoom {
                 if let Some(Dialog::Chooser(chooser)) = &self.dialog {
                     let (source, collection) = (chooser.source.clone(), chooser.collection());
                     self.read_game(source, collection, index);
+                }
+            }
+            Message::OpenAll => {
+                if let Some(Dialog::Chooser(chooser)) = &self.dialog {
+                    let (source, collection, file) =
+                        (chooser.source.clone(), chooser.collection(), chooser.file.clone());
+                    self.read_chapters(source, collection, file);
                 }
             }
             Message::SaveFirst => {
@@ -266,14 +273,21 @@ impl FilesRoom {
                 if !losses.is_empty() {
                     core.alert(Label::ReadInPart, core.language().losses(source.file(), &losses));
                 }
-                return vec![Effect::Replace(Successor::Record(Box::new(game), file))];
+                return vec![Effect::Replace(Successor::Record(Box::new(game.into()), file))];
             }
             Content::Position(start) => {
                 return vec![Effect::AskGameFrom(core.settings.game, start)];
             }
-            Content::Games(games, summaries) => {
+            Content::Study(chapters, left, file) => {
+                if !left.is_empty() {
+                    core.alert(Label::ReadInPart, chapters::told(core.language(), source.file(), &left));
+                }
+                core.front.close_dialogs();
+                return vec![Effect::Replace(Successor::Record(chapters, file))];
+            }
+            Content::Games(games, summaries, file) => {
                 let language = core.language();
-                let chooser = Chooser::new(source, games, summaries, language);
+                let chooser = Chooser::new(source, games, (summaries, file), language);
                 self.open(Dialog::Chooser(Box::new(chooser)), core);
             }
         }

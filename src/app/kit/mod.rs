@@ -24,7 +24,7 @@ pub use fields::{list_height, number};
 pub use ladder::Ladder;
 pub use list::{List, ListRow, cell};
 pub use page::{page, page_of_lines};
-pub use panel::{card, column, fits, show_card, show_status_line, way_back};
+pub use panel::{card, column, fits, scrolling, show_card, show_status_line, way_back, with_footer};
 pub use pictures::{Picture, choose_look, option_width, piece_sets};
 pub use question::Question;
 pub use steps::show_steps;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
-    self, Align, Button, Color32, Direction, FontSelection, Frame, Layout, Rect, RichText, Sense, TextStyle,
-    TextWrapMode, Ui, UiBuilder, WidgetText, vec2,
+    self, Align, Button, Color32, Direction, FontSelection, Frame, Layout, Rect, RichText, ScrollArea, Sense,
+    TextStyle, TextWrapMode, Ui, UiBuilder, WidgetText, vec2,
 };
 
 use crate::app::text::{Label, Language};
@@ -64,6 +64,48 @@ pub fn way_back(ui: &mut Ui, language: Language) -> bool {
         ui.add(Button::new(text).min_size(vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT))).clicked()
     })
     .inner
+}
+
+/// Shows `content`, which scrolls, and at the lower end of `ui` the buttons of `footer`, which stay in place whatever is said
+/// above them. With little room both scroll together. Both may add to `asks`.
+pub fn with_footer<T>(
+    ui: &mut Ui,
+    name: &str,
+    asks: &mut T,
+    content: impl FnOnce(&mut Ui, &mut T),
+    footer: impl FnOnce(&mut Ui, &mut T),
+) {
+    let room = ui.available_rect_before_wrap();
+    let id = ui.scope_id().with((name, "footer"));
+    let known = ui.data(|data| data.get_temp::<f32>(id));
+    let height = known.unwrap_or(theme::FOOTER_HEIGHT);
+    if room.height() - height < theme::FOOTED_HEIGHT {
+        return scrolling(ui, room, name, |ui| {
+            content(ui, asks);
+            footer(ui, asks);
+        });
+    }
+    let edge = room.bottom() - height;
+    scrolling(ui, room.with_max_y(edge - theme::GAP), name, |ui| content(ui, asks));
+    let shown = ui.scope_builder(column(room.with_min_y(edge)), |ui| {
+        ui.spacing_mut().item_spacing.y = theme::GAP;
+        footer(ui, asks);
+    });
+    let height = shown.response.rect.height();
+    if known != Some(height) {
+        ui.data_mut(|data| data.insert_temp(id, height));
+        ui.ctx().request_discard("the height of the buttons has become known");
+    }
+}
+
+/// Shows a part of a panel; it scrolls if there is too little room.
+pub fn scrolling(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
+    ui.scope_builder(column(room), |ui| {
+        ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = theme::GAP;
+            content(ui);
+        });
+    });
 }
 
 /// A column that fills `rect`.

@@ -24,8 +24,8 @@ use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
 use crate::engine::rules::{self, LosingRepetition, Profile};
 use crate::game::merit::left_to_be_taken;
-use crate::game::{Drawing, NodeId, Outcome, Pen};
-use crate::session::{Change, DangerWatch, PlayError, Player, Rating, Session, Strength};
+use crate::game::{Drawing, Outcome, Pen};
+use crate::session::{Change, DangerWatch, PlayError, Player, Rating, Session, Strength, Undone};
 use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
 use move_input::MoveInput;
 use orientation::Orientation;
@@ -339,11 +339,18 @@ impl PlayRoom {
 }
 
 /// Undoes an edit of the record, or makes it again, and shows the place that it is about.
-fn show_edit(core: &mut Core, edit: fn(&mut Session) -> Option<NodeId>) -> Effects {
-    let Some(place) = edit(&mut core.session) else { return Effects::new() };
-    core.note = None;
-    core.browse.show(core.session.game(), place);
-    vec![Effect::RevealMove]
+fn show_edit(core: &mut Core, edit: fn(&mut Session) -> Undone) -> Effects {
+    match edit(&mut core.session) {
+        Undone::Nothing => Effects::new(),
+        Undone::At(place) => {
+            core.show_record(place);
+            vec![Effect::RevealMove]
+        }
+        Undone::Order => {
+            core.note = None;
+            Effects::new()
+        }
+    }
 }
 
 /// Plays a move in the game.

@@ -11,11 +11,10 @@ use crate::app::core::{Core, StatusNote};
 use crate::app::sound::Sound;
 use crate::app::text::Label;
 use crate::game::NodeId;
-use crate::session::GameId;
 
 /// Steps through a record by itself.
 pub struct Autoplay {
-    game: GameId,
+    record: u64,
     /// The place that it has come to.
     at: NodeId,
     /// When it came there, in seconds.
@@ -26,7 +25,7 @@ pub struct Autoplay {
 
 impl Autoplay {
     fn from_here(core: &Core) -> Self {
-        Self { game: core.session.id(), at: core.shown().node, since: core.now, waits: false }
+        Self { record: core.session.record_number(), at: core.shown().node, since: core.now, waits: false }
     }
 
     pub fn is_running(&self) -> bool {
@@ -51,7 +50,10 @@ impl Autoplay {
         let tree = shown.game.tree();
         let is_on_screen = matches!(core.front.screen(), Screen::Game | Screen::Presentation);
         let has_gone_on = self.waits && tree.parent(shown.node) == Some(self.at);
-        if !is_on_screen || core.session.id() != self.game || !(shown.node == self.at || has_gone_on) {
+        if !is_on_screen
+            || core.session.record_number() != self.record
+            || !(shown.node == self.at || has_gone_on)
+        {
             return false;
         }
         let is_end = tree.next(shown.node).is_none();

@@ -1,16 +1,14 @@
 //! The panel beside the board of a puzzle: choice of puzzles, the question, the result, what can be done.
 
 use eframe::egui::accesskit::Live;
-use eframe::egui::{
-    self, Align, Button, ComboBox, Layout, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
-};
+use eframe::egui::{self, Button, ComboBox, RichText, Sense, Ui, vec2};
 
 use super::course::State;
 use super::practice::{HOLD_MOVES, Practice};
 use super::problem::{Aim, Problem, Set};
 use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
-use crate::app::kit::{accent_button, card, way_back};
+use crate::app::kit::{accent_button, card, scrolling, way_back, with_footer};
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
@@ -30,13 +28,15 @@ impl Puzzles {
         training: &Training,
         messages: &mut Vec<Message>,
     ) {
-        show_column(ui, ui.available_rect_before_wrap(), "puzzles", |ui| {
+        let content = |ui: &mut Ui, messages: &mut Vec<Message>| {
             ui.heading(PuzzleLabel::Title.text(view.language));
             self.choose_set(ui, view, messages);
             self.choose_kind(ui, view, training, messages);
             self.show_card(ui, view, messages);
-            self.show_ways(ui, view, messages);
             self.show_progress(ui, view, training);
+        };
+        with_footer(ui, "puzzles", messages, content, |ui, messages| {
+            self.show_ways(ui, view, messages);
             show_way_back(ui, view, messages);
         });
     }
@@ -51,13 +51,13 @@ impl Puzzles {
     ) {
         let room = ui.available_rect_before_wrap();
         let (left, right) = room.split_left_right_at_fraction(0.5);
-        show_column(ui, left.with_max_x(left.right() - theme::GAP / 2.0), "choices", |ui| {
+        scrolling(ui, left.with_max_x(left.right() - theme::GAP / 2.0), "choices", |ui| {
             self.choose_set(ui, view, messages);
             self.choose_kind(ui, view, training, messages);
             self.show_ways(ui, view, messages);
             show_way_back(ui, view, messages);
         });
-        show_column(ui, right.with_min_x(right.left() + theme::GAP / 2.0), "puzzle", |ui| {
+        scrolling(ui, right.with_min_x(right.left() + theme::GAP / 2.0), "puzzle", |ui| {
             self.show_card(ui, view, messages);
             self.show_progress(ui, view, training);
         });
@@ -339,17 +339,6 @@ pub fn given_away(practice: &Practice) -> Option<PuzzleLabel> {
         Worth::Won(_) => PuzzleLabel::WinGivenAway,
         Worth::Drawn | Worth::Lost(_) => PuzzleLabel::DrawGivenAway,
     })
-}
-
-/// Shows a part of the panel; it scrolls if there is too little room.
-fn show_column(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
-    let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min));
-    ui.scope_builder(builder, |ui| {
-        ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = theme::GAP;
-            content(ui);
-        });
-    });
 }
 
 fn show_way_back(ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {

@@ -8,8 +8,8 @@ use super::problem::{Filter, Problem, Set};
 use super::{Message, PuzzleList, PuzzleRoom, Puzzles, Work};
 use crate::app::command::{Aid, Command, Screen};
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Successor};
-use crate::game::Game;
 use crate::game::puzzle::Theme;
+use crate::game::{Chapters, Game};
 use crate::session::{Attempt, Day, Exercise, Store, Training, Wake};
 
 impl PuzzleRoom {
@@ -37,7 +37,7 @@ impl PuzzleRoom {
             Message::Analyse => {
                 let game = self.open.as_ref().and_then(Puzzles::record);
                 core.front.close_screen(Screen::Puzzles);
-                let replace = |game| Effect::Replace(Successor::Record(Box::new(game), None));
+                let replace = |game| Effect::Replace(Successor::Record(Box::new(Chapters::from(game)), None));
                 let analyse = Effect::Do(Command::Show(Aid::Analysis));
                 return game.map(|game| vec![replace(game), analyse]).unwrap_or_default();
             }

@@ -23,7 +23,7 @@ use crate::engine::search::Limits;
 use crate::game::review::{Class, Finding, KeptReview, Lesson, Review};
 use crate::game::{Game, NodeId};
 use crate::print::{self, Publication};
-use crate::session::{GameId, GameReview, Habits, KeptMistake, Player, Progress, Store};
+use crate::session::{GameReview, Habits, KeptMistake, Player, Progress, Store};
 use replay::{Replay, Told};
 use rows::Rows;
 
@@ -73,8 +73,8 @@ pub struct ReviewRoom {
     job: Option<Job>,
     /// The line that is on the board in place of the game.
     replay: Option<Replay>,
-    /// The game for which a stored review was last looked for, and whether it had ended.
-    looked: Option<(GameId, bool)>,
+    /// The record for which a stored review was last looked for, and whether it had ended.
+    looked: Option<(u64, bool)>,
     /// Whether the game has a review that another version of the program made.
     is_outdated: bool,
     pub habits: Habits,
@@ -237,7 +237,7 @@ impl ReviewRoom {
     fn look_up(&mut self, core: &Core) {
         let session = &core.session;
         // Not after every move: it is read from the disk.
-        let sought = (session.id(), session.outcome().is_some());
+        let sought = (session.record_number(), session.outcome().is_some());
         if self.looked.replace(sought) == Some(sought) {
             return;
         }

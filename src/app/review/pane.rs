@@ -109,7 +109,8 @@ impl Job {
         }
         let Some(review) = self.judged.as_ref().filter(|_| !self.progress.is_running) else { return };
         show_sides(ui, core.language(), review, is_low);
-        let has_moved = self.seen.replace(shown) != Some(shown);
+        // What is first shown is the top of the list, with the lesson, wherever the user is in the game.
+        let has_moved = self.seen.replace(shown).is_some_and(|before| before != shown);
         let rows = self.rows.of(game, review, core.language(), core.notation());
         // Else it scrolls with the list.
         if has_room {

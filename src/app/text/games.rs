@@ -1,7 +1,8 @@
 //! What is said about a collection of games and about searching it.
 
-use super::Language;
 use super::labels::labels;
+use super::{Label, Language};
+use crate::game::formats::GameResult;
 use crate::session::{Cause, Trouble};
 
 labels! {
@@ -44,6 +45,11 @@ labels! {
 }
 
 impl Language {
+    /// How a game ended, in a word.
+    pub fn result(self, result: GameResult) -> &'static str {
+        self.decision(result).unwrap_or_else(|| Label::Unfinished.text(self))
+    }
+
     /// How many of how many games were found.
     pub fn games_found(self, found: usize, all: usize) -> String {
         let (found, all) = (grouped(found), grouped(all));

@@ -136,25 +136,20 @@ impl Language {
         )
     }
 
-    /// Which page of a lesson this is, and what it has.
-    pub fn page_of(self, page: usize, pages: usize, is_example: bool) -> String {
-        if is_example {
-            say!(
-                self,
-                "例子 {page}/{pages}",
-                "例子 {page}/{pages}",
-                "Example {page}/{pages}",
-                "Ví dụ {page}/{pages}"
-            )
-        } else {
-            say!(
-                self,
-                "练习 {page}/{pages}",
-                "練習 {page}/{pages}",
-                "Exercise {page}/{pages}",
-                "Bài tập {page}/{pages}"
-            )
-        }
+    /// What the example of a lesson is called.
+    pub const fn example(self) -> &'static str {
+        self.pick(["例子", "例子", "Example", "Ví dụ"])
+    }
+
+    /// Which of the exercises of a lesson is shown.
+    pub fn exercise_of(self, exercise: usize, exercises: usize) -> String {
+        say!(
+            self,
+            "练习 {exercise}/{exercises}",
+            "練習 {exercise}/{exercises}",
+            "Exercise {exercise}/{exercises}",
+            "Bài tập {exercise}/{exercises}"
+        )
     }
 
     /// That a point, of which this is said, is to be reached.

@@ -318,7 +318,6 @@ labels! {
     PausedAtYours: "已暂停，走棋即继续", "已暫停，走棋即繼續", "Paused; a move lets the game go on",
         "Đang tạm dừng; đi một nước là chơi tiếp";
     Rematch: "再来一局", "再來一局", "Rematch", "Tái đấu";
-    DrawGame: "和棋", "和棋", "Draw", "Hòa";
     YouWin: "您赢了！", "您贏了！", "You win!", "Bạn thắng!";
     YouLose: "您输了", "您輸了", "You lose", "Bạn thua";
 
@@ -496,9 +495,17 @@ labels! {
     AddProfile: "添加", "新增", "Add", "Thêm";
     RemoveProfile: "删除档案", "刪除檔案", "Remove the profile", "Xóa hồ sơ";
     ResetProgress: "清除进度", "清除進度", "Forget my progress", "Xóa tiến bộ";
+    WhyNoChapters: "没有别的章节", "沒有別的章節", "There is no other chapter", "Không có chương nào khác";
+    RepertoireEntry: "布局训练…", "布局訓練…", "Repertoire trainer...", "Luyện khai cuộc...";
+    Next: "下一题", "下一題", "Next", "Tiếp";
+    SkipQuestion: "跳过", "跳過", "Skip", "Bỏ qua";
+    ChaptersEntry: "章节…", "章節…", "Chapters...", "Các chương...";
+    NextChapter: "下一章", "下一章", "Next chapter", "Chương sau";
+    PreviousChapter: "上一章", "上一章", "Previous chapter", "Chương trước";
     MarkThreats: "标出威胁", "標出威脅", "Mark threats", "Đánh dấu đe dọa";
-    MarkThreatsHint: "用箭头标出对方威胁要吃的子和杀着", "用箭頭標出對方威脅要吃的子和殺著",
-        "Arrows show what the opponent threatens to take or mate", "Mũi tên chỉ quân đối phương dọa ăn và nước dọa chiếu hết";
+    MarkThreatsHint: "用箭头标出对方的杀着，以及吃了确有便宜的子（有根的等价子不算）", "用箭頭標出對方的殺著，以及吃了確有便宜的子（有根的等價子不算）",
+        "Arrows show mates, and captures that would win something: a guarded piece of equal worth is not marked",
+        "Mũi tên chỉ nước dọa chiếu hết và nước ăn quân có lời: quân ngang giá có quân giữ thì không đánh dấu";
     WhileLearning: "学习时", "學習時", "While learning", "Khi học";
     WhileLearningHint: "在课程里，以及与最低的四级对局时标出", "在課程裡，以及與最低的四級對局時標出",
         "In lessons, and in games against the four lowest levels", "Trong bài học và khi đấu với bốn cấp thấp nhất";

@@ -4,6 +4,7 @@
 //! All of them take the texts in the order of [`Language::ALL`], so a translation that is missing does not compile.
 
 mod analysis;
+mod chapters;
 mod clock;
 mod editor;
 mod engines;
@@ -17,7 +18,6 @@ mod incident;
 mod keys;
 mod labels;
 mod levels;
-mod outcome;
 mod overwrite;
 mod people;
 mod presentation;
@@ -28,6 +28,7 @@ mod reading;
 mod record;
 mod refusals;
 mod remarks;
+mod repertoire;
 mod review;
 mod rule_book;
 mod rules;
@@ -37,6 +38,7 @@ mod sheets;
 use crate::engine::board::{Piece, Side};
 
 pub use analysis::AnalysisLabel;
+pub use chapters::ChapterLabel;
 pub use clock::{clock_digits, until_other_digits};
 pub use engines::EngineLabel;
 pub use explorer::ExplorerLabel;
@@ -48,6 +50,7 @@ pub use people::PeopleLabel;
 pub use presentation::PresentationLabel;
 pub use progress::ProgressLabel;
 pub use puzzles::PuzzleLabel;
+pub use repertoire::RepertoireLabel;
 pub use review::ReviewLabel;
 pub use rule_book::Chapter;
 pub use sentences::PointState;

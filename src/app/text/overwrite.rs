@@ -31,6 +31,7 @@ impl Language {
             Part::Drawings => ["箭头和圆圈", "箭頭和圓圈", "arrows and circles", "mũi tên và vòng tròn"],
             Part::Headers => ["棋谱信息", "棋譜資訊", "some of the game's details", "thông tin ván cờ"],
             Part::Scores => ["局势分", "局勢分", "scores", "điểm đánh giá"],
+            Part::Chapters => ["其余章节", "其餘章節", "the other chapters", "các chương khác"],
         })
     }
 

@@ -62,6 +62,19 @@ impl Language {
         std::iter::once(introduction).chain(listed).chain(more).collect::<Vec<_>>().join("\n")
     }
 
+    /// How much of one of several games was not understood, and the first of it.
+    pub fn losses_of(self, index: usize, losses: &[Loss]) -> String {
+        let (number, count) = (index + 1, losses.len());
+        let first = losses.first().map(|loss| self.not_understood(loss)).unwrap_or_default();
+        say!(
+            self,
+            "第 {number} 局有 {count} 处没有读懂：{first}",
+            "第 {number} 局有 {count} 處沒有讀懂：{first}",
+            "Game {number}, not understood ({count}): {first}",
+            "Ván {number}, không hiểu được ({count}): {first}"
+        )
+    }
+
     /// What was not understood, and where.
     pub(super) fn not_understood(self, loss: &Loss) -> String {
         let Loss { place, what } = loss;

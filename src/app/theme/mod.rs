@@ -55,8 +55,10 @@ pub const PRESENTED_COLUMN: f32 = 36.0;
 pub const CONTROLS_TIME: Duration = Duration::from_secs(3);
 pub const PACE_WIDTH: f32 = 70.0;
 
-/// The least height of the text of a lesson, so that the buttons below stay in place.
-pub const LESSON_HEIGHT: f32 = 330.0;
+/// The height of the buttons at the lower end of a panel before it is known, and the least height of what scrolls above
+/// them: with less, both scroll together.
+pub const FOOTER_HEIGHT: f32 = 120.0;
+pub const FOOTED_HEIGHT: f32 = 200.0;
 /// The least height of a puzzle's card.
 pub const PUZZLE_HEIGHT: f32 = 112.0;
 /// If the panel is at least this high, the results by theme are open at first.

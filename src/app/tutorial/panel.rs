@@ -1,13 +1,11 @@
 //! The panel beside the board of a page: the lesson, its example or exercise, the buttons.
 
-use eframe::egui::accesskit::{Live, Role};
-use eframe::egui::{
-    self, Align, Button, Layout, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::accesskit::Live;
+use eframe::egui::{self, Button, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::{Lessons, Message, TutorialView};
 use crate::app::board::{Height, paint_piece};
-use crate::app::kit::{accent_button, card, piece_sets, show_steps, way_back};
+use crate::app::kit::{accent_button, card, piece_sets, show_steps, way_back, with_footer};
 use crate::app::text::{GuideLabel, Label};
 use crate::app::theme::{self, Palette};
 use crate::lessons::Judgement;
@@ -18,27 +16,20 @@ const BAR_GAP: f32 = 4.0;
 
 impl Lessons {
     pub(super) fn show_panel(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
-        let room = ui.available_rect_before_wrap();
-        let builder = UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min));
-        ui.scope_builder(builder, |ui| {
-            ScrollArea::vertical().id_salt("guide").auto_shrink(false).show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = theme::GAP;
-                // A minimum height, so that the buttons below do not move between lessons.
-                ui.vertical(|ui| {
-                    ui.set_min_height(theme::LESSON_HEIGHT);
-                    self.show_head(ui, view);
-                    let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
-                    frame.show(ui, |ui| {
-                        ui.set_width(ui.available_width());
-                        self.show_lesson(ui, view);
-                        self.show_page(ui, view, messages);
-                    });
-                });
-                self.show_turns(ui, view, messages);
-                self.show_ways(ui, view, messages);
-                show_way_back(ui, view, messages);
-                choose_pieces(ui, view, messages);
+        let content = |ui: &mut Ui, messages: &mut Vec<Message>| {
+            self.show_head(ui, view);
+            let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
+            frame.show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                self.show_lesson(ui, view);
+                self.show_page(ui, view, messages);
             });
+            choose_pieces(ui, view, messages);
+        };
+        with_footer(ui, "guide", messages, content, |ui, messages| {
+            self.show_turns(ui, view, messages);
+            self.show_ways(ui, view, messages);
+            show_way_back(ui, view, messages);
         });
     }
 
@@ -48,12 +39,9 @@ impl Lessons {
         let (step, steps) = (self.place.lesson + 1, self.place.chapter().lessons.len());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
-            let label = ui.weak(format!("{step}/{steps}"));
-            let (rect, bar) =
-                ui.allocate_exact_size(vec2(ui.available_width(), label.rect.height()), Sense::hover());
-            bar.widget_info(|| {
-                WidgetInfo::labeled(Role::ProgressIndicator, true, view.language.step_of(step, steps))
-            });
+            let label = ui.weak(view.language.step_of(step, steps));
+            let size = vec2(ui.available_width(), label.rect.height());
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             self.paint_bar(ui, view, rect);
         });
     }
@@ -103,7 +91,13 @@ impl Lessons {
         let palette = Palette::of(ui);
         if lesson.pages() > 1 {
             let mark = if view.progress.has_done(self.place) { "✓ " } else { "" };
-            let name = language.page_of(self.place.page + 1, lesson.pages(), self.work.example().is_some());
+            // Counted as in the list of the lessons: there the example is none of the exercises.
+            let exercises = lesson.exercises.len();
+            let exercise = (self.place.page + 1).checked_sub(lesson.pages() - exercises).filter(|&at| at > 0);
+            let name = exercise.map_or_else(
+                || language.example().to_owned(),
+                |exercise| language.exercise_of(exercise, exercises),
+            );
             ui.label(RichText::new(format!("{mark}{name}")).small().color(palette.weak));
         }
         let said = match (self.work.example(), self.work.exercise()) {

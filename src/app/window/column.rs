@@ -5,6 +5,7 @@ use eframe::egui::{Align, Button, Color32, Layout, Rect, RichText, ScrollArea, T
 use super::offers::Offers;
 use super::{Message, Messages, collect, tabs, tools};
 use crate::app::analysis::AnalysisRoom;
+use crate::app::chapters::{self, ChaptersRoom};
 use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
 use crate::app::explorer::ExplorerRoom;
@@ -13,6 +14,7 @@ use crate::app::play::{PLAYER_HEIGHT, RulesLine, result, show_player};
 use crate::app::record::RecordRoom;
 use crate::app::review::ReviewRoom;
 use crate::app::theme::{self, Palette};
+use crate::engine::board::Position;
 
 /// The least height of the move list, in points; with less room, the whole panel scrolls.
 const MOVES_MIN_HEIGHT: f32 = 52.0;
@@ -32,6 +34,8 @@ pub struct Column<'a> {
     pub analysis: &'a mut AnalysisRoom,
     pub review: &'a mut ReviewRoom,
     pub explorer: &'a mut ExplorerRoom,
+    /// What stands on the board: a place of the game, or of a line played in place of it.
+    pub on_board: &'a Position,
 }
 
 impl Column<'_> {
@@ -40,10 +44,11 @@ impl Column<'_> {
         let tools_height = tools::height(ui.available_width());
         let rest =
             2.0 * (PLAYER_HEIGHT + theme::GAP) + tools_height + theme::GAP + tabs::height(self.offers.core);
-        let room = ui.available_height() - rest;
+        let room = ui.available_height() - rest - chapters::row_height(self.offers.core);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(theme::GAP, theme::GAP);
             tabs::show(ui, self.offers.core, messages);
+            self.show_chapters(ui, messages);
             self.show_player(ui, false, messages);
             self.show_record(ui, room, messages);
             self.show_player(ui, true, messages);
@@ -61,6 +66,7 @@ impl Column<'_> {
         ui.scope_builder(column(left), |ui| {
             ScrollArea::vertical().id_salt("players").auto_shrink(false).show(ui, |ui| {
                 tabs::show(ui, self.offers.core, messages);
+                self.show_chapters(ui, messages);
                 self.show_player(ui, false, messages);
                 self.show_player(ui, true, messages);
                 tools::show(ui, &self.offers, messages);
@@ -69,10 +75,15 @@ impl Column<'_> {
         ui.scope_builder(column(right), |ui| self.show_record(ui, room.height(), messages));
     }
 
+    fn show_chapters(&self, ui: &mut Ui, messages: &mut Messages) {
+        let core = self.offers.core;
+        collect(messages, Message::Chapters, |asks| ChaptersRoom::view_row(ui, core, asks));
+    }
+
     fn show_player(&self, ui: &mut Ui, is_near: bool, messages: &mut Messages) {
         let core = self.offers.core;
         let side = if is_near { core.near_side() } else { !core.near_side() };
-        say(messages, |commands| show_player(ui, core, side, commands));
+        say(messages, |commands| show_player(ui, core, self.on_board, side, commands));
     }
 
     /// Shows the open aid, the moves, the rules and the result, within `height` points.

@@ -12,8 +12,8 @@ mod update;
 
 use super::command::{Ask, Asks, Command};
 use super::{
-    analysis, collection, editor, engines, explorer, files, help, incidents, people, play, presentation,
-    progress, puzzles, record, review, settings, sheets, tutorial,
+    analysis, chapters, collection, editor, engines, explorer, files, help, incidents, people, play,
+    presentation, progress, puzzles, record, repertoire, review, settings, sheets, tutorial,
 };
 
 pub use command_palette::CommandPalette;
@@ -43,6 +43,8 @@ pub enum Message {
     Progress(progress::Message),
     People(people::Message),
     Sheets(sheets::Message),
+    Chapters(chapters::Message),
+    Repertoire(repertoire::Message),
     Incidents(incidents::Message),
 }
 

@@ -50,7 +50,9 @@ impl Offers<'_> {
         }
         let (can, why) = match screen {
             Screen::Editor => self.in_editor(command),
-            Screen::Game | Screen::Tutorial | Screen::Puzzles | Screen::Presentation => self.in_game(command),
+            Screen::Game | Screen::Tutorial | Screen::Puzzles | Screen::Presentation | Screen::Repertoire => {
+                self.in_game(command)
+            }
         };
         (!can).then_some(why)
     }
@@ -72,7 +74,12 @@ impl Offers<'_> {
             return (false, Label::WhyInStudy);
         }
         match command {
-            Command::CloseStudy => (self.core.is_study(), Label::WhyNoStudy),
+            Command::CloseStudy | Command::Chapters | Command::Repertoire => {
+                (self.core.is_study(), Label::WhyNoStudy)
+            }
+            Command::NextChapter | Command::PreviousChapter => {
+                (session.chapters().len() > 1, Label::WhyNoChapters)
+            }
             Command::NextTab | Command::PreviousTab => (self.core.desk.len() > 1, Label::WhyNoStudy),
             Command::BackToGame | Command::PlayOnHere if self.core.is_study() => (true, Label::WhyElsewhere),
             Command::Undo if self.core.is_study() => (session.can_undo_edit(), Label::WhyNothingToUndo),

@@ -37,6 +37,10 @@ impl ChuheApp {
                 let presentation = &mut self.presentation;
                 collect(&mut messages, Message::Presentation, |asks| presentation.view(ui, core, asks));
             }
+            Screen::Repertoire => {
+                let repertoire = &mut self.repertoire;
+                collect(&mut messages, Message::Repertoire, |asks| repertoire.view(ui, &areas, core, asks));
+            }
             Screen::Puzzles => {
                 collect(&mut messages, Message::Puzzles, |asks| self.puzzles.view(ui, &areas, core, asks));
             }
@@ -80,6 +84,7 @@ impl ChuheApp {
         let arrows = if core.settings.analysis.has_arrows { self.analysis.arrows() } else { Vec::new() };
         let pointed = self.explorer.pointed(core.shown().position.hash());
         let line = self.review.on_board();
+        let on_board = line.as_ref().map_or(core.shown().position, |line| &line.position).clone();
         let film = self.files.film().map(StatusNote::Filming);
         let play = &mut self.play;
         collect(messages, Message::Play, |asks| {
@@ -92,6 +97,7 @@ impl ChuheApp {
             analysis: &mut self.analysis,
             review: &mut self.review,
             explorer: &mut self.explorer,
+            on_board: &on_board,
         };
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.is_stacked { column.show_stacked(ui, messages) } else { column.show(ui, messages) }
@@ -161,6 +167,9 @@ impl ChuheApp {
             }
             Some(Room::Sheets) => {
                 collect(messages, Message::Sheets, |asks| self.sheets.view_dialog(ui, core, asks));
+            }
+            Some(Room::Chapters) => {
+                collect(messages, Message::Chapters, |asks| self.chapters.view_dialog(ui, core, asks));
             }
             Some(Room::Incidents) => {
                 collect(messages, Message::Incidents, |asks| self.incidents.view_dialog(ui, core, asks));

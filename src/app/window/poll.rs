@@ -37,6 +37,7 @@ impl ChuheApp {
         self.perform(ctx, effects);
         self.presentation.poll(ctx, &mut self.core);
         self.tutorial.poll(ctx, &self.core);
+        self.repertoire.poll(ctx, &self.core);
         let effects = self.incidents.poll_close(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.poll_settings(ctx);

@@ -82,7 +82,9 @@ fn name(session: &Session, core: &Core) -> String {
     let headers = &session.game().headers;
     let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
     let file = session.file().and_then(Path::file_name).map(|name| shown(Path::new(name)));
+    let has_chapters = session.chapters().len() > 1;
     let name = match (red.is_empty() && black.is_empty(), headers.event.trim(), file) {
+        (.., Some(file)) if has_chapters => file,
         (false, ..) => format!("{red} - {black}"),
         (true, "", Some(file)) => file,
         (true, "", None) => Label::StudyTab.text(language).into(),

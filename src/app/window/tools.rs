@@ -64,8 +64,9 @@ fn tools(offers: &Offers<'_>) -> [Command; COLUMNS * ROWS] {
     }
     [
         Command::Undo,
-        Command::Redo,
-        if is_thinking { Command::MoveNow } else { Command::Hint },
+        // Where nothing can be redone a click that comes too late, when the computer has moved, does nothing.
+        if is_thinking && !offers.can(Command::Redo) { Command::MoveNow } else { Command::Redo },
+        Command::Hint,
         // In games without pausing, two people share the board, and flipping it is more useful.
         offers.pausing().map_or(Command::Flip, |(command, _)| command),
         Command::NewGame,

@@ -7,8 +7,8 @@ use crate::app::ChuheApp;
 use crate::app::command::{Aid, Command, Copied, Screen};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::{
-    analysis, collection, editor, engines, files, help, people, play, presentation, progress, puzzles,
-    record, settings, sheets, tutorial,
+    analysis, chapters, collection, editor, engines, files, help, people, play, presentation, progress,
+    puzzles, record, repertoire, settings, sheets, tutorial,
 };
 use crate::game::{Drawing, Pen};
 
@@ -59,6 +59,8 @@ impl ChuheApp {
             Message::Progress(message) => self.progress.update(message, core),
             Message::People(message) => self.people.update(message, core),
             Message::Sheets(message) => self.sheets.update(message, core),
+            Message::Chapters(message) => self.chapters.update(message, core),
+            Message::Repertoire(message) => self.repertoire.update(message, core),
             Message::Incidents(message) => self.incidents.update(message, core),
         };
         self.perform(ctx, effects);
@@ -108,6 +110,7 @@ impl ChuheApp {
                 Effect::ForgetProgress => {
                     self.puzzles.forget(&self.core);
                     self.review.forget(&self.core);
+                    self.repertoire.forget(&self.core);
                 }
                 Effect::Practise(mistakes) => {
                     self.puzzles.practise(&mistakes, &mut self.core);
@@ -159,7 +162,14 @@ impl ChuheApp {
             Command::Undo => Message::Play(play::Message::Undo),
             Command::Redo => Message::Play(play::Message::Redo),
             // Done already.
-            Command::NextTab | Command::PreviousTab | Command::CloseStudy | Command::StudyGame => return,
+            Command::NextTab
+            | Command::PreviousTab
+            | Command::CloseStudy
+            | Command::StudyGame
+            | Command::Chapters
+            | Command::NextChapter
+            | Command::PreviousChapter
+            | Command::Repertoire => return,
             Command::Draw => {
                 let pen = if self.play.pen().is_none() { Some(Pen::default()) } else { None };
                 Message::Play(play::Message::TakePen(pen))
@@ -244,6 +254,10 @@ impl ChuheApp {
                 let position = Box::new(self.core.shown().position.clone());
                 Message::Play(play::Message::AskGameFrom(self.core.settings.game, position))
             }
+            Command::Repertoire => Message::Repertoire(repertoire::Message::Open),
+            Command::Chapters => Message::Chapters(chapters::Message::Open),
+            Command::NextChapter => Message::Chapters(chapters::Message::Next),
+            Command::PreviousChapter => Message::Chapters(chapters::Message::Previous),
             Command::CloseStudy => {
                 self.core.close_study();
                 self.play.come_back();
@@ -252,7 +266,7 @@ impl ChuheApp {
             Command::StudyGame => {
                 if !self.core.keeps_rating(command) {
                     self.core.session.note_help();
-                    let record = Box::new(self.core.session.game().clone());
+                    let record = Box::new(self.core.session.game().clone().into());
                     self.perform(ctx, vec![Effect::Install(Successor::Record(record, None))]);
                 }
                 return true;
@@ -281,6 +295,7 @@ impl ChuheApp {
                 Room::Progress => self.progress.close_dialog(),
                 Room::People => self.people.close_dialog(),
                 Room::Sheets => self.sheets.close_dialog(),
+                Room::Chapters => self.chapters.close_dialog(),
                 // They keep no dialog state.
                 Room::Incidents | Room::Palette => {}
             }
@@ -291,6 +306,9 @@ impl ChuheApp {
         }
         if !front.has_screen(Screen::Puzzles) {
             self.puzzles.close();
+        }
+        if !front.has_screen(Screen::Repertoire) {
+            self.repertoire.close();
         }
         if !front.has_screen(Screen::Tutorial) {
             self.tutorial.close();

@@ -81,6 +81,10 @@ impl GameFile {
             Format::Pgn => split(&text, &mut PgnSplitter::default()),
             Format::Ubb => split_ubb(&text),
             Format::Moves => split(&text, &mut MovesSplitter::default()),
+            Format::Json => match json::chapters(&text) {
+                Some(chapters) => chapters.into_iter().map(|bytes| Part { bytes, lines: 0 }).collect(),
+                None => vec![Part { bytes: 0..text.len(), lines: 0 }],
+            },
             _ => vec![Part { bytes: 0..text.len(), lines: 0 }],
         };
         Ok(Self { format, content: Content::Text { text, games, is_damaged } })
@@ -124,8 +128,9 @@ impl GameFile {
             (Content::Text { text, games, .. }, Format::Moves) => {
                 games.get(index).map(|part| moves::summary(&text[part.bytes.clone()]))
             }
-            (Content::Text { text, .. }, Format::Json) => {
-                json::read(text).ok().map(|Reading { game, .. }| Fields {
+            (Content::Text { text, games, .. }, Format::Json) => {
+                let part = games.get(index).and_then(|part| json::read(&text[part.bytes.clone()]).ok());
+                part.map(|Reading { game, .. }| Fields {
                     headers: game.headers.clone(),
                     result: GameResult::of(game.result()),
                     ..Fields::default()

@@ -28,10 +28,14 @@
 //! board. `review` is what a review found in each position ([`KeptReview`]). Fields other than `version`, `start` and `moves` may be missing.
 //!
 //! Version 1 had one line only; it is read.
+//!
+//! A study of several chapters is `{ "version": 2, "chapters": [ … ] }`, where each chapter is a game as above.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use super::loss::{Loss, Lost, Place, Reading};
 use crate::engine::board::{FenError, Move, MoveTextError, Position, Setup, Side, shortened};
@@ -83,6 +87,31 @@ fn variation(line: usize) -> String {
 pub fn write(game: &Game) -> String {
     let text = serde_json::to_string_pretty(&GameFile::from(game.clone()));
     text.expect("strings, numbers and lists can always be written") + "\n"
+}
+
+/// The chapters of a study.
+#[derive(Serialize, Deserialize)]
+struct Study<C> {
+    version: u64,
+    chapters: Vec<C>,
+}
+
+/// The chapters of a study as text, with a line break at the end.
+pub fn write_chapters(games: &[&Game]) -> String {
+    let chapters = games.iter().map(|&game| GameFile::from(game.clone())).collect();
+    let text = serde_json::to_string_pretty(&Study::<GameFile> { version: VERSION, chapters });
+    text.expect("strings, numbers and lists can always be written") + "\n"
+}
+
+/// Where the chapters of a study stand in a text; `None` if it is none, or has no chapter.
+pub fn chapters(text: &str) -> Option<Vec<Range<usize>>> {
+    let study: Study<&RawValue> = serde_json::from_str(text).ok()?;
+    check_version(study.version).ok()?;
+    let start = |chapter: &str| chapter.as_ptr() as usize - text.as_ptr() as usize;
+    let ranges = study.chapters.into_iter().map(RawValue::get);
+    let ranges: Vec<Range<usize>> =
+        ranges.map(|chapter| start(chapter)..start(chapter) + chapter.len()).collect();
+    Some(ranges).filter(|ranges| !ranges.is_empty())
 }
 
 /// Reads a game; what is wrong in it is left out.

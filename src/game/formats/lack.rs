@@ -15,6 +15,8 @@ pub enum Part {
     Headers,
     /// Those of a review, or of a file.
     Scores,
+    /// All but the first of a study.
+    Chapters,
 }
 
 /// Its name, in the plural.
@@ -27,12 +29,14 @@ impl fmt::Display for Part {
             Self::Drawings => "drawings",
             Self::Headers => "headers",
             Self::Scores => "scores",
+            Self::Chapters => "chapters",
         })
     }
 }
 
 impl Part {
-    const ALL: [Self; 6] =
+    /// Those of a single game.
+    const OF_GAME: [Self; 6] =
         [Self::Moves, Self::Variations, Self::Comments, Self::Drawings, Self::Headers, Self::Scores];
 
     /// Whether a game has such a part.
@@ -46,11 +50,22 @@ impl Part {
             Self::Drawings => nodes.any(|node| !tree.drawings(node).is_empty()),
             Self::Headers => game.headers != Headers::default(),
             Self::Scores => game.review().is_some(),
+            Self::Chapters => false,
         }
     }
 }
 
 impl Target {
+    /// What the chapters of a study have that is lost in this format.
+    pub fn lacks_of(self, games: &[&Game]) -> Vec<Part> {
+        let kept = if self == Self::Xqf { &games[..games.len().min(1)] } else { games };
+        let mut lacking: Vec<Part> = kept.iter().flat_map(|game| self.lacks(game)).collect();
+        lacking.extend((kept.len() < games.len()).then_some(Part::Chapters));
+        lacking.sort_unstable();
+        lacking.dedup();
+        lacking
+    }
+
     /// What a game has that is lost in this format.
     pub fn lacks(self, game: &Game) -> Vec<Part> {
         let lacks = |part: &Part| match self {
@@ -64,6 +79,6 @@ impl Target {
             Self::Moves(_) => *part != Part::Moves,
             Self::Fen => true,
         };
-        Part::ALL.into_iter().filter(|part| lacks(part) && part.is_in(game)).collect()
+        Part::OF_GAME.into_iter().filter(|part| lacks(part) && part.is_in(game)).collect()
     }
 }

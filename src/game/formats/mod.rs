@@ -191,6 +191,18 @@ pub fn write_bytes(game: &Game, target: Target) -> Vec<u8> {
     if target == Target::Xqf { xqf::write(game) } else { write(game, target).into_bytes() }
 }
 
+/// The bytes of the chapters of a study in any format; of a format that holds one game, those of the first.
+pub fn write_chapters(games: &[&Game], target: Target) -> Vec<u8> {
+    match (games, target) {
+        ([game], _) | ([game, ..], Target::Xqf) => write_bytes(game, target),
+        (_, Target::Json) => json::write_chapters(games).into_bytes(),
+        _ => {
+            let texts: Vec<String> = games.iter().map(|game| write(game, target)).collect();
+            texts.join(target.gap()).into_bytes()
+        }
+    }
+}
+
 /// A game as text, with a line break at the end; empty for a format that is none.
 ///
 /// ```

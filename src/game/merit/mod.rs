@@ -12,7 +12,8 @@
 //! | recaptures, trades | the captures are on the board and in the line, and are worth the same |
 //! | saves | the piece would have been lost if the mover had passed; now it cannot be taken, and nothing of half its worth is lost |
 //! | threatens mate, attacks | if the opponent passed, the mate or the capture would be there; it was not there before |
-//! | develops, takes the centre, crosses the river, checks | it is seen on the board |
+//! | develops | it is seen on the board, and the piece did not flee |
+//! | takes the centre, crosses the river, checks | it is seen on the board |
 
 mod force;
 mod gain;
@@ -276,7 +277,10 @@ impl<'a> Scene<'a> {
                 Some(Merit::TakesCentre(self.piece))
             }
             Kind::Chariot | Kind::Horse | Kind::Cannon
-                if is_opening && is_home(self.piece, from) && !is_home(self.piece, to) =>
+                if is_opening
+                    && is_home(self.piece, from)
+                    && !is_home(self.piece, to)
+                    && !threat::is_endangered(self.before, from) =>
             {
                 Some(Merit::Develops(self.piece))
             }

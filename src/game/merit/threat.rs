@@ -68,6 +68,11 @@ pub(super) fn dangers(position: &Position) -> Vec<Danger> {
     dangers
 }
 
+/// Whether the piece of the side to move on a point could be captured with a gain if that side passed.
+pub(super) fn is_endangered(position: &Position, square: Square) -> bool {
+    !position.in_check() && threats(&passed(position)).any(|(capture, _)| capture.to == square)
+}
+
 /// By how much the opponent is better off if it makes this capture after a pass than if it passes, too.
 fn gain_of(position: &Position, passed: &Position, capture: Move) -> Option<i32> {
     let count = |position| Force::new(position, CAPTURE_BUDGET);

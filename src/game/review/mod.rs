@@ -162,6 +162,15 @@ impl MoveReview {
         }
     }
 
+    /// Whether the opponent has won material by it, or could have.
+    fn lost_material(&self) -> bool {
+        self.reason.as_ref().is_some_and(|reason| match reason.cause {
+            Cause::Fault { fault: Fault::Allows(merit), .. } => merit.is_gain(),
+            Cause::Brings(_) => !reason.is_missed,
+            Cause::Fault { .. } | Cause::Repeats | Cause::Idea(_) | Cause::Worsens(_) => false,
+        })
+    }
+
     /// The better line as it is told: until what is said of it has come about, and a few moves at least. `before` is the position
     /// before the move.
     pub fn better_told(&self, before: &Position) -> &[Move] {
@@ -235,11 +244,14 @@ impl Review {
         self.moves.iter().filter(|judged| judged.side == side && judged.class == class).count()
     }
 
-    /// The worst moves, at most so many, in the order of the game. The turning point is one of them, even if it was no mistake.
+    /// The worst moves, at most so many, in the order of the game. The turning point is one of them, even if it was no mistake, and so is an
+    /// inaccuracy that lost material, as happens in a game that is lost anyway.
     pub fn key_moments(&self, most: usize) -> Vec<&MoveReview> {
         let turning_point = self.turning_point().map(|judged| judged.ply);
         let is_turning_point = |judged: &MoveReview| Some(judged.ply) == turning_point;
-        let is_key = |judged: &&MoveReview| judged.class > Class::Inaccuracy || is_turning_point(judged);
+        let is_key = |judged: &&MoveReview| {
+            judged.class > Class::Inaccuracy || is_turning_point(judged) || judged.lost_material()
+        };
         let mut worst: Vec<&MoveReview> = self.moves.iter().filter(is_key).collect();
         worst.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
         worst.sort_by_key(|judged| !is_turning_point(judged));

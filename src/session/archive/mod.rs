@@ -16,6 +16,11 @@ pub use player::Player;
 
 pub(super) use library::read_past;
 
+/// Whether there is nothing to be stored.
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
 /// What is stored of a session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
@@ -46,6 +51,12 @@ pub struct Saved {
     /// The moves to the place at which a study was left: see [`crate::session::Session::place`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::session) place: Option<Vec<String>>,
+    /// The chapters of a study beside `game`, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::session) chapters: Vec<Game>,
+    /// How many of them come before `game`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(in crate::session) chapter: usize,
 }
 
 impl Saved {
@@ -78,7 +89,15 @@ impl Saved {
             is_record: false,
             is_helped: false,
             place: None,
+            chapters: Vec::new(),
+            chapter: 0,
         }
+    }
+
+    /// All chapters of a study in order; of a game, that alone.
+    pub(in crate::session) fn games(&self) -> impl Iterator<Item = &Game> {
+        let (before, after) = self.chapters.split_at(self.chapter.min(self.chapters.len()));
+        before.iter().chain([&self.game]).chain(after)
     }
 
     /// The file that the game belongs to.

@@ -19,21 +19,25 @@ pub(super) struct Autosave {
 pub(super) struct Document {
     /// `None` if the game belongs to no file.
     pub file: Option<Origin>,
-    /// The game as it is in the file, or, without a file, as it began. `None`: the file holds something else.
-    pub kept: Option<Game>,
-    /// Whether the game differs from `kept`.
+    /// The game, or the chapters of a study, as they are in the file, or, without a file, as they began. `None`: the file holds
+    /// something else.
+    pub kept: Option<Vec<Game>>,
+    /// Whether they differ from `kept`.
     pub is_modified: bool,
 }
 
 impl Document {
     fn of(saved: &Saved) -> Self {
-        let kept = saved.is_kept.then(|| saved.game.clone());
+        let kept = saved.is_kept.then(|| saved.games().cloned().collect());
         Self { file: saved.origin(), kept, is_modified: !saved.is_kept }
     }
 
-    /// Updates `is_modified`.
-    pub fn compare(&mut self, game: &Game) {
-        self.is_modified = !self.kept.as_ref().is_some_and(|kept| kept.is_same_record(game));
+    /// Whether these games are those that the file holds.
+    pub fn is_same(&self, games: &[&Game]) -> bool {
+        self.kept.as_ref().is_some_and(|kept| {
+            let mut pairs = kept.iter().zip(games);
+            kept.len() == games.len() && pairs.all(|(kept, game)| kept.is_same_record(game))
+        })
     }
 }
 

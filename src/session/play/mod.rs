@@ -4,6 +4,7 @@ mod autosave;
 mod awake;
 mod book;
 mod changes;
+mod chapters;
 mod clock;
 mod draw;
 mod moves;
@@ -26,11 +27,13 @@ use crate::engine::rules::Profile;
 use crate::game::{Date, Game, NodeId, Participant};
 
 pub use changes::{Change, SearchPurpose, Thinking};
+pub use chapters::Undone;
 pub use clock::Now;
 pub use draw::{OfferError, WhyDeclined};
 pub use moves::PlayError;
 
 use autosave::Autosave;
+use chapters::OtherChapters;
 use clock::PlayerClocks;
 use ponder::Ponderer;
 use record::Edits;
@@ -82,6 +85,10 @@ pub struct Session {
     is_helped: bool,
     /// The moves to the place at which a study was left.
     place: Option<Vec<String>>,
+    /// The other chapters of a study.
+    chapters: OtherChapters,
+    /// Another one whenever another game, or another chapter, takes the place of this one; no two sessions have the same.
+    record_number: u64,
     /// By [`crate::engine::board::Side::index`].
     players: [Player; 2],
     /// While paused, no engine starts to search for a move.
@@ -170,10 +177,12 @@ impl Session {
     /// A session that has not started anything yet.
     fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         let autosave = Autosave::new(&saved, store);
-        let Saved { game, players, is_paused, clocks, is_helped, place, .. } = saved;
+        let Saved { game, players, is_paused, clocks, is_helped, place, chapters, chapter, .. } = saved;
         Self {
             is_helped,
             place,
+            chapters: OtherChapters::new(chapters, chapter),
+            record_number: next_revision(),
             game,
             players,
             is_paused,
@@ -204,7 +213,7 @@ impl Session {
     fn replace(&mut self, saved: Saved, file: Option<Origin>) {
         self.keep_among_past();
         self.autosave.replace(&saved, file);
-        let clocks;
+        let (clocks, chapters, chapter);
         Saved {
             game: self.game,
             players: self.players,
@@ -212,8 +221,12 @@ impl Session {
             is_helped: self.is_helped,
             place: self.place,
             clocks,
+            chapters,
+            chapter,
             ..
         } = saved;
+        self.chapters = OtherChapters::new(chapters, chapter);
+        self.record_number = next_revision();
         self.clocks.replace(clocks);
         self.offers = draw::Offers::default();
         self.changes.clear();
@@ -286,7 +299,9 @@ impl Session {
     /// To be called after every change of the record: stores the game.
     fn keep(&mut self) {
         self.revision = next_revision();
-        self.autosave.document.compare(&self.game);
+        let games: Vec<&Game> = self.chapters().collect();
+        let is_kept = self.autosave.document.is_same(&games);
+        self.autosave.document.is_modified = !is_kept;
         self.autosave.store(&self.saved());
         if self.outcome().is_some() {
             self.keep_among_past();
@@ -306,6 +321,8 @@ impl Session {
             is_record: self.autosave.is_study,
             is_helped: self.is_helped,
             place: self.place.clone(),
+            chapters: self.chapters.others().cloned().collect(),
+            chapter: self.chapter(),
         }
     }
 }

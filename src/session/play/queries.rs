@@ -21,6 +21,12 @@ impl Session {
         self.revision
     }
 
+    /// A number that changes when another game, or another chapter of a study, takes the place of this one, and not by edits; no other
+    /// session has it.
+    pub fn record_number(&self) -> u64 {
+        self.record_number
+    }
+
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()

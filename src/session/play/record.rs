@@ -1,27 +1,44 @@
 //! Editing the record: variations, remarks, headers.
 //!
-//! Searches are not interrupted unless the position on the board changes. In a study, every edit can be undone.
+//! Searches are not interrupted unless the position on the board changes. In a study, every edit can be undone, those of its
+//! chapters, too.
 
+use super::chapters::{StudyEdit, Undone};
 use super::{Change, Clocks, Origin, Player, Saved, Session, Store, Worker};
 use crate::engine::board::Move;
 use crate::engine::rules::Profile;
 use crate::game::formats::GameResult;
 use crate::game::review::{KeptReview, Review, Words, annotate};
-use crate::game::{AddError, Drawing, Edit, Game, Headers, NodeId, Signs, Tree};
+use crate::game::{AddError, Chapters, Drawing, Game, Headers, NodeId, Signs, Tree};
 
-/// The edits of a record.
+/// The edits of a study.
 #[derive(Default)]
 pub(super) struct Edits {
     /// What takes edits back, the last one last.
-    undo: Vec<Edit>,
+    undo: Vec<StudyEdit>,
     /// What makes them again.
-    redo: Vec<Edit>,
+    redo: Vec<StudyEdit>,
+}
+
+impl Edits {
+    /// Notes what takes back an edit that was just made.
+    pub fn note(&mut self, back: StudyEdit) {
+        self.undo.push(back);
+        self.redo.clear();
+    }
 }
 
 impl Session {
-    /// A study of a record. `file` is the file it was read from, if it holds only this game and can be written back.
-    pub fn reading(game: Game, file: Option<Origin>, worker: Worker, store: Option<Store>) -> Self {
-        let saved = Saved::new(game, [Player::Human; 2], Clocks::default());
+    /// A study of a record. `file` is the file it was read from, if it holds only that and can be written back.
+    pub fn reading(
+        record: impl Into<Chapters>,
+        file: Option<Origin>,
+        worker: Worker,
+        store: Option<Store>,
+    ) -> Self {
+        let record = record.into();
+        let saved = Saved::new(record.first, [Player::Human; 2], Clocks::default());
+        let saved = Saved { chapters: record.rest, ..saved };
         let mut session = Self::study(saved, worker, store);
         session.autosave.document.file = file;
         session.keep();
@@ -85,8 +102,7 @@ impl Session {
         let (result, back) = self.game.edit(change);
         self.game.go_to(usize::MAX);
         if let Some(back) = back {
-            self.edits.undo.push(back);
-            self.edits.redo.clear();
+            self.edits.note(StudyEdit::Record(self.chapter(), Box::new(back)));
         }
         result
     }
@@ -101,24 +117,22 @@ impl Session {
         self.is_study() && !self.edits.redo.is_empty()
     }
 
-    /// Undoes the last edit of the record. Answers the place that it was about; `None` if there is nothing to undo.
-    pub fn undo_edit(&mut self) -> Option<NodeId> {
-        let edit = if self.is_study() { self.edits.undo.pop() } else { None };
-        let (back, place) = self.game.apply(edit?);
-        self.game.go_to(usize::MAX);
+    /// Undoes the last edit of a study.
+    pub fn undo_edit(&mut self) -> Undone {
+        let Some(edit) = self.edits.undo.pop() else { return Undone::Nothing };
+        let (back, undone) = self.apply(edit);
         self.edits.redo.push(back);
         self.on_game_changed();
-        Some(place)
+        undone
     }
 
-    /// Makes the edit again that was undone last. Answers as [`Session::undo_edit`] does.
-    pub fn redo_edit(&mut self) -> Option<NodeId> {
-        let edit = if self.is_study() { self.edits.redo.pop() } else { None };
-        let (back, place) = self.game.apply(edit?);
-        self.game.go_to(usize::MAX);
+    /// Makes the edit again that was undone last.
+    pub fn redo_edit(&mut self) -> Undone {
+        let Some(edit) = self.edits.redo.pop() else { return Undone::Nothing };
+        let (back, undone) = self.apply(edit);
         self.edits.undo.push(back);
         self.on_game_changed();
-        Some(place)
+        undone
     }
 
     /// Adds a move as a variation at a place of the record; the position on the board stays. Returns the move's place.
@@ -288,10 +302,10 @@ impl Session {
         }
     }
 
-    /// Notes that `game`, an earlier state of this game, has been saved to `file`.
-    pub fn saved_as(&mut self, file: Origin, game: Game) {
+    /// Notes that `games`, an earlier state of this game or of the chapters of this study, have been saved to `file`.
+    pub fn saved_as(&mut self, file: Origin, games: Vec<Game>) {
         self.autosave.document.file = Some(file);
-        self.autosave.document.kept = Some(game);
+        self.autosave.document.kept = Some(games);
         self.keep();
     }
 }

@@ -7,6 +7,7 @@ mod habits;
 mod history;
 mod mistakes;
 mod rating;
+mod repertoire;
 mod training;
 
 pub use accuracy::{Accuracies, MonthlyAccuracy};
@@ -16,4 +17,5 @@ pub use habits::{Habit, Habits};
 pub use history::{History, RatedStep, Results};
 pub use mistakes::{KeptMistake, Mistake, Mistakes};
 pub use rating::{RatedGame, Rating};
+pub use repertoire::{Drill, Familiarity};
 pub use training::{Attempt, Day, Exercise, PuzzleRecord, Tally, Training};

@@ -21,7 +21,7 @@ use crate::game::local_day;
 use crate::game::puzzle::{PuzzleId, Theme, Themes};
 
 /// The number of days after which a puzzle comes again, by its step.
-const INTERVALS: [u32; 5] = [1, 3, 7, 16, 35];
+pub(super) const INTERVALS: [u32; 5] = [1, 3, 7, 16, 35];
 /// At least one in this number of puzzles is new, however many are due.
 const NEW_AMONG: u32 = 3;
 /// How much a first attempt moves the strength, by how many there were: quickly until it is known.
@@ -73,11 +73,11 @@ impl Day {
     const LAST: u32 = 2_570_000;
 
     /// This day; if it is so far in the future that the clock must have been wrong when it was stored, `today`.
-    fn or_sooner(self, today: Self) -> Self {
+    pub(super) fn or_sooner(self, today: Self) -> Self {
         if self > today.after(INTERVALS[INTERVALS.len() - 1]) { today } else { self }
     }
 
-    const fn after(self, days: u32) -> Self {
+    pub(super) const fn after(self, days: u32) -> Self {
         Self(self.0.saturating_add(days))
     }
 }

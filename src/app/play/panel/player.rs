@@ -23,12 +23,12 @@ pub const HEIGHT: f32 = 78.0;
 const LINE_HEIGHT: f32 = 22.0;
 /// The time between two steps of the thinking sign, in seconds.
 const TICK: f32 = 0.1;
-/// The distance between captured pieces, as a share of their size; equal pieces overlap.
+/// The distance between captured pieces, as a share of their size; where there is too little room, equal pieces overlap.
 const CAPTURED_STEP: f32 = 1.05;
 const CAPTURED_OVERLAP: f32 = 0.5;
 
-/// Shows the card of `side`'s player. A click on it opens the form for changing the players.
-pub fn show(ui: &mut Ui, core: &Core, side: Side, commands: &mut Vec<Command>) {
+/// Shows the card of `side`'s player; what is captured is what `on_board` lacks. A click on it opens the form for changing the players.
+pub fn show(ui: &mut Ui, core: &Core, on_board: &Position, side: Side, commands: &mut Vec<Command>) {
     let palette = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
     let is_turn = match core.is_study() {
@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, core: &Core, side: Side, commands: &mut Vec<Command>) {
         .filter(|thinking| thinking.side == side && thinking.purpose == SearchPurpose::Move);
     let (name, detail) = (name(core, side), detail(core, side));
     let second = thinking.map_or_else(|| detail.clone(), |thinking| thought(core, thinking));
-    let captured = captured(core.session.game().start(), core.shown().position, !side);
+    let captured = captured(core.session.game().start(), on_board, !side);
     // Two lines in the middle of the card, or three if there are captured pieces.
     let top = if captured.is_empty() { -0.5 } else { -1.0 };
     let mut first = line(top);
@@ -159,12 +159,15 @@ fn captured(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
         .collect()
 }
 
-/// Paints the captured pieces from left to right; they move closer together if there is not enough room.
+/// Paints the captured pieces from left to right; with too little room, equal ones overlap, and then all move closer together.
 fn paint_captured(painter: &Painter, look: Look, rect: Rect, pieces: &[Piece]) {
     let size = 2.0 * theme::CAPTURED_RADIUS;
-    let step = |pair: &[Piece]| if pair[0] == pair[1] { CAPTURED_OVERLAP } else { CAPTURED_STEP };
+    let room = rect.width() - size;
+    let is_roomy = size * CAPTURED_STEP * pieces.len().saturating_sub(1) as f32 <= room;
+    let overlaps = |pair: &[Piece]| pair[0] == pair[1] && !is_roomy;
+    let step = |pair: &[Piece]| if overlaps(pair) { CAPTURED_OVERLAP } else { CAPTURED_STEP };
     let width = size * pieces.windows(2).map(step).sum::<f32>();
-    let squeeze = ((rect.width() - size) / width.max(1.0)).min(1.0);
+    let squeeze = (room / width.max(1.0)).min(1.0);
     let mut center = rect.left_center() + vec2(theme::CAPTURED_RADIUS, 0.0);
     for (index, &piece) in pieces.iter().enumerate() {
         if index > 0 {

@@ -23,9 +23,9 @@ pub fn show(ui: &mut Ui, core: &Core, commands: &mut Vec<Command>) {
     let palette = Palette::of(ui);
     let language = core.language();
     let title = match (outcome.winner, core.session.only_human()) {
-        (Some(winner), Some(user)) if winner == user => Label::YouWin.text(language).into(),
-        (Some(_), Some(_)) => Label::YouLose.text(language).into(),
-        (_, _) => language.winner(outcome),
+        (Some(winner), Some(user)) if winner == user => Label::YouWin.text(language),
+        (Some(_), Some(_)) => Label::YouLose.text(language),
+        (_, _) => language.winner(outcome.winner),
     };
     let frame = card(palette).fill(palette.accent).stroke((1.0, palette.accent));
     show_card(ui, height(core), frame, |ui| {
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, core: &Core, commands: &mut Vec<Command>) {
             ui.label(RichText::new(text).color(palette.on_accent));
         }
         ui.add_space(4.0);
-        ui.horizontal(|ui| {
+        ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
             ui.spacing_mut().button_padding.x = theme::GAP / 2.0;
             let width = (ui.available_width() - theme::GAP) / 3.0;

@@ -98,7 +98,10 @@ impl Entries<'_, '_> {
         });
         self.entry(ui, Command::Paste);
         ui.separator();
-        self.entry(ui, Command::Details);
+        self.entries(
+            ui,
+            &[Command::Details, Command::Chapters, Command::PreviousChapter, Command::NextChapter],
+        );
     }
 
     fn show_game(&mut self, ui: &mut Ui) {
@@ -116,9 +119,8 @@ impl Entries<'_, '_> {
                 let is_chosen = profile == present;
                 let button = Button::selectable(is_chosen, command.name(language));
                 let button = button.right_text(if is_chosen { "✓" } else { "" });
-                let can = entries.offers.can(command);
                 entries
-                    .add(ui, button, can, Message::Do(command))
+                    .add_command(ui, button, command)
                     .on_hover_text(language.rules_hint(profile).text(language));
             }
         });
@@ -130,11 +132,10 @@ impl Entries<'_, '_> {
         for aid in Aid::ALL {
             let command = Command::Toggle(aid);
             let is_open = self.offers.core.aid == Some(aid);
-            let button = self.button(ui, command.name(self.language()), command).selected(is_open);
-            self.add(ui, button, self.offers.can(command), Message::Do(command));
+            self.switch(ui, command, is_open);
         }
         ui.separator();
-        self.entries(ui, &[Command::Tutorial, Command::Puzzles, Command::Collection]);
+        self.entries(ui, &[Command::Tutorial, Command::Puzzles, Command::Repertoire, Command::Collection]);
         ui.separator();
         self.entries(ui, &[Command::Progress, Command::People]);
     }
@@ -142,8 +143,8 @@ impl Entries<'_, '_> {
     fn show_view(&mut self, ui: &mut Ui) {
         self.entry(ui, Command::Flip);
         let (command, is_on) = (Command::MarkThreats, self.offers.core.marks_threats());
-        let button = self.button(ui, command.name(self.language()), command).selected(is_on);
-        self.add(ui, button, self.offers.can(command), Message::Do(command));
+        let hint = Label::MarkThreatsHint.text(self.language());
+        self.switch(ui, command, is_on).on_hover_text(hint);
         ui.separator();
         self.entries(ui, &[Command::Present, Command::Autoplay]);
         ui.separator();
@@ -173,7 +174,16 @@ impl Entries<'_, '_> {
     /// Shows a command under another name than its own.
     fn named(&mut self, ui: &mut Ui, name: &'static str, command: Command) {
         let button = self.button(ui, name, command);
-        self.add(ui, button, self.offers.can(command), Message::Do(command));
+        self.add_command(ui, button, command);
+    }
+
+    /// Shows a command that switches something on or off.
+    fn switch(&mut self, ui: &mut Ui, command: Command, is_on: bool) -> Response {
+        let name = command.name(self.language());
+        let keys = keys_of(command).map(|keys| written(ui.ctx(), &keys)).unwrap_or_default();
+        let mark = if is_on { "✓  " } else { "" };
+        let button = Button::new(name).shortcut_text(format!("{mark}{keys}").trim_end()).selected(is_on);
+        self.add_command(ui, button, command)
     }
 
     /// The button of an entry: its name and its shortcut.
@@ -182,6 +192,16 @@ impl Entries<'_, '_> {
         match keys_of(command) {
             Some(keys) => button.shortcut_text(written(ui.ctx(), &keys)),
             None => button,
+        }
+    }
+
+    /// Adds the entry of a command; one that cannot be used now says why when it is pointed at.
+    fn add_command(&mut self, ui: &mut Ui, button: Button<'_>, command: Command) -> Response {
+        let why_not = self.offers.why_not(command);
+        let response = self.add(ui, button, why_not.is_none(), Message::Do(command));
+        match why_not {
+            Some(why) => response.on_disabled_hover_text(why.text(self.language())),
+            None => response,
         }
     }
 

@@ -9,7 +9,7 @@ use eframe::egui::containers::menu::{MenuButton, MenuConfig, menu_style};
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     Button, Color32, Context, FocusDirection, Id, Key, LayerId, Memory, MenuBar, Modifiers, Order, Popup,
-    PopupCloseBehavior, Stroke, Style, TextFormat, TextStyle, TextWrapMode, Ui, WidgetText, vec2,
+    PopupCloseBehavior, Response, Stroke, Style, TextFormat, TextStyle, TextWrapMode, Ui, WidgetText, vec2,
 };
 
 use super::Messages;
@@ -72,6 +72,8 @@ pub struct Bar {
     popups: [Option<Id>; Menu::ALL.len()],
     /// A menu that was just opened by a key: its first entry gets the focus.
     entered: Option<Menu>,
+    /// A menu that was opened because its title was pointed at.
+    pointed: Option<Menu>,
     /// The entries of the open menu that open submenus; on them, the right arrow key opens the submenu.
     submenus: Vec<Id>,
 }
@@ -96,9 +98,26 @@ impl Bar {
                     let mut entries = Entries { offers, bar: self, menu, messages };
                     entries.show(ui);
                 });
-                self.popups[menu as usize] = Some(Popup::default_response_id(&response));
+                let popup = Popup::default_response_id(&response);
+                self.popups[menu as usize] = Some(popup);
+                self.follow_pointer(&response, menu);
             }
         });
+    }
+
+    /// Opens the menu whose title is pointed at while another one is open. A click that follows leaves it open.
+    fn follow_pointer(&mut self, title: &Response, menu: Menu) {
+        let (ctx, popup) = (&title.ctx, self.popups[menu as usize]);
+        let is_other = self.open_menu(ctx).is_some_and(|open| open != menu);
+        let has_moved = ctx.input(|input| input.pointer.is_moving());
+        if is_other && title.hovered() && has_moved {
+            self.pointed = Some(menu);
+            popup.into_iter().for_each(|popup| Popup::open_id(ctx, popup));
+        } else if title.clicked() && self.pointed.take() == Some(menu) {
+            popup.into_iter().for_each(|popup| Popup::open_id(ctx, popup));
+        } else if !title.hovered() && self.pointed == Some(menu) {
+            self.pointed = None;
+        }
     }
 
     fn open_menu(&self, ctx: &Context) -> Option<Menu> {

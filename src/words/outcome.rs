@@ -1,26 +1,23 @@
 //! How a game ended.
 
-use super::{Label, Language};
+use super::Language;
+use crate::engine::board::Side;
 use crate::engine::rules;
-use crate::game::formats::GameResult;
 use crate::game::{Outcome, Reason};
 
 impl Language {
-    /// Who won.
-    pub fn winner(self, outcome: Outcome) -> String {
-        let Some(side) = outcome.winner else { return Label::DrawGame.text(self).into() };
-        let name = self.side(side);
-        say!(self, "{name}胜", "{name}勝", "{name} wins", "{name} thắng")
-    }
-
-    /// How a game ended, in a word.
-    pub fn result(self, result: GameResult) -> &'static str {
-        self.decision(result).unwrap_or_else(|| Label::Unfinished.text(self))
+    /// Who won; `None`: a draw.
+    pub const fn winner(self, winner: Option<Side>) -> &'static str {
+        self.pick(match winner {
+            Some(Side::Red) => ["红胜", "紅勝", "Red wins", "Đỏ thắng"],
+            Some(Side::Black) => ["黑胜", "黑勝", "Black wins", "Đen thắng"],
+            None => ["和棋", "和棋", "Draw", "Hòa"],
+        })
     }
 
     /// Who won, and why the game ended.
     pub fn end(self, outcome: Outcome) -> String {
-        let (winner, mut reason) = (self.winner(outcome), self.reason(outcome));
+        let (winner, mut reason) = (self.winner(outcome.winner), self.reason(outcome));
         match self {
             Self::Simplified | Self::Traditional => format!("{winner}：{reason}"),
             Self::English | Self::Vietnamese => {

@@ -1,0 +1,153 @@
+//! The dialog with the chapters of a study.
+
+use eframe::egui::{Align, Button, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+use super::{Content, Message, title};
+use crate::app::command::{Ask, Asks};
+use crate::app::core::Core;
+use crate::app::kit::{heading, main_button, row};
+use crate::app::text::{ChapterLabel, Label, Language};
+use crate::app::theme;
+use crate::game::Game;
+use crate::game::formats::GameResult;
+
+/// The largest height of the list, in points; a longer one scrolls.
+const LIST_HEIGHT: f32 = 300.0;
+const SPACE: f32 = 4.0;
+
+/// The list, with one chapter selected.
+pub struct ChapterList {
+    selected: usize,
+    /// The title of the selected chapter, as it is being edited.
+    title: String,
+    /// Whether the selection has changed, so that the title is that of another chapter.
+    is_new: bool,
+}
+
+impl ChapterList {
+    pub fn new(selected: usize) -> Self {
+        Self { selected, title: String::new(), is_new: true }
+    }
+
+    pub fn select(&mut self, number: usize) {
+        (self.selected, self.is_new) = (number, true);
+    }
+
+    pub fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        let games: Vec<&Game> = core.session.chapters().collect();
+        heading(ui, &language.chapters(games.len()));
+        let is_taken = self.show_chapters(ui, language, &games, core.session.chapter());
+        if std::mem::take(&mut self.is_new) {
+            let game = games.get(self.selected);
+            self.title = game.map(|game| game.headers.chapter().to_owned()).unwrap_or_default();
+        }
+        self.show_title(ui, language, asks);
+        self.show_changes(ui, language, games.len(), asks);
+        show_additions(ui, language, asks);
+        ui.add_space(theme::GAP);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let width = (ui.available_width() - theme::GAP) / 2.0;
+            let close = Button::new(Label::Close.text(language));
+            if ui.add(close.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+                asks.push(Ask::CloseDialog);
+            }
+            if main_button(ui, Label::Open.text(language), width, true) || is_taken {
+                asks.push(Message::Show(self.selected).into());
+            }
+        });
+    }
+
+    /// Shows the chapters. Answers whether one was double-clicked.
+    fn show_chapters(&mut self, ui: &mut Ui, language: Language, games: &[&Game], open: usize) -> bool {
+        let mut is_taken = false;
+        let area = ScrollArea::vertical().id_salt("chapters").max_height(LIST_HEIGHT);
+        area.auto_shrink([false, true]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
+                for (number, game) in games.iter().enumerate() {
+                    let name = RichText::new(format!("{}  {}", number + 1, title(language, number, game)));
+                    let name = if number == open { name.strong() } else { name };
+                    let is_selected = number == self.selected;
+                    let button = Button::selectable(is_selected, name).truncate();
+                    let button = button.right_text(RichText::new(detail(language, game)).weak());
+                    let response = ui.add(button.min_size(vec2(0.0, theme::FORM_ROW_HEIGHT)));
+                    if is_selected && self.is_new {
+                        response.scroll_to_me(None);
+                    }
+                    is_taken |= response.double_clicked();
+                    if response.clicked() && !is_selected {
+                        self.select(number);
+                    }
+                }
+            });
+        });
+        is_taken
+    }
+
+    fn show_title(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+        let label = ChapterLabel::Title.text(language);
+        row(ui, label, |ui| {
+            let field = TextEdit::singleline(&mut self.title).char_limit(theme::FIELD_LETTERS);
+            let hint = ChapterLabel::TitleHint.text(language);
+            let response = ui.add(field.hint_text(hint).desired_width(f32::INFINITY)).accessible_name(label);
+            if response.lost_focus() {
+                asks.push(Message::Name(self.selected, self.title.clone()).into());
+                ui.input_mut(|input| input.consume_key(eframe::egui::Modifiers::NONE, Key::Enter));
+            }
+        });
+    }
+
+    /// Shows the buttons that move the selected chapter, and delete it.
+    fn show_changes(&self, ui: &mut Ui, language: Language, count: usize, asks: &mut Asks<Message>) {
+        let from = self.selected;
+        let up = from.checked_sub(1).map(|to| Message::Move { from, to });
+        let down = (from + 1 < count).then_some(Message::Move { from, to: from + 1 });
+        let delete = (count > 1).then_some(Message::Delete(from));
+        let changes = [(ChapterLabel::Up, up), (ChapterLabel::Down, down), (ChapterLabel::Delete, delete)];
+        buttons(ui, changes.map(|(label, message)| (label.text(language), message)), asks);
+    }
+}
+
+/// Shows the buttons that add a chapter.
+fn show_additions(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    let additions = Content::ALL.map(|content| {
+        let label = match content {
+            Content::Start => ChapterLabel::AddStart,
+            Content::Position => ChapterLabel::AddPosition,
+            Content::Copy => ChapterLabel::AddCopy,
+        };
+        (label.text(language), Some(Message::Add(content)))
+    });
+    ui.weak(ChapterLabel::Add.text(language));
+    buttons(ui, additions, asks);
+}
+
+fn buttons(ui: &mut Ui, buttons: [(&str, Option<Message>); 3], asks: &mut Asks<Message>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = SPACE;
+        ui.spacing_mut().button_padding.x = SPACE;
+        let width = (ui.available_width() - 2.0 * SPACE) / 3.0;
+        for (text, message) in buttons {
+            let button = Button::new(text).truncate().min_size(vec2(width, theme::FORM_ROW_HEIGHT));
+            let clicked = ui.add_enabled_ui(message.is_some(), |ui| {
+                ui.add_sized(vec2(width, theme::FORM_ROW_HEIGHT), button)
+            });
+            if let Some(message) = message.filter(|_| clicked.inner.clicked()) {
+                asks.push(message.into());
+            }
+        }
+    });
+}
+
+/// The result, and the length of the main line.
+fn detail(language: Language, game: &Game) -> String {
+    let plies = game.tree().continuation(crate::game::Tree::START).count();
+    let moves = (plies > 0).then(|| language.moves(plies.div_ceil(2)));
+    let result = match GameResult::of(game.result()) {
+        GameResult::Unknown => None,
+        result => Some(language.result(result).to_owned()),
+    };
+    [result, moves].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,178 @@
+//! The chapters of the study in front: the row above its moves, and the dialog that orders them.
+
+mod list;
+
+use eframe::egui::{Align, Button, Layout, Ui, vec2};
+
+use super::command::{Ask, Asks, Command};
+use super::core::{Core, DialogKind, Effect, Effects, Room};
+use super::kit::show_modal;
+use super::text::{ChapterLabel, Label, Language};
+use super::theme;
+use crate::engine::board::Position;
+use crate::game::Game;
+use list::ChapterList;
+
+/// What the user does with chapters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// Shows the dialog.
+    Open,
+    /// Opens the chapter with this number, from 0.
+    Show(usize),
+    /// Opens the next chapter, or the one before.
+    Next,
+    Previous,
+    /// Adds a chapter after the open one.
+    Add(Content),
+    Name(usize, String),
+    /// Moves a chapter to another number.
+    Move {
+        from: usize,
+        to: usize,
+    },
+    Delete(usize),
+}
+
+/// What a new chapter begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// The usual start of a game.
+    Start,
+    /// The position on the board.
+    Position,
+    /// All of the open chapter.
+    Copy,
+}
+
+impl Content {
+    pub const ALL: [Self; 3] = [Self::Start, Self::Position, Self::Copy];
+}
+
+/// The room of the chapters.
+#[derive(Default)]
+pub struct ChaptersRoom {
+    dialog: Option<ChapterList>,
+}
+
+/// The height of the row, in points.
+const ROW_HEIGHT: f32 = 28.0;
+
+/// The height that the row takes; it is only shown if there is more than one chapter.
+pub fn row_height(core: &Core) -> f32 {
+    if core.session.chapters().len() > 1 { ROW_HEIGHT + theme::GAP } else { 0.0 }
+}
+
+impl ChaptersRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        let (open, count) = (core.session.chapter(), core.session.chapters().len());
+        match message {
+            Message::Open => {
+                self.dialog = Some(ChapterList::new(open));
+                core.front.open(Room::Chapters, DialogKind::List);
+                return Effects::new();
+            }
+            Message::Show(number) => {
+                core.front.close_dialogs();
+                core.open_chapter(number);
+            }
+            Message::Next => core.open_chapter((open + 1) % count),
+            Message::Previous => core.open_chapter((open + count - 1) % count),
+            Message::Add(content) => {
+                let game = begun_with(content, core);
+                core.change_chapters(|session| session.add_chapter(game));
+                self.select(core.session.chapter());
+            }
+            Message::Name(number, title) => {
+                core.change_chapters(|session| session.name_chapter(number, &title));
+            }
+            Message::Move { from, to } => {
+                core.change_chapters(|session| session.move_chapter(from, to));
+                self.select(to);
+            }
+            Message::Delete(number) => {
+                core.change_chapters(|session| session.delete_chapter(number));
+                self.select(number.min(core.session.chapters().len() - 1));
+            }
+        }
+        vec![Effect::RevealMove]
+    }
+
+    fn select(&mut self, number: usize) {
+        self.dialog.iter_mut().for_each(|list| list.select(number));
+    }
+
+    /// Forgets the dialog, because it was closed.
+    pub fn close_dialog(&mut self) {
+        self.dialog = None;
+    }
+
+    /// Shows the open dialog.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(list) = &mut self.dialog {
+            show_modal(ui, "chapters", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+                list.show(ui, core, asks);
+            });
+        }
+    }
+
+    /// Shows which chapter is open, and steps to the next ones; nothing if there is only one.
+    pub fn view_row(ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+        let count = core.session.chapters().len();
+        if count < 2 {
+            return;
+        }
+        let language = core.language();
+        let open = core.session.chapter();
+        let size = vec2(ui.available_width(), ROW_HEIGHT);
+        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+            ui.spacing_mut().button_padding.x = theme::GAP / 2.0;
+            let step = vec2(ROW_HEIGHT, ROW_HEIGHT);
+            let width = ui.available_width() - 2.0 * (step.x + theme::GAP / 2.0);
+            let mut button = |ui: &mut Ui, icon: &str, label: Label, message: Message| {
+                let name = label.text(language);
+                let response = ui.add(Button::new(icon).min_size(step)).accessible_name(name);
+                if response.on_hover_text(name).clicked() {
+                    asks.push(message.into());
+                }
+            };
+            button(ui, "◀", Label::PreviousChapter, Message::Previous);
+            let title = format!("{}/{count}  {}", open + 1, title(language, open, core.session.game()));
+            let list = Button::new(title).truncate();
+            let hint = ChapterLabel::ListHint.text(language);
+            if ui.add_sized(vec2(width, ROW_HEIGHT), list).on_hover_text(hint).clicked() {
+                asks.push(Ask::Do(Command::Chapters));
+            }
+            let name = Label::NextChapter.text(language);
+            let next = ui.add(Button::new("▶").min_size(step)).accessible_name(name);
+            if next.on_hover_text(name).clicked() {
+                asks.push(Message::Next.into());
+            }
+        });
+    }
+}
+
+/// What a chapter is called: by its title, its players, its event, or its number.
+pub fn title(language: Language, number: usize, game: &Game) -> String {
+    let headers = &game.headers;
+    let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
+    if !headers.chapter().trim().is_empty() {
+        headers.chapter().trim().into()
+    } else if !red.is_empty() || !black.is_empty() {
+        format!("{red} - {black}")
+    } else if !headers.event.trim().is_empty() {
+        headers.event.trim().into()
+    } else {
+        language.chapter_number(number + 1)
+    }
+}
+
+fn begun_with(content: Content, core: &Core) -> Game {
+    let profile = core.session.game().profile();
+    match content {
+        Content::Start => Game::new(Position::start(), profile),
+        Content::Position => Game::new(core.shown().position.clone(), profile),
+        Content::Copy => core.session.game().clone(),
+    }
+}

@@ -1,0 +1,205 @@
+//! The trainer of a repertoire: the program plays what the study in front has, and the user answers from memory.
+
+mod panel;
+mod work;
+
+use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
+
+use super::board::{Board, BoardEvent, Notice, Scene, Suggested, Turn};
+use super::command::{Ask, Asks, Screen, are_taken};
+use super::core::{Core, Effect, Effects};
+use super::kit::show_status_line;
+use super::layout::Areas;
+use super::text::RepertoireLabel;
+use super::theme::Palette;
+use crate::engine::board::{Bitboard, Move, Side};
+use crate::game::{Game, NodeId};
+use crate::session::{Drill, Store};
+use work::{Help, Question, State, Work};
+
+/// What the user does with the trainer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    Open,
+    /// Says whose repertoire the study is.
+    Mark(Side),
+    Play(Move),
+    /// Shows more of the answer.
+    Help,
+    Next,
+    /// Asks all positions, whatever is due.
+    Practise,
+    /// Shows a place of the study.
+    Show {
+        chapter: usize,
+        node: NodeId,
+    },
+    Close,
+}
+
+/// The room of the trainer.
+#[derive(Default)]
+pub struct RepertoireRoom {
+    open: Option<Trainer>,
+    pub drill: Drill,
+}
+
+/// The state of the screen.
+struct Trainer {
+    /// `None` until it is said whose repertoire the study is.
+    work: Option<Work>,
+    board: Board,
+}
+
+impl RepertoireRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open => {
+                core.front.open_screen(Screen::Repertoire);
+                let side = core.session.chapters().next().and_then(|game| game.headers.repertoire());
+                self.begin(side, core);
+            }
+            Message::Mark(side) => {
+                core.change_chapters(|session| session.mark_repertoire(side));
+                self.begin(Some(side), core);
+            }
+            Message::Close => core.front.close_screen(Screen::Repertoire),
+            Message::Show { chapter, node } => {
+                core.front.close_screen(Screen::Repertoire);
+                core.open_chapter(chapter);
+                core.browse.show(core.session.game(), node);
+                return vec![Effect::RevealMove];
+            }
+            message => self.train(message, core),
+        }
+        Effects::new()
+    }
+
+    fn begin(&mut self, side: Option<Side>, core: &Core) {
+        let games: Vec<Game> = core.session.chapters().cloned().collect();
+        let work = side.map(|side| Work::new(games, side, &self.drill, core.now));
+        self.open = Some(Trainer { work, board: Board::default() });
+    }
+
+    fn train(&mut self, message: Message, core: &Core) {
+        let Some(work) = self.open.as_mut().and_then(|trainer| trainer.work.as_mut()) else { return };
+        match message {
+            Message::Play(play) => {
+                let update = |drill: &mut Drill| work.play(play, drill, core.now);
+                Store::update(core.store.as_ref(), Drill::STORED_NAME, &mut self.drill, update);
+            }
+            Message::Help => work.help(),
+            Message::Next => work.go_on(&self.drill, core.now),
+            Message::Practise => work.practise(&self.drill, core.now),
+            Message::Open | Message::Mark(_) | Message::Show { .. } | Message::Close => {}
+        }
+    }
+
+    /// Plays the opponent's moves that are due.
+    pub fn poll(&mut self, ctx: &Context, core: &Core) {
+        if core.front.screen() == Screen::Repertoire
+            && let Some(work) = self.open.as_mut().and_then(|trainer| trainer.work.as_mut())
+        {
+            work.poll(ctx, core.now);
+        }
+    }
+
+    /// Forgets the user's results.
+    pub fn forget(&mut self, core: &Core) {
+        Store::update(core.store.as_ref(), Drill::STORED_NAME, &mut self.drill, |drill| {
+            *drill = Drill::default()
+        });
+    }
+
+    /// Forgets the state of the screen, because it was closed.
+    pub fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// Shows the screen. Changes only the board's animation and the piece being dragged.
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+        let Some(trainer) = &mut self.open else { return };
+        trainer.listen(ui.ctx(), asks);
+        trainer.view_board(ui, areas, core, asks);
+        ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| match &trainer.work {
+            None => panel::ask_side(ui, core.language(), asks),
+            Some(work) => panel::show(ui, core, work, &self.drill, asks),
+        });
+    }
+}
+
+impl Trainer {
+    fn view_board(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        let work = self.work.as_ref();
+        let position = work.map_or_else(|| core.session.game().start(), |work| &work.position);
+        let question = work.and_then(|work| match work.state {
+            State::Asking(question) => Some(question),
+            _ => None,
+        });
+        let answer = work.and_then(Work::answer);
+        let hint = question.zip(answer).and_then(|(question, answer)| match question.help {
+            Help::None => None,
+            Help::Piece => Some(Suggested::Piece(answer.from)),
+            Help::Move => Some(Suggested::Move(answer)),
+        });
+        let scene = Scene {
+            position,
+            last_move: work.and_then(|work| work.last_move),
+            hint,
+            turn: if question.is_some() { Turn::Now } else { Turn::Never },
+            goals: Bitboard::EMPTY,
+            premove: None,
+            drawings: None,
+            pen: None,
+            is_flipped: work.is_some_and(|work| work.repertoire.side == Side::Black),
+            look: core.settings.look,
+            language,
+        };
+        let board = &mut self.board;
+        let event =
+            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
+        if let Some(BoardEvent::Play(play)) = event {
+            asks.push(Message::Play(play).into());
+        }
+        let palette = Palette::of(ui);
+        let label = |label: RepertoireLabel| label.text(language).to_owned();
+        let (text, color) = match (self.board.notice(), work.map(|work| &work.state)) {
+            (Some(Notice::Refused(refusal)), Some(State::Asking(_))) => {
+                (language.refusal(position, refusal), palette.warning)
+            }
+            (_, None) => (label(RepertoireLabel::WhoseStatus), palette.weak),
+            (_, Some(State::Replying(_))) => (label(RepertoireLabel::OpponentMoves), palette.weak),
+            (_, Some(State::Asking(Question { wrong: Some(play), .. }))) => {
+                (language.not_in_repertoire(&core.notation().write(position, *play)), palette.warning)
+            }
+            (_, Some(State::Asking(_))) => (label(RepertoireLabel::YourMove), palette.accent_text),
+            (_, Some(State::Right { .. })) => (label(RepertoireLabel::Right), palette.accent_text),
+            (_, Some(State::Done)) => (label(RepertoireLabel::NothingDue), palette.text),
+        };
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
+    }
+
+    /// Enter goes on, H helps, Escape lets a piece go or else closes the screen.
+    fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {
+        if are_taken(ctx) {
+            return;
+        }
+        let is_free = ctx.memory(Memory::focused).is_none();
+        let is_right = self.work.as_ref().is_some_and(|work| matches!(work.state, State::Right { .. }));
+        let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        if is_right && (pressed(Key::PageDown) || is_free && pressed(Key::Enter)) {
+            asks.push(Message::Next.into());
+        }
+        if pressed(Key::H) {
+            asks.push(Message::Help.into());
+        }
+        if pressed(Key::Escape) {
+            if self.board.has_selection() {
+                self.board.let_go();
+            } else {
+                asks.push(Ask::Own(Message::Close));
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What is said about the chapters of a study.
+
+use super::Language;
+use super::labels::labels;
+
+labels! {
+    /// A text about chapters without parts to fill in.
+    pub enum ChapterLabel;
+
+    Title: "标题", "標題", "Title", "Tiêu đề";
+    TitleHint: "不填则用棋手或赛事的名字", "不填則用棋手或賽事的名字", "Empty: the players or the event",
+        "Để trống: tên người chơi hoặc giải đấu";
+    Up: "上移", "上移", "Move up", "Chuyển lên";
+    Down: "下移", "下移", "Move down", "Chuyển xuống";
+    Delete: "删除", "刪除", "Delete", "Xóa";
+    Add: "在打开的一章后面添加", "在打開的一章後面新增", "Add after the open one", "Thêm sau chương đang mở";
+    AddStart: "开局局面", "開局局面", "Usual start", "Thế khai cuộc";
+    AddPosition: "当前局面", "目前局面", "This position", "Thế cờ này";
+    AddCopy: "本章副本", "本章副本", "Copy of this one", "Bản sao chương này";
+    ListHint: "全部章节：打开、改名、排序、添加", "全部章節：打開、改名、排序、新增",
+        "All chapters: open, rename, sort, add", "Tất cả các chương: mở, đổi tên, sắp xếp, thêm";
+    OpenAll: "全部作为一份棋谱打开", "全部作為一份棋譜打開", "Open all as one study", "Mở tất cả thành một bài nghiên cứu";
+    TooMany: "一份棋谱最多 500 章", "一份棋譜最多 500 章", "A study has at most 500 chapters", "Một bài nghiên cứu có nhiều nhất 500 chương";
+}
+
+impl Language {
+    /// The name of a chapter that has none.
+    pub fn chapter_number(self, number: usize) -> String {
+        say!(self, "第 {number} 章", "第 {number} 章", "Chapter {number}", "Chương {number}")
+    }
+
+    /// How many chapters there are.
+    pub fn chapters(self, count: usize) -> String {
+        say!(
+            self,
+            "章节：{count}",
+            "章節：{count}",
+            if count == 1 { "1 chapter".into() } else { format!("{count} chapters") },
+            "{count} chương"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_label_says_something() {
+        for label in ChapterLabel::ALL {
+            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What the trainer of a repertoire says.
+
+use super::Language;
+use super::labels::labels;
+use crate::engine::board::Side;
+
+labels! {
+    /// A text of the trainer without parts to fill in.
+    pub enum RepertoireLabel;
+
+    Title: "布局训练", "布局訓練", "Repertoire trainer", "Luyện khai cuộc";
+    Whose: "这份棋谱是哪一方的布局？程序走另一方，您凭记忆应对。这会记在棋谱里。",
+        "這份棋譜是哪一方的布局？程式走另一方，您憑記憶應對。這會記在棋譜裡。",
+        "Whose repertoire is this study? The program plays the other side, and you answer from memory. It is kept in the study.",
+        "Bài nghiên cứu này là khai cuộc của bên nào? Chương trình đi bên kia, bạn trả lời theo trí nhớ. Điều này được giữ trong bài nghiên cứu.";
+    WhoseStatus: "先选一方", "先選一方", "Choose a side first", "Hãy chọn một bên trước";
+    OpponentMoves: "对方走棋", "對方走棋", "The opponent moves", "Đối phương đi";
+    YourMove: "您的应着？", "您的應著？", "Your answer?", "Bạn trả lời thế nào?";
+    Right: "对，这就是您的应着", "對，這就是您的應著", "Right, that is your answer", "Đúng, đó là nước trả lời của bạn";
+    NothingDue: "今天没有要练的了", "今天沒有要練的了", "Nothing is due today", "Hôm nay không còn gì phải luyện";
+    NothingDueMore: "今天要练的都练完了。也可以不管日期，把全部局面再练一遍。",
+        "今天要練的都練完了。也可以不管日期，把全部局面再練一遍。",
+        "All that is due today is done. You can practise all positions whatever is due.",
+        "Đã luyện xong phần của hôm nay. Bạn có thể luyện lại mọi thế cờ bất kể lịch.";
+    Practise: "全部再练", "全部再練", "Practise all", "Luyện tất cả";
+    Hint: "提示", "提示", "Hint", "Gợi ý";
+    ShowAnswer: "显示应着", "顯示應著", "Show the answer", "Xem nước trả lời";
+    BackToStudy: "回到棋谱", "回到棋譜", "Back to the study", "Trở lại bài nghiên cứu";
+    NoGaps: "没有缺口：大师常走的着法都有应着", "沒有缺口：大師常走的著法都有應著",
+        "No gaps: there is an answer to whatever masters often play", "Không có lỗ hổng: đã có nước đáp mọi nước cao thủ hay đi";
+}
+
+impl Language {
+    /// Whose repertoire is trained.
+    pub fn repertoire_of(self, side: Side) -> String {
+        let side = self.side(side);
+        say!(self, "{side}的布局", "{side}的布局", "Repertoire for {side}", "Khai cuộc của {side}")
+    }
+
+    /// What is asked.
+    pub fn repertoire_question(self, side: Side) -> String {
+        let side = self.side(side);
+        say!(
+            self,
+            "您执{side}：走出棋谱里的应着",
+            "您執{side}：走出棋譜裡的應著",
+            "You play {side}: play what your study answers",
+            "Bạn cầm {side}: hãy đi nước có trong bài nghiên cứu"
+        )
+    }
+
+    /// What the answer is.
+    pub fn answer_is(self, play: &str) -> String {
+        say!(self, "应着：{play}", "應著：{play}", "The answer: {play}", "Nước trả lời: {play}")
+    }
+
+    /// That a move is not in the study.
+    pub fn not_in_repertoire(self, play: &str) -> String {
+        say!(
+            self,
+            "{play} 不在您的布局里，再想想",
+            "{play} 不在您的布局裡，再想想",
+            "{play} is not in your repertoire: try again",
+            "{play} không có trong khai cuộc của bạn: thử lại"
+        )
+    }
+
+    /// How many positions are due, new and known.
+    pub fn repertoire_count(self, due: usize, new: usize, known: usize) -> String {
+        say!(
+            self,
+            "到期 {due}，新的 {new}，记住的 {known}",
+            "到期 {due}，新的 {new}，記住的 {known}",
+            "{due} due, {new} new, {known} known",
+            "Đến hạn {due}, mới {new}, đã thuộc {known}"
+        )
+    }
+
+    /// How many of the answers since the training began were known.
+    pub fn answered(self, known: usize, asked: usize) -> String {
+        say!(
+            self,
+            "这次答了 {asked} 题，答对 {known} 题",
+            "這次答了 {asked} 題，答對 {known} 題",
+            "This time: {known} of {asked} known",
+            "Lần này: thuộc {known}/{asked}"
+        )
+    }
+
+    /// How many gaps there are.
+    pub fn gaps(self, count: usize) -> String {
+        say!(self, "缺口：{count}", "缺口：{count}", "Gaps: {count}", "Lỗ hổng: {count}")
+    }
+
+    /// A gap: after `line` masters play `play` in this share of the games, or the study has it without an answer.
+    pub fn gap(self, line: &str, play: &str, share: Option<f64>) -> String {
+        let after = match line {
+            "" => String::new(),
+            line => say!(self, "{line} 之后，", "{line} 之後，", "After {line}: ", "Sau {line}: "),
+        };
+        match share {
+            Some(share) => {
+                let percent = share * 100.0;
+                say!(
+                    self,
+                    "{after}大师有 {percent:.0}% 走 {play}，您没有应着",
+                    "{after}大師有 {percent:.0}% 走 {play}，您沒有應著",
+                    "{after}masters play {play} in {percent:.0} % of the games; you have no answer",
+                    "{after}cao thủ đi {play} trong {percent:.0}% số ván; bạn chưa có nước đáp"
+                )
+            }
+            None => say!(
+                self,
+                "{after}棋谱里的 {play} 没有应着",
+                "{after}棋譜裡的 {play} 沒有應著",
+                "{after}the study has {play}, but no answer to it",
+                "{after}bài có {play} nhưng chưa có nước đáp"
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_label_says_something() {
+        for label in RepertoireLabel::ALL {
+            assert!(Language::ALL.iter().all(|&language| !label.text(language).is_empty()), "{label:?}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! A repertoire: what a player wants to answer in which position, as a study says it.
+//!
+//! Positions count once, by whatever moves they come about.
+
+use std::collections::HashMap;
+
+use super::puzzle::PuzzleId;
+use super::{Game, NodeId, Tree};
+use crate::engine::board::{Move, Position, Side};
+
+/// What a study has for one side to play.
+#[derive(Debug)]
+pub struct Repertoire {
+    pub side: Side,
+    /// In the order of the study.
+    stations: Vec<Station>,
+    by_position: HashMap<PuzzleId, usize>,
+}
+
+/// A position of a repertoire, and the moves that the study has in it.
+#[derive(Debug)]
+pub struct Station {
+    pub id: PuzzleId,
+    pub position: Position,
+    /// How it came about first: the number of the chapter, and the place there.
+    pub chapter: usize,
+    pub node: NodeId,
+    /// The moves of the study, the main one first, each with its place.
+    pub moves: Vec<(Move, usize, NodeId)>,
+}
+
+/// What opponents play and the repertoire has nothing against.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gap {
+    /// Where: the number of the chapter, and the place there.
+    pub chapter: usize,
+    pub node: NodeId,
+    pub play: Move,
+    /// How many of the games went on with it, 0 to 1; `None`: the study has the move, but no answer to it.
+    pub share: Option<f64>,
+}
+
+/// A move that fewer of the games went on with is no gap.
+const LEAST_SHARE: f64 = 0.08;
+/// In fewer games than this nothing is known of a position.
+const LEAST_GAMES: u32 = 10;
+
+impl Repertoire {
+    /// What the chapters of a study have for `side`.
+    pub fn new<'a, C: IntoIterator<Item = &'a Game>>(chapters: C, side: Side) -> Self {
+        let mut repertoire = Self { side, stations: Vec::new(), by_position: HashMap::new() };
+        for (chapter, game) in chapters.into_iter().enumerate() {
+            let mut places = vec![(Tree::START, game.start().clone())];
+            while let Some((node, position)) = places.pop() {
+                repertoire.add(chapter, node, &position, game.tree());
+                for &child in game.tree().children(node).iter().rev() {
+                    let Some(play) = game.tree().play(child) else { continue };
+                    let mut after = position.clone();
+                    after.make(play);
+                    places.push((child, after));
+                }
+            }
+        }
+        repertoire
+    }
+
+    fn add(&mut self, chapter: usize, node: NodeId, position: &Position, tree: &Tree) {
+        let id = PuzzleId::of(position);
+        let index = *self.by_position.entry(id).or_insert_with(|| {
+            self.stations.push(Station { id, position: position.clone(), chapter, node, moves: Vec::new() });
+            self.stations.len() - 1
+        });
+        let station = &mut self.stations[index];
+        for &child in tree.children(node) {
+            let Some(play) = tree.play(child) else { continue };
+            if station.moves.iter().all(|(known, ..)| *known != play) {
+                station.moves.push((play, chapter, child));
+            }
+        }
+    }
+
+    /// The position and its moves; `None` if the study does not have it.
+    pub fn station(&self, position: &Position) -> Option<&Station> {
+        self.by_position.get(&PuzzleId::of(position)).map(|&index| &self.stations[index])
+    }
+
+    /// The positions in which the player has an answer, in the order of the study.
+    pub fn questions(&self) -> impl Iterator<Item = &Station> {
+        self.stations
+            .iter()
+            .filter(|station| station.position.side_to_move() == self.side && !station.moves.is_empty())
+    }
+
+    /// What opponents play and the repertoire has nothing against, the most frequent first. `played` says in how many games
+    /// each move was played in a position.
+    pub fn gaps(&self, played: impl Fn(&Position) -> Vec<(Move, u32)>) -> Vec<Gap> {
+        let theirs = self.stations.iter().filter(|station| station.position.side_to_move() != self.side);
+        let mut gaps = Vec::new();
+        // Where the study goes on with nothing, its lines end.
+        for station in theirs.filter(|station| !station.moves.is_empty()) {
+            for &(play, chapter, node) in &station.moves {
+                let mut after = station.position.clone();
+                after.make(play);
+                if self.station(&after).is_none_or(|answer| answer.moves.is_empty()) {
+                    gaps.push(Gap { chapter, node, play, share: None });
+                }
+            }
+            let known = played(&station.position);
+            let games: u32 = known.iter().map(|(_, games)| games).sum();
+            for (play, count) in known {
+                let share = f64::from(count) / f64::from(games.max(1));
+                // In a symmetric position a move stands for its mirror image, too.
+                let is_symmetric = station.position.hash() == station.position.mirrored_hash();
+                let is_it = |known: Move| known == play || is_symmetric && known.mirrored() == play;
+                let is_answered = station.moves.iter().any(|&(known, ..)| is_it(known));
+                if games >= LEAST_GAMES && share >= LEAST_SHARE && !is_answered {
+                    let Station { chapter, node, .. } = *station;
+                    gaps.push(Gap { chapter, node, play, share: Some(share) });
+                }
+            }
+        }
+        gaps.sort_by(|one, other| other.share.unwrap_or(0.0).total_cmp(&one.share.unwrap_or(0.0)));
+        gaps
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::formats;
+
+    fn game(pgn: &str) -> Game {
+        formats::read(pgn.as_bytes()).unwrap().read(0).unwrap().game
+    }
+
+    /// Two ways to the same position, and a move without an answer.
+    fn study() -> [Game; 2] {
+        [
+            game("[Game \"Chinese Chess\"]\n\n1. C2=5 H8+7 (1. ... H2+3 2. H2+3) 2. H2+3 R9=8 3. R1=2 *"),
+            game("[Game \"Chinese Chess\"]\n\n1. H2+3 H8+7 2. C2=5 P7+1 *"),
+        ]
+    }
+
+    fn plays(station: &Station) -> Vec<String> {
+        station.moves.iter().map(|(play, ..)| play.to_string()).collect()
+    }
+
+    #[test]
+    fn a_position_counts_once_and_has_the_moves_of_all_its_places() {
+        let study = study();
+        let repertoire = Repertoire::new(&study, Side::Red);
+        let asked: Vec<Vec<String>> = repertoire.questions().map(plays).collect();
+        assert_eq!(asked[0], ["h2e2", "h0g2"], "both chapters begin so");
+        // After 1. C2=5 H8+7, 1... H2+3, and 2. H2+3 R9=8; in the other chapter after 1. H2+3 H8+7.
+        assert_eq!(asked.len(), 5);
+        let mut both = Position::start();
+        for play in ["h0g2", "h9g7", "h2e2"] {
+            both.make(play.parse().unwrap());
+        }
+        assert_eq!(plays(repertoire.station(&both).unwrap()), ["i9h9", "g6g5"]);
+        let black = Repertoire::new(&study, Side::Black);
+        assert_eq!(black.questions().count(), 3, "after 1. C2=5, 1. H2+3 and where both ways meet");
+    }
+
+    #[test]
+    fn what_opponents_play_without_an_answer_is_a_gap() {
+        let study = study();
+        let repertoire = Repertoire::new(&study, Side::Red);
+        let mut after = Position::start();
+        after.make("h2e2".parse().unwrap());
+        let played = |position: &Position| match position == &after {
+            true => [("h9g7", 60), ("b9c7", 20), ("h7e7", 15), ("i9i8", 5)]
+                .map(|(play, games)| (play.parse().unwrap(), games))
+                .to_vec(),
+            false => Vec::new(),
+        };
+        let gaps = repertoire.gaps(played);
+        let told: Vec<(String, Option<f64>)> =
+            gaps.iter().map(|gap| (gap.play.to_string(), gap.share)).collect();
+        assert_eq!(told, [("h7e7".into(), Some(0.15)), ("g6g5".into(), None)]);
+    }
+}

@@ -1,0 +1,92 @@
+//! The user's results with the positions of repertoires.
+//!
+//! They come again as puzzles do, by S. Leitner's boxes; but also those that were answered at the first attempt, for what was known today
+//! is not known for good.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::training::{Day, INTERVALS};
+use crate::game::puzzle::PuzzleId;
+
+/// The results of a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+struct Card {
+    /// When it comes again.
+    due: Day,
+    /// How often it was answered since it was last not known.
+    step: u8,
+}
+
+/// The user's results with the positions of all repertoires.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Drill {
+    cards: BTreeMap<PuzzleId, Card>,
+}
+
+/// How well a position is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Familiarity {
+    /// It was asked, and comes again today.
+    Due,
+    /// It was never asked.
+    New,
+    /// It comes again on another day.
+    Known,
+}
+
+impl Drill {
+    /// The name under which it is stored.
+    pub const STORED_NAME: &str = "repertoire";
+
+    /// How well a position is known.
+    pub fn familiarity(&self, id: PuzzleId, today: Day) -> Familiarity {
+        match self.cards.get(&id) {
+            None => Familiarity::New,
+            Some(card) if card.due.or_sooner(today) <= today => Familiarity::Due,
+            Some(_) => Familiarity::Known,
+        }
+    }
+
+    /// Notes whether a position was answered without a wrong move and without help.
+    pub fn note(&mut self, id: PuzzleId, is_known: bool, today: Day) {
+        let card = self.cards.entry(id).or_default();
+        let was_early = card.due.or_sooner(today) > today;
+        card.step = match is_known {
+            // To answer it once more on the same day proves nothing.
+            true if was_early => card.step,
+            true => card.step.saturating_add(1),
+            false => 0,
+        };
+        let interval = usize::from(card.step.saturating_sub(1)).min(INTERVALS.len() - 1);
+        card.due = if is_known { today.after(INTERVALS[interval]) } else { today };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Position;
+
+    #[test]
+    fn a_position_comes_again_later_each_time_and_today_if_it_was_not_known() {
+        let id = PuzzleId::of(&Position::start());
+        let (mut drill, today) = (Drill::default(), Day(100));
+        assert_eq!(drill.familiarity(id, today), Familiarity::New);
+        drill.note(id, false, today);
+        assert_eq!(drill.familiarity(id, today), Familiarity::Due);
+        drill.note(id, true, today);
+        drill.note(id, true, today);
+        assert_eq!(drill.familiarity(id, today), Familiarity::Known);
+        assert_eq!(drill.familiarity(id, Day(101)), Familiarity::Due, "once more on one day proves nothing");
+        drill.note(id, true, Day(101));
+        assert_eq!(drill.familiarity(id, Day(103)), Familiarity::Known);
+        assert_eq!(drill.familiarity(id, Day(104)), Familiarity::Due);
+        drill.note(id, false, Day(104));
+        drill.note(id, true, Day(104));
+        assert_eq!(drill.familiarity(id, Day(105)), Familiarity::Due, "it begins anew");
+    }
+}
