@@ -10,6 +10,7 @@ mod board;
 mod chapters;
 mod collection;
 mod command;
+mod compare;
 mod consent;
 mod core;
 mod display;
@@ -17,6 +18,7 @@ mod editor;
 mod engines;
 mod explorer;
 mod files;
+mod find;
 mod focus;
 mod fonts;
 mod guard;
@@ -53,18 +55,20 @@ use crate::game::Game;
 use crate::game::puzzle::PuzzleId;
 use crate::lessons::Progress;
 use crate::session::{
-    Accuracies, Aftermath, Drill, Engines, Habits, History, LoadError, Mistakes, Origin, People, PersonId,
-    Rating, Session, Store, Training, Watch, Worker,
+    Accuracies, Aftermath, Drill, Engines, Habits, History, Known, LoadError, Mistakes, Origin, People,
+    PersonId, Rating, Session, Store, Training, Watch, Worker,
 };
 use crate::uci::client::Patience;
 use analysis::AnalysisRoom;
 use chapters::ChaptersRoom;
 use collection::CollectionRoom;
+use compare::CompareRoom;
 use core::{Alert, Core, HASH_MEGABYTES, StatusNote, User, calm_waker, waker};
 use editor::EditorRoom;
 use engines::EngineRoom;
 use explorer::ExplorerRoom;
 use files::FilesRoom;
+use find::FindRoom;
 use guard::Content;
 use help::HelpRoom;
 use incidents::IncidentsRoom;
@@ -112,6 +116,8 @@ pub struct ChuheApp {
     people: PeopleRoom,
     sheets: SheetRoom,
     chapters: ChaptersRoom,
+    find: FindRoom,
+    compare: CompareRoom,
     repertoire: RepertoireRoom,
     incidents: IncidentsRoom,
     menu_bar: MenuBar,
@@ -153,6 +159,7 @@ impl ChuheApp {
         let accuracies = or_report(store.load(Accuracies::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
         let drill = or_report(store.load(Drill::STORED_NAME), &mut alerts, language);
+        let known = or_report(store.load(Known::STORED_NAME), &mut alerts, language);
         let habits = or_report(store.load(Habits::STORED_NAME), &mut alerts, language);
         let mistakes = or_report(store.load(Mistakes::STORED_NAME), &mut alerts, language);
         let lessons = or_report(store.load(Progress::STORED_NAME), &mut alerts, language);
@@ -193,6 +200,7 @@ impl ChuheApp {
         app.core.speaker = Box::new(Device::default());
         (app.core.person, app.core.user) = (person, user);
         app.puzzles.training = training.unwrap_or_default();
+        app.core.known = known.unwrap_or_default();
         app.repertoire.drill = drill.unwrap_or_default();
         app.review.habits = habits.unwrap_or_default();
         app.puzzles.know(mistakes.unwrap_or_default());
@@ -237,6 +245,8 @@ impl ChuheApp {
             people: PeopleRoom::default(),
             sheets: SheetRoom::default(),
             chapters: ChaptersRoom::default(),
+            find: FindRoom::default(),
+            compare: CompareRoom::default(),
             repertoire: RepertoireRoom::default(),
             incidents: IncidentsRoom::default(),
             menu_bar: MenuBar::default(),

@@ -2,9 +2,11 @@
 
 mod builder;
 mod chapters;
+pub mod compare;
 pub mod database;
 mod edit;
 mod ending;
+pub mod find;
 pub mod formats;
 mod handicap;
 mod headers;

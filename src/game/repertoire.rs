@@ -136,8 +136,8 @@ mod tests {
     /// Two ways to the same position, and a move without an answer.
     fn study() -> [Game; 2] {
         [
-            game("[Game \"Chinese Chess\"]\n\n1. C2=5 H8+7 (1. ... H2+3 2. H2+3) 2. H2+3 R9=8 3. R1=2 *"),
-            game("[Game \"Chinese Chess\"]\n\n1. H2+3 H8+7 2. C2=5 P7+1 *"),
+            game("[Game \"Chinese Chess\"]\n\n1. P7+1 H8+7 (1. ... P7+1 2. C2=3) 2. H8+7 R9=8 3. R1+1 *"),
+            game("[Game \"Chinese Chess\"]\n\n1. H8+7 H8+7 2. P7+1 P7+1 *"),
         ]
     }
 
@@ -150,16 +150,16 @@ mod tests {
         let study = study();
         let repertoire = Repertoire::new(&study, Side::Red);
         let asked: Vec<Vec<String>> = repertoire.questions().map(plays).collect();
-        assert_eq!(asked[0], ["h2e2", "h0g2"], "both chapters begin so");
-        // After 1. C2=5 H8+7, 1... H2+3, and 2. H2+3 R9=8; in the other chapter after 1. H2+3 H8+7.
+        assert_eq!(asked[0], ["c3c4", "b0c2"], "so the chapters begin");
+        // After 1. P7+1 H8+7, 1... P7+1, and 2. H8+7 R9=8; in the other chapter after 1. H8+7 H8+7.
         assert_eq!(asked.len(), 5);
         let mut both = Position::start();
-        for play in ["h0g2", "h9g7", "h2e2"] {
+        for play in ["b0c2", "h9g7", "c3c4"] {
             both.make(play.parse().unwrap());
         }
         assert_eq!(plays(repertoire.station(&both).unwrap()), ["i9h9", "g6g5"]);
         let black = Repertoire::new(&study, Side::Black);
-        assert_eq!(black.questions().count(), 3, "after 1. C2=5, 1. H2+3 and where both ways meet");
+        assert_eq!(black.questions().count(), 3, "after 1. P7+1, 1. H8+7 and where both ways meet");
     }
 
     #[test]
@@ -167,9 +167,9 @@ mod tests {
         let study = study();
         let repertoire = Repertoire::new(&study, Side::Red);
         let mut after = Position::start();
-        after.make("h2e2".parse().unwrap());
+        after.make("c3c4".parse().unwrap());
         let played = |position: &Position| match position == &after {
-            true => [("h9g7", 60), ("b9c7", 20), ("h7e7", 15), ("i9i8", 5)]
+            true => [("h9g7", 60), ("g6g5", 20), ("h7e7", 15), ("i9i8", 5)]
                 .map(|(play, games)| (play.parse().unwrap(), games))
                 .to_vec(),
             false => Vec::new(),

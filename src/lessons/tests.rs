@@ -80,7 +80,7 @@ fn examples_are_legal_and_speak_of_moves_that_they_have() {
 
 #[test]
 fn examples_of_mates_end_in_mate() {
-    for lesson in &chapters()[1].lessons {
+    for lesson in &chapters()[2].lessons {
         let example = lesson.example.as_ref().unwrap();
         let end = play_all(&example.start, &example.moves).unwrap();
         assert!(end.in_check() && !movegen::has_legal_move(&end), "{}", lesson.id);
@@ -122,7 +122,7 @@ fn answers_are_legal_and_not_all_that_there_is() {
 #[test]
 fn the_capture_that_is_asked_for_is_the_best_move() {
     let mut prover = Prover::default();
-    for task in chapters()[2].lessons.iter().flat_map(|lesson| &lesson.exercises) {
+    for task in chapters()[3].lessons.iter().flat_map(|lesson| &lesson.exercises) {
         let Goal::Play(accepted) = &task.goal else { continue };
         let root = Root::new(task.position(), Vec::new(), Profile::default()).unwrap();
         let found = prover.line(&root, 60_000).unwrap();
@@ -134,7 +134,7 @@ fn the_capture_that_is_asked_for_is_the_best_move() {
 #[test]
 fn each_opening_has_a_trap_that_is_punished_by_the_best_move() {
     let mut prover = Prover::default();
-    for lesson in chapters()[4].lessons.iter().skip(1) {
+    for lesson in chapters()[5].lessons.iter().skip(1) {
         let traps = lesson.exercises.iter().filter(|task| task.why.is_some());
         let punished = traps.map(|task| {
             let root = Root::new(task.position(), Vec::new(), Profile::default()).unwrap();

@@ -18,8 +18,8 @@ pub mod task;
 
 pub use crate::engine::levels::{Level, Strength};
 pub use analysis::{
-    Analysis, Conclusion, DangerWatch, Finish, FoundLine, GameReview, Proof, ProofAim, Proven, Question,
-    Status,
+    Analysis, Conclusion, DangerWatch, Finish, FoundLine, GameReview, Known, Proof, ProofAim, Proven,
+    Question, Searcher, Status,
 };
 pub use archive::{GameId, PastGame, Player, Saved, Summary, TimeControl};
 pub use engines::{

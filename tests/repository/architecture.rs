@@ -52,14 +52,16 @@ const BY_THE_SIDE: &str = "train";
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
 /// The rooms of the window: folders of `app` that do not know each other.
-const ROOMS: [&str; 20] = [
+const ROOMS: [&str; 22] = [
     "analysis",
     "chapters",
     "collection",
+    "compare",
     "editor",
     "engines",
     "explorer",
     "files",
+    "find",
     "help",
     "incidents",
     "people",

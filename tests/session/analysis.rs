@@ -7,7 +7,8 @@ use chuhe::engine::evaluate::Score;
 use chuhe::engine::rules::Profile;
 use chuhe::engine::search::{Bound, Report, Root};
 use chuhe::session::{
-    Analysis, EngineError, Finish, Level, Player, Question, SearchPurpose, Session, Status, Strength, Worker,
+    Analysis, EngineError, Finish, FoundLine, Level, Player, Question, SearchPurpose, Session, Status,
+    Strength, Worker,
 };
 
 use crate::puppet::*;
@@ -279,4 +280,21 @@ fn a_game_that_is_analysed_while_it_goes_on_is_not_rated() {
     over.resign(Side::Red);
     over.note_help();
     assert!(over.is_rated(), "afterwards it is no help");
+}
+
+#[test]
+fn what_was_found_earlier_is_shown_until_the_search_is_as_deep() {
+    let log = Log::default();
+    let mut analysis = analysis(vec![Act::Report(two_lines())], &log);
+    analysis.set_lines(1);
+    analysis.set_place(start(&[]));
+    let earlier = |depth| vec![FoundLine { score: Score::centipawns(7), depth, moves: vec![parse("b0c2")] }];
+    analysis.remember(earlier(9));
+    assert!(analysis.is_remembered());
+    assert_eq!(lines(&analysis), [("b0c2".into(), 9, 7)]);
+    analysis.set_lines(2);
+    analysis.remember(earlier(9));
+    assert!(!analysis.is_remembered(), "it has fewer lines than are wanted");
+    analysis.set_place(start(&["h2e2"]));
+    assert!(lines(&analysis).is_empty(), "it was of another position");
 }

@@ -129,7 +129,7 @@ fn games_without_titles_are_a_list_that_can_be_opened_as_one_study() {
     let mut window = window();
     window.open_file(&file(&folder, "games.pgn", &[game, game].join(GAP)));
     window.wait_for("games.pgn: 2 games");
-    window.click("Open all as one study");
+    window.click("Open all");
     window.wait_for("1/2  吕钦 - ");
     window.play("g6", "g5");
     window.press(Modifiers::COMMAND, Key::S);

@@ -182,3 +182,24 @@ fn a_game_played_here_goes_on() {
     window.click_last("Open");
     window.wait_until(|window| window.moves() == ["a3a4"]);
 }
+
+#[test]
+fn the_explorer_lists_the_games_of_a_file_with_the_position_on_the_board() {
+    let folder = folder();
+    let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
+    window.pick(Picked::Path(folder.path().join("two.pgn")));
+    window.choose("Learn", "Game collection...");
+    window.wait_for("File of games...");
+    window.click("File of games...");
+    window.wait_for("2 of 2 games");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.play("c3", "c4");
+    window.choose("Learn", "Opening explorer");
+    window.click("My games");
+    window.wait_for("Total: ");
+    window.click("List these games...");
+    window.wait_for("1 of 2 games");
+    window.click("Open");
+    window.wait_for("Red; 胡荣华");
+    assert!(window.has("c4 red soldier") && window.has("b7 black cannon"), "at that position");
+}

@@ -18,6 +18,7 @@ mod explorer;
 mod export;
 mod feel;
 mod files;
+mod find;
 mod games;
 mod guide;
 mod hint;

@@ -125,6 +125,21 @@ fn all_of_every_dialog_is_named_and_reached() {
 }
 
 #[test]
+fn all_of_a_study_is_named_and_reached() {
+    for (menu, entry, is_dialog) in [
+        ("Edit", "Chapters...", true),
+        ("Edit", "Find in open studies...", true),
+        ("Edit", "Compare games...", true),
+        ("Learn", "Repertoire trainer...", false),
+    ] {
+        let mut window = window();
+        window.open_record(common::annotated());
+        window.choose(menu, entry);
+        check(&mut window, entry, is_dialog);
+    }
+}
+
+#[test]
 fn all_pages_of_the_settings_are_named_and_reached() {
     for page in ["General", "Appearance", "Feel"] {
         let mut window = window();

@@ -162,7 +162,9 @@ impl AnalysisRoom {
         if has_lines {
             let speed = self.analysis.speed().map(|speed| language.speed(speed));
             let nodes = language.positions(self.analysis.nodes());
-            let all: Vec<String> = [Some(depth), speed, Some(nodes)].into_iter().flatten().collect();
+            let is_remembered = self.analysis.is_remembered();
+            let earlier = is_remembered.then(|| AnalysisLabel::Remembered.text(language).into());
+            let all: Vec<String> = [Some(depth), earlier, speed, Some(nodes)].into_iter().flatten().collect();
             response.on_hover_text(all.join("  "));
         }
     }

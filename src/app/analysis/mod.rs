@@ -15,7 +15,8 @@ use crate::game::notation::Notation;
 use crate::game::review::chances;
 use crate::game::{Game, NodeId};
 use crate::session::{
-    Analysis, EngineId, EngineSetup, Finish, FoundLine, GameId, Question, Session, Status, Worker,
+    Analysis, EngineId, EngineSetup, Finish, FoundLine, GameId, Known, Question, Searcher, Session, Status,
+    Worker,
 };
 use rows::{Row, of_red};
 
@@ -23,6 +24,9 @@ pub use bar::ScoreBar;
 
 /// A line whose expected result (0 to 1) is worse than the best line's by this much or more gets the weakest arrow.
 const GREAT_LOSS: f64 = 0.25;
+
+/// What was searched less deep, in plies, is found again in no time.
+const LEAST_DEPTH: u32 = 10;
 
 /// What the user does with the analysis.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,6 +99,10 @@ pub struct AnalysisRoom {
     engine: Option<EngineSetup>,
     /// The game in the last frame.
     game: Option<GameId>,
+    /// Who searches the place, and by which rules.
+    searcher: Option<Searcher>,
+    /// When what was found was stored last, in seconds; `None`: all of it is.
+    unstored_since: Option<f64>,
 }
 
 impl AnalysisRoom {
@@ -115,6 +123,8 @@ impl AnalysisRoom {
             small_board: SmallBoard::default(),
             engine: None,
             game: None,
+            searcher: None,
+            unstored_since: None,
         }
     }
 
@@ -134,12 +144,13 @@ impl AnalysisRoom {
     }
 
     /// Fetches new results and analyses the place shown; `None`: the game is not shown.
-    fn look_at(&mut self, session: &Session, shown: Option<Shown<'_>>) {
+    fn look_at(&mut self, session: &Session, shown: Option<Shown<'_>>, known: &mut Known) {
         if self.seen.replace(session.revision()) != Some(session.revision()) {
             self.pinned.take_if(|pinned| !pinned.is_of(session.game()));
             self.written = None;
         }
         if !self.is_on() {
+            self.keep(known);
             self.place = None;
             self.analysis.set_place(None);
             return;
@@ -147,11 +158,13 @@ impl AnalysisRoom {
         self.analysis.set_waiting(session.is_engine_at_work());
         let place = shown.map(|shown| (session.revision(), shown.node));
         if place != self.place {
+            self.keep(known);
             self.place = place;
             if self.analysis.set_place(shown.map(|shown| shown.game.root_of(shown.node))) {
                 self.score = None;
                 // Threats are asked for in one position; another one shows the best lines.
                 self.analysis.ask(Question::Best);
+                self.remember(session, shown, known);
             }
             self.written = None;
         }
@@ -166,6 +179,26 @@ impl AnalysisRoom {
             self.score = Some(red);
             self.share = chances(red) as f32;
         }
+    }
+
+    /// Keeps what has been found of the place analysed.
+    fn keep(&self, known: &mut Known) {
+        let is_own = !self.is_about_threats() && !self.analysis.is_remembered();
+        if let (Some(searcher), Some(position), true) = (&self.searcher, self.analysis.position(), is_own)
+            && self.analysis.depth() >= LEAST_DEPTH
+        {
+            known.note(searcher, position, self.analysis.lines());
+        }
+    }
+
+    /// Shows what is kept of the place shown.
+    fn remember(&mut self, session: &Session, shown: Option<Shown<'_>>, known: &mut Known) {
+        let engine = self.engine.as_ref().map(|setup| setup.name.as_str());
+        let searcher = Searcher::new(engine, session.game().profile());
+        if let Some(shown) = shown {
+            self.analysis.remember(known.lines(&searcher, shown.position));
+        }
+        self.searcher = Some(searcher);
     }
 
     /// The score of the place shown, for the side to move.

@@ -4,7 +4,10 @@ use super::{AnalysisRoom, Message, ScoreBar};
 use crate::app::command::Aid;
 use crate::app::core::{AnalysisChoices, Core, Effects, HASH_MEGABYTES};
 use crate::engine::board::Side;
-use crate::session::{Engine, External, Session, Wake, Worker};
+use crate::session::{Engine, External, Known, Session, Wake, Worker};
+
+/// How long what was found may be unstored, in seconds.
+const STORED_EVERY: f64 = 10.0;
 
 impl AnalysisRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -68,11 +71,32 @@ impl AnalysisRoom {
             self.withdraw(&core.session);
         }
         let is_game_shown = core.is_game_shown();
-        self.look_at(&core.session, is_game_shown.then(|| core.browse.shown(core.session.game())));
+        let shown = is_game_shown.then(|| core.browse.shown(core.session.game()));
+        self.look_at(&core.session, shown, &mut core.known);
+        self.store(core);
         if self.is_on() && is_game_shown {
             let was_rated = core.is_rated();
             core.session.note_help();
             core.tell_if_unrated(was_rated);
+        }
+    }
+
+    /// Stores now and then what has been found.
+    fn store(&mut self, core: &mut Core) {
+        if core.known.take_changed() {
+            self.unstored_since.get_or_insert(core.now);
+        }
+        if self.unstored_since.is_some_and(|since| core.now >= since + STORED_EVERY) {
+            self.unstored_since = None;
+            core.store.iter().for_each(|store| store.save(Known::STORED_NAME, &core.known));
+        }
+    }
+
+    /// Stores what has been found, because the window closes.
+    pub fn close(&mut self, core: &mut Core) {
+        self.keep(&mut core.known);
+        if core.known.take_changed() || self.unstored_since.take().is_some() {
+            core.store.iter().for_each(|store| store.save(Known::STORED_NAME, &core.known));
         }
     }
 
@@ -102,6 +126,9 @@ impl AnalysisRoom {
         };
         self.engine = chosen.cloned();
         self.set_worker(worker);
+        // It is looked up anew what this engine has found.
+        self.place = None;
+        self.analysis.set_place(None);
     }
 
     /// The score bar, if it is wanted and the game is shown.

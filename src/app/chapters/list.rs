@@ -2,7 +2,7 @@
 
 use eframe::egui::{Align, Button, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use super::{Content, Message, title};
+use super::{Content, Message};
 use crate::app::command::{Ask, Asks};
 use crate::app::core::Core;
 use crate::app::kit::{heading, main_button, row};
@@ -67,7 +67,8 @@ impl ChapterList {
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
                 for (number, game) in games.iter().enumerate() {
-                    let name = RichText::new(format!("{}  {}", number + 1, title(language, number, game)));
+                    let name =
+                        RichText::new(format!("{}  {}", number + 1, language.chapter_title(number, game)));
                     let name = if number == open { name.strong() } else { name };
                     let is_selected = number == self.selected;
                     let button = Button::selectable(is_selected, name).truncate();

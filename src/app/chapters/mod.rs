@@ -7,7 +7,7 @@ use eframe::egui::{Align, Button, Layout, Ui, vec2};
 use super::command::{Ask, Asks, Command};
 use super::core::{Core, DialogKind, Effect, Effects, Room};
 use super::kit::show_modal;
-use super::text::{ChapterLabel, Label, Language};
+use super::text::{ChapterLabel, Label};
 use super::theme;
 use crate::engine::board::Position;
 use crate::game::Game;
@@ -138,7 +138,8 @@ impl ChaptersRoom {
                 }
             };
             button(ui, "◀", Label::PreviousChapter, Message::Previous);
-            let title = format!("{}/{count}  {}", open + 1, title(language, open, core.session.game()));
+            let title =
+                format!("{}/{count}  {}", open + 1, language.chapter_title(open, core.session.game()));
             let list = Button::new(title).truncate();
             let hint = ChapterLabel::ListHint.text(language);
             if ui.add_sized(vec2(width, ROW_HEIGHT), list).on_hover_text(hint).clicked() {
@@ -150,21 +151,6 @@ impl ChaptersRoom {
                 asks.push(Message::Next.into());
             }
         });
-    }
-}
-
-/// What a chapter is called: by its title, its players, its event, or its number.
-pub fn title(language: Language, number: usize, game: &Game) -> String {
-    let headers = &game.headers;
-    let [red, black] = [0, 1].map(|side| headers.participants[side].name.trim());
-    if !headers.chapter().trim().is_empty() {
-        headers.chapter().trim().into()
-    } else if !red.is_empty() || !black.is_empty() {
-        format!("{red} - {black}")
-    } else if !headers.event.trim().is_empty() {
-        headers.event.trim().into()
-    } else {
-        language.chapter_number(number + 1)
     }
 }
 

@@ -130,6 +130,9 @@ fn show_source(ui: &mut Ui, view: &GamesView<'_>, language: Language, asks: &mut
         if ui.button(label.text(language)).clicked() {
             asks.push(action.into());
         }
+        if view.progress.is_none() && ui.button(GamesLabel::File.text(language)).clicked() {
+            asks.push(Message::AskFile.into());
+        }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| match view.progress {
             Some(progress) => show_progress(ui, progress, language),
             None => {

@@ -26,7 +26,11 @@ pub enum Message {
     Show,
     /// Asks for another folder.
     AskFolder,
-    /// Makes this folder the collection, and shows the dialog.
+    /// Asks for a file that is to be the collection.
+    AskFile,
+    /// Shows the games that have the position on the board.
+    ShowHere,
+    /// Makes this folder, or this file, the collection, and shows the dialog.
     UseFolder(PathBuf),
     /// Stops reading the folder.
     Stop,
@@ -58,6 +62,11 @@ impl CollectionRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Show => self.show(core),
+            Message::AskFile => return vec![Effect::ChooseFile(FilePurpose::GamesFile)],
+            Message::ShowHere => {
+                self.query = Query { position: Some(core.shown().position.clone()), ..Query::default() };
+                self.show(core);
+            }
             Message::AskFolder => return vec![Effect::ChooseFile(FilePurpose::GamesFolder)],
             Message::UseFolder(folder) => {
                 let folder = std::path::absolute(&folder).unwrap_or(folder);

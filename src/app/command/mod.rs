@@ -30,6 +30,10 @@ pub enum Command {
     PreviousTab,
     /// Shows the chapters of the study.
     Chapters,
+    /// Searches the studies that are open.
+    Find,
+    /// Compares the game with another one that is open.
+    Compare,
     /// Trains the study as a repertoire.
     Repertoire,
     NextChapter,

@@ -161,6 +161,7 @@ pub static TABLE: [Entry; COUNT] = {
             ctrl_shift(Key::PageUp),
             L::PreviousChapter,
         ),
+        keyed(C::Find, L::FindEntry, GAME, Files, ctrl_shift(Key::F), L::FindEntry),
         // Most systems report these keys and those of Paste as copy and paste events: see `Files::listen`.
         keyed(Copy(Copied::Pgn), L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys).within(L::CopyEntry),
         keyed(C::Paste, L::PasteEntry, GAME, Files, ctrl(Key::V), L::PasteKeys),
@@ -234,6 +235,7 @@ pub static TABLE: [Entry; COUNT] = {
             .heard(Reach::Everywhere),
         row(C::StudyGame, L::StudyGame, GAME),
         row(C::Chapters, L::ChaptersEntry, GAME),
+        row(C::Compare, L::CompareEntry, GAME),
         row(C::Repertoire, L::RepertoireEntry, GAME),
         row(C::SetUpPosition, L::SetUpEntry, GAME),
         row(C::ForgetRecent, L::ForgetRecent, GAME).within(L::RecentEntry),
@@ -278,7 +280,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 90;
+const COUNT: usize = 92;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

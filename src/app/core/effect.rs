@@ -35,8 +35,10 @@ pub enum Effect {
     ChooseFile(FilePurpose),
     /// Adds the engine whose program is this file.
     AddEngine(PathBuf),
-    /// Makes this folder the collection of games.
+    /// Makes this folder, or this file, the collection of games.
     UseGamesFolder(PathBuf),
+    /// Shows the games of the collection that have the position on the board.
+    FindGames,
     /// Reads a game of the collection and replaces the current game by it.
     Fetch(Fetch),
     /// Scrolls the list of moves to the move shown.
@@ -96,6 +98,8 @@ pub enum FilePurpose {
     Picture(Box<Motif>),
     /// As the folder of the collection.
     GamesFolder,
+    /// As the only file of the collection.
+    GamesFile,
     /// To add an engine.
     Engine,
     /// To save the games of an engine match.

@@ -19,13 +19,15 @@ pub enum Room {
     People,
     Sheets,
     Chapters,
+    Find,
+    Compare,
     Incidents,
     /// The command palette, which belongs to the window.
     Palette,
 }
 
 impl Room {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Play,
         Self::Record,
         Self::Puzzles,
@@ -39,6 +41,8 @@ impl Room {
         Self::People,
         Self::Sheets,
         Self::Chapters,
+        Self::Find,
+        Self::Compare,
         Self::Incidents,
         Self::Palette,
     ];

@@ -18,7 +18,7 @@ use std::time::Instant;
 use crate::engine::board::{Move, Side};
 use crate::game::notation::Notation;
 use crate::game::{AddError, NodeId, Tree};
-use crate::session::{Engines, Level, Person, Player, Session, Store, Strength, Wake};
+use crate::session::{Engines, Known, Level, Person, Player, Session, Store, Strength, Wake};
 use crate::uci::client::Patience;
 
 use super::board::Turn;
@@ -74,6 +74,8 @@ pub struct Core {
     pub engines: Engines,
     pub patience: Patience,
     pub collection: Collection,
+    /// What analyses and reviews have found.
+    pub known: Known,
     /// The screens and dialogs that cover the game.
     pub front: Front,
     /// The aid that is open above the list of moves.
@@ -106,6 +108,7 @@ impl Core {
             engines: Engines::default(),
             patience: Patience::default(),
             collection: Collection::default(),
+            known: Known::default(),
             front: Front::default(),
             aid: None,
             now: 0.0,

@@ -7,7 +7,7 @@ mod pane;
 use std::sync::Arc;
 
 use crate::app::command::Aid;
-use crate::app::core::{Core, Effects};
+use crate::app::core::{Core, Effect, Effects};
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::book::Book;
 use crate::engine::book::openings::Opening;
@@ -22,6 +22,8 @@ pub enum Message {
     SetSource(GameSource),
     /// Adds a move as a variation to the record, and shows it.
     Play(Move),
+    /// Lists the games of the collection that have the position shown.
+    ShowGames,
 }
 
 /// Which games are looked at.
@@ -148,6 +150,7 @@ impl ExplorerRoom {
                 }
             }
             Message::Play(play) => core.add_variation(play),
+            Message::ShowGames => return vec![Effect::FindGames],
         }
         Effects::new()
     }

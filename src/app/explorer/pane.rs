@@ -132,6 +132,13 @@ impl ExplorerRoom {
                 }
             }
             show_total(ui, records, side, language);
+            if self.source == GameSource::Games {
+                let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+                let text = RichText::new(ExplorerLabel::ShowGames.text(language)).small();
+                if ui.add(Button::new(text).min_size(size)).clicked() {
+                    asks.push(Message::ShowGames.into());
+                }
+            }
         });
         pointed
     }

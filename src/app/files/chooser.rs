@@ -5,8 +5,8 @@ use std::sync::Arc;
 use eframe::egui::{Button, Ui, vec2};
 
 use super::{Message, Source, chapters};
-use crate::app::command::Asks;
-use crate::app::kit::{Row, Table, heading, show_form_buttons};
+use crate::app::command::{Ask, Asks};
+use crate::app::kit::{Row, Table, heading, main_button};
 use crate::app::text::{ChapterLabel, Label, Language};
 use crate::app::theme;
 use crate::game::formats::{GameFile, GameResult, Summary};
@@ -46,16 +46,37 @@ impl Chooser {
         heading(ui, &language.games_in(self.collection.len(), self.source.file()));
         let is_taken = self.table.show(ui, language);
         let chosen = self.table.selected();
-        let is_small = self.collection.len() <= chapters::MOST;
-        let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
-        let all = ui.add_enabled(is_small, Button::new(ChapterLabel::OpenAll.text(language)).min_size(size));
-        if all.on_disabled_hover_text(ChapterLabel::TooMany.text(language)).clicked() {
-            asks.push(Message::OpenAll.into());
-        }
-        let is_asked = show_form_buttons(ui, language, Label::Open, chosen.is_some(), asks);
+        let is_asked = self.show_buttons(ui, language, chosen.is_some(), asks);
         if let Some(index) = chosen.filter(|_| is_asked || is_taken) {
             asks.push(Message::ChooseGame(index).into());
         }
+    }
+
+    /// Shows the buttons. Answers whether the chosen game is to be opened.
+    fn show_buttons(
+        &self,
+        ui: &mut Ui,
+        language: Language,
+        is_chosen: bool,
+        asks: &mut Asks<Message>,
+    ) -> bool {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let width = (ui.available_width() - 2.0 * theme::GAP) / 3.0;
+            let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
+            if ui.add(Button::new(Label::Cancel.text(language)).min_size(size)).clicked() {
+                asks.push(Ask::CloseDialog);
+            }
+            let is_small = self.collection.len() <= chapters::MOST;
+            let all = Button::new(ChapterLabel::OpenAll.text(language)).truncate();
+            let all = ui.add_enabled_ui(is_small, |ui| ui.add_sized(size, all)).inner;
+            let all = all.on_hover_text(ChapterLabel::OpenAllHint.text(language));
+            if all.on_disabled_hover_text(ChapterLabel::TooMany.text(language)).clicked() {
+                asks.push(Message::OpenAll.into());
+            }
+            main_button(ui, Label::Open.text(language), width, is_chosen)
+        })
+        .inner
     }
 }
 

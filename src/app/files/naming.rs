@@ -16,7 +16,7 @@ const TITLE_STEM: &str = "Chuhe";
 /// ends with the number of plies before its position. `None` if an existing file is to be chosen.
 pub fn suggested_name(purpose: &FilePurpose, core: &Core) -> Option<String> {
     match purpose {
-        FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::Engine => None,
+        FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile | FilePurpose::Engine => None,
         FilePurpose::Games(_) => Some("match.pgn".into()),
         FilePurpose::Save(_) => {
             let named = core.session.file().and_then(Path::file_name);

@@ -30,7 +30,9 @@ impl PathForm {
     /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         let main = match self.purpose {
-            FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::Engine => Label::Open,
+            FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile | FilePurpose::Engine => {
+                Label::Open
+            }
             FilePurpose::Save(_)
             | FilePurpose::Picture(_)
             | FilePurpose::Games(_)

@@ -10,6 +10,7 @@ use crate::print::Publication;
 pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
     let label = match purpose {
         FilePurpose::GamesFolder => return GamesLabel::FolderTitle.text(language),
+        FilePurpose::GamesFile => return GamesLabel::FileTitle.text(language),
         FilePurpose::Open => Label::OpenTitle,
         FilePurpose::Save(_) | FilePurpose::Games(_) => Label::SaveTitle,
         FilePurpose::Picture(motif) => match **motif {
@@ -25,7 +26,9 @@ pub fn title_for(purpose: &FilePurpose, language: Language) -> &'static str {
 /// The name of the file type, and the extensions it includes.
 pub fn files_for(purpose: &FilePurpose, language: Language) -> (&'static str, &'static [&'static str]) {
     let (label, extensions): (_, &[_]) = match purpose {
-        FilePurpose::Open | FilePurpose::GamesFolder => (Label::GameFiles, &EXTENSIONS),
+        FilePurpose::Open | FilePurpose::GamesFolder | FilePurpose::GamesFile => {
+            (Label::GameFiles, &EXTENSIONS)
+        }
         FilePurpose::Save(_) => (Label::GameFiles, &WRITTEN),
         FilePurpose::Games(_) => (Label::GameFiles, &["pgn"]),
         FilePurpose::Picture(motif) => match **motif {

@@ -181,7 +181,9 @@ impl FilesRoom {
     fn use_path(&mut self, path: PathBuf, purpose: FilePurpose, has_asked: bool, core: &mut Core) -> Effects {
         match purpose {
             FilePurpose::Open => self.open_file(path, core),
-            FilePurpose::GamesFolder => return vec![Effect::UseGamesFolder(path)],
+            FilePurpose::GamesFolder | FilePurpose::GamesFile => {
+                return vec![Effect::UseGamesFolder(path)];
+            }
             FilePurpose::Engine => return vec![Effect::AddEngine(path)],
             FilePurpose::Games(games) => {
                 let named = formats::ending_with(path.clone(), "pgn");

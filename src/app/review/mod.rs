@@ -20,10 +20,10 @@ use crate::app::text::{Label, ReviewWords};
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
 use crate::engine::search::Limits;
-use crate::game::review::{Class, Finding, KeptReview, Lesson, Review};
+use crate::game::review::{Class, Finding, KeptReview, Lesson, Review, positions};
 use crate::game::{Game, NodeId};
 use crate::print::{self, Publication};
-use crate::session::{GameReview, Habits, KeptMistake, Player, Progress, Store};
+use crate::session::{FoundLine, GameReview, Habits, KeptMistake, Known, Player, Progress, Searcher, Store};
 use replay::{Replay, Told};
 use rows::Rows;
 
@@ -62,6 +62,8 @@ pub enum Message {
     Story,
 }
 
+/// A position that an analysis has searched so deep, in plies, is not searched again.
+const KNOWN_DEPTH: u32 = 22;
 /// Shorter games are not reviewed automatically.
 const LEAST_PLIES: usize = 10;
 /// How often a review that is running is stored, to go on from there at the next start.
@@ -176,6 +178,14 @@ impl Job {
         has_ended
     }
 
+    /// Keeps what was found for whoever analyses one of the positions.
+    fn tell(&self, known: &mut Known) {
+        let searcher = Searcher::new(None, self.search.game().profile());
+        for (position, Finding { score, line, depth }) in self.search.found() {
+            known.note(&searcher, &position, &[FoundLine { score, depth, moves: line }]);
+        }
+    }
+
     fn judge(&mut self) {
         self.judged = self.search.review();
         self.rows = Rows::default();
@@ -220,6 +230,7 @@ impl ReviewRoom {
             if job.is_of(game) {
                 if has_ended {
                     core.session.keep_review(job.search.kept());
+                    job.tell(&mut core.known);
                 }
             } else {
                 // The result would be useless, and the other game needs the processor.
@@ -270,7 +281,7 @@ impl ReviewRoom {
     }
 
     /// Starts a review of a game that a human played and that has just ended, if the settings say so.
-    pub fn on_game_over(&mut self, core: &Core) {
+    pub fn on_game_over(&mut self, core: &mut Core) {
         let session = &core.session;
         let is_own = Side::BOTH.into_iter().any(|side| !session.player(side).is_engine());
         if core.settings.has_review && is_own && session.game().line().len() >= LEAST_PLIES {
@@ -278,9 +289,17 @@ impl ReviewRoom {
         }
     }
 
-    fn start(&mut self, core: &Core) {
+    fn start(&mut self, core: &mut Core) {
         let limits = Limits::move_time(core.settings.review_effort.time());
-        let mut job = Job::new(GameReview::new(core.session.game(), limits));
+        let game = core.session.game();
+        let mut job = Job::new(GameReview::new(game, limits));
+        let searcher = Searcher::new(None, game.profile());
+        for (ply, position) in positions(game).iter().enumerate() {
+            let best = core.known.lines(&searcher, position).into_iter().next();
+            if let Some(FoundLine { score, depth, moves }) = best.filter(|best| best.depth >= KNOWN_DEPTH) {
+                job.search.know(ply, Finding { score, line: moves, depth });
+            }
+        }
         job.resume(core);
         self.job = Some(job);
     }

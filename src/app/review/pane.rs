@@ -291,9 +291,7 @@ fn show_row(
     if !row.certainty.is_empty() {
         response = response.on_hover_text(row.certainty);
     }
-    if is_shown && has_moved {
-        response.scroll_to_me(None);
-    }
+    let mut rect = response.rect;
     if response.clicked() {
         asks.push(Message::Show(row.ply + 1).into());
     }
@@ -306,8 +304,13 @@ fn show_row(
         let colored = RichText::new(&text).small().color(palette.accent_text);
         let is_played = told == Some((row.ply, which));
         let response = show_text(ui, colored.into(), &text, is_played);
+        rect |= response.rect;
         if response.on_hover_text(ReviewLabel::ShowLine.text(language)).clicked() {
             asks.push(Message::Replay(row.ply, which).into());
         }
+    }
+    if is_shown && has_moved {
+        // With the lines below it.
+        ui.scroll_to_rect(rect, None);
     }
 }

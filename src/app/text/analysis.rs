@@ -33,6 +33,8 @@ labels! {
     OffRated: "打开后，这一局不再计等级分", "開啟後，這一局不再計等級分",
         "Switched on, this game no longer counts for your rating", "Khi bật, ván này không tính điểm xếp hạng nữa";
     Waiting: "等电脑走完再分析", "等電腦走完再分析", "Waits while the computer thinks", "Chờ máy nghĩ xong";
+    Remembered: "先前算出的，直到这次算得一样深", "先前算出的，直到這次算得一樣深", "found earlier, until this search is as deep",
+        "đã tìm trước đây, cho đến khi lần này sâu bằng";
     Searching: "分析中…", "分析中…", "Searching...", "Đang tính...";
     Deepest: "已经算到最深", "已經算到最深", "As deep as it goes", "Đã tính sâu nhất";
     Decided: "胜负已经算清", "勝負已經算清", "The mate is certain", "Đã tính rõ thắng thua";

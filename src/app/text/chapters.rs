@@ -19,8 +19,9 @@ labels! {
     AddCopy: "本章副本", "本章副本", "Copy of this one", "Bản sao chương này";
     ListHint: "全部章节：打开、改名、排序、添加", "全部章節：打開、改名、排序、新增",
         "All chapters: open, rename, sort, add", "Tất cả các chương: mở, đổi tên, sắp xếp, thêm";
-    OpenAll: "全部作为一份棋谱打开", "全部作為一份棋譜打開", "Open all as one study", "Mở tất cả thành một bài nghiên cứu";
-    TooMany: "一份棋谱最多 500 章", "一份棋譜最多 500 章", "A study has at most 500 chapters", "Một bài nghiên cứu có nhiều nhất 500 chương";
+    OpenAll: "全部打开", "全部打開", "Open all", "Mở tất cả";
+    OpenAllHint: "作为一份有章节的棋谱打开", "作為一份有章節的棋譜打開", "As the chapters of one study", "Thành các chương của một bản ghi";
+    TooMany: "一份棋谱最多 500 章", "一份棋譜最多 500 章", "A study has at most 500 chapters", "Một bản ghi có nhiều nhất 500 chương";
 }
 
 impl Language {

@@ -28,6 +28,7 @@ labels! {
     Count: "局数", "局數", "Games", "Số ván";
     Score: "得分", "得分", "Score", "Điểm";
     Ends: "结果", "結果", "Results", "Kết quả";
+    ShowGames: "列出这些对局…", "列出這些對局…", "List these games...", "Liệt kê các ván này...";
     Total: "合计", "合計", "Total", "Tổng";
 }
 

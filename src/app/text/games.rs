@@ -11,6 +11,8 @@ labels! {
 
     Title: "棋谱库", "棋譜庫", "Game collection", "Kho ván cờ";
     Folder: "棋谱文件夹…", "棋譜資料夾…", "Folder of games...", "Thư mục ván cờ...";
+    File: "棋谱文件…", "棋譜檔案…", "File of games...", "Tệp ván cờ...";
+    FileTitle: "选择含有许多对局的文件", "選擇含有許多對局的檔案", "Choose a file of games", "Chọn tệp có nhiều ván cờ";
     FolderTitle: "选择棋谱所在的文件夹", "選擇棋譜所在的資料夾", "Choose a folder of games", "Chọn thư mục có ván cờ";
     NoFolder: "只有在这里下过的棋。选一个文件夹，就能查其中的全部棋谱。", "只有在這裡下過的棋。選一個資料夾，就能查其中的全部棋譜。",
         "Only the games played here. Choose a folder to search all games in it.",

@@ -12,7 +12,7 @@ labels! {
     Whose: "这份棋谱是哪一方的布局？程序走另一方，您凭记忆应对。这会记在棋谱里。",
         "這份棋譜是哪一方的布局？程式走另一方，您憑記憶應對。這會記在棋譜裡。",
         "Whose repertoire is this study? The program plays the other side, and you answer from memory. It is kept in the study.",
-        "Bài nghiên cứu này là khai cuộc của bên nào? Chương trình đi bên kia, bạn trả lời theo trí nhớ. Điều này được giữ trong bài nghiên cứu.";
+        "Bản ghi này là khai cuộc của bên nào? Chương trình đi bên kia, bạn trả lời theo trí nhớ. Điều này được giữ trong bản ghi.";
     WhoseStatus: "先选一方", "先選一方", "Choose a side first", "Hãy chọn một bên trước";
     OpponentMoves: "对方走棋", "對方走棋", "The opponent moves", "Đối phương đi";
     YourMove: "您的应着？", "您的應著？", "Your answer?", "Bạn trả lời thế nào?";
@@ -25,7 +25,7 @@ labels! {
     Practise: "全部再练", "全部再練", "Practise all", "Luyện tất cả";
     Hint: "提示", "提示", "Hint", "Gợi ý";
     ShowAnswer: "显示应着", "顯示應著", "Show the answer", "Xem nước trả lời";
-    BackToStudy: "回到棋谱", "回到棋譜", "Back to the study", "Trở lại bài nghiên cứu";
+    BackToStudy: "回到棋谱", "回到棋譜", "Back to the study", "Trở lại bản ghi";
     NoGaps: "没有缺口：大师常走的着法都有应着", "沒有缺口：大師常走的著法都有應著",
         "No gaps: there is an answer to whatever masters often play", "Không có lỗ hổng: đã có nước đáp mọi nước cao thủ hay đi";
 }
@@ -45,7 +45,7 @@ impl Language {
             "您执{side}：走出棋谱里的应着",
             "您執{side}：走出棋譜裡的應著",
             "You play {side}: play what your study answers",
-            "Bạn cầm {side}: hãy đi nước có trong bài nghiên cứu"
+            "Bạn cầm {side}: hãy đi nước có trong bản ghi"
         )
     }
 
@@ -114,7 +114,7 @@ impl Language {
                 "{after}棋谱里的 {play} 没有应着",
                 "{after}棋譜裡的 {play} 沒有應著",
                 "{after}the study has {play}, but no answer to it",
-                "{after}bài có {play} nhưng chưa có nước đáp"
+                "{after}bản ghi có {play} nhưng chưa có nước đáp"
             ),
         }
     }

@@ -12,8 +12,8 @@ mod update;
 
 use super::command::{Ask, Asks, Command};
 use super::{
-    analysis, chapters, collection, editor, engines, explorer, files, help, incidents, people, play,
-    presentation, progress, puzzles, record, repertoire, review, settings, sheets, tutorial,
+    analysis, chapters, collection, compare, editor, engines, explorer, files, find, help, incidents, people,
+    play, presentation, progress, puzzles, record, repertoire, review, settings, sheets, tutorial,
 };
 
 pub use command_palette::CommandPalette;
@@ -44,6 +44,8 @@ pub enum Message {
     People(people::Message),
     Sheets(sheets::Message),
     Chapters(chapters::Message),
+    Find(find::Message),
+    Compare(compare::Message),
     Repertoire(repertoire::Message),
     Incidents(incidents::Message),
 }

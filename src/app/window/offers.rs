@@ -77,6 +77,11 @@ impl Offers<'_> {
             Command::CloseStudy | Command::Chapters | Command::Repertoire => {
                 (self.core.is_study(), Label::WhyNoStudy)
             }
+            Command::Find => (self.core.desk.len() > 1, Label::WhyNoStudy),
+            Command::Compare => {
+                let has_other = self.core.desk.len() > 1 || session.chapters().len() > 1;
+                (self.core.is_study() && has_other, Label::WhyNoStudy)
+            }
             Command::NextChapter | Command::PreviousChapter => {
                 (session.chapters().len() > 1, Label::WhyNoChapters)
             }

@@ -171,6 +171,12 @@ impl ChuheApp {
             Some(Room::Chapters) => {
                 collect(messages, Message::Chapters, |asks| self.chapters.view_dialog(ui, core, asks));
             }
+            Some(Room::Compare) => {
+                collect(messages, Message::Compare, |asks| self.compare.view_dialog(ui, core, asks));
+            }
+            Some(Room::Find) => {
+                collect(messages, Message::Find, |asks| self.find.view_dialog(ui, core, asks));
+            }
             Some(Room::Incidents) => {
                 collect(messages, Message::Incidents, |asks| self.incidents.view_dialog(ui, core, asks));
             }

@@ -103,6 +103,7 @@ impl Content for ChuheApp {
     }
 
     fn close(&mut self, is_given_up: bool) {
+        self.analysis.close(&mut self.core);
         self.core.close();
         if let Some(store) = self.core.store.as_ref().filter(|_| is_given_up) {
             let report = self.incidents.watch.as_ref().and_then(Watch::last_report);

@@ -7,8 +7,8 @@ use crate::app::ChuheApp;
 use crate::app::command::{Aid, Command, Copied, Screen};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::{
-    analysis, chapters, collection, editor, engines, files, help, people, play, presentation, progress,
-    puzzles, record, repertoire, settings, sheets, tutorial,
+    analysis, chapters, collection, compare, editor, engines, files, find, help, people, play, presentation,
+    progress, puzzles, record, repertoire, settings, sheets, tutorial,
 };
 use crate::game::{Drawing, Pen};
 
@@ -60,6 +60,12 @@ impl ChuheApp {
             Message::People(message) => self.people.update(message, core),
             Message::Sheets(message) => self.sheets.update(message, core),
             Message::Chapters(message) => self.chapters.update(message, core),
+            Message::Compare(message) => self.compare.update(message, core),
+            Message::Find(message) => {
+                let effects = self.find.update(message, core);
+                self.play.come_back();
+                effects
+            }
             Message::Repertoire(message) => self.repertoire.update(message, core),
             Message::Incidents(message) => self.incidents.update(message, core),
         };
@@ -95,6 +101,9 @@ impl ChuheApp {
                 Effect::AddEngine(path) => {
                     self.deliver(ctx, Message::Engines(engines::Message::Add(path)));
                 }
+                Effect::FindGames => {
+                    self.deliver(ctx, Message::Collection(collection::Message::ShowHere));
+                }
                 Effect::UseGamesFolder(path) => {
                     self.deliver(ctx, Message::Collection(collection::Message::UseFolder(path)));
                 }
@@ -127,6 +136,7 @@ impl ChuheApp {
     }
 
     /// Runs a command; most are turned into a message to a room.
+    #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn run_command(&mut self, ctx: &Context, command: Command) {
         if self.run_study_command(ctx, command) {
             return;
@@ -167,6 +177,8 @@ impl ChuheApp {
             | Command::CloseStudy
             | Command::StudyGame
             | Command::Chapters
+            | Command::Find
+            | Command::Compare
             | Command::NextChapter
             | Command::PreviousChapter
             | Command::Repertoire => return,
@@ -255,6 +267,8 @@ impl ChuheApp {
                 Message::Play(play::Message::AskGameFrom(self.core.settings.game, position))
             }
             Command::Repertoire => Message::Repertoire(repertoire::Message::Open),
+            Command::Compare => Message::Compare(compare::Message::Open),
+            Command::Find => Message::Find(find::Message::Open),
             Command::Chapters => Message::Chapters(chapters::Message::Open),
             Command::NextChapter => Message::Chapters(chapters::Message::Next),
             Command::PreviousChapter => Message::Chapters(chapters::Message::Previous),
@@ -296,6 +310,8 @@ impl ChuheApp {
                 Room::People => self.people.close_dialog(),
                 Room::Sheets => self.sheets.close_dialog(),
                 Room::Chapters => self.chapters.close_dialog(),
+                Room::Find => self.find.close_dialog(),
+                Room::Compare => self.compare.close_dialog(),
                 // They keep no dialog state.
                 Room::Incidents | Room::Palette => {}
             }

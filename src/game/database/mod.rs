@@ -31,6 +31,8 @@ pub use query::{Column, Match, Order, Query};
 pub use stored::StoredError;
 
 use names::{NameId, Names};
+
+pub(in crate::game) use names::fold;
 use positions::{Place, Positions};
 
 /// The most moves of all games together: about 240,000 games, 210 MB.

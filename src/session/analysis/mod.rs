@@ -7,6 +7,7 @@
 mod conclusion;
 mod dangers;
 mod kept_review;
+mod known;
 mod lines;
 mod proof;
 mod review;
@@ -24,6 +25,7 @@ use lines::Found;
 
 pub use conclusion::Conclusion;
 pub use dangers::DangerWatch;
+pub use known::{Known, Searcher};
 pub use lines::FoundLine;
 pub use proof::{Proof, ProofAim, Proven};
 pub use review::GameReview;
@@ -191,6 +193,22 @@ impl Analysis {
             self.turn_to_subject();
         }
         !is_same
+    }
+
+    /// Shows what an earlier search of the present subject has found, until this one is as deep; nothing if it has fewer lines than
+    /// are wanted.
+    pub fn remember(&mut self, lines: Vec<FoundLine>) {
+        let Some(Ok(root)) = &self.subject else { return };
+        let is_deeper = lines.first().is_some_and(|best| best.depth > self.depth());
+        if is_deeper && known::are_enough(&lines, self.most_lines, root.position()) {
+            let lines = lines.into_iter().take(self.most_lines).collect();
+            self.earlier = Some(Found { lines, ..Found::default() });
+        }
+    }
+
+    /// Whether the lines are those of an earlier search.
+    pub fn is_remembered(&self) -> bool {
+        self.earlier.is_some()
     }
 
     /// The state of the analysis.

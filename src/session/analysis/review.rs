@@ -89,6 +89,20 @@ impl GameReview {
         }
     }
 
+    /// Takes over what was found in the position after so many plies, deeper than this review would look.
+    pub fn know(&self, ply: usize, found: Finding) {
+        if let Some(unknown @ None) = self.work().findings.get_mut(ply) {
+            *unknown = Some(found);
+        }
+    }
+
+    /// What was found, with its position.
+    pub fn found(&self) -> Vec<(Position, Finding)> {
+        let work = self.work();
+        let found = work.positions.iter().zip(&work.findings);
+        found.filter_map(|(position, found)| Some((position.clone(), found.clone()?))).collect()
+    }
+
     /// The review of a game as far as it had come when it was stored; `None` if it was not of this game.
     pub fn restored(game: &Game, kept: &KeptReview) -> Option<Self> {
         let time = Duration::from_millis(kept.milliseconds.min(MOST_MILLISECONDS));

@@ -1,0 +1,212 @@
+//! Compares the game on the board with another one that is open: where they part, and how both went on.
+
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Button, ComboBox, Label as TextLabel, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::board::{Diagram, Geometry, Sketch};
+use super::command::{Ask, Asks};
+use super::core::{Core, DialogKind, Effect, Effects, Room};
+use super::kit::{heading, main_button, show_modal};
+use super::text::{CompareLabel, Label};
+use super::theme;
+use crate::engine::board::{Move, Position, Square};
+use crate::game::compare::Parting;
+use crate::game::{Game, NodeId};
+
+/// What the user does with the comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Message {
+    Open,
+    /// Shows this place of the game.
+    Show(NodeId),
+    /// Adds the other game's moves as a variation.
+    Add {
+        from: NodeId,
+        moves: Vec<Move>,
+    },
+}
+
+/// The room of the comparison.
+#[derive(Default)]
+pub struct CompareRoom {
+    form: Option<Box<Form>>,
+}
+
+/// The dialog.
+#[derive(Default)]
+struct Form {
+    /// Which of the other games is compared.
+    other: usize,
+    boards: [Diagram; 2],
+}
+
+/// The height of the boards, in points, and how many moves are written of each game.
+const BOARD_HEIGHT: f32 = 250.0;
+const MOVES: usize = 8;
+
+impl CompareRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open => {
+                self.form = Some(Box::default());
+                core.front.open(Room::Compare, DialogKind::List);
+                return Effects::new();
+            }
+            Message::Show(node) => {
+                core.front.close_dialogs();
+                core.browse.show(core.session.game(), node);
+            }
+            Message::Add { from, moves } => {
+                core.front.close_dialogs();
+                core.add_line(from, &moves);
+                core.browse.show(core.session.game(), from);
+            }
+        }
+        vec![Effect::RevealMove]
+    }
+
+    /// Forgets the dialog, because it was closed.
+    pub fn close_dialog(&mut self) {
+        self.form = None;
+    }
+
+    /// Shows the open dialog.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(form) = &mut self.form {
+            show_modal(ui, "compare", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+                form.show(ui, core, asks);
+            });
+        }
+    }
+}
+
+/// The other games that are open, each with what it is called: those of this study first.
+pub fn others(core: &Core) -> Vec<(String, &Game)> {
+    let language = core.language();
+    let front = core.desk.front();
+    let mut tabs: Vec<usize> = (0..core.desk.len()).collect();
+    tabs.sort_by_key(|&tab| tab != front);
+    let mut others = Vec::new();
+    for tab in tabs {
+        let Some(session) = core.sessions().nth(tab) else { continue };
+        for (chapter, game) in session.chapters().enumerate() {
+            if tab != front || chapter != session.chapter() {
+                let name = match session.is_study() {
+                    true => language.chapter_title(chapter, game),
+                    false => Label::GameTab.text(language).into(),
+                };
+                others.push((name, game));
+            }
+        }
+    }
+    others
+}
+
+impl Form {
+    fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        heading(ui, CompareLabel::Title.text(language));
+        let others = others(core);
+        self.choose(ui, core, &others);
+        let game = core.session.game();
+        let other = others.get(self.other).map(|(_, other)| *other);
+        let parting = other.and_then(|other| Parting::of(game, other));
+        let mut added = None;
+        match (other, &parting) {
+            (Some(other), Some(parting)) => {
+                ui.add(TextLabel::new(told(core, other, parting)).wrap());
+                added = self.show_boards(ui, core, [game, other], parting);
+            }
+            _ => _ = ui.add(TextLabel::new(CompareLabel::NothingCommon.text(language)).wrap()),
+        }
+        ui.add_space(theme::GAP);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let width = (ui.available_width() - 2.0 * theme::GAP) / 3.0;
+            let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
+            if ui.add(Button::new(Label::Close.text(language)).min_size(size)).clicked() {
+                asks.push(Ask::CloseDialog);
+            }
+            let add = Button::new(CompareLabel::Add.text(language)).min_size(size);
+            let response = ui.add_enabled(added.is_some(), add);
+            if let Some(message) = added.filter(|_| response.clicked()) {
+                asks.push(message.into());
+            }
+            let is_asked = main_button(ui, CompareLabel::Show.text(language), width, parting.is_some());
+            if let Some(parting) = parting.filter(|_| is_asked) {
+                asks.push(Message::Show(parting.places[0]).into());
+            }
+        });
+    }
+
+    fn choose(&mut self, ui: &mut Ui, core: &Core, others: &[(String, &Game)]) {
+        let chosen = others.get(self.other).map_or("", |(name, _)| name);
+        let list = ComboBox::from_id_salt("compared").selected_text(chosen).truncate();
+        let shown = list.width(ui.available_width()).show_ui(ui, |ui| {
+            for (index, (name, _)) in others.iter().enumerate() {
+                ui.selectable_value(&mut self.other, index, name);
+            }
+        });
+        shown.response.accessible_name(CompareLabel::Other.text(core.language()));
+    }
+
+    /// Shows both games side by side, after the move with which each leaves the other. Answers how the other game's moves are added.
+    fn show_boards(
+        &mut self,
+        ui: &mut Ui,
+        core: &Core,
+        games: [&Game; 2],
+        parting: &Parting,
+    ) -> Option<Message> {
+        let lines = [0, 1].map(|side| {
+            let tree = games[side].tree();
+            let after = tree.continuation(parting.places[side]).filter_map(|node| tree.play(node));
+            after.collect::<Vec<Move>>()
+        });
+        let names = [CompareLabel::This, CompareLabel::Other];
+        ui.columns(2, |columns| {
+            for (side, ui) in columns.iter_mut().enumerate() {
+                let mut after = parting.position.clone();
+                lines[side].first().into_iter().for_each(|&play| _ = after.make(play));
+                ui.weak(names[side].text(core.language()));
+                paint(ui, core, &mut self.boards[side], &after);
+                let moves = &lines[side][..lines[side].len().min(MOVES)];
+                let written = core.notation().write_line(&parting.position, moves).join("  ");
+                let written = match written.as_str() {
+                    "" => CompareLabel::Ends.text(core.language()).into(),
+                    _ => written,
+                };
+                ui.add(TextLabel::new(written).wrap());
+            }
+        });
+        let [_, moves] = lines;
+        (!moves.is_empty()).then_some(Message::Add { from: parting.places[0], moves })
+    }
+}
+
+/// What both have in common.
+fn told(core: &Core, other: &Game, parting: &Parting) -> String {
+    let (language, notation, game) = (core.language(), core.notation(), core.session.game());
+    let [here, there] = parting.places;
+    let place = language.place(game, here, notation);
+    let plies = [game.tree().ply(here), other.tree().ply(there)];
+    language.part_after(&place, (plies[0] != plies[1]).then(|| language.place(other, there, notation)))
+}
+
+/// Paints a board.
+fn paint(ui: &mut Ui, core: &Core, diagram: &mut Diagram, position: &Position) {
+    let size = vec2(ui.available_width(), BOARD_HEIGHT);
+    let (room, response) = ui.allocate_exact_size(size, Sense::hover());
+    let cell = (room.width() / Geometry::CELLS.x).min(room.height() / Geometry::CELLS.y);
+    let size = Geometry::CELLS * cell.max(1.0);
+    let board = Rect::from_min_size(pos2(room.center().x - size.x / 2.0, room.top()), size);
+    let sketch = Sketch {
+        position: position.clone(),
+        files: 0..=Square::FILES - 1,
+        ranks: 0..=Square::RANKS - 1,
+        movers: Vec::new(),
+        refused: Vec::new(),
+    };
+    diagram.paint(ui, board, &sketch, core.settings.look, core.language().file_numbers());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, position.to_string()));
+}

@@ -1,0 +1,135 @@
+//! The dialog: what is looked for, and the places found.
+
+use eframe::egui::{Button, Checkbox, Key, Label as TextLabel, RichText, TextEdit, Ui, vec2};
+
+use super::{Found, MOST, Message, game, search};
+use crate::app::command::{Ask, Asks};
+use crate::app::core::Core;
+use crate::app::kit::{List, ListRow, heading, main_button, row};
+use crate::app::text::{FindLabel, Label, Language};
+use crate::app::theme::{self, Palette};
+use crate::game::find::{Material, Pattern, Wanted};
+
+/// Where the columns begin, as shares of the width: study and chapter, move, what is said.
+const COLUMNS: [f32; 3] = [0.0, 0.36, 0.58];
+/// The height that the dialog needs beside the list, in points.
+const REST: f32 = 330.0;
+
+/// The contents of the dialog.
+#[derive(Default)]
+pub struct FindForm {
+    text: String,
+    has_position: bool,
+    pattern: String,
+    material: String,
+    /// What was searched last, and what was found.
+    searched: Option<Wanted>,
+    found: Vec<Found>,
+    list: List,
+    has_begun: bool,
+}
+
+impl FindForm {
+    pub fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
+        let language = core.language();
+        heading(ui, FindLabel::Title.text(language));
+        let is_entered = self.show_fields(ui, language);
+        let trouble = self.search(core);
+        self.list.steer(ui, self.found.len());
+        let room = ui.ctx().content_rect().height() - REST;
+        let height = room.clamp(3.0 * theme::MOVE_ROW_HEIGHT, theme::CHOOSER_HEIGHT);
+        let found = &self.found;
+        let is_taken = self.list.show(ui, (height, COLUMNS), found.len(), language, |palette, place| {
+            describe(core, palette, found[place])
+        });
+        let (said, is_wrong) = match (&trouble, found.len()) {
+            (Some(trouble), _) => (trouble.clone(), true),
+            (None, MOST) => (FindLabel::TooMany.text(language).into(), false),
+            (None, count) => (language.places_found(count), false),
+        };
+        let said = RichText::new(said);
+        let palette = Palette::of(ui);
+        ui.add(TextLabel::new(said.color(if is_wrong { palette.warning } else { palette.weak })).wrap());
+        let chosen = self.found.get(self.list.selected()).copied();
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let width = (ui.available_width() - theme::GAP) / 2.0;
+            let close = Button::new(Label::Close.text(language));
+            if ui.add(close.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+                asks.push(Ask::CloseDialog);
+            }
+            let is_asked = main_button(ui, Label::Open.text(language), width, chosen.is_some());
+            if let Some(found) = chosen.filter(|_| is_asked || is_taken || is_entered) {
+                asks.push(Message::Show(found).into());
+            }
+        });
+    }
+
+    /// Shows the fields. Answers whether Enter was pressed in one.
+    fn show_fields(&mut self, ui: &mut Ui, language: Language) -> bool {
+        let mut is_entered = false;
+        let has_begun = std::mem::replace(&mut self.has_begun, true);
+        let fields = [
+            (FindLabel::Words, FindLabel::WordsHint, &mut self.text),
+            (FindLabel::Pattern, FindLabel::PatternHint, &mut self.pattern),
+            (FindLabel::Material, FindLabel::MaterialHint, &mut self.material),
+        ];
+        for (index, (label, hint, text)) in fields.into_iter().enumerate() {
+            row(ui, label.text(language), |ui| {
+                let field = TextEdit::singleline(text).char_limit(theme::FIELD_LETTERS);
+                let field = field.hint_text(hint.text(language)).desired_width(f32::INFINITY);
+                let response = ui.add(field).accessible_name(label.text(language));
+                if index == 0 && !has_begun {
+                    response.request_focus();
+                }
+                is_entered |= response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            });
+        }
+        let text = FindLabel::ThisPosition.text(language);
+        ui.add(Checkbox::new(&mut self.has_position, text));
+        is_entered
+    }
+
+    /// Searches if something else is looked for than before. Answers what cannot be understood.
+    fn search(&mut self, core: &Core) -> Option<String> {
+        let language = core.language();
+        let pattern = self.pattern.parse::<Pattern>();
+        let material = Some(self.material.trim()).filter(|text| !text.is_empty()).map(str::parse::<Material>);
+        let material = material.transpose();
+        let trouble = match (&pattern, &material) {
+            (Err(error), _) | (_, Err(error)) => Some(language.no_piece(error.text())),
+            _ => None,
+        };
+        let wanted = Wanted {
+            text: self.text.trim().into(),
+            position: self.has_position.then(|| core.shown().position.clone()),
+            pattern: pattern.unwrap_or_default(),
+            material: material.unwrap_or_default(),
+        };
+        if self.searched.as_ref() != Some(&wanted) {
+            self.found = search(core, &wanted);
+            self.list.restart();
+            self.searched = Some(wanted);
+        }
+        trouble
+    }
+}
+
+/// A place as a row: where it is, the move that leads there, and what is said of it.
+fn describe(core: &Core, palette: &Palette, found: Found) -> ListRow<3> {
+    let language = core.language();
+    let session = core.sessions().nth(found.tab);
+    let Some((session, game)) = session.zip(game(core, found)) else {
+        return ListRow { cells: Default::default(), more: None };
+    };
+    let title = language.chapter_title(found.chapter, game);
+    let file = session.file().and_then(std::path::Path::file_stem).map(|name| name.to_string_lossy());
+    let place = match file.filter(|_| session.chapters().len() > 1) {
+        Some(file) => format!("{file}: {title}"),
+        None => title,
+    };
+    let play = language.place(game, found.node, core.notation());
+    let said = game.tree().remark(found.node).text().replace('\n', " ");
+    let cells = [(place, palette.text), (play, palette.text), (said, palette.weak)];
+    ListRow { cells, more: None }
+}

@@ -1,0 +1,95 @@
+//! Searches the studies that are open: by words, by position, by what stands where, by what is left on the board.
+
+mod form;
+
+use eframe::egui::Ui;
+
+use super::command::{Ask, Asks};
+use super::core::{Core, DialogKind, Effect, Effects, Room};
+use super::kit::show_modal;
+use super::theme;
+use crate::game::find::Wanted;
+use crate::game::{Game, NodeId};
+use form::FindForm;
+
+/// What the user does with the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    Open,
+    /// Shows a place that was found.
+    Show(Found),
+}
+
+/// A place that was found: in which tab, in which chapter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    tab: usize,
+    chapter: usize,
+    node: NodeId,
+}
+
+/// The room of the search.
+#[derive(Default)]
+pub struct FindRoom {
+    form: Option<Box<FindForm>>,
+}
+
+/// The most places that are listed.
+const MOST: usize = 500;
+
+impl FindRoom {
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open => {
+                self.form = Some(Box::default());
+                core.front.open(Room::Find, DialogKind::List);
+                Effects::new()
+            }
+            Message::Show(Found { tab, chapter, node }) => {
+                core.front.close_dialogs();
+                core.turn_to(tab);
+                core.open_chapter(chapter);
+                core.browse.show(core.session.game(), node);
+                vec![Effect::RevealMove]
+            }
+        }
+    }
+
+    /// Forgets the dialog, because it was closed.
+    pub fn close_dialog(&mut self) {
+        self.form = None;
+    }
+
+    /// Shows the open dialog.
+    pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
+        if let Some(form) = &mut self.form {
+            show_modal(ui, "find", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+                form.show(ui, core, asks);
+            });
+        }
+    }
+}
+
+/// The places in the studies that are open, those of the one in front first.
+fn search(core: &Core, wanted: &Wanted) -> Vec<Found> {
+    let front = core.desk.front();
+    let mut tabs: Vec<usize> = (1..core.desk.len()).collect();
+    tabs.sort_by_key(|&tab| tab != front);
+    let mut found = Vec::new();
+    for tab in tabs {
+        let Some(session) = core.sessions().nth(tab) else { continue };
+        for (chapter, game) in session.chapters().enumerate() {
+            let places = wanted.places(game, MOST - found.len());
+            found.extend(places.into_iter().map(|node| Found { tab, chapter, node }));
+            if found.len() >= MOST {
+                return found;
+            }
+        }
+    }
+    found
+}
+
+/// The game of a place that was found.
+fn game(core: &Core, found: Found) -> Option<&Game> {
+    core.sessions().nth(found.tab)?.chapters().nth(found.chapter)
+}

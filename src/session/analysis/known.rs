@@ -1,0 +1,166 @@
+//! What analyses and reviews have found, kept by position: whoever comes back to a position sees it at once.
+//!
+//! It is told apart by engine, its version, and the rules; not by the moves that led to the position, so that it is what a new search
+//! begins with, and not what ends it.
+
+use serde::{Deserialize, Serialize};
+
+use super::FoundLine;
+use crate::engine::board::Position;
+use crate::engine::movegen;
+use crate::engine::rules::Profile;
+use crate::game::review::{Finding, KeptFinding, Maker};
+
+/// The most positions that are kept; those that were not looked at for the longest time are forgotten.
+const MOST: usize = 1_000;
+
+/// What was found in positions.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Known {
+    /// The one that was looked at last comes last.
+    entries: Vec<Entry>,
+    #[serde(skip)]
+    has_changed: bool,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Entry {
+    engine: String,
+    profile: Profile,
+    /// Placement and side to move, as in a FEN.
+    position: String,
+    /// The best first.
+    lines: Vec<KeptFinding>,
+}
+
+/// Who searched, and by which rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Searcher {
+    engine: String,
+    profile: Profile,
+}
+
+impl Searcher {
+    /// An external engine of this name; `None`: our own, as it is today.
+    pub fn new(engine: Option<&str>, profile: Profile) -> Self {
+        let maker = Maker::present();
+        let own = || format!("Chuhe {}{}", maker.program, if maker.has_network { ", network" } else { "" });
+        Self { engine: engine.map_or_else(own, String::from), profile }
+    }
+}
+
+impl Known {
+    /// The name under which it is stored.
+    pub const STORED_NAME: &str = "analyses";
+
+    /// What was found in a position, the best line first; empty if nothing is kept.
+    pub fn lines(&mut self, searcher: &Searcher, position: &Position) -> Vec<FoundLine> {
+        let key = key(position);
+        let Some(place) = self.find(searcher, &key) else { return Vec::new() };
+        self.entries[place..].rotate_left(1);
+        let Some(entry) = self.entries.last() else { return Vec::new() };
+        let line = |kept: &KeptFinding| {
+            let Finding { score, line, depth } = kept.read(position);
+            FoundLine { score, depth, moves: line }
+        };
+        entry.lines.iter().map(line).filter(|line| !line.moves.is_empty()).collect()
+    }
+
+    /// Keeps what was found in a position, unless what is kept is deeper, or has more lines as deep.
+    pub fn note(&mut self, searcher: &Searcher, position: &Position, lines: &[FoundLine]) {
+        let rank = |depth: u32, count: usize| (depth, count);
+        let new = lines.iter().take_while(|line| !line.moves.is_empty());
+        let new: Vec<KeptFinding> = new
+            .map(|line| {
+                KeptFinding::of(&Finding { score: line.score, line: line.moves.clone(), depth: line.depth })
+            })
+            .collect();
+        let Some(first) = new.first() else { return };
+        let key = key(position);
+        if let Some(place) = self.find(searcher, &key) {
+            let known = &self.entries[place].lines;
+            let known_rank = rank(known.first().map_or(0, |line| line.depth), known.len());
+            if known_rank >= rank(first.depth, new.len()) {
+                return;
+            }
+            self.entries.remove(place);
+        }
+        let Searcher { engine, profile } = searcher.clone();
+        self.entries.push(Entry { engine, profile, position: key, lines: new });
+        let surplus = self.entries.len().saturating_sub(MOST);
+        self.entries.drain(..surplus);
+        self.has_changed = true;
+    }
+
+    /// Whether something was kept since this was asked last, so that it must be stored.
+    pub fn take_changed(&mut self) -> bool {
+        std::mem::take(&mut self.has_changed)
+    }
+
+    fn find(&self, searcher: &Searcher, key: &str) -> Option<usize> {
+        self.entries.iter().rposition(|entry| {
+            entry.position == key && entry.engine == searcher.engine && entry.profile == searcher.profile
+        })
+    }
+}
+
+/// Whether these lines are as many as are wanted, or as the position has legal moves.
+pub fn are_enough(lines: &[FoundLine], wanted: usize, position: &Position) -> bool {
+    lines.len() >= wanted.min(movegen::count_legal(position))
+}
+
+fn key(position: &Position) -> String {
+    let fen = position.to_string();
+    fen.split(' ').take(2).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::evaluate::Score;
+
+    fn line(depth: u32, play: &str) -> FoundLine {
+        FoundLine { score: Score::centipawns(20), depth, moves: vec![play.parse().unwrap()] }
+    }
+
+    #[test]
+    fn the_deepest_search_of_a_position_is_kept_over_a_restart() {
+        let (mut known, start) = (Known::default(), Position::start());
+        let own = Searcher::new(None, Profile::Asian);
+        known.note(&own, &start, &[line(20, "h2e2"), line(20, "b0c2")]);
+        known.note(&own, &start, &[line(18, "c3c4"), line(18, "b0c2"), line(18, "h2e2")]);
+        let text = serde_json::to_string(&known).unwrap();
+        let mut known: Known = serde_json::from_str(&text).unwrap();
+        assert_eq!(known.lines(&own, &start), [line(20, "h2e2"), line(20, "b0c2")]);
+        known.note(&own, &start, &[line(21, "c3c4")]);
+        assert_eq!(known.lines(&own, &start), [line(21, "c3c4")]);
+        assert!(known.take_changed() && !known.take_changed());
+    }
+
+    #[test]
+    fn engines_and_rules_are_told_apart_and_what_is_not_legal_is_left_out() {
+        let (mut known, start) = (Known::default(), Position::start());
+        let other = Searcher::new(Some("Other"), Profile::Asian);
+        known.note(&other, &start, &[line(30, "h2e2")]);
+        assert!(known.lines(&Searcher::new(None, Profile::Asian), &start).is_empty());
+        assert!(known.lines(&Searcher::new(Some("Other"), Profile::Simple), &start).is_empty());
+        let broken = serde_json::to_string(&known).unwrap().replace("h2e2", "h2h8");
+        let mut broken: Known = serde_json::from_str(&broken).unwrap();
+        assert!(broken.lines(&other, &start).is_empty());
+    }
+
+    #[test]
+    fn what_was_not_looked_at_for_long_is_forgotten() {
+        let mut known = Known::default();
+        let entry = |number: usize| Entry {
+            engine: number.to_string(),
+            profile: Profile::Asian,
+            position: String::new(),
+            lines: Vec::new(),
+        };
+        known.entries.extend((0..=MOST).map(entry));
+        known.note(&Searcher::new(None, Profile::Asian), &Position::start(), &[line(5, "h2e2")]);
+        assert_eq!((known.entries.len(), known.entries[0].engine.as_str()), (MOST, "2"));
+    }
+}
