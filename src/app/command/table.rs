@@ -161,7 +161,7 @@ pub static TABLE: [Entry; COUNT] = {
             ctrl_shift(Key::PageUp),
             L::PreviousChapter,
         ),
-        keyed(C::Find, L::FindEntry, GAME, Files, ctrl_shift(Key::F), L::FindEntry),
+        keyed(C::Find, L::FindEntry, GAME, Files, ctrl_shift(Key::F), L::FindKeys),
         // Most systems report these keys and those of Paste as copy and paste events: see `Files::listen`.
         keyed(Copy(Copied::Pgn), L::CopyPgn, GAME, Files, ctrl(Key::C), L::CopyGameKeys).within(L::CopyEntry),
         keyed(C::Paste, L::PasteEntry, GAME, Files, ctrl(Key::V), L::PasteKeys),

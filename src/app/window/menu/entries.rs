@@ -98,6 +98,8 @@ impl Entries<'_, '_> {
         });
         self.entry(ui, Command::Paste);
         ui.separator();
+        self.entries(ui, &[Command::Find, Command::Compare]);
+        ui.separator();
         self.entries(
             ui,
             &[Command::Details, Command::Chapters, Command::PreviousChapter, Command::NextChapter],
