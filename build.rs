@@ -2,7 +2,7 @@
 //! functions of a release. Packs what is read once or seldom into a fifth to two thirds of its size.
 
 /// What is packed: `src/packed.rs` reads it. No two have the same name.
-const PACKED: [&str; 15] = [
+const PACKED: [&str; 16] = [
     "assets/book/masters.bin",
     "assets/book/openings.tsv",
     "assets/lessons/endings.json",
@@ -12,6 +12,7 @@ const PACKED: [&str; 15] = [
     "assets/lessons/openings.json",
     "assets/lessons/repetition.json",
     "assets/lessons/values.json",
+    "assets/fonts/ui.otf",
     "assets/licences/licences.txt",
     "assets/network.nn",
     "assets/puzzles/classics.tsv",

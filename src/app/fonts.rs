@@ -1,10 +1,11 @@
 //! The fonts that the program contains. It does not use any fonts of the system.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use eframe::egui::{Context, FontData, FontDefinitions, FontFamily, FontId};
 
 use crate::print;
+use crate::session::{Part, Task, task};
 
 /// The brush-like characters on the pieces and the board.
 const PIECES: &str = "pieces";
@@ -12,6 +13,13 @@ const PIECES: &str = "pieces";
 const PICTOGRAMS: &str = "pictograms";
 /// All other text.
 const UI: &str = "ui";
+
+/// Unpacks what [`install`] needs, on a thread of its own while the window is being made.
+pub fn prepare() {
+    let unpacking = task::try_spawn(Part::Other, None, |_| _ = LazyLock::force(&print::UI));
+    // Without it, they are unpacked when they are installed.
+    unpacking.into_iter().for_each(Task::detach);
+}
 
 /// Installs the fonts; they can be used from the next frame on.
 pub fn install(ctx: &Context) {
@@ -21,7 +29,7 @@ pub fn install(ctx: &Context) {
     };
     add(PIECES, print::PIECES);
     add(PICTOGRAMS, include_bytes!("../../assets/pictograms/pictograms.ttf"));
-    add(UI, print::UI);
+    add(UI, &print::UI);
     for family in [FontFamily::Proportional, FontFamily::Monospace] {
         fonts.families.insert(family, vec![UI.into()]);
     }

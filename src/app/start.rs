@@ -100,6 +100,7 @@ impl StartError {
 /// # Errors
 /// [`StartError`] if it could not be opened, or could not be shown any more.
 pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartError> {
+    super::fonts::prepare();
     let people = People::of_this_computer();
     let person = match profile {
         Some(name) => named(name, &people).ok_or_else(|| StartError::no_profile(name, &people))?,

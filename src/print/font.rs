@@ -10,10 +10,12 @@ use skrifa::metrics::GlyphMetrics;
 use skrifa::outline::{DrawSettings, OutlineGlyphCollection, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
+use crate::packed::unpack;
+
 /// The font of the characters on the pieces, of the river's name and of the numbers beside the board.
 pub static PIECES: &[u8] = include_bytes!("../../assets/fonts/pieces.ttf");
-/// The font of all other text.
-pub static UI: &[u8] = include_bytes!("../../assets/fonts/ui.otf");
+/// The font of all other text; unpacked when it is first needed, in some ten milliseconds.
+pub static UI: LazyLock<Vec<u8>> = LazyLock::new(|| unpack(packed!("ui.otf")));
 
 /// Stands for a letter that the font lacks: what Chinese printers set where they had no type.
 pub const LACKING: char = '〓';
@@ -47,15 +49,15 @@ impl Reader {
     }
 }
 
-static READERS: LazyLock<[Reader; 2]> = LazyLock::new(|| [Reader::new(UI), Reader::new(PIECES)]);
+static READERS: LazyLock<[Reader; 2]> = LazyLock::new(|| [Reader::new(&UI), Reader::new(PIECES)]);
 
 impl Face {
     pub const ALL: [Self; 2] = [Self::Ui, Self::Pieces];
 
     /// The font's file.
-    pub const fn bytes(self) -> &'static [u8] {
+    pub fn bytes(self) -> &'static [u8] {
         match self {
-            Self::Ui => UI,
+            Self::Ui => &UI,
             Self::Pieces => PIECES,
         }
     }

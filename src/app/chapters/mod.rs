@@ -2,7 +2,7 @@
 
 mod list;
 
-use eframe::egui::{Align, Button, Layout, Ui, vec2};
+use eframe::egui::{Align, Button, Layout, Sense, Ui, UiBuilder, vec2};
 
 use super::command::{Ask, Asks, Command};
 use super::core::{Core, DialogKind, Effect, Effects, Room};
@@ -125,9 +125,11 @@ impl ChaptersRoom {
         let language = core.language();
         let open = core.session.chapter();
         let size = vec2(ui.available_width(), ROW_HEIGHT);
-        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let row = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center));
+        ui.scope_builder(row, |ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-            ui.spacing_mut().button_padding.x = theme::GAP / 2.0;
+            ui.spacing_mut().button_padding = vec2(theme::GAP / 2.0, 0.0);
             let step = vec2(ROW_HEIGHT, ROW_HEIGHT);
             let width = ui.available_width() - 2.0 * (step.x + theme::GAP / 2.0);
             let mut button = |ui: &mut Ui, icon: &str, label: Label, message: Message| {

@@ -13,7 +13,7 @@ use crate::game::find::{Material, Pattern, Wanted};
 /// Where the columns begin, as shares of the width: study and chapter, move, what is said.
 const COLUMNS: [f32; 3] = [0.0, 0.36, 0.58];
 /// The height that the dialog needs beside the list, in points.
-const REST: f32 = 330.0;
+const REST: f32 = 360.0;
 
 /// The contents of the dialog.
 #[derive(Default)]

@@ -100,8 +100,14 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
         if ui.add_enabled(is_asking, Button::new(help.text(language)).min_size(size)).clicked() {
             asks.push(Message::Help.into());
         }
-        let next = if is_right { Label::Next } else { Label::SkipQuestion };
-        if accent_button(ui, next.text(language), size.x, is_right || is_asking).clicked() {
+        let response = match is_right {
+            true => accent_button(ui, Label::Next.text(language), size.x, true),
+            false => {
+                let skip = Button::new(Label::SkipQuestion.text(language)).min_size(size);
+                ui.add_enabled(is_asking, skip)
+            }
+        };
+        if response.clicked() {
             asks.push(Message::Next.into());
         }
     });
@@ -111,7 +117,7 @@ fn way_back(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
     let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
     ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
     let text = RichText::new(RepertoireLabel::BackToStudy.text(language)).small();
-    if ui.add(Button::new(text).min_size(size)).clicked() {
+    if ui.add_sized(size, Button::new(text)).clicked() {
         asks.push(Message::Close.into());
     }
 }
