@@ -194,7 +194,7 @@ fn a_soldier_that_has_gone_too_far_begins_again() {
     window.play("c5", "c6");
     assert!(window.has("out of reach") && window.has("c4 red soldier"));
     window.play("c4", "c5");
-    window.click("Start again");
+    window.click("Restart");
     assert!(window.has("c4 red soldier") && !window.has("out of reach"));
 }
 

@@ -31,7 +31,6 @@ fn window(settings: Settings) -> Window {
 fn reviewed() -> Window {
     let mut window = window(common::english());
     window.choose("Learn", "Review the game");
-    window.click("Quick");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     window
@@ -140,7 +139,6 @@ fn it_is_written_into_the_record_once_and_goes_with_its_pgn() {
     let said = comment(&window, 0);
     assert!(said.contains("Accuracy: Red "), "{said}");
     window.click("Review again");
-    window.click("Quick");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     window.click("Annotate");
@@ -177,7 +175,6 @@ fn a_review_is_stopped_and_goes_on() {
     settings.review_effort = serde_json::from_str("\"thorough\"").expect("it is an effort");
     let mut window = window(settings);
     window.choose("Learn", "Review the game");
-    window.click("Quick");
     window.click("Start review");
     window.click("Stop");
     // "Go on a move" is another button.
@@ -201,7 +198,6 @@ fn stored(folder: &std::path::Path) -> Window {
 fn a_review_is_there_again_when_its_game_is_and_says_what_made_it() {
     let data = tempfile::tempdir().unwrap();
     let mut window = stored(data.path());
-    window.click("Quick");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     drop(window);
@@ -217,7 +213,6 @@ fn a_review_that_ran_when_the_program_was_closed_goes_on() {
     let data = tempfile::tempdir().unwrap();
     let mut window = stored(data.path());
     window.click("Deep");
-    window.click("Quick");
     window.click("Start review");
     window.wait_until(|window| window.has("1 / ") || window.has("2 / "));
     drop(window);
@@ -229,7 +224,6 @@ fn a_review_that_ran_when_the_program_was_closed_goes_on() {
 fn a_review_of_another_version_is_offered_again_and_not_shown() {
     let data = tempfile::tempdir().unwrap();
     let mut window = stored(data.path());
-    window.click("Quick");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     drop(window);
@@ -284,7 +278,6 @@ fn scores_of_others_are_shown_as_from_the_file_and_never_searched() {
 fn mistakes_are_made_good_at_the_board_and_come_again_if_they_are_not() {
     let data = tempfile::tempdir().unwrap();
     let mut window = stored(data.path());
-    window.click("Quick");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     window.click("Practise");
@@ -312,7 +305,6 @@ fn what_goes_wrong_again_and_again_is_told_and_its_puzzles_are_a_click_away() {
     let mut window = Window::start_in(data.path());
     window.open_record(self::game());
     window.choose("Learn", "Review the game");
-    window.click("Quick");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     // It may have to be scrolled to, under the buttons: how much is above it depends on what the search has found.
@@ -364,7 +356,6 @@ fn a_review_that_cannot_be_stored_is_shown_all_the_same() {
     // A file where the folder should be: nothing can be stored there.
     fs::write(data.path().join("reviews"), "").unwrap();
     let mut window = stored(data.path());
-    window.click("Quick");
     window.click("Start review");
     window.wait_until(|window| window.has("Annotate"));
     assert!(window.has("1... R1+1??  Blunder") && window.has("reviews"), "what is wrong is told");
@@ -379,7 +370,6 @@ fn five_thousand_plies_are_shown_with_their_scores_and_a_review_of_them_is_stopp
     assert_eq!(window.moves().len(), 5_000);
     assert!(window.has("The scores are from the game's file.") && window.has("Score graph"));
     window.click("Review again");
-    window.click("Quick");
     window.click("Start review");
     window.click("Stop");
     window.wait_until(|window| window.count("Go on") == 1);

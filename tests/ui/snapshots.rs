@@ -63,7 +63,7 @@ fn guide_in_traditional_chinese() {
 fn lessons_in_english() {
     let mut window = window_for_two(settings(Language::English, ThemeChoice::Light));
     window.choose("Learn", "Lessons...");
-    window.click("The twelve named mates");
+    window.act("The twelve named mates");
     window.snapshot("lessons_list");
     // Below what is seen of the list.
     window.act("Cannon behind the horse, 0 of 3");

@@ -132,14 +132,14 @@ impl ChaptersRoom {
             ui.spacing_mut().button_padding = vec2(theme::GAP / 2.0, 0.0);
             let step = vec2(ROW_HEIGHT, ROW_HEIGHT);
             let width = ui.available_width() - 2.0 * (step.x + theme::GAP / 2.0);
-            let mut button = |ui: &mut Ui, icon: &str, label: Label, message: Message| {
+            let button = |ui: &mut Ui, icon: &str, label: Label| {
                 let name = label.text(language);
                 let response = ui.add(Button::new(icon).min_size(step)).accessible_name(name);
-                if response.on_hover_text(name).clicked() {
-                    asks.push(message.into());
-                }
+                response.on_hover_text(name).clicked()
             };
-            button(ui, "◀", Label::PreviousChapter, Message::Previous);
+            if button(ui, "◀", Label::PreviousChapter) {
+                asks.push(Message::Previous.into());
+            }
             let title =
                 format!("{}/{count}  {}", open + 1, language.chapter_title(open, core.session.game()));
             let list = Button::new(title).truncate();
@@ -147,9 +147,7 @@ impl ChaptersRoom {
             if ui.add_sized(vec2(width, ROW_HEIGHT), list).on_hover_text(hint).clicked() {
                 asks.push(Ask::Do(Command::Chapters));
             }
-            let name = Label::NextChapter.text(language);
-            let next = ui.add(Button::new("▶").min_size(step)).accessible_name(name);
-            if next.on_hover_text(name).clicked() {
+            if button(ui, "▶", Label::NextChapter) {
                 asks.push(Message::Next.into());
             }
         });

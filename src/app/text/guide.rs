@@ -25,7 +25,7 @@ labels! {
         "Click a piece, then where it should go; or drag it", "Nhấp quân cờ rồi nhấp chỗ muốn đến, hoặc kéo quân";
     Back: "上一步", "上一步", "Back", "Quay lại";
     Next: "下一步", "下一步", "Next", "Tiếp theo";
-    Again: "重来", "重來", "Start again", "Làm lại";
+    Again: "重来", "重來", "Restart", "Làm lại";
     ToTheGame: "开始下棋", "開始下棋", "Play", "Chơi cờ";
     WellDone: "走对了！", "走對了！", "Well done!", "Đúng rồi!";
     AllDone: "您已经会下象棋了！规则的细节在“帮助”菜单里。", "您已經會下象棋了！規則的細節在「說明」選單裡。",

@@ -13,6 +13,8 @@ use crate::lessons::Judgement;
 /// The height of the progress bar and the gap between its parts, in points.
 const BAR_HEIGHT: f32 = 5.0;
 const BAR_GAP: f32 = 4.0;
+/// The space between small buttons, and within them beside the text.
+const SPACE: f32 = 4.0;
 
 impl Lessons {
     pub(super) fn show_panel(&self, ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
@@ -189,15 +191,16 @@ impl Lessons {
             (GuideLabel::Again.text(view.language), Message::Again, true),
             (GuideLabel::AllLessons.text(view.language), Message::Open, true),
         ];
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+        ui.horizontal_top(|ui| {
+            // The words of each language fit into a third of the narrowest panel.
+            ui.spacing_mut().item_spacing.x = SPACE;
+            ui.spacing_mut().button_padding.x = SPACE;
             let count = ways.len() as f32;
-            let width = (ui.available_width() - (count - 1.0) * theme::GAP) / count;
+            let width = (ui.available_width() - (count - 1.0) * SPACE) / count;
             for (text, message, is_enabled) in ways {
-                let button = Button::new(RichText::new(text).small());
-                let button = button.min_size(vec2(width, theme::SMALL_BUTTON_HEIGHT));
-                if ui.add_enabled(is_enabled, button).clicked() {
+                let button = Button::new(RichText::new(text).small()).truncate();
+                let size = vec2(width, theme::SMALL_BUTTON_HEIGHT);
+                if ui.add_enabled_ui(is_enabled, |ui| ui.add_sized(size, button)).inner.clicked() {
                     messages.push(message);
                 }
             }
