@@ -20,7 +20,10 @@ impl Remark {
 
     /// Adds a text on a line of its own. A first line of nothing but signs becomes signs.
     pub fn add(&mut self, text: &str) {
-        let (signs, text) = Signs::leading(text);
+        let (signs, rest) = Signs::leading(text);
+        // Where signs are known already, a comment that begins with a line of them is a comment.
+        let is_comment = !self.signs.is_empty() && !rest.is_empty();
+        let (signs, text) = if is_comment { (Signs::NONE, text) } else { (signs, rest) };
         self.signs = self.signs.with_all(signs);
         if !self.comment.is_empty() && !text.is_empty() {
             self.comment.push('\n');
@@ -331,6 +334,9 @@ mod tests {
             (remark.signs.to_string().as_str(), remark.comment.as_str()),
             ("!? −+", "Played quickly.")
         );
+        let mut remark = Remark::default();
+        ["?", "!\nsaid of a move with a sign"].into_iter().for_each(|text| remark.add(text));
+        assert_eq!(remark.signs.to_string(), "?", "a line of signs in a comment takes nothing away");
     }
 
     #[test]
