@@ -114,8 +114,7 @@ impl Loss {
     /// What the games in a file have that none of these has; `None` if nothing. A result is only asked about in a single game: the
     /// user has seen it.
     fn of_file(there: &GameFile, games: &[Game]) -> Option<Self> {
-        let single = (there.len() == 1).then_some(games).and_then(|games| <&[Game; 1]>::try_from(games).ok());
-        if let Some([game]) = single {
+        if let (1, [game]) = (there.len(), games) {
             return Self::new(&there.read(0).ok()?.game, game);
         }
         let lost_of = |(index, there): (usize, Game)| {

@@ -101,7 +101,7 @@ pub struct AnalysisRoom {
     game: Option<GameId>,
     /// Who searches the place, and by which rules.
     searcher: Option<Searcher>,
-    /// When what was found was stored last, in seconds; `None`: all of it is.
+    /// Since when something that was found has not been stored, in seconds; `None`: all of it is.
     unstored_since: Option<f64>,
 }
 

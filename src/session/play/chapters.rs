@@ -80,18 +80,17 @@ impl OtherChapters {
         self.others.get(self.place(number)).map(|chapter| &chapter.game)
     }
 
-    /// Takes a chapter out to be opened, and puts `present`, which was open, back in its place.
-    fn turn_to(&mut self, number: usize, present: Chapter) -> Chapter {
+    /// Takes a chapter out to be opened. [`Self::close`] puts back the one that was open.
+    fn take(&mut self, number: usize) -> Chapter {
         let place = self.place(number);
-        let opened = std::mem::replace(&mut self.others[place], present);
-        // What lies between the two moves by one place.
-        if number < self.before {
-            self.others[number..self.before].rotate_left(1);
-        } else {
-            self.others[self.before..=place].rotate_right(1);
-        }
+        self.before -= usize::from(number < self.before);
+        self.others.remove(place)
+    }
+
+    /// Puts back the chapter that was open, in its place, now that the one with this number is.
+    fn close(&mut self, present: Chapter, number: usize) {
+        self.others.insert(self.before, present);
         self.before = number;
-        opened
     }
 
     fn shift(&mut self, from: usize, to: usize) {
@@ -189,8 +188,7 @@ impl Session {
             }
             StudyEdit::Add(number, chapter) => {
                 let present = self.put(*chapter);
-                self.chapters.others.insert(self.chapters.before, present);
-                self.chapters.before = number;
+                self.chapters.close(present, number);
                 (StudyEdit::Delete(number), Undone::At(self.place()))
             }
             StudyEdit::Delete(number) => {
@@ -214,9 +212,9 @@ impl Session {
         if number == self.chapter() || number >= self.chapters.len() {
             return false;
         }
-        let present = Chapter { game: self.game.clone(), place: self.place.take() };
-        let opened = self.chapters.turn_to(number, present);
-        self.put(opened);
+        let opened = self.chapters.take(number);
+        let present = self.put(opened);
+        self.chapters.close(present, number);
         true
     }
 
@@ -259,7 +257,8 @@ mod tests {
         assert_eq!(order(&chapters, &open), "ab[c]de");
         for (number, expected) in [(4, "abcd[e]"), (0, "[a]bcde"), (3, "abc[d]e"), (1, "a[b]cde")] {
             let present = Chapter { game: open, place: None };
-            open = chapters.turn_to(number, present).game;
+            open = chapters.take(number).game;
+            chapters.close(present, number);
             assert_eq!(order(&chapters, &open), expected);
         }
         for (from, to, expected) in [

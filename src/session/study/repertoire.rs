@@ -54,15 +54,14 @@ impl Drill {
     /// Notes whether a position was answered without a wrong move and without help.
     pub fn note(&mut self, id: PuzzleId, is_known: bool, today: Day) {
         let card = self.cards.entry(id).or_default();
-        let was_early = card.due.or_sooner(today) > today;
-        card.step = match is_known {
-            // To answer it once more on the same day proves nothing.
-            true if was_early => card.step,
-            true => card.step.saturating_add(1),
-            false => 0,
-        };
-        let interval = usize::from(card.step.saturating_sub(1)).min(INTERVALS.len() - 1);
-        card.due = if is_known { today.after(INTERVALS[interval]) } else { today };
+        if is_known && card.due.or_sooner(today) > today {
+            // To answer it before it is due proves nothing.
+            return;
+        }
+        card.step = if is_known { card.step.saturating_add(1) } else { 0 };
+        let days =
+            card.step.checked_sub(1).map_or(0, |step| INTERVALS[usize::from(step).min(INTERVALS.len() - 1)]);
+        card.due = today.after(days);
     }
 }
 
@@ -83,6 +82,7 @@ mod tests {
         assert_eq!(drill.familiarity(id, today), Familiarity::Known);
         assert_eq!(drill.familiarity(id, Day(101)), Familiarity::Due, "once more on one day proves nothing");
         drill.note(id, true, Day(101));
+        drill.note(id, true, Day(103));
         assert_eq!(drill.familiarity(id, Day(103)), Familiarity::Known);
         assert_eq!(drill.familiarity(id, Day(104)), Familiarity::Due);
         drill.note(id, false, Day(104));
