@@ -123,7 +123,7 @@ impl RepertoireRoom {
         trainer.view_board(ui, areas, core, asks);
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| match &trainer.work {
             None => panel::ask_side(ui, core.language(), asks),
-            Some(work) => panel::show(ui, core, work, &self.drill, asks),
+            Some(work) => panel::show(ui, core, work, asks),
         });
     }
 }

@@ -8,11 +8,10 @@ use super::work::{Help, State, Work};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::kit::{accent_button, card, scrolling, with_footer};
-use crate::app::text::{Label, Language, RepertoireLabel};
+use crate::app::text::{Language, PuzzleLabel, RepertoireLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::repertoire::Gap;
-use crate::session::{Day, Drill};
 
 /// The most gaps that are listed.
 const MOST_GAPS: usize = 20;
@@ -33,7 +32,7 @@ pub fn ask_side(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
 }
 
 /// Shows the panel.
-pub fn show(ui: &mut Ui, core: &Core, work: &Work, drill: &Drill, asks: &mut Asks<Message>) {
+pub fn show(ui: &mut Ui, core: &Core, work: &Work, asks: &mut Asks<Message>) {
     let language = core.language();
     let content = |ui: &mut Ui, asks: &mut Asks<Message>| {
         ui.heading(RepertoireLabel::Title.text(language));
@@ -43,7 +42,7 @@ pub fn show(ui: &mut Ui, core: &Core, work: &Work, drill: &Drill, asks: &mut Ask
             ui.set_min_height(theme::PUZZLE_HEIGHT);
             show_question(ui, core, work);
         });
-        let count = work.count(drill, Day::today());
+        let count = work.count;
         ui.label(language.repertoire_count(count.due, count.new, count.known));
         if work.asked > 0 {
             ui.weak(language.answered(work.known, work.asked));
@@ -101,9 +100,9 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
             asks.push(Message::Help.into());
         }
         let response = match is_right {
-            true => accent_button(ui, Label::Next.text(language), size.x, true),
+            true => accent_button(ui, PuzzleLabel::Next.text(language), size.x, true),
             false => {
-                let skip = Button::new(Label::SkipQuestion.text(language)).min_size(size);
+                let skip = Button::new(PuzzleLabel::Skip.text(language)).min_size(size);
                 ui.add_enabled(is_asking, skip)
             }
         };

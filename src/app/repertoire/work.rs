@@ -25,6 +25,8 @@ pub struct Work {
     is_free: bool,
     /// The positions that were not known since the training began; they come again when all others have been asked.
     failed: Vec<PuzzleId>,
+    /// How many positions are due, new and known.
+    pub count: Count,
     /// How many positions were asked since the training began, and how many of them were known.
     pub asked: usize,
     pub known: usize,
@@ -91,17 +93,19 @@ impl Work {
             state: State::Done,
             is_free: false,
             failed: Vec::new(),
+            count: Count::default(),
             asked: 0,
             known: 0,
             since: now,
         };
+        work.recount(drill);
         work.go_on(drill, now);
         work
     }
 
-    /// How many positions are due today, were never asked, and are known.
-    pub fn count(&self, drill: &Drill, today: Day) -> Count {
-        let mut count = Count::default();
+    /// Counts how many positions are due today, were never asked, and are known.
+    fn recount(&mut self, drill: &Drill) {
+        let (mut count, today) = (Count::default(), Day::today());
         for station in self.repertoire.questions() {
             *match drill.familiarity(station.id, today) {
                 Familiarity::Due => &mut count.due,
@@ -109,7 +113,7 @@ impl Work {
                 Familiarity::Known => &mut count.known,
             } += 1;
         }
-        count
+        self.count = count;
     }
 
     fn is_wanted(&self, station: &Station, drill: &Drill) -> bool {
@@ -206,6 +210,7 @@ impl Work {
                 self.position.make(play);
                 self.last_move = Some(play);
                 self.state = State::Right { chapter, node };
+                self.recount(drill);
             }
             None => {
                 if !question.has_failed {
@@ -213,6 +218,7 @@ impl Work {
                     self.failed.push(id);
                 }
                 self.state = State::Asking(Question { wrong: Some(play), has_failed: true, ..question });
+                self.recount(drill);
             }
         }
     }

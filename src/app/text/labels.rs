@@ -497,8 +497,6 @@ labels! {
     ResetProgress: "清除进度", "清除進度", "Forget my progress", "Xóa tiến bộ";
     WhyNoChapters: "没有别的章节", "沒有別的章節", "There is no other chapter", "Không có chương nào khác";
     RepertoireEntry: "布局训练…", "布局訓練…", "Repertoire trainer...", "Luyện khai cuộc...";
-    Next: "下一题", "下一題", "Next", "Tiếp";
-    SkipQuestion: "跳过", "跳過", "Skip", "Bỏ qua";
     FindKeys: "在打开的棋谱中查找", "在打開的棋譜中尋找", "Find in open studies", "Tìm trong các bản ghi đang mở";
     FindEntry: "在打开的棋谱中查找…", "在打開的棋譜中尋找…", "Find in open studies...", "Tìm trong các bản ghi đang mở...";
     CompareEntry: "比较两局…", "比較兩局…", "Compare games...", "So sánh hai ván...";
