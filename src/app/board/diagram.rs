@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use eframe::egui::{CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
+use eframe::egui::{CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use super::cause;
 use super::geometry::Geometry;
@@ -30,6 +30,12 @@ pub struct Sketch {
 }
 
 impl Sketch {
+    /// The whole board, without marks.
+    fn whole(position: Position) -> Self {
+        let (files, ranks) = (0..=Square::FILES - 1, 0..=Square::RANKS - 1);
+        Self { position, files, ranks, movers: Vec::new(), refused: Vec::new() }
+    }
+
     /// Whether the whole board is shown.
     fn is_whole(&self) -> bool {
         self.files == (0..=Square::FILES - 1) && self.ranks == (0..=Square::RANKS - 1)
@@ -51,6 +57,22 @@ pub struct Diagram {
 }
 
 impl Diagram {
+    /// Paints the whole board as large as `room` allows, at its upper edge and in the middle. Answers where it is.
+    pub fn paint_within(
+        &mut self,
+        ui: &Ui,
+        room: Rect,
+        position: &Position,
+        look: Look,
+        numbers: FileNumbers,
+    ) -> Rect {
+        let cell = (room.width() / Geometry::CELLS.x).min(room.height() / Geometry::CELLS.y);
+        let size = Geometry::CELLS * cell.max(1.0);
+        let board = Rect::from_min_size(pos2(room.center().x - size.x / 2.0, room.top()), size);
+        self.paint(ui, board, &Sketch::whole(position.clone()), look, numbers);
+        board
+    }
+
     /// Paints `sketch` in `rect`. File numbers are shown only if the whole board is.
     pub fn paint(&mut self, ui: &Ui, rect: Rect, sketch: &Sketch, look: Look, numbers: FileNumbers) {
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));

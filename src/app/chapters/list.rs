@@ -1,11 +1,11 @@
 //! The dialog with the chapters of a study.
 
-use eframe::egui::{Align, Button, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::{Content, Message};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::Asks;
 use crate::app::core::Core;
-use crate::app::kit::{heading, main_button, row};
+use crate::app::kit::{heading, row, show_list_buttons};
 use crate::app::text::{ChapterLabel, Label, Language};
 use crate::app::theme;
 use crate::game::Game;
@@ -14,23 +14,32 @@ use crate::game::formats::GameResult;
 /// The largest height of the list, in points; a longer one scrolls.
 const LIST_HEIGHT: f32 = 300.0;
 const SPACE: f32 = 4.0;
+const ROW_SPACE: f32 = 2.0;
 
 /// The list, with one chapter selected.
 pub struct ChapterList {
     selected: usize,
     /// The title of the selected chapter, as it is being edited.
     title: String,
-    /// Whether the selection has changed, so that the title is that of another chapter.
+    /// Whether it is that of the selected chapter.
+    has_title: bool,
+    /// Whether the selected one is to be scrolled into view.
     is_new: bool,
 }
 
 impl ChapterList {
     pub fn new(selected: usize) -> Self {
-        Self { selected, title: String::new(), is_new: true }
+        Self { selected, title: String::new(), has_title: false, is_new: true }
     }
 
     pub fn select(&mut self, number: usize) {
-        (self.selected, self.is_new) = (number, true);
+        self.choose(number);
+        self.is_new = true;
+    }
+
+    /// Selects a row that is in view.
+    fn choose(&mut self, number: usize) {
+        (self.selected, self.has_title) = (number, false);
     }
 
     pub fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
@@ -38,7 +47,8 @@ impl ChapterList {
         let games: Vec<&Game> = core.session.chapters().collect();
         heading(ui, &language.chapters(games.len()));
         let is_taken = self.show_chapters(ui, language, &games, core.session.chapter());
-        if std::mem::take(&mut self.is_new) {
+        self.is_new = false;
+        if !std::mem::replace(&mut self.has_title, true) {
             let game = games.get(self.selected);
             self.title = game.map(|game| game.headers.chapter().to_owned()).unwrap_or_default();
         }
@@ -46,44 +56,44 @@ impl ChapterList {
         self.show_changes(ui, language, games.len(), asks);
         show_additions(ui, language, asks);
         ui.add_space(theme::GAP);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            let width = (ui.available_width() - theme::GAP) / 2.0;
-            let close = Button::new(Label::Close.text(language));
-            if ui.add(close.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
-                asks.push(Ask::CloseDialog);
-            }
-            if main_button(ui, Label::Open.text(language), width, true) || is_taken {
-                asks.push(Message::Show(self.selected).into());
-            }
-        });
+        let is_asked = show_list_buttons(ui, language, Label::Open.text(language), true, asks);
+        if is_asked || is_taken {
+            asks.push(Message::Show(self.selected).into());
+        }
     }
 
     /// Shows the chapters. Answers whether one was double-clicked.
     fn show_chapters(&mut self, ui: &mut Ui, language: Language, games: &[&Game], open: usize) -> bool {
-        let mut is_taken = false;
-        let area = ScrollArea::vertical().id_salt("chapters").max_height(LIST_HEIGHT);
-        area.auto_shrink([false, true]).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
-                for (number, game) in games.iter().enumerate() {
+        let (mut is_taken, mut clicked) = (false, None);
+        let mut area =
+            ScrollArea::vertical().id_salt("chapters").max_height(LIST_HEIGHT).auto_shrink([false, true]);
+        if self.is_new {
+            // Leave two rows above it in view.
+            let above = self.selected.saturating_sub(2) as f32;
+            area = area.vertical_scroll_offset(above * (theme::FORM_ROW_HEIGHT + ROW_SPACE));
+        }
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = ROW_SPACE;
+            // Only those in view are built.
+            area.show_rows(ui, theme::FORM_ROW_HEIGHT, games.len(), |ui, range| {
+                let size = vec2(ui.available_width(), theme::FORM_ROW_HEIGHT);
+                for number in range {
+                    let game = games[number];
                     let name =
                         RichText::new(format!("{}  {}", number + 1, language.chapter_title(number, game)));
                     let name = if number == open { name.strong() } else { name };
                     let is_selected = number == self.selected;
                     let button = Button::selectable(is_selected, name).truncate();
                     let button = button.right_text(RichText::new(detail(language, game)).weak());
-                    let response = ui.add(button.min_size(vec2(0.0, theme::FORM_ROW_HEIGHT)));
-                    if is_selected && self.is_new {
-                        response.scroll_to_me(None);
-                    }
+                    let response = ui.add_sized(size, button);
                     is_taken |= response.double_clicked();
                     if response.clicked() && !is_selected {
-                        self.select(number);
+                        clicked = Some(number);
                     }
                 }
             });
         });
+        clicked.into_iter().for_each(|number| self.choose(number));
         is_taken
     }
 

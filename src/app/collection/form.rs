@@ -2,17 +2,15 @@
 
 use std::path::Path;
 
-use eframe::egui::{
-    Align, Button, Key, Label as TextLabel, Layout, ProgressBar, RichText, Ui, UiBuilder, vec2,
-};
+use eframe::egui::{Align, Key, Label as TextLabel, Layout, ProgressBar, RichText, Ui, UiBuilder, vec2};
 
 use super::fields::Fields;
 use super::list;
 use super::preview::Preview;
 use super::{GamesView, Message};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::Asks;
 use crate::app::kit::List;
-use crate::app::kit::{heading, main_button};
+use crate::app::kit::{heading, show_list_buttons};
 use crate::app::look::Look;
 use crate::app::text::{GamesLabel, Label, Language};
 use crate::app::theme::{self, Palette};
@@ -65,18 +63,10 @@ impl GamesForm {
         let is_entered = players.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let (is_taken, selected) = self.show_games(ui, view, look, language);
         show_count(ui, view, language);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            let width = (ui.available_width() - theme::GAP) / 2.0;
-            let close = Button::new(Label::Close.text(language));
-            if ui.add(close.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
-                asks.push(Ask::CloseDialog);
-            }
-            let is_asked = main_button(ui, Label::Open.text(language), width, selected.is_some());
-            if let Some(found) = selected.filter(|_| is_asked || is_taken || is_entered) {
-                asks.push(Message::Open(found).into());
-            }
-        });
+        let is_asked = show_list_buttons(ui, language, Label::Open.text(language), selected.is_some(), asks);
+        if let Some(found) = selected.filter(|_| is_asked || is_taken || is_entered) {
+            asks.push(Message::Open(found).into());
+        }
         let query = self.fields.query(view.position, self.order);
         if self.asked.as_ref() != Some(&query) {
             if self.asked.is_some() {

@@ -1,13 +1,13 @@
 //! A picture of a position of the selected game.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Align2, Rect, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Sense, TextStyle, Ui, WidgetInfo, vec2};
 
-use crate::app::board::{Diagram, Geometry, Sketch};
+use crate::app::board::Diagram;
 use crate::app::look::Look;
 use crate::app::text::Language;
 use crate::app::theme::{self, Palette};
-use crate::engine::board::{Position, Square};
+use crate::engine::board::Position;
 use crate::game::database::{Database, Match};
 
 /// The picture, kept while the same game is selected.
@@ -38,17 +38,8 @@ impl Preview {
         }
         let Some((_, ply, position)) = &self.shown else { return };
         let caption = theme::PREVIEW_CAPTION;
-        let cell = (room.width() / Geometry::CELLS.x).min((room.height() - caption) / Geometry::CELLS.y);
-        let size = Geometry::CELLS * cell.max(1.0);
-        let board = Rect::from_min_size(pos2(room.center().x - size.x / 2.0, room.top()), size);
-        let sketch = Sketch {
-            position: position.clone(),
-            files: 0..=Square::FILES - 1,
-            ranks: 0..=Square::RANKS - 1,
-            movers: Vec::new(),
-            refused: Vec::new(),
-        };
-        self.diagram.paint(ui, board, &sketch, look, language.file_numbers());
+        let above = room.with_max_y(room.bottom() - caption);
+        let board = self.diagram.paint_within(ui, above, position, look, language.file_numbers());
         let text = language.after_moves(*ply);
         let place = board.center_bottom() + vec2(0.0, caption / 2.0);
         let font = TextStyle::Small.resolve(ui.style());

@@ -1,15 +1,15 @@
 //! Compares the game on the board with another one that is open: where they part, and how both went on.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Button, ComboBox, Label as TextLabel, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Button, ComboBox, Label as TextLabel, Sense, Ui, WidgetInfo, vec2};
 
-use super::board::{Diagram, Geometry, Sketch};
+use super::board::Diagram;
 use super::command::{Ask, Asks};
 use super::core::{Core, DialogKind, Effect, Effects, Room};
 use super::kit::{heading, main_button, show_modal};
 use super::text::{CompareLabel, Label};
 use super::theme;
-use crate::engine::board::{Move, Position, Square};
+use crate::engine::board::{Move, Position};
 use crate::game::compare::Parting;
 use crate::game::{Game, NodeId};
 
@@ -37,7 +37,19 @@ pub struct CompareRoom {
 struct Form {
     /// Which of the other games is compared.
     other: usize,
+    /// Which one was compared last, and what was found.
+    known: Option<(usize, Option<Comparison>)>,
     boards: [Diagram; 2],
+}
+
+/// Where the game and another one part, and how both went on.
+#[derive(Clone)]
+struct Comparison {
+    parting: Parting,
+    lines: [Vec<Move>; 2],
+    /// The positions after the moves with which they part.
+    after: [Position; 2],
+    said: String,
 }
 
 /// The height of the boards, in points, and how many moves are written of each game.
@@ -108,16 +120,17 @@ impl Form {
         heading(ui, CompareLabel::Title.text(language));
         let others = others(core);
         self.choose(ui, core, &others);
-        let game = core.session.game();
-        let other = others.get(self.other).map(|(_, other)| *other);
-        let parting = other.and_then(|other| Parting::of(game, other));
-        let mut added = None;
-        match (other, &parting) {
-            (Some(other), Some(parting)) => {
-                ui.add(TextLabel::new(told(core, other, parting)).wrap());
-                added = self.show_boards(ui, core, [game, other], parting);
+        if self.known.as_ref().is_none_or(|(known, _)| *known != self.other) {
+            let other = others.get(self.other).map(|(_, other)| *other);
+            self.known = Some((self.other, other.and_then(|other| Comparison::of(core, other))));
+        }
+        let found = self.known.as_ref().and_then(|(_, found)| found.clone());
+        match &found {
+            Some(found) => {
+                ui.add(TextLabel::new(&found.said).wrap());
+                self.show_boards(ui, core, found);
             }
-            _ => _ = ui.add(TextLabel::new(CompareLabel::NothingCommon.text(language)).wrap()),
+            None => _ = ui.add(TextLabel::new(CompareLabel::NothingCommon.text(language)).wrap()),
         }
         ui.add_space(theme::GAP);
         ui.horizontal(|ui| {
@@ -127,14 +140,15 @@ impl Form {
             if ui.add(Button::new(Label::Close.text(language)).min_size(size)).clicked() {
                 asks.push(Ask::CloseDialog);
             }
+            let added = found.as_ref().and_then(Comparison::addition);
             let add = Button::new(CompareLabel::Add.text(language)).min_size(size);
             let response = ui.add_enabled(added.is_some(), add);
             if let Some(message) = added.filter(|_| response.clicked()) {
                 asks.push(message.into());
             }
-            let is_asked = main_button(ui, CompareLabel::Show.text(language), width, parting.is_some());
-            if let Some(parting) = parting.filter(|_| is_asked) {
-                asks.push(Message::Show(parting.places[0]).into());
+            let is_asked = main_button(ui, CompareLabel::Show.text(language), width, found.is_some());
+            if let Some(found) = found.filter(|_| is_asked) {
+                asks.push(Message::Show(found.parting.places[0]).into());
             }
         });
     }
@@ -150,37 +164,49 @@ impl Form {
         shown.response.accessible_name(CompareLabel::Other.text(core.language()));
     }
 
-    /// Shows both games side by side, after the move with which each leaves the other. Answers how the other game's moves are added.
-    fn show_boards(
-        &mut self,
-        ui: &mut Ui,
-        core: &Core,
-        games: [&Game; 2],
-        parting: &Parting,
-    ) -> Option<Message> {
-        let lines = [0, 1].map(|side| {
-            let tree = games[side].tree();
-            let after = tree.continuation(parting.places[side]).filter_map(|node| tree.play(node));
-            after.collect::<Vec<Move>>()
-        });
+    /// Shows both games side by side, after the move with which each leaves the other.
+    fn show_boards(&mut self, ui: &mut Ui, core: &Core, found: &Comparison) {
+        let (language, look) = (core.language(), core.settings.look);
         let names = [CompareLabel::This, CompareLabel::Other];
         ui.columns(2, |columns| {
             for (side, ui) in columns.iter_mut().enumerate() {
-                let mut after = parting.position.clone();
-                lines[side].first().into_iter().for_each(|&play| _ = after.make(play));
-                ui.weak(names[side].text(core.language()));
-                paint(ui, core, &mut self.boards[side], &after);
-                let moves = &lines[side][..lines[side].len().min(MOVES)];
-                let written = core.notation().write_line(&parting.position, moves).join("  ");
-                let written = match written.as_str() {
-                    "" => CompareLabel::Ends.text(core.language()).into(),
-                    _ => written,
-                };
-                ui.add(TextLabel::new(written).wrap());
+                ui.weak(names[side].text(language));
+                let size = vec2(ui.available_width(), BOARD_HEIGHT);
+                let (room, response) = ui.allocate_exact_size(size, Sense::hover());
+                let position = &found.after[side];
+                self.boards[side].paint_within(ui, room, position, look, language.file_numbers());
+                response.widget_info(|| WidgetInfo::labeled(Role::Image, true, position.to_string()));
+                let moves = &found.lines[side][..found.lines[side].len().min(MOVES)];
+                let written = core.notation().write_line(&found.parting.position, moves).join("  ");
+                let ends = CompareLabel::Ends.text(language);
+                ui.add(TextLabel::new(if written.is_empty() { ends } else { &written }).wrap());
             }
         });
-        let [_, moves] = lines;
-        (!moves.is_empty()).then_some(Message::Add { from: parting.places[0], moves })
+    }
+}
+
+impl Comparison {
+    fn of(core: &Core, other: &Game) -> Option<Self> {
+        let game = core.session.game();
+        let parting = Parting::of(game, other)?;
+        let lines = [(game, 0), (other, 1)].map(|(game, side)| {
+            let tree = game.tree();
+            let after = tree.continuation(parting.places[side]).filter_map(|node| tree.play(node));
+            after.collect::<Vec<Move>>()
+        });
+        let after = [0, 1].map(|side: usize| {
+            let mut after = parting.position.clone();
+            lines[side].first().into_iter().for_each(|&play| _ = after.make(play));
+            after
+        });
+        let said = told(core, other, &parting);
+        Some(Self { parting, lines, after, said })
+    }
+
+    /// How the other game's moves are added; `None` if it ends where they part.
+    fn addition(&self) -> Option<Message> {
+        let [_, moves] = &self.lines;
+        (!moves.is_empty()).then(|| Message::Add { from: self.parting.places[0], moves: moves.clone() })
     }
 }
 
@@ -191,22 +217,4 @@ fn told(core: &Core, other: &Game, parting: &Parting) -> String {
     let place = language.place(game, here, notation);
     let plies = [game.tree().ply(here), other.tree().ply(there)];
     language.part_after(&place, (plies[0] != plies[1]).then(|| language.place(other, there, notation)))
-}
-
-/// Paints a board.
-fn paint(ui: &mut Ui, core: &Core, diagram: &mut Diagram, position: &Position) {
-    let size = vec2(ui.available_width(), BOARD_HEIGHT);
-    let (room, response) = ui.allocate_exact_size(size, Sense::hover());
-    let cell = (room.width() / Geometry::CELLS.x).min(room.height() / Geometry::CELLS.y);
-    let size = Geometry::CELLS * cell.max(1.0);
-    let board = Rect::from_min_size(pos2(room.center().x - size.x / 2.0, room.top()), size);
-    let sketch = Sketch {
-        position: position.clone(),
-        files: 0..=Square::FILES - 1,
-        ranks: 0..=Square::RANKS - 1,
-        movers: Vec::new(),
-        refused: Vec::new(),
-    };
-    diagram.paint(ui, board, &sketch, core.settings.look, core.language().file_numbers());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, position.to_string()));
 }

@@ -1,11 +1,11 @@
 //! The dialog: what is looked for, and the places found.
 
-use eframe::egui::{Button, Checkbox, Key, Label as TextLabel, RichText, TextEdit, Ui, vec2};
+use eframe::egui::{Checkbox, Key, Label as TextLabel, RichText, TextEdit, Ui};
 
 use super::{Found, MOST, Message, game, search};
-use crate::app::command::{Ask, Asks};
+use crate::app::command::Asks;
 use crate::app::core::Core;
-use crate::app::kit::{List, ListRow, heading, main_button, row};
+use crate::app::kit::{List, ListRow, heading, row, show_list_buttons};
 use crate::app::text::{FindLabel, Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::game::find::{Material, Pattern, Wanted};
@@ -51,18 +51,10 @@ impl FindForm {
         let palette = Palette::of(ui);
         ui.add(TextLabel::new(said.color(if is_wrong { palette.warning } else { palette.weak })).wrap());
         let chosen = self.found.get(self.list.selected()).copied();
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            let width = (ui.available_width() - theme::GAP) / 2.0;
-            let close = Button::new(Label::Close.text(language));
-            if ui.add(close.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
-                asks.push(Ask::CloseDialog);
-            }
-            let is_asked = main_button(ui, Label::Open.text(language), width, chosen.is_some());
-            if let Some(found) = chosen.filter(|_| is_asked || is_taken || is_entered) {
-                asks.push(Message::Show(found).into());
-            }
-        });
+        let is_asked = show_list_buttons(ui, language, Label::Open.text(language), chosen.is_some(), asks);
+        if let Some(found) = chosen.filter(|_| is_asked || is_taken || is_entered) {
+            asks.push(Message::Show(found).into());
+        }
     }
 
     /// Shows the fields. Answers whether Enter was pressed in one.

@@ -100,14 +100,30 @@ pub fn show_form_buttons<M>(
     asks: &mut Asks<M>,
 ) -> bool {
     ui.add_space(theme::GAP);
+    end_with(ui, Label::Cancel.text(language), (main.text(language), is_enabled), asks)
+}
+
+/// Shows Close and the main button below a list. Returns whether the main button was clicked.
+pub fn show_list_buttons<M>(
+    ui: &mut Ui,
+    language: Language,
+    main: &str,
+    is_enabled: bool,
+    asks: &mut Asks<M>,
+) -> bool {
+    end_with(ui, Label::Close.text(language), (main, is_enabled), asks)
+}
+
+/// Shows a button that closes the dialog, and beside it the main button.
+fn end_with<M>(ui: &mut Ui, close: &str, (main, is_enabled): (&str, bool), asks: &mut Asks<M>) -> bool {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP;
         let width = (ui.available_width() - theme::GAP) / 2.0;
-        let cancel = Button::new(Label::Cancel.text(language));
-        if ui.add(cancel.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
+        let close = Button::new(close).min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT));
+        if ui.add(close).clicked() {
             asks.push(Ask::CloseDialog);
         }
-        main_button(ui, main.text(language), width, is_enabled)
+        main_button(ui, main, width, is_enabled)
     })
     .inner
 }

@@ -4,7 +4,7 @@ use eframe::egui::{Align, Button, Key, Layout, RichText, ScrollArea, TextEdit, U
 
 use super::command::{Ask, Asks};
 use super::core::{Core, DialogKind, Effect, Effects, Room};
-use super::kit::{Question, heading, main_button, row, show_buttons, show_modal};
+use super::kit::{Question, heading, row, show_buttons, show_list_buttons, show_modal};
 use super::text::{Label, Language, PeopleLabel};
 use super::theme::{self, Palette};
 use crate::session::{People, Person, PersonId, Rating};
@@ -175,18 +175,10 @@ impl List {
         self.show_list_buttons(ui, core, asks);
         ui.add_space(theme::GAP);
         let selected = self.selected;
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = theme::GAP;
-            let width = (ui.available_width() - theme::GAP) / 2.0;
-            let close = Button::new(Label::Close.text(language));
-            if ui.add(close.min_size(vec2(width, theme::DIALOG_BUTTON_HEIGHT))).clicked() {
-                asks.push(Ask::CloseDialog);
-            }
-            let can_switch = selected != core.person.id;
-            if main_button(ui, PeopleLabel::Switch.text(language), width, can_switch) {
-                asks.push(Message::Switch(selected).into());
-            }
-        });
+        let can_switch = selected != core.person.id;
+        if show_list_buttons(ui, language, PeopleLabel::Switch.text(language), can_switch, asks) {
+            asks.push(Message::Switch(selected).into());
+        }
     }
 
     fn show_people(&mut self, ui: &mut Ui, core: &Core) {
