@@ -26,6 +26,7 @@ fn main() {
     #[cfg(windows)]
     windows_resources();
     maps();
+    fold();
     for path in PACKED {
         pack(path);
     }
@@ -53,6 +54,27 @@ fn maps() {
     let Some(folder) = out.ancestors().nth(3) else { return };
     for program in ["chuhe", "chuhe-engine"] {
         println!("cargo::rustc-link-arg-bin={program}=-Wl,-Map={}/{program}.map", folder.display());
+    }
+}
+
+/// Has the linker keep one of functions that are alike in a release: they are a fiftieth of the program. GNU's `ld` cannot, so it is tried.
+fn fold() {
+    const FLAG: &str = "link-arg=-Wl,--icf=all";
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    if variable("CARGO_CFG_TARGET_OS") != "linux" || variable("PROFILE") != "release" {
+        return;
+    }
+    let out = std::path::PathBuf::from(variable("OUT_DIR"));
+    let source = out.join("folding.rs");
+    std::fs::write(&source, "fn main() {}").expect("cargo's folder can be written to");
+    let mut compiler = std::process::Command::new(variable("RUSTC"));
+    compiler.args(variable("CARGO_ENCODED_RUSTFLAGS").split('\x1f').filter(|flag| !flag.is_empty()));
+    if let Ok(linker) = std::env::var("RUSTC_LINKER") {
+        compiler.arg(format!("-Clinker={linker}"));
+    }
+    compiler.args(["--target", &variable("TARGET"), "-C", FLAG, "-o"]).arg(out.join("folding")).arg(source);
+    if compiler.output().is_ok_and(|tried| tried.status.success()) {
+        println!("cargo::rustc-link-arg-bins=-Wl,--icf=all");
     }
 }
 

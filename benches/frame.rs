@@ -8,7 +8,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chuhe::app::{ChuheApp, Language, Settings};
+use chuhe::engine::board::Position;
 use chuhe::engine::movegen;
+use chuhe::engine::rules::Profile;
+use chuhe::game::{Game, GameBuilder};
 use chuhe::session::{BuiltIn, NewGame, Player, Session, Strength, Worker};
 use eframe::egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, Vec2, vec2};
 
@@ -115,6 +118,26 @@ impl Window {
         .collect()
     }
 
+    /// Steps through the record that is open, a move in each frame.
+    fn step(&self) -> Vec<Event> {
+        let key = if self.frame.is_multiple_of(200) { Key::Home } else { Key::ArrowRight };
+        vec![press(key, Modifiers::NONE)]
+    }
+
+    /// Plays at the end of the record, which adds moves to it, or takes back what was added.
+    fn edit(&self) -> Vec<Event> {
+        match self.frame % (2 * FRAMES_A_MOVE) {
+            0 => vec![press(Key::End, Modifiers::NONE)],
+            2 => {
+                let play = movegen::legal_moves(self.app.session().game().position()).first().copied();
+                play.into_iter().map(|play| Event::Text(play.to_string())).collect()
+            }
+            3 => vec![press(Key::Enter, Modifiers::NONE)],
+            20 => vec![press(Key::Z, Modifiers::COMMAND)],
+            _ => Vec::new(),
+        }
+    }
+
     /// Shows frames with what `events` has for each; prints what they took.
     fn measure(&mut self, name: &str, pause: Duration, events: impl Fn(&Self) -> Vec<Event>) {
         let mut times = Vec::new();
@@ -142,6 +165,34 @@ impl Window {
     }
 }
 
+/// A main line of 200 moves with variations, each with a comment, 20,000 moves together.
+fn large_study() -> Game {
+    const MOVES: usize = 20_000;
+    let mut builder = GameBuilder::new(Position::start(), Profile::default());
+    let mut main = vec![builder.node()];
+    let choose = |builder: &GameBuilder, number: usize| {
+        let moves = movegen::legal_moves(builder.position());
+        moves.get(number % moves.len().max(1)).copied()
+    };
+    for number in 0..200 {
+        let Some(play) = choose(&builder, 7 * number) else { break };
+        main.extend(builder.play(play));
+    }
+    let mut number = 0;
+    while builder.tree().len() < MOVES {
+        number += 1;
+        builder.go_to(main[number * 31 % main.len()]);
+        for ply in 0..12 {
+            let Some(play) = choose(&builder, number / 5 + 3 * ply) else { break };
+            if builder.play(play).is_err() {
+                break;
+            }
+        }
+        builder.comment("A comment on the last move of a variation.");
+    }
+    builder.finish()
+}
+
 fn press(key: Key, modifiers: Modifiers) -> Event {
     Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers }
 }
@@ -161,6 +212,11 @@ fn main() {
         window.measure("pointer moving", Duration::ZERO, Window::wander);
         window.measure("moves sliding", Duration::ZERO, Window::play);
         window.measure("pointer, game of many moves", Duration::ZERO, Window::wander);
+        let mut window = Window::new(size, scale, [Player::Human; 2]);
+        window.app.open_record(large_study(), None);
+        window.measure("study, 20,000 moves", Duration::ZERO, Window::wander);
+        window.measure("stepping through it", Duration::ZERO, Window::step);
+        window.measure("editing it", Duration::ZERO, Window::edit);
         let mut window = Window::new(size, scale, [thinker, Player::Human]);
         window.measure("full-strength search", PAUSE, Window::wander);
         let mut window = Window::new(size, scale, [Player::Human; 2]);

@@ -78,6 +78,13 @@ impl Consent {
 }
 
 impl Objection {
+    /// How `file` differs from what it was known to hold, and what it holds now; `None`: it does not, or cannot be read.
+    pub fn of_change(file: &Path, known: Fingerprint) -> Option<(Self, Fingerprint)> {
+        let bytes = read_file(file).ok()?;
+        let now = Fingerprint::of(&bytes);
+        (now != known).then(|| (Self::Changed(age(file), Found::new(Some(&bytes))), now))
+    }
+
     /// Whether the file contains games that the user may want to look at first.
     pub fn can_be_looked_at(&self) -> bool {
         match self {

@@ -16,6 +16,7 @@ mod core;
 mod display;
 mod editor;
 mod engines;
+mod exercises;
 mod explorer;
 mod files;
 mod find;
@@ -66,6 +67,7 @@ use compare::CompareRoom;
 use core::{Alert, Core, HASH_MEGABYTES, StatusNote, User, calm_waker, waker};
 use editor::EditorRoom;
 use engines::EngineRoom;
+use exercises::ExerciseRoom;
 use explorer::ExplorerRoom;
 use files::FilesRoom;
 use find::FindRoom;
@@ -119,6 +121,7 @@ pub struct ChuheApp {
     find: FindRoom,
     compare: CompareRoom,
     repertoire: RepertoireRoom,
+    exercises: ExerciseRoom,
     incidents: IncidentsRoom,
     menu_bar: MenuBar,
     palette: CommandPalette,
@@ -159,6 +162,7 @@ impl ChuheApp {
         let accuracies = or_report(store.load(Accuracies::STORED_NAME), &mut alerts, language);
         let training = or_report(store.load(Training::STORED_NAME), &mut alerts, language);
         let drill = or_report(store.load(Drill::STORED_NAME), &mut alerts, language);
+        let exercises = or_report(store.load(ExerciseRoom::STORED_NAME), &mut alerts, language);
         let known = or_report(store.load(Known::STORED_NAME), &mut alerts, language);
         let habits = or_report(store.load(Habits::STORED_NAME), &mut alerts, language);
         let mistakes = or_report(store.load(Mistakes::STORED_NAME), &mut alerts, language);
@@ -202,6 +206,7 @@ impl ChuheApp {
         app.puzzles.training = training.unwrap_or_default();
         app.core.known = known.unwrap_or_default();
         app.repertoire.drill = drill.unwrap_or_default();
+        app.exercises.training = exercises.unwrap_or_default();
         app.review.habits = habits.unwrap_or_default();
         app.puzzles.know(mistakes.unwrap_or_default());
         app.tutorial.progress = lessons.unwrap_or_default();
@@ -248,6 +253,7 @@ impl ChuheApp {
             find: FindRoom::default(),
             compare: CompareRoom::default(),
             repertoire: RepertoireRoom::default(),
+            exercises: ExerciseRoom::default(),
             incidents: IncidentsRoom::default(),
             menu_bar: MenuBar::default(),
             palette: CommandPalette::default(),

@@ -1,6 +1,6 @@
 //! Builds a game move by move while a file is read.
 
-use super::{AddError, Drawing, Game, Headers, NodeId, Tree};
+use super::{AddError, Drawing, Game, Headers, NodeId, Remark, Tree};
 use crate::engine::board::{Move, Position, Side, Undo};
 use crate::engine::movegen;
 use crate::engine::rules::Profile;
@@ -112,6 +112,20 @@ impl GameBuilder {
         if !text.is_empty() {
             self.tree.remark_mut(node).add(text);
         }
+    }
+
+    /// Adds to what is said before a move; at the start, to the comment on the game.
+    pub fn say_before(&mut self, node: NodeId, text: &str) {
+        match node {
+            Tree::START => self.comment_on(node, text),
+            node if text.is_empty() => _ = node,
+            node => self.tree.remark_mut(node).add_before(text),
+        }
+    }
+
+    /// Sets all that is said of a move, or, at the start, of the game.
+    pub(super) fn set_remark(&mut self, node: NodeId, remark: Remark) {
+        *self.tree.remark_mut(node) = remark;
     }
 
     /// Adds a drawing to the board after a move.

@@ -154,7 +154,7 @@ impl Wanted {
 
 /// Whether all these words are said at a place; at the start also of the game.
 fn says(game: &Game, node: NodeId, words: &[String]) -> bool {
-    let mut text = game.tree().remark(node).text();
+    let mut text = game.tree().remark(node).whole_text();
     if node == Tree::START {
         let headers = &game.headers;
         let named = headers.participants.iter().flat_map(|one| [&one.name, &one.team]);

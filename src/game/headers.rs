@@ -75,6 +75,25 @@ impl Headers {
         self.set_other(Self::REPERTOIRE, &side.to_string());
     }
 
+    /// The tag that says that a game is an exercise, and who solves it.
+    const EXERCISE: &str = "Exercise";
+
+    /// Who solves the exercise that this is; `None`: it is none.
+    pub fn exercise(&self) -> Option<Side> {
+        let named = self.other(Self::EXERCISE)?;
+        Side::BOTH.into_iter().find(|side| side.to_string().eq_ignore_ascii_case(named))
+    }
+
+    /// Says who solves the exercise that this is; `None`: it is none.
+    pub fn set_exercise(&mut self, solver: Option<Side>) {
+        self.set_other(Self::EXERCISE, &solver.map(|side| side.to_string()).unwrap_or_default());
+    }
+
+    /// Whether this says that the game is a chapter of a study.
+    pub fn is_chapter(&self) -> bool {
+        !self.chapter().is_empty() || self.exercise().is_some()
+    }
+
     /// A value that has no field of its own.
     pub fn other(&self, name: &str) -> Option<&str> {
         self.others.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())

@@ -6,6 +6,7 @@ pub mod compare;
 pub mod database;
 mod edit;
 mod ending;
+pub mod exercise;
 pub mod find;
 pub mod formats;
 mod handicap;
@@ -320,6 +321,15 @@ impl Game {
         let remark = self.tree.remark_mut(node);
         remark.comment.clear();
         remark.add(comment);
+    }
+
+    /// Sets what is said before a move. Empty: nothing.
+    pub fn set_before(&mut self, node: NodeId, text: &str) {
+        if node != Tree::START {
+            let remark = self.tree.remark_mut(node);
+            remark.before.clear();
+            remark.add_before(text.trim());
+        }
     }
 
     /// Sets the signs of a move.

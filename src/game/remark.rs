@@ -1,5 +1,6 @@
 //! What is said of a move: signs, a comment, drawings on the board.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::engine::board::Square;
@@ -8,6 +9,8 @@ use crate::engine::board::Square;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
     pub signs: Signs,
+    /// What is said before the move, to read it with the position before it: in an exercise, the hint. At the start it is empty.
+    pub before: String,
     pub comment: String,
     pub drawings: Vec<Drawing>,
 }
@@ -15,7 +18,7 @@ pub struct Remark {
 impl Remark {
     /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
-        self.signs.is_empty() && self.comment.is_empty() && self.drawings.is_empty()
+        self.signs.is_empty() && self.before.is_empty() && self.comment.is_empty() && self.drawings.is_empty()
     }
 
     /// Adds a text on a line of its own. A first line of nothing but signs becomes signs.
@@ -31,12 +34,42 @@ impl Remark {
         self.comment.push_str(text);
     }
 
+    /// Adds a text to what is said before the move, on a line of its own. A text of nothing but signs becomes signs.
+    pub fn add_before(&mut self, text: &str) {
+        if let (signs, "") = Signs::leading(text) {
+            self.signs = self.signs.with_all(signs);
+            return;
+        }
+        if !self.before.is_empty() && !text.is_empty() {
+            self.before.push('\n');
+        }
+        self.before.push_str(text);
+    }
+
     /// Signs and comment as one text, for what knows no signs: [`Remark::add`] takes it apart again.
     pub fn text(&self) -> String {
-        match (self.signs.is_empty(), self.comment.is_empty()) {
-            (true, _) => self.comment.clone(),
+        self.lines(&self.comment)
+    }
+
+    /// All that is said in words, for what knows one text to a move.
+    pub fn whole_text(&self) -> String {
+        self.lines(&self.words())
+    }
+
+    /// What is said before the move and of it.
+    pub fn words(&self) -> Cow<'_, str> {
+        match (self.before.is_empty(), self.comment.is_empty()) {
+            (true, _) => Cow::Borrowed(&self.comment),
+            (false, true) => Cow::Borrowed(&self.before),
+            (false, false) => Cow::Owned(format!("{}\n{}", self.before, self.comment)),
+        }
+    }
+
+    fn lines(&self, words: &str) -> String {
+        match (self.signs.is_empty(), words.is_empty()) {
+            (true, _) => words.into(),
             (false, true) => self.signs.to_string(),
-            (false, false) => format!("{}\n{}", self.signs, self.comment),
+            (false, false) => format!("{}\n{words}", self.signs),
         }
     }
 }
@@ -187,6 +220,11 @@ impl Signs {
         Sign::ALL.into_iter().filter(move |&sign| self.contains(sign))
     }
 
+    /// Whether it calls a move a mistake, or dubious.
+    pub const fn is_mistake(self) -> bool {
+        self.contains(Sign::Mistake) || self.contains(Sign::Blunder) || self.contains(Sign::Dubious)
+    }
+
     /// The set with a sign, in place of what that excludes.
     #[must_use]
     pub fn with(self, sign: Sign) -> Self {
@@ -213,17 +251,19 @@ impl Signs {
         if self.contains(sign) { self.without(sign) } else { self.with(sign) }
     }
 
-    /// The signs in the first line of a text, if that has nothing else, and the rest of it.
+    /// The signs in the first line of a text, if that has nothing else, and the rest of it; all signs, if there is nothing else.
     fn leading(text: &str) -> (Self, &str) {
         let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-        let mut signs = Self::NONE;
-        for word in first.split_whitespace() {
-            match Sign::read(word) {
-                Some(sign) => signs = signs.with(sign),
-                None => return (Self::NONE, text),
-            }
-        }
-        if signs.is_empty() { (signs, text) } else { (signs, rest) }
+        let Some(signs) = Self::of(first) else { return (Self::NONE, text) };
+        let more = rest.lines().try_fold(signs, |signs, line| Some(signs.with_all(Self::of(line)?)));
+        more.map_or((signs, rest), |signs| (signs, ""))
+    }
+
+    /// The signs of a line that has some, and nothing else.
+    fn of(line: &str) -> Option<Self> {
+        let mut words = line.split_whitespace();
+        let signs = words.try_fold(Self::NONE, |signs, word| Some(signs.with(Sign::read(word)?)))?;
+        (!signs.is_empty()).then_some(signs)
     }
 }
 

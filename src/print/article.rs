@@ -37,7 +37,7 @@ impl Writer<'_> {
     fn write(&mut self, language: Language, notation: Notation) {
         let tree = self.game.tree();
         let mut narration = Narration::new(self.game, notation);
-        self.say(Tree::START, Style::Plain);
+        self.say(self.game.tree().comment(Tree::START), Style::Plain);
         if *self.game.start() != Position::start() || tree.is_empty() {
             self.add_board(Tree::START, String::new());
         }
@@ -59,7 +59,8 @@ impl Writer<'_> {
             if narration.depth == 0 { (Style::Strong, Style::Plain) } else { (Style::Soft, Style::Soft) };
         match told {
             Told::Move(_, text) => self.push(&(text + " "), moves),
-            Told::Comment(node) => self.say(node, words),
+            Told::Comment(node) => self.say(self.game.tree().comment(node), words),
+            Told::Before(node) => self.say(self.game.tree().said_before(node), words),
             Told::BeginVariation => self.push("(", Style::Soft),
             Told::EndVariation => {
                 if let Some(last) = self.spans.last_mut() {
@@ -75,9 +76,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the comment on the move to a place.
-    fn say(&mut self, node: NodeId, style: Style) {
-        let comment = self.game.tree().comment(node).trim();
+    /// Writes a comment.
+    fn say(&mut self, comment: &str, style: Style) {
+        let comment = comment.trim();
         if !comment.is_empty() {
             self.push(comment, style);
             self.push(" ", style);

@@ -26,6 +26,8 @@ mod web;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use kurbo::{Point, Size, Vec2};
+
 pub use article::article;
 pub use board::Diagram;
 pub use document::{Block, Document, Figure, Span, Style};
@@ -36,6 +38,8 @@ pub use publication::Publication;
 pub use sheet::{PerPage, PuzzleChoice, PuzzleSet, Sheet, SheetPosition, marked_places};
 pub use story::story;
 pub use web::web_page;
+
+use paragraph::Line;
 
 /// What a document is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,9 +116,28 @@ pub fn write(document: &Document, medium: Medium) -> Result<Vec<u8>, PrintError>
     }
 }
 
-/// A board as SVG.
-pub fn board_svg(diagram: &Diagram) -> String {
-    svg::file(&diagram.drawing(), 55.0)
+/// A board as SVG; below it, if given, the heading and the text of a caption.
+pub fn board_svg(diagram: &Diagram, caption: Option<[&str; 2]>) -> String {
+    let board = diagram.drawing();
+    svg::file(&caption.map_or_else(|| board.clone(), |caption| captioned(&board, caption)), 55.0)
+}
+
+/// A drawing with a heading and a text below it, in lines that are as wide as it is.
+fn captioned(board: &Drawing, [heading, text]: [&str; 2]) -> Drawing {
+    const SIZE: f64 = 0.36;
+    const LEADING: f64 = 1.4 * SIZE;
+    let Size { width, height } = board.size;
+    let paragraphs = [Span::strong(heading.trim())].into_iter().chain(text.lines().map(Span::plain));
+    let lines: Vec<Line> =
+        paragraphs.flat_map(|span| paragraph::lines(&[span], SIZE, width - 2.0 * SIZE)).collect();
+    let mut drawing = Drawing::new(width, height + LEADING * (lines.len() as f64 + 0.5));
+    drawing.title.clone_from(&board.title);
+    drawing.place(board, Vec2::ZERO, 1.0);
+    for (number, line) in (1_u32..).zip(&lines) {
+        let at = Point::new((width - line.width) / 2.0, height + LEADING * f64::from(number));
+        line.draw(&mut drawing, at, SIZE, false);
+    }
+    drawing
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ pub(super) enum Told {
     Move(NodeId, String),
     /// There is a comment on the move to a place.
     Comment(NodeId),
+    /// Something is said before the move to a place.
+    Before(NodeId),
     BeginVariation,
     EndVariation,
     /// After the move of the main line to this place, and its variations, the board may be shown: something is said of it.
@@ -22,6 +24,8 @@ enum Step {
     /// What follows a place.
     After(NodeId),
     Move(NodeId),
+    /// The move, when what is said before it has been told.
+    MoveItself(NodeId),
     Comment(NodeId),
     Variation(NodeId),
     EndOfVariation,
@@ -61,7 +65,7 @@ impl<'a> Narration<'a> {
     /// Whether something is said of a place.
     pub fn is_marked(&self, node: NodeId) -> bool {
         let remark = self.game.tree().remark(node);
-        !remark.text().trim().is_empty() || !remark.drawings.is_empty()
+        !remark.whole_text().trim().is_empty() || !remark.drawings.is_empty()
     }
 
     /// The position before the move to a place.
@@ -121,7 +125,12 @@ impl Iterator for Narration<'_> {
         loop {
             match self.steps.pop()? {
                 Step::After(node) => self.go_on(node),
-                Step::Move(node) => return Some(self.tell_move(node)),
+                Step::Move(node) if !self.game.tree().said_before(node).trim().is_empty() => {
+                    self.needs_number = true;
+                    self.steps.push(Step::MoveItself(node));
+                    return Some(Told::Before(node));
+                }
+                Step::Move(node) | Step::MoveItself(node) => return Some(self.tell_move(node)),
                 Step::Comment(node) if self.game.tree().comment(node).trim().is_empty() => {}
                 Step::Comment(node) => {
                     self.needs_number = true;

@@ -191,6 +191,20 @@ fn the_text_of_a_pdf_can_be_found_and_its_fonts_are_parts_of_ours() {
 }
 
 #[test]
+fn a_caption_stands_below_the_board_in_lines_that_fit() {
+    let diagram = Diagram::new(Position::start());
+    let height = |svg: &str| {
+        let size = svg.split("viewBox=\"0 0 ").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+        size.split(' ').nth(1).unwrap().parse::<f64>().unwrap()
+    };
+    let plain = board_svg(&diagram, None);
+    let short = board_svg(&diagram, Some(["1. 炮二平五", "好"]));
+    let long = board_svg(&diagram, Some(["1. 炮二平五", &"好".repeat(100)]));
+    assert!(short.contains("aria-label=\"1. 炮二平五\"") && short.contains("aria-label=\"好\""));
+    assert!(height(&plain) < height(&short) && height(&short) + 1.0 < height(&long));
+}
+
+#[test]
 fn a_page_has_nothing_of_a_file_as_mark_up() {
     let game = long_game(30);
     let document = story(&game, &review(&game), words(Language::English));
@@ -199,7 +213,7 @@ fn a_page_has_nothing_of_a_file_as_mark_up() {
     assert!(!page.contains("http"), "nothing is fetched");
     let svg = String::from_utf8(write(&document, Medium::Svg).unwrap()).unwrap();
     assert_well_formed(&svg);
-    let board = board_svg(&Diagram::new(Position::start()));
+    let board = board_svg(&Diagram::new(Position::start()), None);
     assert_well_formed(&board);
     assert!(board.contains(&format!("<title>{}</title>", Position::start())));
 }

@@ -70,14 +70,15 @@ impl Moves {
         self.places.insert(Tree::START, 0);
         self.nodes += "[0,0,0]";
         if !tree.comment(Tree::START).trim().is_empty() {
-            self.add_comment("p", game, Tree::START);
+            self.add_comment("p", tree.comment(Tree::START), Some(Tree::START));
         }
         self.text += "<p>";
         let narration = Narration::new(game, notation);
         for told in narration {
             match told {
                 Told::Move(node, text) => self.add_move(game, node, &text),
-                Told::Comment(node) => self.add_comment("span", game, node),
+                Told::Comment(node) => self.add_comment("span", tree.comment(node), Some(node)),
+                Told::Before(node) => self.add_comment("span", tree.said_before(node), None),
                 Told::BeginVariation => self.text += "<span class=\"variation\">(",
                 Told::EndVariation => {
                     self.text.truncate(self.text.trim_end().len());
@@ -104,10 +105,15 @@ impl Moves {
         add(&mut self.text, format_args!("<a id=\"m{number}\" href=\"#m{number}\">{}</a> ", escaped(text)));
     }
 
-    fn add_comment(&mut self, element: &str, game: &Game, node: NodeId) {
-        let number = self.places.get(&node).copied().unwrap_or_default();
-        let comment = escaped(game.tree().comment(node).trim()).replace('\n', "<br>\n");
-        add(&mut self.text, format_args!("<{element} id=\"c{number}\">{comment}</{element}> "));
+    /// Adds a comment; of a place, if the script is to show it with the board.
+    fn add_comment(&mut self, element: &str, comment: &str, of: Option<NodeId>) {
+        let comment = escaped(comment.trim()).replace('\n', "<br>\n");
+        let id = of.map(|node| {
+            let number = self.places.get(&node).copied().unwrap_or_default();
+            format!(" id=\"c{number}\"")
+        });
+        let id = id.as_deref().unwrap_or(" class=\"before\"");
+        add(&mut self.text, format_args!("<{element}{id}>{comment}</{element}> "));
     }
 }
 

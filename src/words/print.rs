@@ -88,6 +88,11 @@ impl Language {
         say!(self, "{first}，{goal}", "{first}，{goal}", "{first}: {goal}", "{first}, {goal}")
     }
 
+    /// What is asked where a move was a mistake.
+    pub fn instead_of(self, play: &str) -> String {
+        say!(self, "不走{play}", "不走{play}", "better than {play}", "hay hơn {play}")
+    }
+
     /// That the solver of a puzzle wins material.
     pub const fn material_is_won(self) -> &'static str {
         self.pick(["得子", "得子", "material is won", "ăn được quân"])

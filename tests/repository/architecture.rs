@@ -52,7 +52,7 @@ const BY_THE_SIDE: &str = "train";
 const WINDOW_ONLY: [&str; 3] = ["eframe", "egui", "egui_kittest"];
 
 /// The rooms of the window: folders of `app` that do not know each other.
-const ROOMS: [&str; 22] = [
+const ROOMS: [&str; 23] = [
     "analysis",
     "chapters",
     "collection",
@@ -70,6 +70,7 @@ const ROOMS: [&str; 22] = [
     "progress",
     "puzzles",
     "record",
+    "exercises",
     "repertoire",
     "review",
     "settings",

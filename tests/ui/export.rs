@@ -7,6 +7,7 @@ use chuhe::app::Picked;
 use chuhe::session::{NewGame, Player};
 
 use crate::common::{self, Window};
+use eframe::egui::accesskit::Role;
 
 /// Chooses an entry of the submenu.
 fn open(window: &mut Window, entry: &str) {
@@ -68,7 +69,7 @@ fn the_marked_moves_of_a_record_are_printed_with_how_it_goes_on() {
 fn puzzles_of_a_kind_are_printed_under_a_title_of_ones_own() {
     let mut window = window();
     open(&mut window, DIAGRAMS);
-    window.click("Puzzles");
+    choose(&mut window, "Puzzles");
     window.click("Classics");
     assert!(!window.has("Theme"), "only puzzles from games have one");
     window.click("9");
@@ -90,8 +91,14 @@ fn puzzles_of_a_kind_are_printed_under_a_title_of_ones_own() {
 fn a_record_without_remarks_has_the_position_shown_to_print() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     open(&mut window, DIAGRAMS);
-    window.click("Marked ones (0)");
+    choose(&mut window, "Marked ones (0)");
     assert!(window.has("No move has a comment"));
-    window.click("The one shown");
+    choose(&mut window, "The one shown");
     assert!(!window.has("No move has a comment"));
+}
+
+/// Chooses which positions are printed.
+fn choose(window: &mut Window, positions: &str) {
+    window.click_role(Role::ComboBox, "Positions");
+    window.click_last(positions);
 }

@@ -14,6 +14,7 @@ mod end;
 mod engine;
 #[cfg(unix)]
 mod engines;
+mod exercises;
 mod explorer;
 mod export;
 mod feel;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::{Window, point};
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{Event, Key, Modifiers};
 use tempfile::TempDir;
 
 use chuhe::app::Picked;
@@ -218,4 +218,62 @@ fn a_file_of_xqf_is_saved_as_one() {
     let saved = record(&path);
     assert_eq!((saved.headers.participants[0].name.as_str(), saved.tree().len()), ("胡荣华", 5));
     assert!(fs::read(&path).unwrap().starts_with(b"XQ"));
+}
+
+/// The window comes to the front again.
+fn come_back(window: &mut Window) {
+    window.harness().event(Event::WindowFocused(true));
+    window.settle();
+}
+
+/// Gives the look at a file the time that it takes.
+fn wait_in_vain(window: &mut Window) {
+    for _ in 0..10 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        window.settle();
+    }
+}
+
+/// A window whose study's file another program changes while it is away.
+fn changed_meanwhile() -> (TempDir, PathBuf, Window) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder);
+    let mut window = window(&path);
+    change(&mut window, "全国赛");
+    fs::write(&path, OTHER).unwrap();
+    come_back(&mut window);
+    window.wait_for("The file was changed elsewhere");
+    assert!(window.has("In it now: 吕钦 - 许银川"));
+    (folder, path, window)
+}
+
+#[test]
+fn a_file_that_has_changed_meanwhile_is_opened_anew_and_the_own_changes_are_kept() {
+    let (_folder, _path, mut window) = changed_meanwhile();
+    window.click("Open it anew");
+    window.wait_for("Red; 吕钦");
+    assert!(!window.app().session().is_modified());
+}
+
+#[test]
+fn what_is_kept_as_a_copy_leaves_the_changed_file_alone() {
+    let (_folder, path, mut window) = changed_meanwhile();
+    window.click("Keep mine as a copy");
+    let session = window.app().session();
+    assert!(session.origin().is_none() && session.is_modified());
+    assert_eq!(session.game().headers.event, "全国赛");
+    assert_eq!(fs::read_to_string(&path).unwrap(), OTHER);
+}
+
+#[test]
+fn whoever_leaves_it_open_is_asked_once_for_each_content() {
+    let (_folder, path, mut window) = changed_meanwhile();
+    window.click("Cancel");
+    come_back(&mut window);
+    wait_in_vain(&mut window);
+    assert!(!window.has("The file was changed elsewhere"));
+    fs::write(&path, GAME).unwrap();
+    come_back(&mut window);
+    wait_in_vain(&mut window);
+    assert!(!window.has("The file was changed elsewhere"), "it is as it was");
 }

@@ -157,7 +157,7 @@ fn the_line_shown_is_saved_as_an_animated_picture() {
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.press(Modifiers::NONE, Key::ArrowDown);
     window.pick(Picked::Path(path.clone()));
-    window.choose("File", "Save animated game...");
+    window.choose("File", "Save moves as pictures...");
     window.click("Off");
     window.click("Save as...");
     window.wait_for("Saved");
@@ -173,12 +173,12 @@ fn an_animated_picture_is_given_up_at_a_click() {
     let path = folder.path().join("game.gif");
     let mut window = window();
     window.pick(Picked::Path(path.clone()));
-    window.choose("File", "Save animated game...");
+    window.choose("File", "Save moves as pictures...");
     assert!(!window.has("Making the animated picture"), "there is no move yet");
     window.press(Modifiers::NONE, Key::Escape);
     window.open_record(common::annotated());
     for cancel in ["Cancel", "Cancel the animated picture"] {
-        window.choose("File", "Save animated game...");
+        window.choose("File", "Save moves as pictures...");
         window.click("Save as...");
         window.wait_for("Making the animated picture: ");
         if cancel == "Cancel" {
@@ -200,7 +200,7 @@ fn a_stretch_of_moves_is_saved_with_what_is_said_of_them() {
     let record = "[Result \"*\"]\n\n1. C2=5 {The cannon. [%cal Ge3e6]} H8+7 2. H2+3 R9=8 3. R1=2 *";
     window.open_record(formats::read(record.as_bytes()).unwrap().read(0).unwrap().game);
     window.pick(Picked::Path(path.clone()));
-    window.choose("File", "Save animated game...");
+    window.choose("File", "Save moves as pictures...");
     for (label, place) in [("From", "1. C2=5"), ("To", "2. H2+3")] {
         window.click_role(Role::ComboBox, label);
         window.click_last(place);
@@ -224,4 +224,26 @@ fn a_picture_is_saved_as_svg_where_its_name_says_so() {
     window.wait_for("Saved");
     let svg = fs::read_to_string(path).unwrap();
     assert!(svg.starts_with("<svg ") && svg.contains("#1b7a3e"), "with what is drawn, in green");
+}
+
+#[test]
+fn each_move_of_a_stretch_has_a_picture_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.svg");
+    let mut window = window();
+    let record = "[Result \"*\"]\n\n1. C2=5 {The cannon.} H8+7 2. H2+3 *";
+    window.open_record(formats::read(record.as_bytes()).unwrap().read(0).unwrap().game);
+    for attempt in 0..2 {
+        window.pick(Picked::Path(path.clone()));
+        window.choose("File", "Save moves as pictures...");
+        window.click("SVG");
+        window.click("Save as...");
+        window.wait_for(if attempt == 0 { "Saved" } else { "game 1.svg" });
+    }
+    let mut names: Vec<_> =
+        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["game 1.svg", "game 2.svg", "game 3.svg", "game 4.svg"]);
+    let second = fs::read_to_string(folder.path().join("game 2.svg")).unwrap();
+    assert!(second.contains("aria-label=\"The cannon.\""));
 }

@@ -109,11 +109,12 @@ impl AnalysisRoom {
     }
 
     /// Gives the analysis to the engine chosen in the settings, if that has changed.
-    fn appoint(&mut self, core: &Core) {
+    fn appoint(&mut self, core: &mut Core) {
         let chosen = core.settings.analysis.engine.and_then(|id| core.engines.find(id));
         if chosen == self.engine.as_ref() {
             return;
         }
+        self.keep(&mut core.known);
         let wake = Wake::clone(&core.calm_wake);
         let worker = match chosen {
             Some(setup) => {

@@ -6,9 +6,10 @@ use super::{Content, Message};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::kit::{heading, row, show_list_buttons};
-use crate::app::text::{ChapterLabel, Label, Language};
+use crate::app::text::{ChapterLabel, ExerciseLabel, Label, Language};
 use crate::app::theme;
 use crate::game::Game;
+use crate::game::exercise::Exercise;
 use crate::game::formats::GameResult;
 
 /// The largest height of the list, in points; a longer one scrolls.
@@ -53,6 +54,9 @@ impl ChapterList {
             self.title = game.map(|game| game.headers.chapter().to_owned()).unwrap_or_default();
         }
         self.show_title(ui, language, asks);
+        if let Some(game) = games.get(self.selected) {
+            show_exercise(ui, language, self.selected, game, asks);
+        }
         self.show_changes(ui, language, games.len(), asks);
         show_additions(ui, language, asks);
         ui.add_space(theme::GAP);
@@ -119,6 +123,23 @@ impl ChapterList {
         let changes = [(ChapterLabel::Up, up), (ChapterLabel::Down, down), (ChapterLabel::Delete, delete)];
         buttons(ui, changes.map(|(label, message)| (label.text(language), message)), asks);
     }
+}
+
+/// Shows whether a chapter is an exercise.
+fn show_exercise(ui: &mut Ui, language: Language, number: usize, game: &Game, asks: &mut Asks<Message>) {
+    let mut is_exercise = game.headers.exercise().is_some();
+    ui.horizontal(|ui| {
+        let text = ExerciseLabel::Mark.text(language);
+        let switch =
+            ui.checkbox(&mut is_exercise, text).on_hover_text(ExerciseLabel::MarkHint.text(language));
+        if switch.changed() {
+            let solver = is_exercise.then(|| game.start().side_to_move());
+            asks.push(Message::MarkExercise(number, solver).into());
+        }
+        if is_exercise && Exercise::of(game).is_none() {
+            ui.weak(ExerciseLabel::NoAnswer.text(language));
+        }
+    });
 }
 
 /// Shows the buttons that add a chapter.

@@ -9,7 +9,7 @@ use super::core::{Core, DialogKind, Effect, Effects, Room};
 use super::kit::show_modal;
 use super::text::{ChapterLabel, Label};
 use super::theme;
-use crate::engine::board::Position;
+use crate::engine::board::{Position, Side};
 use crate::game::Game;
 use list::ChapterList;
 
@@ -26,6 +26,8 @@ pub enum Message {
     /// Adds a chapter after the open one.
     Add(Content),
     Name(usize, String),
+    /// Says who solves a chapter as an exercise; `None`: it is none.
+    MarkExercise(usize, Option<Side>),
     /// Moves a chapter to another number.
     Move {
         from: usize,
@@ -85,6 +87,9 @@ impl ChaptersRoom {
             }
             Message::Name(number, title) => {
                 core.change_chapters(|session| session.name_chapter(number, &title));
+            }
+            Message::MarkExercise(number, solver) => {
+                core.change_chapters(|session| session.mark_exercise(number, solver));
             }
             Message::Move { from, to } => {
                 core.change_chapters(|session| session.move_chapter(from, to));

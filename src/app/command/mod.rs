@@ -36,6 +36,10 @@ pub enum Command {
     Compare,
     /// Trains the study as a repertoire.
     Repertoire,
+    /// Solves the exercises of the study.
+    Exercises,
+    /// Makes an exercise of the place shown.
+    MakeExercise,
     NextChapter,
     PreviousChapter,
     ForgetRecent,
@@ -203,12 +207,17 @@ pub enum Screen {
     Presentation,
     /// The trainer of a repertoire.
     Repertoire,
+    /// The exercises of a study.
+    Exercises,
 }
 
 impl Screen {
     /// Whether this screen suspends the game behind it.
     pub const fn suspends_game(self) -> bool {
-        matches!(self, Self::Tutorial | Self::Puzzles | Self::Presentation | Self::Repertoire)
+        matches!(
+            self,
+            Self::Tutorial | Self::Puzzles | Self::Presentation | Self::Repertoire | Self::Exercises
+        )
     }
 
     /// Whether a command is available on this screen.

@@ -53,7 +53,8 @@ const BOARDS: &[Screen] = &[Screen::Game, Screen::Editor];
 const WITH_PUZZLES: &[Screen] = &[Screen::Game, Screen::Puzzles];
 const PRESENTED: &[Screen] = &[Screen::Game, Screen::Presentation];
 const WITH_BOARD: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Presentation];
-const ALL: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Tutorial, Screen::Puzzles, Screen::Repertoire];
+const ALL: &[Screen] =
+    &[Screen::Game, Screen::Editor, Screen::Tutorial, Screen::Puzzles, Screen::Repertoire, Screen::Exercises];
 
 impl Entry {
     const fn within(mut self, group: Label) -> Self {
@@ -237,6 +238,8 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Chapters, L::ChaptersEntry, GAME),
         row(C::Compare, L::CompareEntry, GAME),
         row(C::Repertoire, L::RepertoireEntry, GAME),
+        row(C::Exercises, L::ExercisesEntry, GAME),
+        row(C::MakeExercise, L::MakeExercise, GAME),
         row(C::SetUpPosition, L::SetUpEntry, GAME),
         row(C::ForgetRecent, L::ForgetRecent, GAME).within(L::RecentEntry),
         row(C::SavePicture, L::PictureEntry, GAME),
@@ -280,7 +283,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 92;
+const COUNT: usize = 94;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

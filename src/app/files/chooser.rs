@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Button, Ui, vec2};
+use eframe::egui::{Button, RichText, Ui, vec2};
 
 use super::{Message, Source, chapters};
 use crate::app::command::{Ask, Asks};
@@ -47,6 +47,14 @@ impl Chooser {
         let is_taken = self.table.show(ui, language);
         let chosen = self.table.selected();
         let is_asked = self.show_buttons(ui, language, chosen.is_some(), asks);
+        if self.source.file().is_some() {
+            let text = RichText::new(Label::SearchFile.text(language)).small();
+            let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
+            let button = Button::new(text).frame_when_inactive(false).min_size(size);
+            if ui.add(button).on_hover_text(Label::SearchFileHint.text(language)).clicked() {
+                asks.push(Message::SearchFile.into());
+            }
+        }
         if let Some(index) = chosen.filter(|_| is_asked || is_taken) {
             asks.push(Message::ChooseGame(index).into());
         }

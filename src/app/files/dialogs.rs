@@ -28,6 +28,8 @@ pub enum Dialog {
     Path(PathForm),
     /// Asks whether to replace an existing file, and says why that needs consent.
     Replace(PathBuf, FilePurpose, Objection),
+    /// Says that another program has changed the file of the study.
+    Changed(PathBuf, Objection),
     /// Says what a format has no place for, and offers PGN.
     Unfit(Box<Unfit>),
 }
@@ -52,7 +54,7 @@ impl FilesRoom {
             Dialog::Path(form) => form.show(ui, language, asks),
             Dialog::Film(form) => form.show(ui, language, asks),
             // The questions are handled above.
-            Dialog::Replace(..) | Dialog::Unfit(_) => {}
+            Dialog::Replace(..) | Dialog::Changed(..) | Dialog::Unfit(_) => {}
         });
     }
 }
@@ -82,6 +84,11 @@ impl Dialog {
                     true => question.or(Label::Open, Message::OpenThat),
                     false => question,
                 }
+            }
+            Self::Changed(path, objection) => {
+                let text = language.changed_file(path, objection);
+                let yes = (Label::Reload, Message::Reload.into());
+                Question::whether(Label::FileChanged, text, yes).or(Label::KeepAsCopy, Message::KeepAsCopy)
             }
             Self::Unfit(unfit) => {
                 let text = language.unfit(unfit.target, &unfit.lacking);

@@ -1,4 +1,4 @@
-//! The form for an animation: which moves of the line shown, how fast, and whether with what is said of them.
+//! The form for pictures of moves: which ones of the line shown, as an animation or one by one, and whether with what is said of them.
 
 use eframe::egui::{ComboBox, Theme, Ui};
 
@@ -6,10 +6,18 @@ use super::Message;
 use crate::app::command::Asks;
 use crate::app::core::{AutoplayPace, Core};
 use crate::app::kit::{choice, heading, row, show_form_buttons};
-use crate::app::picture::{Arrangement, Caption};
+use crate::app::picture::{Arrangement, Caption, Series};
 use crate::app::text::{Label, Language};
 use crate::engine::board::Position;
 use crate::game::{Game, NodeId, Tree};
+
+/// What is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Film,
+    Pictures,
+    Drawings,
+}
 
 /// The contents of the form.
 pub struct FilmForm {
@@ -19,7 +27,8 @@ pub struct FilmForm {
     places: Vec<(NodeId, String)>,
     from: usize,
     to: usize,
-    pub pace: AutoplayPace,
+    kind: Kind,
+    pace: AutoplayPace,
     has_captions: bool,
 }
 
@@ -38,7 +47,15 @@ impl FilmForm {
         let mut places = vec![(Tree::START, Label::StartPosition.text(language).to_owned())];
         places.extend(nodes.into_iter().zip(names));
         let to = places.len() - 1;
-        Self { theme, places, from: 0, to, pace: AutoplayPace::OneSecond, has_captions: true }
+        Self {
+            theme,
+            places,
+            from: 0,
+            to,
+            kind: Kind::Film,
+            pace: AutoplayPace::OneSecond,
+            has_captions: true,
+        }
     }
 
     /// Shows the form.
@@ -55,9 +72,15 @@ impl FilmForm {
                 });
             });
         }
-        let times = AutoplayPace::ALL.map(|pace| language.pause(pace.time()));
-        let paces = AutoplayPace::ALL.into_iter().zip(&times).map(|(pace, time)| (pace, time.as_str(), None));
-        choice(ui, Label::FilmPace.text(language), &mut self.pace, &paces.collect::<Vec<_>>());
+        let kinds = [
+            (Kind::Film, "GIF", Some(Label::FilmHint.text(language))),
+            (Kind::Pictures, "PNG", Some(Label::StillsHint.text(language))),
+            (Kind::Drawings, "SVG", Some(Label::StillsHint.text(language))),
+        ];
+        choice(ui, Label::FilmKind.text(language), &mut self.kind, &kinds);
+        if self.kind == Kind::Film {
+            self.show_pace(ui, language);
+        }
         let captions = [
             (true, Label::On.text(language), Some(Label::FilmCaptionsHint.text(language))),
             (false, Label::Off.text(language), None),
@@ -65,6 +88,21 @@ impl FilmForm {
         choice(ui, Label::FilmCaptions.text(language), &mut self.has_captions, &captions);
         if show_form_buttons(ui, language, Label::SaveAsEntry, self.from <= self.to, asks) {
             asks.push(Message::SaveFilm.into());
+        }
+    }
+
+    fn show_pace(&mut self, ui: &mut Ui, language: Language) {
+        let times = AutoplayPace::ALL.map(|pace| language.pause(pace.time()));
+        let paces = AutoplayPace::ALL.into_iter().zip(&times).map(|(pace, time)| (pace, time.as_str(), None));
+        choice(ui, Label::FilmPace.text(language), &mut self.pace, &paces.collect::<Vec<_>>());
+    }
+
+    /// What becomes of the boards.
+    pub fn series(&self) -> Series {
+        match self.kind {
+            Kind::Film => Series::Film(self.pace.time()),
+            Kind::Pictures => Series::Png,
+            Kind::Drawings => Series::Svg,
         }
     }
 

@@ -9,7 +9,9 @@ use super::{
 };
 use crate::game::Game;
 use crate::game::formats::{self as game_formats, Format, GameFile, Reading, Summary, Target};
-use crate::session::{GameId, Origin, Part, Task, guarded, read_file, task, task::Control, write_file};
+use crate::session::{
+    Fingerprint, GameId, Origin, Part, Task, guarded, read_file, task, task::Control, write_file,
+};
 
 impl FilesRoom {
     /// Lets the user choose a file.
@@ -29,9 +31,9 @@ impl FilesRoom {
         self.start_reading(source.clone(), move || match &source {
             Source::File(path) => {
                 let bytes = read_file(path).map_err(Trouble::Open)?;
-                content(&bytes, Some(path))
+                content(bytes, Some(path))
             }
-            Source::Text => content(text.as_bytes(), None),
+            Source::Text => content(text.into_bytes(), None),
         });
     }
 
@@ -144,16 +146,17 @@ impl FilesRoom {
     }
 }
 
-/// Reads what `bytes` contain; `file` is where they come from, `None` for pasted text.
-fn content(bytes: &[u8], file: Option<&Path>) -> Result<Content, Trouble> {
+/// Reads what `bytes` contain, without keeping two of a large file; `file` is where they come from, `None` for pasted text.
+fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
     let trouble = |cause| Trouble::Read { game: None, cause };
-    let collection = game_formats::read(bytes).map_err(trouble)?;
+    let fingerprint = Fingerprint::of(&bytes);
+    let collection = game_formats::read_owned(bytes).map_err(trouble)?;
     if collection.len() > 1 {
         let summaries: Vec<Summary> = (0..collection.len()).map(|index| collection.summary(index)).collect();
         let file = file.filter(|file| formats::can_be_written_back(file, collection.format()));
-        let origin = file.map(|file| Origin::new(file.into(), bytes));
+        let origin = file.map(|file| Origin { path: file.into(), content: Some(fingerprint) });
         // What was saved as a study here, or elsewhere, is opened as one.
-        let is_study = summaries.iter().all(|summary| !summary.headers.chapter().is_empty());
+        let is_study = summaries.iter().all(|summary| summary.headers.is_chapter());
         if collection.len() <= chapters::MOST && (is_study || collection.format() == Format::Json) {
             return chapters::read(&collection, origin);
         }
@@ -163,7 +166,7 @@ fn content(bytes: &[u8], file: Option<&Path>) -> Result<Content, Trouble> {
     // What was not understood would be lost.
     let can_be = reading.losses.is_empty();
     let file = file.filter(|file| can_be && formats::can_be_written_back(file, collection.format()));
-    let origin = file.map(|file| Origin::new(file.into(), bytes));
+    let origin = file.map(|file| Origin { path: file.into(), content: Some(fingerprint) });
     Ok(game_or_position(reading, collection.format(), origin))
 }
 

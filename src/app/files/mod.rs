@@ -1,6 +1,7 @@
 //! Files and the games played before: choosing, reading and writing. Everything slow runs on threads of its own, so that
 //! no frame waits for it.
 
+mod changed;
 mod chapters;
 mod chooser;
 mod dialogs;
@@ -39,7 +40,10 @@ use crate::engine::board::Position;
 use crate::game::formats::{GameFile, Part, ReadError, Reading, Summary, Target};
 use crate::game::{Chapters, Drawing, Game};
 use crate::session::task::Control;
-use crate::session::{GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake};
+use crate::session::{
+    Fingerprint, GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake,
+};
+use changed::Looked;
 use chapters::Left;
 use dialogs::Dialog;
 
@@ -65,6 +69,10 @@ pub enum Message {
     ChoosePath(PathBuf),
     /// Replaces the existing file.
     Replace,
+    /// Opens the file anew that another program has changed.
+    Reload,
+    /// Parts the study from that file.
+    KeepAsCopy,
     /// Asks for another file instead of replacing the existing one.
     SaveElsewhere,
     /// Saves without what the format has no place for.
@@ -77,6 +85,8 @@ pub enum Message {
     ChooseGame(usize),
     /// Opens all of them as the chapters of a study.
     OpenAll,
+    /// Makes the file the collection, where games are searched by position and opening, too.
+    SearchFile,
     /// Saves the current game before another one replaces it.
     SaveFirst,
     /// Replaces the current game without saving it.
@@ -182,6 +192,8 @@ enum Event {
     /// The guide was opened, or not.
     ManualShown(Result<(), ManualTrouble>),
     Listed(Vec<PastGame>),
+    /// A study's file was looked at; `None`: it is as it was.
+    Looked(Option<Box<Looked>>),
     /// A job has panicked.
     Panicked,
     /// A game played before, `None` if it no longer exists; and the ply to be shown, if any.
@@ -239,6 +251,9 @@ pub struct FilesRoom {
     /// For how many more frames to wait for the text of a paste that was requested.
     paste_patience: u8,
     dialog: Option<Dialog>,
+    /// The study whose file was looked at last, and the content of a file that the user was asked about last.
+    looked_at: Option<GameId>,
+    asked_about: Option<Fingerprint>,
     /// The game of which the user knows that this format lacks something of it.
     may_lack: Option<(GameId, Target)>,
     /// What replaces the game, while the user is asked whether to save it first.
@@ -254,6 +269,8 @@ impl FilesRoom {
             inbox,
             outbox,
             wake,
+            looked_at: None,
+            asked_about: None,
             picking: None,
             reading: None,
             last_id: 0,

@@ -1,6 +1,7 @@
 //! Saving and copying pictures of the board and animations of games, each on a thread of its own.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use eframe::egui::Theme;
@@ -11,6 +12,7 @@ use super::{Event, FilesRoom, Objection, WriteTrouble};
 use crate::app::core::{Core, FilePurpose, Settings, StatusNote};
 use crate::app::picture::{self, Arrangement, Motif, Style};
 use crate::app::text::Label;
+use crate::engine::board::shown;
 use crate::game::Drawing;
 use crate::session::{Progress, SaveError, task::Control, write_file};
 
@@ -56,8 +58,15 @@ impl FilesRoom {
                 Some(Err(WriteTrouble::Refused(Objection::Exists)))
             } else {
                 let failed = |source| WriteTrouble::Failed(SaveError { path: file.clone(), source });
-                let made = motif.make(&file, &control, &wake).map_err(failed).transpose();
-                made.map(|bytes| write_file(&file, &bytes?).map_err(WriteTrouble::Failed))
+                // The names with numbers were not asked about, so nothing is written over.
+                let mut write = |path: &Path, bytes: &[u8]| match path != file && path.exists() {
+                    true => Err(io::Error::new(io::ErrorKind::AlreadyExists, shown(path))),
+                    false => write_file(path, bytes).map_err(|error| error.source),
+                };
+                match motif.make(&file, &control, &wake, &mut write) {
+                    Ok(is_done) => is_done.then_some(Ok(())),
+                    Err(error) => Some(Err(failed(error))),
+                }
             };
             Event::Pictured(Box::new(Pictured { file, motif, control, result }))
         });
@@ -71,7 +80,7 @@ impl FilesRoom {
     /// Asks for a file for the animation that was chosen.
     pub(super) fn save_film(&mut self, form: &FilmForm, core: &mut Core) {
         let boards = form.boards(core.session.game());
-        let motif = Motif::Moves(style(form.theme, core), boards, form.pace.time());
+        let motif = Motif::Moves(style(form.theme, core), boards, form.series());
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
 

@@ -2,7 +2,7 @@
 
 use super::formats::{EXTENSIONS, MEDIA, SHEETS, WEB, WRITTEN};
 use crate::app::core::FilePurpose;
-use crate::app::picture::Motif;
+use crate::app::picture::{Motif, Series};
 use crate::app::text::{EngineLabel, GamesLabel, Label, Language};
 use crate::print::Publication;
 
@@ -33,7 +33,8 @@ pub fn files_for(purpose: &FilePurpose, language: Language) -> (&'static str, &'
         FilePurpose::Games(_) => (Label::GameFiles, &["pgn"]),
         FilePurpose::Picture(motif) => match **motif {
             Motif::Board(..) => (Label::PictureFiles, motif.extensions()),
-            Motif::Moves(..) => (Label::FilmFiles, motif.extensions()),
+            Motif::Moves(_, _, Series::Film(_)) => (Label::FilmFiles, motif.extensions()),
+            Motif::Moves(..) => (Label::PictureFiles, motif.extensions()),
         },
         FilePurpose::Print(_, publication) => match **publication {
             Publication::Web(..) => (Label::WebFiles, &WEB),

@@ -19,12 +19,14 @@ use super::{
     Consent, Content, Event, FilePurpose, FilesRoom, Message, Picked, Question, Source, Successor, Trouble,
     WriteTrouble, chapters, formats,
 };
-use crate::app::command::Copied;
+use crate::app::command::{Command, Copied};
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Settings, StatusNote};
 use crate::app::text::Label;
-use crate::game::Game;
+use crate::game::exercise::Exercise;
 use crate::game::formats::{Reading, Target};
+use crate::game::{Chapters, Game};
 use crate::print::Medium;
+use crate::session::Origin;
 
 impl FilesRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -43,6 +45,8 @@ impl FilesRoom {
                     return self.use_path(path, purpose, true, core);
                 }
             }
+            Message::Reload => self.reload(core),
+            Message::KeepAsCopy => self.keep_as_copy(core),
             Message::SaveElsewhere => {
                 if let Some(Dialog::Replace(_, purpose, _)) = self.take_dialog(core) {
                     self.ask_for_file(purpose, core);
@@ -66,6 +70,13 @@ impl FilesRoom {
                     let (source, collection, file) =
                         (chooser.source.clone(), chooser.collection(), chooser.file.clone());
                     self.read_chapters(source, collection, file);
+                }
+            }
+            Message::SearchFile => {
+                if let Some(Dialog::Chooser(chooser)) = self.take_dialog(core)
+                    && let Source::File(path) = chooser.source
+                {
+                    return vec![Effect::UseGamesFolder(path)];
                 }
             }
             Message::SaveFirst => {
@@ -241,6 +252,9 @@ impl FilesRoom {
             Event::Pictured(pictured) => self.finish_picture(*pictured, core),
             Event::PictureCopied(result) => finish_copying(result, core),
             Event::ManualShown(result) => finish_manual(result, core),
+            Event::Looked(looked) => {
+                looked.into_iter().for_each(|looked| self.ask_about(*looked, core));
+            }
             Event::Listed(games) => self.show_past_games(games, core),
             Event::Found(found, ply) => return reopen(found, ply, core),
             // The incidents room tells the user about every panic.
@@ -275,7 +289,7 @@ impl FilesRoom {
                 if !losses.is_empty() {
                     core.alert(Label::ReadInPart, core.language().losses(source.file(), &losses));
                 }
-                return vec![Effect::Replace(Successor::Record(Box::new(game.into()), file))];
+                return open_record(Box::new(game.into()), file);
             }
             Content::Position(start) => {
                 return vec![Effect::AskGameFrom(core.settings.game, start)];
@@ -285,7 +299,7 @@ impl FilesRoom {
                     core.alert(Label::ReadInPart, chapters::told(core.language(), source.file(), &left));
                 }
                 core.front.close_dialogs();
-                return vec![Effect::Replace(Successor::Record(chapters, file))];
+                return open_record(chapters, file);
             }
             Content::Games(games, summaries, file) => {
                 let language = core.language();
@@ -320,6 +334,7 @@ impl FilesRoom {
 
     /// Handles pasting, copying and dropped files, unless a text field has the focus or a dialog is open.
     pub fn listen(&mut self, ctx: &Context, core: &mut Core) -> Option<Message> {
+        self.watch(ctx, core);
         let is_busy = ctx.text_edit_focused() || core.front.dialog().is_some() || !core.alerts.is_empty();
         let asked = ctx.input(|input| {
             let dropped = input.raw.dropped_files.first().map(|file| Message::Open(file.path().into()));
@@ -348,6 +363,13 @@ impl FilesRoom {
             self.title = title;
         }
     }
+}
+
+/// Opens a record of a file. One of exercises alone is to be solved before its answers are seen.
+fn open_record(record: Box<Chapters>, file: Option<Origin>) -> Effects {
+    let is_to_solve = record.games().all(|game| Exercise::of(game).is_some());
+    let open = Effect::Replace(Successor::Record(record, file));
+    if is_to_solve { vec![open, Effect::Do(Command::Exercises)] } else { vec![open] }
 }
 
 /// Puts a file at the front of the list of recent files.

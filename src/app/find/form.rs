@@ -121,7 +121,7 @@ fn describe(core: &Core, palette: &Palette, found: Found) -> ListRow<3> {
         None => title,
     };
     let play = language.place(game, found.node, core.notation());
-    let said = game.tree().remark(found.node).text().replace('\n', " ");
+    let said = game.tree().remark(found.node).whole_text().replace('\n', " ");
     let cells = [(place, palette.text), (play, palette.text), (said, palette.weak)];
     ListRow { cells, more: None }
 }

@@ -56,11 +56,11 @@ pub fn show_card(ui: &mut Ui, height: f32, frame: Frame, content: impl FnOnce(&m
     content(&mut ui.new_child(column(rect.shrink(theme::PADDING))));
 }
 
-/// Shows the button that leads back to the game, across the panel. Returns whether it was clicked.
-pub fn way_back(ui: &mut Ui, language: Language) -> bool {
+/// Shows the button that leads back, across the panel. Returns whether it was clicked.
+pub fn way_back(ui: &mut Ui, language: Language, to: Label) -> bool {
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-        let text = RichText::new(Label::BackToGame.text(language)).small();
+        let text = RichText::new(to.text(language)).small();
         ui.add(Button::new(text).min_size(vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT))).clicked()
     })
     .inner

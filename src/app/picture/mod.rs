@@ -13,7 +13,7 @@ mod triangle;
 
 use std::collections::BTreeSet;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eframe::egui::ColorImage;
@@ -32,12 +32,26 @@ pub use studio::{Arrangement, Caption, Studio, Style};
 /// After every this number of pictures, the window is woken to show the progress.
 const PICTURES_A_FRAME: usize = 4;
 
+/// Takes a file that was made.
+pub type Write<'a> = dyn FnMut(&Path, &[u8]) -> io::Result<()> + 'a;
+
 /// What a picture shows.
 #[derive(Clone, Debug)]
 pub enum Motif {
     Board(Style, Box<Arrangement>),
-    /// Moves as an animation: the boards, each shown for so long.
-    Moves(Style, Vec<Arrangement>, Duration),
+    /// The boards of moves.
+    Moves(Style, Vec<Arrangement>, Series),
+}
+
+/// What becomes of the boards of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Series {
+    /// An animation that shows each for so long.
+    Film(Duration),
+    /// A picture of each, as in the window.
+    Png,
+    /// A drawing of each, in the style of print.
+    Svg,
 }
 
 impl Motif {
@@ -45,7 +59,9 @@ impl Motif {
     pub const fn extensions(&self) -> &'static [&'static str] {
         match self {
             Self::Board(..) => &["png", "svg"],
-            Self::Moves(..) => &["gif"],
+            Self::Moves(_, _, Series::Film(_)) => &["gif"],
+            Self::Moves(_, _, Series::Png) => &["png"],
+            Self::Moves(_, _, Series::Svg) => &["svg"],
         }
     }
 
@@ -65,18 +81,46 @@ impl Motif {
         }
     }
 
-    /// Makes the contents of the file, in the form that its name says; `None` if it was stopped.
+    /// Makes the file, in the form that its name says, or a file for each of several pictures, with a number added to the name, and
+    /// hands them to `write`. Answers false if it was stopped.
     ///
     /// # Errors
-    /// The file format cannot store the picture.
-    pub fn make(&self, file: &Path, control: &Control, wake: &Wake) -> io::Result<Option<Vec<u8>>> {
+    /// Those of `write`, and that the file format cannot store the picture.
+    pub fn make(
+        &self,
+        file: &Path,
+        control: &Control,
+        wake: &Wake,
+        write: &mut Write<'_>,
+    ) -> io::Result<bool> {
         match self {
             Self::Board(style, arrangement) if Medium::of_path(file) == Some(Medium::Svg) => {
-                Ok(Some(board_svg(*style, arrangement).into_bytes()))
+                write(file, board_svg(*style, arrangement).as_bytes())?;
             }
-            Self::Board(style, arrangement) => encode_png(&board(*style, arrangement)).map(Some),
-            Self::Moves(style, boards, time) => animation(*style, boards, *time, control, wake),
+            Self::Board(style, arrangement) => write(file, &encode_png(&board(*style, arrangement))?)?,
+            Self::Moves(style, boards, Series::Film(time)) => {
+                let Some(bytes) = animation(*style, boards, *time, control, wake)? else { return Ok(false) };
+                write(file, &bytes)?;
+            }
+            Self::Moves(style, boards, Series::Svg) => {
+                for (number, board) in boards.iter().enumerate() {
+                    write(&numbered(file, number + 1, boards.len()), board_svg(*style, board).as_bytes())?;
+                }
+            }
+            Self::Moves(style, boards, Series::Png) => {
+                let has_captions = boards.iter().any(|board| board.caption.is_some());
+                let mut studio =
+                    Studio::new(*style, theme::PICTURE_HEIGHT, theme::PICTURE_SCALE, has_captions);
+                for (number, board) in boards.iter().enumerate() {
+                    if is_given_up(number, boards.len(), control, wake) {
+                        return Ok(false);
+                    }
+                    let bytes = encode_png(studio.paint(board))?;
+                    write(&numbered(file, number + 1, boards.len()), &bytes)?;
+                }
+            }
         }
+        Ok(true)
     }
 }
 
@@ -93,7 +137,28 @@ fn board_svg(style: Style, arrangement: &Arrangement) -> String {
     diagram.last_move = arrangement.last_move;
     diagram.is_flipped = style.is_flipped;
     diagram.draw(&arrangement.drawings);
-    print::board_svg(&diagram)
+    let caption = arrangement.caption.as_ref();
+    print::board_svg(&diagram, caption.map(|caption| [caption.heading.as_str(), caption.comment.as_str()]))
+}
+
+/// The file for one of several pictures; for a single one, the file itself.
+pub fn numbered(file: &Path, number: usize, count: usize) -> PathBuf {
+    if count == 1 {
+        return file.into();
+    }
+    let width = count.to_string().len();
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let named = file.with_file_name(format!("{stem} {number:0width$}."));
+    named.with_extension(file.extension().unwrap_or_default())
+}
+
+/// Notes the progress, and wakes the window now and then to show it. Answers whether the work was given up.
+fn is_given_up(done: usize, total: usize, control: &Control, wake: &Wake) -> bool {
+    control.note(Progress { done, total, ..Progress::default() });
+    if done.is_multiple_of(PICTURES_A_FRAME) {
+        wake();
+    }
+    control.is_stopped()
 }
 
 /// Makes an animation; `None` if it was stopped.
@@ -111,11 +176,7 @@ fn animation(
         samples(boards).into_iter().map(|number| studio.paint(&boards[number]).clone()).collect();
     let mut film = Film::new(samples[0].size, Palette::of(&samples))?;
     for (number, board) in boards.iter().enumerate() {
-        control.note(Progress { done: number, total: boards.len(), ..Progress::default() });
-        if number.is_multiple_of(PICTURES_A_FRAME) {
-            wake();
-        }
-        if control.is_stopped() {
+        if is_given_up(number, boards.len(), control, wake) {
             return Ok(None);
         }
         let is_read = board.caption.as_ref().is_some_and(|caption| !caption.comment.is_empty());
@@ -166,14 +227,30 @@ mod tests {
         }
         let count = boards.len();
         let board = boards[count - 1].clone();
-        for motif in
-            [Motif::Board(style, Box::new(board)), Motif::Moves(style, boards, Duration::from_secs(1))]
-        {
+        for motif in [
+            Motif::Board(style, Box::new(board)),
+            Motif::Moves(style, boards, Series::Film(Duration::from_secs(1))),
+        ] {
             let began = std::time::Instant::now();
             let wake: Wake = Arc::new(|| {});
-            let bytes = motif.make(Path::new("board"), &Control::default(), &wake).unwrap().unwrap();
+            let mut bytes = Vec::new();
+            let mut write = |_: &Path, made: &[u8]| {
+                bytes = made.to_vec();
+                Ok(())
+            };
+            assert!(motif.make(Path::new("board"), &Control::default(), &wake, &mut write).unwrap());
             let (time, kilobytes) = (began.elapsed(), bytes.len() / 1000);
             println!("{} of {count} plies: {time:?}, {kilobytes} kB", motif.extensions()[0]);
         }
+    }
+
+    #[test]
+    fn the_files_of_several_pictures_are_numbered_so_that_they_sort() {
+        let named = |number, count| numbered(Path::new("a/my game.png"), number, count);
+        assert_eq!(named(1, 1), Path::new("a/my game.png"));
+        assert_eq!(
+            [named(9, 12), named(12, 12)],
+            ["a/my game 09.png", "a/my game 12.png"].map(PathBuf::from)
+        );
     }
 }

@@ -94,6 +94,8 @@ pub struct PlayRoom {
     /// The move before which the user was last asked whether to lose a piece, and [`crate::session::Session::revision`] then.
     asked: Option<(u64, Move)>,
     threats: DangerWatch,
+    /// The record that was on the board in the last frame: see [`Session::record_number`].
+    record: Option<u64>,
     /// The pen in the hand: while there is one, the left button draws.
     pen: Option<Pen>,
     /// The field for typing a move, if it is open.
@@ -213,7 +215,7 @@ impl PlayRoom {
         (self.premove, self.input, self.pen) = (None, None, None);
     }
 
-    /// Shows the game again after it was covered, or another tab, without animating changes.
+    /// Shows the game again after it was covered, or another record, without animating changes.
     pub fn come_back(&mut self) {
         self.pen = None;
         self.board.clear();
@@ -278,9 +280,12 @@ impl PlayRoom {
         Effect::EditFrom(setup, choices)
     }
 
-    /// To be called before the session is polled: cancels the premove if the game has changed since it was made. At this
+    /// To be called before the session is polled: shows another record without animating it, and cancels the premove if the game has changed since it was made. At this
     /// time the change cannot be the computer's move, which only polling brings.
     pub fn before_poll(&mut self, core: &Core) {
+        if self.record.replace(core.session.record_number()) != Some(core.session.record_number()) {
+            self.come_back();
+        }
         self.premove.take_if(|premove| !premove.is_of(core));
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use eframe::egui::Context;
 
 use super::PresentationRoom;
+use super::view::said;
 use crate::app::command::{Screen, Step};
 use crate::app::core::{Core, StatusNote};
 use crate::app::sound::Sound;
@@ -36,7 +37,7 @@ impl Autoplay {
     fn arrive(&mut self, core: &mut Core) {
         let has_comment = {
             let shown = core.shown();
-            !shown.game.tree().comment(shown.node).trim().is_empty()
+            !said(shown.game.tree(), shown.node).is_empty()
         };
         *self = Self { waits: has_comment, ..Self::from_here(core) };
         if has_comment {

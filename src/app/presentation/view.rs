@@ -12,7 +12,7 @@ use crate::app::core::Core;
 use crate::app::text::PresentationLabel;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Bitboard;
-use crate::game::{Game, Tree};
+use crate::game::{Game, NodeId, Tree};
 
 /// The parts of the screen.
 struct Parts {
@@ -92,7 +92,7 @@ impl PresentationRoom {
                 RichText::new(PresentationLabel::Hidden.text(core.language())).color(palette.weak)
             }
             true => RichText::default(),
-            false => RichText::new(tree.comment(shown.node).trim()),
+            false => RichText::new(said(tree, shown.node)),
         };
         ui.spacing_mut().item_spacing.y = theme::GAP / 2.0;
         let said =
@@ -100,6 +100,12 @@ impl PresentationRoom {
         ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
         show_comment(ui, comment.size(theme::PRESENTED_COMMENT * size), size);
     }
+}
+
+/// What is said of a place, and before the move that follows it.
+pub fn said(tree: &Tree, node: NodeId) -> String {
+    let next = tree.next(node).map(|next| tree.said_before(next)).unwrap_or_default();
+    [tree.comment(node).trim(), next.trim()].join("\n").trim().to_owned()
 }
 
 /// Shows a comment: one line in the middle, more of them from the left of a column that is easy to read.

@@ -342,7 +342,7 @@ pub fn given_away(practice: &Practice) -> Option<PuzzleLabel> {
 }
 
 fn show_way_back(ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
-    if way_back(ui, view.language) {
+    if way_back(ui, view.language, Label::BackToGame) {
         messages.push(Message::Close);
     }
 }

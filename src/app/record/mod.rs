@@ -35,7 +35,12 @@ pub enum Message {
     Delete(NodeId),
     AskComment(NodeId),
     /// Sets signs and comment.
-    SetRemark(NodeId, Signs, String),
+    SetRemark {
+        node: NodeId,
+        signs: Signs,
+        before: String,
+        comment: String,
+    },
     /// Adds a sign to a move, or removes it.
     ToggleSign(NodeId, Sign),
     AskDetails,
@@ -115,9 +120,9 @@ impl RecordRoom {
                 let form = CommentForm::new(node, subject, game.tree().remark(node));
                 self.open(Dialog::Comment(form), core);
             }
-            Message::SetRemark(node, signs, comment) => {
+            Message::SetRemark { node, signs, before, comment } => {
                 core.front.close_dialogs();
-                core.session.set_remark(node, signs, &comment);
+                core.session.set_remark(node, signs, &before, &comment);
                 return vec![Effect::RevealMove];
             }
             Message::ToggleSign(node, sign) => {

@@ -7,8 +7,8 @@ use super::Message;
 use super::work::{Help, State, Work};
 use crate::app::command::Asks;
 use crate::app::core::Core;
-use crate::app::kit::{accent_button, card, scrolling, with_footer};
-use crate::app::text::{Language, PuzzleLabel, RepertoireLabel};
+use crate::app::kit::{accent_button, card, scrolling, way_back, with_footer};
+use crate::app::text::{Label, Language, PuzzleLabel, RepertoireLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::game::repertoire::Gap;
@@ -27,7 +27,7 @@ pub fn ask_side(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
                 asks.push(Message::Mark(side).into());
             }
         }
-        way_back(ui, language, asks);
+        show_way_back(ui, language, asks);
     });
 }
 
@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, core: &Core, work: &Work, asks: &mut Asks<Message>) {
     };
     with_footer(ui, "repertoire", asks, content, |ui, asks| {
         show_ways(ui, language, work, asks);
-        way_back(ui, language, asks);
+        show_way_back(ui, language, asks);
     });
 }
 
@@ -93,10 +93,12 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
             return;
         }
         let help = match &work.state {
-            State::Asking(question) if question.help >= Help::Piece => RepertoireLabel::ShowAnswer,
-            _ => RepertoireLabel::Hint,
+            State::Asking(question) if question.help >= Help::Piece => {
+                RepertoireLabel::ShowAnswer.text(language)
+            }
+            _ => Label::Hint.text(language),
         };
-        if ui.add_enabled(is_asking, Button::new(help.text(language)).min_size(size)).clicked() {
+        if ui.add_enabled(is_asking, Button::new(help).min_size(size)).clicked() {
             asks.push(Message::Help.into());
         }
         let response = match is_right {
@@ -112,11 +114,8 @@ fn show_ways(ui: &mut Ui, language: Language, work: &Work, asks: &mut Asks<Messa
     });
 }
 
-fn way_back(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
-    let size = vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT);
-    ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
-    let text = RichText::new(RepertoireLabel::BackToStudy.text(language)).small();
-    if ui.add_sized(size, Button::new(text)).clicked() {
+fn show_way_back(ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
+    if way_back(ui, language, Label::BackToStudy) {
         asks.push(Message::Close.into());
     }
 }

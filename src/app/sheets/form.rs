@@ -2,11 +2,11 @@
 
 use eframe::egui::{ComboBox, TextEdit, Ui};
 
-use super::{Choices, Message, Positions, set_label, usual_title};
+use super::{Choices, Message, Positions, Stock, set_label, usual_title};
 use crate::app::command::Asks;
 use crate::app::core::Core;
 use crate::app::kit::{choice, heading, number, row, show_form_buttons};
-use crate::app::text::{Label, Language, PuzzleLabel, SheetLabel};
+use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel, SheetLabel};
 use crate::app::theme;
 use crate::game::puzzle::{Grade, Theme};
 use crate::print::{PerPage, PuzzleChoice, PuzzleSet};
@@ -14,18 +14,12 @@ use crate::print::{PerPage, PuzzleChoice, PuzzleSet};
 /// No set has more puzzles.
 const MOST_PUZZLES: u32 = 2_000;
 
-/// Shows the form; so many places of the record have something said of them.
-pub(super) fn show(ui: &mut Ui, choices: &mut Choices, marked: usize, core: &Core, asks: &mut Asks<Message>) {
+/// Shows the form.
+pub(super) fn show(ui: &mut Ui, choices: &mut Choices, stock: Stock, core: &Core, asks: &mut Asks<Message>) {
     let language = core.language();
     let text = |label: SheetLabel| label.text(language);
     heading(ui, text(SheetLabel::Title));
-    let marked_text = format!("{} ({marked})", text(SheetLabel::Marked));
-    let positions = [
-        (Positions::Shown, text(SheetLabel::Shown), None),
-        (Positions::Marked, marked_text.as_str(), Some(text(SheetLabel::MarkedHint))),
-        (Positions::Puzzles, PuzzleLabel::Title.text(language), None),
-    ];
-    choice(ui, text(SheetLabel::Positions), &mut choices.positions, &positions);
+    choose_positions(ui, &mut choices.positions, stock, language);
     if choices.positions == Positions::Puzzles {
         choose_puzzles(ui, &mut choices.puzzles, language);
     }
@@ -47,13 +41,41 @@ pub(super) fn show(ui: &mut Ui, choices: &mut Choices, marked: usize, core: &Cor
         let field = field.desired_width(ui.available_width());
         ui.add(field).accessible_name(text(SheetLabel::Heading));
     });
-    let can = choices.positions != Positions::Marked || marked > 0;
+    let can = stock.count(choices.positions) != Some(0);
     if !can {
         ui.weak(text(SheetLabel::NothingMarked));
     }
     if show_form_buttons(ui, language, Label::SaveAsEntry, can, asks) {
         asks.push(Message::Save(Box::new(choices.clone())).into());
     }
+}
+
+/// Asks which positions, of those of which there are any; the marked ones are offered always.
+fn choose_positions(ui: &mut Ui, chosen: &mut Positions, stock: Stock, language: Language) {
+    let kinds = [
+        (Positions::Shown, SheetLabel::Shown.text(language)),
+        (Positions::Marked, SheetLabel::Marked.text(language)),
+        (Positions::Puzzles, PuzzleLabel::Title.text(language)),
+        (Positions::Exercises, ExerciseLabel::Title.text(language)),
+        (Positions::Mistakes, SheetLabel::Mistakes.text(language)),
+    ];
+    let named = kinds.map(|(kind, name)| match stock.count(kind) {
+        Some(count) => (kind, format!("{name} ({count})")),
+        None => (kind, name.to_owned()),
+    });
+    let is_offered = |kind: Positions| kind == Positions::Marked || stock.count(kind) != Some(0);
+    row(ui, SheetLabel::Positions.text(language), |ui| {
+        let name = named.iter().find(|(kind, _)| kind == chosen).map_or("", |(_, name)| name);
+        let list = ComboBox::from_id_salt("positions").selected_text(name).width(ui.available_width());
+        list.show_ui(ui, |ui| {
+            for (kind, name) in named.iter().filter(|(kind, _)| is_offered(*kind)) {
+                let response = ui.selectable_value(chosen, *kind, name);
+                if *kind == Positions::Marked {
+                    response.on_hover_text(SheetLabel::MarkedHint.text(language));
+                }
+            }
+        });
+    });
 }
 
 fn choose_puzzles(ui: &mut Ui, puzzles: &mut PuzzleChoice, language: Language) {

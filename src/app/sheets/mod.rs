@@ -9,11 +9,13 @@ use eframe::egui::Ui;
 use super::command::{Ask, Asks, Screen};
 use super::core::{Core, DialogKind, Effect, Effects, FilePurpose, Room};
 use super::kit::show_modal;
-use super::text::{Label, Language, PuzzleLabel};
+use super::text::{ExerciseLabel, Label, Language, PuzzleLabel, SheetLabel};
 use super::theme;
+use crate::game::exercise::Exercise;
 use crate::print::{
     self, PerPage, Publication, PuzzleChoice, PuzzleSet, Sheet, SheetPosition, marked_places,
 };
+use crate::session::{Mistake, Mistakes, Store};
 
 /// What the user does with diagrams.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +35,10 @@ enum Positions {
     #[default]
     Marked,
     Puzzles,
+    /// The exercises of the study.
+    Exercises,
+    /// The user's own mistakes.
+    Mistakes,
 }
 
 /// What is printed, and how.
@@ -62,11 +68,46 @@ impl Default for Choices {
     }
 }
 
+/// How many positions there are.
+#[derive(Clone, Copy, Debug)]
+struct Stock {
+    /// Places of the record of which something is said.
+    marked: usize,
+    exercises: usize,
+    mistakes: usize,
+}
+
+impl Stock {
+    fn of(core: &Core) -> Self {
+        Self {
+            marked: marked_places(core.session.game()).len(),
+            exercises: core.session.chapters().filter_map(Exercise::of).count(),
+            mistakes: mistakes(core).read().count(),
+        }
+    }
+
+    /// How many there are of a kind; `None`: any number.
+    const fn count(&self, positions: Positions) -> Option<usize> {
+        match positions {
+            Positions::Shown | Positions::Puzzles => None,
+            Positions::Marked => Some(self.marked),
+            Positions::Exercises => Some(self.exercises),
+            Positions::Mistakes => Some(self.mistakes),
+        }
+    }
+}
+
+/// The user's mistakes.
+fn mistakes(core: &Core) -> Mistakes {
+    let load = |store: &Store| store.load::<Mistakes>(Mistakes::STORED_NAME).ok().flatten();
+    core.store.as_ref().and_then(load).unwrap_or_default()
+}
+
 /// The room of diagrams for print.
 #[derive(Default)]
 pub struct SheetRoom {
-    /// The open dialog: what is being chosen, and how many places of the record have something said of them.
-    form: Option<(Choices, usize)>,
+    /// The open dialog: what is being chosen, and what there is to choose from.
+    form: Option<(Choices, Stock)>,
     /// What was chosen last.
     last: Choices,
 }
@@ -75,14 +116,14 @@ impl SheetRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Open => {
-                let marked = marked_places(core.session.game()).len();
+                let stock = Stock::of(core);
                 let mut choices = Choices { title: String::new(), ..self.last.clone() };
                 if core.front.screen() == Screen::Puzzles {
                     choices.positions = Positions::Puzzles;
-                } else if choices.positions == Positions::Marked && marked == 0 {
+                } else if stock.count(choices.positions) == Some(0) {
                     choices.positions = Positions::Shown;
                 }
-                self.form = Some((choices, marked));
+                self.form = Some((choices, stock));
                 core.front.open(Room::Sheets, DialogKind::Form);
                 Effects::new()
             }
@@ -102,19 +143,31 @@ impl SheetRoom {
 
     /// Shows the open dialog.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        let Some((choices, marked)) = &mut self.form else { return };
+        let Some((choices, stock)) = &mut self.form else { return };
         show_modal(ui, "diagrams", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-            form::show(ui, choices, *marked, core, asks);
+            form::show(ui, choices, *stock, core, asks);
         });
     }
 }
 
 fn sheet(choices: &Choices, core: &Core) -> Sheet {
     let (language, notation, shown) = (core.language(), core.notation(), core.shown());
+    let of_mistake = |mistake: &Mistake| {
+        let made = (&mistake.start, mistake.play);
+        SheetPosition::of_mistake(made, mistake.better(), &mistake.title, language, notation)
+    };
     let positions = match choices.positions {
         Positions::Shown => vec![SheetPosition::of(shown.game, shown.node, notation)],
         Positions::Marked => SheetPosition::marked(shown.game, notation),
         Positions::Puzzles => choices.puzzles.positions(language, notation),
+        Positions::Exercises => {
+            let exercises = core.session.chapters().filter_map(Exercise::of);
+            exercises.map(|exercise| SheetPosition::of_exercise(&exercise, language, notation)).collect()
+        }
+        // The last one first.
+        Positions::Mistakes => {
+            mistakes(core).read().collect::<Vec<_>>().iter().rev().map(of_mistake).collect()
+        }
     };
     let title = match choices.title.trim() {
         "" => usual_title(choices, core),
@@ -129,6 +182,8 @@ fn usual_title(choices: &Choices, core: &Core) -> String {
     let language = core.language();
     match choices.positions {
         Positions::Shown | Positions::Marked => print::title(core.session.game(), language),
+        Positions::Exercises => ExerciseLabel::Title.text(language).into(),
+        Positions::Mistakes => SheetLabel::Mistakes.text(language).into(),
         Positions::Puzzles => {
             language.labelled(PuzzleLabel::Title.text(language), set_label(choices.puzzles.set, language))
         }

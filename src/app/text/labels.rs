@@ -204,12 +204,15 @@ labels! {
     Saved: "已保存", "已儲存", "Saved", "Đã lưu";
     Copied: "已复制", "已複製", "Copied", "Đã sao chép";
     PictureEntry: "保存棋盘图片…", "儲存棋盤圖片…", "Save picture...", "Lưu hình bàn cờ...";
-    FilmEntry: "保存对局动图…", "儲存對局動圖…", "Save animated game...", "Lưu ảnh động ván cờ...";
+    FilmEntry: "把着法存成图片或动图…", "把著法存成圖片或動圖…", "Save moves as pictures...", "Lưu các nước thành ảnh...";
+    FilmKind: "存成", "存成", "As", "Thành";
+    FilmHint: "一个动图", "一個動圖", "One animation", "Một ảnh động";
+    StillsHint: "每着一张图，文件名后加编号", "每著一張圖，檔名後加編號", "A picture for each move, with a number in its name", "Mỗi nước một ảnh, tên có đánh số";
     StopFilmEntry: "停止制作动图", "停止製作動圖", "Cancel the animated picture", "Hủy tạo ảnh động";
     StopFilmHint: "停止制作，不保存", "停止製作，不儲存", "Stop making it; nothing is saved", "Ngừng tạo ảnh, không lưu gì";
     FilmStopped: "动图没有保存", "動圖沒有儲存", "The animated picture was not saved", "Chưa lưu ảnh động";
     PictureTitle: "保存棋盘图片", "儲存棋盤圖片", "Save a picture of the board", "Lưu hình bàn cờ";
-    FilmTitle: "保存对局动图", "儲存對局動圖", "Save the game as an animated picture", "Lưu ván cờ thành ảnh động";
+    FilmTitle: "把着法存成图片或动图", "把著法存成圖片或動圖", "Save moves as pictures", "Lưu các nước thành ảnh";
     PictureFiles: "PNG、SVG 图片", "PNG、SVG 圖片", "PNG or SVG pictures", "Hình PNG, SVG";
     FilmFrom: "从", "從", "From", "Từ";
     FilmTo: "到", "到", "To", "Đến";
@@ -252,6 +255,14 @@ labels! {
     SaveWithout: "照样保存", "照樣儲存", "Save without it", "Vẫn lưu";
     ReplaceQuestion: "替换文件吗？", "取代檔案嗎？", "Replace the file?", "Ghi đè tệp này?";
     Replace: "替换", "取代", "Replace", "Ghi đè";
+    SearchFile: "按局面、开局查找…", "按局面、開局尋找…", "Search by position and opening...", "Tìm theo thế cờ và khai cuộc...";
+    SearchFileHint: "把这个文件作为棋谱库", "把這個檔案作為棋譜庫", "Makes this file the game collection", "Dùng tệp này làm kho ván cờ";
+    FileChanged: "文件在别处改过", "檔案在別處改過", "The file was changed elsewhere", "Tệp đã bị sửa ở nơi khác";
+    Reload: "重新打开", "重新打開", "Open it anew", "Mở lại";
+    KeepAsCopy: "保留为副本", "保留為副本", "Keep mine as a copy", "Giữ bản của tôi";
+    ReloadDetail: "重新打开以后，这里没有保存的改动在下过的棋里。", "重新打開以後，這裡沒有儲存的改動在下過的棋裡。",
+        "If you open it anew, what you changed here and did not save is among the games played.",
+        "Nếu mở lại, những gì bạn sửa ở đây mà chưa lưu nằm trong các ván đã chơi.";
     OpenThatDetail: "如果打开它，您的这盘棋会留在“下过的棋”里。", "如果開啟它，您的這盤棋會留在「下過的棋」裡。",
         "If you open it, your own game is kept under Games played.",
         "Nếu mở tệp này, ván của bạn vẫn được giữ trong “Các ván đã chơi”.";
@@ -282,6 +293,7 @@ labels! {
         "(máy vừa đi theo sách khai cuộc)";
     Even: "均势", "均勢", "even", "cân bằng";
     YourMove: "轮到您走棋", "輪到您走棋", "Your move", "Đến lượt bạn";
+    BackToStudy: "回到棋谱", "回到棋譜", "Back to the study", "Trở lại bản ghi";
     BackToGame: "返回对局", "返回對局", "Back to game", "Về ván cờ";
     Present: "全屏放映", "全螢幕放映", "Present", "Trình chiếu";
     Autoplay: "自动播放", "自動播放", "Autoplay", "Tự động phát";
@@ -428,6 +440,8 @@ labels! {
         "Đổi người chơi, trình độ hoặc đổi bên";
     SwapSides: "红黑换边", "紅黑換邊", "Swap sides", "Đổi bên";
     Apply: "确定", "確定", "Apply", "Áp dụng";
+    BeforeMove: "着法之前", "著法之前", "Before it", "Trước nước";
+    BeforeMoveHint: "在练习里是提示", "在練習裡是提示", "In an exercise: the hint", "Trong bài tập: gợi ý";
     Comment: "注解", "註解", "Comment", "Chú giải";
     Save: "保存", "儲存", "Save", "Lưu";
     Delete: "删除", "刪除", "Delete", "Xóa";
@@ -496,6 +510,13 @@ labels! {
     RemoveProfile: "删除档案", "刪除檔案", "Remove the profile", "Xóa hồ sơ";
     ResetProgress: "清除进度", "清除進度", "Forget my progress", "Xóa tiến bộ";
     WhyNoChapters: "没有别的章节", "沒有別的章節", "There is no other chapter", "Không có chương nào khác";
+    ExercisesEntry: "做练习…", "做練習…", "Solve exercises...", "Giải bài tập...";
+    MakeExercise: "把当前局面做成练习", "把目前局面做成練習", "Make an exercise of this position", "Làm bài tập từ thế cờ này";
+    ExerciseMade: "已作为练习加入一章；着法之前的话是提示", "已作為練習加入一章；著法之前的話是提示",
+        "Added as a chapter; what is said before a move is its hint", "Đã thêm thành một chương; lời trước nước đi là gợi ý";
+    ExerciseBegun: "已加入一章；现在走出解答的着法", "已加入一章；現在走出解答的著法",
+        "Added as a chapter; now play the moves of the solution", "Đã thêm một chương; giờ hãy đi các nước giải";
+    WhyNoExercise: "这份棋谱里没有练习", "這份棋譜裡沒有練習", "There is no exercise in this study", "Bản ghi này không có bài tập";
     RepertoireEntry: "布局训练…", "布局訓練…", "Repertoire trainer...", "Luyện khai cuộc...";
     FindKeys: "在打开的棋谱中查找", "在打開的棋譜中尋找", "Find in open studies", "Tìm trong các bản ghi đang mở";
     FindEntry: "在打开的棋谱中查找…", "在打開的棋譜中尋找…", "Find in open studies...", "Tìm trong các bản ghi đang mở...";

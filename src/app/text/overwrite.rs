@@ -52,6 +52,13 @@ impl Language {
         text
     }
 
+    /// That the file of a study was changed by others, what is in it, and what can be done.
+    pub fn changed_file(self, path: &Path, objection: &Objection) -> String {
+        let Objection::Changed(age, found) = objection else { return self.objection(path, objection) };
+        let (changed, found) = (self.changed(*age), self.found(found));
+        format!("{}\n{changed}\n{found}\n\n{}", shown(path), Label::ReloadDetail.text(self))
+    }
+
     /// That a file was changed by others, and when.
     fn changed(self, age: Option<Duration>) -> String {
         let when = age.map(|age| self.ago(age));

@@ -23,9 +23,7 @@ labels! {
         "All that is due today is done. You can practise all positions whatever is due.",
         "Đã luyện xong phần của hôm nay. Bạn có thể luyện lại mọi thế cờ bất kể lịch.";
     Practise: "全部再练", "全部再練", "Practise all", "Luyện tất cả";
-    Hint: "提示", "提示", "Hint", "Gợi ý";
     ShowAnswer: "显示应着", "顯示應著", "Show the answer", "Xem nước trả lời";
-    BackToStudy: "回到棋谱", "回到棋譜", "Back to the study", "Trở lại bản ghi";
     NoGaps: "没有缺口：大师常走的着法都有应着", "沒有缺口：大師常走的著法都有應著",
         "No gaps: there is an answer to whatever masters often play", "Không có lỗ hổng: đã có nước đáp mọi nước cao thủ hay đi";
 }

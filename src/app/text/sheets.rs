@@ -13,6 +13,7 @@ labels! {
     Marked: "有标记的", "有標記的", "Marked ones", "Có đánh dấu";
     MarkedHint: "有注解、符号或画图的着法", "有註解、符號或畫圖的著法", "Moves with a comment, a sign or a drawing",
         "Nước có chú giải, ký hiệu hoặc hình vẽ";
+    Mistakes: "我的失误", "我的失誤", "My mistakes", "Sai lầm của tôi";
     NothingMarked: "没有一着有注解、符号或画图", "沒有一著有註解、符號或畫圖", "No move has a comment, a sign or a drawing",
         "Không nước nào có chú giải, ký hiệu hay hình vẽ";
     Set: "习题集", "習題集", "Puzzles of", "Bộ câu đố";

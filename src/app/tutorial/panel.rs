@@ -210,7 +210,7 @@ impl Lessons {
 
 /// Shows the button that leads back to the game.
 pub fn show_way_back(ui: &mut Ui, view: &TutorialView<'_>, messages: &mut Vec<Message>) {
-    if way_back(ui, view.language) {
+    if way_back(ui, view.language, Label::BackToGame) {
         messages.push(Message::Close);
     }
 }

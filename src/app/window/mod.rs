@@ -12,8 +12,9 @@ mod update;
 
 use super::command::{Ask, Asks, Command};
 use super::{
-    analysis, chapters, collection, compare, editor, engines, explorer, files, find, help, incidents, people,
-    play, presentation, progress, puzzles, record, repertoire, review, settings, sheets, tutorial,
+    analysis, chapters, collection, compare, editor, engines, exercises, explorer, files, find, help,
+    incidents, people, play, presentation, progress, puzzles, record, repertoire, review, settings, sheets,
+    tutorial,
 };
 
 pub use command_palette::CommandPalette;
@@ -47,6 +48,7 @@ pub enum Message {
     Find(find::Message),
     Compare(compare::Message),
     Repertoire(repertoire::Message),
+    Exercises(exercises::Message),
     Incidents(incidents::Message),
 }
 

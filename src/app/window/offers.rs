@@ -6,7 +6,7 @@ use crate::app::core::Core;
 use crate::app::editor::EditorRoom;
 use crate::app::text::Label;
 use crate::engine::board::Side;
-use crate::game::Tree;
+use crate::game::{Game, Tree};
 use crate::session::TimeControl;
 
 /// The state that decides which commands can be used.
@@ -50,9 +50,12 @@ impl Offers<'_> {
         }
         let (can, why) = match screen {
             Screen::Editor => self.in_editor(command),
-            Screen::Game | Screen::Tutorial | Screen::Puzzles | Screen::Presentation | Screen::Repertoire => {
-                self.in_game(command)
-            }
+            Screen::Game
+            | Screen::Tutorial
+            | Screen::Puzzles
+            | Screen::Presentation
+            | Screen::Repertoire
+            | Screen::Exercises => self.in_game(command),
         };
         (!can).then_some(why)
     }
@@ -74,8 +77,12 @@ impl Offers<'_> {
             return (false, Label::WhyInStudy);
         }
         match command {
-            Command::CloseStudy | Command::Chapters | Command::Repertoire => {
+            Command::CloseStudy | Command::Chapters | Command::Repertoire | Command::MakeExercise => {
                 (self.core.is_study(), Label::WhyNoStudy)
+            }
+            Command::Exercises => {
+                let is_marked = |game: &Game| game.headers.exercise().is_some();
+                (session.chapters().any(is_marked), Label::WhyNoExercise)
             }
             Command::Find => (self.core.desk.len() > 1, Label::WhyNoStudy),
             Command::Compare => {

@@ -41,6 +41,10 @@ impl ChuheApp {
                 let repertoire = &mut self.repertoire;
                 collect(&mut messages, Message::Repertoire, |asks| repertoire.view(ui, &areas, core, asks));
             }
+            Screen::Exercises => {
+                let exercises = &mut self.exercises;
+                collect(&mut messages, Message::Exercises, |asks| exercises.view(ui, &areas, core, asks));
+            }
             Screen::Puzzles => {
                 collect(&mut messages, Message::Puzzles, |asks| self.puzzles.view(ui, &areas, core, asks));
             }

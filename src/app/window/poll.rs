@@ -38,6 +38,7 @@ impl ChuheApp {
         self.presentation.poll(ctx, &mut self.core);
         self.tutorial.poll(ctx, &self.core);
         self.repertoire.poll(ctx, &self.core);
+        self.exercises.poll(ctx, &mut self.core);
         let effects = self.incidents.poll_close(ctx, &mut self.core);
         self.perform(ctx, effects);
         self.poll_settings(ctx);

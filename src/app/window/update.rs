@@ -7,8 +7,8 @@ use crate::app::ChuheApp;
 use crate::app::command::{Aid, Command, Copied, Screen};
 use crate::app::core::{DialogKind, Effect, Effects, Room, StatusNote, Successor, TextSize};
 use crate::app::{
-    analysis, chapters, collection, compare, editor, engines, files, find, help, people, play, presentation,
-    progress, puzzles, record, repertoire, settings, sheets, tutorial,
+    analysis, chapters, collection, compare, editor, engines, exercises, files, find, help, people, play,
+    presentation, progress, puzzles, record, repertoire, settings, sheets, tutorial,
 };
 use crate::game::{Drawing, Pen};
 
@@ -35,7 +35,6 @@ impl ChuheApp {
             Message::Do(command) => return self.run_command(ctx, command),
             Message::TurnTo(tab) => {
                 core.turn_to(tab);
-                self.play.come_back();
                 Effects::new()
             }
             Message::CloseDialog => {
@@ -61,12 +60,9 @@ impl ChuheApp {
             Message::Sheets(message) => self.sheets.update(message, core),
             Message::Chapters(message) => self.chapters.update(message, core),
             Message::Compare(message) => self.compare.update(message, core),
-            Message::Find(message) => {
-                let effects = self.find.update(message, core);
-                self.play.come_back();
-                effects
-            }
+            Message::Find(message) => self.find.update(message, core),
             Message::Repertoire(message) => self.repertoire.update(message, core),
+            Message::Exercises(message) => self.exercises.update(message, core),
             Message::Incidents(message) => self.incidents.update(message, core),
         };
         self.perform(ctx, effects);
@@ -120,6 +116,7 @@ impl ChuheApp {
                     self.puzzles.forget(&self.core);
                     self.review.forget(&self.core);
                     self.repertoire.forget(&self.core);
+                    self.exercises.forget(&self.core);
                 }
                 Effect::Practise(mistakes) => {
                     self.puzzles.practise(&mistakes, &mut self.core);
@@ -181,7 +178,9 @@ impl ChuheApp {
             | Command::Compare
             | Command::NextChapter
             | Command::PreviousChapter
-            | Command::Repertoire => return,
+            | Command::Repertoire
+            | Command::Exercises
+            | Command::MakeExercise => return,
             Command::Draw => {
                 let pen = if self.play.pen().is_none() { Some(Pen::default()) } else { None };
                 Message::Play(play::Message::TakePen(pen))
@@ -267,6 +266,8 @@ impl ChuheApp {
                 Message::Play(play::Message::AskGameFrom(self.core.settings.game, position))
             }
             Command::Repertoire => Message::Repertoire(repertoire::Message::Open),
+            Command::Exercises => Message::Exercises(exercises::Message::Open),
+            Command::MakeExercise => Message::Exercises(exercises::Message::Make),
             Command::Compare => Message::Compare(compare::Message::Open),
             Command::Find => Message::Find(find::Message::Open),
             Command::Chapters => Message::Chapters(chapters::Message::Open),
@@ -274,7 +275,6 @@ impl ChuheApp {
             Command::PreviousChapter => Message::Chapters(chapters::Message::Previous),
             Command::CloseStudy => {
                 self.core.close_study();
-                self.play.come_back();
                 return true;
             }
             Command::StudyGame => {
@@ -325,6 +325,9 @@ impl ChuheApp {
         }
         if !front.has_screen(Screen::Repertoire) {
             self.repertoire.close();
+        }
+        if !front.has_screen(Screen::Exercises) {
+            self.exercises.close();
         }
         if !front.has_screen(Screen::Tutorial) {
             self.tutorial.close();

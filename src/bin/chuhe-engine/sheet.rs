@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use chuhe::engine::board::shown;
+use chuhe::game::exercise::Exercise;
 use chuhe::game::formats::{self, ReadError};
 use chuhe::game::puzzle::{Grade, Theme};
 use chuhe::game::{Game, Tree};
@@ -17,7 +18,7 @@ use crate::{Failure, manners, review, story};
 /// Print diagrams for a class: positions of files, or puzzles, so many on a page
 ///
 /// Of a game, the moves are printed that have a comment, a sign or a drawing; of one without any, and of a position, the last position.
-/// Its solution is how the record goes on.
+/// Its solution is how the record goes on. Of an exercise, its start is printed, with its answers at the end.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files with games or positions, or - for standard input
@@ -139,6 +140,9 @@ fn of_files(inputs: &[PathBuf], language: Language) -> Result<(Vec<SheetPosition
 }
 
 fn of_game(game: &Game, language: Language) -> Vec<SheetPosition> {
+    if let Some(exercise) = Exercise::of(game) {
+        return vec![SheetPosition::of_exercise(&exercise, language, language.notation())];
+    }
     let marked = SheetPosition::marked(game, language.notation());
     if !marked.is_empty() {
         return marked;

@@ -48,31 +48,48 @@ pub struct Summary {
     pub result: GameResult,
 }
 
+/// The text of a file, and whether some bytes do not belong to its encoding. A large file that is UTF-8 is not copied.
+fn decoded(bytes: Cow<'_, [u8]>, encoding: Option<Encoding>) -> (String, bool) {
+    let text = match decode(&bytes, encoding) {
+        // With nothing in front of it, such as a byte order mark.
+        Cow::Borrowed(text) if text.len() == bytes.len() => None,
+        text => Some((matches!(text, Cow::Owned(_)), text.into_owned())),
+    };
+    match text {
+        None => {
+            let text = String::from_utf8(bytes.into_owned());
+            (text.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()), false)
+        }
+        Some((is_converted, text)) => {
+            let is_damaged = is_converted && text.contains(char::REPLACEMENT_CHARACTER);
+            (text, is_damaged)
+        }
+    }
+}
+
 impl GameFile {
     /// The games of a file, or of a text that was pasted.
     ///
     /// # Errors
     /// That it is in no known format, or too large.
-    pub(super) fn new(bytes: &[u8], encoding: Option<Encoding>) -> Result<Self, ReadError> {
+    pub(super) fn new(bytes: Cow<'_, [u8]>, encoding: Option<Encoding>) -> Result<Self, ReadError> {
         if bytes.len() > MAX_BYTES {
             return Err(ReadError::FileTooLarge);
         }
-        if let Some(format) = Format::of_bytes(bytes) {
+        if let Some(format) = Format::of_bytes(&bytes) {
             let games = match format {
-                Format::CcBridge => ccbridge::games(bytes),
+                Format::CcBridge => ccbridge::games(&bytes),
                 _ => std::iter::once(0..bytes.len()).collect(),
             };
             if games.is_empty() {
                 return Err(ReadError::Empty);
             }
-            return Ok(Self { format, content: Content::Binary { bytes: bytes.into(), games } });
+            return Ok(Self { format, content: Content::Binary { bytes: bytes.into_owned(), games } });
         }
-        let text = decode(bytes, encoding);
-        // What is borrowed was UTF-8.
-        let is_damaged = matches!(text, Cow::Owned(_)) && text.contains(char::REPLACEMENT_CHARACTER);
+        let (text, is_damaged) = decoded(bytes, encoding);
         // Old lines end with a CR alone.
         let is_old = text.contains('\r') && !text.contains('\n');
-        let text = if is_old { text.replace('\r', "\n") } else { text.into_owned() };
+        let text = if is_old { text.replace('\r', "\n") } else { text };
         if text.trim().is_empty() {
             return Err(ReadError::Empty);
         }

@@ -12,6 +12,7 @@
 //!   "start": "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
 //!   "moves": ["h2e2", "h9g7", "h0g2"],
 //!   "comments": { "0": "said before the first move", "2": "said of the second" },
+//!   "before": { "2": "said before the second move" },
 //!   "drawings": { "2": ["Ge4", "Rh2e2"] },
 //!   "variations": [{ "of": 0, "after": 1, "moves": ["b9c7"], "comments": { "2": "also good" } }],
 //!   "current": { "line": 0, "ply": 3 },
@@ -31,6 +32,8 @@
 //!
 //! A study of several chapters is `{ "version": 2, "chapters": [ … ] }`, where each chapter is a game as above.
 
+mod reader;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -45,6 +48,7 @@ use crate::game::review::KeptReview;
 use crate::game::{
     AddError, Branch, Date, Drawing, Game, GameBuilder, Headers, NodeId, Outcome, Participant, Reason, Tree,
 };
+use reader::{Reader, Said};
 
 /// The version written; later ones are not read.
 pub const VERSION: u64 = 2;
@@ -151,6 +155,8 @@ pub(in crate::game) struct GameFile {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     comments: BTreeMap<usize, String>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    before: BTreeMap<usize, String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     drawings: BTreeMap<usize, Vec<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     variations: Vec<Variation>,
@@ -185,6 +191,8 @@ struct Variation {
     moves: Vec<String>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     comments: BTreeMap<usize, String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    before: BTreeMap<usize, String>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     drawings: BTreeMap<usize, Vec<String>>,
 }
@@ -243,8 +251,14 @@ impl From<Game> for GameFile {
         });
         let variations = branches.iter().filter_map(|Branch { from, nodes }| {
             let (of, after) = (*from)?;
-            let (comments, drawings) = (comments(tree, nodes), drawings(tree, nodes));
-            Some(Variation { of, after, moves: texts(tree, nodes), comments, drawings })
+            Some(Variation {
+                of,
+                after,
+                moves: texts(tree, nodes),
+                comments: comments(tree, nodes),
+                before: said_before(tree, nodes),
+                drawings: drawings(tree, nodes),
+            })
         });
         Self {
             version: VERSION,
@@ -252,6 +266,7 @@ impl From<Game> for GameFile {
             start: game.start().to_string(),
             moves: texts(tree, main),
             comments: comments(tree, &from_start),
+            before: said_before(tree, &from_start),
             drawings: drawings(tree, &from_start),
             variations: variations.collect(),
             current,
@@ -274,6 +289,11 @@ fn texts(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
 
 fn comments(tree: &Tree, nodes: &[NodeId]) -> BTreeMap<usize, String> {
     let said = nodes.iter().map(|&node| (tree.ply(node), tree.remark(node).text()));
+    said.filter(|(_, text)| !text.is_empty()).collect()
+}
+
+fn said_before(tree: &Tree, nodes: &[NodeId]) -> BTreeMap<usize, String> {
+    let said = nodes.iter().map(|&node| (tree.ply(node), tree.said_before(node).to_owned()));
     said.filter(|(_, text)| !text.is_empty()).collect()
 }
 
@@ -306,9 +326,10 @@ impl GameFile {
         let mut reader = Reader { builder, lines: Vec::new(), losses: Vec::new() };
         let played = self.moves.len();
         let moves = [self.moves, self.taken_back].concat();
-        reader.read_line(None, &moves, self.comments, self.drawings);
-        for Variation { of, after, moves, comments, drawings } in self.variations {
-            reader.read_line(Some(JsonPlace { line: of, ply: after }), &moves, comments, drawings);
+        reader.read_line(None, &moves, Said::new(self.comments, self.before, self.drawings));
+        for Variation { of, after, moves, comments, before, drawings } in self.variations {
+            let said = Said::new(comments, before, drawings);
+            reader.read_line(Some(JsonPlace { line: of, ply: after }), &moves, said);
         }
         let end = JsonPlace { line: 0, ply: reader.lines[0].nodes.len().min(played) };
         let current = self.current.unwrap_or(end);
@@ -335,95 +356,6 @@ impl GameFile {
             None => {}
         }
         Ok((game, reader.losses))
-    }
-}
-
-struct Reader {
-    builder: GameBuilder,
-    lines: Vec<ReadLine>,
-    losses: Vec<JsonError>,
-}
-
-/// A line that has been read.
-struct ReadLine {
-    from: Option<JsonPlace>,
-    /// Its own moves.
-    nodes: Vec<NodeId>,
-}
-
-impl Reader {
-    fn node(&self, place: JsonPlace) -> Result<NodeId, JsonError> {
-        let JsonPlace { mut line, ply } = place;
-        loop {
-            let ReadLine { from, nodes } = self.lines.get(line).ok_or(JsonError::NoSuchPlace(place))?;
-            match *from {
-                Some(from) if ply <= from.ply => line = from.line,
-                None if ply == 0 => return Ok(Tree::START),
-                _ => {
-                    let index = ply - 1 - from.map_or(0, |from| from.ply);
-                    return nodes.get(index).copied().ok_or(JsonError::NoSuchPlace(place));
-                }
-            }
-        }
-    }
-
-    /// The same; what is not there is a loss.
-    fn known(&mut self, place: JsonPlace) -> Option<NodeId> {
-        self.node(place).map_err(|error| self.losses.push(error)).ok()
-    }
-
-    /// Adds a line that leaves another one, or the main line. Moves that cannot be played are kept as a comment.
-    fn read_line(
-        &mut self,
-        from: Option<JsonPlace>,
-        moves: &[String],
-        comments: BTreeMap<usize, String>,
-        drawings: BTreeMap<usize, Vec<String>>,
-    ) {
-        let line = self.lines.len();
-        let Some(start) = from.map_or(Some(Tree::START), |place| self.known(place)) else {
-            // Other lines are numbered after it.
-            return self.lines.push(ReadLine { from, nodes: Vec::new() });
-        };
-        self.builder.go_to(start);
-        let (first, known) = (self.builder.tree().ply(start), self.builder.tree().len());
-        let mut nodes = Vec::with_capacity(moves.len());
-        for (index, text) in moves.iter().enumerate() {
-            let ply = first + index;
-            let played = match text.parse() {
-                Ok(play) => {
-                    self.builder.play(play).map_err(|cause| JsonError::Move { line, ply, play, cause })
-                }
-                Err(cause) => Err(JsonError::MoveText { line, ply, cause }),
-            };
-            match played {
-                Ok(node) => nodes.push(node),
-                Err(error) => {
-                    self.losses.push(error);
-                    self.builder.comment(&moves[index..].join(" "));
-                    break;
-                }
-            }
-        }
-        let is_whole = nodes.len() == moves.len();
-        if line > 0 && is_whole && self.builder.tree().len() == known {
-            self.losses.push(JsonError::NothingNew { line });
-        }
-        self.lines.push(ReadLine { from, nodes });
-        for (ply, comment) in comments {
-            if let Some(node) = self.known(JsonPlace { line, ply }) {
-                self.builder.comment_on(node, &comment);
-            }
-        }
-        for (ply, drawings) in drawings {
-            let Some(node) = self.known(JsonPlace { line, ply }) else { continue };
-            for text in drawings {
-                match Drawing::read(&text) {
-                    Some(drawing) => self.builder.draw_on(node, drawing),
-                    None => self.losses.push(JsonError::Drawing { line, ply, text }),
-                }
-            }
-        }
     }
 }
 

@@ -40,6 +40,8 @@ mod ubb;
 mod xqf;
 mod xqr;
 
+use std::borrow::Cow;
+
 use super::Game;
 use super::notation::Notation;
 
@@ -175,7 +177,15 @@ pub fn recognise(bytes: &[u8]) -> Option<Format> {
 /// # Errors
 /// That it is in no known format, or too large.
 pub fn read(bytes: &[u8]) -> Result<GameFile, ReadError> {
-    GameFile::new(bytes, None)
+    GameFile::new(Cow::Borrowed(bytes), None)
+}
+
+/// The same for bytes that nobody else needs: of a large file no second copy is made.
+///
+/// # Errors
+/// That it is in no known format, or too large.
+pub fn read_owned(bytes: Vec<u8>) -> Result<GameFile, ReadError> {
+    GameFile::new(Cow::Owned(bytes), None)
 }
 
 /// The same for a file that is known to be in an encoding.
@@ -183,7 +193,7 @@ pub fn read(bytes: &[u8]) -> Result<GameFile, ReadError> {
 /// # Errors
 /// That it is in no known format, or too large.
 pub fn read_in(bytes: &[u8], encoding: Encoding) -> Result<GameFile, ReadError> {
-    GameFile::new(bytes, Some(encoding))
+    GameFile::new(Cow::Borrowed(bytes), Some(encoding))
 }
 
 /// The bytes of a game in any format; text is UTF-8.

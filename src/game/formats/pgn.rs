@@ -18,6 +18,8 @@
 //! `Format` the notation of the moves (`Chinese` if it is missing; it is not relied on). Ours are `Rules`, by which
 //! repetitions are judged, and `RedType "program"`, after PGN's `WhiteType`.
 //!
+//! What is said before a move stands behind its number: `2. {Before.} 马二进三 {After.}`.
+//!
 //! Scores in comments, `[%eval 0.35]`, are those of a [review](KeptReview); `Annotator` tells who made it, unless a person did.
 //!
 //! Where PGN has no way to say something, it is escaped as `\uXXXX`: a brace in a comment, a line break in a header.
@@ -25,6 +27,7 @@
 //!
 //! Source: 中国象棋电脑应用规范(三): PGN文件格式, of xqbase.com.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -172,7 +175,14 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
 
 /// The moves as text, with variations, comments and the result, and with a line break at the end.
 pub(super) fn write_moves(game: &Game, notation: Notation) -> String {
-    Writer::new(game, notation).write_all()
+    Writer { has_one_comment: true, ..Writer::new(game, notation) }.write_all()
+}
+
+/// Escapes a comment for the file.
+fn escape_comment(comment: &str) -> Cow<'_, str> {
+    escape(comment, |character, rest| {
+        matches!(character, '{' | '}') || (character == '[' && leading_name(rest).is_some())
+    })
 }
 
 /// Escapes a header's value for the file. A lone `?` would mean that it is unknown.
@@ -221,6 +231,8 @@ struct Writer<'a> {
     /// Black's move comes first, or after something else than Red's.
     needs_number: bool,
     variations: usize,
+    /// What is said before a move is a part of its comment: for readers, who would take it for the comment on the move before.
+    has_one_comment: bool,
     /// The scores after moves.
     evals: HashMap<NodeId, String>,
 }
@@ -244,6 +256,7 @@ impl<'a> Writer<'a> {
             played: Vec::new(),
             needs_number: true,
             variations: 0,
+            has_one_comment: false,
             evals: HashMap::new(),
         }
     }
@@ -306,12 +319,18 @@ impl<'a> Writer<'a> {
         let Some(play) = self.game.tree().play(node) else { return };
         self.go_back_before(node);
         let side = self.position.side_to_move();
+        let before = if self.has_one_comment { "" } else { self.game.tree().said_before(node) };
         let number = match side {
             Side::Red => format!("{}. ", self.position.move_number()),
-            Side::Black if self.needs_number => format!("{}... ", self.position.move_number()),
+            Side::Black if self.needs_number || !before.is_empty() => {
+                format!("{}... ", self.position.move_number())
+            }
             Side::Black => String::new(),
         };
         self.text += &number;
+        if !before.is_empty() {
+            self.text.extend(["{", &escape_comment(before), "} "]);
+        }
         self.text += &self.notation.write(&self.position, play);
         self.needs_number = false;
         let has_alternatives = self.game.tree().siblings(node).len() > 1;
@@ -320,7 +339,10 @@ impl<'a> Writer<'a> {
     }
 
     fn comment(&mut self, node: NodeId) {
-        let Remark { signs, comment, drawings } = self.game.tree().remark(node);
+        let remark = self.game.tree().remark(node);
+        let Remark { signs, drawings, .. } = remark;
+        let comment =
+            if self.has_one_comment { remark.words() } else { Cow::Borrowed(remark.comment.as_str()) };
         if !signs.is_empty() {
             self.text.truncate(self.text.trim_end().len());
             for sign in signs.iter() {
@@ -336,9 +358,7 @@ impl<'a> Writer<'a> {
         if !self.text.is_empty() {
             self.text.push(' ');
         }
-        let escaped = escape(comment, |character, rest| {
-            matches!(character, '{' | '}') || (character == '[' && leading_name(rest).is_some())
-        });
+        let escaped = escape_comment(&comment);
         let directives = eval + &movetext::drawn(drawings);
         let gap = if directives.is_empty() || escaped.is_empty() { "" } else { " " };
         self.text.extend(["{", &directives, gap, &escaped, "}"]);

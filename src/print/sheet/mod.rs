@@ -1,6 +1,7 @@
 //! Sheets of diagrams for classes and clubs: so many positions on a page, with captions, and the solutions at the end.
 
 mod puzzles;
+mod study;
 
 use super::Medium;
 use super::board::Diagram;

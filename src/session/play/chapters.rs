@@ -157,6 +157,11 @@ impl Session {
         self.edit_headers(0, |headers| headers.set_repertoire(side));
     }
 
+    /// Says who solves a chapter as an exercise; `None`: it is none.
+    pub fn mark_exercise(&mut self, number: usize, solver: Option<Side>) {
+        self.edit_headers(number, |headers| headers.set_exercise(solver));
+    }
+
     /// Edits what a chapter of a study says of itself; the open one stays open.
     fn edit_headers(&mut self, number: usize, change: impl FnOnce(&mut Headers)) {
         if !self.is_study() || number >= self.chapters.len() {

@@ -199,10 +199,11 @@ impl Session {
         self.keep();
     }
 
-    /// Sets signs and comment of a move, or at the start of the game.
-    pub fn set_remark(&mut self, node: NodeId, signs: Signs, comment: &str) {
+    /// Sets signs, comment, and what is said before it, of a move; the comment at the start is of the game.
+    pub fn set_remark(&mut self, node: NodeId, signs: Signs, before: &str, comment: &str) {
         self.edit(|game| {
             game.set_signs(node, signs);
+            game.set_before(node, before);
             game.set_comment(node, comment);
         });
         self.keep();
@@ -300,6 +301,12 @@ impl Session {
             self.is_helped = true;
             self.keep();
         }
+    }
+
+    /// Parts a study from its file; it is not saved then.
+    pub fn leave_file(&mut self) {
+        (self.autosave.document.file, self.autosave.document.kept) = (None, None);
+        self.keep();
     }
 
     /// Notes that `games`, an earlier state of this game or of the chapters of this study, have been saved to `file`.

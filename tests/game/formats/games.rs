@@ -72,6 +72,8 @@ pub fn random_game(seed: u64) -> Game {
     for _ in 0..random.random_range(0..5) {
         let node = *nodes.choose(random).unwrap();
         game.comment_on(node, &text(random));
+        let node = *nodes.choose(random).unwrap();
+        game.say_before(node, text(random).trim());
     }
     headers(&mut game, random);
     if random.random_bool(0.5) {

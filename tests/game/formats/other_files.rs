@@ -12,7 +12,7 @@ type Write<'a> = &'a mut dyn FnMut(Option<Move>, [bool; 3], &str);
 fn records(game: &Game, node: NodeId, has_other: bool, write: Write<'_>) {
     let tree = game.tree();
     let children = tree.children(node);
-    let comment = tree.remark(node).text();
+    let comment = tree.remark(node).whole_text();
     write(tree.play(node), [children.is_empty(), has_other, !comment.is_empty()], &comment);
     for (index, &child) in children.iter().enumerate() {
         records(game, child, index + 1 < children.len(), write);

@@ -7,6 +7,7 @@ use chuhe::game::{Game, Tree};
 use proptest::prelude::*;
 
 use super::games::random_game;
+use super::in_one_text;
 
 /// The targets that hold everything but what is on the board.
 fn full_targets() -> impl Iterator<Item = Target> {
@@ -40,7 +41,8 @@ proptest! {
             let text = formats::write(&game, target);
             for encoding in [Encoding::Utf8, Encoding::Gbk] {
                 // Nobody reads JSON in anything but UTF-8, but we do.
-                prop_assert!(read_again(&text, encoding) == game, "{target:?}\n{text}");
+                let held = if target == Target::Ubb { in_one_text(game.clone()) } else { game.clone() };
+                prop_assert!(read_again(&text, encoding) == held, "{target:?}\n{text}");
             }
         }
     }
@@ -79,6 +81,7 @@ proptest! {
                 let read = read.unwrap().game;
                 match target {
                     Target::Moves(_) => prop_assert_eq!(main_line(&read), main_line(game)),
+                    Target::Ubb => prop_assert!(read == in_one_text(game.clone()), "{}", formats::write(&read, target)),
                     _ => prop_assert!(read == *game, "{}", formats::write(&read, target)),
                 }
             }

@@ -61,7 +61,7 @@ pub fn as_held(game: &Game) -> Game {
     let mut held = held.finish();
     let pairs: Vec<_> = nodes(game).into_iter().zip(nodes(&held)).collect();
     for (of_game, of_held) in pairs {
-        let comment = game.tree().remark(of_game).text().trim().replace("\r\n", "\n");
+        let comment = game.tree().remark(of_game).whole_text().trim().replace("\r\n", "\n");
         held.set_comment(of_held, &comment);
     }
     held

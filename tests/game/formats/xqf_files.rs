@@ -111,7 +111,7 @@ impl Records<'_> {
             None => [0, 0],
             Some(Move { from, to }) => [number(Some(from)), number(Some(to))],
         };
-        let comment = tree.remark(node).text();
+        let comment = tree.remark(node).whole_text();
         let comment = Encoding::Gbk.encode(&comment);
         let children = tree.children(node);
         let flags = if self.version > 10 {

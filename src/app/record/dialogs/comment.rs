@@ -3,7 +3,7 @@
 use eframe::egui::{Key, Modifiers, ScrollArea, TextEdit, Ui};
 
 use crate::app::command::{Ask, Asks};
-use crate::app::kit::{heading, show_buttons};
+use crate::app::kit::{heading, row, show_buttons};
 use crate::app::record::{Message, signs};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -18,18 +18,32 @@ pub struct CommentForm {
     subject: String,
     signs: Signs,
     text: String,
+    /// What is said before the move.
+    before: String,
     has_begun: bool,
 }
 
 impl CommentForm {
     /// The form with what is said of the move now.
     pub fn new(node: NodeId, subject: String, remark: &Remark) -> Self {
-        Self { node, subject, signs: remark.signs, text: remark.comment.clone(), has_begun: false }
+        Self {
+            node,
+            subject,
+            signs: remark.signs,
+            text: remark.comment.clone(),
+            before: remark.before.clone(),
+            has_begun: false,
+        }
     }
 
     /// The message that stores signs and comment.
     pub fn save(&self) -> Message {
-        Message::SetRemark(self.node, self.signs, self.text.trim().into())
+        Message::SetRemark {
+            node: self.node,
+            signs: self.signs,
+            before: self.before.trim().into(),
+            comment: self.text.trim().into(),
+        }
     }
 
     /// Shows the form.
@@ -53,10 +67,17 @@ impl CommentForm {
                 field.request_focus();
             }
         });
-        if self.node != Tree::START
-            && let Some(sign) = signs::show(ui, self.signs, language)
-        {
-            self.signs = self.signs.toggled(sign);
+        if self.node != Tree::START {
+            if let Some(sign) = signs::show(ui, self.signs, language) {
+                self.signs = self.signs.toggled(sign);
+            }
+            let label = Label::BeforeMove.text(language);
+            row(ui, label, |ui| {
+                let field =
+                    TextEdit::multiline(&mut self.before).char_limit(theme::TEXT_LETTERS).desired_rows(1);
+                let field = field.hint_text(Label::BeforeMoveHint.text(language));
+                ui.add(field.desired_width(f32::INFINITY)).accessible_name(label);
+            });
         }
         let (cancel, save) = ((Label::Cancel, Ask::CloseDialog), (Label::Save, self.save().into()));
         show_buttons(ui, language, asks, Some(cancel), save);

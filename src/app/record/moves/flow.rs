@@ -43,6 +43,8 @@ pub enum PieceKind {
     /// The signs of a move.
     Signs(NodeId),
     Comment(NodeId),
+    /// What is said before a move.
+    Before(NodeId),
     Result,
 }
 

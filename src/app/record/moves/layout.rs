@@ -137,7 +137,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn write(&mut self) {
         let tree = self.content.game.tree();
-        self.comment(Tree::START, Form::Main);
+        self.say(tree.comment(Tree::START), PieceKind::Comment(Tree::START), Form::Main);
         let start = Rc::new(self.content.game.start().clone());
         let begin = |node| Task::Move { node, before: start, form: Form::Main, is_first: false };
         // A stack instead of recursion: variations may be nested as deeply as there are moves.
@@ -148,8 +148,9 @@ impl Writer<'_> {
                     if is_first {
                         self.begin(form);
                     }
+                    self.say(tree.said_before(node), PieceKind::Before(node), form);
                     self.add(node, &before, form, is_first);
-                    self.comment(node, form);
+                    self.say(tree.comment(node), PieceKind::Comment(node), form);
                     plan(tree, node, &before, form, &mut tasks);
                 }
                 Task::End(form) => self.end(form),
@@ -235,15 +236,17 @@ impl Writer<'_> {
         }
     }
 
-    fn comment(&mut self, node: NodeId, form: Form) {
-        let comment = self.content.game.tree().comment(node).trim();
-        if comment.is_empty() {
+    /// Writes what is said of a move.
+    fn say(&mut self, text: &str, kind: PieceKind, form: Form) {
+        let text = text.trim();
+        if text.is_empty() {
             return;
         }
         if form == Form::Main {
-            self.paragraph(comment, PieceKind::Comment(node));
+            self.paragraph(text, kind);
         } else {
-            self.flow.put_text(comment, PieceKind::Comment(node));
+            self.continue_block(form);
+            self.flow.put_text(text, kind);
             self.is_cut = true;
         }
     }
@@ -293,7 +296,8 @@ fn plan(tree: &Tree, node: NodeId, before: &Rc<Position>, form: Form, tasks: &mu
 /// Whether a variation has few moves, no comments and no variations of its own.
 fn is_short(tree: &Tree, first: NodeId) -> bool {
     let mut line = std::iter::once(first).chain(tree.continuation(first));
-    let is_plain = |node: NodeId| tree.children(node).len() <= 1 && tree.comment(node).is_empty();
+    let says_nothing = |node: NodeId| tree.comment(node).is_empty() && tree.said_before(node).is_empty();
+    let is_plain = |node: NodeId| tree.children(node).len() <= 1 && says_nothing(node);
     line.by_ref().take(INLINE_MOVES).all(is_plain) && line.next().is_none()
 }
 

@@ -74,8 +74,10 @@ impl Rows<'_> {
             match piece.kind {
                 PieceKind::Move(node) if node == self.core.shown().node => {}
                 PieceKind::Move(node) => self.show_move(ui, row, piece, node, asks),
-                PieceKind::Comment(node) => {
-                    let comment = self.core.session.game().tree().comment(node);
+                PieceKind::Comment(node) | PieceKind::Before(node) => {
+                    let tree = self.core.session.game().tree();
+                    let is_before = piece.kind == PieceKind::Before(node);
+                    let comment = if is_before { tree.said_before(node) } else { tree.comment(node) };
                     if self.show_text(ui, row, piece, self.palette.weak, comment).clicked() {
                         asks.push(Message::Show(node).into());
                     }

@@ -104,6 +104,7 @@ impl Entries<'_, '_> {
             ui,
             &[Command::Details, Command::Chapters, Command::PreviousChapter, Command::NextChapter],
         );
+        self.entry(ui, Command::MakeExercise);
     }
 
     fn show_game(&mut self, ui: &mut Ui) {
@@ -137,7 +138,16 @@ impl Entries<'_, '_> {
             self.switch(ui, command, is_open);
         }
         ui.separator();
-        self.entries(ui, &[Command::Tutorial, Command::Puzzles, Command::Repertoire, Command::Collection]);
+        self.entries(
+            ui,
+            &[
+                Command::Tutorial,
+                Command::Puzzles,
+                Command::Exercises,
+                Command::Repertoire,
+                Command::Collection,
+            ],
+        );
         ui.separator();
         self.entries(ui, &[Command::Progress, Command::People]);
     }

@@ -34,7 +34,7 @@ impl Goal {
             Self::Board => {
                 let mut diagram = Diagram::new(game.position().clone());
                 diagram.last_move = game.last_move();
-                print::board_svg(&diagram).into_bytes()
+                print::board_svg(&diagram, None).into_bytes()
             }
             Self::Web(language, notation) => print::web_page(game, language, notation).into_bytes(),
             Self::Article(medium, language, notation) => {

@@ -219,6 +219,8 @@ fn vietnamese_letters(text: &str) -> i64 {
             _ if character.is_ascii() => 0,
             _ if !character.is_alphabetic() => -2,
             _ if character.is_uppercase() && before.is_lowercase() => -4,
+            // Characters of four bytes of GB 18030 would be letters and digits in turn.
+            _ if next.is_ascii_digit() => -4,
             _ if before.is_ascii_alphabetic() || next.is_ascii_alphabetic() => 2,
             _ => -1,
         };

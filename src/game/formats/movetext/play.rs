@@ -25,8 +25,10 @@ pub(super) struct Player<'a> {
     dialect: Dialect,
     pub game: GameBuilder,
     open: Vec<Opening>,
-    /// A variation has begun and has no move yet; what is said there is said of its first move.
+    /// A variation has begun and has no move yet; what is said there is said before its first move.
     is_at_opening: bool,
+    /// The number of a move was the last word; what is said there is said before the move.
+    is_numbered: bool,
     early_comments: Vec<Cow<'a, str>>,
     end: End,
     pub result: GameResult,
@@ -83,6 +85,7 @@ impl<'a> Player<'a> {
             game,
             open: Vec::new(),
             is_at_opening: false,
+            is_numbered: false,
             early_comments: Vec::new(),
             end: End::No,
             result: GameResult::Unknown,
@@ -104,6 +107,8 @@ impl<'a> Player<'a> {
         if !matches!(token, Token::Move(_)) {
             self.say_passed();
         }
+        let is_said = matches!(token, Token::Comment(_) | Token::OpenComment(_));
+        self.is_numbered = token == Token::Number || self.is_numbered && is_said;
         match token {
             Token::Move(text) => self.take_move(span, text)?,
             Token::Comment(text) => self.say(text),
@@ -121,7 +126,7 @@ impl<'a> Player<'a> {
                     self.result = result;
                 }
             }
-            Token::Text => {}
+            Token::Number | Token::Text => {}
         }
         Ok(())
     }
@@ -192,14 +197,14 @@ impl<'a> Player<'a> {
         self.game.play(play).map_err(|cause: AddError| MoveError::Refused { play, cause })?;
         let at = self.game.node();
         for comment in self.early_comments.drain(..) {
-            remark(&mut self.game, at, comment);
+            say_before(&mut self.game, at, comment);
         }
         self.is_at_opening = false;
         Ok(())
     }
 
     fn say(&mut self, text: Cow<'a, str>) {
-        if !self.is_at_opening {
+        if !self.is_at_opening && !self.is_numbered {
             let at = self.game.node();
             remark(&mut self.game, at, text);
         } else if !text.is_empty() {
@@ -248,8 +253,12 @@ impl<'a> Player<'a> {
         while self.ply() > ply {
             self.game.step_back();
         }
+        let unplaced = std::mem::take(&mut self.early_comments);
         // It has been played before, so it is there.
-        self.play(play).map_err(|_| Stuck)
+        self.play(play).map_err(|_| Stuck)?;
+        let at = self.game.node();
+        unplaced.into_iter().for_each(|comment| remark(&mut self.game, at, comment));
+        Ok(())
     }
 
     fn skip_from(&mut self, from: usize) {
@@ -313,6 +322,13 @@ impl<'a> Player<'a> {
         let tree = self.game.tree();
         (tree.len(), tree.continuation(Tree::START).count())
     }
+}
+
+/// Adds what is said before a move. Drawings there are of the move.
+fn say_before(game: &mut GameBuilder, at: NodeId, text: Cow<'_, str>) {
+    let (drawings, said) = drawings(text);
+    drawings.into_iter().for_each(|drawing| game.draw_on(at, drawing));
+    game.say_before(at, &said);
 }
 
 /// Adds a comment and the drawings in it.

@@ -16,6 +16,8 @@ use crate::game::formats::fields::GameResult;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     Move(&'a str),
+    /// The number of a move, on its own.
+    Number,
     /// Words that are no move.
     Text,
     Comment(Cow<'a, str>),
@@ -132,7 +134,10 @@ impl<'a> Tokens<'a> {
         if let Some(result) = GameResult::read(word) {
             return self.push(word, Token::Result(result));
         }
-        let word = words::without_number(word);
+        let (whole, word) = (word, words::without_number(word));
+        if word.is_empty() && self.manner == Manner::Strict {
+            return self.push(whole, Token::Number);
+        }
         if let Some(number) = word.strip_prefix('$') {
             return self.push(word, Token::Comment(Cow::Borrowed(judgement(number).unwrap_or(word))));
         }

@@ -91,7 +91,7 @@ impl Writer {
             .enumerate()
             .flat_map(|(line, branch)| branch.nodes.iter().map(move |&node| (line, node)));
         for (line, node) in of_game.chain(of_moves) {
-            let comment = tree.remark(node).text();
+            let comment = tree.remark(node).whole_text();
             if !comment.is_empty() {
                 let line = if line == 0 { String::new() } else { format!("{line}_") };
                 self.tag(&format!("comment{line}{}", tree.ply(node)), &value(&comment));

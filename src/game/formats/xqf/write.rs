@@ -105,7 +105,7 @@ impl Records<'_> {
         let next = if tree.children(node).is_empty() { 0 } else { 0xf0 };
         let flags = next | if has_other { 0x0f } else { 0 };
         self.file.extend([from.wrapping_add(24), to.wrapping_add(32), flags, 0]);
-        let comment = tree.remark(node).text().replace("\r\n", "\n").replace('\n', "\r\n");
+        let comment = tree.remark(node).whole_text().replace("\r\n", "\n").replace('\n', "\r\n");
         let comment = Encoding::Gbk.encode(&comment);
         let length = i32::try_from(comment.len()).unwrap_or(0);
         self.file.extend(length.to_le_bytes());

@@ -144,7 +144,7 @@ impl Reader<'_> {
             Origin::Folder => match disk::read_at_most(path, formats::MAX_BYTES as u64) {
                 Ok(bytes) => {
                     self.builder.begin(file.clone());
-                    self.games(file, &bytes)
+                    self.games(file, bytes)
                 }
                 // Not added to the database as a file that was read, because it may be readable next time.
                 Err(error) => {
@@ -155,8 +155,8 @@ impl Reader<'_> {
         }
     }
 
-    fn games(&mut self, file: &File, bytes: &[u8]) -> Result<(), Full> {
-        let collection = match guarded(|| formats::read(bytes)) {
+    fn games(&mut self, file: &File, bytes: Vec<u8>) -> Result<(), Full> {
+        let collection = match guarded(|| formats::read_owned(bytes)) {
             Ok(Ok(collection)) => collection,
             Ok(Err(error)) => {
                 self.miss(file, None, error.into());

@@ -1,0 +1,227 @@
+//! The exercises of the study in front, to be solved.
+
+mod panel;
+mod work;
+
+use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
+
+use super::board::{Board, BoardEvent, Notice, Scene, Suggested, Turn};
+use super::command::{Ask, Asks, Screen, are_taken};
+use super::core::{Core, Effect, Effects, StatusNote};
+use super::kit::show_status_line;
+use super::layout::Areas;
+use super::text::{ExerciseLabel, Label};
+use super::theme::Palette;
+use crate::engine::board::{Bitboard, Move, Side};
+use crate::game::Tree;
+use crate::game::exercise::Exercise;
+use crate::session::{Store, Training};
+use work::{Help, State, Work};
+
+/// What the user does with the exercises of a study.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    Open,
+    /// Makes a chapter of the place shown and what follows it, as an exercise.
+    Make,
+    /// Puts the exercise with this number on the board, from 0.
+    Take(usize),
+    Play(Move),
+    /// Shows more of the answer.
+    Help,
+    Next,
+    /// Leads to the chapter of the study.
+    Show,
+    Close,
+}
+
+/// The room of the exercises.
+#[derive(Default)]
+pub struct ExerciseRoom {
+    open: Option<Solving>,
+    /// The user's results with exercises.
+    pub training: Training,
+}
+
+/// The state of the screen.
+struct Solving {
+    work: Work,
+    board: Board,
+}
+
+impl ExerciseRoom {
+    /// The name under which the results are stored.
+    pub const STORED_NAME: &str = "exercises";
+
+    pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
+        match message {
+            Message::Open => self.open(core),
+            Message::Make => return make(core),
+            Message::Show => {
+                let chapter = self.open.as_ref().map(|solving| solving.work.chapter());
+                core.front.close_screen(Screen::Exercises);
+                chapter.into_iter().for_each(|chapter| core.open_chapter(chapter));
+                core.browse.show(core.session.game(), Tree::START);
+                return vec![Effect::RevealMove];
+            }
+            Message::Close => {
+                self.leave(core);
+                core.front.close_screen(Screen::Exercises);
+            }
+            message => self.solve(message, core),
+        }
+        Effects::new()
+    }
+
+    fn open(&mut self, core: &mut Core) {
+        let chapters = core.session.chapters().enumerate();
+        let exercises = chapters.filter_map(|(number, game)| Some((number, Exercise::of(game)?))).collect();
+        let work = Work::new(exercises, &self.training, core.now);
+        self.open = work.map(|work| Solving { work, board: Board::default() });
+        if self.open.is_some() {
+            core.front.open_screen(Screen::Exercises);
+        }
+    }
+
+    fn leave(&mut self, core: &Core) {
+        if let Some(Solving { work, .. }) = &self.open {
+            let note = |training: &mut Training| work.leave(training);
+            Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, note);
+        }
+    }
+
+    fn solve(&mut self, message: Message, core: &Core) {
+        if matches!(message, Message::Take(_) | Message::Next) {
+            self.leave(core);
+        }
+        let Some(Solving { work, .. }) = &mut self.open else { return };
+        match message {
+            Message::Play(play) => {
+                let note = |training: &mut Training| work.play(play, training, core.now);
+                Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, note);
+            }
+            Message::Help => work.help(),
+            Message::Take(number) => work.take(number, core.now),
+            Message::Next => {
+                // When all are solved, they are practised in their order.
+                let next = work.next(&self.training).unwrap_or((work.number() + 1) % work.all().len());
+                work.take(next, core.now);
+            }
+            Message::Open | Message::Make | Message::Show | Message::Close => {}
+        }
+    }
+
+    /// Plays the moves of the other side that are due, and the sound of the last move.
+    pub fn poll(&mut self, ctx: &Context, core: &mut Core) {
+        if core.front.screen() == Screen::Exercises
+            && let Some(solving) = &mut self.open
+        {
+            solving.work.poll(ctx, core.now);
+            solving.work.sound.take().into_iter().for_each(|sound| core.play_sound(sound));
+        }
+    }
+
+    /// Forgets the user's results.
+    pub fn forget(&mut self, core: &Core) {
+        let forget = |training: &mut Training| *training = Training::default();
+        Store::update(core.store.as_ref(), Self::STORED_NAME, &mut self.training, forget);
+    }
+
+    /// Forgets the state of the screen, because it was closed.
+    pub fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// Shows the screen. Changes only the board's animation and the piece being dragged.
+    pub fn view(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+        let Some(solving) = &mut self.open else { return };
+        solving.listen(ui.ctx(), asks);
+        solving.view_board(ui, areas, core, asks);
+        let work = &solving.work;
+        ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
+            panel::show(ui, core, work, &self.training, asks);
+        });
+    }
+}
+
+/// Makes a chapter of the place shown and what follows it, as an exercise, and opens it.
+fn make(core: &mut Core) -> Effects {
+    let mut game = core.session.game().excerpt(core.shown().node);
+    game.headers.set_exercise(Some(game.start().side_to_move()));
+    let has_answer = Exercise::of(&game).is_some();
+    core.change_chapters(|session| session.add_chapter(game));
+    core.browse.show(core.session.game(), Tree::START);
+    let label = if has_answer { Label::ExerciseMade } else { Label::ExerciseBegun };
+    core.note = Some(StatusNote::Told(label));
+    vec![Effect::RevealMove]
+}
+
+impl Solving {
+    fn view_board(&mut self, ui: &mut Ui, areas: &Areas, core: &Core, asks: &mut Asks<Message>) {
+        let (language, work) = (core.language(), &self.work);
+        let help = match work.state {
+            State::Asking { help, .. } => help,
+            _ => Help::None,
+        };
+        let hint = work.solution().and_then(|answer| match help {
+            Help::None | Help::Words => None,
+            Help::Piece => Some(Suggested::Piece(answer.from)),
+            Help::Move => Some(Suggested::Move(answer)),
+        });
+        let scene = Scene {
+            position: &work.position,
+            last_move: work.last_move,
+            hint,
+            turn: if work.solution().is_some() { Turn::Now } else { Turn::Never },
+            goals: Bitboard::EMPTY,
+            premove: None,
+            drawings: Some(work.exercise().game().tree().drawings(work.node)),
+            pen: None,
+            is_flipped: work.exercise().solver() == Side::Black,
+            look: core.settings.look,
+            language,
+        };
+        let board = &mut self.board;
+        let event =
+            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
+        if let Some(BoardEvent::Play(play)) = event {
+            asks.push(Message::Play(play).into());
+        }
+        let palette = Palette::of(ui);
+        let label = |label: ExerciseLabel| label.text(language).to_owned();
+        let (text, color) = match (self.board.notice(), work.state) {
+            (Some(Notice::Refused(refusal)), State::Asking { .. }) => {
+                (language.refusal(&work.position, refusal), palette.warning)
+            }
+            (_, State::Replying(_)) => (label(ExerciseLabel::Reply), palette.weak),
+            (_, State::Asking { wrong: Some(play), .. }) => {
+                (language.wrong_answer(&core.notation().write(&work.position, play)), palette.warning)
+            }
+            (_, State::Asking { .. }) => (label(ExerciseLabel::YourMove), palette.accent_text),
+            (_, State::Solved) => (label(ExerciseLabel::Solved), palette.accent_text),
+        };
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
+    }
+
+    /// Enter goes on, H helps, Escape lets a piece go or else closes the screen.
+    fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {
+        if are_taken(ctx) {
+            return;
+        }
+        let is_free = ctx.memory(Memory::focused).is_none();
+        let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        if self.work.state == State::Solved && (pressed(Key::PageDown) || is_free && pressed(Key::Enter)) {
+            asks.push(Message::Next.into());
+        }
+        if pressed(Key::H) {
+            asks.push(Message::Help.into());
+        }
+        if pressed(Key::Escape) {
+            if self.board.has_selection() {
+                self.board.let_go();
+            } else {
+                asks.push(Ask::Own(Message::Close));
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Files that another program changes while they are open here as studies.
+
+use std::path::PathBuf;
+
+use eframe::egui::{Context, Event as Input};
+
+use super::dialogs::Dialog;
+use super::{Event, FilesRoom, Objection};
+use crate::app::core::Core;
+use crate::session::{Fingerprint, GameId, Origin, Task};
+
+/// What was found in the file of a study.
+pub struct Looked {
+    id: GameId,
+    file: PathBuf,
+    /// What it held when it was last read or written here, and now.
+    known: Fingerprint,
+    now: Fingerprint,
+    objection: Objection,
+}
+
+impl FilesRoom {
+    /// Looks at the file of the study in front whenever the window, or the study, comes to the front.
+    pub(super) fn watch(&mut self, ctx: &Context, core: &Core) {
+        let id = core.session.id();
+        let is_new = self.looked_at.replace(id) != Some(id);
+        let is_back = ctx.input(|input| input.events.contains(&Input::WindowFocused(true)));
+        let origin = core.session.origin().filter(|_| core.is_study() && (is_new || is_back));
+        let Some(Origin { path, content: Some(known) }) = origin.cloned() else { return };
+        self.start(move || {
+            let found = Objection::of_change(&path, known);
+            let looked = found.map(|(objection, now)| Looked { id, file: path, known, now, objection });
+            Event::Looked(looked.map(Box::new))
+        });
+    }
+
+    /// Asks what to do about a file that was changed, once for each content.
+    pub(super) fn ask_about(&mut self, looked: Looked, core: &mut Core) {
+        let Looked { id, file, known, now, objection } = looked;
+        let is_present = core.session.id() == id
+            && core.session.origin().is_some_and(|origin| origin.content == Some(known))
+            && !self.writing.iter().any(Task::is_running);
+        if is_present && core.front.dialog().is_none() && self.asked_about.replace(now) != Some(now) {
+            self.open(Dialog::Changed(file, objection), core);
+        }
+    }
+
+    /// Opens the file anew; what was changed here and not saved is among the games played.
+    pub(super) fn reload(&mut self, core: &mut Core) {
+        if let Some(Dialog::Changed(file, _)) = self.take_dialog(core) {
+            core.close_study();
+            self.open_file(file, core);
+        }
+    }
+
+    /// Parts the study from the file, which stays as it is.
+    pub(super) fn keep_as_copy(&mut self, core: &mut Core) {
+        if let Some(Dialog::Changed(..)) = self.take_dialog(core) {
+            core.session.leave_file();
+        }
+    }
+}
