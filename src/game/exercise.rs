@@ -115,8 +115,8 @@ impl Exercise {
 }
 
 impl Game {
-    /// A game that begins at a place of this one, with all that follows and is said there.
-    pub fn excerpt(&self, from: NodeId) -> Self {
+    /// A game that begins at a place of this one, with what follows within so many plies, and what is said there.
+    pub fn excerpt(&self, from: NodeId, plies: usize) -> Self {
         let tree = self.tree();
         let start: Position = self.position_of(from);
         let mut builder = GameBuilder::new(start, self.profile());
@@ -130,6 +130,9 @@ impl Game {
             builder.set_remark(copy, remark);
             // The first one is to be added first, and followed last.
             let mut added = Vec::new();
+            if builder.tree().ply(copy) >= plies {
+                continue;
+            }
             for &child in tree.children(node) {
                 let Some(play) = tree.play(child) else { continue };
                 // What was legal there is legal here; only a full record ends it.
@@ -203,10 +206,12 @@ mod tests {
         let text = "[Game \"Chinese Chess\"]\n\n1. h2e2 {A cannon.} (1. c3c4) 1... {Now?} h9g7 $1 {[%csl Ge4] Good.} \
             (1... b9c7 {Also.} 2. h0g2) 2. h0g2 *";
         let game = read(text);
-        let excerpt = game.excerpt(game.node_at(1));
+        let excerpt = game.excerpt(game.node_at(1), usize::MAX);
         assert_eq!(*excerpt.start(), game.position_at(1));
         let expected = "[Game \"Chinese Chess\"]\n[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1\"]\n\n\
             {A cannon.} 1... {Now?} h9g7 $1 {[%csl Ge4] Good.} (1... b9c7 {Also.} 2. h0g2) 2. h0g2 *";
         assert!(excerpt.is_same_record(&read(expected)));
+        let short = game.excerpt(Tree::START, 1);
+        assert_eq!((short.tree().len(), short.tree().children(Tree::START).len()), (2, 2));
     }
 }

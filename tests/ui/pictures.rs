@@ -240,6 +240,8 @@ fn each_move_of_a_stretch_has_a_picture_of_its_own() {
         window.click("Save as...");
         window.wait_for(if attempt == 0 { "Saved" } else { "game 1.svg" });
     }
+    window.click("Replace");
+    window.wait_for("Saved");
     let mut names: Vec<_> =
         fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();

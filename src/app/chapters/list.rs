@@ -163,10 +163,8 @@ fn buttons(ui: &mut Ui, buttons: [(&str, Option<Message>); 3], asks: &mut Asks<M
         let width = (ui.available_width() - 2.0 * SPACE) / 3.0;
         for (text, message) in buttons {
             let button = Button::new(text).truncate().min_size(vec2(width, theme::FORM_ROW_HEIGHT));
-            let clicked = ui.add_enabled_ui(message.is_some(), |ui| {
-                ui.add_sized(vec2(width, theme::FORM_ROW_HEIGHT), button)
-            });
-            if let Some(message) = message.filter(|_| clicked.inner.clicked()) {
+            let clicked = ui.add_enabled(message.is_some(), button).clicked();
+            if let Some(message) = message.filter(|_| clicked) {
                 asks.push(message.into());
             }
         }

@@ -153,11 +153,11 @@ pub static TABLE: [Entry; COUNT] = {
         keyed(C::CloseStudy, L::CloseStudy, GAME, Files, ctrl(Key::W), L::CloseStudy),
         keyed(C::NextTab, L::NextTab, GAME, Window, ctrl(Key::PageDown), L::NextTab),
         keyed(C::PreviousTab, L::PreviousTab, GAME, Window, ctrl(Key::PageUp), L::PreviousTab),
-        keyed(C::NextChapter, L::NextChapter, GAME, Window, ctrl_shift(Key::PageDown), L::NextChapter),
+        keyed(C::NextChapter, L::NextChapter, PRESENTED, Window, ctrl_shift(Key::PageDown), L::NextChapter),
         keyed(
             C::PreviousChapter,
             L::PreviousChapter,
-            GAME,
+            PRESENTED,
             Window,
             ctrl_shift(Key::PageUp),
             L::PreviousChapter,

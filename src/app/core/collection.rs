@@ -12,6 +12,8 @@ use crate::session::{Catalog, Progress, Store, Wake};
 pub struct Collection {
     /// `None` until the collection is first used.
     pub catalog: Option<Catalog>,
+    /// Where it reads.
+    folder: Option<PathBuf>,
     /// Increases whenever the catalog has read or found something.
     revision: usize,
 }
@@ -20,6 +22,10 @@ impl Collection {
     /// Starts reading the files that have changed; `wake` is called when something has been read or found.
     pub fn read(&mut self, folder: Option<PathBuf>, store: Option<&Store>, wake: &Wake) {
         let catalog = self.catalog.get_or_insert_with(|| Catalog::new(store.cloned(), Arc::clone(wake)));
+        if self.folder != folder {
+            catalog.forget();
+            self.folder.clone_from(&folder);
+        }
         catalog.open(folder);
     }
 

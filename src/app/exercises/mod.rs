@@ -43,6 +43,10 @@ pub struct ExerciseRoom {
     pub training: Training,
 }
 
+/// A record that goes on for more plies than this was not made as a solution: so many of them are taken.
+const MOST_SOLUTION: usize = 20;
+const SHORT_SOLUTION: usize = 5;
+
 /// The state of the screen.
 struct Solving {
     work: Work,
@@ -146,7 +150,11 @@ impl ExerciseRoom {
 
 /// Makes a chapter of the place shown and what follows it, as an exercise, and opens it.
 fn make(core: &mut Core) -> Effects {
-    let mut game = core.session.game().excerpt(core.shown().node);
+    let shown = core.shown().node;
+    let length = core.session.game().tree().continuation(shown).count();
+    // The rest of a game is no solution.
+    let most = if length > MOST_SOLUTION { SHORT_SOLUTION } else { usize::MAX };
+    let mut game = core.session.game().excerpt(shown, most);
     game.headers.set_exercise(Some(game.start().side_to_move()));
     let has_answer = Exercise::of(&game).is_some();
     core.change_chapters(|session| session.add_chapter(game));

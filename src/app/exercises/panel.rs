@@ -48,7 +48,11 @@ fn show_task(ui: &mut Ui, core: &Core, work: &Work) {
         "" => language.exercise_asks(exercise.solver()),
         task => task.to_owned(),
     };
-    ui.add(Text::new(RichText::new(asked).color(palette.accent_text)).wrap());
+    let color = if work.state == State::Solved { palette.weak } else { palette.accent_text };
+    ui.add(Text::new(RichText::new(asked).color(color)).wrap());
+    if work.was_right && work.said.is_empty() && work.state != State::Solved {
+        ui.label(ExerciseLabel::Right.text(language));
+    }
     if !work.said.is_empty() {
         let said = ui.add(Text::new(&work.said).wrap());
         ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
@@ -69,6 +73,9 @@ fn show_list(ui: &mut Ui, language: Language, work: &Work, training: &Training, 
     let today = Day::today();
     let solved = training.solved(work.all().iter().map(|(_, exercise)| exercise.id()));
     ui.label(language.exercises_solved(solved, work.all().len()));
+    if solved == work.all().len() {
+        ui.weak(ExerciseLabel::AllSolved.text(language));
+    }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(NUMBER_SPACE, NUMBER_SPACE);
         ui.spacing_mut().button_padding.x = NUMBER_SPACE;

@@ -25,6 +25,8 @@ pub struct Work {
     pub state: State,
     /// What the author says of the last move, right or wrong.
     pub said: String,
+    /// Whether the last answer was right.
+    pub was_right: bool,
     /// Whether a wrong move was tried, or help was asked for, since the exercise began.
     has_failed: bool,
     was_told: bool,
@@ -69,6 +71,7 @@ impl Work {
             last_move: None,
             state: State::Solved,
             said: String::new(),
+            was_right: false,
             has_failed: false,
             was_told: false,
             sound: None,
@@ -84,7 +87,7 @@ impl Work {
         let Some((_, exercise)) = self.exercises.get(number) else { return };
         self.position = exercise.game().start().clone();
         (self.number, self.node, self.last_move, self.since) = (number, Tree::START, None, now);
-        (self.has_failed, self.was_told) = (false, false);
+        (self.was_right, self.has_failed, self.was_told) = (false, false, false);
         self.said.clear();
         self.ask();
     }
@@ -135,7 +138,9 @@ impl Work {
     pub fn play(&mut self, play: Move, training: &mut Training, now: f64) {
         let State::Asking { help, .. } = self.state else { return };
         self.since = now;
-        match self.exercise().judge(self.node, play) {
+        let verdict = self.exercise().judge(self.node, play);
+        self.was_right = !matches!(verdict, Verdict::Wrong(_));
+        match verdict {
             Verdict::Right(node) => {
                 self.said = self.exercise().game().tree().comment(node).trim().to_owned();
                 self.enter(node, play);

@@ -41,13 +41,14 @@ impl FilesRoom {
             && core.session.origin().is_some_and(|origin| origin.content == Some(known))
             && !self.writing.iter().any(Task::is_running);
         if is_present && core.front.dialog().is_none() && self.asked_about.replace(now) != Some(now) {
-            self.open(Dialog::Changed(file, objection), core);
+            let is_modified = core.session.is_modified();
+            self.open(Dialog::Changed { file, objection, is_modified }, core);
         }
     }
 
     /// Opens the file anew; what was changed here and not saved is among the games played.
     pub(super) fn reload(&mut self, core: &mut Core) {
-        if let Some(Dialog::Changed(file, _)) = self.take_dialog(core) {
+        if let Some(Dialog::Changed { file, .. }) = self.take_dialog(core) {
             core.close_study();
             self.open_file(file, core);
         }
@@ -55,7 +56,7 @@ impl FilesRoom {
 
     /// Parts the study from the file, which stays as it is.
     pub(super) fn keep_as_copy(&mut self, core: &mut Core) {
-        if let Some(Dialog::Changed(..)) = self.take_dialog(core) {
+        if let Some(Dialog::Changed { .. }) = self.take_dialog(core) {
             core.session.leave_file();
         }
     }

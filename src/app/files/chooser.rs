@@ -13,7 +13,7 @@ use crate::game::formats::{GameFile, GameResult, Summary};
 use crate::session::Origin;
 
 /// Where the columns begin, as shares of the width: number, players, result, event and date.
-const COLUMNS: [f32; 4] = [0.0, 0.11, 0.49, 0.63];
+const COLUMNS: [f32; 4] = [0.0, 0.11, 0.46, 0.64];
 
 /// The list of the games of a file.
 pub struct Chooser {

@@ -1,6 +1,6 @@
 //! The dialogs of the files room.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use eframe::egui::Ui;
 
@@ -29,7 +29,12 @@ pub enum Dialog {
     /// Asks whether to replace an existing file, and says why that needs consent.
     Replace(PathBuf, FilePurpose, Objection),
     /// Says that another program has changed the file of the study.
-    Changed(PathBuf, Objection),
+    Changed {
+        file: PathBuf,
+        objection: Objection,
+        /// Whether the study has changes that are not saved.
+        is_modified: bool,
+    },
     /// Says what a format has no place for, and offers PGN.
     Unfit(Box<Unfit>),
 }
@@ -54,7 +59,7 @@ impl FilesRoom {
             Dialog::Path(form) => form.show(ui, language, asks),
             Dialog::Film(form) => form.show(ui, language, asks),
             // The questions are handled above.
-            Dialog::Replace(..) | Dialog::Changed(..) | Dialog::Unfit(_) => {}
+            Dialog::Replace(..) | Dialog::Changed { .. } | Dialog::Unfit(_) => {}
         });
     }
 }
@@ -67,12 +72,21 @@ pub fn ask_to_save(ui: &Ui, language: Language, asks: &mut Asks<Message>) {
         .show(ui, language, asks);
 }
 
+/// The file that exists: of several pictures the first one that does.
+fn existing(path: &Path, purpose: &FilePurpose) -> PathBuf {
+    let files = match purpose {
+        FilePurpose::Picture(motif) => motif.files(path),
+        _ => Vec::new(),
+    };
+    files.into_iter().find(|file| file.exists()).unwrap_or_else(|| path.into())
+}
+
 impl Dialog {
     fn question(&self, language: Language) -> Option<Question<Message>> {
         Some(match self {
-            Self::Replace(path, _, Objection::Exists) => Question::whether(
+            Self::Replace(path, purpose, Objection::Exists) => Question::whether(
                 Label::ReplaceQuestion,
-                language.may_replace(path),
+                language.may_replace(&existing(path, purpose)),
                 (Label::Replace, Message::Replace.into()),
             ),
             Self::Replace(path, _, objection) => {
@@ -85,8 +99,8 @@ impl Dialog {
                     false => question,
                 }
             }
-            Self::Changed(path, objection) => {
-                let text = language.changed_file(path, objection);
+            Self::Changed { file, objection, is_modified } => {
+                let text = language.changed_file(file, objection, *is_modified);
                 let yes = (Label::Reload, Message::Reload.into());
                 Question::whether(Label::FileChanged, text, yes).or(Label::KeepAsCopy, Message::KeepAsCopy)
             }

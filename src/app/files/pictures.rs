@@ -1,6 +1,5 @@
 //! Saving and copying pictures of the board and animations of games, each on a thread of its own.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,7 +11,6 @@ use super::{Event, FilesRoom, Objection, WriteTrouble};
 use crate::app::core::{Core, FilePurpose, Settings, StatusNote};
 use crate::app::picture::{self, Arrangement, Motif, Style};
 use crate::app::text::Label;
-use crate::engine::board::shown;
 use crate::game::Drawing;
 use crate::session::{Progress, SaveError, task::Control, write_file};
 
@@ -54,15 +52,12 @@ impl FilesRoom {
             self.film = Some(Arc::clone(&control));
         }
         self.start_writing(move || {
-            let result = if !may_replace && file.exists() {
+            let result = if !may_replace && motif.files(&file).iter().any(|file| file.exists()) {
                 Some(Err(WriteTrouble::Refused(Objection::Exists)))
             } else {
                 let failed = |source| WriteTrouble::Failed(SaveError { path: file.clone(), source });
-                // The names with numbers were not asked about, so nothing is written over.
-                let mut write = |path: &Path, bytes: &[u8]| match path != file && path.exists() {
-                    true => Err(io::Error::new(io::ErrorKind::AlreadyExists, shown(path))),
-                    false => write_file(path, bytes).map_err(|error| error.source),
-                };
+                let mut write =
+                    |path: &Path, bytes: &[u8]| write_file(path, bytes).map_err(|error| error.source);
                 match motif.make(&file, &control, &wake, &mut write) {
                     Ok(is_done) => is_done.then_some(Ok(())),
                     Err(error) => Some(Err(failed(error))),

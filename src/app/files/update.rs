@@ -240,7 +240,11 @@ impl FilesRoom {
             Event::Picked(picked) => {
                 let Some(purpose) = self.picking.take() else { return Effects::new() };
                 match picked {
-                    Picked::Path(path) => return self.use_path(path, purpose, true, core),
+                    Picked::Path(path) => {
+                        // Of several pictures, the dialog has not seen the names.
+                        let is_one = !matches!(&purpose, FilePurpose::Picture(motif) if motif.pictures() > 1);
+                        return self.use_path(path, purpose, is_one, core);
+                    }
                     Picked::Cancelled => {}
                     Picked::Unavailable => self.ask_for_path(purpose, Label::NoDialog, core),
                 }

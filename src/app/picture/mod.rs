@@ -81,6 +81,16 @@ impl Motif {
         }
     }
 
+    /// The files that are made: one, or with numbers in their names one for each picture.
+    pub fn files(&self, file: &Path) -> Vec<PathBuf> {
+        match self {
+            Self::Board(..) | Self::Moves(_, _, Series::Film(_)) => vec![file.into()],
+            Self::Moves(_, boards, _) => {
+                (1..=boards.len()).map(|number| numbered(file, number, boards.len())).collect()
+            }
+        }
+    }
+
     /// Makes the file, in the form that its name says, or a file for each of several pictures, with a number added to the name, and
     /// hands them to `write`. Answers false if it was stopped.
     ///
@@ -142,7 +152,7 @@ fn board_svg(style: Style, arrangement: &Arrangement) -> String {
 }
 
 /// The file for one of several pictures; for a single one, the file itself.
-pub fn numbered(file: &Path, number: usize, count: usize) -> PathBuf {
+fn numbered(file: &Path, number: usize, count: usize) -> PathBuf {
     if count == 1 {
         return file.into();
     }

@@ -99,6 +99,9 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
     if !core.shown().is_live() {
         return match note {
             Some(StatusNote::RecordFull) => Line::new(Label::RecordFull.text(language), palette.warning),
+            Some(StatusNote::EndsRating(help)) => {
+                Line::new(language.ends_rating(help.name(language)), palette.text)
+            }
             _ => {
                 let short = Some(language.place_shown(core.session.game(), core.shown().node));
                 Line {

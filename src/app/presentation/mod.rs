@@ -12,6 +12,7 @@ use super::command::{Screen, Step, are_taken};
 use super::core::{AutoplayPace, Core, Effect, Effects};
 use crate::game::{Drawing, NodeId};
 use autoplay::Autoplay;
+use view::said;
 
 /// What the user does in a presentation.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,7 +90,9 @@ impl PresentationRoom {
     /// Whether something is said of the place shown, and hidden.
     fn is_hidden(&self, core: &Core) -> bool {
         let shown = core.shown();
-        self.hides_here(core) && !shown.game.tree().remark(shown.node).is_empty()
+        let (tree, node) = (shown.game.tree(), shown.node);
+        let has_more = !tree.signs(node).is_empty() || !tree.drawings(node).is_empty();
+        self.hides_here(core) && (has_more || !said(tree, node).is_empty())
     }
 
     /// Lets the window fill the screen while there is a presentation, and plays by itself if that is wanted.

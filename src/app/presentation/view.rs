@@ -81,7 +81,9 @@ impl PresentationRoom {
         let tree = shown.game.tree();
         let hides = self.hides_here(core);
         let size = theme::presented_size(ui.ctx().content_rect().height());
-        let mut heading = players(shown.game)
+        let title = Some(shown.game.headers.chapter().trim().to_owned()).filter(|title| !title.is_empty());
+        let mut heading = title
+            .or_else(|| players(shown.game))
             .filter(|_| shown.node == Tree::START)
             .unwrap_or_else(|| core.language().place(shown.game, shown.node, core.notation()));
         if !hides && !tree.signs(shown.node).is_empty() {

@@ -100,7 +100,7 @@ impl RepertoireRoom {
         if core.front.screen() == Screen::Repertoire
             && let Some(work) = self.open.as_mut().and_then(|trainer| trainer.work.as_mut())
         {
-            work.poll(ctx, core.now);
+            work.poll(ctx, &self.drill, core.now);
         }
     }
 

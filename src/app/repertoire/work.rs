@@ -231,9 +231,14 @@ impl Work {
         }
     }
 
-    /// Plays the opponent's move when it is due.
-    pub fn poll(&mut self, ctx: &Context, now: f64) {
-        let State::Replying(play) = self.state else { return };
+    /// Plays the opponent's move when it is due. After a right answer the line goes on by itself, unless there is something to read.
+    pub fn poll(&mut self, ctx: &Context, drill: &Drill, now: f64) {
+        let play = match self.state {
+            State::Replying(play) => Some(play),
+            State::Right { .. } if self.remark().is_empty() => self.next_in_line(drill),
+            _ => None,
+        };
+        let Some(play) = play else { return };
         let left = self.since + (theme::SLIDE + theme::REPLY_PAUSE).as_secs_f64() - now;
         if left > 0.0 {
             return ctx.request_repaint_after(Duration::from_secs_f64(left));

@@ -71,7 +71,7 @@ impl Default for Choices {
 /// How many positions there are.
 #[derive(Clone, Copy, Debug)]
 struct Stock {
-    /// Places of the record of which something is said.
+    /// Places of the record, in all its chapters, of which something is said.
     marked: usize,
     exercises: usize,
     mistakes: usize,
@@ -80,7 +80,7 @@ struct Stock {
 impl Stock {
     fn of(core: &Core) -> Self {
         Self {
-            marked: marked_places(core.session.game()).len(),
+            marked: core.session.chapters().map(|game| marked_places(game).len()).sum(),
             exercises: core.session.chapters().filter_map(Exercise::of).count(),
             mistakes: mistakes(core).read().count(),
         }
@@ -158,7 +158,9 @@ fn sheet(choices: &Choices, core: &Core) -> Sheet {
     };
     let positions = match choices.positions {
         Positions::Shown => vec![SheetPosition::of(shown.game, shown.node, notation)],
-        Positions::Marked => SheetPosition::marked(shown.game, notation),
+        Positions::Marked => {
+            core.session.chapters().flat_map(|game| SheetPosition::marked(game, notation)).collect()
+        }
         Positions::Puzzles => choices.puzzles.positions(language, notation),
         Positions::Exercises => {
             let exercises = core.session.chapters().filter_map(Exercise::of);

@@ -12,6 +12,8 @@ labels! {
     YourMove: "您走哪一着？", "您走哪一著？", "Your move?", "Bạn đi nước nào?";
     Reply: "对方应着", "對方應著", "The other side answers", "Bên kia trả lời";
     Solved: "解出来了", "解出來了", "Solved", "Đã giải xong";
+    Right: "对", "對", "Right", "Đúng";
+    AllSolved: "全部做对了；下一题从头再练", "全部做對了；下一題從頭再練", "All are solved; Next practises them again", "Đã giải hết; câu tiếp là luyện lại";
     ShowMove: "显示着法", "顯示著法", "Show the move", "Xem nước đi";
     New: "没做过", "沒做過", "new", "chưa làm";
     WasSolved: "做对了", "做對了", "solved", "đã giải";

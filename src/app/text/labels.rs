@@ -255,8 +255,8 @@ labels! {
     SaveWithout: "照样保存", "照樣儲存", "Save without it", "Vẫn lưu";
     ReplaceQuestion: "替换文件吗？", "取代檔案嗎？", "Replace the file?", "Ghi đè tệp này?";
     Replace: "替换", "取代", "Replace", "Ghi đè";
-    SearchFile: "按局面、开局查找…", "按局面、開局尋找…", "Search by position and opening...", "Tìm theo thế cờ và khai cuộc...";
-    SearchFileHint: "把这个文件作为棋谱库", "把這個檔案作為棋譜庫", "Makes this file the game collection", "Dùng tệp này làm kho ván cờ";
+    SearchFile: "作为棋谱库，按局面、开局查找…", "作為棋譜庫，按局面、開局尋找…", "Make it the collection, to search by position...", "Dùng làm kho, để tìm theo thế cờ...";
+    SearchFileHint: "代替现在的棋谱库文件夹", "代替現在的棋譜庫資料夾", "In place of the present folder of games", "Thay cho thư mục ván cờ hiện tại";
     FileChanged: "文件在别处改过", "檔案在別處改過", "The file was changed elsewhere", "Tệp đã bị sửa ở nơi khác";
     Reload: "重新打开", "重新打開", "Open it anew", "Mở lại";
     KeepAsCopy: "保留为副本", "保留為副本", "Keep mine as a copy", "Giữ bản của tôi";

@@ -53,10 +53,11 @@ impl Language {
     }
 
     /// That the file of a study was changed by others, what is in it, and what can be done.
-    pub fn changed_file(self, path: &Path, objection: &Objection) -> String {
+    pub fn changed_file(self, path: &Path, objection: &Objection, is_modified: bool) -> String {
         let Objection::Changed(age, found) = objection else { return self.objection(path, objection) };
         let (changed, found) = (self.changed(*age), self.found(found));
-        format!("{}\n{changed}\n{found}\n\n{}", shown(path), Label::ReloadDetail.text(self))
+        let text = format!("{}\n{changed}\n{found}", shown(path));
+        if is_modified { format!("{text}\n\n{}", Label::ReloadDetail.text(self)) } else { text }
     }
 
     /// That a file was changed by others, and when.

@@ -90,6 +90,11 @@ impl Catalog {
         thread.order(Job::Read { folder, store, stop });
     }
 
+    /// Forgets what was read and found, because it is to be read elsewhere.
+    pub fn forget(&mut self) {
+        (self.contents, self.found, self.explored, self.asked) = (None, None, None, None);
+    }
+
     /// Stops the reading soon. The games read so far can be searched.
     pub fn stop(&mut self) {
         if let Some(thread) = &self.thread {
