@@ -146,15 +146,18 @@ impl FilesRoom {
     }
 }
 
+/// The content of a larger file is not remembered, so that the list of its games is there sooner; to write it over, the user is asked.
+const MOST_KNOWN: usize = 16 << 20;
+
 /// Reads what `bytes` contain, without keeping two of a large file; `file` is where they come from, `None` for pasted text.
 fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
     let trouble = |cause| Trouble::Read { game: None, cause };
-    let fingerprint = Fingerprint::of(&bytes);
+    let fingerprint = (bytes.len() <= MOST_KNOWN).then(|| Fingerprint::of(&bytes));
     let collection = game_formats::read_owned(bytes).map_err(trouble)?;
     if collection.len() > 1 {
         let summaries: Vec<Summary> = (0..collection.len()).map(|index| collection.summary(index)).collect();
         let file = file.filter(|file| formats::can_be_written_back(file, collection.format()));
-        let origin = file.map(|file| Origin { path: file.into(), content: Some(fingerprint) });
+        let origin = file.map(|file| Origin { path: file.into(), content: fingerprint });
         // What was saved as a study here, or elsewhere, is opened as one.
         let is_study = summaries.iter().all(|summary| summary.headers.is_chapter());
         if collection.len() <= chapters::MOST && (is_study || collection.format() == Format::Json) {
@@ -166,7 +169,7 @@ fn content(bytes: Vec<u8>, file: Option<&Path>) -> Result<Content, Trouble> {
     // What was not understood would be lost.
     let can_be = reading.losses.is_empty();
     let file = file.filter(|file| can_be && formats::can_be_written_back(file, collection.format()));
-    let origin = file.map(|file| Origin { path: file.into(), content: Some(fingerprint) });
+    let origin = file.map(|file| Origin { path: file.into(), content: fingerprint });
     Ok(game_or_position(reading, collection.format(), origin))
 }
 

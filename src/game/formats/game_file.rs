@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::encoding::{Encoding, decode};
+use super::encoding::{Encoding, decode, is_plain};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::loss::{Loss, Lost, Place, Reading};
@@ -50,21 +50,18 @@ pub struct Summary {
 
 /// The text of a file, and whether some bytes do not belong to its encoding. A large file that is UTF-8 is not copied.
 fn decoded(bytes: Cow<'_, [u8]>, encoding: Option<Encoding>) -> (String, bool) {
-    let text = match decode(&bytes, encoding) {
-        // With nothing in front of it, such as a byte order mark.
-        Cow::Borrowed(text) if text.len() == bytes.len() => None,
-        text => Some((matches!(text, Cow::Owned(_)), text.into_owned())),
+    let bytes = match (bytes, encoding) {
+        (Cow::Owned(bytes), None) => match String::from_utf8(bytes) {
+            Ok(text) if is_plain(&text) => return (text, false),
+            Ok(text) => Cow::Owned(text.into_bytes()),
+            Err(error) => Cow::Owned(error.into_bytes()),
+        },
+        (bytes, _) => bytes,
     };
-    match text {
-        None => {
-            let text = String::from_utf8(bytes.into_owned());
-            (text.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()), false)
-        }
-        Some((is_converted, text)) => {
-            let is_damaged = is_converted && text.contains(char::REPLACEMENT_CHARACTER);
-            (text, is_damaged)
-        }
-    }
+    let text = decode(&bytes, encoding);
+    // What is borrowed was UTF-8.
+    let is_damaged = matches!(text, Cow::Owned(_)) && text.contains(char::REPLACEMENT_CHARACTER);
+    (text.into_owned(), is_damaged)
 }
 
 impl GameFile {

@@ -115,12 +115,16 @@ pub(super) fn decode(bytes: &[u8], encoding: Option<Encoding>) -> Cow<'_, str> {
         return encoding.decode(bytes);
     }
     if let Ok(text) = std::str::from_utf8(bytes)
-        && !text.contains('\0')
-        && !is_utf_8_by_chance(text)
+        && is_plain(text)
     {
         return Cow::Borrowed(text);
     }
     guess(bytes).decode(bytes)
+}
+
+/// Whether what can be read as UTF-8 is meant so, without a byte order mark.
+pub(super) fn is_plain(text: &str) -> bool {
+    !text.starts_with('\u{feff}') && !text.contains('\0') && !is_utf_8_by_chance(text)
 }
 
 /// The encoding that a text seems to have that is not in UTF-8.
