@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use crate::game::formats::{self, GameFile, GameResult, Reading};
@@ -25,6 +25,8 @@ pub enum Consent {
 pub enum Objection {
     /// The file exists.
     Exists,
+    /// Of several files that would be written, this one exists.
+    OneExists(PathBuf),
     /// It was changed since it was read or written here: how long ago, if known, and its content now.
     Changed(Option<Duration>, Found),
     /// Its game has something that the new one lacks.
@@ -88,7 +90,7 @@ impl Objection {
     /// Whether the file contains games that the user may want to look at first.
     pub fn can_be_looked_at(&self) -> bool {
         match self {
-            Self::Exists | Self::Changed(_, Found::Nothing) => false,
+            Self::Exists | Self::OneExists(_) | Self::Changed(_, Found::Nothing) => false,
             Self::Changed(..) | Self::Loses(_) => true,
         }
     }

@@ -6,6 +6,7 @@
 
 mod advice;
 mod analysis;
+mod answering;
 mod board;
 mod chapters;
 mod collection;

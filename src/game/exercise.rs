@@ -30,9 +30,13 @@ pub enum Verdict {
 impl Exercise {
     /// The exercise that a chapter is marked as; `None` if it is not, or has no answer yet.
     pub fn of(game: &Game) -> Option<Self> {
-        let solver = game.headers.exercise()?;
-        let exercise = Self { game: game.clone(), solver };
-        exercise.question_at(Tree::START).is_some().then_some(exercise)
+        let solver = game.headers.exercise().filter(|_| Self::is_one(game))?;
+        Some(Self { game: game.clone(), solver })
+    }
+
+    /// Whether a chapter is marked as an exercise, and has an answer.
+    pub fn is_one(game: &Game) -> bool {
+        game.headers.exercise().is_some_and(|solver| question(game, solver, Tree::START).is_some())
     }
 
     /// The chapter.
@@ -55,38 +59,29 @@ impl Exercise {
         self.game.tree().comment(Tree::START).trim()
     }
 
-    fn is_solvers_turn(&self, node: NodeId) -> bool {
-        self.game.side_at(self.game.tree().ply(node)) == self.solver
-    }
-
     /// Where the next answer is asked for, from `node` on: there, or after the other side's move. `None`: nothing is.
     pub fn question_at(&self, node: NodeId) -> Option<NodeId> {
-        let at = if self.is_solvers_turn(node) { node } else { self.game.tree().next(node)? };
-        self.answer(at).map(|_| at)
+        question(&self.game, self.solver, node)
     }
 
     /// The first answer at a place: the main move, unless that is a mistake.
     pub fn answer(&self, node: NodeId) -> Option<NodeId> {
-        self.answers(node).next()
+        answers(&self.game, node).next()
     }
 
     /// All answers at a place, the main one first.
     pub fn answers(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
-        self.game.tree().children(node).iter().copied().filter(|&child| self.is_answer(child))
+        answers(&self.game, node)
     }
 
     /// The moves after `node` to the end of the solution.
     pub fn continuation(&self, node: NodeId) -> Vec<Move> {
         let next = |&node: &NodeId| {
-            let is_asked = self.is_solvers_turn(node);
+            let is_asked = is_turn_of(&self.game, self.solver, node);
             if is_asked { self.answer(node) } else { self.game.tree().next(node) }
         };
         let nodes = std::iter::successors(Some(node), next).skip(1);
         nodes.filter_map(|node| self.game.tree().play(node)).collect()
-    }
-
-    fn is_answer(&self, node: NodeId) -> bool {
-        !self.game.tree().signs(node).is_mistake()
     }
 
     /// The move of the first answer.
@@ -102,7 +97,7 @@ impl Exercise {
     /// Judges a legal move at a place.
     pub fn judge(&self, node: NodeId, play: Move) -> Verdict {
         match self.game.tree().child(node, play) {
-            Some(child) if self.is_answer(child) => Verdict::Right(child),
+            Some(child) if is_answer(&self.game, child) => Verdict::Right(child),
             Some(child) => Verdict::Wrong(Some(child)),
             None => {
                 let mut after = self.game.position_of(node);
@@ -112,6 +107,23 @@ impl Exercise {
             }
         }
     }
+}
+
+fn question(game: &Game, solver: Side, node: NodeId) -> Option<NodeId> {
+    let at = if is_turn_of(game, solver, node) { node } else { game.tree().next(node)? };
+    answers(game, at).next().map(|_| at)
+}
+
+fn is_turn_of(game: &Game, side: Side, node: NodeId) -> bool {
+    game.side_at(game.tree().ply(node)) == side
+}
+
+fn answers(game: &Game, node: NodeId) -> impl Iterator<Item = NodeId> {
+    game.tree().children(node).iter().copied().filter(|&child| is_answer(game, child))
+}
+
+fn is_answer(game: &Game, node: NodeId) -> bool {
+    !game.tree().signs(node).is_mistake()
 }
 
 impl Game {

@@ -277,3 +277,16 @@ fn whoever_leaves_it_open_is_asked_once_for_each_content() {
     wait_in_vain(&mut window);
     assert!(!window.has("The file was changed elsewhere"), "it is as it was");
 }
+
+#[test]
+fn what_is_open_stays_when_its_file_is_damaged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder);
+    let mut window = window(&path);
+    fs::write(&path, [0; 8]).unwrap();
+    come_back(&mut window);
+    window.wait_for("The file was changed elsewhere");
+    assert!(!window.has("Open it anew"));
+    window.click("Keep mine as a copy");
+    assert!(window.has("胡荣华") && window.app().session().is_modified());
+}

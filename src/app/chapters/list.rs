@@ -136,7 +136,7 @@ fn show_exercise(ui: &mut Ui, language: Language, number: usize, game: &Game, as
             let solver = is_exercise.then(|| game.start().side_to_move());
             asks.push(Message::MarkExercise(number, solver).into());
         }
-        if is_exercise && Exercise::of(game).is_none() {
+        if is_exercise && !Exercise::is_one(game) {
             ui.weak(ExerciseLabel::NoAnswer.text(language));
         }
     });

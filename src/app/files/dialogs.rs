@@ -1,6 +1,6 @@
 //! The dialogs of the files room.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use eframe::egui::Ui;
 
@@ -72,21 +72,12 @@ pub fn ask_to_save(ui: &Ui, language: Language, asks: &mut Asks<Message>) {
         .show(ui, language, asks);
 }
 
-/// The file that exists: of several pictures the first one that does.
-fn existing(path: &Path, purpose: &FilePurpose) -> PathBuf {
-    let files = match purpose {
-        FilePurpose::Picture(motif) => motif.files(path),
-        _ => Vec::new(),
-    };
-    files.into_iter().find(|file| file.exists()).unwrap_or_else(|| path.into())
-}
-
 impl Dialog {
     fn question(&self, language: Language) -> Option<Question<Message>> {
         Some(match self {
-            Self::Replace(path, purpose, Objection::Exists) => Question::whether(
+            Self::Replace(path, _, Objection::Exists) => Question::whether(
                 Label::ReplaceQuestion,
-                language.may_replace(&existing(path, purpose)),
+                language.may_replace(path),
                 (Label::Replace, Message::Replace.into()),
             ),
             Self::Replace(path, _, objection) => {
@@ -101,8 +92,13 @@ impl Dialog {
             }
             Self::Changed { file, objection, is_modified } => {
                 let text = language.changed_file(file, objection, *is_modified);
-                let yes = (Label::Reload, Message::Reload.into());
-                Question::whether(Label::FileChanged, text, yes).or(Label::KeepAsCopy, Message::KeepAsCopy)
+                let copy = (Label::KeepAsCopy, Message::KeepAsCopy.into());
+                let anew = (Label::Reload, Message::Reload.into());
+                match objection.can_be_looked_at() {
+                    true => Question::whether(Label::FileChanged, text, anew).or(copy.0, Message::KeepAsCopy),
+                    // What is open may be all that is left of it.
+                    false => Question::whether(Label::FileChanged, text, copy),
+                }
             }
             Self::Unfit(unfit) => {
                 let text = language.unfit(unfit.target, &unfit.lacking);

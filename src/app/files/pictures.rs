@@ -52,8 +52,12 @@ impl FilesRoom {
             self.film = Some(Arc::clone(&control));
         }
         self.start_writing(move || {
-            let result = if !may_replace && motif.files(&file).iter().any(|file| file.exists()) {
-                Some(Err(WriteTrouble::Refused(Objection::Exists)))
+            let mut files = motif.files(&file);
+            let existing = files.iter().position(|file| !may_replace && file.exists());
+            let result = if let Some(existing) = existing.map(|at| files.swap_remove(at)) {
+                let is_it = existing == file;
+                let objection = if is_it { Objection::Exists } else { Objection::OneExists(existing) };
+                Some(Err(WriteTrouble::Refused(objection)))
             } else {
                 let failed = |source| WriteTrouble::Failed(SaveError { path: file.clone(), source });
                 let mut write =

@@ -371,7 +371,7 @@ impl FilesRoom {
 
 /// Opens a record of a file. One of exercises alone is to be solved before its answers are seen.
 fn open_record(record: Box<Chapters>, file: Option<Origin>) -> Effects {
-    let is_to_solve = record.games().all(|game| Exercise::of(game).is_some());
+    let is_to_solve = record.games().all(Exercise::is_one);
     let open = Effect::Replace(Successor::Record(record, file));
     if is_to_solve { vec![open, Effect::Do(Command::Exercises)] } else { vec![open] }
 }

@@ -3,10 +3,11 @@
 mod panel;
 mod work;
 
-use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
+use eframe::egui::{Context, Ui, UiBuilder};
 
-use super::board::{Board, BoardEvent, Notice, Scene, Suggested, Turn};
-use super::command::{Ask, Asks, Screen, are_taken};
+use super::answering::{Wish, show_board, wish};
+use super::board::{Board, Notice, Scene, Suggested, Turn};
+use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effect, Effects};
 use super::kit::show_status_line;
 use super::layout::Areas;
@@ -156,12 +157,8 @@ impl Trainer {
             look: core.settings.look,
             language,
         };
-        let board = &mut self.board;
-        let event =
-            ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
-        if let Some(BoardEvent::Play(play)) = event {
-            asks.push(Message::Play(play).into());
-        }
+        let play = show_board(ui, areas, &mut self.board, &scene);
+        asks.extend(play.map(|play| Ask::Own(Message::Play(play))));
         let palette = Palette::of(ui);
         let label = |label: RepertoireLabel| label.text(language).to_owned();
         let (text, color) = match (self.board.notice(), work.map(|work| &work.state)) {
@@ -180,26 +177,18 @@ impl Trainer {
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
     }
 
-    /// Enter goes on, H helps, Escape lets a piece go or else closes the screen.
     fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {
-        if are_taken(ctx) {
-            return;
-        }
-        let is_free = ctx.memory(Memory::focused).is_none();
-        let is_right = self.work.as_ref().is_some_and(|work| matches!(work.state, State::Right { .. }));
-        let pressed = |key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        if is_right && (pressed(Key::PageDown) || is_free && pressed(Key::Enter)) {
-            asks.push(Message::Next.into());
-        }
-        if pressed(Key::H) {
-            asks.push(Message::Help.into());
-        }
-        if pressed(Key::Escape) {
-            if self.board.has_selection() {
-                self.board.let_go();
-            } else {
-                asks.push(Ask::Own(Message::Close));
-            }
+        let may_go_on = self.work.as_ref().is_some_and(|work| matches!(work.state, State::Right { .. }));
+        asks.extend(wish(ctx, &mut self.board, may_go_on).map(|wish| Ask::Own(Message::from(wish))));
+    }
+}
+
+impl From<Wish> for Message {
+    fn from(wish: Wish) -> Self {
+        match wish {
+            Wish::Next => Self::Next,
+            Wish::Help => Self::Help,
+            Wish::Close => Self::Close,
         }
     }
 }

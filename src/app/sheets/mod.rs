@@ -81,7 +81,7 @@ impl Stock {
     fn of(core: &Core) -> Self {
         Self {
             marked: core.session.chapters().map(|game| marked_places(game).len()).sum(),
-            exercises: core.session.chapters().filter_map(Exercise::of).count(),
+            exercises: core.session.chapters().filter(|game| Exercise::is_one(game)).count(),
             mistakes: mistakes(core).read().count(),
         }
     }

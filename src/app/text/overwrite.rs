@@ -39,6 +39,7 @@ impl Language {
     pub fn objection(self, path: &Path, objection: &Objection) -> String {
         let mut text = match objection {
             Objection::Exists => return self.may_replace(path),
+            Objection::OneExists(path) => return self.may_replace(path),
             Objection::Changed(age, found) => {
                 let (changed, found) = (self.changed(*age), self.found(found));
                 format!("{}\n{changed}\n{found}", shown(path))
@@ -57,7 +58,11 @@ impl Language {
         let Objection::Changed(age, found) = objection else { return self.objection(path, objection) };
         let (changed, found) = (self.changed(*age), self.found(found));
         let text = format!("{}\n{changed}\n{found}", shown(path));
-        if is_modified { format!("{text}\n\n{}", Label::ReloadDetail.text(self)) } else { text }
+        if is_modified && objection.can_be_looked_at() {
+            format!("{text}\n\n{}", Label::ReloadDetail.text(self))
+        } else {
+            text
+        }
     }
 
     /// That a file was changed by others, and when.

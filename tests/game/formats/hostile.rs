@@ -14,7 +14,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::games::random_game;
-use super::in_one_text;
+use super::one_text::in_one_text;
 use super::{worst_texts, xqf_files};
 
 /// How a game is put into a file, with the name of that.

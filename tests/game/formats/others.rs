@@ -53,7 +53,7 @@ proptest! {
         // What looks like another format may be taken for one.
         if !game.tree().is_empty() && game.tree().comment(Tree::START).is_empty() && !text.contains('[') {
             let again = read(text.as_bytes(), Format::Moves);
-            let held = super::in_one_text(game.clone());
+            let held = super::one_text::in_one_text(game.clone());
             prop_assert_eq!(again.tree(), held.tree(), "{}", text);
             prop_assert_eq!(&again.headers, &game.headers);
         }

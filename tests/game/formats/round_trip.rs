@@ -7,7 +7,7 @@ use chuhe::game::{Game, Tree};
 use proptest::prelude::*;
 
 use super::games::random_game;
-use super::in_one_text;
+use super::one_text::in_one_text;
 
 /// The targets that hold everything but what is on the board.
 fn full_targets() -> impl Iterator<Item = Target> {

@@ -2,9 +2,10 @@
 
 use chuhe::game::formats::{self, ReadError, Reading, Target};
 use chuhe::game::notation::Notation;
-use chuhe::game::{Game, Signs, Tree};
+use chuhe::game::{Game, Tree};
 
 use super::is_sayable;
+use super::one_text::in_one_text;
 
 /// Of a file with many games: reading one is reading all.
 const MOST_GAMES: usize = 4;
@@ -55,20 +56,6 @@ pub fn check_moves(game: &Game) {
 const FULL: [Target; 4] =
     [Target::Pgn(Notation::Simplified), Target::Pgn(Notation::Wxf), Target::Ubb, Target::Json];
 const LINE: [Target; 2] = [Target::Moves(Notation::Simplified), Target::Moves(Notation::Uci)];
-
-/// The game with what is said before its moves as a part of their comments: UBB has one text to a move.
-fn in_one_text(mut game: Game) -> Game {
-    let nodes: Vec<_> = game.tree().subtree(Tree::START).collect();
-    for node in nodes {
-        if !game.tree().said_before(node).is_empty() {
-            let text = game.tree().remark(node).whole_text();
-            game.set_before(node, "");
-            game.set_signs(node, Signs::NONE);
-            game.set_comment(node, &text);
-        }
-    }
-    game
-}
 
 /// A game that was read survives in a format, which the number chooses. (What a header is called may have to change
 /// once.)

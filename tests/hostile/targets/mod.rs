@@ -10,6 +10,7 @@ mod engine;
 mod fen;
 pub mod games;
 mod notation;
+mod one_text;
 mod puzzles;
 mod saved;
 #[cfg(feature = "window")]
