@@ -5,6 +5,15 @@ use eframe::egui::{Rect, pos2, vec2};
 use super::board::Geometry;
 use super::theme;
 
+/// How the user wants the window divided.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Arrangement {
+    /// The width of the panel beside the board, in points; `None`: as wide as is usual.
+    pub panel_width: Option<f32>,
+    /// Whether the panel is on the left of the board, for those who play with the left hand.
+    pub is_panel_left: bool,
+}
+
 /// The areas of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Areas {
@@ -17,30 +26,58 @@ pub struct Areas {
 }
 
 impl Areas {
+    /// The points between the board, with its bar, and the panel beside it.
+    pub const GAP: f32 = 2.0 * theme::PADDING;
+
     /// Divides `window` so that the board is large. The panel is beside it unless the board becomes clearly larger with the
     /// panel below. On the left of the board, `bar` points are left free.
-    pub fn of(window: Rect, bar: f32) -> Self {
+    pub fn of(window: Rect, bar: f32, arrangement: Arrangement) -> Self {
         let (menu, window) = window.split_top_bottom_at_y(window.top() + theme::MENU_HEIGHT);
         // The menu bar has space around its titles, which also serves as the board's upper margin.
         let window = window.shrink(theme::PADDING).with_min_y(window.top() + theme::MENU_GAP);
-        let (beside, stacked) = (Self::beside(menu, window, bar), Self::stacked(menu, window, bar));
+        let (beside, stacked) =
+            (Self::beside(menu, window, bar, arrangement), Self::stacked(menu, window, bar));
         if stacked.board_height() > 1.15 * beside.board_height() { stacked } else { beside }
     }
 
-    /// Board and panel side by side, centred together.
-    fn beside(menu: Rect, window: Rect, bar: f32) -> Self {
+    /// Board and panel side by side, centred together; with `is_panel_left` the bar between them is centred with them.
+    fn beside(menu: Rect, window: Rect, bar: f32, arrangement: Arrangement) -> Self {
         let share = window.width() * theme::PANEL_SHARE;
         // With large texts there is little room, and the board gets more than half of it.
         let least = theme::PANEL_WIDTH.start().min(window.width() * theme::PANEL_MOST_SHARE);
-        let panel_width = share.clamp(least, *theme::PANEL_WIDTH.end());
-        let gap = 2.0 * theme::PADDING;
+        let panel_width = match arrangement.panel_width {
+            Some(width) => width.clamp(least, least.max(window.width() * theme::PANEL_WIDEST_SHARE)),
+            None => share.clamp(least, *theme::PANEL_WIDTH.end()),
+        };
+        let gap = Self::GAP;
         let room = window.width() - bar - panel_width - gap;
         let board_width = room.min((window.height() - theme::STATUS_HEIGHT) * Geometry::ASPECT);
-        let left = window.center().x + bar - (bar + board_width + gap + panel_width) / 2.0;
-        let split = left + board_width;
-        let (board, status) = with_status(Rect::from_x_y_ranges(left..=split, window.y_range()));
-        let panel = Rect::from_x_y_ranges(split + gap..=split + gap + panel_width, window.y_range());
+        let rest = window.width() - board_width - gap - panel_width;
+        let (board_left, panel_left) = if arrangement.is_panel_left {
+            let left = window.left() + (rest - bar) / 2.0;
+            (left + panel_width + gap + bar, left)
+        } else {
+            // The bar stands in the margin, so that the board stays where it is when the bar opens.
+            let left = window.left() + bar.max(rest / 2.0);
+            (left, left + board_width + gap)
+        };
+        let part = |left: f32, width: f32| Rect::from_x_y_ranges(left..=left + width, window.y_range());
+        let (board, status) = with_status(part(board_left, board_width));
+        let panel = part(panel_left, panel_width);
         Self { menu, board, status, panel, is_stacked: false }
+    }
+
+    /// The width of the panel, in points, with which its edge towards the board is at `x`.
+    pub fn panel_width_at(window: Rect, bar: f32, arrangement: Arrangement, x: f32) -> f32 {
+        let half = Self::GAP / 2.0;
+        let mut areas = Self::of(window, bar, arrangement);
+        // Where both parts are centred, the panel's other edge moves half as far: each step halves what is missing.
+        for _ in 0..16 {
+            let Rect { min, max } = areas.panel;
+            let width = if arrangement.is_panel_left { x - half - min.x } else { max.x - x - half };
+            areas = Self::of(window, bar, Arrangement { panel_width: Some(width.max(0.0)), ..arrangement });
+        }
+        areas.panel.width()
     }
 
     fn stacked(menu: Rect, window: Rect, bar: f32) -> Self {
@@ -66,8 +103,12 @@ fn with_status(area: Rect) -> (Rect, Rect) {
 mod tests {
     use super::*;
 
+    fn arranged(width: f32, height: f32, bar: f32, arrangement: Arrangement) -> Areas {
+        Areas::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)), bar, arrangement)
+    }
+
     fn areas(width: f32, height: f32) -> Areas {
-        Areas::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)), 0.0)
+        arranged(width, height, 0.0, Arrangement::default())
     }
 
     #[test]
@@ -86,15 +127,36 @@ mod tests {
             [(400.0, 300.0), (640.0, 480.0), (640.0, 1100.0), (1920.0, 1080.0), (900.0, 900.0)]
         {
             let bar = 28.0;
-            let Areas { menu, board, status, panel, .. } =
-                Areas::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height)), bar);
-            assert!(board.left() >= bar);
-            for part in [menu, board, status, panel] {
-                assert!(part.is_positive(), "{width}x{height}");
-                assert!(part.min.x >= 0.0 && part.max.x <= width && part.max.y <= height);
+            let sides = [false, true].map(|is_panel_left| Arrangement { is_panel_left, panel_width: None });
+            let widths = [0.0, 300.0, 1e9].map(Some);
+            let wide = widths.map(|panel_width| Arrangement { panel_width, is_panel_left: true });
+            for arrangement in sides.into_iter().chain(wide) {
+                let Areas { menu, board, status, panel, .. } = arranged(width, height, bar, arrangement);
+                assert!(board.left() >= bar);
+                for part in [menu, board, status, panel] {
+                    assert!(part.is_positive(), "{width}x{height}");
+                    assert!(part.min.x >= 0.0 && part.max.x <= width && part.max.y <= height);
+                }
+                assert!(menu.bottom() <= board.top().min(panel.top()));
+                assert!(!board.intersects(panel) && !status.intersects(panel));
             }
-            assert!(menu.bottom() <= board.top().min(panel.top()));
-            assert!(!board.intersects(panel) && !status.intersects(panel));
         }
+    }
+
+    #[test]
+    fn the_board_stays_where_it_is_when_the_bar_opens_beside_it() {
+        let board = |bar| arranged(1100.0, 800.0, bar, Arrangement::default()).board;
+        assert_eq!(board(0.0), board(28.0));
+    }
+
+    #[test]
+    fn the_panel_is_as_wide_as_asked_and_on_the_side_asked_for() {
+        let panel = |panel_width, is_panel_left| {
+            let areas = arranged(1100.0, 800.0, 0.0, Arrangement { panel_width, is_panel_left });
+            (areas.panel.width(), areas.panel.left() < areas.board.left())
+        };
+        assert_eq!(panel(Some(350.0), false), (350.0, false));
+        assert_eq!(panel(Some(350.0), true), (350.0, true));
+        assert_eq!(panel(None, true).0, panel(None, false).0);
     }
 }

@@ -88,7 +88,7 @@ use sheets::SheetRoom;
 use sound::{Device, Mute};
 use text::Label;
 use tutorial::TutorialRoom;
-use window::{CommandPalette, MenuBar};
+use window::{CommandPalette, Divider, MenuBar};
 
 pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
 pub use files::{Answer, Browser, Native, Picked, Picker, Question};
@@ -125,6 +125,7 @@ pub struct ChuheApp {
     exercises: ExerciseRoom,
     incidents: IncidentsRoom,
     menu_bar: MenuBar,
+    divider: Divider,
     palette: CommandPalette,
     /// Whether a screen suspends the game.
     is_suspended: bool,
@@ -257,6 +258,7 @@ impl ChuheApp {
             exercises: ExerciseRoom::default(),
             incidents: IncidentsRoom::default(),
             menu_bar: MenuBar::default(),
+            divider: Divider::default(),
             palette: CommandPalette::default(),
             is_suspended: false,
             style: None,

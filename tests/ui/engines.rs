@@ -107,7 +107,10 @@ fn a_program_is_added_tried_and_named_and_its_options_are_controls() {
     );
     assert_eq!(window.text_of("Name"), "My engine");
     window.click("Remove");
-    window.click("Really remove");
+    assert!(window.has("There is none yet") && window.has("Deleted: My engine"));
+    window.click("Undo deletion");
+    assert_eq!(window.text_of("Name"), "My engine");
+    window.click("Remove");
     assert!(window.has("There is none yet"));
 }
 
@@ -205,7 +208,6 @@ fn an_engine_that_was_removed_is_missed_by_name() {
     let (mut window, _script) = against("sleep 1000");
     window.choose("Game", "Other engines...");
     window.click("Remove");
-    window.click("Really remove");
     window.click("Close");
     window.wait_for("The engine Scripted is not in the list any more.");
     assert!(window.app().session().is_paused());

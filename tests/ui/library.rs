@@ -98,14 +98,24 @@ fn what_does_not_fit_is_told_under_the_pointer() {
 }
 
 #[test]
-fn a_game_is_deleted_after_a_second_click() {
+fn a_game_that_was_deleted_comes_back_by_a_button_or_a_key() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window(&folder);
     open_list(&mut window);
+    for is_by_key in [false, true] {
+        window.click("Delete game");
+        assert!(window.has("Games played: 1"));
+        if is_by_key {
+            window.press(Modifiers::COMMAND, Key::Z);
+        } else {
+            window.click("Undo deletion");
+        }
+        assert!(window.has("Games played: 2") && !window.has("Undo deletion"));
+        window.click("Cancel");
+        window.choose("File", "Games played...");
+        window.wait_for("Games played: 2");
+    }
     window.click("Delete game");
-    assert!(window.has("Games played: 2"));
-    window.click("Really delete?");
-    assert!(window.has("Games played: 1"));
     window.click("Cancel");
     window.choose("File", "Games played...");
     window.wait_for("Games played: 1");

@@ -139,3 +139,29 @@ fn everything_can_be_reached_in_the_smallest_window() {
         assert!(screen.contains_rect(window.rect(name)), "{name}");
     }
 }
+
+#[test]
+fn the_panel_is_on_the_side_that_is_chosen() {
+    let mut window = with_appearance();
+    let is_left = |window: &Window| window.rect("Resign").right() < window.rect(&common::point("e0")).left();
+    assert!(!is_left(&window));
+    window.click("On the left");
+    assert!(window.app().settings().has_panel_left && is_left(&window));
+    window.click("On the right");
+    assert!(!is_left(&window));
+}
+
+#[test]
+fn the_panel_is_made_wider_by_its_edge_and_usual_again_by_a_double_click() {
+    let mut window = Window::open(two_players());
+    let width = |window: &Window| window.app().settings().panel_width;
+    let tab = window.rect("Moves");
+    let edge = pos2(tab.left() - 12.0, 400.0);
+    window.drag_between(edge, edge - Vec2::new(60.0, 0.0));
+    let wide = width(&window).expect("a width was asked for");
+    assert!(window.rect("Moves").left() < tab.left() - 50.0, "{wide}");
+    let edge = pos2(window.rect("Moves").left() - 12.0, 400.0);
+    window.double_click_at(edge);
+    assert_eq!(width(&window), None);
+    assert_eq!(window.rect("Moves"), tab);
+}

@@ -119,8 +119,9 @@ fn new(before: &[String], window: &mut Window) -> Vec<String> {
 
 /// An entry's text without the keys, or the mark of what is chosen, that stand behind it.
 fn bare(entry: &str) -> String {
-    let is_key =
-        |word: &str| word.starts_with("Ctrl+") || ["F1", "F5", "Shift+F5", "Delete", "✓", ""].contains(&word);
+    let is_key = |word: &str| {
+        word.starts_with("Ctrl+") || ["F1", "F5", "F11", "Shift+F5", "Delete", "✓", ""].contains(&word)
+    };
     entry.rsplit_once(' ').filter(|(_, word)| is_key(word)).map_or(entry, |(text, _)| text).into()
 }
 

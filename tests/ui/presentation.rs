@@ -50,6 +50,14 @@ fn asked_by(window: &mut Window, key: Key) -> Vec<ViewportCommand> {
 }
 
 #[test]
+fn f11_fills_the_screen_with_the_window_as_it_is() {
+    let mut window = window();
+    window.press_without_settling(Modifiers::NONE, Key::F11);
+    assert!(window.commands().contains(&ViewportCommand::Fullscreen(true)));
+    assert!(window.has("File") && window.has("Moves"));
+}
+
+#[test]
 fn a_presentation_fills_the_screen_and_shows_nothing_else() {
     let mut window = window();
     assert!(asked_by(&mut window, Key::F5).contains(&ViewportCommand::Fullscreen(true)));

@@ -128,6 +128,8 @@ pub enum Command {
     Step(Step),
     /// Shows the game's current place.
     BackToGame,
+    /// Fills the screen with the window, or ends that.
+    FullScreen,
     /// Begins to present the record on the whole screen, or ends it.
     Present,
     /// Steps through the record by itself, or ends that.

@@ -55,6 +55,15 @@ const PRESENTED: &[Screen] = &[Screen::Game, Screen::Presentation];
 const WITH_BOARD: &[Screen] = &[Screen::Game, Screen::Editor, Screen::Presentation];
 const ALL: &[Screen] =
     &[Screen::Game, Screen::Editor, Screen::Tutorial, Screen::Puzzles, Screen::Repertoire, Screen::Exercises];
+const EVERYWHERE: &[Screen] = &[
+    Screen::Game,
+    Screen::Editor,
+    Screen::Tutorial,
+    Screen::Puzzles,
+    Screen::Presentation,
+    Screen::Repertoire,
+    Screen::Exercises,
+];
 
 impl Entry {
     const fn within(mut self, group: Label) -> Self {
@@ -216,6 +225,8 @@ pub static TABLE: [Entry; COUNT] = {
         keyed(C::Shortcuts, L::ShortcutsEntry, ALL, Window, plain(Key::F1), L::ShortcutsEntry)
             .or_keys(plain(Key::Questionmark))
             .silently([Some(KeyboardShortcut::new(Modifiers::SHIFT, Key::Questionmark)), None]),
+        keyed(C::FullScreen, L::FullScreen, EVERYWHERE, Window, plain(Key::F11), L::FullScreenKeys)
+            .heard(Reach::Everywhere),
         keyed(C::Present, L::Present, PRESENTED, Window, plain(Key::F5), L::Present),
         keyed(C::Palette, L::PaletteEntry, ALL, Window, ctrl_shift(Key::A), L::PaletteKeys).unlisted(),
         keyed(C::Quit, L::Quit, ALL, Window, ctrl(Key::Q), L::Quit),
@@ -283,7 +294,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 94;
+const COUNT: usize = 95;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

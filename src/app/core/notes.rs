@@ -20,6 +20,11 @@ pub enum StatusNote {
     FromBook,
     /// What has been done, or is being done, with a file or the clipboard.
     Told(Label),
+    /// So many moves have been deleted; it can be undone as long as the record has this revision.
+    Deleted {
+        moves: usize,
+        revision: u64,
+    },
     /// The game has been saved.
     Saved,
     /// How many pictures of an animation are finished, and how many there will be.

@@ -31,6 +31,10 @@ pub struct Settings {
     pub notation: Option<Notation>,
     /// Whether Black sits at the bottom.
     pub is_flipped: bool,
+    /// The width of the panel beside the board, in points; `None`: the usual one.
+    pub panel_width: Option<f32>,
+    /// Whether the panel is on the left of the board.
+    pub has_panel_left: bool,
     /// Whether our engine uses the opening book.
     pub has_book: bool,
     /// Whether a computer that plays by the clock also thinks on the user's time. Off by default: it keeps the processor
@@ -87,6 +91,7 @@ impl Settings {
             theme: self.theme,
             text_size: self.text_size,
             look: self.look,
+            has_panel_left: self.has_panel_left,
             notation: self.notation,
             has_motion: self.has_motion,
             has_sound: self.has_sound,
@@ -134,6 +139,8 @@ impl Default for Settings {
             recent: Vec::new(),
             games_folder: None,
             is_flipped: false,
+            panel_width: None,
+            has_panel_left: false,
             game: GameChoices::default(),
         }
     }

@@ -6,7 +6,7 @@ use super::options::show_options;
 use super::{EngineRoom, Message};
 use crate::app::command::{Ask, Asks};
 use crate::app::core::Core;
-use crate::app::kit::{accent_button, heading, row};
+use crate::app::kit::{accent_button, heading, is_undone, row, show_removed};
 use crate::app::text::EngineLabel;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Position, shown};
@@ -22,8 +22,6 @@ const OPTIONS_HEIGHT: Rangef = Rangef { min: 72.0, max: 260.0 };
 pub struct EnginesForm {
     selected: Option<EngineId>,
     edited: Option<Edited>,
-    /// Whether Remove was clicked once; a second click removes the engine.
-    is_doomed: bool,
 }
 
 /// An engine being edited. Changes are stored when typing or dragging has ended.
@@ -43,14 +41,21 @@ impl Edited {
 impl EnginesForm {
     /// The dialog with this engine selected.
     pub fn new(selected: Option<EngineId>) -> Self {
-        Self { selected, edited: None, is_doomed: false }
+        Self { selected, edited: None }
     }
 
     /// Shows the list and the selected engine.
     pub fn show(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core, asks: &mut Asks<Message>) {
         heading(ui, EngineLabel::Title.text(core.language()));
         ui.weak(EngineLabel::Trust.text(core.language()));
+        let is_undone = room.removal.is_some() && is_undone(ui);
         self.show_list(ui, core);
+        if let Some(removal) = &room.removal {
+            let text = core.language().removed(removal.name());
+            if show_removed(ui, &text, core.language()) || is_undone {
+                asks.push(Message::Restore.into());
+            }
+        }
         self.show_list_buttons(ui, room, core, asks);
         self.follow(&core.engines);
         let is_closed = self.show_selected(ui, room, core);
@@ -82,7 +87,6 @@ impl EnginesForm {
                         let button = Button::selectable(is_selected, &setup.name).truncate();
                         if ui.add(button.min_size(vec2(0.0, theme::FORM_ROW_HEIGHT))).clicked() {
                             self.selected = Some(setup.id);
-                            self.is_doomed = false;
                         }
                     }
                 });
@@ -95,19 +99,15 @@ impl EnginesForm {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             let size = vec2((ui.available_width() - 2.0 * theme::GAP) / 3.0, theme::DIALOG_BUTTON_HEIGHT);
-            let remove = if self.is_doomed { EngineLabel::RemoveForGood } else { EngineLabel::Remove };
             let is_testing = selected.is_some_and(|id| room.check(id) == Some(None));
             let test = if is_testing { EngineLabel::Testing } else { EngineLabel::Test };
             let button = |label: EngineLabel| Button::new(label.text(core.language())).min_size(size);
             if ui.add(button(EngineLabel::Add)).clicked() {
                 asks.push(Message::AskProgram.into());
             }
-            let is_removal = ui.add_enabled(selected.is_some(), button(remove)).clicked();
+            let is_removal = ui.add_enabled(selected.is_some(), button(EngineLabel::Remove)).clicked();
             if let Some(id) = selected.filter(|_| is_removal) {
-                self.is_doomed = !self.is_doomed;
-                if !self.is_doomed {
-                    asks.push(Message::Remove(id).into());
-                }
+                asks.push(Message::Remove(id).into());
             }
             if ui.add_enabled(selected.is_some() && !is_testing, button(test)).clicked()
                 && let Some(id) = selected

@@ -3,6 +3,7 @@
 mod contest;
 mod form;
 mod options;
+mod removal;
 mod trouble;
 
 use std::path::PathBuf;
@@ -22,6 +23,7 @@ use crate::session::{
 use crate::uci::client::ClientError;
 use contest::ContestForm;
 use form::EnginesForm;
+use removal::Removal;
 use trouble::EngineTrouble;
 
 /// What the user does with external engines and matches.
@@ -36,6 +38,8 @@ pub enum Message {
     /// Stores the settings of an engine.
     Keep(Box<EngineSetup>),
     Remove(EngineId),
+    /// Brings back the engine that was removed last.
+    Restore,
     /// Checks whether an engine works.
     Test(EngineId),
     /// Replaces an engine that failed by another player.
@@ -62,6 +66,8 @@ pub struct EngineRoom {
     contest: Option<Match>,
     /// A failure that the user has not been told yet.
     trouble: Option<EngineTrouble>,
+    /// What brings back the engine that was removed last; until the dialog is closed.
+    removal: Option<Removal>,
     dialog: Option<Dialog>,
 }
 
@@ -127,6 +133,7 @@ impl EngineRoom {
     /// Forgets the dialog, because it was closed.
     pub fn close_dialog(&mut self) {
         self.dialog = None;
+        self.removal = None;
     }
 
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -141,7 +148,13 @@ impl EngineRoom {
                 self.test(id, core);
             }
             Message::Keep(setup) => change_engines(core, |engines| engines.put(*setup)),
-            Message::Remove(id) => remove(id, core),
+            Message::Remove(id) => self.removal = Removal::of(id, core),
+            Message::Restore => {
+                if let Some(removal) = self.removal.take() {
+                    let id = removal.undo(core);
+                    self.list(Some(id), core);
+                }
+            }
             Message::Test(id) => self.test(id, core),
             Message::Replace(side, player) => {
                 core.front.close_dialogs();
@@ -209,15 +222,4 @@ fn change_engines(core: &mut Core, change: impl FnOnce(&mut Engines)) {
     let mut engines = core.engines.clone();
     Store::update(core.store.as_ref(), Engines::STORED_NAME, &mut engines, change);
     core.set_engines(engines, core.patience);
-}
-
-fn remove(id: EngineId, core: &mut Core) {
-    change_engines(core, |engines| engines.remove(id));
-    core.change_settings(|settings| {
-        settings.analysis.engine.take_if(|engine| *engine == id);
-        let game = &mut settings.game;
-        for external in [&mut game.external, &mut game.first_external, &mut game.second_external] {
-            external.take_if(|external| external.engine == id);
-        }
-    });
 }

@@ -28,11 +28,27 @@ impl FilesRoom {
         self.start(move || Event::Found(store.past_game(id).map(|saved| saved.map(Box::new)), ply));
     }
 
-    pub(super) fn forget(&mut self, id: GameId, core: &Core) {
-        let Some(store) = &core.store else { return };
-        store.forget(&[id]);
-        if let Some(Dialog::PastGames(games)) = &mut self.dialog {
-            games.remove(id);
+    /// Deletes a past game, unless it cannot be read: then it could not be brought back.
+    pub(super) fn forget(&mut self, id: GameId, core: &mut Core) {
+        let (Some(store), Some(Dialog::PastGames(games))) = (&core.store, &mut self.dialog) else { return };
+        match store.past_game(id) {
+            Ok(Some(saved)) => {
+                store.forget(&[id]);
+                games.remove(id, Box::new(saved));
+            }
+            Ok(None) => self.list_past(core),
+            Err(error) => {
+                let text = core.language().load_error(&error);
+                core.alert(Label::DamagedFile, text);
+            }
+        }
+    }
+
+    /// Stores the past game again that was deleted last.
+    pub(super) fn restore(&mut self, core: &Core) {
+        let (Some(store), Some(Dialog::PastGames(games))) = (&core.store, &mut self.dialog) else { return };
+        if let Some(saved) = games.restore() {
+            store.bring_back(*saved);
         }
     }
 

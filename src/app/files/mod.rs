@@ -113,6 +113,8 @@ pub enum Message {
     Reopen(GameId),
     /// Deletes one of them.
     Forget(GameId),
+    /// Brings back the one that was deleted last.
+    Restore,
     /// Shows the user's guide.
     ShowManual,
 }

@@ -4,12 +4,12 @@ use eframe::egui::{Button, Ui, vec2};
 
 use super::Message;
 use crate::app::command::{Ask, Asks};
-use crate::app::kit::{Row, Table, heading, main_button};
+use crate::app::kit::{Row, Table, heading, is_undone, main_button, show_removed};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::engine::board::Side;
 use crate::game::formats::GameResult;
-use crate::session::{GameId, PastGame, Player, Summary};
+use crate::session::{GameId, PastGame, Player, Saved, Summary};
 
 /// Where the columns begin, as shares of the width: date, players, result, opening.
 const COLUMNS: [f32; 4] = [0.0, 0.16, 0.53, 0.69];
@@ -18,32 +18,43 @@ const COLUMNS: [f32; 4] = [0.0, 0.16, 0.53, 0.69];
 pub struct PastGames {
     games: Vec<PastGame>,
     table: Table,
-    /// The game for which Delete was clicked once; a second click deletes it.
-    doomed: Option<GameId>,
+    /// The game that was deleted last, its place in the list, and what it is brought back from.
+    deleted: Option<(usize, PastGame, Row, Box<Saved>)>,
 }
 
 impl PastGames {
     /// The list of `games`.
     pub fn new(games: Vec<PastGame>, language: Language) -> Self {
         let rows = games.iter().map(|game| row(&game.summary, language)).collect();
-        Self { games, table: Table::new(COLUMNS, rows, Label::PastFilter.text(language)), doomed: None }
+        Self { games, table: Table::new(COLUMNS, rows, Label::PastFilter.text(language)), deleted: None }
     }
 
-    /// Removes a game from the list.
-    pub fn remove(&mut self, id: GameId) {
+    /// Removes a game from the list; it can be brought back until the next one is.
+    pub fn remove(&mut self, id: GameId, saved: Box<Saved>) {
         if let Some(index) = self.games.iter().position(|game| game.id == id) {
-            self.games.remove(index);
-            self.table.remove(index);
+            self.deleted = Some((index, self.games.remove(index), self.table.remove(index), saved));
         }
+    }
+
+    /// Brings back the game that was removed last. Answers what it is stored from.
+    pub fn restore(&mut self) -> Option<Box<Saved>> {
+        let (index, game, row, saved) = self.deleted.take()?;
+        self.games.insert(index, game);
+        self.table.insert(index, row);
+        Some(saved)
     }
 
     /// Shows the list.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         heading(ui, &language.past_games(self.games.len()));
+        let is_undone = self.deleted.is_some() && is_undone(ui);
         let is_taken = self.table.show(ui, language);
         let selected = self.table.selected().and_then(|index| self.games.get(index)).map(|game| game.id);
-        if self.doomed != selected {
-            self.doomed = None;
+        if let Some((_, _, row, _)) = &self.deleted {
+            let [date, players, ..] = &row.cells;
+            if show_removed(ui, &language.removed(&format!("{date} {players}")), language) || is_undone {
+                asks.push(Message::Restore.into());
+            }
         }
         ui.add_space(theme::GAP);
         ui.horizontal(|ui| {
@@ -53,15 +64,11 @@ impl PastGames {
             if ui.add(Button::new(Label::Cancel.text(language)).min_size(size)).clicked() {
                 asks.push(Ask::CloseDialog);
             }
-            let delete = if self.doomed.is_some() { Label::DeleteForGood } else { Label::DeleteGame };
-            let button = Button::new(delete.text(language)).min_size(size);
+            let button = Button::new(Label::DeleteGame.text(language)).min_size(size);
             if ui.add_enabled(selected.is_some(), button).clicked()
                 && let Some(id) = selected
             {
-                match self.doomed.take() {
-                    Some(_) => asks.push(Message::Forget(id).into()),
-                    None => self.doomed = Some(id),
-                }
+                asks.push(Message::Forget(id).into());
             }
             let is_asked = main_button(ui, Label::Open.text(language), width, selected.is_some());
             if let Some(id) = selected.filter(|_| is_asked || is_taken) {

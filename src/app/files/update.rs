@@ -114,6 +114,7 @@ impl FilesRoom {
             Message::ListPast => self.list_past(core),
             Message::Reopen(id) => self.ask_reopen(id, core),
             Message::Forget(id) => self.forget(id, core),
+            Message::Restore => self.restore(core),
             Message::ShowManual => self.show_manual(core),
         }
         Effects::new()

@@ -40,8 +40,15 @@ impl Table {
     }
 
     /// Removes a row.
-    pub fn remove(&mut self, row: usize) {
-        self.rows.remove(row);
+    pub fn remove(&mut self, row: usize) -> Row {
+        let removed = self.rows.remove(row);
+        self.search();
+        removed
+    }
+
+    /// Inserts a row before the one with this index, or at the end.
+    pub fn insert(&mut self, index: usize, row: Row) {
+        self.rows.insert(index, row);
         self.search();
     }
 

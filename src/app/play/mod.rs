@@ -134,6 +134,17 @@ impl PlayRoom {
             }
             Message::Undo if core.is_study() => return show_edit(core, Session::undo_edit),
             Message::Redo if core.is_study() => return show_edit(core, Session::redo_edit),
+            // What was deleted comes back before a move is taken back.
+            Message::Undo if core.session.can_restore() => {
+                let place = core.session.restore();
+                core.note = None;
+                let game = core.session.game();
+                match place.filter(|&place| !game.tree().is_within(game.node(), place)) {
+                    Some(place) => core.show_record(place),
+                    None => core.browse.follow(),
+                }
+                return vec![Effect::RevealMove];
+            }
             Message::Undo if core.keeps_rating(Command::Undo) => {}
             Message::Undo => {
                 core.browse.follow();

@@ -41,6 +41,8 @@ pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, asks: &mut Asks<Message>)
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(StatusNote::Filming(_)) = said.note {
             show_ways(ui, core, &[(Label::Cancel, Label::StopFilmHint, Command::StopFilm)], asks);
+        } else if deleted(core, said.note).is_some() {
+            show_ways(ui, core, &[(Label::Restore, Label::Restore, Command::Undo)], asks);
         } else if core.is_study() {
             let way = (Label::PlayFromHere, Label::PlayFromHereHint, Command::PlayOnHere);
             show_ways(ui, core, &[way], asks);
@@ -90,10 +92,13 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
     if let Some(StatusNote::Told(label)) = note {
         return Line::new(label.text(language), palette.text);
     }
+    if let Some(moves) = deleted(core, note) {
+        return Line::new(language.deleted(moves), palette.text);
+    }
     if note == Some(StatusNote::Saved) {
         return Line::new(language.saved_as(core.session.file()), palette.text);
     }
-    if core.is_study() && note.is_none() {
+    if core.is_study() && note.is_none_or(|note| matches!(note, StatusNote::Deleted { .. })) {
         return of_study(core, palette);
     }
     if !core.shown().is_live() {
@@ -136,6 +141,7 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
         | StatusNote::FromBook
         | StatusNote::Unrated
         | StatusNote::Filming(_)
+        | StatusNote::Deleted { .. }
         | StatusNote::Saved => None,
     });
     if let Some(said) = said {
@@ -167,6 +173,14 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
         let is_from_book = note == Some(StatusNote::FromBook) && session.is_human_turn();
         let remark = unrated.or(is_from_book.then_some(Label::FromBook));
         with_remark(language, turn, remark, palette.weak)
+    }
+}
+
+/// How many moves the note says were deleted, while that can be undone.
+fn deleted(core: &Core, note: Option<StatusNote>) -> Option<usize> {
+    match note? {
+        StatusNote::Deleted { moves, revision } => (revision == core.session.revision()).then_some(moves),
+        _ => None,
     }
 }
 

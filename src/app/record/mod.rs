@@ -6,10 +6,10 @@ mod signs;
 
 use eframe::egui::Ui;
 
-use super::command::{Asks, Step};
-use super::core::{Core, DialogKind, Effect, Effects, Room};
+use super::command::{Asks, Command, Step};
+use super::core::{Core, DialogKind, Effect, Effects, Room, StatusNote};
 use crate::game::formats::GameResult;
-use crate::game::{Game, Headers, NodeId, Sign, Signs};
+use crate::game::{Headers, NodeId, Sign, Signs};
 use dialogs::{CommentForm, DetailsForm, Dialog};
 use moves::MoveList;
 
@@ -30,8 +30,7 @@ pub enum Message {
     Promote(NodeId),
     /// Makes the line to the move the main line.
     MakeMain(NodeId),
-    /// Deletes the move and what follows it; asks first if much would be lost.
-    AskDelete(NodeId),
+    /// Deletes the move and what follows it; that can be undone.
     Delete(NodeId),
     AskComment(NodeId),
     /// Sets signs and comment.
@@ -53,34 +52,6 @@ pub enum Message {
 pub struct RecordRoom {
     list: MoveList,
     dialog: Option<Dialog>,
-}
-
-/// What is lost if a move is deleted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Deletion {
-    node: NodeId,
-    /// The number of moves, including those of variations.
-    moves: usize,
-    /// The number of comments.
-    comments: usize,
-    /// Whether the move has been played in the game, which then goes back to before it.
-    is_played: bool,
-}
-
-impl Deletion {
-    /// What is lost with `node`; `None` for the start, which cannot be deleted.
-    fn new(game: &Game, node: NodeId) -> Option<Self> {
-        let tree = game.tree();
-        tree.parent(node)?;
-        let moves = tree.subtree(node).count();
-        let comments = tree.subtree(node).filter(|&lost| !tree.remark(lost).is_empty()).count();
-        Some(Self { node, moves, comments, is_played: tree.is_within(game.node(), node) })
-    }
-
-    /// Whether to ask the user first.
-    fn is_grave(&self) -> bool {
-        self.moves > 1 || self.comments > 0 || self.is_played
-    }
 }
 
 impl RecordRoom {
@@ -108,11 +79,6 @@ impl RecordRoom {
                 core.session.make_main(node);
                 return vec![Effect::RevealMove];
             }
-            Message::AskDelete(node) => match Deletion::new(core.session.game(), node) {
-                Some(deletion) if deletion.is_grave() => self.open(Dialog::Delete(deletion), core),
-                Some(_) => delete(node, core),
-                None => {}
-            },
             Message::Delete(node) => delete(node, core),
             Message::AskComment(node) => {
                 let game = core.session.game();
@@ -180,11 +146,14 @@ impl RecordRoom {
 
 /// Deletes a move and what follows it. If the place shown is deleted, shows the move before.
 fn delete(node: NodeId, core: &mut Core) {
-    core.front.close_dialogs();
+    if core.session.game().tree().parent(node).is_none() || core.keeps_rating(Command::Delete) {
+        return;
+    }
     let (tree, shown) = (core.session.game().tree(), core.shown());
     let parent = tree.parent(node).filter(|_| !shown.is_live() && tree.is_within(shown.node, node));
+    let moves = tree.subtree(node).count();
     core.session.delete(node);
-    core.note = None;
+    core.note = Some(StatusNote::Deleted { moves, revision: core.session.revision() });
     if let Some(parent) = parent {
         core.browse.show(core.session.game(), parent);
     }

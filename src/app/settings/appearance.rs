@@ -40,6 +40,14 @@ impl Appearance {
         if look != settings.look {
             asks.push(Message::SetLook(look).into());
         }
+        let hint = Some(Label::PanelSideHint.text(language));
+        let sides =
+            [(false, Label::OnTheRight.text(language), hint), (true, Label::OnTheLeft.text(language), hint)];
+        let mut has_panel_left = settings.has_panel_left;
+        choice(ui, Label::PanelSide.text(language), &mut has_panel_left, &sides);
+        if has_panel_left != settings.has_panel_left {
+            asks.push(Message::SetPanelLeft(has_panel_left).into());
+        }
     }
 
     fn choose_board(&mut self, ui: &mut Ui, language: Language, look: &mut Look) {

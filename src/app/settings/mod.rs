@@ -29,6 +29,10 @@ pub enum Message {
     SetTheme(ThemeChoice),
     /// Changes the look of the board and the pieces.
     SetLook(Look),
+    /// In points; `None`: the usual width of the panel beside the board.
+    SetPanelWidth(Option<f32>),
+    /// Whether the panel is on the left of the board.
+    SetPanelLeft(bool),
     /// `None`: the usual notation of the language.
     SetNotation(Option<Notation>),
     /// Whether our engine uses the opening book.
@@ -116,6 +120,8 @@ fn set(settings: &mut Settings, message: Message) {
         Message::SmallerText => settings.text_size = settings.text_size.smaller(),
         Message::SetTheme(theme) => settings.theme = theme,
         Message::SetLook(look) => settings.look = look,
+        Message::SetPanelWidth(width) => settings.panel_width = width,
+        Message::SetPanelLeft(has_panel_left) => settings.has_panel_left = has_panel_left,
         Message::SetNotation(notation) => settings.notation = notation,
         Message::SetRating(has_rating) => settings.has_rating = has_rating,
         Message::MarkThreats(marks) => settings.marks_threats = marks,

@@ -24,7 +24,6 @@ labels! {
         "Engine là chương trình chạy với quyền của bạn: chỉ thêm những gì bạn tin cậy.";
     Add: "添加…", "新增…", "Add...", "Thêm...";
     Remove: "移除", "移除", "Remove", "Gỡ bỏ";
-    RemoveForGood: "确定移除", "確定移除", "Really remove", "Gỡ thật";
     Test: "测试", "測試", "Test", "Thử";
     Testing: "正在测试…", "正在測試…", "Testing...", "Đang thử...";
     Close: "关闭", "關閉", "Close", "Đóng";

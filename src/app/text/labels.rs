@@ -445,7 +445,7 @@ labels! {
     Comment: "注解", "註解", "Comment", "Chú giải";
     Save: "保存", "儲存", "Save", "Lưu";
     Delete: "删除", "刪除", "Delete", "Xóa";
-    DeleteQuestion: "确定要删除吗？", "確定要刪除嗎？", "Delete these moves?", "Xóa các nước này?";
+    Restore: "撤消删除", "復原刪除", "Undo deletion", "Hoàn tác xóa";
     ResignQuestion: "确定要认输吗？", "確定要認輸嗎？", "Resign this game?", "Bạn muốn xin thua?";
     ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent will have won.", "Đối thủ sẽ được xử thắng.";
     DrawQuestion: "对方提议和棋", "對方提議和棋", "A draw is offered", "Lời xin hòa";
@@ -548,6 +548,14 @@ labels! {
     Motion: "动画", "動畫", "Animation", "Chuyển động";
     MotionOnHint: "棋子滑动，被吃的棋子淡出", "棋子滑動，被吃的棋子淡出", "Pieces slide, captured ones fade", "Quân cờ trượt đi, quân bị ăn mờ dần";
     MotionOffHint: "一切立即到位，没有动画", "一切立即到位，沒有動畫", "Nothing slides or fades", "Mọi thứ hiện ngay, không chuyển động";
+    PanelSide: "侧栏", "側欄", "Side panel", "Bảng bên cạnh";
+    PanelSideHint: "棋盘在另一边；左手用鼠标时，棋盘在右边更顺手", "棋盤在另一邊；左手用滑鼠時，棋盤在右邊更順手",
+        "The board is on the other side; on the right it is handier for a left hand",
+        "Bàn cờ ở phía kia; ở bên phải thì tiện hơn cho tay trái";
+    OnTheRight: "右边", "右邊", "On the right", "Bên phải";
+    OnTheLeft: "左边", "左邊", "On the left", "Bên trái";
+    FullScreen: "全屏", "全螢幕", "Full screen", "Toàn màn hình";
+    FullScreenKeys: "全屏，或还原窗口", "全螢幕，或還原視窗", "Full screen, or back", "Toàn màn hình, hoặc trở lại";
     Turns: "转动棋盘", "轉動棋盤", "Turn board", "Xoay bàn cờ";
     TurnsOnHint: "两人对局时，轮到谁走，谁就在棋盘下方", "兩人對局時，輪到誰走，誰就在棋盤下方",
         "In a game of two people, whoever is to move sits at the bottom",

@@ -46,40 +46,22 @@ impl Language {
         opening.code().map_or_else(|| name.into(), |code| format!("{code} {name}"))
     }
 
-    /// What is lost when a move is deleted: so many moves, so many of them with comments; `is_played`: the game goes back.
-    pub fn deletion(self, moves: usize, comments: usize, is_played: bool) -> String {
-        let with = match comments {
-            0 => String::new(),
-            _ => say!(
-                self,
-                "，其中 {comments} 着有注解",
-                "，其中 {comments} 著有註解",
-                match (moves, comments) {
-                    (1, _) => ", with its comment".into(),
-                    (_, 1) => ", one of them with a comment".into(),
-                    _ => format!(", {comments} of them with comments"),
-                },
-                ", trong đó {comments} nước có chú giải"
-            ),
-        };
-        let played = match is_played {
-            false => "",
-            true => self.pick([
-                "对局退回到这一着之前。",
-                "對局退回到這一著之前。",
-                " The game goes back to before this move.",
-                " Ván cờ lùi về trước nước này.",
-            ]),
-        };
+    /// Something with this name was removed from a list.
+    pub fn removed(self, name: &str) -> String {
+        say!(self, "已删除：{name}", "已刪除：{name}", "Deleted: {name}", "Đã xóa: {name}")
+    }
+
+    /// How many moves were deleted.
+    pub fn deleted(self, moves: usize) -> String {
         say!(
             self,
-            "将删除 {moves} 着{with}。{played}",
-            "將刪除 {moves} 著{with}。{played}",
+            "已删除 {moves} 着",
+            "已刪除 {moves} 著",
             match moves {
-                1 => format!("One move is lost{with}.{played}"),
-                _ => format!("{moves} moves are lost{with}.{played}"),
+                1 => "1 move deleted".into(),
+                _ => format!("{moves} moves deleted"),
             },
-            "Sẽ mất {moves} nước{with}.{played}"
+            "Đã xóa {moves} nước"
         )
     }
 

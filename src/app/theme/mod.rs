@@ -68,7 +68,7 @@ pub const FIGURE_SIZE: f32 = 16.0;
 /// How many of the last moves are listed while an endgame is played.
 pub const PRACTICE_MOVES: usize = 6;
 pub const WINDOW_SIZE: [f32; 2] = [1100.0, 800.0];
-pub const WINDOW_MIN_SIZE: [f32; 2] = [640.0, 480.0];
+pub const WINDOW_MIN_SIZE: [f32; 2] = [480.0, 480.0];
 /// The room that the window must keep for its contents, in points: texts are not scaled beyond that.
 pub const LEAST_ROOM: [f32; 2] = [400.0, 300.0];
 /// The width of the side panel: as a share of the window's, and its limits.
@@ -76,6 +76,8 @@ pub const PANEL_SHARE: f32 = 0.28;
 pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
 /// The largest share of the window's width for the panel, even if it becomes narrower than its lower limit.
 pub const PANEL_MOST_SHARE: f32 = 0.42;
+/// The largest share for a panel that the user has made wider.
+pub const PANEL_WIDEST_SHARE: f32 = 0.5;
 /// The height of the panel if the window is so narrow that it is below the board.
 pub const PANEL_HEIGHT: f32 = 316.0;
 pub const STATUS_HEIGHT: f32 = 30.0;

@@ -2,6 +2,7 @@
 
 mod column;
 mod command_palette;
+mod divider;
 mod menu;
 mod offers;
 mod paint;
@@ -18,6 +19,7 @@ use super::{
 };
 
 pub use command_palette::CommandPalette;
+pub use divider::Divider;
 pub use menu::Bar as MenuBar;
 
 /// A command, or a message for one of the rooms.

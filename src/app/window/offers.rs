@@ -96,7 +96,7 @@ impl Offers<'_> {
             Command::BackToGame | Command::PlayOnHere if self.core.is_study() => (true, Label::WhyElsewhere),
             Command::Undo if self.core.is_study() => (session.can_undo_edit(), Label::WhyNothingToUndo),
             Command::Redo if self.core.is_study() => (session.can_redo_edit(), Label::WhyNothingToRedo),
-            Command::Undo => (session.can_undo(), Label::WhyNothingToUndo),
+            Command::Undo => (session.can_undo() || session.can_restore(), Label::WhyNothingToUndo),
             Command::Redo => (session.can_redo(), Label::WhyNothingToRedo),
             Command::WipeOff => (self.has_drawings, Label::WhyNothingDrawn),
             Command::PlayOnHere | Command::BackToGame => (!shown.is_live(), Label::WhyAtGame),

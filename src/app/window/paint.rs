@@ -23,7 +23,10 @@ impl ChuheApp {
         let window = ui.max_rect();
         ui.painter().rect_filled(window, 0.0, ui.visuals().panel_fill);
         let bar = self.analysis.score_bar(&self.core);
-        let areas = Areas::of(window, bar.map_or(0.0, |_| ScoreBar::ROOM));
+        // Between a panel on the left and the board there is always room for it, so that it moves nothing.
+        let has_room = bar.is_some() || self.core.settings.has_panel_left;
+        let room = if has_room { ScoreBar::ROOM } else { 0.0 };
+        let areas = self.divider.areas(window, room, &self.core.settings);
         let core = &self.core;
         match core.front.screen() {
             Screen::Game => self.show_game(ui, &areas, &mut messages),
@@ -50,6 +53,7 @@ impl ChuheApp {
             }
         }
         if self.core.front.screen() != Screen::Presentation {
+            self.divider.show(ui, &areas, &mut messages);
             // After the board, so that the Tab key reaches the board first.
             self.show_menu(ui, &areas, &mut messages);
         }

@@ -143,6 +143,10 @@ impl ChuheApp {
         let theme = ctx.theme();
         let message = match command {
             Command::Quit => return ctx.send_viewport_cmd(ViewportCommand::Close),
+            Command::FullScreen => {
+                let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
+                return ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));
+            }
             Command::Palette => {
                 self.palette = CommandPalette::default();
                 return self.core.front.open(Room::Palette, DialogKind::Form);
@@ -205,7 +209,7 @@ impl ChuheApp {
             Command::PlayOnHere => Message::Record(record::Message::ContinueFrom(shown)),
             Command::Promote => Message::Record(record::Message::Promote(shown)),
             Command::MakeMain => Message::Record(record::Message::MakeMain(shown)),
-            Command::Delete => Message::Record(record::Message::AskDelete(shown)),
+            Command::Delete => Message::Record(record::Message::Delete(shown)),
             Command::Details => Message::Record(record::Message::AskDetails),
             Command::Step(step) => Message::Record(record::Message::Step(step)),
             Command::BackToGame => Message::Record(record::Message::Follow),

@@ -155,6 +155,13 @@ impl Store {
         }
     }
 
+    /// Stores a past game again that was deleted.
+    pub fn bring_back(&self, saved: Saved) {
+        if let Some(id) = saved.id {
+            self.archive(id, saved);
+        }
+    }
+
     pub(in crate::session) fn archive(&self, id: GameId, saved: Saved) {
         self.save(&id.stored_name(), &Archived::of(saved));
     }

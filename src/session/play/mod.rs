@@ -24,7 +24,7 @@ use super::engines::{Request, Worker};
 use super::storage::{LoadError, Origin, STORED_GAME, Store};
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
-use crate::game::{Date, Game, NodeId, Participant};
+use crate::game::{Date, Edit, Game, NodeId, Participant};
 
 pub use changes::{Change, SearchPurpose, Thinking};
 pub use chapters::Undone;
@@ -107,6 +107,8 @@ pub struct Session {
     /// Moves added as variations beyond the current place of an unfinished game; they were only looked at.
     explored: Vec<NodeId>,
     edits: Edits,
+    /// What brings back the moves that were deleted last from a game, and the revision in which it can.
+    deleted: Option<(u64, Edit)>,
     /// The changes that the front end has not fetched yet.
     changes: Vec<Change>,
     /// Another one after every change of the game, its record or its players; no two sessions have the same.
@@ -195,6 +197,7 @@ impl Session {
             ponderer: Ponderer::default(),
             explored: Vec::new(),
             edits: Edits::default(),
+            deleted: None,
             autosave,
             changes: Vec::new(),
             revision: next_revision(),

@@ -244,13 +244,32 @@ impl Session {
     pub fn delete(&mut self, node: NodeId) {
         self.is_helped = true;
         let before = self.game.node();
-        self.edit(|game| game.delete(node));
+        let back = if self.is_study() {
+            self.edit(|game| game.delete(node));
+            None
+        } else {
+            self.game.edit(|game| game.delete(node)).1
+        };
         if self.game.node() == before {
             self.keep();
         } else {
             self.is_paused = self.player(self.game.side_to_move()).is_engine();
             self.on_game_changed();
         }
+        self.deleted = back.map(|back| (self.revision, back));
+    }
+
+    /// Whether the moves that were deleted last from a game can be brought back: nothing has been changed since.
+    pub fn can_restore(&self) -> bool {
+        self.deleted.as_ref().is_some_and(|&(revision, _)| revision == self.revision)
+    }
+
+    /// Brings back the moves that were deleted last from a game. Answers the first of them.
+    pub fn restore(&mut self) -> Option<NodeId> {
+        let (_, edit) = self.deleted.take_if(|(revision, _)| *revision == self.revision)?;
+        let (_, about) = self.game.apply(edit);
+        self.on_game_changed();
+        Some(about)
     }
 
     /// Goes to another place and continues the game from there; the line to `node` becomes the main line. An engine whose

@@ -86,6 +86,17 @@ impl Window {
         self.settle();
     }
 
+    /// Clicks a place of the window twice, too quickly for two clicks.
+    pub fn double_click_at(&mut self, position: Pos2) {
+        // A frame of these tests takes a quarter of a second, and each event has its own.
+        self.harness.ctx.options_mut(|options| options.input_options.max_double_click_delay = 2.0);
+        self.harness.event(Event::PointerMoved(position));
+        for pressed in [true, false, true, false] {
+            self.button(position, pressed);
+        }
+        self.settle();
+    }
+
     fn button(&self, pos: Pos2, pressed: bool) {
         let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
         self.harness.event(Event::PointerButton { pos, button, pressed, modifiers });
@@ -124,7 +135,11 @@ impl Window {
 
     /// Drags a thing to a place.
     pub fn drag_to(&mut self, from: &str, to: Pos2) {
-        let start = self.rect(from).center();
+        self.drag_between(self.rect(from).center(), to);
+    }
+
+    /// Drags from one place of the window to another.
+    pub fn drag_between(&mut self, start: Pos2, to: Pos2) {
         self.harness.event(Event::PointerMoved(start));
         self.button(start, true);
         for step in 1..=4 {

@@ -5,10 +5,10 @@ mod details;
 
 use eframe::egui::Ui;
 
-use super::{Deletion, Message};
+use super::Message;
 use crate::app::command::{Ask, Asks};
-use crate::app::kit::{Question, show_modal};
-use crate::app::text::{Label, Language};
+use crate::app::kit::show_modal;
+use crate::app::text::Language;
 use crate::app::theme;
 
 pub use comment::CommentForm;
@@ -18,8 +18,6 @@ pub use details::DetailsForm;
 pub enum Dialog {
     Comment(CommentForm),
     Details(Box<DetailsForm>),
-    /// Asks whether to delete moves.
-    Delete(Deletion),
 }
 
 impl Dialog {
@@ -35,11 +33,6 @@ impl Dialog {
                 show_modal(ui, "details", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
                     form.show(ui, language, asks);
                 });
-            }
-            Self::Delete(Deletion { node, moves, comments, is_played }) => {
-                let text = language.deletion(*moves, *comments, *is_played);
-                let yes = (Label::Delete, Message::Delete(*node).into());
-                Question::whether(Label::DeleteQuestion, text, yes).show(ui, language, asks);
             }
         }
     }

@@ -23,7 +23,7 @@ fn entries(core: &Core, node: NodeId) -> [Vec<Entry>; 2] {
         vec![
             (Command::Promote, Message::Promote(node), is_variation),
             (Command::MakeMain, Message::MakeMain(node), is_variation),
-            (Command::Delete, Message::AskDelete(node), node != Tree::START),
+            (Command::Delete, Message::Delete(node), node != Tree::START),
         ],
     ]
 }

@@ -158,7 +158,7 @@ impl Entries<'_, '_> {
         let hint = Label::MarkThreatsHint.text(self.language());
         self.switch(ui, command, is_on).on_hover_text(hint);
         ui.separator();
-        self.entries(ui, &[Command::Present, Command::Autoplay]);
+        self.entries(ui, &[Command::FullScreen, Command::Present, Command::Autoplay]);
         ui.separator();
         self.entries(ui, &[Command::LargerText, Command::SmallerText, Command::UsualText]);
         ui.separator();

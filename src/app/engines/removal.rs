@@ -1,0 +1,58 @@
+//! Removing an engine from the list, and bringing it back.
+
+use super::change_engines;
+use crate::app::core::{Core, Settings};
+use crate::session::{EngineId, EngineSetup, ExternalPlayer};
+
+/// The engine that was removed last.
+#[derive(Clone, Debug)]
+pub struct Removal {
+    /// Its place in the list.
+    index: usize,
+    setup: EngineSetup,
+    /// Who analysed and who played, before it was removed.
+    analyst: Option<EngineId>,
+    players: [Option<ExternalPlayer>; 3],
+}
+
+fn players(settings: &mut Settings) -> [&mut Option<ExternalPlayer>; 3] {
+    let game = &mut settings.game;
+    [&mut game.external, &mut game.first_external, &mut game.second_external]
+}
+
+impl Removal {
+    /// Removes an engine; the settings name it no longer. `None` if there is none such.
+    pub fn of(id: EngineId, core: &mut Core) -> Option<Self> {
+        let index = core.engines.0.iter().position(|setup| setup.id == id)?;
+        let setup = core.engines.0[index].clone();
+        let analyst = core.settings.analysis.engine;
+        let before = players(&mut core.settings).map(|player| *player);
+        change_engines(core, |engines| engines.remove(id));
+        core.change_settings(|settings| {
+            settings.analysis.engine.take_if(|engine| *engine == id);
+            for external in players(settings) {
+                external.take_if(|external| external.engine == id);
+            }
+        });
+        Some(Self { index, setup, analyst, players: before })
+    }
+
+    /// The name of the engine.
+    pub fn name(&self) -> &str {
+        &self.setup.name
+    }
+
+    /// Brings the engine back, wherever it was used.
+    pub fn undo(self, core: &mut Core) -> EngineId {
+        let Self { index, setup, analyst, players: before } = self;
+        let id = setup.id;
+        change_engines(core, |engines| engines.0.insert(index.min(engines.0.len()), setup));
+        core.change_settings(|settings| {
+            settings.analysis.engine = analyst;
+            for (player, before) in players(settings).into_iter().zip(before) {
+                *player = before;
+            }
+        });
+        id
+    }
+}

@@ -1,0 +1,32 @@
+//! What was deleted last in a list, and how it is brought back.
+
+use eframe::egui::{
+    Align, Button, Key, KeyboardShortcut, Label as Text, Layout, Modifiers, RichText, Ui, vec2,
+};
+
+use crate::app::text::{Label, Language};
+use crate::app::theme::{self, Palette};
+
+/// Whether Ctrl+Z is pressed to bring back what was deleted. To be called before text fields are shown, which have an undo of
+/// their own.
+pub fn is_undone(ui: &Ui) -> bool {
+    ui.input_mut(|input| input.consume_shortcut(&KeyboardShortcut::new(Modifiers::COMMAND, Key::Z)))
+}
+
+/// Shows what was deleted, and a button that brings it back. Returns whether it was clicked.
+pub fn show_removed(ui: &mut Ui, text: &str, language: Language) -> bool {
+    ui.allocate_ui(vec2(ui.available_width(), theme::SMALL_BUTTON_HEIGHT), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+            let label = RichText::new(Label::Restore.text(language)).small();
+            let button = Button::new(label).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
+            let is_clicked = ui.add(button).clicked();
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(Text::new(RichText::new(text).small().color(Palette::of(ui).weak)).truncate());
+            });
+            is_clicked
+        })
+        .inner
+    })
+    .inner
+}
