@@ -94,7 +94,7 @@ pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSiz
 pub use files::{Answer, Browser, Native, Picked, Picker, Question};
 pub use look::{BoardTheme, Look, PieceSet};
 pub use picture::{Canvas, Clipboard, encode_png};
-pub use sound::{Sound, Speaker};
+pub use sound::{Occasion, Sound, Speaker, Weight};
 pub use start::{StartError, run};
 pub use text::Language;
 

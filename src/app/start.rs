@@ -52,7 +52,7 @@ pub enum StartError {
     DisplayGone,
     /// The window was open but could not be shown any more; with the path of the report, if it could be written.
     #[error(
-        "the window could not be shown any more, by a mistake in the program. The game is saved{}",
+        "the window could not be shown any more, by an error in the program. The game is saved{}",
         .0.as_ref().map_or(String::new(), |report| format!("; a report is in {}", shown(report)))
     )]
     GivenUp(Option<PathBuf>),

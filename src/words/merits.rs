@@ -29,7 +29,7 @@ impl Language {
             Merit::OnlyMove => say!(self, "唯一的着法", "唯一的著法", english, "nước đi duy nhất"),
             Merit::Forks(Piece { kind: Kind::General, .. }, other) => {
                 let other = name(other);
-                say!(self, "将军抽{other}", "將軍抽{other}", english, "chiếu rút, bắt {other}")
+                say!(self, "将军抽{other}", "將軍抽{other}", english, "vừa chiếu vừa bắt {other}")
             }
             Merit::Forks(one, other) if one.kind == other.kind => {
                 let one = name(one);
@@ -106,7 +106,7 @@ mod tests {
         let texts = Language::ALL.map(|language| language.merit(fork));
         assert_eq!(
             texts,
-            ["将军抽车", "將軍抽車", "checks and attacks the chariot at once", "chiếu rút, bắt Xe"]
+            ["将军抽车", "將軍抽車", "checks and attacks the chariot at once", "vừa chiếu vừa bắt Xe"]
         );
     }
 }

@@ -44,7 +44,7 @@ impl Language {
             Reason::Agreement => {
                 say!(self, "双方同意和棋", "雙方同意和棋", "Both sides agreed", "Hai bên đồng ý hòa")
             }
-            Reason::Recorded => say!(self, "棋谱记载", "棋譜記載", "By the record", "Theo biên bản"),
+            Reason::Recorded => say!(self, "棋谱记载", "棋譜記載", "By the record", "Theo bản ghi"),
         }
     }
 

@@ -5,7 +5,8 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crate::common::{self, Window};
-use chuhe::app::Pace;
+use crate::sound::Recorder;
+use chuhe::app::{Pace, Sound};
 use chuhe::engine::board::{Position, Side};
 use chuhe::engine::rules::Profile;
 use chuhe::game::Game;
@@ -32,6 +33,30 @@ fn pass(wall: &AtomicU64, time: Duration) {
 
 fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
+}
+
+#[test]
+fn little_time_is_told_once_and_the_last_seconds_are_counted() {
+    let (mut window, wall) = with_clocks(TimeControl::Game { seconds: 60, increment: 0 });
+    let recorder = Recorder::default();
+    window.harness().state_mut().as_mut().unwrap().set_speaker(Box::new(recorder.clone()));
+    window.play("h2", "e2");
+    recorder.heard();
+    let ticks = |window: &mut Window, time: f32| {
+        pass(&wall, Duration::from_secs_f32(time));
+        window.harness().step();
+        window.harness().step();
+        recorder.heard()
+    };
+    assert_eq!(ticks(&mut window, 47.5), []);
+    assert!(!window.has("Little time left"));
+    assert_eq!(ticks(&mut window, 1.0), [Sound::LowTime], "a fifth of the time");
+    assert!(window.has("Little time left"));
+    assert_eq!(ticks(&mut window, 6.0), []);
+    for _ in 0..5 {
+        assert_eq!(ticks(&mut window, 1.0), [Sound::LowTime]);
+    }
+    assert_eq!(ticks(&mut window, 1.0), [Sound::End]);
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn each_person_finds_their_own_game_settings_and_name() {
     window.click("Player 1");
     window.click("Switch");
     window.wait_until(|window| window.moves().first().is_some_and(|play| play == "h2e2"));
-    assert!(window.has("This is the profile of Player 1 now") && window.has("You"));
+    assert!(window.has("Switched to the profile of Player 1") && window.has("You"));
     assert_eq!(window.app().settings().theme, chuhe::app::ThemeChoice::Dark);
     window.choose("Learn", "Profiles...");
     window.click("Mai");

@@ -96,7 +96,7 @@ fn a_picture_is_saved_under_a_name_that_says_what_it_is() {
     window.pick(Picked::Path(named));
     window.choose("File", "Save picture...");
     // The user agreed to another name than that.
-    window.wait_for("There is such a file already");
+    window.wait_for("This file exists already");
     assert_eq!(fs::read(&written).unwrap(), b"old");
     window.click("Replace");
     window.wait_for("Saved");

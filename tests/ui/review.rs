@@ -164,7 +164,7 @@ fn its_story_is_saved_as_what_the_name_says() {
     // The user agreed to another name than that.
     window.pick(Picked::Path(folder.path().join("story")));
     window.click("Story...");
-    window.wait_for("There is such a file already");
+    window.wait_for("This file exists already");
     window.click("Replace");
     window.wait_for("Saved");
 }

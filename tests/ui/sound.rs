@@ -3,13 +3,13 @@
 use std::sync::{Arc, Mutex};
 
 use crate::common::{self, Window};
-use chuhe::app::{Sound, Speaker};
+use chuhe::app::{Sound, Speaker, Weight};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::{Key, Modifiers};
 
 /// Notes what is played.
 #[derive(Clone, Default)]
-struct Recorder(Arc<Mutex<Vec<(Sound, f32)>>>);
+pub struct Recorder(Arc<Mutex<Vec<(Sound, f32)>>>);
 
 impl Speaker for Recorder {
     fn play(&mut self, sound: Sound, volume: f32) {
@@ -19,7 +19,7 @@ impl Speaker for Recorder {
 
 impl Recorder {
     /// What was played since the last call.
-    fn heard(&self) -> Vec<Sound> {
+    pub fn heard(&self) -> Vec<Sound> {
         self.0.lock().unwrap().drain(..).map(|(sound, _)| sound).collect()
     }
 }
@@ -40,17 +40,17 @@ fn moves_captures_checks_and_the_end_are_heard() {
     let start = "3k5/9/9/9/9/9/9/p8/R8/5K3 w".parse().unwrap();
     let (mut window, recorder) = listening_to(NewGame { start, ..two_players() });
     window.play("f0", "f1");
-    assert_eq!(recorder.heard(), [Sound::Move]);
+    assert_eq!(recorder.heard(), [Sound::Move(Weight::Heavy)]);
     window.play("d9", "d8");
     recorder.heard();
     window.play("a1", "a2");
-    assert_eq!(recorder.heard(), [Sound::Capture]);
+    assert_eq!(recorder.heard(), [Sound::Capture(Weight::Heavy)]);
     window.play("d8", "d7");
     recorder.heard();
     window.play("a2", "d2");
     assert_eq!(recorder.heard(), [Sound::Check]);
     window.click("Undo");
-    assert_eq!(recorder.heard(), [Sound::Move]);
+    assert_eq!(recorder.heard(), [Sound::Move(Weight::Heavy)]);
     window.click("Resign");
     window.click_last("Resign");
     assert_eq!(recorder.heard(), [Sound::End]);
@@ -60,7 +60,7 @@ fn moves_captures_checks_and_the_end_are_heard() {
 fn a_move_and_the_answer_to_it_are_heard_one_by_one() {
     let (mut window, recorder) = listening_to(NewGame::new(Player::Human, common::computer()));
     window.play("h2", "e2");
-    assert_eq!(recorder.heard(), [Sound::Move], "before the answer");
+    assert_eq!(recorder.heard(), [Sound::Move(Weight::Middle)], "before the answer");
     window.wait_for_moves(2);
     assert_eq!(recorder.heard().len(), 1);
 }
@@ -76,11 +76,27 @@ fn the_volume_is_set_and_sound_is_switched_off() {
     let volume = window.app().settings().volume;
     assert_ne!(volume, before);
     let last = recorder.0.lock().unwrap().pop();
-    assert_eq!(last, Some((Sound::Move, f32::from(volume) / 100.0)), "a change is heard");
+    assert_eq!(last, Some((Sound::Move(Weight::Middle), f32::from(volume) / 100.0)), "a change is heard");
     window.click_in_row("Sound", "Off");
     assert!(!window.app().settings().has_sound);
     window.press(Modifiers::NONE, Key::Escape);
     recorder.heard();
     window.play("h2", "e2");
     assert_eq!(recorder.heard(), []);
+}
+
+#[test]
+fn each_kind_of_sound_has_a_volume_of_its_own() {
+    let (mut window, recorder) = listening_to(two_players());
+    window.click("Settings");
+    window.click("Feel");
+    window.click("Each sound");
+    // In its middle.
+    window.click_role(eframe::egui::accesskit::Role::Slider, "Moves");
+    window.click("Close");
+    recorder.heard();
+    window.play("h2", "e2");
+    window.play("b7", "b0");
+    let heard: Vec<(Sound, f32)> = recorder.0.lock().unwrap().drain(..).collect();
+    assert_eq!(heard, [(Sound::Move(Weight::Middle), 0.35), (Sound::Capture(Weight::Middle), 0.7)]);
 }

@@ -23,7 +23,7 @@ use crate::uci::client::Patience;
 
 use super::board::Turn;
 use super::command::Aid;
-use super::sound::{Mute, Sound, Speaker};
+use super::sound::{Mute, Occasion, Sound, Speaker};
 use super::text::{Label, Language};
 use super::theme;
 
@@ -150,8 +150,10 @@ impl Core {
 
     /// Plays a sound at the volume of the settings, unless sounds are off.
     pub fn play_sound(&mut self, sound: Sound) {
-        if self.settings.has_sound && self.settings.volume > 0 {
-            self.speaker.play(sound, f32::from(self.settings.volume.min(100)) / 100.0);
+        let own = self.settings.volumes.of(Occasion::of(sound));
+        let volume = f32::from(self.settings.volume.min(100)) * f32::from(own) / 10_000.0;
+        if self.settings.has_sound && volume > 0.0 {
+            self.speaker.play(sound, volume);
         }
     }
 

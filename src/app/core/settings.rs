@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use super::{AnalysisChoices, AutoplayPace, ReviewEffort, TextSize};
 use crate::app::look::Look;
+use crate::app::sound::Volumes;
 use crate::app::text::Language;
 use crate::engine::board::{Position, Side};
 use crate::engine::rules::Profile;
@@ -49,6 +50,8 @@ pub struct Settings {
     pub has_sound: bool,
     /// The volume of sounds, in percent.
     pub volume: u8,
+    /// The volume of each kind of sound.
+    pub volumes: Volumes,
     /// Whether what the opponent threatens is marked on the board; `None`: against the lowest levels only.
     pub marks_threats: Option<bool>,
     /// Whether a move that leaves a piece to be taken is played only after a question.
@@ -96,6 +99,7 @@ impl Settings {
             has_motion: self.has_motion,
             has_sound: self.has_sound,
             volume: self.volume,
+            volumes: self.volumes,
             ..Self::default()
         }
     }
@@ -128,6 +132,7 @@ impl Default for Settings {
             has_turns: false,
             has_sound: true,
             volume: 70,
+            volumes: Volumes::default(),
             marks_threats: None,
             asks_before_loss: false,
             has_rating: true,

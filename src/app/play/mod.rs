@@ -8,6 +8,7 @@ mod panel;
 mod pen;
 mod premove;
 mod status;
+mod time_warning;
 mod view;
 
 use std::time::Instant;
@@ -30,6 +31,7 @@ use dialogs::{Dialog, Experience, NewGameForm, PlayersForm, RulesForm};
 use move_input::MoveInput;
 use orientation::Orientation;
 use premove::Premove;
+use time_warning::TimeWarning;
 
 pub use panel::{PLAYER_HEIGHT, RulesLine, result, show_player};
 pub use view::OnBoard;
@@ -101,6 +103,7 @@ pub struct PlayRoom {
     /// The field for typing a move, if it is open.
     input: Option<MoveInput>,
     orientation: Orientation,
+    time_warning: TimeWarning,
     dialog: Option<Dialog>,
 }
 
@@ -306,6 +309,7 @@ impl PlayRoom {
             self.play_unless_it_loses(play, core);
         }
         self.orientation.follow(ctx, core);
+        self.time_warning.poll(core);
         let shown = core.shown();
         let is_watched = core.marks_threats() && core.turn() == Turn::Now;
         self.threats.look_at(is_watched.then_some(shown.position), &core.wake);

@@ -1,11 +1,12 @@
 //! The settings page for premoves, sound and motion.
 
-use eframe::egui::{Slider, Ui};
+use eframe::egui::{CollapsingHeader, Slider, Ui};
 
 use super::Message;
 use crate::app::command::Asks;
 use crate::app::core::Settings;
 use crate::app::kit::{choice, row};
+use crate::app::sound::Occasion;
 use crate::app::text::{Label, Language};
 
 /// Shows the page.
@@ -49,7 +50,7 @@ pub fn show(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Ask
     }
 }
 
-/// Shows sound on or off, and the volume; a new volume is played for the user to hear.
+/// Shows sound on or off, and the volumes; a new one is played for the user to hear.
 fn show_sound(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut Asks<Message>) {
     let mut has_sound = settings.has_sound;
     let options = [
@@ -60,17 +61,56 @@ fn show_sound(ui: &mut Ui, language: Language, settings: &Settings, asks: &mut A
     if has_sound != settings.has_sound {
         asks.push(Message::SetSound(has_sound).into());
     }
-    let mut volume = settings.volume.min(100);
-    row(ui, Label::Volume.text(language), |ui| {
+    let is_heard = settings.has_sound;
+    show_volume(
+        ui,
+        Label::Volume.text(language),
+        is_heard,
+        settings.volume,
+        Occasion::Move,
+        asks,
+        Message::SetVolume,
+    );
+    CollapsingHeader::new(Label::EachSound.text(language)).id_salt("volumes").show_unindented(ui, |ui| {
+        for occasion in Occasion::ALL {
+            let set = |volume| Message::SetVolumeOf(occasion, volume);
+            let volume = settings.volumes.of(occasion);
+            show_volume(ui, name(occasion).text(language), is_heard, volume, occasion, asks, set);
+        }
+    });
+}
+
+const fn name(occasion: Occasion) -> Label {
+    match occasion {
+        Occasion::Move => Label::SoundOfMoves,
+        Occasion::Capture => Label::SoundOfCaptures,
+        Occasion::Check => Label::SoundOfChecks,
+        Occasion::LowTime => Label::LittleTime,
+        Occasion::End => Label::SoundOfTheEnd,
+    }
+}
+
+/// Shows a volume in percent; `example` is heard when it has changed.
+fn show_volume(
+    ui: &mut Ui,
+    label: &str,
+    is_heard: bool,
+    volume: u8,
+    example: Occasion,
+    asks: &mut Asks<Message>,
+    set: impl Fn(u8) -> Message,
+) {
+    let mut volume = volume.min(100);
+    row(ui, label, |ui| {
         let number = ui.spacing().interact_size.x + 2.0 * ui.spacing().button_padding.x;
         ui.spacing_mut().slider_width = ui.available_width() - ui.spacing().item_spacing.x - number;
         let slider = Slider::new(&mut volume, 0..=100).step_by(5.0).suffix("%");
-        let response = ui.add_enabled(settings.has_sound, slider);
+        let response = ui.add_enabled(is_heard, slider);
         if response.changed() {
-            asks.push(Message::SetVolume(volume).into());
+            asks.push(set(volume).into());
         }
         if response.drag_stopped() || (response.changed() && !response.dragged()) {
-            asks.push(Message::TrySound.into());
+            asks.push(Message::TrySound(example).into());
         }
     });
 }

@@ -10,7 +10,7 @@ use super::core::{AutoplayPace, Core, DialogKind, Effects, Pace, Room, Settings,
 use super::focus;
 use super::kit::{choice, name_dialog, row, show_buttons, show_modal};
 use super::look::Look;
-use super::sound::Sound;
+use super::sound::Occasion;
 use super::text::{Label, Language};
 use super::theme;
 use crate::game::notation::Notation;
@@ -56,8 +56,10 @@ pub enum Message {
     SetSound(bool),
     /// In percent.
     SetVolume(u8),
+    /// The volume of one kind of sound, in percent.
+    SetVolumeOf(Occasion, u8),
     /// Plays a sound at the present volume.
-    TrySound,
+    TrySound(Occasion),
 }
 
 /// The room of the settings.
@@ -81,9 +83,9 @@ impl SettingsRoom {
             }
             Message::SetSound(has_sound) => {
                 core.change_settings(|settings| settings.has_sound = has_sound);
-                core.play_sound(Sound::Move);
+                core.play_sound(Occasion::Move.example());
             }
-            Message::TrySound => core.play_sound(Sound::Move),
+            Message::TrySound(occasion) => core.play_sound(occasion.example()),
             Message::SetBook(has_book) => {
                 core.for_each_session(|session| session.set_book(has_book));
                 core.change_settings(|settings| settings.has_book = has_book);
@@ -131,10 +133,11 @@ fn set(settings: &mut Settings, message: Message) {
         Message::SetMotion(has_motion) => settings.has_motion = has_motion,
         Message::SetTurns(has_turns) => settings.has_turns = has_turns,
         Message::SetVolume(volume) => settings.volume = volume,
+        Message::SetVolumeOf(occasion, volume) => settings.volumes = settings.volumes.with(occasion, volume),
         Message::Open
         | Message::SetPace(_)
         | Message::SetSound(_)
-        | Message::TrySound
+        | Message::TrySound(_)
         | Message::SetBook(_)
         | Message::SetPondering(_) => {}
     }

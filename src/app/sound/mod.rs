@@ -4,43 +4,72 @@
 mod output;
 mod synthesis;
 mod thread;
+mod volumes;
 
-use crate::engine::board::{Move, Position};
+use crate::engine::board::{Kind, Move, Position};
+use crate::game::Played;
 use crate::session::Change;
 
 pub use thread::Device;
+pub use volumes::{Occasion, Volumes};
+
+/// How heavy a piece sounds that is put down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    Light,
+    Middle,
+    Heavy,
+}
+
+impl Weight {
+    pub const ALL: [Self; 3] = [Self::Light, Self::Middle, Self::Heavy];
+
+    pub const fn of(kind: Kind) -> Self {
+        match kind {
+            Kind::Soldier | Kind::Advisor | Kind::Elephant => Self::Light,
+            Kind::Horse | Kind::Cannon => Self::Middle,
+            Kind::Chariot | Kind::General => Self::Heavy,
+        }
+    }
+}
 
 /// The sounds, the more important ones later: if several come together, the last of them is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sound {
     /// A move without capture.
-    Move,
-    /// A capture.
-    Capture,
+    Move(Weight),
+    /// A capture, by a piece of this weight.
+    Capture(Weight),
     Check,
+    /// Little time is left on the user's clock.
+    LowTime,
     End,
 }
 
 impl Sound {
-    pub const ALL: [Self; 4] = [Self::Move, Self::Capture, Self::Check, Self::End];
-
     /// The sound of a move that is legal in `before`.
     pub fn of_move(before: &Position, play: Move) -> Self {
+        let kind = before.piece_at(play.from).map(|piece| piece.kind);
         let mut after = before.clone();
         let is_capture = after.make(play).captured.is_some();
-        match (after.in_check(), is_capture) {
+        Self::of_piece(kind.map_or(Weight::Middle, Weight::of), is_capture, after.in_check())
+    }
+
+    const fn of_piece(weight: Weight, is_capture: bool, gives_check: bool) -> Self {
+        match (gives_check, is_capture) {
             (true, _) => Self::Check,
-            (false, true) => Self::Capture,
-            (false, false) => Self::Move,
+            (false, true) => Self::Capture(weight),
+            (false, false) => Self::Move(weight),
         }
     }
 
     /// The sound of a change in the game; `None` if it has none.
     pub fn of(change: &Change) -> Option<Self> {
         match change {
-            Change::MovePlayed(played) if played.gives_check => Some(Self::Check),
-            Change::MovePlayed(played) if played.captured.is_some() => Some(Self::Capture),
-            Change::MovePlayed(_) | Change::MoveTakenBack(_) => Some(Self::Move),
+            Change::MovePlayed(Played { piece, captured, gives_check, .. }) => {
+                Some(Self::of_piece(Weight::of(piece.kind), captured.is_some(), *gives_check))
+            }
+            Change::MoveTakenBack(played) => Some(Self::Move(Weight::of(played.piece.kind))),
             Change::GameOver(_) => Some(Self::End),
             Change::FromBook
             | Change::DrawAccepted
@@ -84,8 +113,10 @@ mod tests {
     #[test]
     fn each_change_has_its_sound() {
         let start = crate::engine::board::START_FEN;
-        assert_eq!(heard(start, &["h2e2"]), Some(Sound::Move));
-        assert_eq!(heard(start, &["h2h9"]), Some(Sound::Capture));
+        assert_eq!(heard(start, &["h2e2"]), Some(Sound::Move(Weight::Middle)));
+        assert_eq!(heard(start, &["e3e4"]), Some(Sound::Move(Weight::Light)));
+        assert_eq!(heard(start, &["a0a1"]), Some(Sound::Move(Weight::Heavy)));
+        assert_eq!(heard(start, &["h2h9"]), Some(Sound::Capture(Weight::Middle)));
         assert_eq!(heard("3k5/9/3n5/9/9/9/9/9/3R5/5K3 w", &["d1d7"]), Some(Sound::Check));
         let outcome = Outcome::resignation(Side::Red);
         assert_eq!(Sound::of(&Change::GameOver(outcome)), Some(Sound::End));

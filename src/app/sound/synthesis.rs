@@ -48,9 +48,20 @@ const fn strike(modes: &'static [Mode], at: f32, pitch: f32, gain: f32, rustle: 
     Strike { modes, at, pitch, gain, rustle }
 }
 
-const MOVE: [Strike; 1] = [strike(&DISC, 0.0, 330.0, 1.0, 0.35)];
-/// The captured piece is hit, then the board.
-const CAPTURE: [Strike; 2] = [strike(&DISC, 0.0, 610.0, 0.8, 0.6), strike(&DISC, 0.055, 290.0, 1.0, 0.3)];
+/// By weight: the heavier the piece, the lower and duller.
+const MOVE: [[Strike; 1]; 3] = [
+    [strike(&DISC, 0.0, 392.0, 1.0, 0.4)],
+    [strike(&DISC, 0.0, 330.0, 1.0, 0.35)],
+    [strike(&DISC, 0.0, 277.0, 1.0, 0.3)],
+];
+/// The captured piece is hit, then the board, by weight of the piece that captures.
+const CAPTURE: [[Strike; 2]; 3] = [
+    [strike(&DISC, 0.0, 680.0, 0.8, 0.6), strike(&DISC, 0.055, 345.0, 1.0, 0.35)],
+    [strike(&DISC, 0.0, 610.0, 0.8, 0.6), strike(&DISC, 0.055, 290.0, 1.0, 0.3)],
+    [strike(&DISC, 0.0, 560.0, 0.8, 0.6), strike(&DISC, 0.055, 244.0, 1.0, 0.25)],
+];
+/// Two ticks.
+const LOW_TIME: [Strike; 2] = [strike(&BLOCK, 0.0, 880.0, 0.8, 0.2), strike(&BLOCK, 0.12, 880.0, 0.6, 0.2)];
 /// A move, then two calls.
 const CHECK: [Strike; 3] = [
     strike(&DISC, 0.0, 330.0, 0.9, 0.35),
@@ -76,9 +87,10 @@ const PEAK: f32 = 0.7;
 impl Sound {
     const fn strikes(self) -> &'static [Strike] {
         match self {
-            Self::Move => &MOVE,
-            Self::Capture => &CAPTURE,
+            Self::Move(weight) => &MOVE[weight as usize],
+            Self::Capture(weight) => &CAPTURE[weight as usize],
             Self::Check => &CHECK,
+            Self::LowTime => &LOW_TIME,
             Self::End => &END,
         }
     }
@@ -86,8 +98,9 @@ impl Sound {
     /// The length in seconds.
     pub const fn length(self) -> f32 {
         match self {
-            Self::Move => 0.22,
-            Self::Capture => 0.28,
+            Self::Move(_) => 0.22,
+            Self::Capture(_) => 0.28,
+            Self::LowTime => 0.5,
             Self::Check => 0.55,
             Self::End => 1.6,
         }
@@ -96,8 +109,9 @@ impl Sound {
     /// The loudness relative to the other sounds, 0 to 1.
     const fn loudness(self) -> f32 {
         match self {
-            Self::Move => 0.8,
-            Self::Capture | Self::Check => 1.0,
+            Self::Move(_) => 0.8,
+            Self::Capture(_) | Self::Check => 1.0,
+            Self::LowTime => 0.7,
             Self::End => 0.75,
         }
     }
@@ -154,12 +168,23 @@ impl Noise {
 }
 
 #[cfg(test)]
+impl Sound {
+    /// All sounds.
+    pub fn all() -> Vec<Self> {
+        use super::Weight;
+        let moves = Weight::ALL.into_iter().flat_map(|weight| [Self::Move(weight), Self::Capture(weight)]);
+        moves.chain([Self::Check, Self::LowTime, Self::End]).collect()
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::sound::Weight;
 
     #[test]
     fn sounds_are_short_and_as_long_as_they_say() {
-        for sound in Sound::ALL {
+        for sound in Sound::all() {
             for rate in [44_100, 48_000, 96_000] {
                 let seconds = sound.samples(rate, 1.0).len() as f32 / rate as f32;
                 assert!((seconds - sound.length()).abs() < 0.001, "{sound:?} {seconds}");
@@ -170,7 +195,7 @@ mod tests {
 
     #[test]
     fn nothing_clips_and_all_begins_and_ends_at_zero() {
-        for sound in Sound::ALL {
+        for sound in Sound::all() {
             let samples = sound.samples(48_000, 1.0);
             let loudest = samples.iter().fold(0.0, |loudest: f32, sample| sample.abs().max(loudest));
             assert!(loudest > 0.3 && loudest <= PEAK + 1e-6, "{sound:?} {loudest}");
@@ -185,9 +210,9 @@ mod tests {
 
     #[test]
     fn sounds_differ_and_are_the_same_each_time() {
-        for sound in Sound::ALL {
+        for sound in Sound::all() {
             assert_eq!(sound.samples(48_000, 0.5), sound.samples(48_000, 0.5));
-            for other in Sound::ALL.into_iter().filter(|&other| other != sound) {
+            for other in Sound::all().into_iter().filter(|&other| other != sound) {
                 assert_ne!(sound.samples(48_000, 0.5), other.samples(48_000, 0.5));
             }
         }
@@ -196,7 +221,7 @@ mod tests {
     #[test]
     fn volume_makes_it_softer_down_to_silence() {
         let loudest = |volume| {
-            let samples = Sound::Move.samples(48_000, volume);
+            let samples = Sound::Move(Weight::Middle).samples(48_000, volume);
             samples.into_iter().fold(0.0, |loudest: f32, sample| sample.abs().max(loudest))
         };
         assert!(loudest(0.5) < loudest(1.0) && loudest(0.1) < loudest(0.5));

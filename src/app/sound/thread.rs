@@ -88,6 +88,10 @@ mod tests {
     use std::sync::mpsc::{Sender, channel};
 
     use super::*;
+    use crate::app::sound::Weight;
+
+    const FOUR: [Sound; 4] =
+        [Sound::Move(Weight::Light), Sound::Capture(Weight::Heavy), Sound::Check, Sound::End];
 
     /// Reports the number of samples of each sound; fails if `fails` is set.
     struct Fake {
@@ -114,7 +118,7 @@ mod tests {
     #[test]
     fn sounds_come_once_a_server_is_there_again() {
         let (queue, notes) = sync_channel(QUEUE);
-        for sound in Sound::ALL {
+        for sound in FOUR {
             queue.send((sound, 1.0)).unwrap();
         }
         drop(queue);
@@ -139,7 +143,7 @@ mod tests {
         let (queue, _notes) = sync_channel(QUEUE);
         let mut device = Device { queue: Some(queue), panicked: 0 };
         for _ in 0..10 * QUEUE {
-            device.play(Sound::Move, 1.0);
+            device.play(FOUR[0], 1.0);
         }
     }
 
@@ -160,7 +164,7 @@ mod tests {
     #[test]
     fn without_a_device_there_is_silence() {
         let (queue, notes) = sync_channel(QUEUE);
-        for sound in Sound::ALL {
+        for sound in FOUR {
             queue.send((sound, 1.0)).unwrap();
         }
         drop(queue);
@@ -169,6 +173,6 @@ mod tests {
             attempts.set(attempts.get() + 1);
             Err("no audio device")
         });
-        assert_eq!(attempts.get(), Sound::ALL.len(), "each sound asks whether there is one by now");
+        assert_eq!(attempts.get(), FOUR.len(), "each sound asks whether there is one by now");
     }
 }

@@ -18,11 +18,11 @@ labels! {
     Choices: "分析选项", "分析選項", "Analysis options", "Tùy chọn phân tích";
     Lines: "变化数", "變化數", "Lines", "Số biến";
     Arrows: "在棋盘上画箭头", "在棋盤上畫箭頭", "Arrows on the board", "Mũi tên trên bàn cờ";
-    ScoreBar: "棋盘旁显示局势条", "棋盤旁顯示局勢條", "Score bar beside the board", "Thanh thế cờ cạnh bàn";
+    ScoreBar: "棋盘旁显示局势条", "棋盤旁顯示局勢條", "Score bar beside the board", "Thanh đánh giá cạnh bàn";
     Notes: "插入变化时注明局势和深度", "插入變化時註明局勢和深度", "Note score and depth with lines that are inserted",
-        "Ghi thế cờ và độ sâu khi chèn biến";
+        "Ghi đánh giá và độ sâu khi chèn biến";
     Insert: "插入这条变化", "插入這條變化", "Insert this line as a variation", "Chèn biến này";
-    Score: "局势", "局勢", "Score", "Thế cờ";
+    Score: "局势", "局勢", "Score", "Đánh giá";
     Pin: "固定这条变化", "固定這條變化", "Pin line", "Giữ biến này";
     Unpin: "取消固定", "取消固定", "Unpin line", "Bỏ giữ biến";
 

@@ -13,14 +13,14 @@ labels! {
     Up: "上移", "上移", "Move up", "Chuyển lên";
     Down: "下移", "下移", "Move down", "Chuyển xuống";
     Delete: "删除", "刪除", "Delete", "Xóa";
-    Add: "在打开的一章后面添加", "在打開的一章後面新增", "Add after the open one", "Thêm sau chương đang mở";
-    AddStart: "开局局面", "開局局面", "Usual start", "Thế khai cuộc";
+    Add: "在打开的一章后面添加", "在開啟的一章後面新增", "Add after the open one", "Thêm sau chương đang mở";
+    AddStart: "标准开局", "標準開局", "Usual start", "Thế đầu ván";
     AddPosition: "当前局面", "目前局面", "This position", "Thế cờ này";
     AddCopy: "本章副本", "本章副本", "Copy of this one", "Bản sao chương này";
-    ListHint: "全部章节：打开、改名、排序、添加", "全部章節：打開、改名、排序、新增",
+    ListHint: "全部章节：打开、改名、排序、添加", "全部章節：開啟、改名、排序、新增",
         "All chapters: open, rename, sort, add", "Tất cả các chương: mở, đổi tên, sắp xếp, thêm";
-    OpenAll: "全部打开", "全部打開", "Open all", "Mở tất cả";
-    OpenAllHint: "作为一份有章节的棋谱打开", "作為一份有章節的棋譜打開", "As the chapters of one study", "Thành các chương của một bản ghi";
+    OpenAll: "全部打开", "全部開啟", "Open all", "Mở tất cả";
+    OpenAllHint: "作为一份有章节的棋谱打开", "作為一份有章節的棋譜開啟", "As the chapters of one study", "Thành các chương của một bản ghi";
     TooMany: "一份棋谱最多 500 章", "一份棋譜最多 500 章", "A study has at most 500 chapters", "Một bản ghi có nhiều nhất 500 chương";
 }
 

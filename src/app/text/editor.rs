@@ -22,8 +22,14 @@ impl Language {
         let (name, count) = (self.full_piece(piece), piece.kind.full_count());
         say!(
             self,
-            "{count} 个{name}都已在棋盘上",
-            "{count} 個{name}都已在棋盤上",
+            match count {
+                1 => format!("{name}已在棋盘上"),
+                _ => format!("{count} 个{name}都已在棋盘上"),
+            },
+            match count {
+                1 => format!("{name}已在棋盤上"),
+                _ => format!("{count} 個{name}都已在棋盤上"),
+            },
             match count {
                 1 => format!("The {name} is on the board already"),
                 2 => format!("Both {name}s are on the board already"),

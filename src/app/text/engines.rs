@@ -16,7 +16,7 @@ labels! {
 
     Title: "其他引擎", "其他引擎", "Other engines", "Engine khác";
     NoEngine: "还没有其他引擎。可以添加任何使用 UCI 或 UCCI 协议的象棋程序，例如 Pikafish、Fairy-Stockfish。",
-        "還沒有其他引擎。可以新增任何使用 UCI 或 UCCI 協議的象棋程式，例如 Pikafish、Fairy-Stockfish。",
+        "還沒有其他引擎。可以新增任何使用 UCI 或 UCCI 協定的象棋程式，例如 Pikafish、Fairy-Stockfish。",
         "There is none yet. Any Xiangqi program that speaks UCI or UCCI can be added, such as Pikafish or Fairy-Stockfish.",
         "Chưa có engine nào. Có thể thêm mọi chương trình cờ tướng dùng UCI hoặc UCCI, như Pikafish hay Fairy-Stockfish.";
     Trust: "引擎是以您的权限运行的程序：只添加您信任的。", "引擎是以您的權限執行的程式：只新增您信任的。",
@@ -42,7 +42,7 @@ labels! {
     ByTime: "时间", "時間", "Time", "Thời gian";
     ByDepth: "深度", "深度", "Depth", "Độ sâu";
     ByNodes: "节点数", "節點數", "Nodes", "Số nút";
-    ByClock: "对局时钟", "對局時鐘", "Game clock", "Đồng hồ";
+    ByClock: "棋钟", "棋鐘", "Game clock", "Đồng hồ";
     Thousands: "千", "千", "thousand", "nghìn";
 
     // When it fails.
@@ -89,7 +89,7 @@ impl Language {
             EngineError::Removed(name) => say!(
                 self,
                 "引擎“{name}”已不在列表中。",
-                "引擎「{name}」已不在列表中。",
+                "引擎「{name}」已不在清單中。",
                 "The engine {name} is not in the list any more.",
                 "Engine {name} không còn trong danh sách."
             ),
@@ -214,7 +214,7 @@ impl Language {
                 "{nodes} nút mỗi nước"
             ),
             Budget::Clock => {
-                say!(self, "按对局时钟", "按對局時鐘", "By the game's clock", "Theo đồng hồ ván cờ")
+                say!(self, "按棋钟", "依棋鐘", "By the game's clock", "Theo đồng hồ ván cờ")
             }
         }
     }
@@ -242,7 +242,7 @@ impl Language {
             "第 {game} 局，共 {games} 局；已走 {plies} 着",
             "第 {game} 局，共 {games} 局；已走 {plies} 著",
             "Game {game} of {games}, {plies} moves played",
-            "Ván {game} trên {games}, đã đi {plies} nước"
+            "Ván {game}/{games}, đã đi {plies} nước"
         )
     }
 

@@ -75,8 +75,8 @@ impl Language {
                 let name = self.full_piece(piece);
                 say!(
                     self,
-                    "{square} 的{name}不可能走到那里",
-                    "{square} 的{name}不可能走到那裡",
+                    "{name}不可能走到 {square}",
+                    "{name}不可能走到 {square}",
                     english,
                     "{name} không thể đi đến {square}"
                 )

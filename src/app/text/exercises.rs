@@ -13,15 +13,15 @@ labels! {
     Reply: "对方应着", "對方應著", "The other side answers", "Bên kia trả lời";
     Solved: "解出来了", "解出來了", "Solved", "Đã giải xong";
     Right: "对", "對", "Right", "Đúng";
-    AllSolved: "全部做对了；下一题从头再练", "全部做對了；下一題從頭再練", "All are solved; Next practises them again", "Đã giải hết; câu tiếp là luyện lại";
+    AllSolved: "全部做对了；下一题从头再练", "全部做對了；下一題從頭再練", "All are solved; Next practises them again", "Đã giải hết; “Câu tiếp” để luyện lại";
     ShowMove: "显示着法", "顯示著法", "Show the move", "Xem nước đi";
     New: "没做过", "沒做過", "new", "chưa làm";
     WasSolved: "做对了", "做對了", "solved", "đã giải";
     Due: "该再做一遍", "該再做一遍", "due again", "đến hạn làm lại";
     Failed: "没做对", "沒做對", "not solved", "chưa giải được";
     Mark: "练习", "練習", "Exercise", "Bài tập";
-    MarkHint: "先走的一方来解：树里没有 ?、?!、?? 的着法是答案，着法之前的话是提示，注解是对解题者说的话",
-        "先走的一方來解：樹裡沒有 ?、?!、?? 的著法是答案，著法之前的話是提示，註解是對解題者說的話",
+    MarkHint: "先走的一方来解：不带 ?、?!、?? 的着法是答案，着法之前的话是提示，注解是对解题者说的话",
+        "先走的一方來解：不帶 ?、?!、?? 的著法是答案，著法之前的話是提示，註解是對解題者說的話",
         "The side to move solves it: moves without ?, ?! or ?? are answers, what is said before a move is the hint, and its comment is said to the solver",
         "Bên đi trước giải: nước không có ?, ?! hay ?? là đáp án, lời trước nước đi là gợi ý, chú giải nói với người giải";
     NoAnswer: "还没有答案：走出解答的着法", "還沒有答案：走出解答的著法",

@@ -10,20 +10,20 @@ labels! {
     /// A text of the explorer without parts to fill in.
     pub enum ExplorerLabel;
 
-    Masters: "大师", "大師", "Masters", "Cao thủ";
+    Masters: "大师", "大師", "Masters", "Danh thủ";
     MastersHint: "1950 至 2013 年 27,693 局大师对局的前 36 步，至少出现过三次的着法。数据：Yu-Han Tseng、Bo-Nian Chen，Chinese Chess Practical Dataset（CC BY 4.0）。",
         "1950 至 2013 年 27,693 局大師對局的前 36 步，至少出現過三次的著法。資料：Yu-Han Tseng、Bo-Nian Chen，Chinese Chess Practical Dataset（CC BY 4.0）。",
         "Moves played at least three times in the first 36 plies of 27,693 games of masters, 1950 to 2013. Data: Yu-Han Tseng and Bo-Nian Chen, Chinese Chess Practical Dataset (CC BY 4.0).",
-        "Các nước đã đi ít nhất ba lần trong 36 nước đầu của 27.693 ván cao thủ, 1950 đến 2013. Dữ liệu: Yu-Han Tseng và Bo-Nian Chen, Chinese Chess Practical Dataset (CC BY 4.0).";
+        "Các nước đã đi ít nhất ba lần trong 36 nước đầu của 27.693 ván danh thủ, 1950 đến 2013. Dữ liệu: Yu-Han Tseng và Bo-Nian Chen, Chinese Chess Practical Dataset (CC BY 4.0).";
     Games: "我的棋谱", "我的棋譜", "My games", "Ván của tôi";
     GamesHint: "棋谱库中的全部对局，包括在这里下过的棋", "棋譜庫中的全部對局，包括在這裡下過的棋",
         "All games of the collection, those played here included", "Mọi ván trong kho, kể cả các ván đã chơi ở đây";
     NoOpening: "还没有开局名称", "還沒有開局名稱", "No opening yet", "Chưa có tên khai cuộc";
     OutOfBook: "大师对局中没有从这里走下去的记录。", "大師對局中沒有從這裡走下去的紀錄。",
-        "Out of book: no game of the masters went on from here.", "Ngoài sách: không ván cao thủ nào đi tiếp từ đây.";
+        "Out of book: no game of the masters went on from here.", "Ngoài sách: không ván danh thủ nào đi tiếp từ đây.";
     NoGames: "棋谱库中没有从这里走下去的对局。", "棋譜庫中沒有從這裡走下去的對局。",
         "No game of the collection went on from here.", "Không ván nào trong kho đi tiếp từ đây.";
-    Looking: "正在查找…", "正在查找…", "Looking it up...", "Đang tìm...";
+    Looking: "正在查找…", "正在尋找…", "Looking it up...", "Đang tìm...";
     Move: "着法", "著法", "Move", "Nước";
     Count: "局数", "局數", "Games", "Số ván";
     Score: "得分", "得分", "Score", "Điểm";

@@ -90,7 +90,7 @@ impl Language {
             self,
             "文件已经存在：\n{path}",
             "檔案已經存在：\n{path}",
-            "There is such a file already:\n{path}",
+            "This file exists already:\n{path}",
             "Đã có tệp này:\n{path}"
         )
     }

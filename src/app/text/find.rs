@@ -8,14 +8,14 @@ labels! {
     /// A text of the search without parts to fill in.
     pub enum FindLabel;
 
-    Title: "在打开的棋谱中查找", "在打開的棋譜中尋找", "Find in open studies", "Tìm trong các bản ghi đang mở";
+    Title: "在打开的棋谱中查找", "在開啟的棋譜中尋找", "Find in open studies", "Tìm trong các bản ghi đang mở";
     Words: "文字", "文字", "Words", "Từ";
     WordsHint: "注解、标题、棋手、赛事", "註解、標題、棋手、賽事", "Comments, titles, players, event",
         "Chú giải, tiêu đề, người chơi, giải đấu";
     Pattern: "棋形", "棋形", "Pattern", "Thế quân";
     PatternHint: "棋子字母和点，如 Ce4 kd9；左右对称的也算", "棋子字母和點，如 Ce4 kd9；左右對稱的也算",
         "Pieces and points, as Ce4 kd9; mirrored too", "Quân và điểm, như Ce4 kd9; kể cả đối xứng";
-    Material: "子力", "子力", "Material", "Quân lực";
+    Material: "子力", "子力", "Material", "Lực lượng";
     MaterialHint: "双方的车马炮兵，如 RCPP rnp；仕相不写则不论", "雙方的車馬炮兵，如 RCPP rnp；仕相不寫則不論",
         "As RCPP rnp: exactly these; guards only if named", "Như RCPP rnp: đúng từng ấy; Sĩ Tượng chỉ khi có ghi";
     ThisPosition: "棋盘上的局面", "棋盤上的局面", "The position on the board", "Thế cờ trên bàn";

@@ -121,7 +121,7 @@ impl Language {
     pub fn after_moves(self, plies: usize) -> String {
         let moves = plies.div_ceil(2);
         match plies {
-            0 => say!(self, "开局", "開局", "The start", "Lúc bắt đầu"),
+            0 => say!(self, "起始局面", "起始局面", "The start", "Thế đầu ván"),
             _ if plies.is_multiple_of(2) => {
                 say!(self, "第 {moves} 回合后", "第 {moves} 回合後", "After move {moves}", "Sau nước {moves}")
             }

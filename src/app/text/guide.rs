@@ -12,7 +12,7 @@ labels! {
     Title: "课程", "課程", "Lessons", "Bài học";
     Choose: "选一课，或接着学", "選一課，或接著學", "Choose a lesson, or go on", "Chọn một bài, hoặc học tiếp";
     AllLessons: "全部课程", "全部課程", "All lessons", "Mọi bài học";
-    CourseDone: "全部课程都学完了！", "全部課程都學完了！", "You have done all lessons!", "Bạn đã học xong mọi bài!";
+    CourseDone: "全部课程都学完了！", "全部課程都學完了！", "You have done all the lessons!", "Bạn đã học xong mọi bài!";
     Welcome: "欢迎来到楚河！", "歡迎來到楚河！", "Welcome to Chuhe", "Chào mừng đến với Chuhe!";
     PlayedBefore: "您下过象棋吗？", "您下過象棋嗎？", "Have you played Xiangqi before?", "Bạn đã từng chơi cờ tướng chưa?";
     NeverPlayed: "没下过，教我怎么走", "沒下過，教我怎麼走", "Never: show me how the pieces move",
@@ -21,7 +21,7 @@ labels! {
     PlaysSometimes: "有时下下", "有時下下", "I play sometimes", "Thỉnh thoảng tôi có chơi";
     PlaysInClub: "在棋社下棋", "在棋社下棋", "I play in a club", "Tôi chơi ở câu lạc bộ";
     SkipQuestion: "先不回答", "先不回答", "Skip", "Bỏ qua";
-    HowToMove: "先点棋子，再点它要去的地方，也可以拖动", "先點棋子，再點它要去的地方，也可以拖動",
+    HowToMove: "先点棋子，再点它要去的地方，也可以拖动", "先點棋子，再點它要去的地方，也可以拖曳",
         "Click a piece, then where it should go; or drag it", "Nhấp quân cờ rồi nhấp chỗ muốn đến, hoặc kéo quân";
     Back: "上一步", "上一步", "Back", "Quay lại";
     Next: "下一步", "下一步", "Next", "Tiếp theo";
@@ -29,7 +29,7 @@ labels! {
     ToTheGame: "开始下棋", "開始下棋", "Play", "Chơi cờ";
     WellDone: "走对了！", "走對了！", "Well done!", "Đúng rồi!";
     AllDone: "您已经会下象棋了！规则的细节在“帮助”菜单里。", "您已經會下象棋了！規則的細節在「說明」選單裡。",
-        "That is all you need to play. The menu Help has the rules in full.",
+        "That is all you need to play. The Help menu has the rules in full.",
         "Bạn đã biết chơi cờ tướng. Luật đầy đủ có trong mục Hướng dẫn.";
     Astray: "这样走就到不了了，再试一次", "這樣走就到不了了，再試一次", "The goal is out of reach from there: try again",
         "Đi vậy thì không tới đích được: thử lại nhé";

@@ -46,9 +46,9 @@ impl Language {
     fn stopped(self, part: Part) -> &'static str {
         self.pick(match part {
             Part::Window => [
-                "窗口的一次显示出了错。对局已保存，可以继续。",
-                "視窗的一次顯示出了錯。對局已儲存，可以繼續。",
-                "A picture of the window failed. The game is saved and goes on.",
+                "窗口显示时出了一次错。对局已保存，可以继续。",
+                "視窗顯示時出了一次錯。對局已儲存，可以繼續。",
+                "The window once failed to be drawn. The game is saved and goes on.",
                 "Một lần vẽ cửa sổ bị lỗi. Ván cờ đã được lưu và vẫn tiếp tục.",
             ],
             Part::Storage => [
@@ -90,7 +90,7 @@ impl Language {
             Part::Match => [
                 "引擎之间的比赛已中断，下完的对局还在。",
                 "引擎之間的比賽已中斷，下完的對局還在。",
-                "The match of the engines has ended; the games played are still there.",
+                "The match between the engines was broken off; the games played are still there.",
                 "Trận đấu giữa các engine đã dừng; các ván đã xong vẫn còn.",
             ],
             Part::Files => [
@@ -122,14 +122,14 @@ impl Language {
                 self,
                 "这是程序的错误。报告（不含私人内容）在：\n{path}",
                 "這是程式的錯誤。報告（不含私人內容）在：\n{path}",
-                "It is a mistake in the program. A report, with nothing private in it, is in:\n{path}",
+                "It is an error in the program. A report, with nothing private in it, is in:\n{path}",
                 "Đây là lỗi của chương trình. Báo cáo (không có gì riêng tư) ở:\n{path}"
             ),
             None => say!(
                 self,
                 "这是程序的错误。报告没能写入。",
                 "這是程式的錯誤。報告沒能寫入。",
-                "It is a mistake in the program. No report could be written.",
+                "It is an error in the program. No report could be written.",
                 "Đây là lỗi của chương trình. Không ghi được báo cáo."
             ),
         }

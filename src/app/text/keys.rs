@@ -11,7 +11,7 @@ labels! {
     Mouse: "用鼠标下棋", "用滑鼠下棋", "The board by mouse", "Bàn cờ bằng chuột";
     Board: "用键盘下棋", "用鍵盤下棋", "The board by keyboard", "Bàn cờ bằng phím";
     Game: "对局", "對局", "The game", "Ván cờ";
-    Record: "棋谱", "棋譜", "Its moves", "Các nước đi";
+    Record: "棋谱", "棋譜", "The moves", "Các nước đi";
     Files: "文件与剪贴板", "檔案與剪貼簿", "Files and clipboard", "Tệp và bộ nhớ tạm";
     Window: "窗口", "視窗", "The window", "Cửa sổ";
     Editor: "摆棋时", "擺棋時", "While setting up a position", "Khi xếp thế cờ";
@@ -23,7 +23,7 @@ labels! {
     ClickOrDrag: "点棋子再点去处，或拖动", "點棋子再點去處，或拖曳", "Click it and where it goes; or drag", "Nhấp quân rồi nhấp chỗ đến, hoặc kéo";
     Premove: "电脑思考时，预走下一步", "電腦思考時，預走下一步", "Make the next move while the computer thinks", "Đi trước một nước khi máy nghĩ";
     Likewise: "同上", "同上", "In the same way", "Như trên";
-    CancelPremove: "取消预走", "取消預走", "Take that move back", "Hủy nước đi trước";
+    CancelPremove: "取消预走", "取消預走", "Cancel that move", "Hủy nước đi trước";
     RightClickOrEscape: "右键，Esc", "右鍵，Esc", "Right click, Esc", "Nhấp phải, Esc";
     Arrow: "画箭头", "畫箭頭", "Draw an arrow", "Vẽ mũi tên";
     RightDrag: "右键拖动", "右鍵拖曳", "Drag with the right button", "Kéo bằng nút phải";
@@ -41,7 +41,7 @@ labels! {
     RemovePiece: "移除棋子", "移除棋子", "Remove a piece", "Bỏ quân";
     RightClickOrDelete: "右键，Delete", "右鍵，Delete", "Right click, Delete", "Nhấp phải, Delete";
     NextPuzzle: "下一题", "下一題", "The next puzzle", "Câu tiếp theo";
-    Solution: "前后看答案", "前後看答案", "Back and forth in the solution", "Xem lui tới lời giải";
+    Solution: "前后看答案", "前後看答案", "Back and forth in the solution", "Xem tới lui lời giải";
     GoOn: "下一步", "下一步", "Go on", "Tiếp tục";
     GoBack: "上一步", "上一步", "Go back", "Quay lại";
     HideComments: "隐藏或显示注解", "隱藏或顯示註解", "Hide or show comments, signs and drawings", "Ẩn hoặc hiện chú giải, ký hiệu, hình vẽ";

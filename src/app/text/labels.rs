@@ -48,25 +48,25 @@ labels! {
 
     // The palette of commands, and why one of them cannot be used.
     PaletteEntry: "全部命令…", "全部命令…", "All commands...", "Mọi lệnh...";
-    PaletteKeys: "按名称查找命令", "按名稱查找命令", "Find a command by its name", "Tìm lệnh theo tên";
+    PaletteKeys: "按名称查找命令", "依名稱尋找命令", "Find a command by its name", "Tìm lệnh theo tên";
     PaletteTitle: "命令", "命令", "Commands", "Lệnh";
     PaletteHint: "输入名称或拼音首字母", "輸入名稱或拼音首字母", "A few letters of its name", "Vài chữ trong tên lệnh";
     PaletteNothing: "没有这样的命令", "沒有這樣的命令", "There is no such command", "Không có lệnh như vậy";
     WhyElsewhere: "只在对局中可用", "只在對局中可用", "In the game only", "Chỉ dùng trong ván cờ";
     WhyNothingToUndo: "没有可退回的", "沒有可退回的", "There is nothing to take back", "Không có gì để rút lại";
-    WhyNothingToRedo: "没有可重做的", "沒有可重做的", "There is nothing to make again", "Không có gì để làm lại";
-    WhyAtGame: "所看的就是对局的局面", "所看的就是對局的局面", "The game's own place is shown", "Đang xem đúng chỗ của ván";
-    WhyNoVariation: "所看的不是变着", "所看的不是變著", "No variation is shown", "Nước đang xem không là biến";
-    WhyAtStart: "所看的是起始局面", "所看的是起始局面", "The start is shown", "Đang xem thế đầu ván";
-    WhyAtEnd: "后面没有着法", "後面沒有著法", "No move comes after", "Sau đó không còn nước nào";
-    WhyNotYourTurn: "没有轮到您走", "沒有輪到您走", "It is not your turn", "Chưa đến lượt bạn";
+    WhyNothingToRedo: "没有可重做的", "沒有可重做的", "There is nothing to redo", "Không có gì để làm lại";
+    WhyAtGame: "现在看的就是对局的局面", "現在看的就是對局的局面", "The game itself is shown", "Đang xem đúng thế cờ của ván";
+    WhyNoVariation: "现在看的不是变着", "現在看的不是變著", "No variation is shown", "Nước đang xem không phải là biến";
+    WhyAtStart: "现在看的是起始局面", "現在看的是起始局面", "This is the start", "Đang xem thế đầu ván";
+    WhyAtEnd: "后面没有着法", "後面沒有著法", "No move follows", "Sau đó không còn nước nào";
+    WhyNotYourTurn: "还没轮到您走", "還沒輪到您走", "It is not your turn", "Chưa đến lượt bạn";
     WhyNotThinking: "电脑没有在思考", "電腦沒有在思考", "The computer is not thinking", "Máy không đang nghĩ";
-    WhyNothingToPause: "没有可暂停的", "沒有可暫停的", "There is nothing to pause", "Không có gì để dừng";
+    WhyNothingToPause: "没有可暂停的", "沒有可暫停的", "There is nothing to pause", "Không có gì để tạm dừng";
     WhyNotPaused: "对局没有暂停", "對局沒有暫停", "The game is not paused", "Ván cờ không tạm dừng";
     WhyNoDraw: "现在不能提和", "現在不能提和", "No draw can be offered now", "Lúc này không xin hòa được";
-    WhyNoResigning: "没有可认输的对局", "沒有可認輸的對局", "You have no game to give up", "Bạn không có ván để xin thua";
-    WhyFilming: "正在制作动图", "正在製作動圖", "One is being made already", "Đang tạo một ảnh động";
-    WhyNotFilming: "没有在制作动图", "沒有在製作動圖", "None is being made", "Không có ảnh động đang tạo";
+    WhyNoResigning: "没有可认输的对局", "沒有可認輸的對局", "There is no game to resign", "Không có ván nào để xin thua";
+    WhyFilming: "正在制作动图", "正在製作動圖", "An animated picture is being made already", "Đang tạo một ảnh động";
+    WhyNotFilming: "没有在制作动图", "沒有在製作動圖", "No animated picture is being made", "Không có ảnh động đang tạo";
     WhyNoRecent: "没有最近打开的文件", "沒有最近開啟的檔案", "No file has been opened", "Chưa mở tệp nào";
 
     // The tools under the move list: short words, and what their tooltips say.
@@ -91,7 +91,7 @@ labels! {
     HintPending: "正在为您想一步棋…", "正在為您想一步棋…", "Looking for a good move...", "Đang tìm nước hay cho bạn...";
     FlipHint: "翻转棋盘", "翻轉棋盤", "Flip board", "Xoay ngược bàn cờ";
     DrawHint: "向对方提议和棋", "向對方提議和棋", "Offer a draw", "Đề nghị hòa";
-    ResignHint: "认输，结束本局", "認輸，結束本局", "Give up this game", "Nhận thua, kết thúc ván cờ";
+    ResignHint: "认输，结束本局", "認輸，結束本局", "Give up this game", "Xin thua, kết thúc ván cờ";
     SettingsHint: "语言、外观、记谱法与电脑的习惯", "語言、外觀、記譜法與電腦的習慣",
         "Language, appearance, notation, and what the computer may do",
         "Ngôn ngữ, giao diện, cách ghi nước đi và thói quen của máy";
@@ -109,7 +109,7 @@ labels! {
     HelpMenu: "帮助(H)", "說明(H)", "Help", "Hướng dẫn";
     NewGameEntry: "新对局…", "新對局…", "New game...", "Ván mới...";
     Quit: "退出", "結束", "Quit", "Thoát";
-    NewGameAtOnce: "按原设置开新局", "按原設定開新局", "New game, same settings", "Ván mới như trước";
+    NewGameAtOnce: "按原设置开新局", "依原設定開新局", "New game, same settings", "Ván mới như trước";
     ResignEntry: "认输…", "認輸…", "Resign...", "Xin thua...";
     PlayersEntry: "对局双方…", "對局雙方…", "Players...", "Người chơi...";
     EnginesEntry: "其他引擎…", "其他引擎…", "Other engines...", "Engine khác...";
@@ -134,7 +134,7 @@ labels! {
     TextSize: "文字大小", "文字大小", "Text size", "Cỡ chữ";
     LargerText: "放大文字", "放大文字", "Larger text", "Chữ to hơn";
     SmallerText: "缩小文字", "縮小文字", "Smaller text", "Chữ nhỏ hơn";
-    UsualText: "正常大小", "正常大小", "Usual text size", "Cỡ chữ thường";
+    UsualText: "正常大小", "正常大小", "Usual text size", "Cỡ chữ bình thường";
 
     // Help.
     RuleBookEntry: "象棋规则…", "象棋規則…", "Rules of the game...", "Luật chơi...";
@@ -152,7 +152,7 @@ labels! {
     UpKeys: "看上一种变着", "看上一種變著", "The variation before", "Biến phía trước";
     ThreatsKeys: "分析：看对方的威胁", "分析：看對方的威脅", "Analysis: threats", "Phân tích: đe dọa";
     DownKeys: "看下一种变着", "看下一種變著", "The next variation", "Biến tiếp theo";
-    FirstKeys: "看开局", "看開局", "The start of the game", "Về đầu ván";
+    FirstKeys: "回到开头", "回到開頭", "The start of the game", "Về đầu ván";
     LastKeys: "回到对局", "回到對局", "Back to the game", "Về ván đang chơi";
     CommentKeys: "写注解", "寫註解", "Write a comment", "Viết chú giải";
     TypeMove: "输入着法…", "輸入著法…", "Type a move...", "Nhập nước đi...";
@@ -206,7 +206,7 @@ labels! {
     PictureEntry: "保存棋盘图片…", "儲存棋盤圖片…", "Save picture...", "Lưu hình bàn cờ...";
     FilmEntry: "把着法存成图片或动图…", "把著法存成圖片或動圖…", "Save moves as pictures...", "Lưu các nước thành ảnh...";
     FilmKind: "存成", "存成", "As", "Thành";
-    FilmHint: "一个动图", "一個動圖", "One animation", "Một ảnh động";
+    FilmHint: "一个动图", "一個動圖", "One animated picture", "Một ảnh động";
     StillsHint: "每着一张图，文件名后加编号", "每著一張圖，檔名後加編號", "A picture for each move, with a number in its name", "Mỗi nước một ảnh, tên có đánh số";
     StopFilmEntry: "停止制作动图", "停止製作動圖", "Cancel the animated picture", "Hủy tạo ảnh động";
     StopFilmHint: "停止制作，不保存", "停止製作，不儲存", "Stop making it; nothing is saved", "Ngừng tạo ảnh, không lưu gì";
@@ -228,8 +228,8 @@ labels! {
     ExportEntry: "导出", "匯出", "Export", "Xuất";
     WebPageEntry: "网页…", "網頁…", "Web page...", "Trang web...";
     ArticleEntry: "棋谱文章…", "棋譜文章…", "Article for print...", "Bài viết để in...";
-    DiagramsEntry: "打印图例…", "列印圖例…", "Diagrams for print...", "Hình cờ để in...";
-    DiagramsTitle: "保存图例（PDF、HTML）", "儲存圖例（PDF、HTML）", "Save the diagrams (PDF or HTML)", "Lưu hình cờ (PDF, HTML)";
+    DiagramsEntry: "打印棋图…", "列印棋圖…", "Diagrams for print...", "Hình cờ để in...";
+    DiagramsTitle: "保存棋图（PDF、HTML）", "儲存棋圖（PDF、HTML）", "Save the diagrams (PDF or HTML)", "Lưu hình cờ (PDF, HTML)";
     SheetFiles: "PDF、HTML", "PDF、HTML", "PDF, HTML", "PDF, HTML";
     WebTitle: "保存为网页", "儲存為網頁", "Save as a web page", "Lưu thành trang web";
     ArticleTitle: "保存为文章（PDF、HTML、PNG、SVG）", "儲存為文章（PDF、HTML、PNG、SVG）",
@@ -255,14 +255,14 @@ labels! {
     SaveWithout: "照样保存", "照樣儲存", "Save without it", "Vẫn lưu";
     ReplaceQuestion: "替换文件吗？", "取代檔案嗎？", "Replace the file?", "Ghi đè tệp này?";
     Replace: "替换", "取代", "Replace", "Ghi đè";
-    SearchFile: "作为棋谱库，按局面、开局查找…", "作為棋譜庫，按局面、開局尋找…", "Make it the collection, to search by position...", "Dùng làm kho, để tìm theo thế cờ...";
+    SearchFile: "作为棋谱库，按局面、开局查找…", "作為棋譜庫，依局面、開局尋找…", "Make it the collection, to search by position...", "Dùng làm kho, để tìm theo thế cờ...";
     SearchFileHint: "代替现在的棋谱库文件夹", "代替現在的棋譜庫資料夾", "In place of the present folder of games", "Thay cho thư mục ván cờ hiện tại";
     FileChanged: "文件在别处改过", "檔案在別處改過", "The file was changed elsewhere", "Tệp đã bị sửa ở nơi khác";
-    Reload: "重新打开", "重新打開", "Open it anew", "Mở lại";
+    Reload: "重新打开", "重新開啟", "Open it anew", "Mở lại";
     KeepAsCopy: "保留为副本", "保留為副本", "Keep mine as a copy", "Giữ bản của tôi";
-    ReloadDetail: "重新打开以后，这里没有保存的改动在下过的棋里。", "重新打開以後，這裡沒有儲存的改動在下過的棋裡。",
-        "If you open it anew, what you changed here and did not save is among the games played.",
-        "Nếu mở lại, những gì bạn sửa ở đây mà chưa lưu nằm trong các ván đã chơi.";
+    ReloadDetail: "重新打开后，您在这里没有保存的改动会留在“下过的棋”里。", "重新開啟後，您在這裡沒有儲存的改動會留在「下過的棋」裡。",
+        "If you open it anew, what you changed here and did not save is kept under Games played.",
+        "Nếu mở lại, những gì bạn sửa ở đây mà chưa lưu vẫn được giữ trong “Các ván đã chơi”.";
     OpenThatDetail: "如果打开它，您的这盘棋会留在“下过的棋”里。", "如果開啟它，您的這盤棋會留在「下過的棋」裡。",
         "If you open it, your own game is kept under Games played.",
         "Nếu mở tệp này, ván của bạn vẫn được giữ trong “Các ván đã chơi”.";
@@ -306,7 +306,7 @@ labels! {
     PlayOnHereHint: "从这个局面继续对局，原来的着法留作变着", "從這個局面繼續對局，原來的著法留作變著",
         "Continue the game from here; what was played stays as a variation",
         "Chơi tiếp từ thế cờ này; các nước đã đi được giữ thành một biến";
-    ToStart: "回到开局", "回到開局", "Go to the start", "Về đầu ván";
+    ToStart: "回到开头", "回到開頭", "Go to the start", "Về đầu ván";
     StepBack: "后退一着", "後退一著", "Go back a move", "Lùi một nước";
     StepForward: "前进一着", "前進一著", "Go on a move", "Tới một nước";
     ToEnd: "到最后", "到最後", "Go to the end", "Đến cuối ván";
@@ -321,7 +321,7 @@ labels! {
     DeleteFromHere: "从此着起删除", "從此著起刪除", "Delete from here", "Xóa từ nước này";
     StartPosition: "起始局面", "起始局面", "Start", "Thế đầu ván";
     RecordFull: "棋谱已满，不能再加着法", "棋譜已滿，不能再加著法", "The record is full: no further move fits in",
-        "Biên bản đã đầy, không thêm được nước nào";
+        "Bản ghi đã đầy, không thêm được nước nào";
     Paused: "已暂停", "已暫停", "Paused", "Đang tạm dừng";
     EndsRating: "本局将不再计分", "本局將不再計分", "This game will no longer count for your rating",
         "Ván này sẽ không còn được tính điểm";
@@ -391,7 +391,7 @@ labels! {
     YouGive: "您让", "您讓", "You give", "Bạn chấp";
     RedGives: "红方让", "紅方讓", "Red gives", "Đỏ chấp";
     BlackGives: "黑方让", "黑方讓", "Black gives", "Đen chấp";
-    GiverHint: "谁让给对方", "誰讓給對方", "Who gives them to the other", "Ai chấp bên kia";
+    GiverHint: "谁让给对方", "誰讓給對方", "Who gives the odds", "Ai chấp bên kia";
     Standard: "标准开局", "標準開局", "Standard", "Đầu ván";
     FromFen: "自定局面", "自訂局面", "From FEN", "Từ FEN";
     Fen: "局面 FEN", "局面 FEN", "Position as FEN", "Thế cờ (FEN)";
@@ -408,16 +408,16 @@ labels! {
     ChooseAnother: "换一步", "換一步", "Choose another move", "Chọn nước khác";
     RulesAsianHint: "亚洲象棋联合会规则：长将、长捉判负", "亞洲象棋聯合會規則：長將、長捉判負",
         "Asian federation: perpetual check and perpetual chase lose",
-        "Liên đoàn châu Á: trường chiếu và trường tróc đều xử thua";
+        "Liên đoàn châu Á: trường chiếu và trường tróc đều bị xử thua";
     RulesChineseHint: "中国象棋协会规则：长将、长杀、长捉及其组合判负", "中國象棋協會規則：長將、長殺、長捉及其組合判負",
         "Chinese association: perpetual threats of mate and mixtures lose, too",
-        "Hiệp hội Trung Quốc: trường sát và xen kẽ chiếu, sát, tróc cũng xử thua";
+        "Hiệp hội Trung Quốc: trường sát và xen kẽ chiếu, sát, tróc cũng bị xử thua";
     RulesComputerHint: "与 Pikafish 等引擎相同：有将军的循环为和", "與 Pikafish 等引擎相同：有將軍的循環為和",
         "As programs such as Pikafish judge: a chase with checks in it is a draw",
         "Như Pikafish và các phần mềm khác: đuổi quân có xen nước chiếu thì hòa";
     RulesSimpleHint: "只有长将判负，其余重复为和", "只有長將判負，其餘重複為和",
         "Only perpetual check loses; other repetitions are draws",
-        "Chỉ trường chiếu là xử thua; lặp nước kiểu khác thì hòa";
+        "Chỉ trường chiếu bị xử thua; lặp nước kiểu khác thì hòa";
     Details: "棋谱信息", "棋譜資訊", "Game details", "Thông tin ván cờ";
     Event: "赛事", "賽事", "Event", "Giải đấu";
     Site: "地点", "地點", "Site", "Địa điểm";
@@ -448,7 +448,7 @@ labels! {
     Restore: "撤消删除", "復原刪除", "Undo deletion", "Hoàn tác xóa";
     ResignQuestion: "确定要认输吗？", "確定要認輸嗎？", "Resign this game?", "Bạn muốn xin thua?";
     ResignDetail: "本局将判对方获胜。", "本局將判對方獲勝。", "Your opponent will have won.", "Đối thủ sẽ được xử thắng.";
-    DrawQuestion: "对方提议和棋", "對方提議和棋", "A draw is offered", "Lời xin hòa";
+    DrawQuestion: "对方提议和棋", "對方提議和棋", "A draw is offered", "Có lời xin hòa";
     Language: "语言", "語言", "Language", "Ngôn ngữ";
     FollowSystem: "跟随系统", "跟隨系統", "System", "Hệ thống";
     General: "常规", "一般", "General", "Chung";
@@ -475,9 +475,9 @@ labels! {
     FileNumbersHint: "在棋盘上下两边标出各路的数字", "在棋盤上下兩邊標出各路的數字",
         "The numbers of the files at the edges of the board", "Ghi số các cột ở hai mép bàn cờ";
     Notation: "记谱法", "記譜法", "Notation", "Ghi nước đi";
-    Book: "开局库", "開局庫", "Opening book", "Sách cờ";
+    Book: "开局库", "開局庫", "Opening book", "Sách khai cuộc";
     BookOnHint: "开局时电脑照大师的着法走，每局不同；棋力越低，用得越少", "開局時電腦照大師的著法走，每局不同；棋力越低，用得越少",
-        "The computer opens as masters did, another way in each game; weaker levels know fewer moves of it",
+        "The computer opens as masters did, differently in each game; weaker levels know less of the book",
         "Máy khai cuộc như các danh thủ, mỗi ván một kiểu; trình độ càng thấp càng thuộc ít nước";
     BookOffHint: "电脑从第一步起自己思考", "電腦從第一步起自己思考", "The computer thinks for itself from the first move on",
         "Máy tự nghĩ ngay từ nước đầu";
@@ -488,7 +488,7 @@ labels! {
     RatingOnHint: "与各级电脑下完的棋计入您的等级分；提示、悔棋或换人的不计", "與各級電腦下完的棋計入您的等級分；提示、悔棋或換人的不計",
         "Games against the levels make a rating of you, unless you take back, ask for hints or change players",
         "Các ván với máy được tính điểm, trừ khi bạn đi lại, xin gợi ý hoặc đổi người chơi";
-    RatingOffHint: "不计等级分", "不計等級分", "There is no rating, and what is known of you stays as it is",
+    RatingOffHint: "不计等级分", "不計等級分", "No game counts; the rating that you have stays as it is",
         "Không tính điểm; điểm đã có được giữ nguyên";
     AutoplayPace: "自动播放间隔", "自動播放間隔", "Autoplay pace", "Nhịp tự động phát";
     Pace: "观战间隔", "觀戰間隔", "Match pause", "Khi máy đấu máy";
@@ -501,7 +501,7 @@ labels! {
     ThinkOnHint: "电脑预想您的着法；只用于棋王和每步用时，处理器会一直忙碌", "電腦預想您的著法；只用於棋王和每步用時，處理器會一直忙碌",
         "It thinks about the move it expects of you. Only Champion and a computer with a time per move do; the processor is busy all the time",
         "Máy nghĩ trước về nước bạn sắp đi. Chỉ dùng cho Kỳ vương và khi có thời gian mỗi nước; bộ xử lý sẽ luôn bận";
-    Feel: "操作", "操作", "Feel", "Cảm giác";
+    Feel: "操作", "操作", "Feel", "Thao tác";
     Premove: "预走", "預走", "Premove", "Đi trước";
     ProgressEntry: "我的进步…", "我的進步…", "My progress...", "Tiến bộ của tôi...";
     ProgressTitle: "我的进步", "我的進步", "My progress", "Tiến bộ của tôi";
@@ -518,8 +518,8 @@ labels! {
         "Added as a chapter; now play the moves of the solution", "Đã thêm một chương; giờ hãy đi các nước giải";
     WhyNoExercise: "这份棋谱里没有练习", "這份棋譜裡沒有練習", "There is no exercise in this study", "Bản ghi này không có bài tập";
     RepertoireEntry: "布局训练…", "布局訓練…", "Repertoire trainer...", "Luyện khai cuộc...";
-    FindKeys: "在打开的棋谱中查找", "在打開的棋譜中尋找", "Find in open studies", "Tìm trong các bản ghi đang mở";
-    FindEntry: "在打开的棋谱中查找…", "在打開的棋譜中尋找…", "Find in open studies...", "Tìm trong các bản ghi đang mở...";
+    FindKeys: "在打开的棋谱中查找", "在開啟的棋譜中尋找", "Find in open studies", "Tìm trong các bản ghi đang mở";
+    FindEntry: "在打开的棋谱中查找…", "在開啟的棋譜中尋找…", "Find in open studies...", "Tìm trong các bản ghi đang mở...";
     CompareEntry: "比较两局…", "比較兩局…", "Compare games...", "So sánh hai ván...";
     ChaptersEntry: "章节…", "章節…", "Chapters...", "Các chương...";
     NextChapter: "下一章", "下一章", "Next chapter", "Chương sau";
@@ -544,6 +544,12 @@ labels! {
         "Moves, captures, checks and the end of a game are heard, as on wood",
         "Nghe tiếng gỗ khi đi quân, ăn quân, chiếu tướng và hết ván";
     SoundOffHint: "静音", "靜音", "Silence", "Tắt tiếng";
+    EachSound: "各种声音的音量", "各種聲音的音量", "Each sound", "Từng âm thanh";
+    SoundOfMoves: "走棋", "走棋", "Moves", "Nước đi";
+    SoundOfCaptures: "吃子", "吃子", "Captures", "Ăn quân";
+    SoundOfChecks: "将军", "將軍", "Checks", "Chiếu tướng";
+    SoundOfTheEnd: "终局", "終局", "End of the game", "Hết ván";
+    LittleTime: "时间不多了", "時間不多了", "Little time left", "Sắp hết giờ";
     Volume: "音量", "音量", "Volume", "Âm lượng";
     Motion: "动画", "動畫", "Animation", "Chuyển động";
     MotionOnHint: "棋子滑动，被吃的棋子淡出", "棋子滑動，被吃的棋子淡出", "Pieces slide, captured ones fade", "Quân cờ trượt đi, quân bị ăn mờ dần";
@@ -560,17 +566,17 @@ labels! {
     TurnsOnHint: "两人对局时，轮到谁走，谁就在棋盘下方", "兩人對局時，輪到誰走，誰就在棋盤下方",
         "In a game of two people, whoever is to move sits at the bottom",
         "Khi hai người chơi, bên đến lượt ngồi phía dưới bàn cờ";
-    TurnsOffHint: "棋盘不随走棋转动", "棋盤不隨走棋轉動", "The board stays as it lies", "Bàn cờ giữ nguyên hướng";
+    TurnsOffHint: "棋盘不随走棋转动", "棋盤不隨走棋轉動", "The board stays as it is", "Bàn cờ giữ nguyên hướng";
     DamagedFile: "存档无法读取", "存檔無法讀取", "A saved file could not be read", "Không đọc được tệp đã lưu";
     SaveTrouble: "对局无法保存", "對局無法儲存", "The game could not be saved", "Không lưu được ván cờ";
     NotStored: "（尚未保存）", "（尚未儲存）", "(not saved yet)", "(chưa lưu)";
     QuitQuestion: "不保存就退出吗？", "不儲存就結束嗎？", "Quit without saving?", "Thoát mà không lưu?";
     QuitDetail: "程序现在无法保存对局，退出会丢失最近的着法。可以把它另存到别处。",
         "程式現在無法儲存對局，結束會遺失最近的著法。可以把它另存到別處。",
-        "The program cannot save the game at present: to quit loses its last moves. It can be saved as a file elsewhere.",
+        "The program cannot save the game at present: quitting loses its last moves. You can save it to a file elsewhere.",
         "Hiện không lưu được ván cờ: thoát sẽ mất những nước cuối. Có thể lưu thành tệp ở nơi khác.";
     QuitAnyway: "仍要退出", "仍要結束", "Quit anyway", "Vẫn thoát";
-    SavedAgain: "对局又能保存了", "對局又能儲存了", "The game is saved again", "Ván cờ đã lại được lưu";
+    SavedAgain: "对局又能保存了", "對局又能儲存了", "The game is saved again", "Ván cờ đã lưu lại được";
     Incident: "程序内部出错", "程式內部出錯", "Something went wrong inside Chuhe", "Lỗi bên trong chương trình";
     SecondWindow: "另一个窗口已打开：本窗口另开一局，关闭后收入“下过的棋”", "另一個視窗已開啟：本視窗另開一局，關閉後收入「下過的棋」",
         "Another window is open: this one has a game of its own, which goes to the games played",
@@ -583,14 +589,14 @@ labels! {
     SetUpHint: "在棋盘上摆出任意局面", "在棋盤上擺出任意局面", "Arrange any position on the board", "Xếp một thế cờ tùy ý";
     AsSetUp: "已摆局面", "已擺局面", "As set up", "Đã xếp";
     SetUpPosition: "摆棋", "擺棋", "Set up position", "Xếp thế cờ";
-    EditorHint: "先选棋子再点棋盘放置；拖动移动，右键移除", "先選棋子再點棋盤放置；拖動移動，右鍵移除",
+    EditorHint: "先选棋子再点棋盘放置；拖动移动，右键移除", "先選棋子再點棋盤放置；拖曳移動，右鍵移除",
         "Click to place, drag to move, right-click to remove",
         "Nhấp để đặt quân, kéo để dời, nhấp phải để bỏ";
     ToMove: "走棋方", "走棋方", "To move", "Lượt đi";
     UndoEdit: "撤消", "復原", "Undo", "Hoàn tác";
-    RedoEdit: "恢复", "恢復", "Redo", "Làm lại";
+    RedoEdit: "恢复", "重做", "Redo", "Làm lại";
     UndoEditHint: "撤消上一次改动", "復原上一次改動", "Undo the last change", "Hoàn tác thay đổi vừa rồi";
-    RedoEditHint: "恢复撤消的改动", "恢復復原的改動", "Make the change again", "Làm lại thay đổi";
+    RedoEditHint: "恢复撤消的改动", "重做剛才復原的改動", "Make the change again", "Làm lại thay đổi";
     // Studies: records that are read and edited, in tabs beside the game.
     GameTab: "当前对局", "目前對局", "Current game", "Ván đang chơi";
     StudyTab: "棋谱", "棋譜", "Study", "Bản ghi";
@@ -611,7 +617,7 @@ labels! {
     // Drawings on the board.
     DrawEntry: "在棋盘上画图", "在棋盤上畫圖", "Draw on the board", "Vẽ trên bàn cờ";
     DrawingHint: "拖动画箭头，点击画圆圈", "拖曳畫箭頭，點擊畫圓圈", "Drag for an arrow, click for a circle",
-        "Kéo để vẽ mũi tên, bấm để vẽ vòng tròn";
+        "Kéo để vẽ mũi tên, nhấp để vẽ vòng tròn";
     WipeOff: "全部擦除", "全部擦除", "Wipe off", "Xóa hình vẽ";
     PutPenDown: "画完了", "畫完了", "Done", "Xong";
     WhyNothingDrawn: "棋盘上没有画图", "棋盤上沒有畫圖", "Nothing is drawn on the board", "Chưa vẽ gì trên bàn cờ";
@@ -651,7 +657,7 @@ labels! {
     LevelVeteran: "老手", "老手", "Veteran", "Lão luyện";
     LevelExpert: "高手", "高手", "Expert", "Cao thủ";
     LevelMaster: "大师", "大師", "Master", "Kiện tướng";
-    LevelGrandmaster: "特级大师", "特級大師", "Grandmaster", "Đại sư";
+    LevelGrandmaster: "特级大师", "特級大師", "Grandmaster", "Đại kiện tướng";
     LevelChampion: "棋王", "棋王", "Champion", "Kỳ vương";
 
     EnginesTurn: "电脑正在思考，请稍候", "電腦正在思考，請稍候", "The computer is thinking", "Máy đang nghĩ";

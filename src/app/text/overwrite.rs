@@ -162,7 +162,7 @@ impl Language {
             self,
             "文件里有而棋局里已没有：{parts}。",
             "檔案裡有而棋局裡已沒有：{parts}。",
-            "The file has what your game has no more: {parts}.",
+            "The file has what your game no longer has: {parts}.",
             "Tệp có mà ván cờ không còn: {parts}."
         )
     }

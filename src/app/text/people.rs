@@ -46,8 +46,8 @@ impl Language {
             self,
             "已切换到“{name}”的档案",
             "已切換到「{name}」的檔案",
-            "This is the profile of {name} now",
-            "Đây là hồ sơ của {name}"
+            "Switched to the profile of {name}",
+            "Đã chuyển sang hồ sơ của {name}"
         )
     }
 
@@ -123,6 +123,6 @@ mod tests {
     fn a_person_without_a_name_has_a_number() {
         assert_eq!(Language::English.person(&Person::first()), "Player 1");
         let mai = Person { id: PersonId::FIRST, name: "Mai".into() };
-        assert_eq!(Language::English.plays_now(&mai), "This is the profile of Mai now");
+        assert_eq!(Language::English.plays_now(&mai), "Switched to the profile of Mai");
     }
 }

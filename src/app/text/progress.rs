@@ -22,7 +22,7 @@ labels! {
     Practised: "练习", "練習", "Practised", "Đã luyện";
     OwnMistakes: "自己的失误，已改正", "自己的失誤，已改正", "Own mistakes, made good", "Sai lầm của mình đã sửa được";
     ResetDetail: "等级分、计分的对局、准确率和做题记录都会清除，从头开始。棋谱和复盘不受影响。",
-        "等級分、計分的對局、準確率和做題記錄都會清除，從頭開始。棋譜和復盤不受影響。",
+        "等級分、計分的對局、準確率和做題紀錄都會清除，從頭開始。棋譜和復盤不受影響。",
         "Your rating, the games that made it, your accuracy, and your results with puzzles are forgotten, and begin anew. \
          The games and their reviews stay.",
         "Điểm, các ván tính điểm, độ chính xác và kết quả câu đố sẽ bị xóa và bắt đầu lại. Ván cờ và bài xem lại vẫn còn.";
@@ -60,9 +60,9 @@ impl Language {
         say!(
             self,
             "按等级分预期得分率 {percent:.0} %",
-            "按等級分預期得分率 {percent:.0} %",
+            "依等級分預期得分率 {percent:.0} %",
             "By the ratings, {percent:.0} % of the points were expected",
-            "Theo điểm, kỳ vọng {percent:.0} % số điểm"
+            "Theo điểm xếp hạng, kỳ vọng được {percent:.0} % số điểm"
         )
     }
 

@@ -17,7 +17,7 @@ labels! {
     Masters: "名局", "名局", "Masters", "Danh thủ";
     Classics: "适情雅趣", "適情雅趣", "Classics", "Cổ phổ";
     Endgames: "残局", "殘局", "Endgames", "Tàn cuộc";
-    MastersHint: "名手对局中的杀着与得子", "名手對局中的殺著與得子", "Mates and tactics from games of masters",
+    MastersHint: "大师对局中的杀着与得子", "大師對局中的殺著與得子", "Mates and tactics from games of masters",
         "Đòn chiếu hết và đòn ăn quân từ các ván của danh thủ";
     ClassicsHint: "《适情雅趣》（1570 年）的排局", "《適情雅趣》（1570 年）的排局",
         "The compositions of the Shiqing Yaqu (适情雅趣), a book of 1570", "Các thế cờ của Thích Tình Nhã Thú (适情雅趣), năm 1570";
@@ -283,7 +283,7 @@ impl Language {
     pub fn task_word(self, task: Task) -> String {
         match task {
             Task::Win { plies } => self.mate_in(plies.div_ceil(2)),
-            Task::Hold => say!(self, "和棋", "和棋", "a draw", "hòa cờ"),
+            Task::Hold => say!(self, "和棋", "和棋", "a draw", "hòa"),
         }
     }
 

@@ -55,7 +55,7 @@ impl Language {
             } else {
                 format!("{place}{count} places were not understood; their text is kept in the comments:")
             },
-            "{place}Có {count} chỗ không hiểu được; nguyên văn được giữ trong lời chú:"
+            "{place}Có {count} chỗ không hiểu được; nguyên văn được giữ trong chú giải:"
         );
         let listed = losses.iter().take(MOST_LISTED).map(|loss| self.not_understood(loss));
         let more = (count > MOST_LISTED).then(|| "…".to_string());
@@ -125,7 +125,7 @@ impl Language {
                     self,
                     "注解“{{”没有结束",
                     "註解「{{」沒有結束",
-                    "lời chú bắt đầu bằng {{ chưa kết thúc"
+                    "chú giải bắt đầu bằng {{ chưa kết thúc"
                 )
             }
             Lost::OpenVariation => {
@@ -155,7 +155,7 @@ impl Language {
                 self,
                 "应有着法的地方没有着法，原文保留为注解",
                 "應有著法的地方沒有著法，原文保留為註解",
-                "Chỗ của các nước đi có chữ mà không có nước nào; được giữ làm lời chú"
+                "Chỗ của các nước đi có chữ mà không có nước nào; được giữ làm chú giải"
             ),
             Lost::Start(cause) => {
                 let cause = self.fen_error(cause);
@@ -191,7 +191,7 @@ impl Language {
             Lost::XqfVersion(version) => translated!(
                 self,
                 "XQF 版本 {version} 未知，按版本 18 读取",
-                "XQF 版本 {version} 未知，按版本 18 讀取",
+                "XQF 版本 {version} 未知，依版本 18 讀取",
                 "Không biết XQF bản {version}; đọc như bản 18"
             ),
             Lost::Json(error) => {

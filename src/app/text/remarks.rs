@@ -10,7 +10,7 @@ impl Language {
             Sign::Good => ["好着", "好著", "Good move", "Nước hay"],
             Sign::Mistake => ["失误", "失誤", "Mistake", "Sai lầm"],
             Sign::Brilliant => ["妙着", "妙著", "Brilliant move", "Nước tuyệt vời"],
-            Sign::Blunder => ["败着", "敗著", "Blunder", "Sai lầm nghiêm trọng"],
+            Sign::Blunder => ["漏着", "漏著", "Blunder", "Sai lầm nặng"],
             Sign::Interesting => ["有趣的着法", "有趣的著法", "Interesting move", "Nước thú vị"],
             Sign::Dubious => ["疑问着", "疑問著", "Dubious move", "Nước đáng ngờ"],
             Sign::Only => ["唯一着法", "唯一著法", "Only move", "Nước duy nhất"],

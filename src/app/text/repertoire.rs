@@ -25,7 +25,7 @@ labels! {
     Practise: "全部再练", "全部再練", "Practise all", "Luyện tất cả";
     ShowAnswer: "显示应着", "顯示應著", "Show the answer", "Xem nước trả lời";
     NoGaps: "没有缺口：大师常走的着法都有应着", "沒有缺口：大師常走的著法都有應著",
-        "No gaps: there is an answer to whatever masters often play", "Không có lỗ hổng: đã có nước đáp mọi nước cao thủ hay đi";
+        "No gaps: there is an answer to whatever masters often play", "Không có lỗ hổng: đã có nước đáp mọi nước danh thủ hay đi";
 }
 
 impl Language {
@@ -104,7 +104,7 @@ impl Language {
                     "{after}大师有 {percent:.0}% 走 {play}，您没有应着",
                     "{after}大師有 {percent:.0}% 走 {play}，您沒有應著",
                     "{after}masters play {play} in {percent:.0} % of the games; you have no answer",
-                    "{after}cao thủ đi {play} trong {percent:.0}% số ván; bạn chưa có nước đáp"
+                    "{after}danh thủ đi {play} trong {percent:.0}% số ván; bạn chưa có nước đáp"
                 )
             }
             None => say!(

@@ -26,7 +26,7 @@ labels! {
     Write: "写入棋谱", "寫入棋譜", "Annotate", "Ghi chú giải";
     WriteHint: "把评价、说明和更好的着法写入棋谱，可随 PGN 导出", "把評價、說明和更好的著法寫入棋譜，可隨 PGN 匯出",
         "Adds signs, comments and better lines to the record; a PGN has them too",
-        "Thêm ký hiệu, chú giải và nước tốt hơn vào biên bản; PGN cũng có";
+        "Thêm ký hiệu, chú giải và nước tốt hơn vào bản ghi; PGN cũng có";
     Story: "对局故事…", "對局故事…", "Story...", "Câu chuyện...";
     StoryHint: "一页纸的对局故事：局势图、关键着法、教训；存为 PDF、HTML、PNG 或 SVG",
         "一頁紙的對局故事：局勢圖、關鍵著法、教訓；存為 PDF、HTML、PNG 或 SVG",
@@ -43,23 +43,23 @@ labels! {
     Outdated: "本局的复盘出自程序的另一版本，可重新复盘。", "本局的復盤出自程式的另一版本，可重新復盤。",
         "Another version of the program reviewed this game. A new review shows how it is judged now.",
         "Một phiên bản khác đã xem lại ván này. Hãy xem lại để có đánh giá hiện nay.";
-    Graph: "局势图", "局勢圖", "Score graph", "Đồ thị thế cờ";
+    Graph: "局势图", "局勢圖", "Score graph", "Đồ thị đánh giá";
     GraphHint: "红色越高，红方越好。点击可跳到该着。", "紅色越高，紅方越好。點擊可跳到該著。",
         "The higher the red, the better for Red. Click to go there.",
         "Màu đỏ càng cao, Đỏ càng tốt. Nhấp để đến đó.";
     PhaseHint: "准确率；后面是所有着法一共送掉的胜率，赢回来再送掉的又算一次，所以可以超过 100",
         "準確率；後面是所有著法一共送掉的勝率，贏回來再送掉的又算一次，所以可以超過 100",
-        "Accuracy, 0 to 100; then how many percent of the winning chances were given away. What is won back and lost again counts \
-         again, so it can be more than 100.",
+        "Accuracy, 0 to 100; then the percentage of the winning chances that was given away. What is won back and lost again \
+         counts again, so it can be more than 100.",
         "Độ chính xác, 0 đến 100; sau đó là bao nhiêu phần trăm cơ hội thắng đã đánh mất. Giành lại rồi mất nữa thì tính thêm, nên có thể hơn 100.";
     NoFaults: "双方都没有明显的失误。", "雙方都沒有明顯的失誤。", "Neither side made a serious mistake.", "Không bên nào mắc sai lầm lớn.";
     Refutation: "反驳", "反駁", "Refutation", "Phản bác";
-    ShowLine: "在棋盘上演示这一变着", "在棋盤上演示這一變著", "Play this line on the board", "Diễn biến này trên bàn cờ";
+    ShowLine: "在棋盘上演示这一变化", "在棋盤上演示這一變化", "Play this line on the board", "Diễn lại biến này trên bàn cờ";
     Pause: "暂停", "暫停", "Pause the line", "Tạm dừng";
     PlayLine: "演示", "演示", "Play the line", "Diễn tiếp";
-    LineBack: "变着后退一步", "變著後退一步", "One move back in the line", "Lùi một nước trong biến";
-    LineOn: "变着前进一步", "變著前進一步", "One move on in the line", "Tiến một nước trong biến";
-    Insert: "把变着加入棋谱", "把變著加入棋譜", "Add the line to the moves", "Thêm biến vào biên bản";
+    LineBack: "在变化中后退一步", "在變化中後退一步", "One move back in the line", "Lùi một nước trong biến";
+    LineOn: "在变化中前进一步", "在變化中前進一步", "One move on in the line", "Tiến một nước trong biến";
+    Insert: "把变化加入棋谱", "把變化加入棋譜", "Add the line to the moves", "Thêm biến vào bản ghi";
     EndReplay: "结束演示", "結束演示", "End the line", "Kết thúc biến";
 }
 
@@ -100,7 +100,7 @@ impl Language {
             "最近 {games} 局中有 {times} 局：{lesson}",
             "最近 {games} 局中有 {times} 局：{lesson}",
             "In {times} of your last {games} games: {lesson}",
-            "Trong {times} trên {games} ván gần đây: {lesson}"
+            "Trong {times}/{games} ván gần đây: {lesson}"
         )
     }
 

@@ -107,14 +107,14 @@ impl Language {
             None => say!(
                 self,
                 "这步棋使局面第三次出现。按{rules}，{loser}{offence}，判负。",
-                "這步棋使局面第三次出現。按{rules}，{loser}{offence}，判負。",
+                "這步棋使局面第三次出現。依{rules}，{loser}{offence}，判負。",
                 "It repeats the position for the third time. By the {rules}, {loser} loses by {offence}.",
                 "Nước này lặp lại thế cờ lần thứ ba. Theo {rules}, {loser} thua vì {offence}."
             ),
             Some(reply) => say!(
                 self,
                 "{winner}可应以{reply}，使局面第三次出现。按{rules}，{loser}{offence}，判负。",
-                "{winner}可應以{reply}，使局面第三次出現。按{rules}，{loser}{offence}，判負。",
+                "{winner}可應以{reply}，使局面第三次出現。依{rules}，{loser}{offence}，判負。",
                 "{winner} can answer {reply} and repeat the position for the third time. By the {rules}, {loser} \
                  loses by {offence}.",
                 "{winner} có thể đáp {reply}, lặp lại thế cờ lần thứ ba. Theo {rules}, {loser} thua vì {offence}."

@@ -7,7 +7,7 @@ labels! {
     /// A text of the dialog without parts to fill in.
     pub enum SheetLabel;
 
-    Title: "打印图例", "列印圖例", "Diagrams for print", "In hình cờ";
+    Title: "打印棋图", "列印棋圖", "Diagrams for print", "In hình cờ";
     Positions: "局面", "局面", "Positions", "Thế cờ";
     Shown: "当前局面", "目前局面", "The one shown", "Thế đang xem";
     Marked: "有标记的", "有標記的", "Marked ones", "Có đánh dấu";

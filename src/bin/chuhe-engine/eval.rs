@@ -16,6 +16,7 @@ use crate::manners::{Answer, write_json};
 /// Say what a position is worth without a search, in centipawns from the mover's view
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
+    /// The position
     #[arg(long, default_value = START_FEN)]
     fen: String,
     /// A network in place of the program's own

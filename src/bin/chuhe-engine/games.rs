@@ -42,10 +42,13 @@ pub(crate) struct Arguments {
     /// The beginning of an opening's ECCO code, or a part of its name
     #[arg(long, default_value = "")]
     opening: String,
+    /// How the game ended
     #[arg(long, value_enum, ignore_case = true)]
     result: Option<Outcome>,
+    /// The first year
     #[arg(long)]
     from: Option<u16>,
+    /// The last year
     #[arg(long)]
     to: Option<u16>,
     /// A position as FEN that was on the board, or its mirror image

@@ -16,11 +16,11 @@ use crate::manners::{Answer, count, write_json};
 /// Count the puzzles, or verify them
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Verify that each puzzle has one solution and every mate is met by no defence, what was found in the compositions,
-    /// and the results of the endgames
+    /// Verify that each puzzle has one solution and no defence meets its mate, what was found in the compositions, and the
+    /// results of the endgames
     #[arg(long)]
     check: bool,
-    /// Verify one of so many
+    /// Verify one in so many
     #[arg(long, default_value_t = 1, requires = "check", value_parser = clap::value_parser!(u16).range(1..))]
     sample: u16,
     /// The most nodes for a composition; with fewer than it was found by, it is only not to be refuted

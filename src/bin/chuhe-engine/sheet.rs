@@ -15,7 +15,7 @@ use clap::ValueEnum;
 use crate::lang::Lang;
 use crate::{Failure, manners, review, story};
 
-/// Print diagrams for a class: positions of files, or puzzles, so many on a page
+/// Print diagrams for a class: positions of files, or puzzles, one to nine on a page
 ///
 /// Of a game, the moves are printed that have a comment, a sign or a drawing; of one without any, and of a position, the last position.
 /// Its solution is how the record goes on. Of an exercise, its start is printed, with its answers at the end.
@@ -27,10 +27,10 @@ pub(crate) struct Arguments {
     /// Puzzles in place of files
     #[arg(long, value_enum, value_name = "SET", conflicts_with = "inputs")]
     puzzles: Option<Puzzles>,
-    /// Of puzzles from games of masters
+    /// The theme of puzzles from games of masters
     #[arg(long, value_parser = theme, requires = "puzzles")]
     theme: Option<Theme>,
-    /// Of puzzles from games of masters, from 1 to 5
+    /// The difficulty of puzzles from games of masters, from 1 to 5
     #[arg(long, value_parser = grade, requires = "puzzles")]
     grade: Option<Grade>,
     /// The first puzzle of these, from 1
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     /// Print no solutions at the end
     #[arg(long)]
     no_solutions: bool,
-    /// What stands above
+    /// The title above the diagrams
     #[arg(long)]
     title: Option<String>,
     /// The language of captions and moves; that of the terminal if not given

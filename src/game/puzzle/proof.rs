@@ -48,7 +48,7 @@ impl Margin {
 pub enum Fault {
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    #[error("the solver has not the last word")]
+    #[error("the solver does not have the last word")]
     Unfinished,
     #[error("move {} is not the best", ply + 1)]
     NotBest { ply: usize },

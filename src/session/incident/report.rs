@@ -80,7 +80,7 @@ fn describe(seconds: u64, thread: &str, message: &str, place: &str, backtrace: &
     let lines: Vec<&str> = backtrace.lines().take(MOST_LINES).collect();
     let backtrace = without_paths(&lines.join("\n"), data);
     format!(
-        "A part of Chuhe stopped by a mistake in the program. This says where, for those who can mend it.\n\
+        "A part of Chuhe stopped by an error in the program. This says where, for those who can mend it.\n\
          Paths of your own files are left out of it.\n\n\
          version: {version}\nsystem: {system} {processor}\ntime: {time} UTC\nthread: {thread}\nplace: {place}\n\
          message: {message}\n\nbacktrace:\n{backtrace}\n"

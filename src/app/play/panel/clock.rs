@@ -15,6 +15,14 @@ const LITTLE: Duration = Duration::from_secs(20);
 /// The space on the left and right of the digits, in points.
 const MARGIN: f32 = 7.0;
 
+/// The time that is left on a clock, as it is shown, if that is little.
+pub fn low_time(core: &Core, side: Side) -> Option<Duration> {
+    let control = core.session.time_control();
+    let (left, _) = control.shown(core.session.clock(side)?);
+    let (all, _) = control.shown(control.first()?);
+    (left < LITTLE.min(all / 5)).then_some(left)
+}
+
 /// What a clock shows in this frame.
 pub struct Clock {
     side: Side,
@@ -32,7 +40,6 @@ impl Clock {
         let session = &core.session;
         let control = session.time_control();
         let (left, periods) = control.shown(session.clock(side)?);
-        let (all, _) = control.shown(control.first()?);
         let digits = match periods {
             Some(periods) => format!("{} ×{periods}", clock_digits(left)),
             None => clock_digits(left),
@@ -42,7 +49,7 @@ impl Clock {
             left,
             periods,
             is_running: session.running_clock() == Some(side),
-            is_low: left < LITTLE.min(all / 5),
+            is_low: low_time(core, side).is_some(),
             digits,
         })
     }

@@ -62,7 +62,7 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
             &[
                 "Tướng bị chiếu khi nước sau có thể bị ăn. Phải thoát chiếu ngay: ăn quân đang chiếu, dời Tướng đi, hoặc \
                  đưa một quân vào chắn. Với Mã thì cản chân; với Pháo còn có thể bỏ ngòi đi.",
-                "Không được đi nước để Tướng mình đang hoặc sẽ bị chiếu.",
+                "Không được đi nước khiến Tướng mình bị chiếu hoặc vẫn còn bị chiếu.",
                 "Hai Tướng không được đứng trên cùng một cột mà không có quân nào ở giữa. Vì vậy quân duy nhất đứng giữa \
                  hai Tướng chỉ được đi dọc theo cột đó.",
             ],
@@ -81,8 +81,8 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
                 "Khi cùng một thế cờ, với cùng bên đến lượt đi, xuất hiện lần thứ ba kể từ lần ăn quân gần nhất, ván cờ kết \
                  thúc. Những gì hai bên đã đi từ lần thứ nhất đến lần thứ ba quyết định kết quả; ai lặp lại sau cùng không \
                  quan trọng.",
-                "• Trường chiếu: bên nước nào cũng chiếu thì thua.",
-                "• Trường tróc: bên nước nào cũng đuổi bắt mới cùng một quân thì thua. Quân có quân khác bảo vệ không tính là \
+                "• Trường chiếu: bên nào nước nào cũng chiếu thì thua.",
+                "• Trường tróc: bên nào nước nào cũng tạo nước bắt mới vào cùng một quân thì thua. Quân có quân khác bảo vệ không tính là \
                  bị đuổi, trừ Xe bị Mã hoặc Pháo đuổi, và Xe, Mã, Pháo bị Sĩ hoặc Tượng đuổi. Hai quân cùng loại ăn được \
                  nhau là đòi đổi quân. Tướng và Tốt được phép đuổi; Tốt chưa sang sông được phép bị đuổi.",
                 "• Cũng như vậy, nhưng có nước chỉ diệt quân bảo vệ của quân bị đuổi, cũng thua, trừ khi bên kia nước nào \
@@ -96,7 +96,7 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
                  không chứng minh được thì không tính. Thế nào là bắt quân thì theo luật châu Á.",
                 "Theo luật máy, chỉ cần một nước chiếu là không xét đuổi quân nữa, và diệt quân bảo \
                  vệ cũng như trường tróc. Theo luật đơn giản, chỉ trường chiếu là thua. Dòng dưới các nước đi cho biết ván này \
-                 theo luật nào; nhấp để đổi. Trước một nước sẽ thua vì lặp lại, bạn được hỏi trước.",
+                 theo luật nào; nhấp để đổi. Trước khi bạn đi một nước sẽ thua vì lặp nước, chương trình hỏi lại.",
             ],
         ),
         Chapter::Draw => (
@@ -105,7 +105,7 @@ pub const fn chapter(chapter: Chapter) -> ChapterText {
                 "• Hai bên đồng ý hòa.",
                 "• Thế cờ lặp lại mà không bên nào phạm lỗi, hoặc phạm như nhau (xem trên).",
                 "• Mỗi bên đã đi 60 nước kể từ lần ăn quân gần nhất. Nếu nước cuối cùng là chiếu hết thì vẫn tính chiếu hết.",
-                "• Cả hai bên không còn Xe, Mã, Pháo, Tốt. Theo luật máy, một số cờ tàn chỉ còn một Pháo, hoặc mỗi bên một \
+                "• Cả hai bên không còn Xe, Mã, Pháo, Tốt. Theo luật máy, một số tàn cuộc chỉ còn một Pháo, hoặc mỗi bên một \
                  Pháo, cũng hòa.",
             ],
         ),

@@ -36,25 +36,25 @@ pub(crate) struct Arguments {
     /// Files, folders, or - for standard input
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
-    /// If it is missing, the ending of OUT decides, or it is pgn
+    /// The format to write; if not given, the ending of OUT decides, or it is pgn
     #[arg(long, value_enum)]
     to: Option<Format>,
     /// The file or the folder to write, or - for standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// Of the moves in PGN, in texts and on pages
+    /// The notation of the moves in PGN, in texts and on pages
     #[arg(long, value_enum, default_value_t = Moves::Chinese)]
     moves: Moves,
-    /// Of headings on pages; that of the moves if not given
+    /// The language of headings on pages; that of the moves if not given
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
     /// Write traditional characters
     #[arg(long)]
     traditional: bool,
-    /// Of what is written; with Big5, moves are in traditional characters
+    /// The encoding of what is written; with Big5, moves are in traditional characters
     #[arg(long, value_enum, default_value_t = Characters::Utf8)]
     encoding: Characters,
-    /// Of what is read, if it should not be guessed
+    /// The encoding of what is read, if it should not be guessed
     #[arg(long, value_enum)]
     input_encoding: Option<Characters>,
     /// Overwrite files that exist, but never what is read

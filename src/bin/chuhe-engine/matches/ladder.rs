@@ -37,13 +37,13 @@ pub(crate) struct Arguments {
     /// The highest one
     #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u8).range(1..=16))]
     to: u8,
-    /// A pair of levels
+    /// Games of each pair of levels
     #[arg(long, default_value_t = 300)]
     games: usize,
     /// A FEN or moves from the start on each line, up to a tab
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Of the order of the openings and of what the levels leave to chance
+    /// The seed of the order of the openings and of what the levels leave to chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at a time

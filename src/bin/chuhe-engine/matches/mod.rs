@@ -48,19 +48,19 @@ pub(crate) struct Arguments {
     /// The second engine
     #[arg(long, value_name = "SPEC")]
     e2: Option<Spec>,
-    /// An engine, as often as there are engines
+    /// An engine; given once for each
     #[arg(short, long = "engine", value_name = "SPEC")]
     engines: Vec<Spec>,
     /// The first engine plays all others, and they do not play each other
     #[arg(long)]
     gauntlet: bool,
-    /// Of each two engines
+    /// Games of each two engines
     #[arg(long, default_value_t = 100)]
     games: usize,
     /// A FEN or moves from the start on each line, up to a tab
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Of the order of the openings
+    /// The seed of the order of the openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at a time, each with engines of its own

@@ -101,22 +101,31 @@ fn reason(lang: Lang, reason: Reason) -> &'static str {
         Reason::Time => ["time", "超时", "超時", "hết giờ"],
         Reason::Agreement | Reason::Recorded => ["agreed", "议和", "議和", "thỏa thuận"],
         Reason::Rules(rule) => match rule {
-            Rule::Checkmate => ["checkmate", "将死", "將死", "chiếu bí"],
+            Rule::Checkmate => ["checkmate", "将死", "將死", "chiếu hết"],
             Rule::Stalemate => ["stalemate", "困毙", "困斃", "hết nước đi"],
-            Rule::PerpetualCheck => ["perpetual check", "长将", "長將", "chiếu mãi"],
-            Rule::PerpetualChase => ["perpetual chase", "长捉", "長捉", "bắt mãi"],
-            Rule::PerpetualChaseUnprotecting => {
-                ["perpetual chase by taking protection away", "长捉", "長捉", "bắt mãi"]
-            }
-            Rule::PerpetualMateThreat => ["perpetual threats of mate", "长杀", "長殺", "dọa chiếu bí mãi"],
-            Rule::PerpetualAttack => ["perpetual attack", "长打", "長打", "tấn công mãi"],
-            Rule::RepetitionDraw => ["repetition", "不变作和", "不變作和", "lặp lại nước đi"],
-            Rule::InsufficientMaterial => {
-                ["nobody can win", "双方无可胜子力", "雙方無可勝子力", "không đủ quân"]
-            }
-            Rule::MoveLimit => {
-                ["60 moves without a capture", "六十回合无吃子", "六十回合無吃子", "60 nước không bắt quân"]
-            }
+            Rule::PerpetualCheck => ["perpetual check", "长将", "長將", "trường chiếu"],
+            Rule::PerpetualChase => ["perpetual chase", "长捉", "長捉", "trường tróc"],
+            Rule::PerpetualChaseUnprotecting => [
+                "perpetual chase by taking protection away",
+                "消除保护长捉",
+                "消除保護長捉",
+                "trường tróc diệt quân bảo vệ",
+            ],
+            Rule::PerpetualMateThreat => ["perpetual threats of mate", "长杀", "長殺", "trường sát"],
+            Rule::PerpetualAttack => ["perpetual attack", "长打", "長打", "liên tục tấn công"],
+            Rule::RepetitionDraw => ["repetition", "不变作和", "不變作和", "lặp nước"],
+            Rule::InsufficientMaterial => [
+                "neither side can attack any more",
+                "双方都没有能过河的棋子",
+                "雙方都沒有能過河的棋子",
+                "hai bên không còn quân sang sông được",
+            ],
+            Rule::MoveLimit => [
+                "60 moves without a capture",
+                "六十回合没有吃子",
+                "六十回合沒有吃子",
+                "60 nước không ăn quân",
+            ],
         },
     })
 }
