@@ -3,17 +3,20 @@
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chuhe::engine::board::Position;
 use chuhe::engine::rules::Profile;
-use chuhe::game::database::{Origin, Query};
+use chuhe::game::database::{Database, Origin, Query};
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Participant};
-use chuhe::session::{Catalog, Cause, Contents, NewGame, Player, Session, Store, Wake, Worker, read_games};
+use chuhe::session::{
+    Catalog, Cause, Contents, NewGame, Player, Progress, Session, Store, Wake, Worker, read_games, read_piped,
+};
 use tempfile::TempDir;
 
 /// A game as PGN.
@@ -192,4 +195,35 @@ fn links_that_lead_round_in_circles_and_pipes_are_no_trap() {
     let pipe = std::process::Command::new("mkfifo").arg(folder.path().join("pipe.pgn")).status();
     assert!(pipe.is_ok_and(|status| status.success()));
     assert_eq!(read(folder.path()).database.len(), 4);
+}
+
+#[test]
+fn a_file_whose_reading_was_stopped_is_read_again() {
+    let folder = folder();
+    let read = |earlier, stop: &AtomicBool| {
+        let mut report = |progress: Progress| {
+            stop.fetch_or(progress.found > 0, Relaxed);
+        };
+        read_games(Some(folder.path()), None, earlier, stop, &mut report)
+    };
+    let stopped = read(None, &AtomicBool::new(false));
+    assert_eq!((stopped.database.len(), stopped.is_complete), (1, false));
+    // Also where it was stored meanwhile.
+    let kept = Database::from_bytes(&stopped.database.to_bytes().unwrap()).unwrap();
+    let all = read_games(
+        Some(folder.path()),
+        None,
+        Some(Arc::new(Contents::kept(kept))),
+        &AtomicBool::new(false),
+        &mut |_| {},
+    );
+    assert_eq!((all.database.len(), all.is_complete), (4, true));
+}
+
+#[test]
+fn piped_games_are_read_like_a_file() {
+    let bytes = fs::read(folder().path().join("many.pgn")).unwrap();
+    let piped = read_piped(Path::new("-"), bytes, &AtomicBool::new(false), &mut |_| {});
+    assert_eq!((piped.database.len(), piped.troubles.len(), piped.is_complete), (3, 1, true));
+    assert!(piped.database.files().all(|file| file.path == "-"));
 }

@@ -57,6 +57,13 @@ impl Builder {
         }
     }
 
+    /// Notes that the file was not read to its end: the next time it is read again, for no file is so large.
+    pub fn leave_off(&mut self) {
+        if let Some(shelf) = self.shelves.last_mut() {
+            shelf.file.bytes = u64::MAX;
+        }
+    }
+
     /// How many games there are.
     pub fn len(&self) -> usize {
         self.games.len()

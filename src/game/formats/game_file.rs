@@ -1,5 +1,7 @@
 //! Files of one game or of thousands.
 
+mod blocks;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -11,6 +13,8 @@ use super::{
     Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, labels, moves, pgn, points, ubb, xqf, xqr,
 };
 use crate::game::Headers;
+
+pub use blocks::{BlockError, Blocks};
 
 /// The games of a file, each of which is read when it is asked for.
 #[derive(Debug)]

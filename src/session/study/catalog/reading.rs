@@ -107,6 +107,24 @@ pub fn read(
     Arc::new(Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete })
 }
 
+/// Reads the games of bytes that are in no file, such as what is piped into a program, until `stop` is set.
+pub fn read_piped(
+    name: &Path,
+    bytes: Vec<u8>,
+    stop: &AtomicBool,
+    report: &mut dyn FnMut(Progress),
+) -> Contents {
+    let file = File { origin: Origin::Folder, path: name.into(), bytes: bytes.len() as u64, modified_ns: 0 };
+    let progress = Progress { total: bytes.len(), ..Progress::default() };
+    let mut reader = Reader { builder: Builder::default(), troubles: Vec::new(), progress, stop, report };
+    reader.builder.begin(file.clone());
+    if let Err(full) = reader.games(&file, bytes) {
+        reader.trouble(&file, None, full.into());
+    }
+    let is_complete = !stop.load(Relaxed);
+    Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete }
+}
+
 impl Contents {
     /// The contents of a stored database.
     pub fn kept(database: Database) -> Self {
@@ -170,6 +188,7 @@ impl Reader<'_> {
         let (before, begun) = (self.troubles.len(), self.progress.done);
         for number in 0..collection.len() {
             if self.stop.load(Relaxed) {
+                self.builder.leave_off();
                 break;
             }
             let cause = match guarded(|| collection.read(number)) {

@@ -1,0 +1,226 @@
+//! Files of any size, some megabytes at a time.
+
+use std::borrow::Cow;
+use std::io::{self, Read};
+use std::mem;
+
+use super::{Content, GameFile, MovesSplitter, Part, PgnSplitter, decoded, split, split_ubb};
+use crate::game::formats::{Encoding, Format, MAX_BYTES, ReadError};
+
+/// So much is read at a time.
+const SIZE: usize = 16 << 20;
+
+/// The games of a file, block by block: a text of games may be of any size, and never stands in memory as a whole. Between
+/// two blocks a game begins.
+#[derive(Debug)]
+pub struct Blocks<R> {
+    input: R,
+    encoding: Option<Encoding>,
+    size: usize,
+    /// What was read behind the last whole line.
+    bytes: Vec<u8>,
+    /// The last game so far, of which more may follow.
+    text: String,
+    is_damaged: bool,
+    /// How many lines stand before it.
+    lines: usize,
+    /// Of a text that is larger than a block.
+    format: Option<Format>,
+    is_at_end: bool,
+}
+
+/// Why there is no further block.
+#[derive(Debug, thiserror::Error)]
+pub enum BlockError {
+    #[error(transparent)]
+    File(#[from] io::Error),
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}
+
+impl<R: Read> Blocks<R> {
+    /// In the encoding that is given, or guessed.
+    pub fn new(input: R, encoding: Option<Encoding>) -> Self {
+        Self::of_size(input, encoding, SIZE)
+    }
+
+    fn of_size(input: R, encoding: Option<Encoding>, size: usize) -> Self {
+        let (bytes, text) = (Vec::new(), String::new());
+        Self {
+            input,
+            encoding,
+            size,
+            bytes,
+            text,
+            is_damaged: false,
+            lines: 0,
+            format: None,
+            is_at_end: false,
+        }
+    }
+
+    /// Whether no block follows.
+    pub fn is_at_end(&self) -> bool {
+        self.is_at_end && self.bytes.is_empty() && self.text.is_empty()
+    }
+
+    /// The games that follow; `None` at the end. After an error nothing follows.
+    ///
+    /// # Errors
+    /// That the file cannot be read, that it is in no known format, or that it is too large and no text of games.
+    pub fn read(&mut self) -> Result<Option<GameFile>, BlockError> {
+        let read = match self.format {
+            Some(format) => self.next(format),
+            None if self.is_at_end => Ok(None),
+            None => self.first().map(Some),
+        };
+        if read.is_err() {
+            (self.bytes, self.text, self.is_at_end) = (Vec::new(), String::new(), true);
+        }
+        read
+    }
+
+    fn first(&mut self) -> Result<GameFile, BlockError> {
+        self.fill(self.size)?;
+        if !self.is_at_end {
+            self.format = self.format_of_large();
+            if let Some(format) = self.format
+                && let Some(games) = self.next(format)?
+            {
+                return Ok(games);
+            }
+            self.fill(MAX_BYTES + 1)?;
+            self.is_at_end = true;
+        }
+        Ok(GameFile::new(Cow::Owned(mem::take(&mut self.bytes)), self.encoding)?)
+    }
+
+    /// Reads until so many bytes are there, or all.
+    fn fill(&mut self, size: usize) -> io::Result<()> {
+        let missing = size.saturating_sub(self.bytes.len());
+        let read = self.input.by_ref().take(missing as u64).read_to_end(&mut self.bytes)?;
+        self.is_at_end |= read < missing;
+        Ok(())
+    }
+
+    /// The format of a text whose games are told apart by their lines. UTF-16, the only encoding with zeros, is none: its
+    /// lines end otherwise.
+    fn format_of_large(&self) -> Option<Format> {
+        if self.bytes.contains(&0) || Format::of_bytes(&self.bytes).is_some() {
+            return None;
+        }
+        let (text, _) = decoded(Cow::Borrowed(&self.bytes[..self.whole_lines()]), self.encoding);
+        let is_cut = |format: &Format| matches!(format, Format::Pgn | Format::Ubb | Format::Moves);
+        Format::of_text(&text).filter(is_cut)
+    }
+
+    /// Where the last whole line ends.
+    fn whole_lines(&self) -> usize {
+        if self.is_at_end {
+            return self.bytes.len();
+        }
+        // Old lines end with a CR alone.
+        let last = |end: u8| self.bytes.iter().rposition(|&byte| byte == end);
+        last(b'\n').or_else(|| last(b'\r')).map_or(0, |last| last + 1)
+    }
+
+    fn next(&mut self, format: Format) -> Result<Option<GameFile>, BlockError> {
+        while !self.is_at_end() {
+            // A line that is longer needs more.
+            self.fill(self.bytes.len() + self.size)?;
+            self.take_lines();
+            let mut games = match format {
+                Format::Pgn => split(&self.text, &mut PgnSplitter::default()),
+                Format::Ubb => split_ubb(&self.text),
+                _ => split(&self.text, &mut MovesSplitter::default()),
+            };
+            let mut rest = String::new();
+            let lines = self.lines;
+            // More of the last one may follow.
+            if !self.is_at_end
+                && let Some(last) = games.pop()
+            {
+                if games.is_empty() {
+                    if self.text.len() + self.bytes.len() > MAX_BYTES {
+                        return Err(ReadError::GameTooLarge.into());
+                    }
+                    continue;
+                }
+                rest = self.text.split_off(last.bytes.start);
+                self.lines += last.lines;
+            }
+            let text = mem::replace(&mut self.text, rest);
+            if text.trim().is_empty() {
+                continue;
+            }
+            let games = games.into_iter().map(|part| Part { lines: part.lines + lines, ..part }).collect();
+            let content = Content::Text { text, games, is_damaged: self.is_damaged };
+            return Ok(Some(GameFile { format, content }));
+        }
+        Ok(None)
+    }
+
+    /// Adds the whole lines that were read to the text.
+    fn take_lines(&mut self) {
+        let whole = self.whole_lines();
+        let rest = self.bytes.split_off(whole);
+        let bytes = mem::replace(&mut self.bytes, rest);
+        let (text, is_damaged) = decoded(Cow::Owned(bytes), self.encoding);
+        let is_old = text.contains('\r') && !text.contains('\n');
+        // Of what is left of the block before, as well.
+        self.is_damaged = is_damaged || self.is_damaged && !self.text.is_empty();
+        self.text += &if is_old { text.replace('\r', "\n") } else { text };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::formats::{Target, write};
+    use crate::game::notation::Notation;
+
+    const PGN: &str = "[Game \"Chinese Chess\"]\n[Red \"甲\"]\n\n1. 炮二平五 马８进７ 1-0\n\n[Game \"Chinese Chess\"]\n\n\
+                       1. C2=5 {中炮\n[Event \"x\"]} H8+7 2. H2+9 *\n\n[Event \"乙\"]\n\n1. C2=5 *\n\n";
+
+    /// Every game of a file, and what was lost of it, by blocks of so many bytes.
+    fn read(bytes: &[u8], size: usize) -> Vec<String> {
+        let mut blocks = Blocks::of_size(bytes, None, size);
+        let mut games = Vec::new();
+        while let Some(block) = blocks.read().unwrap() {
+            games.extend(block.games().map(|reading| match reading {
+                Ok(reading) => {
+                    let text = write(&reading.game, Target::Pgn(Notation::Wxf));
+                    format!("{text}{:?}", reading.losses)
+                }
+                Err(error) => error.to_string(),
+            }));
+        }
+        assert!(blocks.is_at_end() && blocks.read().unwrap().is_none());
+        games
+    }
+
+    #[test]
+    fn games_are_the_same_by_blocks_of_any_size() {
+        let ubb = "[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n".repeat(3);
+        let moves = "1. 炮二平五 马8进7\n2. 马二进三\n\n1. 炮二平五 马8进9 2. 炮五进五\n\n1. 兵三进一\n";
+        for text in [PGN, &ubb, moves, &PGN.replace('\n', "\r\n"), &PGN.replace('\n', "\r")] {
+            let whole = read(text.as_bytes(), SIZE);
+            assert_eq!(whole.len(), 3, "{whole:?}");
+            // The first block tells the format.
+            for size in (40..text.len() + 2).step_by(7) {
+                assert_eq!(read(text.as_bytes(), size), whole, "{size}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_of_games_is_read_whole() {
+        let gbk = Encoding::Gbk.encode(PGN);
+        assert_eq!(read(&gbk, 60).len(), 3);
+        let wide = Encoding::Utf16.encode(PGN);
+        assert_eq!(read(&wide, 60), read(PGN.as_bytes(), SIZE));
+        let other = Blocks::of_size("买菜\n买菜\n买菜\n".as_bytes(), None, 4).read();
+        assert!(matches!(other, Err(BlockError::Read(ReadError::Unrecognised))), "{other:?}");
+        assert!(matches!(Blocks::new(&b""[..], None).read(), Err(BlockError::Read(ReadError::Empty))));
+    }
+}
