@@ -112,13 +112,6 @@ fn a_folder_keeps_its_shape() {
 }
 
 #[test]
-fn our_own_format_takes_a_file_for_each_game() {
-    let input = folder(&[("games.pgn", GAMES.as_bytes())]);
-    converted(&[&path(&input, "games.pgn"), "--to", "json", "-o", &path(&input, "g.json")], b"");
-    assert_eq!(names(input.path()), ["g-0001.json", "g-0002.json", "games.pgn"]);
-}
-
-#[test]
 fn what_cannot_be_read_is_named_and_the_rest_is_converted() {
     let illegal = GAMES.replace("H8+7", "H8+5");
     let input = folder(&[
@@ -165,6 +158,22 @@ fn the_ending_of_the_output_decides() {
         converted(&[&game, "-o", &path(&input, name)], b"");
         let written = fs::read_to_string(path(&input, name)).unwrap();
         assert!(written.starts_with(begins), "{name}: {written}");
+    }
+    for (name, begins) in [
+        ("c.uci", "position startpos moves h2e2"),
+        ("c.iccs", "H2-E2"),
+        ("c.wxf", "C2=5"),
+        ("c.chinese", "炮二平五"),
+    ] {
+        converted(&[&game, "-o", &path(&input, name)], b"");
+        let written = fs::read_to_string(path(&input, name)).unwrap();
+        assert!(written.contains(begins) && !written.contains('['), "{name}: {written}");
+    }
+    for name in ["d.htm", "d.web"] {
+        converted(&[&game, "-o", &path(&input, name)], b"");
+        let (name, ending) = name.split_once('.').unwrap();
+        let page = fs::read_to_string(path(&input, &format!("{name}-0002.{ending}"))).unwrap();
+        assert!(page.starts_with("<!DOCTYPE html>"), "{ending}: {page}");
     }
     converted(&[&game, "-o", &path(&input, "b.xqf")], b"");
     let first = fs::read(path(&input, "b-0001.xqf")).unwrap();
@@ -235,8 +244,8 @@ fn nothing_that_is_read_is_overwritten() {
 #[test]
 fn complaints_name_what_is_wrong() {
     assert!(complaint(&["/no/such/file"], b"").contains("/no/such/file: "));
-    let input = folder(&[("a.txt", b"h2e2")]);
-    assert!(complaint(&[&path(&input, "")], b"").contains("a folder needs -o"));
+    let said = complaint(&["/no/such/file", "/no/such/other"], b"");
+    assert!(said.starts_with("0 games of 0 files read, 0 files written\n2 could not be opened:\n"), "{said}");
 }
 
 #[test]

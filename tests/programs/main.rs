@@ -6,7 +6,10 @@ mod convert;
 mod engine_cli;
 #[cfg(feature = "train")]
 mod generate;
+#[cfg(unix)]
+mod interrupts;
 mod manners;
+mod many;
 mod matches;
 #[cfg(target_os = "linux")]
 mod memory;

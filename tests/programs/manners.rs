@@ -69,6 +69,10 @@ fn exit_codes_are_the_same_everywhere_and_in_the_help() {
     for command in ["perft", "bench", "play", "convert", "review", "games", "match", "book"] {
         assert!(text(&[command, "--help"]).contains("64 wrong usage"), "{command}");
     }
+    for command in ["read", "make"] {
+        assert!(text(&["incident", command, "--help"]).contains("64 wrong usage"), "{command}");
+    }
+    assert_eq!(code(&["man", "-"]), 64);
 }
 
 #[test]
@@ -114,6 +118,23 @@ fn answers_go_to_files_and_those_called_json_are_json() {
     assert!(fs::read_to_string(plain).unwrap().starts_with("nodes 1920 "));
     assert!(fs::read_to_string(json).unwrap().starts_with("{\"divide\":{},\"nodes\":1920,"));
     assert!(text(&["perft", "2", "-o", "-"]).starts_with("nodes 1920 "));
+    let [position, script] = ["position.json", "script"].map(|name| shown(folder.path(), name));
+    assert_eq!(text(&["inspect", "-o", &position]), "");
+    assert_eq!(fs::read_to_string(position).unwrap(), text(&["inspect", "--json"]));
+    assert_eq!(text(&["completions", "bash", "-o", &script]), "");
+    assert!(fs::read_to_string(script).unwrap().contains("convert"));
+    let sheet = run(&["sheet", &shown(folder.path(), "a.pgn"), "-o", "-"]);
+    assert!(sheet.stdout.starts_with(b"%PDF-"));
+}
+
+#[test]
+fn an_answer_in_part_is_in_its_file_and_one_that_failed_leaves_the_old() {
+    let folder = folder();
+    let [all, bad, out] = ["", "bad", "g.json"].map(|name| shown(folder.path(), name));
+    assert_eq!(code(&["games", &all, "--strict", "-o", &out]), 2);
+    assert!(fs::read_to_string(&out).unwrap().contains("许银川"));
+    assert_eq!(code(&["games", &bad, "-o", &out]), 1);
+    assert!(fs::read_to_string(&out).unwrap().contains("许银川"));
 }
 
 #[test]

@@ -154,6 +154,15 @@ mod misbehaving {
     }
 
     #[test]
+    fn the_answer_is_in_its_file_also_where_faults_are_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("match.json");
+        let played = against("echo bestmove a0a9", &["-o", out.to_str().unwrap()]);
+        assert_eq!(played.status.code(), Some(2), "{played:?}");
+        assert!(fs::read_to_string(out).unwrap().contains("\"faults\""));
+    }
+
+    #[test]
     fn garbage_loses_and_the_engine_is_started_again() {
         let played = against("echo bestmove nonsense", &[]);
         assert!(output(&played).contains("own - other: 1-0 nonsense"), "{played:?}");

@@ -102,7 +102,7 @@ fn what_cannot_be_reviewed_is_refused_with_a_reason() {
     let (_folder, path) = game();
     for (arguments, reason) in [
         (&["/nowhere.pgn"][..], "/nowhere.pgn: "),
-        (&[&path, "--game", "2"], "the file has 1 games"),
+        (&[&path, "--game", "2"], "the file has 1 game\n"),
         (&[&path, "--story", "a.doc"], "its name must end with one of .pdf, .html, .png, .svg"),
         (&[&path, "--depth", "0"], "0 is not in 1..=64"),
         (&[&path, "--lang", "xx"], "possible values: en, zh-hans, zh-hant, vi"),

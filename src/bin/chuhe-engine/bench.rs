@@ -4,7 +4,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use chuhe::engine::evaluate::Evaluation;
@@ -14,7 +13,7 @@ use chuhe::engine::search::{Limits, Root, Tables, search};
 use serde_json::json;
 
 use crate::eval::read_network;
-use crate::manners::{Answer, write_json};
+use crate::manners::{self, Answer, write_json};
 use crate::{Failure, rate};
 
 /// One FEN a line; lines with `#` are notes.
@@ -52,7 +51,10 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
         network.iter().for_each(|network| tables.set_evaluation(network.clone()));
         let began = Instant::now();
         let limits = Limits::depth(arguments.depth);
-        let choice = search(&mut tables, &root, &limits, &AtomicBool::new(false), &mut |_| {});
+        let choice = search(&mut tables, &root, &limits, manners::interrupted(), &mut |_| {});
+        if manners::is_interrupted() {
+            return Err(Failure::Interrupted);
+        }
         elapsed += began.elapsed();
         let nodes = choice.map_or(0, |choice| choice.nodes);
         if arguments.answer.is_json() {

@@ -1,17 +1,17 @@
 //! `book`: an opening book of one's own.
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 use chuhe::engine::board::shown;
 use chuhe::engine::book::Builder;
-use chuhe::game::formats::{self, MAX_BYTES, ReadError};
+use chuhe::game::formats::Reading;
 use chuhe::game::{Game, Tree};
-use chuhe::session::read_at_most;
 
 use crate::Failure;
-use crate::convert::list_files;
-use crate::manners::{self, count, is_standard, told};
+use crate::convert::{list_files, place};
+use crate::manners::{self, count, is_json, is_standard, told};
+use crate::reading::read_games;
 
 /// Make an opening book of one's own, for the option BookFile: of a repertoire, or of games
 ///
@@ -19,11 +19,11 @@ use crate::manners::{self, count, is_standard, told};
 /// chosen, whoever won.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Files or folders
+    /// Files, folders, or - for standard input
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// The book to write, or - for standard output
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", value_parser = path)]
     output: PathBuf,
     /// Plies from the start of a game that are looked at
     #[arg(long, default_value_t = 36)]
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     /// How often a move must have been played
     #[arg(long, default_value_t = 1)]
     least: u32,
-    /// It is an error if anything could not be read
+    /// It is an error if anything could not be read, or not all of a game
     #[arg(long)]
     strict: bool,
 }
@@ -43,32 +43,37 @@ pub(crate) enum BookError {
     Empty,
 }
 
-/// Why a game is not in the book.
-#[derive(Debug, thiserror::Error)]
-enum Trouble {
-    #[error(transparent)]
-    File(#[from] io::Error),
-    #[error(transparent)]
-    Game(#[from] ReadError),
-}
-
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let mut builder = Builder::default();
     let (mut games, mut troubles) = (0, 0);
-    for path in list_files(&arguments.inputs, None, &mut |path, error| {
+    let mut trouble = |text: String| {
         troubles += 1;
-        told(&format!("{}: {error}", shown(path)));
-    }) {
-        for (number, game) in (1..).zip(read(&path)) {
-            match game {
-                Ok(game) => {
+        told(&text);
+    };
+    let paths = list_files(&arguments.inputs, None, &mut |path, error| {
+        trouble(format!("{}: {error}", shown(path)));
+    });
+    for path in &paths {
+        let file = match read_games(path) {
+            Ok(file) => file,
+            Err(error) => {
+                trouble(format!("{}: {error}", shown(path)));
+                continue;
+            }
+        };
+        for (number, reading) in (1..).zip(file.games()) {
+            // A book of a part of the games would not be what was asked for.
+            if manners::is_interrupted() {
+                return Err(Failure::Interrupted);
+            }
+            let place = place(path, (file.len() > 1).then_some(number));
+            match reading {
+                Ok(Reading { game, losses }) => {
                     games += 1;
                     add(&mut builder, &game, arguments.plies);
+                    losses.iter().for_each(|loss| trouble(format!("{place}, {loss}")));
                 }
-                Err(trouble) => {
-                    troubles += 1;
-                    told(&format!("{}, game {number}: {trouble}", shown(&path)));
-                }
+                Err(error) => trouble(format!("{place}: {error}")),
             }
         }
     }
@@ -87,18 +92,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     if arguments.strict && troubles > 0 { Err(Failure::InPart(troubles)) } else { Ok(()) }
 }
 
-/// The games of a file.
-fn read(path: &Path) -> Vec<Result<Game, Trouble>> {
-    let bytes = match read_at_most(path, MAX_BYTES as u64) {
-        Ok(bytes) => bytes,
-        Err(error) => return vec![Err(error.into())],
-    };
-    match formats::read(&bytes) {
-        Ok(games) => games.games().map(|reading| Ok(reading?.game)).collect(),
-        Err(error) => vec![Err(error.into())],
-    }
-}
-
 /// Adds the moves of all variations, up to a ply.
 fn add(builder: &mut Builder, game: &Game, plies: usize) {
     let tree = game.tree();
@@ -107,4 +100,10 @@ fn add(builder: &mut Builder, game: &Game, plies: usize) {
             builder.add(&game.position_of(parent), play, None);
         }
     }
+}
+
+/// A book has a form of its own.
+fn path(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    if is_json(&path) { Err("a book is not written as JSON".into()) } else { Ok(path) }
 }

@@ -10,7 +10,7 @@ use chuhe::engine::board::{FenError, Position, Side, shown};
 use chuhe::game::database::{Database, Identity, Match, MoveRecord, Query};
 use chuhe::game::formats::GameResult;
 use chuhe::game::notation::Notation;
-use chuhe::session::{Contents, Progress, read_at_most, read_games};
+use chuhe::session::{Contents, Progress, read_at_most, read_games, read_piped};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 
 use crate::Failure;
 use crate::lang::Lang;
-use crate::manners::{self, Answer, count, told, write_json};
+use crate::manners::{self, Answer, count, is_standard, told, write_json};
+use crate::reading::read_bytes;
 
 /// No index comes near it: see [`chuhe::game::database::MAX_MOVES`].
 const MOST_BYTES: u64 = 1 << 30;
@@ -26,11 +27,11 @@ const MOST_BYTES: u64 = 1 << 30;
 /// Search the games of files and folders, and of the folders in them, by players, opening, result, years and position
 ///
 /// Prints a line for each game found: date, players, result, moves, opening, event and file, separated by tabs. Reads any
-/// format that convert reads; what cannot be read is named on standard error. With --index what was read is kept in a
-/// file, and the next time only files that have changed are read.
+/// format that convert reads; of each file, the first thing that cannot be read is named on standard error. With --index what
+/// was read is kept in a file, and the next time only files that have changed are read.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Files or folders; with --index, one
+    /// Files, folders, or - for standard input; with --index, one
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// Parts of players' names, in simplified or traditional characters
@@ -81,6 +82,8 @@ pub(crate) struct Arguments {
 pub(crate) enum GamesError {
     #[error("an index is of one folder or file; {0} were named")]
     OneIndex(usize),
+    #[error("standard input has no index")]
+    PipedIndex,
     #[error("no game could be read")]
     Nothing,
 }
@@ -130,6 +133,9 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     let query = arguments.query()?;
     if arguments.index.is_some() && arguments.inputs.len() > 1 {
         return Err(GamesError::OneIndex(arguments.inputs.len()).into());
+    }
+    if arguments.index.is_some() && arguments.inputs.iter().any(|input| is_standard(input)) {
+        return Err(GamesError::PipedIndex.into());
     }
     let contents: Vec<_> =
         arguments.inputs.iter().map(|input| read(arguments, input)).collect::<Result<_, _>>()?;
@@ -261,18 +267,23 @@ fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
             bar.set_message(progress.found.to_string());
         }
     };
-    let contents = read_games(Some(input), None, earlier, manners::interrupted(), &mut report);
+    let contents = if is_standard(input) {
+        Arc::new(read_piped(input, read_bytes(input)?, manners::interrupted(), &mut report))
+    } else {
+        read_games(Some(input), None, earlier, manners::interrupted(), &mut report)
+    };
     bar.finish_and_clear();
+    // What was read until Ctrl+C need not be read again.
+    if let Some(path) = &arguments.index {
+        let bytes = contents.database.to_bytes().map_err(io::Error::other)?;
+        chuhe::session::write_file(path, &bytes)?;
+    }
     if manners::is_interrupted() {
         return Err(Failure::Interrupted);
     }
     for trouble in &contents.troubles {
         let number = trouble.number.map(|number| format!(", game {}", number + 1)).unwrap_or_default();
         told(&format!("{}{number}: {}", shown(&trouble.path), trouble.cause));
-    }
-    if let Some(path) = &arguments.index {
-        let bytes = contents.database.to_bytes().map_err(io::Error::other)?;
-        chuhe::session::write_file(path, &bytes)?;
     }
     Ok(contents)
 }

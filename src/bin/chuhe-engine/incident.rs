@@ -14,7 +14,7 @@ use chuhe::session::{OpenError, Store, Watch, guarded};
 use clap::Subcommand;
 use rustc_demangle::demangle;
 
-use crate::Failure;
+use crate::{Failure, manners};
 
 /// Read reports of crashes, `crash-….txt`
 #[derive(clap::Args)]
@@ -31,6 +31,9 @@ enum Command {
         /// The map of the very build that wrote it, such as target/release/chuhe.map
         #[arg(long)]
         map: PathBuf,
+        /// The file to write, or - for standard output
+        #[arg(short, long, value_name = "OUT")]
+        output: Option<PathBuf>,
     },
     /// Crash on purpose and leave a report in FOLDER, to see whether it can be read
     Make { folder: PathBuf },
@@ -56,11 +59,12 @@ const ANCHOR: &str = "incident::report::Report::write";
 /// map of another build, both would not be found where they are.
 const PASSED: [&str; 2] = ["chuhe::session::incident::", "rust_begin_unwind"];
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.command {
-        Command::Read { report, map } => {
+        Command::Read { report, map, output: path } => {
             let [report, map] = [read(report)?, read(map)?];
-            Ok(output.write_all(named(&report, &Map::of(&map))?.as_bytes())?)
+            let named = named(&report, &Map::of(&map))?;
+            manners::write(path.as_deref(), output, |output| Ok(output.write_all(named.as_bytes())?))
         }
         Command::Make { folder } => {
             let report = panic_on_purpose(folder).ok_or_else(|| IncidentError::NoReport(folder.clone()))?;

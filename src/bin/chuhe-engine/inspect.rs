@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::Failure;
+use crate::manners::{self, write_json};
 
 /// Say which moves are legal in a position and whether the game is over, as one line of JSON
 #[derive(clap::Args)]
@@ -27,6 +28,8 @@ pub(crate) struct Arguments {
     /// Answer requests {"fen":…, "moves":[…], "rules":…} from standard input, one a line
     #[arg(long, conflicts_with_all = ["fen", "moves", "rules"])]
     batch: bool,
+    #[command(flatten)]
+    pub(crate) answer: manners::Answer,
 }
 
 /// What is asked; absent fields and nulls mean the start of the game, no moves, and the usual rules.
@@ -117,11 +120,7 @@ impl From<Complaint> for ComplaintAnswer {
     }
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    input: impl BufRead,
-    output: &mut impl Write,
-) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, input: impl BufRead, output: &mut dyn Write) -> Result<(), Failure> {
     if arguments.batch {
         return Ok(answer_all(input, output)?);
     }
@@ -138,7 +137,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-fn answer_all(input: impl BufRead, output: &mut impl Write) -> io::Result<()> {
+fn answer_all(input: impl BufRead, output: &mut dyn Write) -> io::Result<()> {
     for line in Lines::new(input) {
         match line?.map_err(Complaint::from).and_then(|line| answer(read_request(&line)?)) {
             Ok(answer) => write_json(output, &answer)?,
@@ -195,11 +194,4 @@ fn play_all(start: &Position, moves: &[Move]) -> Result<(Position, Option<LastMo
         position.make(play);
     }
     Ok((position, last_move))
-}
-
-/// One line, written whole.
-fn write_json(output: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    let mut line = serde_json::to_vec(value)?;
-    line.push(b'\n');
-    output.write_all(&line)
 }

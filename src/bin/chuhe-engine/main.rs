@@ -16,6 +16,7 @@ mod matches;
 mod perft;
 mod play;
 mod puzzles;
+mod reading;
 mod review;
 mod sheet;
 mod story;
@@ -30,8 +31,8 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use manners::{Answer, CODES, Code};
 
-/// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, or UCCI when
-/// greeted with `ucci`.
+/// The Xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output, UCCI when
+/// greeted with `ucci`, or XBoard's protocol when greeted with `xboard`.
 #[derive(Parser)]
 #[command(name = "chuhe-engine", version)]
 struct Arguments {
@@ -97,7 +98,7 @@ enum Failure {
     Faults { games: usize },
     #[error("{faults} puzzles are not what they say")]
     Puzzles { faults: usize },
-    #[error("{} could not be read or written", manners::count(*.0, "game or file"))]
+    #[error("{} could not be read or written, or not all of it", manners::count(*.0, "game or file"))]
     InPart(usize),
     #[error("ended by Ctrl+C")]
     Interrupted,
@@ -119,12 +120,18 @@ impl From<train::Failure> for Failure {
 }
 
 impl Failure {
+    /// Whether an answer was given all the same: of a part, or of what is at fault.
+    fn has_answer(&self) -> bool {
+        matches!(self.code(), Code::InPart | Code::Interrupted)
+    }
+
     /// How the program ends.
     fn code(&self) -> Code {
         match self {
             Self::Faults { .. } | Self::Puzzles { .. } | Self::InPart(_) => Code::InPart,
-            Self::Match(_) | Self::Games(games::GamesError::OneIndex(_)) => Code::Usage,
-            Self::Convert(convert::ConvertError::NoOutput) => Code::Usage,
+            Self::Match(_) | Self::Review(review::ReviewError::OneStory(_)) => Code::Usage,
+            Self::Games(games::GamesError::OneIndex(_) | games::GamesError::PipedIndex) => Code::Usage,
+            Self::Convert(convert::ConvertError::SeveralGames) => Code::Usage,
             Self::Interrupted => Code::Interrupted,
             _ => Code::Nothing,
         }
@@ -133,7 +140,10 @@ impl Failure {
 
 /// The command line, with the exit codes in the help of every command.
 fn command() -> clap::Command {
-    Arguments::command().after_help(CODES).mut_subcommands(|command| command.after_help(CODES))
+    fn with_codes(command: clap::Command) -> clap::Command {
+        command.after_help(CODES).mut_subcommands(with_codes)
+    }
+    with_codes(Arguments::command())
 }
 
 fn main() -> ExitCode {
@@ -163,6 +173,9 @@ fn run(command: Option<Subcommand>) -> Result<(), Failure> {
     let Some(command) = command else {
         return Ok(chuhe::uci::serve(chuhe::session::read_at_most, io::stdin().lock(), output)?);
     };
+    if command.ends_in_good_order() {
+        manners::catch_interrupts();
+    }
     let answer = command.answer().cloned();
     let answered = |write: &mut dyn FnMut(&mut dyn Write) -> Result<(), Failure>| match &answer {
         Some(answer) => answer.write(&mut io::stdout(), write),
@@ -177,10 +190,12 @@ fn run(command: Option<Subcommand>) -> Result<(), Failure> {
         Subcommand::Match(arguments) => answered(&mut |output| matches::run(arguments, output)),
         Subcommand::Ladder(arguments) => answered(&mut |output| matches::ladder::run(arguments, output)),
         Subcommand::Play(arguments) => play::run(arguments, io::stdin().lock(), &mut output),
-        Subcommand::Inspect(arguments) => inspect::run(arguments, io::stdin().lock(), &mut output),
+        Subcommand::Inspect(arguments) => {
+            answered(&mut |output| inspect::run(arguments, io::stdin().lock(), output))
+        }
         Subcommand::Convert(arguments) => convert::run(arguments, &mut output),
         Subcommand::Review(arguments) => review::run(arguments, &mut output),
-        Subcommand::Sheet(arguments) => sheet::run(arguments),
+        Subcommand::Sheet(arguments) => sheet::run(arguments, &mut output),
         Subcommand::Book(arguments) => book::run(arguments, &mut output),
         Subcommand::Incident(arguments) => incident::run(arguments, &mut output),
         Subcommand::Completions(arguments) => manual::completions(arguments, &mut output),
@@ -191,6 +206,22 @@ fn run(command: Option<Subcommand>) -> Result<(), Failure> {
 }
 
 impl Subcommand {
+    /// Whether Ctrl+C is seen while it works. What waits for input, or is done at once, is ended by the system.
+    fn ends_in_good_order(&self) -> bool {
+        matches!(
+            self,
+            Self::Perft(_)
+                | Self::Bench(_)
+                | Self::Match(_)
+                | Self::Ladder(_)
+                | Self::Convert(_)
+                | Self::Review(_)
+                | Self::Puzzles(_)
+                | Self::Games(_)
+                | Self::Book(_)
+        )
+    }
+
     /// Where its answer goes, for those that say so alike.
     fn answer(&self) -> Option<&Answer> {
         match self {
@@ -199,6 +230,7 @@ impl Subcommand {
             | Self::Eval(eval::Arguments { answer, .. })
             | Self::Puzzles(puzzles::Arguments { answer, .. })
             | Self::Games(games::Arguments { answer, .. })
+            | Self::Inspect(inspect::Arguments { answer, .. })
             | Self::Ladder(matches::ladder::Arguments { answer, .. }) => Some(answer),
             Self::Match(arguments) => Some(&arguments.answer),
             _ => None,

@@ -41,20 +41,34 @@ impl Answer {
         self.json || self.output.as_deref().is_some_and(is_json)
     }
 
-    /// Lets `answer` write, to a file or to standard output. A file is written whole or not at all.
+    /// See [`write`].
     pub fn write(
         &self,
         stdout: &mut dyn Write,
         answer: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let Some(path) = self.output.as_deref().filter(|path| !is_standard(path)) else {
-            return answer(stdout);
-        };
-        let mut file = new_file(path)?;
-        answer(&mut file)?;
-        place(file, path, true)?;
-        Ok(())
+        write(self.output.as_deref(), stdout, answer)
     }
+}
+
+/// Lets `answer` write, to a file or to standard output. A file is written whole or not at all; what was finished before
+/// Ctrl+C is whole, too.
+pub(crate) fn write(
+    path: Option<&Path>,
+    stdout: &mut dyn Write,
+    answer: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let Some(path) = path.filter(|path| !is_standard(path)) else { return answer(stdout) };
+    let mut file = new_file(path)?;
+    let answered = answer(&mut file);
+    let is_whole = match &answered {
+        Ok(()) => true,
+        Err(failure) => failure.has_answer() && file.as_file().metadata()?.len() > 0,
+    };
+    if is_whole {
+        place(file, path, true)?;
+    }
+    answered
 }
 
 /// One line of JSON.
@@ -113,20 +127,14 @@ pub(crate) fn is_interrupted() -> bool {
 
 /// Lets Ctrl+C end what is done in good order, and a second one at once.
 pub(crate) fn catch_interrupts() {
-    #[cfg(unix)]
-    {
-        use signal_hook::consts::{SIGINT, SIGTERM};
-        use signal_hook::flag;
-        for signal in [SIGINT, SIGTERM] {
-            // Where it cannot be caught, it ends the program, as it did.
-            let second = flag::register_conditional_shutdown(
-                signal,
-                Code::Interrupted as i32,
-                Arc::clone(&INTERRUPTED),
-            );
-            if second.is_ok() {
-                drop(flag::register(signal, Arc::clone(&INTERRUPTED)));
-            }
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag;
+    for signal in [SIGINT, SIGTERM] {
+        // Where it cannot be caught, it ends the program, as it did.
+        let second =
+            flag::register_conditional_shutdown(signal, Code::Interrupted as i32, Arc::clone(&INTERRUPTED));
+        if second.is_ok() {
+            drop(flag::register(signal, Arc::clone(&INTERRUPTED)));
         }
     }
 }

@@ -8,7 +8,7 @@ use chuhe::engine::movegen;
 
 use serde_json::{Map, json};
 
-use crate::manners::{Answer, write_json};
+use crate::manners::{self, Answer, write_json};
 use crate::{Failure, rate};
 
 /// Count the sequences of DEPTH legal moves; the last line is `nodes N time_ms T nps R`
@@ -33,17 +33,23 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     let mut position = arguments.fen.as_ref().map_or(Ok(Position::start()), |fen| fen.parse())?;
     let began = Instant::now();
     let nodes = if arguments.divide && depth > 0 {
-        let counts = movegen::divide(&position, depth);
-        for (play, nodes) in &counts {
+        let mut total = 0;
+        let mut moves = movegen::legal_moves(&position);
+        moves.sort_unstable();
+        for play in moves {
+            let undo = position.make(play);
+            let nodes = count(&mut position, depth - 1)?;
+            position.unmake(play, undo);
             if is_json {
                 divided.insert(play.to_string(), json!(nodes));
             } else {
                 writeln!(output, "{play} {nodes}")?;
             }
+            total += nodes;
         }
-        counts.iter().map(|(_, nodes)| nodes).sum()
+        total
     } else {
-        movegen::perft(&mut position, depth)
+        count(&mut position, depth)?
     };
     let elapsed = began.elapsed();
     if is_json {
@@ -53,4 +59,22 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     }
     writeln!(output, "nodes {nodes} time_ms {} nps {}", elapsed.as_millis(), rate(nodes, elapsed))?;
     Ok(())
+}
+
+/// [`movegen::perft`], up to Ctrl+C.
+fn count(position: &mut Position, depth: u32) -> Result<u64, Failure> {
+    if manners::is_interrupted() {
+        return Err(Failure::Interrupted);
+    }
+    // So many plies are counted in some hundredths of a second.
+    if depth <= 4 {
+        return Ok(movegen::perft(position, depth));
+    }
+    let mut nodes = 0;
+    for play in movegen::legal_moves(position) {
+        let undo = position.make(play);
+        nodes += count(position, depth - 1)?;
+        position.unmake(play, undo);
+    }
+    Ok(nodes)
 }

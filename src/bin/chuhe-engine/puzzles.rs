@@ -11,7 +11,7 @@ use chuhe::game::puzzle::{
 use serde_json::{Value, json};
 
 use crate::Failure;
-use crate::manners::{Answer, count, write_json};
+use crate::manners::{self, Answer, count, write_json};
 
 /// Count the puzzles, or verify them
 #[derive(clap::Args)]
@@ -64,7 +64,11 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
         }
         writeln!(output, "{}", count(faults.len(), "fault"))?;
     }
-    if faults.is_empty() { Ok(()) } else { Err(Failure::Puzzles { faults: faults.len() }) }
+    match faults.len() {
+        _ if manners::is_interrupted() => Err(Failure::Interrupted),
+        0 => Ok(()),
+        faults => Err(Failure::Puzzles { faults }),
+    }
 }
 
 /// What is wrong with one of so many, by several threads.
@@ -81,6 +85,7 @@ fn each<T: Sync>(
                 scope.spawn(move || {
                     let mut prover = Prover::default();
                     let own = all.iter().step_by(sample).skip(number).step_by(threads);
+                    let own = own.take_while(|_| !manners::is_interrupted());
                     own.filter_map(|item| fault(&mut prover, item)).collect::<Vec<_>>()
                 })
             })
@@ -97,7 +102,7 @@ fn check_endgames(sample: usize) -> Vec<String> {
     let unlisted = endgames().iter().filter(|endgame| !is_listed(endgame));
     let mut faults: Vec<String> =
         unlisted.map(|endgame| format!("{}: not analysed", endgame.row().trim_end())).collect();
-    for material in ENDGAMES.into_iter().step_by(sample) {
+    for material in ENDGAMES.into_iter().step_by(sample).take_while(|_| !manners::is_interrupted()) {
         let results = Results::of(material);
         let own = endgames().iter().filter(|endgame| material.is_of(endgame));
         let wrong = own.filter(|endgame| !results.agrees(endgame));

@@ -1,19 +1,21 @@
 //! `sheet`: diagrams for print, of files or of puzzles.
 
-use std::io;
+use std::io::Write;
 use std::path::PathBuf;
 
 use chuhe::engine::board::shown;
 use chuhe::game::exercise::Exercise;
-use chuhe::game::formats::{self, ReadError};
+use chuhe::game::formats::Reading;
 use chuhe::game::puzzle::{Grade, Theme};
 use chuhe::game::{Game, Tree};
 use chuhe::print::{self, Medium, PerPage, PuzzleChoice, PuzzleSet, Sheet, SheetPosition};
 use chuhe::words::Language;
 use clap::ValueEnum;
 
+use crate::convert::{list_files, place};
 use crate::lang::Lang;
-use crate::{Failure, manners, review, story};
+use crate::reading::read_games;
+use crate::{Failure, manners, story};
 
 /// Print diagrams for a class: positions of files, or puzzles, one to nine on a page
 ///
@@ -21,7 +23,7 @@ use crate::{Failure, manners, review, story};
 /// Its solution is how the record goes on. Of an exercise, its start is printed, with its answers at the end.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Files with games or positions, or - for standard input
+    /// Files with games or positions, folders, or - for standard input
     #[arg(required_unless_present = "puzzles")]
     inputs: Vec<PathBuf>,
     /// Puzzles in place of files
@@ -54,7 +56,10 @@ pub(crate) struct Arguments {
     /// The language of captions and moves; that of the terminal if not given
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
-    /// The file to write: its name ends with .pdf or .html
+    /// It is an error if anything could not be read, or not all of a game
+    #[arg(long)]
+    strict: bool,
+    /// The file to write: its name ends with .pdf or .html; with - a PDF goes to standard output
     #[arg(short, long, value_name = "OUT", value_parser = path)]
     output: PathBuf,
 }
@@ -71,19 +76,18 @@ enum Puzzles {
 /// Why nothing was printed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SheetError {
-    #[error("{}: {source}", shown(path))]
-    File { path: PathBuf, source: io::Error },
-    #[error("{}: {source}", shown(path))]
-    Read { path: PathBuf, source: ReadError },
+    #[error("no game and no position could be read")]
+    Nothing,
     #[error("there is no such puzzle")]
     NoPuzzle,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
+    let mut troubles = 0;
     let language = arguments.lang.unwrap_or_else(Lang::of_system).language();
     let (positions, usual_title) = match arguments.puzzles {
         Some(set) => (puzzles(arguments, set, language)?, String::new()),
-        None => of_files(&arguments.inputs, language)?,
+        None => of_files(&arguments.inputs, language, &mut troubles)?,
     };
     let sheet = Sheet {
         title: arguments.title.clone().unwrap_or(usual_title),
@@ -93,7 +97,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         has_captions: !arguments.no_captions,
         has_solutions: !arguments.no_solutions,
     };
-    story::write(&arguments.output, &sheet.document())
+    story::write(&arguments.output, &sheet.document(), output)?;
+    if arguments.strict && troubles > 0 { Err(Failure::InPart(troubles)) } else { Ok(()) }
 }
 
 fn puzzles(
@@ -117,20 +122,39 @@ fn puzzles(
     if positions.is_empty() { Err(SheetError::NoPuzzle) } else { Ok(positions) }
 }
 
-/// The positions of all games of the files, and who played if that is a single game.
-fn of_files(inputs: &[PathBuf], language: Language) -> Result<(Vec<SheetPosition>, String), SheetError> {
+/// The positions of all games of the files, and who played if that is a single game. What cannot be read is told and counted.
+fn of_files(
+    inputs: &[PathBuf],
+    language: Language,
+    troubles: &mut usize,
+) -> Result<(Vec<SheetPosition>, String), SheetError> {
+    let mut trouble = |text: String| {
+        *troubles += 1;
+        manners::told(&text);
+    };
     let mut games = Vec::new();
-    for path in inputs {
-        let bytes =
-            review::read_bytes(path).map_err(|source| SheetError::File { path: path.clone(), source })?;
-        let failed = |source| SheetError::Read { path: path.clone(), source };
-        for reading in formats::read(&bytes).map_err(failed)?.games() {
-            let reading = reading.map_err(failed)?;
-            for loss in &reading.losses {
-                manners::told(&loss.to_string());
+    let paths = list_files(inputs, None, &mut |path, error| trouble(format!("{}: {error}", shown(path))));
+    for path in &paths {
+        let file = match read_games(path) {
+            Ok(file) => file,
+            Err(error) => {
+                trouble(format!("{}: {error}", shown(path)));
+                continue;
             }
-            games.push(reading.game);
+        };
+        for (number, reading) in (1..).zip(file.games()) {
+            let place = place(path, (file.len() > 1).then_some(number));
+            match reading {
+                Ok(Reading { game, losses }) => {
+                    losses.iter().for_each(|loss| trouble(format!("{place}, {loss}")));
+                    games.push(game);
+                }
+                Err(error) => trouble(format!("{place}: {error}")),
+            }
         }
+    }
+    if games.is_empty() {
+        return Err(SheetError::Nothing);
     }
     let title = match &games[..] {
         [game] if !game.tree().is_empty() => print::title(game, language),
@@ -169,9 +193,10 @@ fn per_page(text: &str) -> Result<PerPage, String> {
     known.ok_or_else(|| "it is none of 1, 2, 4, 6, 9".into())
 }
 
-/// A path whose ending says what is to be written.
+/// A path whose ending says what is to be written, or standard output.
 fn path(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
-    let is_known = Medium::of_path(&path).is_some_and(|medium| Sheet::MEDIA.contains(&medium));
+    let is_known = manners::is_standard(&path)
+        || Medium::of_path(&path).is_some_and(|medium| Sheet::MEDIA.contains(&medium));
     if is_known { Ok(path) } else { Err("its name must end with .pdf or .html".into()) }
 }

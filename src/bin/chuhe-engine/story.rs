@@ -1,5 +1,6 @@
 //! The story of a game, as `review` writes it.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use chuhe::print::{self, Document, Medium};
@@ -14,11 +15,14 @@ pub(crate) fn path(text: &str) -> Result<PathBuf, String> {
     Medium::of_path(&path).map(|_| path).ok_or_else(|| format!("its name must end with one of {endings}"))
 }
 
-/// Writes a document as what its name ends with, and tells which letters the fonts lack.
-pub(crate) fn write(path: &Path, story: &Document) -> Result<(), Failure> {
+/// Writes a document as what its name ends with, to standard output as PDF, and tells which letters the fonts lack.
+pub(crate) fn write(path: &Path, story: &Document, output: &mut dyn Write) -> Result<(), Failure> {
     let medium = Medium::of_path(path).unwrap_or(Medium::Pdf);
     let bytes = print::write(story, medium).map_err(ReviewError::Print)?;
-    chuhe::session::write_file(path, &bytes)?;
+    match manners::is_standard(path) {
+        true => output.write_all(&bytes)?,
+        false => chuhe::session::write_file(path, &bytes)?,
+    }
     let missing = medium.missing(story);
     if !missing.is_empty() {
         manners::told(&format!(

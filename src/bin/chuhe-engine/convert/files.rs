@@ -1,25 +1,24 @@
 //! The files that are read and written.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
-use chuhe::game::formats::MAX_BYTES;
+use tempfile::NamedTempFile;
 
-use super::Arguments;
+use super::plan::Plan;
 use crate::manners;
 
-/// The bytes of a file; of one that is too large, enough to tell.
-pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// A file, or standard input.
+pub(super) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    Ok(if manners::is_standard(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) })
 }
 
-/// The files in a folder and the folders in it, in order; neither hidden ones nor those under `target`, which are
+/// The files in a folder and the folders in it, in order; neither hidden ones nor `target` and those under it, which are
 /// written. Links to folders, which may lead round in circles, are not followed. Folders that cannot be read are told.
-pub(crate) fn list(
+pub(super) fn list(
     folder: &Path,
     target: Option<&Path>,
     unreadable: &mut dyn FnMut(&Path, io::Error),
@@ -37,15 +36,14 @@ pub(crate) fn list(
         };
         for entry in entries.flatten() {
             let path = entry.path();
-            if entry.file_name().to_string_lossy().starts_with('.') {
+            let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+            if is_hidden || target.is_some() && fs::canonicalize(&path).ok() == target {
                 continue;
             }
-            if !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                if path.is_file() {
-                    files.push(path);
-                }
-            } else if target.is_none() || fs::canonicalize(&path).ok() != target {
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 folders.push(path);
+            } else if path.is_file() {
+                files.push(path);
             }
         }
     }
@@ -53,59 +51,52 @@ pub(crate) fn list(
     files
 }
 
-/// Where the files of `folder` are written under `target`: at the same place, with another ending. Those that differ
-/// only in their endings keep them, so that none takes another's place.
-pub(super) fn mirrored(paths: &[PathBuf], folder: &Path, target: &Path, extension: &str) -> Vec<PathBuf> {
-    let relative = |path: &PathBuf| target.join(path.strip_prefix(folder).unwrap_or(path));
-    let usual: Vec<PathBuf> = paths.iter().map(|path| relative(path).with_extension(extension)).collect();
-    let mut counts: HashMap<&PathBuf, usize> = HashMap::new();
-    for path in &usual {
-        *counts.entry(path).or_default() += 1;
-    }
-    let pairs = paths.iter().zip(&usual);
-    pairs
-        .map(|(path, usual)| match counts.get(usual) {
-            Some(2..) => {
-                let mut name = relative(path).into_os_string();
-                name.push(format!(".{extension}"));
-                name.into()
-            }
-            _ => usual.clone(),
-        })
-        .collect()
-}
-
-/// Where the games of `input` are written in a folder.
-pub(super) fn beneath(folder: &Path, input: &Path, arguments: &Arguments) -> PathBuf {
-    let name = input.file_name().filter(|name| *name != "-").unwrap_or("games".as_ref());
-    folder.join(name).with_extension(arguments.goal().extension())
-}
-
 /// `games.json` as `games-0007.json`.
 pub(super) fn numbered(path: &Path, number: usize) -> PathBuf {
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let extension = path.extension().map(|extension| format!(".{}", extension.to_string_lossy()));
-    path.with_file_name(format!("{name}-{number:04}{}", extension.unwrap_or_default()))
+    suffixed(path, &format!("-{number:04}"))
 }
 
-/// How files are written.
-pub(super) struct Output<'a> {
+/// `games.json` as `games-2.json` with `-2`.
+pub(super) fn suffixed(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(suffix);
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+/// How files are written, and which are not.
+pub(super) struct Output {
     /// Whether files that exist are overwritten.
-    pub is_forced: bool,
+    is_forced: bool,
     /// What is read, and so never overwritten.
-    pub input: &'a Path,
+    inputs: HashSet<PathBuf>,
+    /// What was written just now, and so is not written again.
+    written: Mutex<HashSet<PathBuf>>,
 }
 
-impl Output<'_> {
-    /// Writes a file whole or not at all.
-    pub fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let is_input = fs::canonicalize(path)
-            .is_ok_and(|path| fs::canonicalize(self.input).is_ok_and(|input| input == path));
-        if is_input || !self.is_forced && path.exists() {
-            return Err(io::ErrorKind::AlreadyExists.into());
-        }
-        let mut file = manners::new_file(path)?;
-        file.write_all(bytes)?;
-        manners::place(file, path, self.is_forced)
+impl Output {
+    pub fn new(is_forced: bool, plan: &Plan) -> Self {
+        let inputs = plan.inputs().filter_map(|input| fs::canonicalize(input).ok()).collect();
+        Self { is_forced, inputs, written: Mutex::default() }
+    }
+
+    /// Fails where a file stands that is to stay.
+    pub fn check(&self, path: &Path) -> io::Result<()> {
+        let Ok(known) = fs::canonicalize(path) else { return Ok(()) };
+        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_free = self.is_forced && !self.inputs.contains(&known) && !written.contains(&known);
+        if is_free { Ok(()) } else { Err(io::ErrorKind::AlreadyExists.into()) }
+    }
+
+    /// Lets a file become `path`.
+    pub fn place(&self, file: NamedTempFile, path: &Path) -> io::Result<()> {
+        self.check(path)?;
+        manners::place(file, path, self.is_forced)?;
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        written.extend(fs::canonicalize(path));
+        Ok(())
     }
 }

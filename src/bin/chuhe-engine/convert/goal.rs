@@ -61,9 +61,9 @@ impl Goal {
         if let Self::Record(target) = self { target.gap() } else { "\n" }
     }
 
-    /// Whether a file holds one game.
-    pub const fn is_single(self) -> bool {
-        if let Self::Record(target) = self { target.is_single() } else { true }
+    /// Whether a file holds one game; in JSON several are the chapters of a study.
+    pub fn is_single(self) -> bool {
+        if let Self::Record(target) = self { target.is_single() && target != Target::Json } else { true }
     }
 
     /// Whether it is text in the encoding that is asked for: XQF has its own, a page says that it is in UTF-8.

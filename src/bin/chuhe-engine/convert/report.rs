@@ -6,12 +6,11 @@ use std::io;
 use std::path::Path;
 
 use chuhe::engine::board::shown;
-use chuhe::game::formats::{Part, ReadError};
-use chuhe::print::listed;
+use chuhe::game::formats::{BlockError, Loss, Part, ReadError};
+use chuhe::print::{PrintError, listed};
 
 use serde_json::json;
 
-use super::Content;
 use crate::manners::count;
 
 /// So many of the files of each kind are named.
@@ -27,39 +26,59 @@ pub(super) struct Report {
     failures: BTreeMap<&'static str, Vec<String>>,
     /// What was left of games that were read.
     losses: Vec<String>,
-    /// See [`Content`].
+    /// In how many games there is something for which the format has no place.
     lacking: BTreeMap<Part, usize>,
+    /// The characters that the encoding lacks.
     missing: BTreeSet<char>,
+    /// Those that the fonts lack.
     unprintable: BTreeSet<char>,
 }
 
 impl Report {
-    /// A file whose games were read, or not.
-    pub fn add_read(&mut self, path: &Path, content: &Content) {
+    /// A file is being read.
+    pub fn begin_file(&mut self) {
         self.files += 1;
-        self.games += content.games.len();
-        let place = |number: &Option<usize>| {
-            let number = number.map(|number| format!(", game {number}")).unwrap_or_default();
-            format!("{}{number}", shown(path))
-        };
-        for (number, error) in &content.errors {
-            self.fail(kind(error), format!("{}: {error}", place(number)));
+    }
+
+    /// A game was read and made: what of it the format has no place for, and which letters the fonts lack.
+    pub fn add_game(&mut self, lacks: Vec<Part>, unprintable: BTreeSet<char>) {
+        self.games += 1;
+        for part in lacks {
+            *self.lacking.entry(part).or_default() += 1;
         }
-        for (number, error) in &content.unprinted {
-            self.fail("could not be printed", format!("{}: {error}", place(number)));
+        self.unprintable.extend(unprintable);
+    }
+
+    /// What of a game was not understood.
+    pub fn add_losses(&mut self, place: &str, losses: &[Loss]) {
+        self.losses.extend(losses.iter().map(|loss| format!("{place}, {loss}")));
+    }
+
+    /// A game that could not be read.
+    pub fn add_refused(&mut self, place: &str, error: &ReadError) {
+        self.fail(kind(error), format!("{place}: {error}"));
+    }
+
+    /// A game that was read and could not be printed.
+    pub fn add_unprinted(&mut self, place: &str, error: &PrintError) {
+        self.fail("could not be printed", format!("{place}: {error}"));
+    }
+
+    /// Characters that the encoding lacks.
+    pub fn miss(&mut self, characters: &str) {
+        self.missing.extend(characters.chars());
+    }
+
+    /// A file that could not be read, or not to its end.
+    pub fn add_unread(&mut self, path: &Path, error: &BlockError) {
+        match error {
+            BlockError::Read(error) => self.add_refused(&shown(path), error),
+            BlockError::File(error) => self.fail("could not be read", format!("{}: {error}", shown(path))),
         }
-        let losses = content.losses.iter().map(|(number, loss)| format!("{}, {loss}", place(number)));
-        self.losses.extend(losses);
-        for (&part, games) in &content.lacking {
-            *self.lacking.entry(part).or_default() += games;
-        }
-        self.missing.extend(content.missing.chars());
-        self.unprintable.extend(&content.unprintable);
     }
 
     /// A file that could not be opened.
-    pub fn add_unreadable(&mut self, path: &Path, error: &io::Error) {
-        self.files += 1;
+    pub fn add_unopened(&mut self, path: &Path, error: &io::Error) {
         self.fail("could not be opened", format!("{}: {error}", shown(path)));
     }
 
@@ -130,6 +149,12 @@ impl Report {
     pub fn failures(&self) -> usize {
         self.failures.values().map(Vec::len).sum()
     }
+}
+
+/// A file, or a game in it.
+pub(crate) fn place(path: &Path, number: Option<usize>) -> String {
+    let number = number.map(|number| format!(", game {number}")).unwrap_or_default();
+    format!("{}{number}", shown(path))
 }
 
 /// What a file that is no game, or a game that is not right, has in common with others.

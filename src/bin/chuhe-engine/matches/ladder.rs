@@ -4,7 +4,6 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 use chuhe::engine::board::Move;
 use chuhe::engine::levels::{Level, Strength};
@@ -23,7 +22,7 @@ use super::greedy;
 use super::openings::Openings;
 use super::statistics::Statistics;
 use crate::Failure;
-use crate::manners::{Answer, write_json};
+use crate::manners::{self, Answer, write_json};
 
 /// Let each level play the one below it, and level 1 two players that move at random, one of which takes any free piece
 ///
@@ -114,7 +113,11 @@ impl Step<'_> {
             self.arguments.games.div_ceil(2),
             self.arguments.jobs,
             || Ok([0; 2].map(|_| Tables::new(MEGABYTES))),
-            |tables, pair, red| Ok(self.play_game(tables, pair, red)),
+            |tables, pair, red| {
+                let finished = self.play_game(tables, pair, red);
+                // A search that was stopped has not thought to its end.
+                if manners::is_interrupted() { Err(Failure::Interrupted) } else { Ok(finished) }
+            },
             |pair| -> Result<_, Failure> {
                 statistics.add(&pair);
                 Ok(ControlFlow::Continue(()))
@@ -151,5 +154,5 @@ fn choose(rung: Rung, tables: &mut Tables, game: &Game, random: &mut SmallRng) -
     root.variety = terms.variety;
     // Where there is no memory for so many, fewer think.
     let _ = tables.set_threads(terms.threads);
-    search(tables, &root, &terms.limits, &AtomicBool::new(false), &mut |_| {}).map(|choice| choice.play)
+    search(tables, &root, &terms.limits, manners::interrupted(), &mut |_| {}).map(|choice| choice.play)
 }

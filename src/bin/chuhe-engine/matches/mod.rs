@@ -142,7 +142,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
         3.. if arguments.sprt.is_some() => return Err(MatchError::TooMany(specs.len()).into()),
         _ => {}
     }
-    manners::catch_interrupts();
     let schedule = Schedule::new(specs.len(), arguments.gauntlet, arguments.games);
     let mut standing = Standing::new(&specs, &schedule, arguments.sprt);
     let played = play(arguments, &mut standing, output);

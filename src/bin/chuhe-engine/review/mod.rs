@@ -1,44 +1,48 @@
 //! `review`: what each move of a game was worth, and what was wrong with the bad ones.
 
-use std::io::{self, Read, Write};
+mod answer;
+#[cfg(feature = "train")]
+mod measure;
+mod summary;
+
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-use chuhe::engine::board::{Move, Position, Side, shown};
-use chuhe::engine::evaluate::Score;
+use chuhe::engine::board::shown;
 use chuhe::engine::search::Limits;
-use chuhe::game::formats::{self, MAX_BYTES, ReadError, Reading, Target};
-use chuhe::game::notation::Notation;
-use chuhe::game::review::{
-    Certainty, Class, KeptReview, MoveReview, Phase, PhaseReview, Reason, Review, Words, annotate, chances,
-};
+use chuhe::game::formats::{self, Loss, ReadError, Reading, Target};
+use chuhe::game::review::{KeptReview, Review, annotate};
 use chuhe::game::{Game, Tree};
 use chuhe::print::{self, PrintError};
 use chuhe::session::{GameReview, Wake};
 use chuhe::words::ReviewWords;
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
 
-use crate::Failure;
+use crate::convert::list_files;
 use crate::lang::Lang;
-use crate::manners::{self, is_json, is_standard, write_json};
-use crate::story;
+use crate::manners::{self, count, is_json, is_standard, told, write_json};
+use crate::reading::{FileError, read_games};
+use crate::{Failure, story};
+use answer::Answer;
+use summary::summary;
 
-/// So many key moments are shown.
-const MOMENTS: usize = 10;
+/// Ctrl+C is seen after so long.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// Review a game: every move searched and judged, its faults named, each side's accuracy
 ///
-/// Reads any format that convert reads. With -o the game is written as PGN, with what was found as scores, comments, signs
-/// and variations, or, if the name ends in .json, all that was found as JSON.
+/// Reads any format that convert reads. With -o the games are written as PGN, with what was found as scores, comments, signs
+/// and variations, or, if the name ends in .json, all that was found as JSON, a line for each game.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A file, or - for standard input
-    file: PathBuf,
-    /// Which game of the file, from 1
+    /// Files, folders, or - for standard input
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
+    /// Which game of each file, from 1
     #[arg(long, default_value_t = 1)]
     game: usize,
     /// Search each position so many plies deep
@@ -59,160 +63,168 @@ pub(crate) struct Arguments {
     /// The language of sentences, openings and moves; that of the terminal if not given
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
-    /// The annotated PGN to write, or - for standard output
+    /// The annotated PGN to write, or - for standard output; one that ends in .json is written as JSON
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// Write the story of the game on one page: the ending of the file's name says whether as PDF, HTML, PNG or SVG
+    /// It is an error if anything could not be read, or not all of a game
+    #[arg(long)]
+    strict: bool,
+    /// Write the story of the one game on one page: the ending of the file's name says whether as PDF, HTML, PNG or SVG
     #[arg(long, value_name = "FILE", value_parser = story::path)]
     story: Option<PathBuf>,
     #[cfg(feature = "train")]
     #[command(flatten)]
-    measure: Measure,
-}
-
-/// How good reviews are.
-#[cfg(feature = "train")]
-#[derive(clap::Args)]
-struct Measure {
-    /// Review so many games of the list of masters' games in the file, and tell what share of bad moves has a reason
-    #[arg(long, value_name = "GAMES", requires = "nodes")]
-    measure: Option<usize>,
-    /// Let the levels 1 to 6 play the games, after the openings of those
-    #[arg(long, requires = "measure")]
-    beginners: bool,
-    /// Let each level up to this one play so many games against itself, and fit the accuracy to them
-    #[arg(long, value_name = "LEVEL", requires = "measure", conflicts_with = "beginners")]
-    levels: Option<usize>,
-    /// Check so many reasons, drawn by lot
-    #[arg(long, default_value_t = 200)]
-    checked: usize,
-    /// By a search of so many times the nodes
-    #[arg(long, default_value_t = 100)]
-    factor: u64,
-    /// The same seed chooses the same games and reasons
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-}
-
-#[cfg(feature = "train")]
-impl Measure {
-    /// Measures reasons, if that is asked for.
-    fn run(&self, arguments: &Arguments, output: &mut impl Write) -> Result<bool, Failure> {
-        use chuhe::train::{accuracies, reasons};
-
-        let (Some(games), Some(nodes)) = (self.measure, arguments.nodes) else { return Ok(false) };
-        let list = read_bytes(&arguments.file)
-            .map_err(|source| ReviewError::File { path: arguments.file.clone(), source })?;
-        let threads = arguments.jobs.map_or(cores(), usize::from);
-        let options = reasons::Options {
-            games,
-            nodes,
-            checked: self.checked,
-            factor: self.factor,
-            seed: self.seed,
-            threads,
-        };
-        let mut games = reasons::masters(&list[..], &options).map_err(crate::train::Failure::from)?;
-        if let Some(top) = self.levels {
-            accuracies::measure(&games, top, &options, output)?;
-            return Ok(true);
-        }
-        if self.beginners {
-            games = reasons::beginners(&games, &options);
-        }
-        reasons::measure(&games, &options, output)?;
-        Ok(true)
-    }
+    measure: measure::Measure,
 }
 
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Why a game could not be reviewed.
+/// Why a game, or all, could not be reviewed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ReviewError {
-    #[error("{}: {source}", shown(path))]
-    File { path: PathBuf, source: io::Error },
+    #[error(transparent)]
+    File(#[from] FileError),
     #[error(transparent)]
     Read(#[from] ReadError),
-    #[error("the file has {0} games")]
+    #[error("the file has {}", count(*.0, "game"))]
     NoSuchGame(usize),
-    #[error("the search failed in {0} positions")]
+    #[error("the search failed in {}", count(*.0, "position"))]
     Incomplete(usize),
+    #[error("a story is of one game; {0} files were named")]
+    OneStory(usize),
+    #[error("no game could be reviewed")]
+    Nothing,
     #[error(transparent)]
     Print(PrintError),
 }
 
-pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+/// A game, at its end, and what was found.
+struct Reviewed {
+    game: Game,
+    review: Review,
+    kept: KeptReview,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     #[cfg(feature = "train")]
     if arguments.measure.run(arguments, output)? {
         return Ok(());
     }
-    let mut game = read(arguments)?;
-    let limits = match (arguments.depth, arguments.nodes) {
-        (Some(plies), _) => Limits::depth(plies),
-        (None, Some(nodes)) => Limits::nodes(nodes),
-        (None, None) => Limits::move_time(Duration::from_millis(arguments.movetime)),
+    let mut troubles = 0;
+    let mut trouble = |text: String| {
+        troubles += 1;
+        told(&text);
     };
-    let (review, kept) = search(&game, limits, arguments.jobs.map_or(cores(), usize::from))?;
+    let paths = list_files(&arguments.inputs, None, &mut |path, error| {
+        trouble(format!("{}: {error}", shown(path)));
+    });
+    if paths.len() > 1 && arguments.story.is_some() {
+        return Err(ReviewError::OneStory(paths.len()).into());
+    }
     let language = arguments.lang.unwrap_or_else(Lang::of_system).language();
     let words = ReviewWords(language, language.notation());
-    if let Some(path) = &arguments.story {
-        story::write(path, &print::story(&game, &review, words))?;
-    }
-    if let Some(path) = arguments.output.as_deref().filter(|path| is_json(path)) {
-        let mut file = manners::new_file(path)?;
-        write_json(&mut file, &Answer::new(&game, &review, &words))?;
-        manners::place(file, path, true)?;
-    } else if let Some(path) = &arguments.output {
-        game.set_review(kept);
-        annotate(&mut game, &review, &words);
-        game.name_opening(Target::Pgn(language.notation()));
-        let text = formats::write(&game, Target::Pgn(language.notation()));
-        if is_standard(path) {
-            return Ok(output.write_all(text.as_bytes())?);
+    let mut written = Vec::new();
+    let mut reviewed = 0;
+    let mut end = Ok(());
+    for path in &paths {
+        let review = read(arguments, path).map_err(Failure::from).and_then(|(game, losses)| {
+            losses.iter().for_each(|loss| trouble(format!("{}, {loss}", shown(path))));
+            arguments.search(game)
+        });
+        match review {
+            Ok(review) => {
+                reviewed += 1;
+                if paths.len() > 1 && arguments.prints_summary() {
+                    writeln!(output, "{}{}", if reviewed > 1 { "\n" } else { "" }, shown(path))?;
+                }
+                written.extend(arguments.tell(review, &words, output)?);
+            }
+            Err(Failure::Interrupted) => {
+                end = Err(Failure::Interrupted);
+                break;
+            }
+            Err(failure) => trouble(format!("{}: {failure}", shown(path))),
         }
-        chuhe::session::write_file(path, text.as_bytes())?;
     }
-    if arguments.json {
-        write_json(output, &Answer::new(&game, &review, &words))?;
-    } else {
-        write!(output, "{}", summary(&game, &review, &words))?;
+    if let Some(path) = arguments.output.as_deref().filter(|_| reviewed > 0) {
+        let text = written.join(if is_json(path) { "" } else { "\n" });
+        match is_standard(path) {
+            true => output.write_all(text.as_bytes())?,
+            false => chuhe::session::write_file(path, text.as_bytes())?,
+        }
     }
-    Ok(())
+    end?;
+    match troubles {
+        _ if reviewed == 0 => Err(ReviewError::Nothing.into()),
+        troubles if arguments.strict && troubles > 0 => Err(Failure::InPart(troubles)),
+        _ => Ok(()),
+    }
 }
 
-/// The game, at its end.
-fn read(arguments: &Arguments) -> Result<Game, ReviewError> {
-    let bytes = read_bytes(&arguments.file)
-        .map_err(|source| ReviewError::File { path: arguments.file.clone(), source })?;
-    let games = formats::read(&bytes)?;
+impl Arguments {
+    /// Where games or data are not.
+    fn prints_summary(&self) -> bool {
+        !self.json && !self.output.as_deref().is_some_and(|path| is_json(path) || is_standard(path))
+    }
+
+    /// Says what was found, and answers what is to be written to the file.
+    fn tell(
+        &self,
+        reviewed: Reviewed,
+        words: &ReviewWords,
+        output: &mut dyn Write,
+    ) -> Result<Option<String>, Failure> {
+        let Reviewed { mut game, review, kept } = reviewed;
+        if let Some(path) = &self.story {
+            story::write(path, &print::story(&game, &review, *words), output)?;
+        }
+        let is_printed = !self.output.as_deref().is_some_and(is_standard);
+        if self.json && is_printed {
+            write_json(output, &Answer::new(&game, &review, words))?;
+        } else if self.prints_summary() {
+            write!(output, "{}", summary(&game, &review, words))?;
+        }
+        let Some(path) = &self.output else { return Ok(None) };
+        if is_json(path) {
+            let mut line = Vec::new();
+            write_json(&mut line, &Answer::new(&game, &review, words))?;
+            return Ok(Some(String::from_utf8_lossy(&line).into_owned()));
+        }
+        game.set_review(kept);
+        annotate(&mut game, &review, words);
+        let target = Target::Pgn(words.0.notation());
+        game.name_opening(target);
+        Ok(Some(formats::write(&game, target)))
+    }
+
+    /// Searches all positions of a game.
+    fn search(&self, game: Game) -> Result<Reviewed, Failure> {
+        let limits = match (self.depth, self.nodes) {
+            (Some(plies), _) => Limits::depth(plies),
+            (None, Some(nodes)) => Limits::nodes(nodes),
+            (None, None) => Limits::move_time(Duration::from_millis(self.movetime)),
+        };
+        let (review, kept) = search(&game, limits, self.jobs.map_or(cores(), usize::from))?;
+        Ok(Reviewed { game, review, kept })
+    }
+}
+
+/// The game that is asked for, at its end, and what of it was not understood.
+fn read(arguments: &Arguments, path: &Path) -> Result<(Game, Vec<Loss>), ReviewError> {
+    let games = read_games(path)?;
     if !(1..=games.len()).contains(&arguments.game) {
         return Err(ReviewError::NoSuchGame(games.len()));
     }
     let Reading { mut game, losses } = games.read(arguments.game - 1)?;
-    for loss in losses {
-        // Standard output is for the review.
-        drop(writeln!(io::stderr(), "{loss}"));
-    }
     let end = game.tree().continuation(Tree::START).last().unwrap_or(Tree::START);
     game.go_to_node(end);
-    Ok(game)
-}
-
-pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    if is_standard(path) {
-        io::stdin().lock().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-        return Ok(bytes);
-    }
-    std::fs::File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    Ok((game, losses))
 }
 
 /// Searches all positions, with a progress bar on standard error where that is a terminal.
-fn search(game: &Game, limits: Limits, threads: usize) -> Result<(Review, KeptReview), ReviewError> {
+fn search(game: &Game, limits: Limits, threads: usize) -> Result<(Review, KeptReview), Failure> {
     let (woken, wakes) = channel();
     let wake: Wake = Arc::new(move || _ = woken.send(()));
     let mut job = GameReview::new(game, limits);
@@ -222,6 +234,9 @@ fn search(game: &Game, limits: Limits, threads: usize) -> Result<(Review, KeptRe
     let bar = ProgressBar::new(job.progress().total as u64).with_style(style);
     wait(&job, &wakes, &bar);
     bar.finish_and_clear();
+    if manners::is_interrupted() {
+        return Err(Failure::Interrupted);
+    }
     let progress = job.progress();
     let incomplete = ReviewError::Incomplete(progress.total - progress.done);
     let review = job.review().filter(|_| progress.is_complete()).ok_or(incomplete)?;
@@ -239,209 +254,10 @@ fn wait(job: &GameReview, wakes: &Receiver<()>, bar: &ProgressBar) {
         if !progress.is_running {
             return;
         }
-        // They have all ended if nobody is left to wake us.
-        let _ = wakes.recv();
-    }
-}
-
-/// What a person reads.
-fn summary(game: &Game, review: &Review, words: &ReviewWords) -> String {
-    let mut text = String::new();
-    let names = Side::BOTH.map(|side| {
-        let name = &game.headers.participants[side.index()].name;
-        if name.is_empty() { side.to_string() } else { format!("{name} ({side})") }
-    });
-    text += &format!("{} – {}, {} moves\n", names[0], names[1], game.line().len().div_ceil(2));
-    let opening =
-        review.opening.map_or("An opening without a name", |opening| words.0.opening_name(&opening));
-    text += &format!("{opening}; {} plies of it are in the book\n\n", review.book_moves);
-    text += "                Red  Black\n";
-    let percent = |side: Side| match review.accuracy[side.index()] {
-        Some(accuracy) => format!("{accuracy:.0} %"),
-        None => "–".into(),
-    };
-    text += &format!("{:12} {:>6} {:>6}\n", "accuracy", percent(Side::Red), percent(Side::Black));
-    for phase in Phase::ALL {
-        let of =
-            |side| review.phase(side, phase).map_or("–".into(), |part| format!("{:.0} %", part.accuracy));
-        let name = format!("  {phase:?}").to_lowercase();
-        text += &format!("{name:12} {:>6} {:>6}\n", of(Side::Red), of(Side::Black));
-    }
-    for (class, name) in Class::ALL.into_iter().zip(CLASS_NAMES) {
-        let [red, black] = Side::BOTH.map(|side| review.count(side, class));
-        text += &format!("{name:12} {red:>6} {black:>6}\n");
-    }
-    text.push('\n');
-    if let Some(judged) = review.turning_point() {
-        let play = numbered(game, judged, words);
-        text += &format!("{}: {}\n", words.0.turning_point(), play.trim_start());
-    }
-    for lesson in review.told_lessons() {
-        text += &format!("{}\n", words.0.told_lesson(lesson));
-    }
-    let moments = review.key_moments(MOMENTS);
-    if !moments.is_empty() {
-        text += "\nKey moments\n";
-    }
-    for judged in moments {
-        text += &moment(game, judged, words);
-    }
-    text
-}
-
-/// In the order of [`Class::ALL`].
-const CLASS_NAMES: [&str; 6] = ["best", "good", "inaccuracy", "mistake", "blunder", "missed mate"];
-
-fn moment(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
-    let before = game.position_at(judged.ply);
-    let [reachable, reached] = [judged.before, judged.after].map(|score| 100.0 * chances(score));
-    let text = words.of_move(judged, &before);
-    let play = numbered(game, judged, words);
-    format!("{play}  {text}  [{reachable:.0} % → {reached:.0} %]\n")
-}
-
-/// A move with its number and sign.
-fn numbered(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
-    let dots = if judged.side == Side::Red { "." } else { "..." };
-    let play = words.1.write(&game.position_at(judged.ply), judged.play);
-    format!("{:>4}{dots} {play}{}", game.move_number(judged.ply), judged.class.sign_text())
-}
-
-/// All that was found, as it is printed.
-#[derive(Serialize)]
-struct Answer {
-    red: SideAnswer,
-    black: SideAnswer,
-    opening: Option<OpeningAnswer>,
-    /// How many moves from the beginning are in the book.
-    book_moves: usize,
-    /// The ply, from 1, of the move that decided the game.
-    turning_point: Option<usize>,
-    moves: Vec<MoveAnswer>,
-}
-
-#[derive(Serialize)]
-struct SideAnswer {
-    name: String,
-    /// 0 to 100.
-    accuracy: Option<f64>,
-    opening: Option<PhaseAnswer>,
-    middlegame: Option<PhaseAnswer>,
-    endgame: Option<PhaseAnswer>,
-    /// What to learn from the game, in the language asked for.
-    lesson: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct PhaseAnswer {
-    moves: usize,
-    /// 0 to 100.
-    accuracy: f64,
-    /// The winning chances given away, all moves together.
-    loss: f64,
-}
-
-#[derive(Serialize)]
-struct OpeningAnswer {
-    code: Option<String>,
-    name: &'static str,
-}
-
-#[derive(Serialize)]
-struct MoveAnswer {
-    /// From 1.
-    ply: usize,
-    side: &'static str,
-    #[serde(rename = "move")]
-    play: MoveText,
-    class: Class,
-    /// From the mover's view: what could be reached, and what was.
-    before: ScoreAnswer,
-    after: ScoreAnswer,
-    /// The winning chances given away, 0 to 1.
-    loss: f64,
-    best: Option<MoveText>,
-    line: Vec<String>,
-    /// What is good about the best move.
-    effect: Option<String>,
-    /// What is proven to be wrong with the move played.
-    fault: Option<String>,
-    /// Why it is bad, in the language asked for, and how surely that is known.
-    reason: Option<String>,
-    certainty: Option<Certainty>,
-}
-
-#[derive(Serialize)]
-struct MoveText {
-    uci: String,
-    wxf: String,
-}
-
-#[derive(Serialize)]
-struct ScoreAnswer {
-    /// As UCI writes it: `cp 35`, `mate 3`.
-    score: String,
-    /// 0 to 1.
-    chances: f64,
-}
-
-impl Answer {
-    fn new(game: &Game, review: &Review, words: &ReviewWords) -> Self {
-        let phase = |side: Side, phase: Phase| {
-            let PhaseReview { moves, accuracy, loss } = review.phase(side, phase)?;
-            Some(PhaseAnswer { moves, accuracy: rounded(accuracy), loss: rounded(loss) })
-        };
-        let side = |side: Side| SideAnswer {
-            name: game.headers.participants[side.index()].name.clone(),
-            accuracy: review.accuracy[side.index()].map(rounded),
-            opening: phase(side, Phase::Opening),
-            middlegame: phase(side, Phase::Middlegame),
-            endgame: phase(side, Phase::Endgame),
-            lesson: review.lesson(side).map(|lesson| words.0.lesson(lesson)),
-        };
-        let opening = review.opening.map(|opening| OpeningAnswer {
-            code: opening.code().map(|code| code.to_string()),
-            name: opening.names.english,
-        });
-        Self {
-            red: side(Side::Red),
-            black: side(Side::Black),
-            opening,
-            book_moves: review.book_moves,
-            turning_point: review.turning_point().map(|judged| judged.ply + 1),
-            moves: review.moves.iter().map(|judged| MoveAnswer::new(game, judged, words)).collect(),
+        if manners::is_interrupted() {
+            job.stop();
         }
+        // They have all ended if nobody is left to wake us. Ctrl+C wakes nobody.
+        let _ = wakes.recv_timeout(PAUSE);
     }
-}
-
-impl MoveAnswer {
-    fn new(game: &Game, judged: &MoveReview, words: &ReviewWords) -> Self {
-        let before = game.position_at(judged.ply);
-        let text = |position: &Position, play: Move| MoveText {
-            uci: play.to_string(),
-            wxf: Notation::Wxf.write(position, play),
-        };
-        let reason = judged.reason.as_ref();
-        let score = |score: Score| ScoreAnswer { score: score.to_string(), chances: rounded(chances(score)) };
-        Self {
-            ply: judged.ply + 1,
-            side: if judged.side == Side::Red { "red" } else { "black" },
-            play: text(&before, judged.play),
-            class: judged.class,
-            before: score(judged.before),
-            after: score(judged.after),
-            loss: rounded(judged.loss()),
-            best: judged.better.first().map(|&play| text(&before, play)),
-            line: judged.better.iter().map(Move::to_string).collect(),
-            effect: judged.merit.map(|merit| merit.to_string()),
-            fault: judged.fault().map(|fault| fault.to_string()),
-            reason: reason.map(|reason| words.reason(reason, &before, judged.play)),
-            certainty: reason.map(Reason::certainty),
-        }
-    }
-}
-
-/// With three digits after the point.
-fn rounded(value: f64) -> f64 {
-    (value * 1_000.0).round() / 1_000.0
 }

@@ -1,0 +1,125 @@
+//! What can be chosen: formats, notations and encodings.
+
+use std::path::Path;
+
+use chuhe::game::formats::{Encoding, Target};
+use chuhe::game::notation::Notation;
+use chuhe::print::Medium;
+use chuhe::words::Language;
+use clap::ValueEnum;
+
+use super::Arguments;
+use super::goal::Goal;
+use crate::lang::Lang;
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    Pgn,
+    Json,
+    Ubb,
+    /// A file of XQStudio for each game
+    Xqf,
+    /// Headers, moves and comments for people to read
+    Txt,
+    /// Moves such as H2-E2
+    Iccs,
+    /// Moves such as h2e2, after "position"
+    Uci,
+    /// Moves such as C2=5
+    Wxf,
+    /// Moves such as P2-5
+    Vietnamese,
+    /// Moves such as 炮二平五
+    Chinese,
+    /// The last position
+    Fen,
+    /// The last position as a picture
+    Svg,
+    /// A page for each game: its moves and comments, and a board at each move with a sign or a comment
+    Html,
+    /// The same on paper, with text that can be searched
+    Pdf,
+    /// A page for each game on which its moves are stepped through, in one .html file that needs no network
+    Web,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum Moves {
+    Chinese,
+    Wxf,
+    Iccs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Characters {
+    #[value(name = "utf-8")]
+    Utf8,
+    #[value(name = "utf-16")]
+    Utf16,
+    Gbk,
+    Big5,
+    #[value(name = "shift-jis")]
+    ShiftJis,
+    Tcvn,
+    Viscii,
+}
+
+impl From<Characters> for Encoding {
+    fn from(characters: Characters) -> Self {
+        match characters {
+            Characters::Utf8 => Self::Utf8,
+            Characters::Utf16 => Self::Utf16,
+            Characters::Gbk => Self::Gbk,
+            Characters::Big5 => Self::Big5,
+            Characters::ShiftJis => Self::ShiftJis,
+            Characters::Tcvn => Self::Tcvn,
+            Characters::Viscii => Self::Viscii,
+        }
+    }
+}
+
+impl Format {
+    /// The format that the ending of a file's name stands for.
+    pub fn of_path(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?;
+        let ending = if ending.eq_ignore_ascii_case("htm") { "html" } else { ending };
+        Self::from_str(ending, true).ok()
+    }
+}
+
+impl Arguments {
+    pub(super) fn goal(&self) -> Goal {
+        let is_traditional = self.traditional || matches!(self.encoding, Characters::Big5);
+        let chinese = if is_traditional { Notation::Traditional } else { Notation::Simplified };
+        let notation = match self.moves {
+            Moves::Chinese => chinese,
+            Moves::Wxf => Notation::Wxf,
+            Moves::Iccs => Notation::Iccs,
+        };
+        let of_moves = match notation {
+            Notation::Simplified => Language::Simplified,
+            Notation::Traditional => Language::Traditional,
+            _ => Language::English,
+        };
+        let language = self.lang.map_or(of_moves, Lang::language);
+        let of_output = self.output.as_deref().and_then(Format::of_path);
+        Goal::Record(match self.to.or(of_output).unwrap_or(Format::Pgn) {
+            Format::Pgn => Target::Pgn(notation),
+            Format::Json => Target::Json,
+            Format::Ubb => Target::Ubb,
+            Format::Xqf => Target::Xqf,
+            Format::Txt => Target::Text(notation),
+            Format::Iccs => Target::Moves(Notation::Iccs),
+            Format::Uci => Target::Moves(Notation::Uci),
+            Format::Wxf => Target::Moves(Notation::Wxf),
+            Format::Vietnamese => Target::Moves(Notation::Vietnamese),
+            Format::Chinese => Target::Moves(chinese),
+            Format::Fen => Target::Fen,
+            Format::Svg => return Goal::Board,
+            Format::Html => return Goal::Article(Medium::Html, language, notation),
+            Format::Pdf => return Goal::Article(Medium::Pdf, language, notation),
+            Format::Web => return Goal::Web(language, notation),
+        })
+    }
+}

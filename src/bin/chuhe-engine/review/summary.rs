@@ -1,0 +1,72 @@
+//! What a person reads of a review.
+
+use chuhe::engine::board::Side;
+use chuhe::game::Game;
+use chuhe::game::review::{Class, MoveReview, Phase, Review, Words, chances};
+use chuhe::words::ReviewWords;
+
+/// So many key moments are shown.
+const MOMENTS: usize = 10;
+
+/// Who played, how well, and where it was decided.
+pub(super) fn summary(game: &Game, review: &Review, words: &ReviewWords) -> String {
+    let mut text = String::new();
+    let names = Side::BOTH.map(|side| {
+        let name = &game.headers.participants[side.index()].name;
+        if name.is_empty() { side.to_string() } else { format!("{name} ({side})") }
+    });
+    text += &format!("{} – {}, {} moves\n", names[0], names[1], game.line().len().div_ceil(2));
+    let opening =
+        review.opening.map_or("An opening without a name", |opening| words.0.opening_name(&opening));
+    text += &format!("{opening}; {} plies of it are in the book\n\n", review.book_moves);
+    text += "                Red  Black\n";
+    let percent = |side: Side| match review.accuracy[side.index()] {
+        Some(accuracy) => format!("{accuracy:.0} %"),
+        None => "–".into(),
+    };
+    text += &format!("{:12} {:>6} {:>6}\n", "accuracy", percent(Side::Red), percent(Side::Black));
+    for phase in Phase::ALL {
+        let of =
+            |side| review.phase(side, phase).map_or("–".into(), |part| format!("{:.0} %", part.accuracy));
+        let name = format!("  {phase:?}").to_lowercase();
+        text += &format!("{name:12} {:>6} {:>6}\n", of(Side::Red), of(Side::Black));
+    }
+    for (class, name) in Class::ALL.into_iter().zip(CLASS_NAMES) {
+        let [red, black] = Side::BOTH.map(|side| review.count(side, class));
+        text += &format!("{name:12} {red:>6} {black:>6}\n");
+    }
+    text.push('\n');
+    if let Some(judged) = review.turning_point() {
+        let play = numbered(game, judged, words);
+        text += &format!("{}: {}\n", words.0.turning_point(), play.trim_start());
+    }
+    for lesson in review.told_lessons() {
+        text += &format!("{}\n", words.0.told_lesson(lesson));
+    }
+    let moments = review.key_moments(MOMENTS);
+    if !moments.is_empty() {
+        text += "\nKey moments\n";
+    }
+    for judged in moments {
+        text += &moment(game, judged, words);
+    }
+    text
+}
+
+/// In the order of [`Class::ALL`].
+const CLASS_NAMES: [&str; 6] = ["best", "good", "inaccuracy", "mistake", "blunder", "missed mate"];
+
+fn moment(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
+    let before = game.position_at(judged.ply);
+    let [reachable, reached] = [judged.before, judged.after].map(|score| 100.0 * chances(score));
+    let text = words.of_move(judged, &before);
+    let play = numbered(game, judged, words);
+    format!("{play}  {text}  [{reachable:.0} % → {reached:.0} %]\n")
+}
+
+/// A move with its number and sign.
+fn numbered(game: &Game, judged: &MoveReview, words: &ReviewWords) -> String {
+    let dots = if judged.side == Side::Red { "." } else { "..." };
+    let play = words.1.write(&game.position_at(judged.ply), judged.play);
+    format!("{:>4}{dots} {play}{}", game.move_number(judged.ply), judged.class.sign_text())
+}
