@@ -92,7 +92,7 @@ incident() {
 installer() {
   local programs=$out/windows
   mkdir -p "$programs"
-  touch "$programs"/{chuhe,chuhe-engine}.exe
+  touch "$programs"/{chuhe.exe,chuhe-engine.exe,chuhe-engine.ps1}
   packaging/windows/build.sh "$programs" "$programs"
 }
 

@@ -30,6 +30,11 @@ cp LICENSE-* assets/licences/licences.txt assets/fonts/*.OFL.txt "$contents/Reso
 # Signed by nobody in particular, without which processors of Apple run nothing. It is not notarised: on first start, a
 # right click and "Open".
 codesign --force --sign - "$contents/MacOS/chuhe-engine"
+mkdir "$contents"/Resources/{man,completions}
+"$contents/MacOS/chuhe-engine" man "$contents/Resources/man/man1"
+for shell in bash zsh fish; do
+  "$contents/MacOS/chuhe-engine" completions $shell -o "$contents/Resources/completions/chuhe-engine.$shell"
+done
 codesign --force --sign - "$work/$name.app"
 codesign --verify --strict "$work/$name.app"
 ln -s /Applications "$work/Applications"

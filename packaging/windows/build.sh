@@ -3,7 +3,8 @@
 #
 #   packaging/windows/build.sh PROGRAMS [FOLDER]
 #
-# PROGRAMS is the folder with chuhe.exe and chuhe-engine.exe; writes to target/packages unless told otherwise. Runs where
+# PROGRAMS is the folder with chuhe.exe, chuhe-engine.exe and chuhe-engine.ps1, what the latter prints as
+# `chuhe-engine completions powershell`; writes to target/packages unless told otherwise. Runs where
 # there is makensis: on Debian the package `nsis`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

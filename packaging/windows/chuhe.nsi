@@ -96,6 +96,8 @@ Section
   SetOutPath "$INSTDIR"
   File "${FOLDER}\chuhe.exe"
   File "${FOLDER}\chuhe-engine.exe"
+  ; What PowerShell needs to complete its commands: a line ". chuhe-engine.ps1" in the profile reads it.
+  File "${FOLDER}\chuhe-engine.ps1"
   SetOutPath "$INSTDIR\licences"
   File "LICENSE-MIT"
   File "LICENSE-APACHE"
@@ -132,6 +134,7 @@ Section "Uninstall"
   !insertmacro WAIT_UNTIL_CLOSED
   Delete "$INSTDIR\chuhe.exe"
   Delete "$INSTDIR\chuhe-engine.exe"
+  Delete "$INSTDIR\chuhe-engine.ps1"
   Delete "$INSTDIR\licences\LICENSE-MIT"
   Delete "$INSTDIR\licences\LICENSE-APACHE"
   Delete "$INSTDIR\licences\licences.txt"
