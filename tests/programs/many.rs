@@ -222,6 +222,25 @@ fn a_book_says_what_of_a_game_it_lacks() {
 }
 
 #[test]
+fn missing_games_are_counted_also_by_an_index() {
+    let good = "[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
+    // Two pieces on one point.
+    let start = format!("[DhtmlXQ]\n[DhtmlXQ_binit]{}[/DhtmlXQ_binit]\n", "0".repeat(64));
+    let bad = good.replace("[DhtmlXQ]\n", &start);
+    let folder = Folder::new(&[("d/a.txt", &format!("{}{good}", bad.repeat(3)))]);
+    let [d, index] = ["d", "i"].map(|name| folder.at(name));
+    let search = || run(&["games", &d, "--index", &index, "--strict"], b"");
+    let (first, second) = (search(), search());
+    assert_eq!((code(&first), code(&second)), (2, 2));
+    assert!(
+        said(&first).contains("a.txt, game 1: ") && said(&first).contains("a.txt: 2 more left out\n"),
+        "{first:?}"
+    );
+    assert!(said(&second).contains("could not be read or written in 3 places"), "{second:?}");
+    assert!(said(&second).contains("a.txt: 3 left out\n"), "{second:?}");
+}
+
+#[test]
 fn games_are_read_from_standard_input() {
     let found = done_with(GAMES, &["games", "-", "--player", "乙"]);
     assert!(found.contains("\t-, game 2\n"), "{found}");

@@ -1,6 +1,6 @@
 //! `games`: searches a folder of games.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,13 +10,14 @@ use chuhe::engine::board::{FenError, Position, Side, shown};
 use chuhe::game::database::{Database, Identity, Match, MoveRecord, Query};
 use chuhe::game::formats::GameResult;
 use chuhe::game::notation::Notation;
-use chuhe::session::{Contents, Progress, read_at_most, read_games, read_piped};
+use chuhe::session::{Cause, Contents, Progress, read_at_most, read_games, read_piped};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use serde_json::{Value, json};
 
 use crate::Failure;
+use crate::convert::place;
 use crate::lang::Lang;
 use crate::manners::{self, Answer, count, is_standard, told, write_json};
 use crate::reading::read_bytes;
@@ -27,8 +28,8 @@ const MOST_BYTES: u64 = 1 << 30;
 /// Search the games of files and folders, and of the folders in them, by players, opening, result, years and position
 ///
 /// Prints a line for each game found: date, players, result, moves, opening, event and file, separated by tabs. Reads any
-/// format that convert reads; of each file, the first thing that cannot be read is named on standard error. With --index what
-/// was read is kept in a file, and the next time only files that have changed are read.
+/// format that convert reads; of each file, the first thing that cannot be read is named on standard error, and how many more
+/// games are missing. With --index what was read is kept in a file, and the next time only files that have changed are read.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files, folders, or - for standard input; with --index, one
@@ -139,6 +140,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     }
     let contents: Vec<_> =
         arguments.inputs.iter().map(|input| read(arguments, input)).collect::<Result<_, _>>()?;
+    let troubles: usize = contents.iter().map(|contents| tell_missing(contents)).sum();
     let games: usize = contents.iter().map(|contents| contents.database.len()).sum();
     if games == 0 {
         return Err(GamesError::Nothing.into());
@@ -149,7 +151,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     } else {
         say_games(arguments, &query, &databases, output)?;
     }
-    let troubles: usize = contents.iter().map(|contents| contents.troubles.len()).sum();
     if arguments.strict && troubles > 0 { Err(Failure::InPart(troubles)) } else { Ok(()) }
 }
 
@@ -281,11 +282,34 @@ fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
     if manners::is_interrupted() {
         return Err(Failure::Interrupted);
     }
-    for trouble in &contents.troubles {
-        let number = trouble.number.map(|number| format!(", game {}", number + 1)).unwrap_or_default();
-        told(&format!("{}{number}: {}", shown(&trouble.path), trouble.cause));
-    }
     Ok(contents)
+}
+
+/// Says what could not be read, of each file the first thing and how much more, and answers how much it is.
+fn tell_missing(contents: &Contents) -> usize {
+    let mut named = HashSet::new();
+    for trouble in &contents.troubles {
+        let place = place(&trouble.path, trouble.number.map(|number| number + 1));
+        told(&match &trouble.cause {
+            Cause::Part(loss) => format!("{place}, {loss}"),
+            cause => format!("{place}: {cause}"),
+        });
+        if !matches!(trouble.cause, Cause::Part(_)) {
+            named.insert(trouble.path.as_path());
+        }
+    }
+    let mut missing = contents.troubles.len();
+    // Of a file that was read for the index, only the number is known.
+    for (file, left_out) in contents.database.left_out() {
+        let path = Path::new(&file.path);
+        let (is_named, left_out) = (named.contains(path), left_out as usize);
+        let more = left_out.saturating_sub(usize::from(is_named));
+        if more > 0 {
+            told(&format!("{}: {more} {}left out", shown(path), if is_named { "more " } else { "" }));
+        }
+        missing += more;
+    }
+    missing
 }
 
 fn line(database: &Database, found: Match, lang: Lang) -> String {

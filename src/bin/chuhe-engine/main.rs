@@ -98,7 +98,7 @@ enum Failure {
     Faults { games: usize },
     #[error("{faults} puzzles are not what they say")]
     Puzzles { faults: usize },
-    #[error("{} could not be read or written, or not all of it", manners::count(*.0, "game or file"))]
+    #[error("something could not be read or written in {}", manners::count(*.0, "place"))]
     InPart(usize),
     #[error("ended by Ctrl+C")]
     Interrupted,
