@@ -74,7 +74,7 @@ pub(super) fn is_xqf(bytes: &[u8]) -> bool {
 /// Reads a game.
 ///
 /// # Errors
-/// That it ends before its first move, or what is wrong with its start.
+/// That it ends before its moves, or what is wrong with its start.
 pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     let version = *bytes.get(SIGNATURE.len()).ok_or(ReadError::End)?;
     let (header, moves) = bytes.split_first_chunk::<HEADER_BYTES>().ok_or(ReadError::End)?;
@@ -87,9 +87,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     }
 
     // The first record is no move, but the second one says whose move it is.
-    let first_record = records.next()?;
-    let first_play = if first_record.has_next { records.clone().next()?.play.ok() } else { None };
-    let start = start(header, version, &keys, first_play)?;
+    let Ok(first_record) = records.next() else {
+        losses.push(Place::Game, Lost::End);
+        let start = start(header, version, &keys, None)?;
+        return Ok(Reading { game: fields.builder_from(start).finish(), losses: losses.0 });
+    };
+    let first_play = records.clone().next().ok().filter(|_| first_record.has_next);
+    let start = start(header, version, &keys, first_play.and_then(|record| record.play.ok()))?;
     let mut builder = fields.builder_from(start);
     builder.comment(&first_record.comment);
     let rest = std::iter::from_fn(|| records.next().ok());

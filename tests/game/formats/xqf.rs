@@ -115,6 +115,9 @@ fn what_is_wrong_is_named_and_the_rest_is_read() {
     let (_, losses) = read_in_part(&write(&game, 19, [7; 9])).unwrap();
     assert_eq!(losses, ["XQF files of version 19 are not known; it was read as one of version 18"]);
     assert_eq!(lost(&plain[..plain.len() - 1]), (4, vec!["the file ends in the middle".into()]));
+    for length in [at_start, at_start + 3, at_start + record, at_start + record + 5] {
+        assert_eq!(lost(&plain[..length]), (0, vec!["the file ends in the middle".into()]), "{length}");
+    }
     assert_eq!(read(&plain[..100]), Err("the file ends before its first move".into()));
 
     // Black's first move cannot be played: what might have been played instead is read all the same.

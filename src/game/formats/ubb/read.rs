@@ -21,6 +21,11 @@ const MAX_NAME: usize = 60;
 /// What is wrong with its start.
 pub(in crate::game::formats) fn read(text: &str) -> Result<Reading, ReadError> {
     let mut record = Record::new(text);
+    // What is said before it; a page has more than that.
+    let before = Tags::find(text, Tags::OPENING).map_or("", |at| text[..at].trim());
+    if !before.contains('<') && before.contains(char::is_alphanumeric) {
+        record.fields.remark = before.replace("\r\n", "\n");
+    }
     let mut losses = record.fields.losses();
     losses.0.append(&mut record.losses.0);
     let start = record.start(&mut losses)?;

@@ -131,3 +131,15 @@ fn what_is_not_understood_is_kept_as_text_and_named() {
     let two = main.replace("movelist]7", "binit]7").replace("movelist", "binit");
     assert_eq!(super::read(&two).unwrap_err().to_string(), "two pieces stand on h2");
 }
+
+#[test]
+fn what_is_said_before_is_kept() {
+    let tag = "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]";
+    let said = |text: &str| {
+        let Reading { game, .. } = super::read(&format!("{text}{tag}")).unwrap();
+        game.tree().comment(crate::game::Tree::START).to_string()
+    };
+    assert_eq!(said("请看：\r\n甲先胜乙\n"), "请看：\n甲先胜乙");
+    assert_eq!(said("<html><p>请看：</p>"), "");
+    assert_eq!(said(" -\n"), "");
+}
