@@ -82,37 +82,63 @@ impl GameResult {
         }
         // Every word of a text of moves comes here: most are told from results by their first letter.
         let has_digit = || text.bytes().any(|byte| byte.is_ascii_digit());
-        let has_stroke = || text.contains(['-', ':', '：', '－', '–', '—', '/', '／']);
+        let has_stroke = || text.contains(['-', ':', '：', '－', '–', '—', '/', '／', '比']);
         match text.chars().next()? {
             '红' | '紅' | '先' | '黑' | '后' | '後' | '胜' | '勝' | '负' | '負' | '和' | '双' | '雙'
-            | '议' | '議' | '判' => {}
-            '0' | '1' | '½' | '０' | '１' if text.len() > 2 && has_stroke() => {
-                return Self::read_otherwise(text);
+            | '议' | '議' | '判' | '至' | '不' | '握' | '弈' | '作' | '平' => {
+                Self::read_chinese(text)
             }
-            '½' if text == "½" => return Some(Self::Draw),
+            '0' | '1' | '½' | '０' | '１' if text.len() > 2 && has_stroke() => Self::read_otherwise(text),
+            '½' if text == "½" => Some(Self::Draw),
             'r' | 'R' | 'b' | 'B' | 'd' | 'D' | 'h' | 'H' | 't' | 'T' | 'x' | 'X' | 'đ' | 'Đ'
                 if !has_digit() =>
             {
-                return Self::read_otherwise(text);
+                Self::read_otherwise(text)
             }
-            _ => return None,
+            _ => None,
+        }
+    }
+
+    /// Reads words such as `红先胜`, `黑方超时判负` or `双方同意和棋`.
+    fn read_chinese(text: &str) -> Option<Self> {
+        const INTRODUCTIONS: [&str; 8] =
+            ["至此", "双方同意", "雙方同意", "双方不变", "雙方不變", "不变", "不變", "握手言"];
+        let text = INTRODUCTIONS.iter().find_map(|words| text.strip_prefix(words)).unwrap_or(text);
+        if matches!(text.trim_end_matches(['.', '。', '!', '！']), "平局" | "平手") {
+            return Some(Self::Draw);
         }
         let mut side = Side::Red;
         let mut result = None;
+        // A side is named of which nothing has been said yet.
+        let mut is_open = false;
         for character in text.chars() {
-            match character {
-                '红' | '紅' | '先' => side = Side::Red,
-                '黑' | '后' | '後' => side = Side::Black,
-                '胜' | '勝' if result.is_none() => result = Some(Self::Win(side)),
-                '负' | '負' if result.is_none() => result = Some(Self::Win(!side)),
-                '和' if result.is_none() => result = Some(Self::Draw),
-                '方' | '棋' | '局' | '议' | '議' | '判' | '认' | '認' | '投' | '子' | '双' | '雙' =>
-                    {}
-                _ if ".!。！".contains(character) && result.is_some() => {}
+            let said = match character {
+                '红' | '紅' | '先' | '黑' | '后' | '後' => {
+                    side = if "红紅先".contains(character) { Side::Red } else { Side::Black };
+                    is_open = true;
+                    continue;
+                }
+                '胜' | '勝' => Self::Win(side),
+                '负' | '負' | '输' | '輸' => Self::Win(!side),
+                '和' => Self::Draw,
+                '方' | '手' | '棋' | '局' | '议' | '議' | '判' | '认' | '認' | '子' | '时' | '時' | '双'
+                | '雙' | '获' | '獲' | '弈' | '作' | '投' | '超' => continue,
+                _ if ".!。！出了".contains(character) && result.is_some() => continue,
                 _ => return None,
+            };
+            // 红胜黑负 says it twice.
+            if result.is_some_and(|result| result != said) {
+                return None;
             }
+            (result, is_open) = (Some(said), false);
         }
-        result
+        let has_given_up = ["投子", "超时", "超時"].iter().any(|words| text.contains(words));
+        match result {
+            // Of whom it is said, another word tells.
+            Some(Self::Win(_)) if text.starts_with('判') => None,
+            None if has_given_up && is_open => Some(Self::Win(!side)),
+            result => result.filter(|_| !is_open),
+        }
     }
 
     /// Reads what other programs and other countries write: `１：０`, `Red wins`, `Đỏ thắng`.
@@ -122,16 +148,17 @@ impl GameResult {
             .chars()
             .map(|character| match character {
                 '０'..='９' | '／' => char::from_u32(u32::from(character) - 0xfee0).unwrap_or(character),
-                ':' | '：' | '－' | '–' | '—' => '-',
+                ':' | '：' | '－' | '–' | '—' | '比' => '-',
                 _ => character,
             })
             .collect();
         match plain.trim_end_matches(['.', '!']) {
-            "1-0" | "red wins" | "red won" | "red win" | "đỏ thắng" | "tiên thắng" | "hậu bại" => {
-                Some(Self::Win(Side::Red))
+            "1-0" | "red wins" | "red won" | "red win" | "black resigns" | "black resigned"
+            | "black lost" | "đỏ thắng" | "tiên thắng" | "hậu bại" => Some(Self::Win(Side::Red)),
+            "0-1" | "black wins" | "black won" | "black win" | "red resigns" | "red resigned"
+            | "red lost" | "đen thắng" | "xanh thắng" | "hậu thắng" | "tiên bại" => {
+                Some(Self::Win(Side::Black))
             }
-            "0-1" | "black wins" | "black won" | "black win" | "đen thắng" | "xanh thắng" | "hậu thắng"
-            | "tiên bại" => Some(Self::Win(Side::Black)),
             "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "draw" | "drawn" | "hòa" | "hoà" | "hoa"
             | "tiên hòa" | "tiên hoà" => Some(Self::Draw),
             _ => None,
@@ -145,37 +172,37 @@ mod tests {
 
     #[test]
     fn results_are_read_in_all_words() {
-        let (red, black) = (GameResult::Win(Side::Red), GameResult::Win(Side::Black));
-        for (texts, result) in [
-            (
-                ["1-0", "红胜", "紅先勝", "先胜", "黑方认负", "後負", "胜", "紅勝！", "１：０", "Đỏ thắng"],
-                red,
-            ),
-            (
-                [
-                    "0-1",
-                    "黑胜",
-                    "红负",
-                    "紅先負",
-                    "后胜",
-                    "红方投子认负",
-                    "負",
-                    "後勝。",
-                    "0:1",
-                    "Black wins",
-                ],
-                black,
-            ),
-            (
-                ["1/2-1/2", "和棋", "和局", "先和", "双方议和", "紅和", "和", "½-½", "Draw", "Hòa"],
-                GameResult::Draw,
-            ),
-        ] {
-            for text in texts {
+        let red = "1-0 红胜 紅先勝 先胜 黑方认负 後負 胜 紅勝！ １：０ 红方获胜 黑方认输 红方胜出 1比0 先手胜 后手负 \
+                   红胜黑负 黑超时负 黑方超时判负 至此红胜 黑方投子 黑方超时";
+        let black = "0-1 黑胜 红负 紅先負 后胜 红方投子认负 負 後勝。 0:1 红方投子 红方超时";
+        let drawn = "1/2-1/2 和棋 和局 先和 双方议和 紅和 和 ½-½ Draw Hòa 弈和 握手言和 平局 作和 和了 不变作和 双方同意和棋";
+        let english = ["Đỏ thắng", "Red wins", "Red won.", "Black resigns"];
+        let (red_wins, black_wins) = (GameResult::Win(Side::Red), GameResult::Win(Side::Black));
+        for (texts, result) in [(red, red_wins), (black, black_wins), (drawn, GameResult::Draw)] {
+            for text in texts.split_whitespace() {
                 assert_eq!(GameResult::read(text), Some(result), "{text}");
             }
             assert_eq!(GameResult::read(result.pgn()), Some(result));
             assert_eq!(GameResult::read(result.chinese()), Some(result));
+        }
+        for text in english {
+            assert_eq!(GameResult::read(text), Some(red_wins), "{text}");
+        }
+        assert_eq!(GameResult::read("Black wins"), Some(black_wins));
+        for text in [
+            "红和黑",
+            "先手和后手",
+            "红胜黑胜",
+            "不胜",
+            "红方不胜",
+            "红投",
+            "平五",
+            "双方",
+            "先手",
+            "超时",
+            "判负",
+        ] {
+            assert_eq!(GameResult::read(text), None, "{text}");
         }
         for text in ["", "红", "红优", "2-0", "胜利", "炮二平五", "1", "Hoàng"] {
             assert_eq!(GameResult::read(text), None, "{text}");
