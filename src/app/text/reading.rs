@@ -151,6 +151,15 @@ impl Language {
                 "結果之後還有著法，保留為文字",
                 "ván cờ còn tiếp sau kết quả, được giữ dạng chữ"
             ),
+            Lost::OtherResult(result) => {
+                let result = result.pgn();
+                translated!(
+                    self,
+                    "着法之后的结果是 {result}，与棋谱信息不同，以棋谱信息为准",
+                    "著法之後的結果是 {result}，與棋譜資訊不同，以棋譜資訊為準",
+                    "Sau các nước đi ghi kết quả {result}, khác với thông tin ván cờ; lấy theo thông tin ván cờ"
+                )
+            }
             Lost::NoMove => translated!(
                 self,
                 "应有着法的地方没有着法，原文保留为注解",
@@ -271,6 +280,19 @@ impl Language {
     fn move_error(self, error: &MoveError) -> String {
         match error {
             MoveError::Notation(error) => self.not_played(error, |play| play.to_string()),
+            MoveError::Turn { text, side } => {
+                let label = match side {
+                    Side::Red => GamesLabel::Red,
+                    Side::Black => GamesLabel::Black,
+                };
+                let side = label.text(self);
+                translated!(
+                    self,
+                    "“{text}”写成了对方的着法，而此时轮到{side}",
+                    "「{text}」寫成了對方的著法，而此時輪到{side}",
+                    "'{text}' được ghi như nước của bên kia, mà đang là lượt {side}"
+                )
+            }
             MoveError::Points(text) => translated!(
                 self,
                 "“{text}”不是棋盘上两点之间的着法",

@@ -133,6 +133,9 @@ impl Fields {
             }
             all.push(Place::Game, Lost::Start(error));
         }
+        if self.result != GameResult::Unknown && ![GameResult::Unknown, self.result].contains(&result) {
+            all.push(Place::Game, Lost::OtherResult(result));
+        }
         if has_only_words && losses.is_empty() {
             all.push(Place::Game, Lost::NoMove);
         }

@@ -5,12 +5,13 @@ mod blocks;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::encoding::{Encoding, decode, is_plain};
+use super::encoding::{self, Encoding, decode, is_plain};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::loss::{Loss, Lost, Place, Reading};
 use super::{
-    Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, labels, moves, pgn, points, ubb, xqf, xqr,
+    Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, labels, moves, movetext, pgn, points, ubb, xqf,
+    xqr,
 };
 use crate::game::Headers;
 
@@ -95,6 +96,9 @@ impl GameFile {
             return Err(ReadError::Empty);
         }
         let format = Format::of_text(&text).ok_or(ReadError::Unrecognised)?;
+        // A part of a page.
+        let is_page = format == Format::Moves && text.contains("&#");
+        let text = if is_page { encoding::without_entities(&text) } else { text };
         let games = match format {
             Format::Pgn => split(&text, &mut PgnSplitter::default()),
             Format::Ubb => split_ubb(&text),
@@ -221,21 +225,29 @@ struct Point {
 
 /// Finds where games begin.
 trait Splitter {
-    /// Takes the next line, which stands there. Answers where a game begins: with the line, in it, or before it.
+    /// Takes the next line, which stands there. Answers where a game begins: with the line, in it, or before it; then the line
+    /// from there on, or the same line, is given again.
     fn begin(&mut self, line: &str, here: Point) -> Option<Point>;
 }
+
+/// So many games are told apart that stand on one line.
+const MOST_ON_LINE: usize = 100;
 
 fn split(text: &str, splitter: &mut impl Splitter) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut start = Part { bytes: 0..0, lines: 0 };
     let mut at = 0;
     for (lines, line) in text.split_inclusive('\n').enumerate() {
-        if let Some(Point { at, lines }) = splitter.begin(line, Point { at, lines }) {
-            start.bytes.end = at;
-            parts.push(start);
-            start = Part { bytes: at..at, lines };
-        }
+        let mut here = Point { at, lines };
         at += line.len();
+        for _ in 0..MOST_ON_LINE {
+            let Some(point) = splitter.begin(&text[here.at..at], here) else { break };
+            start.bytes.end = point.at;
+            parts.push(start);
+            start = Part { bytes: point.at..point.at, lines: point.lines };
+            // Another one may begin further on in the line.
+            here = if point.at > here.at { point } else { here };
+        }
     }
     start.bytes.end = text.len();
     parts.push(start);
@@ -261,16 +273,21 @@ impl Comments {
     }
 }
 
-/// A game begins with a header after moves, or with move number 1 after a result. Where there are none, it begins with
-/// a `Game` after another, or with an `Event` after another and an empty line.
+/// A game begins with a header after moves, or with move number 1 after a result, or after moves and an empty line. Where
+/// there are no moves, it begins with a `Game` after another, or with an `Event` after another and an empty line.
 #[derive(Default)]
 struct PgnSplitter {
     comments: Comments,
     has_moves: bool,
     has_result: bool,
+    /// A line begins with the number of a move.
+    has_number: bool,
+    has_fen: bool,
     has_game: bool,
     has_event: bool,
     is_after_gap: bool,
+    /// The last line is empty, and in no comment.
+    is_between: bool,
 }
 
 impl Splitter for PgnSplitter {
@@ -278,8 +295,10 @@ impl Splitter for PgnSplitter {
         let line = whole.trim_start();
         if line.is_empty() {
             self.is_after_gap = true;
+            self.is_between = !self.comments.is_open;
             return None;
         }
+        let is_between = std::mem::take(&mut self.is_between);
         let name = pgn::header_name(line);
         let (is_game, is_event) = (name == Some("Game"), name == Some("Event"));
         // No comment has these headers: a brace is missing.
@@ -288,34 +307,39 @@ impl Splitter for PgnSplitter {
             return None;
         }
         let is_second = (is_game && self.has_game) || (is_event && self.has_event && self.is_after_gap);
-        let is_next = name.is_none() && self.has_result && moves::begins_with_number_one(line);
+        // With a position before them, such moves may be another way to solve it.
+        let may_end = self.has_result || (is_between && self.has_number && !self.has_fen);
+        let is_next = name.is_none() && may_end && moves::begins_with_number_one(line);
         let begins = is_next || (name.is_some() && (self.has_moves || is_second));
         if begins {
             *self = Self::default();
+            return Some(here);
         }
         self.has_game |= is_game;
         self.has_event |= is_event;
+        self.has_fen |= name.is_some_and(|name| name.eq_ignore_ascii_case("FEN"));
         self.is_after_gap = false;
         if name.is_some() {
-            return begins.then_some(here);
+            return None;
         }
-        // A header on the line of the last game's result.
-        let has_bracket = line.contains('[');
-        let within =
-            FIRST_HEADERS.iter().filter(|_| has_bracket).filter_map(|header| line.find(header)).min();
-        if let Some(within) = within.filter(|_| !self.comments.is_open) {
-            self.comments.take(&line[..within]);
-            if !self.comments.is_open {
-                *self = Self { has_game: true, has_event: true, ..Self::default() };
+        // A header on the line of the last game's result, or a game without headers.
+        let is_header = |at: &usize| FIRST_HEADERS.iter().any(|&header| line[*at..].starts_with(header));
+        let header = line.match_indices('[').map(|(at, _)| at).find(is_header);
+        if let Some(within) = header.into_iter().chain(moves::next_game(line)).min() {
+            let mut comments = Comments::default();
+            comments.take(&line[..within]);
+            if !comments.is_open {
+                *self = Self::default();
                 return Some(Point { at: here.at + (whole.len() - line.len()) + within, ..here });
             }
         }
         self.has_moves |= may_have_moves(line);
         self.comments.take(line);
-        let is_result = |word: &str| matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*");
+        self.has_number = self.has_number || movetext::begins_with_numbered_move(line);
+        let is_result = |word: &str| GameResult::read(word).is_some();
         self.has_result |=
             !self.comments.is_open && line.split_whitespace().next_back().is_some_and(is_result);
-        begins.then_some(here)
+        None
     }
 }
 
@@ -335,33 +359,58 @@ struct MovesSplitter {
     comments: Comments,
     has_start: bool,
     has_moves: bool,
-    /// After the first empty line behind moves: what stands there belongs to the game that follows.
+    /// The line with the start, and whether an engine has answered it.
+    position: String,
+    is_log: bool,
+    labels: labels::Run,
+    /// After the first empty line behind moves, or before the first line there that has the players of a game: what stands there
+    /// belongs to the game that follows.
     gap: Option<Point>,
 }
 
 impl Splitter for MovesSplitter {
     fn begin(&mut self, line: &str, here: Point) -> Option<Point> {
+        let is_open = self.comments.is_open;
         if line.trim().is_empty() {
             let after = Point { at: here.at + line.len(), lines: here.lines + 1 };
-            self.gap = self.gap.or(Some(after)).filter(|_| self.has_moves);
+            self.gap = self.gap.or(Some(after).filter(|_| self.has_moves && !is_open));
+            self.labels = labels::Run::default();
             return None;
         }
-        let is_first = !self.comments.is_open && moves::begins_game(line);
+        let is_first = !is_open && moves::begins_game(line);
         let is_start = is_first && !moves::begins_with_number_one(line.trim_start());
-        let begins = is_first && (self.has_moves || (is_start && self.has_start));
-        let place = self.gap.unwrap_or(here);
-        if begins {
-            *self = Self::default();
+        // An engine is told all moves again each time.
+        if is_start && self.is_log && moves::goes_on(line, &self.position) {
+            (self.position, self.is_log) = (line.to_string(), false);
+            return None;
         }
-        let has_moves = if is_start { !moves::split_start(line).1.trim().is_empty() } else { true };
+        if is_first && (self.has_moves || (is_start && self.has_start)) {
+            let place = self.gap.unwrap_or(here);
+            *self = Self::default();
+            return Some(place);
+        }
+        if let Some(within) = moves::next_game(line).filter(|_| !is_open) {
+            *self = Self::default();
+            return Some(Point { at: here.at + within, ..here });
+        }
         self.has_start |= is_start;
-        if has_moves && (self.comments.is_open || (labels::labelled(line).is_none() && moves::has_move(line)))
-        {
-            self.has_moves = true;
-            self.gap = None;
+        self.is_log |= moves::is_of_log(line);
+        if is_start {
+            self.position = line.to_string();
+        }
+        let said = match line.find('}') {
+            Some(end) if is_open => &line[end + 1..],
+            _ if is_open || (is_start && moves::split_start(line).1.trim().is_empty()) => "",
+            _ => line,
+        };
+        let is_header = self.labels.take(said);
+        if !is_header && moves::has_move(said) {
+            (self.has_moves, self.gap) = (true, None);
+        } else if self.has_moves && !is_open && labels::is_title(line) {
+            self.gap = self.gap.or(Some(here));
         }
         self.comments.take(line);
-        begins.then_some(place)
+        None
     }
 }
 

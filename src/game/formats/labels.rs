@@ -11,6 +11,7 @@
 //!   …                           }END
 //! ```
 
+use super::escape::{escape, unescape};
 use super::fields::{self, Fields, GameResult};
 use super::moves::{has_move, split_start};
 use super::pgn;
@@ -65,10 +66,22 @@ pub(super) fn headers(text: &str) -> (Fields, &str) {
     let is_wxf = moves.len() < text.len() - before.len();
     let mut fields = Fields::default();
     let mut remark = Vec::new();
-    for line in before.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    // Where teams have lines of their own, the players' have none.
+    let has_teams =
+        before.lines().filter_map(labelled).any(|(name, _)| matches!(name, "RedTeam" | "BlackTeam"));
+    let mut run = Run::default();
+    for line in before.lines().map(str::trim) {
+        let is_header = run.take(line);
+        if line.is_empty() {
+            continue;
+        }
         let label = if is_wxf { wxf_line(line) } else { None };
-        match label.or_else(|| labelled(line)) {
-            Some((name, value)) => set(&mut fields, name, value, is_wxf),
+        let other = || other(line).filter(|_| is_header);
+        match label.or_else(|| labelled(line)).or_else(other) {
+            Some((name @ ("Red" | "Black"), value)) if has_teams && !is_wxf => {
+                fields.set(name, &unescape(value));
+            }
+            Some((name, value)) => set(&mut fields, name, &unescape(value), is_wxf),
             None if !told_result(line, &mut fields) => remark.push(line),
             None => {}
         }
@@ -77,13 +90,33 @@ pub(super) fn headers(text: &str) -> (Fields, &str) {
     (fields, moves)
 }
 
-/// Where the first line with a move begins, or with a start position.
+/// Where the first line with a move begins, or with a start position; or a comment in braces before it.
 fn length_before_moves(text: &str) -> usize {
     let mut at = 0;
+    // Where comments begin that nothing else follows, and whether the last one is open.
+    let mut comments = None;
+    let mut is_open = false;
+    let mut run = Run::default();
     for line in text.split_inclusive('\n') {
+        let is_header = run.take(line);
+        let begins_comment = line.trim_start().starts_with('{');
+        if is_open || begins_comment {
+            comments = comments.or(Some(at));
+            is_open = !line.contains('}');
+            // Moves may follow it on its line.
+            let after = line.rsplit('}').next().filter(|_| !is_open);
+            if after.is_some_and(has_move) {
+                return comments.unwrap_or(at);
+            }
+            at += line.len();
+            continue;
+        }
         let is_start = split_start(line).1.len() < line.trim_start().len();
-        if is_start || is_sign(line) || (labelled(line).is_none() && has_move(line)) {
-            return at;
+        if is_start || is_sign(line) || (!is_header && has_move(line)) {
+            return comments.unwrap_or(at);
+        }
+        if !line.trim().is_empty() {
+            comments = None;
         }
         at += line.len();
     }
@@ -105,6 +138,34 @@ pub(super) fn labelled(line: &str) -> Option<(&'static str, &str)> {
     (!is_side || !has_move(value)).then(|| (name, value.trim()))
 }
 
+/// Whether a line tells the players of a game, or what else is said before its moves. (A result may stand behind them.)
+pub(super) fn is_title(line: &str) -> bool {
+    labelled(line).is_some_and(|(name, _)| name != "Result")
+        || told_result(line.trim(), &mut Fields::default())
+}
+
+/// Follows lines with labels. Those among them that are not known are headers, too, whatever they are like: `Red2: …`.
+#[derive(Default)]
+pub(super) struct Run {
+    is_open: bool,
+}
+
+impl Run {
+    /// Whether the next line is a header.
+    pub fn take(&mut self, line: &str) -> bool {
+        self.is_open = labelled(line).is_some() || (self.is_open && other(line.trim()).is_some());
+        self.is_open
+    }
+}
+
+/// A header that is not known, with a name as they have in PGN: `Variation: …`.
+fn other(line: &str) -> Option<(&str, &str)> {
+    let (name, value) = line.split_once(':')?;
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let is_named = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
+    (is_named && name.bytes().all(is_name)).then(|| (name, value.trim()))
+}
+
 fn set(fields: &mut Fields, name: &str, value: &str, is_wxf: bool) {
     let player = match name {
         "Red" => Some(("RedTeam", "RedElo")),
@@ -118,8 +179,7 @@ fn set(fields: &mut Fields, name: &str, value: &str, is_wxf: bool) {
                 fields.set(name, value.trim());
             }
         }
-        // Names in the West have spaces, too.
-        Some((team, _)) if !value.is_ascii() && value.contains(' ') && !value.contains(is_latin) => {
+        Some((team, _)) if is_with_team(value) => {
             let (of_team, player) = value.rsplit_once(' ').unwrap_or(("", value));
             fields.set(team, of_team.trim());
             fields.set(name, player);
@@ -129,13 +189,23 @@ fn set(fields: &mut Fields, name: &str, value: &str, is_wxf: bool) {
     }
 }
 
+/// Whether a name has one of a team before it, which has two characters at least: 广东 许银川, not 许 银川. Names in the West have
+/// spaces, too.
+fn is_with_team(value: &str) -> bool {
+    let team = value.rsplit_once(' ').map_or("", |(team, _)| team.trim());
+    team.chars().count() > 1 && !value.contains(is_latin)
+}
+
 fn is_latin(character: char) -> bool {
     matches!(character, 'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}')
 }
 
 /// Takes a line such as 许银川 先胜 吕钦. Answers whether it is one.
 fn told_result(line: &str, fields: &mut Fields) -> bool {
-    let words: Vec<&str> = line.split_whitespace().collect();
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    // 第2局 stands before the names.
+    let is_round = |word: &&str| word.starts_with('第') && word.ends_with(['局', '轮', '輪', '台']);
+    let round = if words.first().is_some_and(is_round) { words.remove(0) } else { "" };
     let Some(place) = words.iter().position(|word| {
         word.starts_with(['先', '红', '紅'])
             && GameResult::read(word.trim_matches(['(', ')', '（', '）'])).is_some()
@@ -148,6 +218,7 @@ fn told_result(line: &str, fields: &mut Fields) -> bool {
     }
     set(fields, "Red", &red.join(" "), false);
     set(fields, "Black", &black.join(" "), false);
+    fields.set("Round", round);
     fields.set("Result", words[place].trim_matches(['(', ')', '（', '）']));
     true
 }
@@ -181,25 +252,47 @@ pub(super) fn write(game: &Game, notation: Notation) -> String {
         words.filter(|word| !word.is_ascii()).map_or_else(|| name.to_string(), |word| (*word).to_string())
     };
     let mut text = String::new();
-    let mut line = |name: &str, value: &str| {
-        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !value.is_empty() {
-            text.extend([label(name).as_str(), ": ", &value, "\n"]);
-        }
+    let is_special = |character: char, rest: &str| {
+        character.is_control()
+            || matches!(character, '{' | '}')
+            || (character == '[' && pgn::begins_other_format(rest))
     };
+    let line = |name: &str, whole: &str| {
+        let mut value = escape(whole, is_special);
+        if matches!(name, "Red" | "Black") && has_move(&value) {
+            // It would be a move of that side.
+            value = escape(whole, |_, _| true);
+        }
+        [label(name).as_str(), ": ", &value].concat().trim_end().to_string() + "\n"
+    };
+    // A line without a value, so that a name with a space is not taken for one with a team.
+    let [red, black] = &game.headers.participants;
+    if red.team.is_empty() && black.team.is_empty() && (is_with_team(&red.name) || is_with_team(&black.name))
+    {
+        text += &line("RedTeam", "");
+    }
     for (name, value) in fields::list(game).filter(|(name, _)| *name != "Result") {
-        line(name, &value);
+        text += &line(name, &value);
     }
     if *game.start() != Position::start() {
-        line("FEN", &game.start().to_string());
+        text += &line("FEN", &game.start().to_string());
     }
-    for (name, value) in &game.headers.others {
-        line(name, value);
+    // Lines that are not known follow one that is.
+    if text.is_empty() && !game.headers.others.is_empty() {
+        text += &line("Event", "");
+    }
+    for (name, value) in game.headers.others.iter().filter(|(_, value)| !value.is_empty()) {
+        text += &line(&fields::plain_name(name), value);
     }
     if !text.is_empty() {
         text.push('\n');
     }
-    text + &pgn::write_moves(game, notation)
+    let moves = pgn::write_moves(game, notation);
+    // Our own format begins with a brace and a quotation mark.
+    match moves.strip_prefix("{\"") {
+        Some(said) if text.is_empty() => format!("{{\\u0022{said}"),
+        _ => text + &moves,
+    }
 }
 
 #[cfg(test)]
@@ -247,5 +340,23 @@ mod tests {
         assert_eq!(moves, "红方：炮二平五\n黑方：马8进7\n");
         assert_eq!(fields.headers.participants[1].name, "吕钦");
         assert_eq!(fields.result, GameResult::Win(Side::Red));
+    }
+
+    #[test]
+    fn the_round_stands_before_the_players() {
+        let (fields, _) = headers("第2局 丙 先和 丁\n1. 炮二平五\n");
+        let [red, black] = &fields.headers.participants;
+        assert_eq!((red.name.as_str(), black.name.as_str(), red.team.as_str()), ("丙", "丁", ""));
+        assert_eq!((fields.headers.round.as_str(), fields.result), ("第2局", GameResult::Draw));
+        assert!(is_title("第2局 丙 先和 丁") && is_title("红方：甲") && !is_title("结果：红胜"));
+    }
+
+    #[test]
+    fn names_and_comments_come_back() {
+        let text = "红方: 许 银川\nTermination: time\n\n{甲}\n{红方: 乙}\n1. 炮二平五 *\n";
+        let (fields, moves) = headers(text);
+        assert_eq!(fields.headers.participants[0].name, "许 银川");
+        assert_eq!(fields.headers.other("Termination"), Some("time"));
+        assert_eq!((moves, fields.remark.as_str()), ("{甲}\n{红方: 乙}\n1. 炮二平五 *\n", ""));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::fields::MAX_HEADERS;
+use super::fields::{GameResult, MAX_HEADERS};
 use super::json::JsonError;
 use crate::engine::board::{FenError, Move, Position, Side};
 use crate::game::{AddError, Game, notation};
@@ -119,6 +119,8 @@ pub enum Lost {
     VariationOfNothing,
     #[error("the game goes on after its result; that is kept as text")]
     AfterResult,
+    #[error("the moves end with {}, and the headers say otherwise; the headers count", .0.pgn())]
+    OtherResult(GameResult),
     #[error("there is text where the moves should be, and no move in it; it is kept as a comment")]
     NoMove,
     #[error("the start position: {0}; the game is read from the usual start")]
@@ -146,6 +148,9 @@ pub enum Lost {
 pub enum MoveError {
     #[error(transparent)]
     Notation(#[from] notation::ReadError),
+    /// It is written as the moves of the other side are, or has a number of theirs.
+    #[error("'{text}' is written as a move of {}, and it is {side}'s turn", !*side)]
+    Turn { text: String, side: Side },
     /// As it is written in a format that has numbers for moves.
     #[error("'{0}' is not a move between two points of the board")]
     Points(String),

@@ -109,7 +109,9 @@ impl Format {
         } else if text.lines().any(|line| pgn::is_header(line.trim_start())) {
             Some(Self::Pgn)
         } else {
-            moves::looks_like_moves(text).then_some(Self::Moves)
+            let is_page =
+                || text.contains("&#") && moves::looks_like_moves(&encoding::without_entities(text));
+            (moves::looks_like_moves(text) || is_page()).then_some(Self::Moves)
         }
     }
 }

@@ -10,16 +10,16 @@
 //!
 //! Moves are in any notation, with or without numbers; comments, variations and results as in PGN are read too. A
 //! FEN before them is where they begin. Several games follow each other if each begins with `position`, with a FEN,
-//! or with move number 1 at the beginning of a line. Before the moves may stand what sites write there: see
-//! [`labels`].
+//! or with move number 1 at the beginning of a line or behind a result. In an engine's log, where each `position` goes on
+//! from the one before, the last one is the game. Before the moves may stand what sites write there: see [`labels`].
 
 use std::fmt::Write;
 
 use super::error::ReadError;
-use super::fields::Fields;
+use super::fields::{Fields, GameResult};
 use super::labels;
 use super::loss::Reading;
-use super::movetext::MoveText;
+use super::movetext::{MoveText, begins_with_move};
 use super::pgn::line_number;
 use crate::engine::board::{Move, Position, Side};
 use crate::game::notation::{Dialect, Notation, is_written_like_a_move};
@@ -31,22 +31,46 @@ use crate::game::{Game, Tree};
 /// That its start is no position, and that its moves cannot be played from the usual one.
 pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     let (mut fields, rest) = labels::headers(text);
-    let (fen, moves) = split_start(rest);
+    let (mut fen, mut moves) = split_start(rest);
+    if strip_word(unquoted(rest), "position").is_some()
+        && let Some((line, others)) = longest_position(rest)
+    {
+        // What an engine says is not of the game.
+        fields.remark = others;
+        (fen, moves) = split_start(line);
+    }
     if fields.fen.is_empty() {
         fields.fen = fen.into();
-    }
-    let mut moves = moves;
-    if strip_word(rest, "position").is_some()
-        && let Some((first, after)) = moves.split_once('\n')
-        && has_move(first)
-    {
-        // What an engine says next is not of the game.
-        fields.remark = after.trim().into();
-        moves = first;
     }
     // What follows the moves is cut off.
     let end = moves.as_ptr() as usize + moves.len() - text.as_ptr() as usize;
     fields.play(moves, line_number(&text[..end], moves))
+}
+
+/// Of an engine's log, the line with most moves behind a `position`, and the other lines; `None`: no line has moves.
+fn longest_position(text: &str) -> Option<(&str, String)> {
+    let is_position = |line: &&str| strip_word(unquoted(line), "position").is_some();
+    // Of equals the first one.
+    let longest = text.lines().filter(is_position).rev().max_by_key(|line| line.len())?;
+    let others: Vec<&str> = text.lines().filter(|line| !is_position(line)).collect();
+    has_move(split_start(longest).1).then(|| (longest, others.join("\n").trim().to_string()))
+}
+
+/// A line of a log without the sign of who says it: `> position startpos`, `< bestmove h2e2`.
+fn unquoted(line: &str) -> &str {
+    let line = line.trim_start();
+    ["> ", "< ", ">> ", "<< "].iter().find_map(|sign| line.strip_prefix(sign)).unwrap_or(line).trim_start()
+}
+
+/// Whether an engine or its user says this, besides positions.
+pub(super) fn is_of_log(line: &str) -> bool {
+    ["go", "info", "bestmove"].iter().any(|word| strip_word(unquoted(line), word).is_some())
+}
+
+/// Whether a position is the other one after more moves.
+pub(super) fn goes_on(position: &str, other: &str) -> bool {
+    let [position, other] = [position, other].map(|line| unquoted(line).trim_end());
+    strip_word(position, "position").is_some() && position.starts_with(other) && !other.is_empty()
 }
 
 /// What is said about a game before its moves.
@@ -62,7 +86,7 @@ pub(super) fn has_move(line: &str) -> bool {
 /// The FEN that the text begins with, empty if there is none, and what follows it.
 pub(super) fn split_start(text: &str) -> (&str, &str) {
     let text = text.trim_start();
-    let text = strip_word(text, "position").unwrap_or(text);
+    let text = strip_word(unquoted(text), "position").unwrap_or(text);
     let (fen, rest) = if let Some(rest) = strip_word(text, "startpos") {
         ("", rest)
     } else {
@@ -109,20 +133,56 @@ fn is_placement(word: &str) -> bool {
 /// Whether a game begins with this line, whatever stands before it.
 pub(super) fn begins_game(line: &str) -> bool {
     let line = line.trim_start();
-    ["position", "startpos", "fen", "format"].iter().any(|word| strip_word(line, word).is_some())
+    strip_word(unquoted(line), "position").is_some()
+        || ["startpos", "fen", "format"].iter().any(|word| strip_word(line, word).is_some())
         || fen_length(line) > 0
         || begins_with_number_one(line)
 }
 
 /// Whether it begins with the number of a first move, which is Red's: not `1...`.
 pub(super) fn begins_with_number_one(line: &str) -> bool {
-    let after = line.strip_prefix(['1', '１']).and_then(|rest| rest.strip_prefix(['.', '．', '、']));
-    after.is_some_and(|rest| !rest.trim_start().starts_with(['.', '．', '…']))
+    if let Some(rest) = line.strip_prefix('①') {
+        return begins_with_move(rest);
+    }
+    let bare = line.strip_prefix(['(', '（']);
+    // (1), but not the number of a variation.
+    let Some(rest) = bare.unwrap_or(line).strip_prefix(['1', '１']) else { return false };
+    if bare.is_some() && !rest.starts_with([')', '）']) {
+        return false;
+    }
+    match rest.strip_prefix(['.', '．', '、']) {
+        Some(rest) => !rest.trim_start().starts_with(['.', '．', '…']),
+        // Other signs may be those of a result, or of a list.
+        None => {
+            let marked = rest.strip_prefix([')', '）', ':', '：']);
+            (marked.is_some() || rest.starts_with(char::is_whitespace))
+                && begins_with_move(marked.unwrap_or(rest))
+        }
+    }
+}
+
+/// Where in a line, behind a result, another game begins with its first move.
+pub(super) fn next_game(line: &str) -> Option<usize> {
+    // More would be a strange line.
+    const MOST_TRIED: usize = 20;
+    let numbers = line.match_indices(" 1").map(|(blank, _)| (blank, blank + 1));
+    let mut numbers = numbers.filter(|&(_, at)| begins_with_number_one(&line[at..])).take(MOST_TRIED);
+    let mut depth = 0_i64;
+    let mut counted = 0;
+    numbers.find_map(|(blank, at)| {
+        for bracket in line[counted..blank].bytes() {
+            depth += i64::from(matches!(bracket, b'{' | b'(')) - i64::from(matches!(bracket, b'}' | b')'));
+        }
+        counted = blank;
+        let word = line[..blank].split_whitespace().next_back()?;
+        let is_result = GameResult::read(word.trim_start_matches(['，', '。', '('])).is_some();
+        (depth == 0 && is_result && has_move(&line[..blank])).then_some(at)
+    })
 }
 
 /// Whether this looks like a position or a list of moves.
 pub(super) fn looks_like_moves(text: &str) -> bool {
-    let is_given = |word| strip_word(text.trim_start(), word).is_some();
+    let is_given = |word| strip_word(unquoted(text), word).is_some();
     if is_given("position") || is_given("startpos") || !split_start(text).0.is_empty() {
         return true;
     }

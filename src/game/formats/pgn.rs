@@ -181,8 +181,15 @@ pub(super) fn write_moves(game: &Game, notation: Notation) -> String {
 /// Escapes a comment for the file.
 fn escape_comment(comment: &str) -> Cow<'_, str> {
     escape(comment, |character, rest| {
-        matches!(character, '{' | '}') || (character == '[' && leading_name(rest).is_some())
+        matches!(character, '{' | '}') || (character == '[' && begins_other_format(rest))
     })
+}
+
+/// Whether a text with this behind a `[` may be taken for a file with headers, or for one of a forum.
+pub(super) fn begins_other_format(rest: &str) -> bool {
+    const FORUM: &str = "DhtmlXQ";
+    let tag = rest.strip_prefix('/').unwrap_or(rest).get(..FORUM.len());
+    leading_name(rest).is_some() || tag.is_some_and(|tag| tag.eq_ignore_ascii_case(FORUM))
 }
 
 /// Escapes a header's value for the file. A lone `?` would mean that it is unknown.

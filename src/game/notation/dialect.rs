@@ -76,7 +76,9 @@ impl Dialect {
     /// Why the text is no move in `position`, and what it may have meant.
     pub fn read(self, position: &Position, text: &str) -> Result<Move, ReadError> {
         let not_a_move = || ReadError::not_a_move(text);
-        let characters = characters(text).ok_or_else(not_a_move)?;
+        let may_be_words = self == Self::Vietnamese && text.contains(' ');
+        let in_letters = if may_be_words { vietnamese::from_words(text) } else { None };
+        let characters = characters(in_letters.as_deref().unwrap_or(text)).ok_or_else(not_a_move)?;
         match self {
             Self::Files(numbering) => {
                 let said = ByFile::parse(&characters).ok_or_else(not_a_move)?;
@@ -102,6 +104,9 @@ impl Dialect {
 
 /// Whether a text is written like a move in any dialect, be it possible or not.
 pub fn is_written_like_a_move(text: &str) -> bool {
+    if text.contains(' ') && vietnamese::words_length(text) == Some(text.len()) {
+        return true;
+    }
     let Some(characters) = characters(text) else { return false };
     ByFile::parse(&characters).is_some()
         || vietnamese::parse(&characters).is_some()

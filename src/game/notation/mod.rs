@@ -15,6 +15,7 @@ use crate::engine::board::{Move, Position};
 pub use dialect::{Dialect, Numbering, Ranks, is_written_like_a_move, read_line, read_move, settle};
 pub use error::{LineReadError, Reach, ReadError};
 use label::Described;
+pub(super) use vietnamese::words_length;
 
 /// A way of writing moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

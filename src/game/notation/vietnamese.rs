@@ -10,7 +10,7 @@
 
 use super::by_file::{ByFile, Which};
 use super::label::{Described, Direction, Label};
-use super::token::{Characters, Place};
+use super::token::{Characters, Place, characters as characters_of};
 use crate::engine::board::Kind;
 
 /// The letters of a move.
@@ -45,6 +45,63 @@ pub(super) fn write(described: &Described) -> String {
         Direction::Sideways => '-',
     };
     format!("{who}{direction}{number}")
+}
+
+/// How pieces, directions and places are called in full.
+const NAMES: [(&str, &str); 22] = [
+    ("tướng", "Tg"),
+    ("sĩ", "S"),
+    ("sỹ", "S"),
+    ("tượng", "T"),
+    ("voi", "V"),
+    ("xe", "X"),
+    ("mã", "M"),
+    ("ngựa", "M"),
+    ("pháo", "P"),
+    ("tốt", "B"),
+    ("chốt", "C"),
+    ("binh", "B"),
+    ("trước", "t"),
+    ("sau", "s"),
+    ("giữa", "g"),
+    ("bình", "-"),
+    ("tiến", "."),
+    ("tấn", "."),
+    ("thoái", "/"),
+    ("thối", "/"),
+    ("lui", "/"),
+    ("lùi", "/"),
+];
+
+/// The letters of a move in words, Pháo 2 bình 5 or P2 bình 5; `None` if it is none.
+pub(super) fn from_words(text: &str) -> Option<String> {
+    let mut letters = String::new();
+    let mut count = 0;
+    for word in text.split_whitespace() {
+        let lower = word.to_lowercase();
+        match NAMES.iter().find(|(name, _)| *name == lower) {
+            Some((_, letter)) => letters += letter,
+            None if word.len() <= 2 => letters += word,
+            None => return None,
+        }
+        count += 1;
+    }
+    // Less would be letters already.
+    ((3..=4).contains(&count)).then_some(letters)
+}
+
+/// How long the move in words is that a text begins with.
+pub fn words_length(text: &str) -> Option<usize> {
+    const LONGEST: usize = 30;
+    if !text.starts_with(|first: char| "tsvxmnpcb".contains(first.to_ascii_lowercase())) {
+        return None;
+    }
+    let characters = text.char_indices().take(LONGEST).take_while(|&(_, character)| character != '\n');
+    let mut ends = characters.filter(|(_, character)| character.is_ascii_digit()).map(|(at, _)| at + 1);
+    ends.find(|&end| {
+        let letters = from_words(&text[..end]).and_then(|letters| characters_of(&letters));
+        letters.is_some_and(|letters| parse(&letters).is_some())
+    })
 }
 
 /// Reads what [`write()`] writes, in upper or lower case, and `C` (chốt) or `V` (voi) for a soldier or an elephant;
@@ -183,6 +240,25 @@ mod tests {
             ["", ".", "P", "P.1", "P2", "P2-", "P2=5", "P22-5", "Ptt.1", "P0.1", "1.1", "R1.1", "Pt2s.1"]
         {
             assert!(Dialect::Vietnamese.read(&start, text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn moves_in_words_are_read() {
+        let start = Position::start();
+        for (uci, texts) in [
+            ("h2e2", &["Pháo 2 bình 5", "P2 bình 5", "pháo 2 BÌNH 5"][..]),
+            ("h0g2", &["Mã 2 tấn 3", "Ngựa 2 tiến 3"]),
+            ("e0e1", &["Tướng 5 tiến 1"]),
+        ] {
+            for text in texts {
+                assert_eq!(Dialect::Vietnamese.read(&start, text), Ok(uci.parse().unwrap()), "{text}");
+                assert_eq!(super::words_length(&format!("{text} Mã 8 tiến 7")), Some(text.len()), "{text}");
+            }
+        }
+        for text in ["Pháo 2 bình", "Pháo bình 5 x", "hai Pháo 2 bình 5", "bên 2 bình 5", "Pháo\n2 bình 5"]
+        {
+            assert_eq!(super::words_length(text), None, "{text}");
         }
     }
 

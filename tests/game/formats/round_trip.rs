@@ -1,7 +1,7 @@
 //! What is written is read again.
 
 use chuhe::engine::board::Position;
-use chuhe::game::formats::{self, Encoding, Format, Reading, Target};
+use chuhe::game::formats::{self, Encoding, Reading, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Tree};
 use proptest::prelude::*;
@@ -11,7 +11,8 @@ use super::one_text::in_one_text;
 
 /// The targets that hold everything but what is on the board.
 fn full_targets() -> impl Iterator<Item = Target> {
-    Notation::ALL.map(Target::Pgn).into_iter().chain([Target::Ubb, Target::Json])
+    let texts = Notation::ALL.map(Target::Text);
+    Notation::ALL.map(Target::Pgn).into_iter().chain(texts).chain([Target::Ubb, Target::Json])
 }
 
 fn read_again(text: &str, encoding: Encoding) -> Game {
@@ -20,10 +21,7 @@ fn read_again(text: &str, encoding: Encoding) -> Game {
     assert_eq!(games.len(), 1, "{text}");
     let Reading { game, losses } = games.read(0).unwrap_or_else(|error| panic!("{error} in\n{text}"));
     assert!(losses.is_empty(), "{losses:?} in\n{text}");
-    assert_eq!(
-        games.summary(0).headers,
-        if games.format() == Format::Moves { Default::default() } else { game.headers.clone() }
-    );
+    assert_eq!(games.summary(0).headers, game.headers);
     game
 }
 
@@ -37,11 +35,17 @@ proptest! {
     #[test]
     fn games_survive_in_every_format_that_holds_them(seed in any::<u64>()) {
         let game = random_game(seed);
-        for target in full_targets() {
+        // A text without a move is not known for a game, and one of a few Vietnamese moves can be a Western one: see below.
+        let is_known = |target: &Target| match target {
+            Target::Text(Notation::Vietnamese) if *game.start() != Position::start() => false,
+            Target::Text(_) => !game.tree().is_empty(),
+            _ => true,
+        };
+        for target in full_targets().filter(is_known) {
             let text = formats::write(&game, target);
             for encoding in [Encoding::Utf8, Encoding::Gbk] {
                 // Nobody reads JSON in anything but UTF-8, but we do.
-                let held = if target == Target::Ubb { in_one_text(game.clone()) } else { game.clone() };
+                let held = if matches!(target, Target::Ubb | Target::Text(_)) { in_one_text(game.clone()) } else { game.clone() };
                 prop_assert!(read_again(&text, encoding) == held, "{target:?}\n{text}");
             }
         }

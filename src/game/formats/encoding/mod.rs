@@ -119,7 +119,66 @@ pub(super) fn decode(bytes: &[u8], encoding: Option<Encoding>) -> Cow<'_, str> {
     {
         return Cow::Borrowed(text);
     }
-    guess(bytes).decode(bytes)
+    decode_by_parts(bytes).map_or_else(|| guess(bytes).decode(bytes), Cow::Owned)
+}
+
+/// The text of a file of which some games are UTF-8 and others are not, as it comes about when files are joined; `None`: it is
+/// no such file.
+fn decode_by_parts(bytes: &[u8]) -> Option<String> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut is_after_gap = false;
+    let mut at = 0;
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        if is_after_gap && line.starts_with(b"[") {
+            parts.push(&bytes[start..at]);
+            start = at;
+        }
+        is_after_gap = line.iter().all(u8::is_ascii_whitespace);
+        at += line.len();
+    }
+    parts.push(&bytes[start..]);
+    // So many Chinese characters are no chance.
+    const LEAST: usize = 4;
+    let is_chinese = |text: &str| {
+        text.chars().filter(|character| ('\u{4e00}'..='\u{9fff}').contains(character)).count() >= LEAST
+    };
+    let texts: Vec<Option<&str>> = parts.iter().map(|part| std::str::from_utf8(part).ok()).collect();
+    let is_mixed = texts.contains(&None) && texts.iter().flatten().any(|text| is_chinese(text));
+    is_mixed.then(|| {
+        let decoded = parts
+            .iter()
+            .zip(texts)
+            .map(|(part, text)| text.map_or_else(|| guess(part).decode(part), Cow::Borrowed));
+        decoded.collect()
+    })
+}
+
+/// A text with the characters that a page has numbers for: `&#28846;`, `&#x70AE;`. Those of ASCII may have a meaning.
+pub(super) fn without_entities(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("&#") {
+        const LONGEST: usize = 10;
+        let entity = &rest.as_bytes()[at..];
+        let end = entity.iter().take(LONGEST).position(|&byte| byte == b';');
+        let character = end.and_then(|end| {
+            let number = rest.get(at + 2..at + end)?;
+            let code = match number.strip_prefix(['x', 'X']) {
+                Some(number) => u32::from_str_radix(number, 16),
+                None => number.parse(),
+            };
+            char::from_u32(code.ok()?).filter(|character| !character.is_ascii() && !character.is_control())
+        });
+        let length = if character.is_some() { end.map_or(2, |end| end + 1) } else { 2 };
+        plain.push_str(&rest[..at]);
+        match character {
+            Some(character) => plain.push(character),
+            None => plain.push_str("&#"),
+        }
+        rest = &rest[at + length..];
+    }
+    plain + rest
 }
 
 /// Whether what can be read as UTF-8 is meant so, without a byte order mark.

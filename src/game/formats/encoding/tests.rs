@@ -113,3 +113,21 @@ fn what_an_encoding_lacks_is_named() {
         assert_eq!(decode(&encoding.encode("马 Đỏ 😀"), Some(encoding)), "马 Đỏ 😀");
     }
 }
+
+#[test]
+fn files_that_were_joined_are_read_in_parts() {
+    let one = format!("[Game \"Chinese Chess\"]\n[Event \"全国赛\"]\n\n{SIMPLIFIED}\n\n");
+    let gbk = GB18030.encode(&one).0;
+    let both = [one.as_bytes(), &gbk, one.as_bytes()].concat();
+    assert_eq!(decode(&both, None), one.repeat(3));
+    assert_eq!(decode(&gbk.repeat(2), None), one.repeat(2));
+}
+
+#[test]
+fn numbers_for_characters_are_read() {
+    let read = |text| without_entities(text);
+    assert_eq!(read("<td>&#28846;&#x4E8C;&#24179;5</td>"), "<td>炮二平5</td>");
+    for text in ["&#", "&#;", "&#60;", "&#x110000;", "&#28846", "&#2884600000000;", "&amp;", "&#炮;"] {
+        assert_eq!(read(text), text);
+    }
+}

@@ -62,6 +62,33 @@ fn lists_of_moves_may_be_several() {
 }
 
 #[test]
+fn games_without_headers_follow_each_other() {
+    // After a result on the same line, as often as there is one.
+    let line = "1. 炮二平五 马8进7 红胜 1. 兵七进一 和棋 1. 相三进五 1-0";
+    assert_eq!(counts(line), [Ok(2), Ok(1), Ok(1)]);
+    assert_eq!(counts(&format!("[Event \"x\"]\n\n{line}\n\n1. 马八进七")), [Ok(2), Ok(1), Ok(1), Ok(1)]);
+    // Not in comments and variations, not before the first moves, and not where a position is to be solved in two ways.
+    assert_eq!(counts("1. 炮二平五 {红胜 1. 兵七进一} 马8进7 (1... 马2进3 红胜 1. 兵七进一)"), [Ok(2)]);
+    assert_eq!(counts("[Event \"x\"]\n\n1-0 1. 炮二平五 马8进7"), [Ok(2)]);
+    assert_eq!(counts("[Event \"x\"]\n\n1. 炮二平五 {甲\n\n乙}\n(1. 兵七进一)\n\n1... 马8进7"), [Ok(2)]);
+    let solved = "[FEN \"4k4/9/9/9/9/9/9/9/4R4/3K5 w\"]\n\n1. 车五进一 将5平6\n\n1. 车五进二";
+    assert_eq!(counts(solved).len(), 1);
+    // What stands before a game is of that one.
+    assert_eq!(
+        counts("{甲\n\n乙}\n1. 炮二平五\n\n红方：甲\n{甲\n1. 乙}\n1. 兵七进一 卒7进1"),
+        [Ok(1), Ok(2)]
+    );
+}
+
+#[test]
+fn an_engine_is_told_all_moves_each_time() {
+    let log = "> position startpos moves h2e2 h9g7\n< bestmove h0g2\n> position startpos moves h2e2 h9g7 h0g2 i9h9\n";
+    assert_eq!(counts(log), [Ok(4)]);
+    assert_eq!(counts(&log.replace(['>', '<'], "")), [Ok(4)]);
+    assert_eq!(counts(&format!("{log}< bestmove i0h0\n> position startpos moves b2e2")), [Ok(4), Ok(1)]);
+}
+
+#[test]
 fn summaries_need_no_moves() {
     let text =
         "[Game \"x\"]\n[Event \"一\"]\n[Result \"1-0\"]\n\n1. 炮十平五\n\n[Game \"x\"]\n[Event \"二\"]\n";

@@ -5,7 +5,9 @@
 
 mod directives;
 mod play;
+mod remarks;
 mod token;
+mod turn;
 mod words;
 
 use super::fields::GameResult;
@@ -79,6 +81,7 @@ impl<'a> MoveText<'a> {
 }
 
 pub(super) use directives::drawn;
+pub(super) use words::{begins_with_move, begins_with_numbered_move};
 
 #[cfg(test)]
 mod tests;

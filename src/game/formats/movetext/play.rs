@@ -1,14 +1,16 @@
 //! Plays the moves of a text.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::directives::drawings;
 use super::token::{Manner, Token};
-use crate::engine::board::Move;
+use super::turn::{self, Number};
+use crate::engine::board::{Move, Side, quoted};
 use crate::game::formats::fields::GameResult;
-use crate::game::formats::loss::{Losses, Lost, MoveError, Place};
-use crate::game::notation::{self, Dialect};
+use crate::game::formats::loss::{Loss, Losses, Lost, MoveError, Place};
+use crate::game::notation::{Dialect, ReadError};
 use crate::game::{AddError, GameBuilder, NodeId, Tree};
 
 /// What a text strictly taken does not have: a part that is not understood.
@@ -30,6 +32,11 @@ pub(super) struct Player<'a> {
     /// The number of a move was the last word; what is said there is said before the move.
     is_numbered: bool,
     early_comments: Vec<Cow<'a, str>>,
+    /// How many moves of the text are written for each side, as far as that has been asked; whose moves have been written so, and
+    /// whether one was not.
+    written: OnceCell<[usize; 2]>,
+    has_written: [bool; 2],
+    is_loose: bool,
     end: End,
     pub result: GameResult,
     /// Words that were passed by.
@@ -87,6 +94,9 @@ impl<'a> Player<'a> {
             is_at_opening: false,
             is_numbered: false,
             early_comments: Vec::new(),
+            written: OnceCell::new(),
+            has_written: [false; 2],
+            is_loose: false,
             end: End::No,
             result: GameResult::Unknown,
             passed: None,
@@ -122,7 +132,11 @@ impl<'a> Player<'a> {
             Token::Result(result) => {
                 if self.open.is_empty() {
                     let is_sign = self.text[span].starts_with(|first: char| first.is_ascii_digit());
-                    self.end = if is_sign || self.manner == Manner::Strict { End::Signed } else { End::Told };
+                    // What stands before the moves ends nothing.
+                    if !self.game.tree().is_empty() {
+                        let is_signed = is_sign || self.manner == Manner::Strict;
+                        self.end = if is_signed { End::Signed } else { End::Told };
+                    }
                     self.result = result;
                 }
             }
@@ -158,14 +172,25 @@ impl<'a> Player<'a> {
     }
 
     fn take_move(&mut self, span: Range<usize>, text: &'a str) -> Result<(), Stuck> {
-        let read = self.dialect.read(self.game.position(), text);
+        let read = if self.is_of_other_side(&span, text) {
+            let side = self.game.position().side_to_move();
+            Err(MoveError::Turn { text: quoted(text), side })
+        } else {
+            self.dialect.read(self.game.position(), text).map_err(MoveError::from)
+        };
         let is_after_end = self.end != End::No && self.open.is_empty();
         let is_before_first = self.game.tree().is_empty() && self.open.is_empty();
         if self.manner == Manner::Patient
             && let Err(error) = &read
         {
-            let is_no_move = matches!(error, notation::ReadError::NotAMove { .. });
-            if is_after_end || (is_before_first && is_no_move) {
+            let is_no_move = matches!(error, MoveError::Notation(ReadError::NotAMove { .. }));
+            // What has the first number is meant for a move: to pass it by would give those that follow to the wrong sides.
+            let is_first =
+                |number: Number| [1, self.game.start().move_number().into()].contains(&number.value);
+            let is_numbered = || turn::number_before(&self.text[..span.start]).is_some_and(is_first);
+            if (is_after_end && (is_no_move || self.end != End::Told))
+                || (is_before_first && is_no_move && !is_numbered())
+            {
                 return self.take(span, Token::Text);
             }
         }
@@ -178,11 +203,7 @@ impl<'a> Player<'a> {
             self.skip_from(span.start);
             return Ok(());
         }
-        let played = match read {
-            Ok(play) => self.play(play),
-            Err(cause) => Err(cause.into()),
-        };
-        let Err(cause) = played else { return Ok(()) };
+        let Err(cause) = read.and_then(|play| self.play(play)) else { return Ok(()) };
         if self.manner == Manner::Strict {
             return Err(Stuck);
         }
@@ -191,6 +212,35 @@ impl<'a> Player<'a> {
         self.lose(place, Lost::Rest(cause))?;
         self.skip_from(span.start);
         Ok(())
+    }
+
+    /// Whether a move is the other side's by the way it is written.
+    fn is_of_other_side(&mut self, span: &Range<usize>, text: &str) -> bool {
+        let side = self.game.position().side_to_move();
+        let number = || turn::number_before(&self.text[..span.start]);
+        let has_number_of_black = || number().is_some_and(|number| number.is_of_black);
+        match turn::written_for(text) {
+            Some(written) if written == side => {
+                self.has_written[side.index()] = true;
+                false
+            }
+            _ if side == Side::Red && has_number_of_black() => true,
+            None => false,
+            Some(_) => {
+                let [red, black] = *self.written.get_or_init(|| turn::counts(self.text));
+                let (fewer, more) = (red.min(black), red.max(black));
+                // All may be written in the same way.
+                let is_stray = fewer > 0
+                    && match turn::next_written(&self.text[span.end..]) {
+                        [Some(next), _] if next == side => true,
+                        [Some(_), second] => fewer * 2 >= more && second == Some(!side),
+                        [None, _] => self.has_written == [true; 2] && !self.is_loose,
+                    };
+                // Some write a single move as the other side writes.
+                self.is_loose |= !is_stray;
+                is_stray
+            }
+        }
     }
 
     fn play(&mut self, play: Move) -> Result<(), MoveError> {
@@ -317,10 +367,12 @@ impl<'a> Player<'a> {
         Ok(self)
     }
 
-    /// How much was understood: greater is more.
-    pub fn reach(&self) -> (usize, usize) {
+    /// How much was understood: greater is more. Of two that found no move, one knows what may be one.
+    pub fn reach(&self) -> (usize, usize, bool) {
         let tree = self.game.tree();
-        (tree.len(), tree.continuation(Tree::START).count())
+        let is_ambiguous =
+            |loss: &Loss| matches!(&loss.what, Lost::Rest(MoveError::Notation(ReadError::Ambiguous { .. })));
+        (tree.len(), tree.continuation(Tree::START).count(), self.losses.0.iter().any(is_ambiguous))
     }
 }
 

@@ -125,3 +125,46 @@ fn variations_may_stand_after_the_result() {
     assert_eq!((game.tree().len(), losses.len()), (3, 0));
     assert_eq!(result, GameResult::Win(crate::engine::board::Side::Red));
 }
+
+#[test]
+fn a_move_of_the_other_side_ends_the_line() {
+    for (text, moves, loss) in [
+        ("1. 炮二平伍 马8进7 2. 马二进三", "", "'炮二平伍' is not a move"),
+        ("1. ?? H8+7 2. H2+3", "", "'??' is not a move"),
+        ("1... H8+7 2. H2+3", "", "'H8+7' is written as a move of Black, and it is Red's turn"),
+        (
+            "炮二平五 马8进7 马二进三 车一平二 马2进3",
+            "h2e2 h9g7 h0g2",
+            "'车一平二' is written as a move of Red",
+        ),
+        ("炮二平五 马8进7 车9平8", "h2e2 h9g7", "'车9平8' is written as a move of Black"),
+        ("马8进7 炮二平五 车9平8 马二进三", "", "'马8进7' is written as a move of Black"),
+    ] {
+        let builder = GameBuilder::new(Position::start(), Default::default());
+        let Played { game, losses, .. } = MoveText::new(text, 1).play(&builder);
+        let line: Vec<String> = game.finish().line().iter().map(ToString::to_string).collect();
+        assert_eq!((line.join(" ").as_str(), losses.len()), (moves, 1), "{text}");
+        assert!(losses[0].to_string().contains(loss), "{}", losses[0]);
+    }
+    for text in [
+        "炮二平五 马八进七 马二进三",
+        "炮2平5 马8进7 马2进3",
+        "1…炮二平五 马8进7 2…马二进三",
+        "1. 炮二平五 马8进7 2. 马2进3 车9平8 3. 车一平二",
+        "1. 炮二平五 ...... 马8进7 2. 马二进三",
+    ] {
+        let (moves, _, losses) = played(text);
+        assert_eq!(losses, 0, "{text}");
+        assert!(moves.split(' ').count() >= 3, "{text}");
+    }
+}
+
+#[test]
+fn a_result_may_have_several_words() {
+    let builder = GameBuilder::new(Position::start(), Default::default());
+    for text in ["炮二平五 马8进7 黑方超时判负", "1. C2=5 H8+7 Black resigns.", "1. C2=5 H8+7 Red wins"]
+    {
+        let Played { result, losses, .. } = MoveText::new(text, 1).play(&builder);
+        assert_eq!((result, losses.len()), (GameResult::Win(crate::engine::board::Side::Red), 0), "{text}");
+    }
+}

@@ -7,6 +7,8 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use super::remarks;
+use super::turn::number_before;
 use super::words::{self, Found};
 use crate::game::Sign;
 use crate::game::formats::escape::unescape;
@@ -48,6 +50,11 @@ pub(super) struct Tokens<'a> {
     /// What is left of a word of many moves, and how many characters each has.
     word: &'a str,
     step: usize,
+    has_moves: bool,
+    /// How many variations in angular brackets are open.
+    angles: usize,
+    /// The number of a footnote has been seen behind a move.
+    has_footnotes: bool,
     /// No comment after this place holds another one in braces of its own.
     has_no_nesting: bool,
     /// No comment after this place ends.
@@ -64,6 +71,9 @@ impl<'a> Tokens<'a> {
             ready,
             word,
             step: 0,
+            has_moves: false,
+            angles: 0,
+            has_footnotes: false,
             has_no_nesting: manner == Manner::Strict,
             has_no_end: false,
         }
@@ -126,6 +136,12 @@ impl<'a> Tokens<'a> {
     /// Takes a line, or a tag of a page, that is no text of moves.
     fn passed_by(&self, rest: &'a str) -> Option<Found<'a>> {
         let is_line_start = self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n';
+        if is_line_start {
+            let line = &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)];
+            if remarks::is_note(line, self.has_moves) || (self.has_footnotes && remarks::is_footnote(line)) {
+                return Some(Found::Text(line));
+            }
+        }
         words::passed_by(rest, is_line_start)
     }
 
@@ -144,6 +160,9 @@ impl<'a> Tokens<'a> {
         let play = word.trim_end_matches(SIGNS_OF_JUDGEMENT);
         if self.manner == Manner::Strict {
             (self.word, self.step) = (play, words::step(play));
+        } else if play.len() > words::LENGTH && words::is_of_short_moves(play) {
+            (self.word, self.step) = (play, words::LENGTH);
+            self.take_moves();
         } else {
             for found in words::found(play) {
                 let token = match found {
@@ -151,19 +170,35 @@ impl<'a> Tokens<'a> {
                     Found::Text(_) => Token::Text,
                     Found::Result(_, result) => Token::Result(result),
                     Found::Sign(sign) => Token::Comment(Cow::Borrowed(sign)),
-                    Found::Nothing(_) => continue,
+                    Found::Nothing(text) => {
+                        let is_footnote = text.ends_with(words::is_circled) && play.ends_with(text);
+                        self.has_footnotes |= is_footnote && self.ends_with_move();
+                        continue;
+                    }
                 };
                 self.push(found.text(), token);
             }
         }
         let judgement = &word[play.len()..];
+        if play.is_empty()
+            && !judgement.is_empty()
+            && number_before(&self.text[..self.span(word).start]).is_some()
+        {
+            // `1. ??` stands for a move.
+            return self.push(judgement, Token::Move(judgement));
+        }
         if !judgement.is_empty() {
             self.take_moves();
             self.push(judgement, Token::Comment(Cow::Borrowed(judgement)));
         }
     }
 
+    fn ends_with_move(&self) -> bool {
+        matches!(self.ready.back(), Some((_, Token::Move(_))))
+    }
+
     fn push(&mut self, part: &'a str, token: Token<'a>) {
+        self.has_moves |= matches!(token, Token::Move(_));
         self.ready.push_back((self.span(part), token));
     }
 
@@ -212,19 +247,36 @@ impl<'a> Iterator for Tokens<'a> {
                     return self.take(length, Token::Comment(said(&rest[1..length])));
                 }
                 '(' | '（' => {
-                    if let Some(length) = is_patient.then(|| words::remark_length(rest)).flatten() {
+                    if let Some(length) = is_patient.then(|| remarks::remark_length(rest)).flatten() {
                         let remark = rest[..length].trim_matches(['(', ')', '（', '）', ' ']);
                         return self
                             .take(length, GameResult::read(remark).map_or(Token::Text, Token::Result));
                     }
                     return self.take(first.len_utf8(), Token::Open);
                 }
+                // Another way to write a number: `1) 炮二平五`.
+                ')' | '）'
+                    if is_patient
+                        && number_before(&self.text[..self.at]).is_some()
+                        && words::begins_with_move(&rest[first.len_utf8()..]) =>
+                {
+                    self.at += first.len_utf8();
+                }
+                '【' if is_patient && self.has_moves && remarks::is_variation(rest) => {
+                    self.angles += 1;
+                    return self.take(first.len_utf8(), Token::Open);
+                }
+                '】' if self.angles > 0 => {
+                    self.angles -= 1;
+                    return self.take(first.len_utf8(), Token::Close);
+                }
                 ')' | '）' => return self.take(first.len_utf8(), Token::Close),
                 _ if words::is_separator(first) || first == ';' || (is_patient && words::is_mark(first)) => {
                     self.at += first.len_utf8();
                 }
                 _ => {
-                    let length = words::word_length(rest, is_patient);
+                    let result = if is_patient { words::result_length(rest) } else { None };
+                    let length = result.unwrap_or_else(|| words::word_length(rest, is_patient));
                     self.at += length;
                     self.word(&rest[..length]);
                 }

@@ -1,7 +1,7 @@
 //! What stands in a text of moves, word by word.
 
 use crate::game::formats::fields::GameResult;
-use crate::game::notation::is_written_like_a_move;
+use crate::game::notation::{is_written_like_a_move, words_length};
 
 /// What a part of a text is to those who read it patiently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,13 +56,15 @@ pub(super) const fn is_mark(character: char) -> bool {
     ) || matches!(character, '&' | '《' | '》' | '→' | '·' | '•' | '}' | '｝' | ';' | '\u{feff}')
 }
 
-const fn is_bracket(character: char) -> bool {
+pub(super) const fn is_bracket(character: char) -> bool {
     matches!(character, '{' | '}' | '(' | ')' | ';' | '（' | '）')
 }
 
 /// How long the word is that a text begins with: at least a character.
 pub(super) fn word_length(text: &str, is_patient: bool) -> usize {
-    if let Some(length) = is_patient.then(|| spaced_move_length(text)).flatten() {
+    if let Some(length) =
+        is_patient.then(|| spaced_move_length(text).or_else(|| words_length(text))).flatten()
+    {
         return length;
     }
     let ends = |character: char| {
@@ -72,6 +74,24 @@ pub(super) fn word_length(text: &str, is_patient: bool) -> usize {
     };
     let first = text.chars().next().map_or(0, char::len_utf8);
     text.find(ends).unwrap_or(text.len()).max(first)
+}
+
+/// How long a result of two words is that ends a sentence: `Red wins`, `Black resigns.`
+pub(super) fn result_length(text: &str) -> Option<usize> {
+    if !text.starts_with(|first| "rbđtxhRBĐTXH".contains(first)) {
+        return None;
+    }
+    const LONGEST: usize = 12;
+    let word_end =
+        |text: &str| text.char_indices().take(LONGEST).find(|(_, character)| !character.is_alphabetic());
+    let (word, ' ') = word_end(text)? else { return None };
+    let after = &text[word + 1..];
+    let end = word + 1 + word_end(after).map_or(after.len(), |(end, _)| end);
+    let is_end = text[end..]
+        .chars()
+        .next()
+        .is_none_or(|next| matches!(next, '\r' | '\n' | '.' | '!' | ',' | ';' | ')'));
+    (is_end && GameResult::read(&text[..end]).is_some()).then_some(end)
 }
 
 /// The word without the number of the move before it: `1.炮二平五`, `12...`, `３．`. A word that is only a number has
@@ -89,15 +109,20 @@ pub(super) fn without_number(word: &str) -> &str {
     if is_number { rest } else { word }
 }
 
-const fn is_digit(character: char) -> bool {
+pub(super) const fn is_digit(character: char) -> bool {
     matches!(character, '0'..='9' | '０'..='９')
 }
 
-const fn is_direction(character: char) -> bool {
+pub(super) const fn is_direction(character: char) -> bool {
     matches!(character, '进' | '進' | '退' | '平')
 }
 
-const fn is_numeral(character: char) -> bool {
+/// The same, and what is rarer: 上 for 进, 下 for 退.
+const fn is_step(character: char) -> bool {
+    is_direction(character) || matches!(character, '上' | '下')
+}
+
+pub(super) const fn is_numeral(character: char) -> bool {
     is_digit(character) || matches!(character, '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九')
 }
 
@@ -106,6 +131,7 @@ const fn is_piece(character: char) -> bool {
         character,
         '车' | '車'
             | '俥'
+            | '伡'
             | '马'
             | '馬'
             | '傌'
@@ -127,23 +153,40 @@ const fn is_place(character: char) -> bool {
     matches!(character, '前' | '中' | '后' | '後')
 }
 
-/// How many characters each of the moves of a word has, if they are Chinese ones that follow each other without a space;
-/// otherwise more than it has.
+/// How many characters each of the moves of a word has, if they follow each other without a space; otherwise more than it has.
 pub(super) fn step(word: &str) -> usize {
-    const LENGTH: usize = 4;
     let count = word.chars().count();
-    let is_several = count > LENGTH && count.is_multiple_of(LENGTH) && word.contains(is_direction);
+    let is_whole = count > LENGTH && count.is_multiple_of(LENGTH);
+    let is_several = is_whole && (word.contains(is_direction) || is_of_short_moves(word));
     if is_several { LENGTH } else { count.max(1) }
 }
 
+/// How many characters nearly all moves have.
+pub(super) const LENGTH: usize = 4;
+
+/// Whether a word is nothing but moves such as `h2e2` or `C2=5`.
+pub(super) fn is_of_short_moves(word: &str) -> bool {
+    word.is_ascii()
+        && word.as_bytes().chunks(LENGTH).all(|play| match play {
+            [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9'] => true,
+            [
+                b'a'..=b'z' | b'A'..=b'Z',
+                b'1'..=b'9' | b'+' | b'-',
+                b'+' | b'-' | b'=' | b'.',
+                b'1'..=b'9',
+            ] => true,
+            _ => false,
+        })
+}
+
 /// Where the first Chinese move of a word stands, such as 炮二平五, 前车进１ or 前兵七平六.
-fn chinese_move(word: &str) -> Option<(usize, usize)> {
+pub(super) fn chinese_move(word: &str) -> Option<(usize, usize)> {
     // The places of the last three characters.
     let mut before = [(0, ' '); 3];
     let mut characters = word.char_indices().peekable();
     while let Some((at, character)) = characters.next() {
         let next = characters.peek().copied();
-        if is_direction(character)
+        if is_step(character)
             && let Some((number, numeral)) = next.filter(|&(_, next)| is_numeral(next))
         {
             let [third, second, first] = before;
@@ -196,6 +239,9 @@ fn judged(word: &str) -> Found<'_> {
         let is_sign = !bare.is_empty() && bare.chars().all(|character| "!?！？".contains(character));
         return if is_sign { Found::Sign(bare) } else { Found::Nothing(word) };
     }
+    if bare.chars().all(is_circled) {
+        return Found::Nothing(word);
+    }
     let of_word = without_number(word);
     if let Some(result) = GameResult::read(bare) {
         Found::Result(word, result)
@@ -212,6 +258,11 @@ fn judged(word: &str) -> Found<'_> {
 const SIDES: [&str; 14] =
     ["红", "紅", "黑", "红方", "紅方", "黑方", "先手", "后手", "後手", "red", "black", "white", "đỏ", "đen"];
 
+/// The numbers ① to ⑳.
+pub(super) const fn is_circled(character: char) -> bool {
+    matches!(character, '\u{2460}'..='\u{2473}')
+}
+
 /// Whether it is a number with a word: 第12回合.
 fn is_number(word: &str) -> bool {
     let number = word.trim_start_matches('第').trim_end_matches(['回', '合', '步', '着', '著', '手']);
@@ -222,7 +273,7 @@ fn is_number(word: &str) -> bool {
 
 /// Whether a word must have been meant for a move, although it is none: to pass it by would give the moves that follow to the
 /// wrong sides.
-fn is_misspelt(word: &str) -> bool {
+pub(super) fn is_misspelt(word: &str) -> bool {
     let length = word.chars().count();
     let count = |is: fn(char) -> bool| word.chars().filter(|&character| is(character)).count();
     if count(is_direction) > 0 {
@@ -289,7 +340,11 @@ fn is_diagram(line: &str) -> bool {
 
 /// How long a move is that is written with spaces: 炮 二 平 五, `C2 = 5`, `H2 - E2`.
 fn spaced_move_length(text: &str) -> Option<usize> {
-    let is_blank = |character: char| matches!(character, ' ' | '\t' | '\u{3000}');
+    // A line may end within a Chinese move.
+    let is_chinese = text.starts_with(|first| is_piece(first) || is_place(first));
+    let is_blank = |character: char| {
+        matches!(character, ' ' | '\t' | '\u{3000}') || (is_chinese && matches!(character, '\n' | '\r'))
+    };
     let mut said = [' '; 6];
     let mut length = 0;
     let mut has_blank = false;
@@ -306,7 +361,7 @@ fn spaced_move_length(text: &str) -> Option<usize> {
         let end = at + character.len_utf8();
         let is_end = || text[end..].chars().next().is_none_or(|next| !next.is_alphanumeric());
         let is_move = match said[..length] {
-            [who, which, direction, number] if is_direction(direction) => {
+            [who, which, direction, number] if is_step(direction) => {
                 (is_piece(who) || is_place(who))
                     && (is_numeral(which) || is_piece(which))
                     && is_numeral(number)
@@ -333,22 +388,6 @@ fn spaced_move_length(text: &str) -> Option<usize> {
     None
 }
 
-/// How long a remark in brackets is, in which no move stands.
-pub(super) fn remark_length(text: &str) -> Option<usize> {
-    const LONGEST: usize = 200;
-    let inner = text.char_indices().skip(1).take(LONGEST);
-    let mut ends = inner.filter(|&(_, character)| is_bracket(character) || character == '\n');
-    let (end, ')' | '）') = ends.next()? else { return None };
-    let start = text.chars().next().map_or(0, char::len_utf8);
-    let inner = &text[start..end];
-    let has_move = chinese_move(inner).is_some()
-        || inner.split_whitespace().any(|word| {
-            let word = without_number(word);
-            is_written_like_a_move(word) || is_misspelt(word)
-        });
-    (!has_move).then(|| end + text[end..].chars().next().map_or(0, char::len_utf8))
-}
-
 /// Whether the `;` there stands between two moves, instead of beginning a comment.
 pub(super) fn is_between_moves(text: &str, at: usize) -> bool {
     let is_joined = text[..at].chars().next_back().is_some_and(|before| !before.is_whitespace());
@@ -356,8 +395,20 @@ pub(super) fn is_between_moves(text: &str, at: usize) -> bool {
         return false;
     }
     let after = text[at + 1..].trim_start_matches([' ', '\t']);
-    let after = without_number(after).trim_start_matches([' ', '\t']);
-    let word = &after[..word_length(after, true).min(after.len())];
+    begins_with_move(without_number(after))
+}
+
+/// Whether a text begins with the number of a move and that move.
+pub(in crate::game::formats) fn begins_with_numbered_move(text: &str) -> bool {
+    let text = text.trim_start();
+    let rest = without_number(text);
+    rest.len() < text.len() && begins_with_move(rest)
+}
+
+/// Whether the first word of a text is a move.
+pub(in crate::game::formats) fn begins_with_move(text: &str) -> bool {
+    let text = text.trim_start();
+    let word = &text[..word_length(text, true).min(text.len())];
     is_written_like_a_move(word) || chinese_move(word).is_some_and(|(start, _)| start == 0)
 }
 
@@ -365,14 +416,7 @@ pub(super) fn is_between_moves(text: &str, at: usize) -> bool {
 pub(super) fn line_of_moves(text: &str) -> usize {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        let words = line.trim_start();
-        let rest = without_number(words);
-        let begins = rest.len() < words.len() && {
-            let rest = rest.trim_start();
-            let word = &rest[..word_length(rest, true).min(rest.len())];
-            is_written_like_a_move(word) || chinese_move(word).is_some_and(|(start, _)| start == 0)
-        };
-        if at > 0 && begins {
+        if at > 0 && begins_with_numbered_move(line) {
             return at;
         }
         at += line.len();

@@ -1,0 +1,51 @@
+//! Remarks with moves in them, which are not of the game.
+
+use super::words::{chinese_move, is_bracket, is_circled, is_misspelt, without_number};
+use crate::game::notation::is_written_like_a_move;
+
+/// With what a line begins that is a remark, and after the first move also one of the others.
+const NOTES: [&str; 9] = ["注", "註", "评", "評", "按", "变", "變", "附", "如"];
+const ALWAYS: usize = 5;
+
+/// Whether a line is a remark: 注：如马2进3，马八进七. Before the first move, 变着 may be the head of all that follows.
+pub(super) fn is_note(line: &str, is_after_move: bool) -> bool {
+    const LONGEST_HEAD: usize = 6;
+    let line = line.trim_start();
+    let notes = if is_after_move { &NOTES[..] } else { &NOTES[..ALWAYS] };
+    let mut head = line.chars().take(LONGEST_HEAD);
+    notes.iter().any(|note| line.starts_with(note)) && head.any(|character| matches!(character, ':' | '：'))
+}
+
+/// Whether a line is a footnote: ② 如改马2进3，则车一平二.
+pub(super) fn is_footnote(line: &str) -> bool {
+    line.trim_start().starts_with(is_circled)
+}
+
+/// How long a remark in brackets is, in which no move stands.
+pub(super) fn remark_length(text: &str) -> Option<usize> {
+    let (inner, length) = inner(text, &[')', '）'])?;
+    (!has_move(inner)).then_some(length)
+}
+
+/// Whether a text begins with moves in angular brackets, as books print a variation: 【1...马2进3 2.马八进七】.
+pub(super) fn is_variation(text: &str) -> bool {
+    inner(text, &['】']).is_some_and(|(inner, _)| has_move(inner))
+}
+
+/// What stands in the brackets that a text begins with, and how long it is with them.
+fn inner<'a>(text: &'a str, closing: &[char]) -> Option<(&'a str, usize)> {
+    const LONGEST: usize = 200;
+    let ends = |character: char| is_bracket(character) || character == '\n' || closing.contains(&character);
+    let mut characters = text.char_indices().skip(1).take(LONGEST);
+    let (end, last) = characters.find(|&(_, character)| ends(character))?;
+    let start = text.chars().next().map_or(0, char::len_utf8);
+    closing.contains(&last).then(|| (&text[start..end], end + last.len_utf8()))
+}
+
+fn has_move(text: &str) -> bool {
+    chinese_move(text).is_some()
+        || text.split_whitespace().any(|word| {
+            let word = without_number(word);
+            is_written_like_a_move(word) || is_misspelt(word)
+        })
+}

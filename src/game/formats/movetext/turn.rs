@@ -1,0 +1,128 @@
+//! Whose move a word is, by the way it is written. Where a move is missing, those that follow could often be played by the
+//! other side: a game that nobody has played.
+
+use super::token::{Manner, Token, Tokens};
+use super::words::{is_circled, is_digit, is_direction, is_numeral, is_separator};
+use crate::engine::board::Side;
+
+/// The side that writes a Chinese move so: Red has Chinese numerals, Black has digits. Whether both keep to it, other moves
+/// show.
+pub(super) fn written_for(play: &str) -> Option<Side> {
+    let mut characters = play.chars().rev().filter(|character| !character.is_whitespace());
+    let (last, direction) = (characters.next()?, characters.next()?);
+    (is_direction(direction) && is_numeral(last))
+        .then(|| if is_digit(last) { Side::Black } else { Side::Red })
+}
+
+/// The number of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Number {
+    pub value: u32,
+    /// `1...`: Red's move is left out. (`1.` may be that of either.)
+    pub is_of_black: bool,
+}
+
+/// The number that a text ends with.
+pub(super) fn number_before(text: &str) -> Option<Number> {
+    // A longer one is none; a hostile text may ask it at each of its characters.
+    const LONGEST: usize = 16;
+    let text = text.trim_end();
+    let start = text.char_indices().rev().nth(LONGEST).map_or(0, |(at, _)| at);
+    let text = &text[start..];
+    if let Some(circled) = text.chars().next_back().filter(|&last| is_circled(last)) {
+        return Some(Number { value: u32::from(circled) - u32::from('①') + 1, is_of_black: false });
+    }
+    let number = text.trim_end_matches(['.', '．', '…', '、', ':', '：', ')', '）', ' ']);
+    let before = number.trim_end_matches(is_digit);
+    // The 7 of `H8+7` is none.
+    let is_whole = before.chars().next_back().is_none_or(|last| {
+        last.is_whitespace() || is_separator(last) || matches!(last, '(' | '（' | '{' | '}' | '[' | ']')
+    });
+    let digits = &number[before.len()..];
+    if !is_whole || !(1..=3).contains(&digits.chars().count()) {
+        return None;
+    }
+    // The last four bits of a digit, full-width or not, are its value.
+    let value = digits.chars().fold(0, |value, digit| value * 10 + (u32::from(digit) & 0xf));
+    let weight = |mark: char| if mark == '…' { 3 } else { usize::from(".．".contains(mark)) };
+    let dots: usize = text[number.len()..].chars().map(weight).sum();
+    Some(Number { value, is_of_black: dots > 2 })
+}
+
+/// For whom the next two moves are written in the line that goes on here.
+pub(super) fn next_written(text: &str) -> [Option<Side>; 2] {
+    // So much is looked at: a hostile text may ask it of each of its moves.
+    const LONGEST: usize = 1 << 10;
+    let mut end = LONGEST.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let mut depth = 0_usize;
+    let line = Tokens::new(&text[..end], Manner::Patient).map_while(|(_, token)| {
+        match token {
+            Token::Open => depth += 1,
+            Token::Close => depth = depth.checked_sub(1)?,
+            Token::Move(play) if depth == 0 => return Some(written_for(play)),
+            _ => {}
+        }
+        Some(None)
+    });
+    let mut written = line.flatten();
+    [written.next(), written.next()]
+}
+
+/// How many moves of a text are written for each side.
+pub(super) fn counts(text: &str) -> [usize; 2] {
+    let mut counts = [0_usize; 2];
+    let mut is_after_direction = false;
+    for character in text.chars() {
+        if is_after_direction && is_numeral(character) {
+            counts[usize::from(is_digit(character))] += 1;
+        }
+        is_after_direction = is_direction(character);
+    }
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numerals_tell_the_side() {
+        for (play, side) in [
+            ("炮二平五", Some(Side::Red)),
+            ("马8进7", Some(Side::Black)),
+            ("三卒平４", Some(Side::Black)),
+            ("前 车 退 一", Some(Side::Red)),
+            ("C2=5", None),
+            ("h2e2", None),
+            ("炮二平伍", None),
+        ] {
+            assert_eq!(written_for(play), side, "{play}");
+        }
+    }
+
+    #[test]
+    fn numbers_stand_before_moves() {
+        let number = |text| number_before(text).map(|number| (number.value, number.is_of_black));
+        for (text, value) in
+            [("1.", 1), ("x 12. ", 12), ("１．", 1), ("3 ", 3), ("1、", 1), ("1)", 1), ("(2.", 2), ("②", 2)]
+        {
+            assert_eq!(number(text), Some((value, false)), "{text}");
+        }
+        for text in ["1...", "1. ... ", "1…", "１．．． "] {
+            assert_eq!(number(text), Some((1, true)), "{text}");
+        }
+        for text in ["", "H8+7 ", "马8进7…… ", "h9g7", "...", "1234.", "A1 "] {
+            assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_next_moves_are_those_of_the_line() {
+        let sides = |text| next_written(text).map(|side| side.map(Side::index));
+        assert_eq!(sides(" {马二进三} (兵七进一 (x) 卒7进1) 马8进7 2. 马二进三"), [Some(1), Some(0)]);
+        assert_eq!(sides(" 马8进7) 马二进三"), [Some(1), None]);
+    }
+}
