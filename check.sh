@@ -3,16 +3,18 @@
 #
 #   ./check.sh              what can be checked on this machine; says at the end what was left out, and why
 #   ./check.sh --complete   the same, but what could be installed and was left out counts as failed (.ci/run runs this)
+#   ./check.sh --quick      format, lints, and the tests of what differs from the last commit, for beside the work
 #
 # Goes on after a failure, so that one run tells all. Leaves a log and a picture of the window in target/ci.
 set -uo pipefail
 cd "$(dirname "$0")" || exit
 
-is_complete=false
+is_complete=false is_quick=false
 case "${1-}" in
   "") ;;
   --complete) is_complete=true ;;
-  *) echo "usage: ./check.sh [--complete]" >&2; exit 2 ;;
+  --quick) is_quick=true ;;
+  *) echo "usage: ./check.sh [--complete | --quick]" >&2; exit 2 ;;
 esac
 
 target=${CARGO_TARGET_DIR:-target}
@@ -96,6 +98,47 @@ installer() {
   packaging/windows/build.sh "$programs" "$programs"
 }
 
+# The verdicts so far, and what cargo said of each test program, added up; ends the script.
+finish() {
+  printf '\n=== checked in %d s\n' $SECONDS
+  printf '%s\n' "${report[@]}"
+  awk '/^test result:/ { passed += $4; failed += $6; skipped += $8 }
+       END { printf "tests: %d passed, %d failed, %d skipped\n", passed, failed, skipped }' "$log"
+  [ $failures -eq 0 ]
+  exit
+}
+
+# The files that differ from the last commit.
+changed() { git diff --name-only HEAD; git ls-files --others --exclude-standard; }
+
+# tests_of FOLDERS ARGUMENTS…: runs cargo test with these arguments if something in the folders has changed.
+tests_of() {
+  local folders=$1
+  shift
+  if changed | grep -qE "^($folders)"; then step "cargo test $*" cargo test "$@"; fi
+}
+
+if $is_quick; then
+  step "format" cargo fmt --check
+  step "lints" cargo clippy --all-targets -- -D warnings
+  tests_of 'src/engine|tests/engine' --lib engine::
+  tests_of 'src/engine|tests/engine' --test engine
+  tests_of 'src/(game|print|words|lessons)|tests/(game|hostile)|assets/lessons' --lib -- game:: print:: words:: lessons::
+  tests_of 'src/game|tests/(game|hostile)' --test game --test hostile
+  tests_of 'src/session' --lib session::
+  tests_of 'src/session|tests/session' --test session
+  tests_of 'src/uci' --lib uci::
+  tests_of 'src/(uci|bin)|tests/programs' --bins --test programs
+  # Of the window the tests that are named after the rooms that have changed; all of them are for ./check.sh.
+  mapfile -t rooms < <(changed | sed -nE 's#^(src/app|tests/ui)/([a-z_]+)[/.].*#\2::#p' | sort -u)
+  if [ ${#rooms[@]} -gt 0 ]; then
+    step "tests of the window: ${rooms[*]} manual:: reach::" cargo test --test ui -- "${rooms[@]}" manual:: reach::
+    step "unit tests of the window" cargo test --lib app::
+  fi
+  step "tests of the repository" cargo test --test repository
+  finish
+fi
+
 step "tests" cargo test
 step "tests of the makers" cargo test --features train --lib train::
 # What the window looked like where it has changed, to be compared at leisure.
@@ -164,10 +207,4 @@ if has Xvfb && has xdotool && has python3; then
 else
   left_out "a window told to end right after a move" "needs xvfb, xdotool and python3 (see CONTRIBUTING.md)"
 fi
-
-printf '\n=== checked in %d s\n' $SECONDS
-printf '%s\n' "${report[@]}"
-# What cargo said of each test program, added up.
-awk '/^test result:/ { passed += $4; failed += $6; skipped += $8 }
-     END { printf "tests: %d passed, %d failed, %d skipped\n", passed, failed, skipped }' "$log"
-[ $failures -eq 0 ]
+finish

@@ -153,10 +153,10 @@ mod tests {
     fn the_panel_is_as_wide_as_asked_and_on_the_side_asked_for() {
         let panel = |panel_width, is_panel_left| {
             let areas = arranged(1100.0, 800.0, 0.0, Arrangement { panel_width, is_panel_left });
-            (areas.panel.width(), areas.panel.left() < areas.board.left())
+            (areas.panel.width().round() as i32, areas.panel.left() < areas.board.left())
         };
-        assert_eq!(panel(Some(350.0), false), (350.0, false));
-        assert_eq!(panel(Some(350.0), true), (350.0, true));
+        assert_eq!(panel(Some(350.0), false), (350, false));
+        assert_eq!(panel(Some(350.0), true), (350, true));
         assert_eq!(panel(None, true).0, panel(None, false).0);
     }
 }

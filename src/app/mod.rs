@@ -394,7 +394,7 @@ fn or_report<T>(
 ) -> Option<T> {
     loaded.unwrap_or_else(|error| {
         log::warn!("{error}");
-        alerts.push(Alert { title: Label::DamagedFile, text: language.load_error(&error) });
+        Alert { title: Label::DamagedFile, text: language.load_error(&error) }.join(alerts);
         None
     })
 }

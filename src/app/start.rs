@@ -20,9 +20,6 @@ use crate::session::{People, Person, PersonId, Watch};
 /// The application id for windowing systems; the desktop entry has the same name.
 const APP_ID: &str = "chuhe";
 
-/// The file in the data folder in which eframe keeps where the window stands.
-const WINDOW_FILE: &str = "window.ron";
-
 /// Why the window could not be opened, or had to be closed.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
@@ -116,9 +113,7 @@ pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartErro
         .with_inner_size(theme::WINDOW_SIZE)
         .with_min_inner_size(theme::WINDOW_MIN_SIZE);
     let start = Instant::now();
-    // The size and the place of the window, as it was when it was closed.
-    let persistence_path = Some(people.root().join(WINDOW_FILE));
-    let options = eframe::NativeOptions { viewport, persistence_path, ..Default::default() };
+    let options = eframe::NativeOptions { viewport, ..Default::default() };
     // Some windowing libraries panic if the system lacks something. Until the window is open, a panic's message is kept and
     // becomes part of the error; afterwards, panics are errors of this program and are reported as such.
     let quiet = QuietPanics::install();
@@ -194,11 +189,6 @@ impl eframe::App for Shown {
         if self.start.is_some() {
             ui.ctx().request_repaint();
         }
-    }
-
-    // What egui keeps of scrolled lists and folded headings is not worth a file.
-    fn persist_egui_memory(&self) -> bool {
-        false
     }
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {

@@ -110,11 +110,6 @@ impl People {
         Self { root: root.into() }
     }
 
-    /// The data folder.
-    pub fn root(&self) -> &Path {
-        &self.root
-    }
-
     /// All people; the first one is always among them.
     pub fn list(&self) -> Vec<Person> {
         let others = self.numbers().into_iter().map(PersonId);

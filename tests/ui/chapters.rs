@@ -145,7 +145,9 @@ fn the_other_chapters_of_a_damaged_file_are_opened_and_it_is_not_written_over() 
     let path = file(&folder, "study.pgn", &content);
     let mut window = window();
     window.open_file(&path);
-    window.wait_for("Game 4, not understood");
+    window.wait_for("Show what was left");
+    window.click("Show what was left");
+    assert!(window.has("Game 4, not understood"));
     window.click("OK");
     assert!(window.has("1/4  Cannon"));
     assert_eq!(window.app().session().file(), None);

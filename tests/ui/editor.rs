@@ -65,10 +65,16 @@ fn menus_open_the_editor_and_work_in_it() {
     // What concerns the game behind the editor has to wait.
     window.choose("Game", "Resign...");
     assert!(!window.has("Resign this game?"));
+    // The menu first, then the editor; what was arranged is there when it is opened again.
     window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.has("Clear"));
     window.press(Modifiers::NONE, Key::Escape);
-    window.click("Cancel");
+    assert!(!window.has("Clear"));
     assert_eq!(window.moves(), ["h2e2"]);
+    window.choose("File", "Set up position...");
+    assert!(window.has("e2 empty"));
+    window.click("Current");
+    assert!(window.has("e2 red cannon"));
 }
 
 #[test]

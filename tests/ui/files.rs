@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::common::Window;
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::{ColorImage, Key, Modifiers};
 use tempfile::TempDir;
 
-use chuhe::app::{Language, Picked, Settings};
+use chuhe::app::{Clipboard, Language, Picked, Settings};
 use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::session::{NewGame, Player};
@@ -131,6 +132,32 @@ fn a_file_is_dropped_on_the_window() {
 }
 
 #[test]
+fn files_that_are_dropped_together_become_studies_and_the_bad_ones_one_message() {
+    let folder = folder();
+    let names = ["a.pgn", "letter.txt", "b.pgn", "picture.png"];
+    let contents: [&[u8]; 4] =
+        [GAME.as_bytes(), b"Dear Sir,", OTHER.as_bytes(), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"];
+    let paths: Vec<PathBuf> =
+        names.iter().zip(contents).map(|(name, content)| file(&folder, name, content)).collect();
+    let mut window = window();
+    window.drop_files(&paths.iter().map(PathBuf::as_path).collect::<Vec<_>>());
+    window.wait_for("This is a picture");
+    assert!(window.has("neither a game nor a position") && window.count("OK") == 1);
+    window.click("OK");
+    assert!(window.has("胡荣华") && window.has("吕钦"), "a tab for each game");
+}
+
+#[test]
+fn a_folder_that_is_dropped_is_the_collection() {
+    let folder = folder();
+    file(&folder, "a.pgn", GAME);
+    let mut window = window();
+    window.drop_file(folder.path());
+    window.wait_for("胡荣华");
+    assert_eq!(window.app().settings().games_folder.as_deref(), Some(folder.path()));
+}
+
+#[test]
 fn what_cannot_be_read_says_why_and_changes_nothing() {
     let folder = folder();
     let mut window = window();
@@ -162,6 +189,7 @@ fn a_game_that_is_understood_in_part_is_opened_so_far_and_the_rest_is_told() {
     let content = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 车九平八 *\n";
     window.open_file(&file(&folder, "a.pgn", content));
     window.wait_for("Not all of it was understood");
+    window.click("Show what was left");
     assert!(window.has("Move 1 of Black (line 3)"));
     assert!(window.has("a.pgn"));
     window.click("OK");
@@ -363,6 +391,19 @@ fn vietnamese_moves_are_pasted_and_copied() {
     assert!(window.copied_by_entry("Ván cờ (PGN)").unwrap().contains("1. C8-1 H8+7"));
 }
 
+/// A clipboard with a picture in it.
+struct Picture;
+
+impl Clipboard for Picture {
+    fn set_picture(&self, _: &ColorImage) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn has_picture(&self) -> bool {
+        true
+    }
+}
+
 #[test]
 fn what_cannot_be_pasted_says_why() {
     let mut window = window();
@@ -372,6 +413,9 @@ fn what_cannot_be_pasted_says_why() {
     assert!(window.moves().is_empty());
     window.choose("Edit", "Paste");
     window.wait_for("There is no text to paste");
+    window.set_clipboard(Arc::new(Picture));
+    window.choose("Edit", "Paste");
+    window.wait_for("That is a picture");
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn a_game_that_was_deleted_comes_back_by_a_button_or_a_key() {
     open_list(&mut window);
     for is_by_key in [false, true] {
         window.click("Delete game");
-        assert!(window.has("Games played: 1"));
+        window.wait_for("Games played: 1");
         if is_by_key {
             window.press(Modifiers::COMMAND, Key::Z);
         } else {
@@ -116,6 +116,7 @@ fn a_game_that_was_deleted_comes_back_by_a_button_or_a_key() {
         window.wait_for("Games played: 2");
     }
     window.click("Delete game");
+    window.wait_for("Games played: 1");
     window.click("Cancel");
     window.choose("File", "Games played...");
     window.wait_for("Games played: 1");

@@ -152,7 +152,7 @@ fn the_result_in_a_file_survives_undo_and_is_not_lost_unasked() {
     window.click("Apply");
     assert!(window.app().session().game().result().is_none());
     save(&mut window);
-    window.wait_for("The file has what your game has no more: the result (Red wins).");
+    window.wait_for("The file has what your game no longer has: the result (Red wins).");
     window.click("Cancel");
     assert!(fs::read_to_string(&path).unwrap().trim_end().ends_with("1-0"));
     window.press(Modifiers::COMMAND, Key::Z);

@@ -23,6 +23,10 @@ impl Clipboard for Locked {
     fn set_picture(&self, _: &ColorImage) -> Result<(), String> {
         Err("it is locked".into())
     }
+
+    fn has_picture(&self) -> bool {
+        true
+    }
 }
 
 /// How many pixels are not alike.

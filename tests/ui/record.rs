@@ -252,8 +252,12 @@ fn a_comment_is_written_and_changed() {
     assert!(window.has("a good move"));
     window.press(Modifiers::COMMAND, Key::K);
     window.type_text("Comment", "a bad move");
-    press(&mut window, Key::Escape);
+    window.click("Cancel");
     assert_eq!(tree(&window).comment(node), "a good move");
+    window.press(Modifiers::COMMAND, Key::K);
+    window.type_text("Comment", "a risky move");
+    press(&mut window, Key::Escape);
+    assert_eq!(tree(&window).comment(node), "a risky move", "nothing is thrown away unasked");
     window.press(Modifiers::COMMAND, Key::K);
     window.type_text("Comment", "the move");
     window.press(Modifiers::COMMAND, Key::Enter);

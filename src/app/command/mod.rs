@@ -50,6 +50,8 @@ pub enum Command {
     /// Saves the line shown as an animation.
     SaveFilm,
     StopFilm,
+    /// Shows what of the file was not understood.
+    ShowLeft,
     /// Saves the game in a form to be read.
     Export(Exported),
     /// Asks which diagrams to print.

@@ -256,6 +256,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::SavePicture, L::PictureEntry, GAME),
         row(C::SaveFilm, L::FilmEntry, GAME),
         row(C::StopFilm, L::StopFilmEntry, GAME),
+        row(C::ShowLeft, L::ShowLeft, GAME).unlisted(),
         row(C::Export(Exported::WebPage), L::WebPageEntry, GAME).within(L::ExportEntry),
         row(C::Export(Exported::Article), L::ArticleEntry, GAME).within(L::ExportEntry),
         row(C::Diagrams, L::DiagramsEntry, WITH_PUZZLES).within(L::ExportEntry),
@@ -294,7 +295,7 @@ pub static TABLE: [Entry; COUNT] = {
         row(C::Licences, L::LicencesTitle, ALL),
     ]
 };
-const COUNT: usize = 95;
+const COUNT: usize = 96;
 
 const fn row(command: Command, name: Label, screens: &'static [Screen]) -> Entry {
     Entry {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::GameChoices;
+use super::{GameChoices, StatusNote};
 use crate::app::command::Command;
 use crate::app::picture::Motif;
 use crate::app::text::Label;
@@ -19,6 +19,8 @@ use crate::session::{Contents, GameId, KeptMistake, Origin, PersonId, Saved};
 pub enum Effect {
     /// Runs a command.
     Do(Command),
+    /// Says something below the board.
+    Tell(StatusNote),
     /// Copies a text to the clipboard.
     Copy(String),
     /// Asks the system to paste what is in the clipboard.

@@ -157,11 +157,9 @@ impl Core {
         }
     }
 
-    /// Shows the user a message to confirm, unless one with the same title is waiting already.
+    /// Shows the user a message to confirm. If one with the same title waits already, it gets this text, too.
     pub fn alert(&mut self, title: Label, text: String) {
-        if self.alerts.iter().all(|alert| alert.title != title) {
-            self.alerts.push(Alert { title, text });
-        }
+        Alert { title, text }.join(&mut self.alerts);
     }
 
     /// Whether a move on the board is played in the game. If not, it is added to the record as a variation.

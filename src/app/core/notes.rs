@@ -25,6 +25,8 @@ pub enum StatusNote {
         moves: usize,
         revision: u64,
     },
+    /// Not all of the file that was opened was understood.
+    ReadInPart,
     /// The game has been saved.
     Saved,
     /// How many pictures of an animation are finished, and how many there will be.
@@ -44,4 +46,18 @@ pub enum StatusNote {
 pub struct Alert {
     pub title: Label,
     pub text: String,
+}
+
+/// Bytes: a message that is longer gets no more texts.
+const MOST_ALERTED: usize = 2_000;
+
+impl Alert {
+    /// Becomes the last message, or a part of the one with the same title.
+    pub fn join(self, alerts: &mut Vec<Self>) {
+        match alerts.iter_mut().find(|alert| alert.title == self.title) {
+            None => alerts.push(self),
+            Some(alert) if alert.text.contains(&self.text) || alert.text.len() > MOST_ALERTED => {}
+            Some(alert) => alert.text = format!("{}\n\n{}", alert.text, self.text),
+        }
+    }
 }

@@ -47,6 +47,11 @@ impl Arrangement {
         Self { history: vec![setup], now: 0, fen, misread: None, is_typing: false }
     }
 
+    /// Whether this was the arrangement at the beginning.
+    pub fn began_with(&self, setup: &Setup) -> bool {
+        self.history.first() == Some(setup)
+    }
+
     /// The current arrangement.
     pub fn setup(&self) -> &Setup {
         &self.history[self.now]

@@ -5,9 +5,9 @@ mod board;
 mod controls;
 mod palette;
 
-use eframe::egui::{Color32, Context, Event, Ui, UiBuilder};
+use eframe::egui::{Color32, Context, Event, InputState, Key, Modifiers, Ui, UiBuilder};
 
-use super::command::{Ask, Asks, Screen};
+use super::command::{Ask, Asks, Screen, are_taken};
 use super::core::{Core, Effect, Effects, GameChoices, Successor};
 use super::kit::show_status_line;
 use super::layout::Areas;
@@ -69,12 +69,16 @@ pub enum Message {
 #[derive(Default)]
 pub struct EditorRoom {
     open: Option<Editor>,
+    /// What was arranged when the screen was closed; it is there again if the same is to be edited.
+    draft: Option<Arrangement>,
 }
 
 impl EditorRoom {
     /// Opens the editor with an arrangement; `choices` are for the game that will start from it.
     pub fn open(&mut self, setup: Setup, choices: GameChoices, core: &mut Core) {
-        self.open = Some(Editor::new(setup, choices));
+        let draft = self.draft.take().filter(|draft| draft.began_with(&setup));
+        let arrangement = draft.unwrap_or_else(|| Arrangement::new(setup));
+        self.open = Some(Editor::new(arrangement, choices));
         core.front.open_screen(Screen::Editor);
     }
 
@@ -110,7 +114,9 @@ impl EditorRoom {
 
     /// Forgets the state of the screen, because it was closed.
     pub fn close(&mut self) {
-        self.open = None;
+        if let Some(editor) = self.open.take() {
+            self.draft = Some(editor.arrangement).filter(Arrangement::can_undo);
+        }
     }
 
     /// Shows the editor's screen.
@@ -127,14 +133,8 @@ impl EditorRoom {
 }
 
 impl Editor {
-    fn new(setup: Setup, choices: GameChoices) -> Self {
-        Self {
-            arrangement: Arrangement::new(setup),
-            board: EditorBoard::default(),
-            brush: None,
-            notice: None,
-            choices,
-        }
+    fn new(arrangement: Arrangement, choices: GameChoices) -> Self {
+        Self { arrangement, board: EditorBoard::default(), brush: None, notice: None, choices }
     }
 
     /// Shows the screen. Changes only what belongs to the pointer on the board.
@@ -154,6 +154,11 @@ impl Editor {
             })
             .inner;
         asks.extend(edits.into_iter().map(|edit| Ask::Own(Message::Edit(edit))));
+        // One step back: the board has let go of its piece or the focus before this.
+        let is_escape = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
+        if !are_taken(ui.ctx()) && ui.input_mut(is_escape) {
+            asks.push(if self.brush.is_some() { Message::Pick(None) } else { Message::Close }.into());
+        }
         let (text, color) = self.status(view, Palette::of(ui));
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {

@@ -170,7 +170,7 @@ fn show_outcome(ui: &mut Ui, room: &EngineRoom, core: &Core, id: EngineId) {
     match room.check(id) {
         Some(Some(Ok(proof))) => {
             let play = core.notation().write(&Position::start(), proof.play);
-            ui.label(RichText::new(language.proof(&proof, &play)).color(palette.accent));
+            ui.label(RichText::new(format!("✓ {}", language.proof(&proof, &play))).color(palette.good));
         }
         Some(Some(Err(error))) => {
             ui.label(RichText::new(language.engine_fault(&error)).color(palette.warning));

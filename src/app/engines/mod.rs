@@ -85,6 +85,13 @@ impl EngineRoom {
         self.checks.last().filter(|check| check.engine() == id).map(EngineCheck::outcome)
     }
 
+    /// The number of the game that a match plays now, and how many it has; `None` without a running match.
+    pub fn match_going_on(&self) -> Option<(usize, usize)> {
+        let contest = self.contest.as_ref().filter(|contest| contest.is_running())?;
+        let games = contest.fixture().games;
+        Some(((contest.standing().tally.games().iter().sum::<usize>() + 1).min(games), games))
+    }
+
     fn test(&mut self, id: EngineId, core: &Core) {
         let Some(setup) = core.engines.find(id) else { return };
         self.checks.iter().for_each(EngineCheck::stop);

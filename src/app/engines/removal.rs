@@ -10,8 +10,8 @@ pub struct Removal {
     /// Its place in the list.
     index: usize,
     setup: EngineSetup,
-    /// Who analysed and who played, before it was removed.
-    analyst: Option<EngineId>,
+    /// Whether it analysed, and as whom it played.
+    is_analyst: bool,
     players: [Option<ExternalPlayer>; 3],
 }
 
@@ -25,8 +25,8 @@ impl Removal {
     pub fn of(id: EngineId, core: &mut Core) -> Option<Self> {
         let index = core.engines.0.iter().position(|setup| setup.id == id)?;
         let setup = core.engines.0[index].clone();
-        let analyst = core.settings.analysis.engine;
-        let before = players(&mut core.settings).map(|player| *player);
+        let is_analyst = core.settings.analysis.engine == Some(id);
+        let before = players(&mut core.settings).map(|player| player.filter(|player| player.engine == id));
         change_engines(core, |engines| engines.remove(id));
         core.change_settings(|settings| {
             settings.analysis.engine.take_if(|engine| *engine == id);
@@ -34,7 +34,7 @@ impl Removal {
                 external.take_if(|external| external.engine == id);
             }
         });
-        Some(Self { index, setup, analyst, players: before })
+        Some(Self { index, setup, is_analyst, players: before })
     }
 
     /// The name of the engine.
@@ -42,15 +42,15 @@ impl Removal {
         &self.setup.name
     }
 
-    /// Brings the engine back, wherever it was used.
+    /// Brings the engine back, wherever it was used and nobody else has taken its place.
     pub fn undo(self, core: &mut Core) -> EngineId {
-        let Self { index, setup, analyst, players: before } = self;
+        let Self { index, setup, is_analyst, players: before } = self;
         let id = setup.id;
         change_engines(core, |engines| engines.0.insert(index.min(engines.0.len()), setup));
         core.change_settings(|settings| {
-            settings.analysis.engine = analyst;
+            settings.analysis.engine = settings.analysis.engine.or(is_analyst.then_some(id));
             for (player, before) in players(settings).into_iter().zip(before) {
-                *player = before;
+                *player = player.or(before);
             }
         });
         id

@@ -21,7 +21,7 @@ pub enum Dialog {
     /// The choice among several games of a file.
     Chooser(Box<Chooser>),
     /// The games played before.
-    PastGames(PastGames),
+    PastGames(Box<PastGames>),
     /// Asks which moves are saved as an animation.
     Film(FilmForm),
     /// A field for typing the path of a file.

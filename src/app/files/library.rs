@@ -28,19 +28,29 @@ impl FilesRoom {
         self.start(move || Event::Found(store.past_game(id).map(|saved| saved.map(Box::new)), ply));
     }
 
-    /// Deletes a past game, unless it cannot be read: then it could not be brought back.
-    pub(super) fn forget(&mut self, id: GameId, core: &mut Core) {
-        let (Some(store), Some(Dialog::PastGames(games))) = (&core.store, &mut self.dialog) else { return };
-        match store.past_game(id) {
-            Ok(Some(saved)) => {
-                store.forget(&[id]);
-                games.remove(id, Box::new(saved));
-            }
-            Ok(None) => self.list_past(core),
-            Err(error) => {
-                let text = core.language().load_error(&error);
-                core.alert(Label::DamagedFile, text);
-            }
+    /// Starts to delete a past game. It is read first, so that it can be brought back.
+    pub(super) fn forget(&self, id: GameId, core: &Core) {
+        let Some(store) = core.store.clone() else { return };
+        self.start(move || {
+            let saved = store.past_game(id).map(|saved| saved.map(Box::new));
+            store.forget(&[id]);
+            Event::Forgotten(id, saved)
+        });
+    }
+
+    /// Removes a past game that was deleted from the list.
+    pub(super) fn drop_past(
+        &mut self,
+        id: GameId,
+        saved: Result<Option<Box<Saved>>, LoadError>,
+        core: &mut Core,
+    ) {
+        if let Some(Dialog::PastGames(games)) = &mut self.dialog {
+            games.remove(id, saved.as_ref().ok().and_then(Clone::clone));
+        }
+        if let Err(error) = saved {
+            let text = core.language().load_error(&error);
+            core.alert(Label::DamagedFile, text);
         }
     }
 
@@ -53,7 +63,7 @@ impl FilesRoom {
     }
 
     pub(super) fn show_past_games(&mut self, games: Vec<PastGame>, core: &mut Core) {
-        self.open(Dialog::PastGames(PastGames::new(games, core.language())), core);
+        self.open(Dialog::PastGames(Box::new(PastGames::new(games, core.language()))), core);
     }
 }
 

@@ -17,14 +17,15 @@ mod past_games;
 mod path;
 mod picker;
 mod pictures;
+#[cfg(all(unix, not(target_os = "macos")))]
+mod programs;
 mod publications;
 mod purpose;
 mod question;
 mod saving;
 mod update;
-#[cfg(all(unix, not(target_os = "macos")))]
-mod zenity;
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -63,6 +64,10 @@ pub use question::{Picked, Question};
 pub enum Message {
     AskOpen,
     Open(PathBuf),
+    /// Opens files, or a folder as the collection.
+    OpenDropped(Vec<PathBuf>),
+    /// Shows what of the last file was not understood.
+    ShowLeft,
     Save,
     AskSaveAs,
     /// Uses the path that was typed.
@@ -191,11 +196,15 @@ enum Event {
     Pictured(Box<Pictured>),
     /// A picture was copied to the clipboard, or failed with this message of the system.
     PictureCopied(Result<(), String>),
+    /// Whether there is a picture in the clipboard, where there is no text.
+    PasteLooked(bool),
     /// The guide was opened, or not.
     ManualShown(Result<(), ManualTrouble>),
     Listed(Vec<PastGame>),
     /// A study's file was looked at; `None`: it is as it was.
     Looked(Option<Box<Looked>>),
+    /// A past game was deleted; what it was.
+    Forgotten(GameId, Result<Option<Box<Saved>>, LoadError>),
     /// A job has panicked.
     Panicked,
     /// A game played before, `None` if it no longer exists; and the ply to be shown, if any.
@@ -239,6 +248,10 @@ pub struct FilesRoom {
     wake: Wake,
     /// What the system's file dialog is open for; `None` if it is not open.
     picking: Option<FilePurpose>,
+    /// Files to be opened after those that are being read.
+    waiting: VecDeque<PathBuf>,
+    /// What of the last file was not understood.
+    left: String,
     /// The id of the last reading job, while it runs. Results of earlier ones are dropped.
     reading: Option<u64>,
     last_id: u64,
@@ -272,6 +285,8 @@ impl FilesRoom {
             outbox,
             wake,
             looked_at: None,
+            waiting: VecDeque::new(),
+            left: String::new(),
             asked_about: None,
             picking: None,
             reading: None,

@@ -30,9 +30,10 @@ impl PastGames {
     }
 
     /// Removes a game from the list; it can be brought back until the next one is.
-    pub fn remove(&mut self, id: GameId, saved: Box<Saved>) {
+    pub fn remove(&mut self, id: GameId, saved: Option<Box<Saved>>) {
         if let Some(index) = self.games.iter().position(|game| game.id == id) {
-            self.deleted = Some((index, self.games.remove(index), self.table.remove(index), saved));
+            let (game, row) = (self.games.remove(index), self.table.remove(index));
+            self.deleted = saved.map(|saved| (index, game, row, saved));
         }
     }
 

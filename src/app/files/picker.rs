@@ -2,9 +2,9 @@
 
 use rfd::AsyncFileDialog;
 
-use super::question::{Picked, Question};
 #[cfg(all(unix, not(target_os = "macos")))]
-use super::zenity::{self, Zenity};
+use super::programs::{Dialogs, Program};
+use super::question::{Picked, Question};
 use crate::session::{Part, Task, guarded, task};
 
 /// Takes the result of a dialog; called on any thread.
@@ -22,7 +22,7 @@ pub struct Native {
     /// The template of all dialogs; it knows the parent window.
     dialog: AsyncFileDialog,
     #[cfg(all(unix, not(target_os = "macos")))]
-    zenity: Zenity,
+    programs: Dialogs,
 }
 
 impl Native {
@@ -69,15 +69,15 @@ impl Native {
         self.show(question)
     }
 
-    /// A function that asks by the desktop's portal, or by zenity if there is no portal.
+    /// A function that asks by the desktop's portal, or by a program if there is no portal.
     #[cfg(all(unix, not(target_os = "macos")))]
     fn wait(&self, question: Question) -> impl FnOnce() -> Picked + Send + 'static {
-        let (zenity, wait) = (self.zenity.clone(), self.show(question.clone()));
+        let (dialogs, wait) = (self.programs.clone(), self.show(question.clone()));
         move || {
             if has_portal() {
                 return wait();
             }
-            zenity::program().map_or(Picked::Unavailable, |program| zenity.ask(&program, &question))
+            Program::find().map_or(Picked::Unavailable, |program| dialogs.ask(&program, &question))
         }
     }
 }
@@ -85,7 +85,7 @@ impl Native {
 #[cfg(all(unix, not(target_os = "macos")))]
 impl Drop for Native {
     fn drop(&mut self) {
-        self.zenity.close();
+        self.programs.close();
     }
 }
 

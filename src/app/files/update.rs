@@ -28,11 +28,16 @@ use crate::game::{Chapters, Game};
 use crate::print::Medium;
 use crate::session::Origin;
 
+/// The most files that are opened at once; a folder of more is a collection.
+const MOST_DROPPED: usize = 20;
+
 impl FilesRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::AskOpen => self.ask_for_file(FilePurpose::Open, core),
             Message::Open(path) => self.open_file(path, core),
+            Message::OpenDropped(paths) => return self.open_dropped(paths),
+            Message::ShowLeft => core.alert(Label::ReadInPart, self.left.clone()),
             Message::Save => self.save(None, core),
             Message::AskSaveAs => self.ask_for_file(FilePurpose::Save(None), core),
             Message::ChoosePath(path) => {
@@ -233,6 +238,13 @@ impl FilesRoom {
         {
             effects = self.finish(event, core);
         }
+        if self.reading.is_none()
+            && effects.is_empty()
+            && core.front.dialog().is_none()
+            && let Some(path) = self.waiting.pop_front()
+        {
+            self.open_file(path, core);
+        }
         effects
     }
 
@@ -256,11 +268,16 @@ impl FilesRoom {
             Event::Printed(printed) => self.finish_publication(*printed, core),
             Event::Pictured(pictured) => self.finish_picture(*pictured, core),
             Event::PictureCopied(result) => finish_copying(result, core),
+            Event::PasteLooked(is_picture) => {
+                let label = if is_picture { Label::PictureToPaste } else { Label::NothingToPaste };
+                core.note = Some(StatusNote::Told(label));
+            }
             Event::ManualShown(result) => finish_manual(result, core),
             Event::Looked(looked) => {
                 looked.into_iter().for_each(|looked| self.ask_about(*looked, core));
             }
             Event::Listed(games) => self.show_past_games(games, core),
+            Event::Forgotten(id, saved) => self.drop_past(id, saved, core),
             Event::Found(found, ply) => return reopen(found, ply, core),
             // The incidents room tells the user about every panic.
             Event::Panicked => _ = core.note.take_if(|note| matches!(note, StatusNote::Told(_))),
@@ -291,20 +308,24 @@ impl FilesRoom {
             Content::Fetched(fetched) => return open_fetched(fetched, core),
             Content::Game(reading, file) => {
                 let Reading { game, losses } = *reading;
-                if !losses.is_empty() {
-                    core.alert(Label::ReadInPart, core.language().losses(source.file(), &losses));
-                }
-                return open_record(Box::new(game.into()), file);
+                self.left = if losses.is_empty() {
+                    String::new()
+                } else {
+                    core.language().losses(source.file(), &losses)
+                };
+                return self.open_record(Box::new(game.into()), file);
             }
             Content::Position(start) => {
                 return vec![Effect::AskGameFrom(core.settings.game, start)];
             }
             Content::Study(chapters, left, file) => {
-                if !left.is_empty() {
-                    core.alert(Label::ReadInPart, chapters::told(core.language(), source.file(), &left));
-                }
+                self.left = if left.is_empty() {
+                    String::new()
+                } else {
+                    chapters::told(core.language(), source.file(), &left)
+                };
                 core.front.close_dialogs();
-                return open_record(chapters, file);
+                return self.open_record(chapters, file);
             }
             Content::Games(games, summaries, file) => {
                 let language = core.language();
@@ -312,6 +333,28 @@ impl FilesRoom {
                 self.open(Dialog::Chooser(Box::new(chooser)), core);
             }
         }
+        Effects::new()
+    }
+
+    /// Opens a record of a file. One of exercises alone is to be solved before its answers are seen.
+    fn open_record(&self, record: Box<Chapters>, file: Option<Origin>) -> Effects {
+        let is_to_solve = record.games().all(Exercise::is_one);
+        let mut effects = vec![Effect::Replace(Successor::Record(record, file))];
+        if !self.left.is_empty() {
+            effects.push(Effect::Tell(StatusNote::ReadInPart));
+        }
+        if is_to_solve {
+            effects.push(Effect::Do(Command::Exercises));
+        }
+        effects
+    }
+
+    /// Opens files one after the other. A folder becomes the collection.
+    fn open_dropped(&mut self, paths: Vec<PathBuf>) -> Effects {
+        if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
+            return vec![Effect::UseGamesFolder(folder.clone())];
+        }
+        self.waiting.extend(paths.into_iter().take(MOST_DROPPED));
         Effects::new()
     }
 
@@ -342,7 +385,9 @@ impl FilesRoom {
         self.watch(ctx, core);
         let is_busy = ctx.text_edit_focused() || core.front.dialog().is_some() || !core.alerts.is_empty();
         let asked = ctx.input(|input| {
-            let dropped = input.raw.dropped_files.first().map(|file| Message::Open(file.path().into()));
+            let dropped: Vec<PathBuf> =
+                input.raw.dropped_files.iter().map(|file| file.path().into()).collect();
+            let dropped = (!dropped.is_empty()).then_some(Message::OpenDropped(dropped));
             let event = input.events.iter().find_map(|event| match event {
                 Input::Paste(text) => Some(Message::Paste(text.clone())),
                 Input::Copy => Some(Message::Copy(Copied::Pgn)),
@@ -353,7 +398,8 @@ impl FilesRoom {
         if self.paste_patience > 0 {
             self.paste_patience -= 1;
             if self.paste_patience == 0 && asked.is_none() {
-                core.note = Some(StatusNote::Told(Label::NothingToPaste));
+                let clipboard = Arc::clone(&self.clipboard);
+                self.start(move || Event::PasteLooked(clipboard.has_picture()));
             }
             ctx.request_repaint();
         }
@@ -368,13 +414,6 @@ impl FilesRoom {
             self.title = title;
         }
     }
-}
-
-/// Opens a record of a file. One of exercises alone is to be solved before its answers are seen.
-fn open_record(record: Box<Chapters>, file: Option<Origin>) -> Effects {
-    let is_to_solve = record.games().all(Exercise::is_one);
-    let open = Effect::Replace(Successor::Record(record, file));
-    if is_to_solve { vec![open, Effect::Do(Command::Exercises)] } else { vec![open] }
 }
 
 /// Puts a file at the front of the list of recent files.

@@ -6,7 +6,7 @@ use eframe::egui::{Context, Ui};
 
 use super::command::{Ask, Asks, Command};
 use super::core::{Alert, Core, DialogKind, Effect, Effects, Room, StatusNote};
-use super::kit::{Question, heading, show_buttons, show_modal};
+use super::kit::{Question, heading, message, show_buttons, show_modal};
 use super::text::Label;
 use super::theme;
 use crate::session::{Aftermath, Change, Watch};
@@ -101,7 +101,7 @@ impl IncidentsRoom {
         let dismiss = || Ask::Own(Message::DismissAlert);
         show_modal(ui, "alert", theme::DIALOG_WIDTH, dismiss(), asks, |ui, asks| {
             heading(ui, alert.title.text(core.language()));
-            ui.label(&alert.text);
+            message(ui, &alert.text);
             ui.add_space(theme::GAP);
             show_buttons(ui, core.language(), asks, None, (Label::Understood, dismiss()));
         });

@@ -1,10 +1,11 @@
 //! The frame of a dialog, its heading and its buttons.
 
 use eframe::egui::{
-    Align, Button, Frame, Id, Layout, Margin, Modal, Order, Popup, Response, RichText, ScrollArea, Sense,
-    Stroke, Ui, UiBuilder, UiKind, Vec2, vec2,
+    self, Align, Button, Frame, Id, Layout, Margin, Modal, Order, Popup, Response, RichText, ScrollArea,
+    Sense, Stroke, Ui, UiBuilder, UiKind, Vec2, vec2,
 };
 
+use super::fits;
 use crate::app::command::{Ask, Asks};
 use crate::app::focus;
 use crate::app::text::{Label, Language};
@@ -63,6 +64,14 @@ pub fn heading(ui: &mut Ui, text: &str) {
 pub fn name_dialog(ui: &Ui, text: &str) {
     if let Some(dialog) = ui.stack().iter().find(|place| place.kind() == Some(UiKind::Modal)) {
         ui.accesskit_node_builder(dialog.unique_id, |node| node.set_label(text));
+    }
+}
+
+/// Shows the text of a question or a message, which screen readers read out with its title.
+pub fn message(ui: &mut Ui, text: &str) {
+    ui.label(text);
+    if let Some(dialog) = ui.stack().iter().find(|place| place.kind() == Some(UiKind::Modal)) {
+        ui.accesskit_node_builder(dialog.unique_id, |node| node.set_description(text));
     }
 }
 
@@ -160,7 +169,11 @@ pub fn row<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R
         let size = vec2(theme::FORM_LABEL_WIDTH, theme::FORM_ROW_HEIGHT);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let layout = Layout::left_to_right(Align::Center);
-        let label = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout)).weak(label);
+        let mut place = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout));
+        // A long one in two small lines.
+        let text = RichText::new(label).color(Palette::of(ui).weak);
+        let text = if fits(&place, label) { text } else { text.small() };
+        let label = place.add(egui::Label::new(text).wrap());
         ui.label_inputs_by(label.id, content)
     })
     .inner

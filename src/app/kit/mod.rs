@@ -19,14 +19,16 @@ pub mod tools;
 pub use budget::choose_budget;
 pub use choice::choice;
 pub use dialog::{
-    accent_button, heading, main_button, name_dialog, row, show_buttons, show_form_buttons,
+    accent_button, heading, main_button, message, name_dialog, row, show_buttons, show_form_buttons,
     show_list_buttons, show_modal,
 };
 pub use fields::{list_height, number};
 pub use ladder::Ladder;
 pub use list::{List, ListRow, cell};
 pub use page::{page, page_of_lines};
-pub use panel::{card, column, fits, scrolling, show_card, show_status_line, way_back, with_footer};
+pub use panel::{
+    card, column, fits, scrolling, show_card, show_spoken_line, show_status_line, way_back, with_footer,
+};
 pub use pictures::{Picture, choose_look, option_width, piece_sets};
 pub use question::Question;
 pub use removed::{is_undone, show_removed};

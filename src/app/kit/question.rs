@@ -2,7 +2,7 @@
 
 use eframe::egui::Ui;
 
-use super::{heading, show_buttons, show_modal};
+use super::{heading, message, show_buttons, show_modal};
 use crate::app::command::{Ask, Asks};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
@@ -43,7 +43,7 @@ impl<M> Question<M> {
         let others: Vec<(Label, Ask<M>)> = std::iter::once(no).chain(others).collect();
         show_modal(ui, "question", width, closed, asks, |ui, asks| {
             heading(ui, title.text(language));
-            ui.label(text);
+            message(ui, &text);
             ui.add_space(theme::GAP);
             show_buttons(ui, language, asks, others, yes);
         });

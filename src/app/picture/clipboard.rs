@@ -11,6 +11,9 @@ pub trait Clipboard: Send + Sync {
     /// # Errors
     /// The system's message if that is not possible.
     fn set_picture(&self, picture: &ColorImage) -> Result<(), String>;
+
+    /// Whether there is a picture in the clipboard. May take a while.
+    fn has_picture(&self) -> bool;
 }
 
 /// The system's clipboard.
@@ -22,5 +25,9 @@ impl Clipboard for SystemClipboard {
         let image = arboard::ImageData { width, height, bytes: Cow::Borrowed(picture.as_raw()) };
         let mut clipboard = arboard::Clipboard::new().map_err(|error| error.to_string())?;
         clipboard.set_image(image).map_err(|error| error.to_string())
+    }
+
+    fn has_picture(&self) -> bool {
+        arboard::Clipboard::new().is_ok_and(|mut clipboard| clipboard.get_image().is_ok())
     }
 }

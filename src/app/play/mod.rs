@@ -19,7 +19,7 @@ use super::advice::Advice;
 use super::board::{Board, Ending, Turn};
 use super::command::Command;
 use super::core::{Core, DialogKind, Effect, Effects, GameChoices, Room, StatusNote, Successor};
-use super::text::Label;
+use super::text::{Label, until_other_digits};
 use super::theme;
 use crate::engine::board::{Move, Position, Side};
 use crate::engine::movegen;
@@ -309,6 +309,12 @@ impl PlayRoom {
             self.play_unless_it_loses(play, core);
         }
         self.orientation.follow(ctx, core);
+        // Here and not where the clock is painted: a window that is hidden paints nothing, and its clock runs on.
+        let session = &core.session;
+        if let Some(left) = session.running_clock().and_then(|side| session.clock(side)) {
+            let (left, _) = session.time_control().shown(left);
+            ctx.request_repaint_after(until_other_digits(left));
+        }
         self.time_warning.poll(core);
         let shown = core.shown();
         let is_watched = core.marks_threats() && core.turn() == Turn::Now;

@@ -8,7 +8,7 @@ use crate::app::advice::Advice;
 use crate::app::board::Notice;
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{Core, RatingChange, StatusNote};
-use crate::app::kit::{fits, show_status_line};
+use crate::app::kit::{fits, show_spoken_line};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::SearchPurpose;
@@ -19,6 +19,8 @@ pub struct Said<'a> {
     pub note: Option<StatusNote>,
     /// The hint, for the note that says so.
     pub advice: Option<&'a Advice>,
+    /// Which game a match of engines plays in the background, and of how many.
+    pub contest: Option<(usize, usize)>,
 }
 
 /// The text of the line.
@@ -26,21 +28,29 @@ struct Line {
     text: String,
     /// A shorter text for narrow windows.
     short: Option<String>,
+    /// What a screen reader says instead.
+    spoken: Option<String>,
     color: Color32,
 }
 
 impl Line {
     fn new(text: impl Into<String>, color: Color32) -> Self {
-        Self { text: text.into(), short: None, color }
+        Self { text: text.into(), short: None, spoken: None, color }
     }
 }
 
 /// Shows the line.
 pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, asks: &mut Asks<Message>) {
-    let Line { text, short, color } = content(core, said, Palette::of(ui));
+    let Line { text, short, spoken, color } = content(core, said, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if let Some((game, of)) = said.contest {
+            let text = core.language().match_game(game, of);
+            show_way(ui, core, &text, Label::MatchHint, Command::Match, asks);
+        }
         if let Some(StatusNote::Filming(_)) = said.note {
             show_ways(ui, core, &[(Label::Cancel, Label::StopFilmHint, Command::StopFilm)], asks);
+        } else if said.note == Some(StatusNote::ReadInPart) {
+            show_ways(ui, core, &[(Label::ShowLeft, Label::ShowLeft, Command::ShowLeft)], asks);
         } else if deleted(core, said.note).is_some() {
             show_ways(ui, core, &[(Label::Restore, Label::Restore, Command::Undo)], asks);
         } else if core.is_study() {
@@ -54,25 +64,28 @@ pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, asks: &mut Asks<Message>)
             show_ways(ui, core, &ways, asks);
         }
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
-        show_status_line(ui, text, color);
+        show_spoken_line(ui, text, color, spoken);
     });
 }
 
 /// Shows buttons that end the state the line describes: (label, tooltip, command).
 fn show_ways(ui: &mut Ui, core: &Core, ways: &[(Label, Label, Command)], asks: &mut Asks<Message>) {
-    ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
-    ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
     for &(label, hint, command) in ways {
-        let text = RichText::new(label.text(core.language())).small();
-        let button = Button::new(text).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
-        let hint = command::hint(ui, hint.text(core.language()), command);
-        if ui.add(button).on_hover_text(hint).clicked() {
-            asks.push(Ask::Do(command));
-        }
+        show_way(ui, core, label.text(core.language()), hint, command, asks);
     }
 }
 
-fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Palette) -> Line {
+fn show_way(ui: &mut Ui, core: &Core, text: &str, hint: Label, command: Command, asks: &mut Asks<Message>) {
+    ui.spacing_mut().item_spacing.x = theme::GAP / 2.0;
+    ui.spacing_mut().button_padding = theme::SMALL_BUTTON_PADDING;
+    let button = Button::new(RichText::new(text).small()).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
+    let hint = command::hint(ui, hint.text(core.language()), command);
+    if ui.add(button).on_hover_text(hint).clicked() {
+        asks.push(Ask::Do(command));
+    }
+}
+
+fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: &Palette) -> Line {
     let (session, language) = (&core.session, core.language());
     let position = core.shown().position;
     let is_end = core.shown().is_live() && session.outcome().is_some();
@@ -86,17 +99,8 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
         // Another text says why no move is possible: the game has ended or is paused.
         Some(_) | None => {}
     }
-    if let Some(StatusNote::Filming(progress)) = note {
-        return Line::new(language.filming(progress), palette.text);
-    }
-    if let Some(StatusNote::Told(label)) = note {
-        return Line::new(label.text(language), palette.text);
-    }
-    if let Some(moves) = deleted(core, note) {
-        return Line::new(language.deleted(moves), palette.text);
-    }
-    if note == Some(StatusNote::Saved) {
-        return Line::new(language.saved_as(core.session.file()), palette.text);
+    if let Some(line) = of_doing(core, note, palette) {
+        return line;
     }
     if core.is_study() && note.is_none_or(|note| matches!(note, StatusNote::Deleted { .. })) {
         return of_study(core, palette);
@@ -142,6 +146,7 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
         | StatusNote::Unrated
         | StatusNote::Filming(_)
         | StatusNote::Deleted { .. }
+        | StatusNote::ReadInPart
         | StatusNote::Saved => None,
     });
     if let Some(said) = said {
@@ -165,7 +170,7 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
     } else {
         language.to_move(side)
     };
-    if position.in_check() {
+    let line = if position.in_check() {
         Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
     } else if core.is_unstored {
         with_remark(language, turn, Some(Label::NotStored), palette.warning)
@@ -173,7 +178,26 @@ fn content(core: &Core, &Said { notice, note, advice }: &Said<'_>, palette: &Pal
         let is_from_book = note == Some(StatusNote::FromBook) && session.is_human_turn();
         let remark = unrated.or(is_from_book.then_some(Label::FromBook));
         with_remark(language, turn, remark, palette.weak)
-    }
+    };
+    // The opponent's move is seen on the board, and heard here.
+    let played = (session.is_human_turn() && !session.game().moves().is_empty())
+        .then(|| language.place(session.game(), session.game().node(), core.notation()));
+    let spoken = played.map(|played| language.one_after_the_other(&played, &line.text));
+    Line { spoken, ..line }
+}
+
+/// What the user has done, or is doing, and not with the game on the board.
+fn of_doing(core: &Core, note: Option<StatusNote>, palette: &Palette) -> Option<Line> {
+    let language = core.language();
+    let (text, color) = match note? {
+        StatusNote::Filming(progress) => (language.filming(progress), palette.text),
+        StatusNote::Told(label) => (label.text(language).into(), palette.text),
+        StatusNote::ReadInPart => (Label::ReadInPart.text(language).into(), palette.warning),
+        StatusNote::Saved => (language.saved_as(core.session.file()), palette.text),
+        StatusNote::Deleted { .. } => (language.deleted(deleted(core, note)?), palette.text),
+        _ => return None,
+    };
+    Some(Line::new(text, color))
 }
 
 /// How many moves the note says were deleted, while that can be undone.

@@ -12,25 +12,35 @@ const LAST_SECONDS: u64 = 5;
 /// What was told of the clock that runs.
 #[derive(Default)]
 pub struct TimeWarning {
-    /// Whose time is low, the number of moves played, and the seconds left when that was last heard.
-    told: Option<(Side, usize, u64)>,
+    /// The side whose time is low and was told so, and the seconds that were left when that was last heard.
+    told: Option<(Side, u64)>,
 }
 
 impl TimeWarning {
     /// Warns the user whose clock runs low. To be called in each frame.
     pub fn poll(&mut self, core: &mut Core) {
-        let running = core.session.running_clock().filter(|&side| !core.session.player(side).is_engine());
-        let Some((side, left)) = running.and_then(|side| Some((side, low_time(core, side)?))) else { return };
-        let (moves, seconds) = (core.session.game().moves().len(), left.as_secs());
+        let Some(side) = core.session.running_clock().filter(|&side| !core.session.player(side).is_engine())
+        else {
+            return;
+        };
+        let Some(left) = low_time(core, side) else {
+            // By an increment, or in another game.
+            self.told.take_if(|(told, _)| *told == side);
+            return;
+        };
+        let seconds = left.as_secs();
         match self.told {
-            Some((of, at, last)) if (of, at) == (side, moves) => {
-                if seconds >= last || seconds >= LAST_SECONDS {
+            Some((told, last)) if told == side => {
+                self.told = Some((side, seconds));
+                if seconds == last || seconds >= LAST_SECONDS {
                     return;
                 }
             }
-            _ => core.note = core.note.or(Some(StatusNote::Told(Label::LittleTime))),
+            _ => {
+                self.told = Some((side, seconds));
+                core.note = Some(StatusNote::Told(Label::LittleTime));
+            }
         }
-        self.told = Some((side, moves, seconds));
         core.play_sound(Sound::LowTime);
     }
 }

@@ -98,7 +98,7 @@ impl PlayRoom {
         ui: &mut Ui,
         areas: &Areas,
         core: &Core,
-        film: Option<StatusNote>,
+        (film, contest): (Option<StatusNote>, Option<(usize, usize)>),
         asks: &mut Asks<Message>,
     ) {
         let premove = self.premove.map(|premove| StatusNote::Premove(premove.play));
@@ -107,6 +107,7 @@ impl PlayRoom {
             notice: self.board.notice(),
             note: film.or(premove).or(core.note),
             advice: self.advice.as_ref(),
+            contest,
         };
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.input {
             Some(input) => {

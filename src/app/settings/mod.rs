@@ -175,6 +175,10 @@ impl SettingsForm {
         let head = if has_room_beside { 0.0 } else { theme::FORM_ROW_HEIGHT + theme::GAP };
         let height = ui.ctx().content_rect().height() - theme::SETTINGS_REST - head;
         ScrollArea::vertical().id_salt(self.page as u8).max_height(height).show(ui, |ui| {
+            // As high as the highest page, so that nothing moves when another one is shown.
+            if height >= theme::SETTINGS_PAGE {
+                ui.set_min_height(theme::SETTINGS_PAGE);
+            }
             match self.page {
                 Page::General => show_general(ui, language, settings, asks),
                 Page::Appearance => self.appearance.show(ui, language, settings, asks),

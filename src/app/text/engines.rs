@@ -75,6 +75,17 @@ labels! {
 }
 
 impl Language {
+    /// The game that a match plays now, and how many it has.
+    pub fn match_game(self, game: usize, of: usize) -> String {
+        say!(
+            self,
+            "比赛 {game}/{of}",
+            "比賽 {game}/{of}",
+            "Match: game {game} of {of}",
+            "Trận đấu: ván {game}/{of}"
+        )
+    }
+
     /// What an engine did wrong, by its name.
     pub fn engine_error(self, error: &EngineError) -> String {
         match error {

@@ -96,7 +96,16 @@ impl Language {
     }
 
     /// What hovers over the window, and what dropping it will do.
-    pub fn drop_to_open(self, path: Option<&Path>) -> String {
+    pub fn drop_to_open(self, path: Option<&Path>, count: usize) -> String {
+        if count > 1 {
+            return say!(
+                self,
+                "松开以打开 {count} 个文件",
+                "放開以開啟 {count} 個檔案",
+                "Drop to open {count} files",
+                "Thả để mở {count} tệp"
+            );
+        }
         let name = path.map(file_name).unwrap_or_default();
         say!(self, "松开以打开 {name}", "放開以開啟 {name}", "Drop to open {name}", "Thả để mở {name}")
     }

@@ -66,8 +66,14 @@ impl Language {
 
     /// How many games have been read so far.
     pub fn games_read(self, games: usize) -> String {
-        let games = grouped(games);
-        say!(self, "已读 {games} 局", "已讀 {games} 局", "{games} games read", "Đã đọc {games} ván")
+        let (count, games) = (games, grouped(games));
+        say!(
+            self,
+            "已读 {games} 局",
+            "已讀 {games} 局",
+            if count == 1 { "1 game read".into() } else { format!("{games} games read") },
+            "Đã đọc {games} ván"
+        )
     }
 
     /// How many files were not read, or not in full.

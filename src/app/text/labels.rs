@@ -245,6 +245,8 @@ labels! {
     CopyTrouble: "图片无法复制", "圖片無法複製", "The picture could not be copied", "Không sao chép được hình";
     ClipboardRefused: "系统的剪贴板没有接受图片。", "系統的剪貼簿沒有接受圖片。",
         "The system's clipboard did not take it.", "Bộ nhớ tạm của hệ thống không nhận hình.";
+    PictureToPaste: "剪贴板里是图片，读不出棋谱", "剪貼簿裡是圖片，讀不出棋譜",
+        "That is a picture; no game can be read from it", "Đó là một bức ảnh, không đọc ra ván cờ được";
     NothingToPaste: "剪贴板里没有文字", "剪貼簿裡沒有文字", "There is no text to paste", "Không có văn bản nào để dán";
     UnsavedQuestion: "保存这盘棋吗？", "儲存這盤棋嗎？", "Save this game?", "Lưu ván cờ này?";
     UnsavedDetail: "不保存的话，改动会丢失。", "不儲存的話，改動會遺失。",
@@ -269,6 +271,8 @@ labels! {
     JustNow: "刚才", "剛才", "just now", "vừa xong";
     NothingReadable: "没有能读懂的棋谱", "沒有能讀懂的棋譜", "nothing that can be read as a game", "không có gì đọc được thành ván cờ";
     OpenTrouble: "无法打开文件", "無法開啟檔案", "The file could not be opened", "Không mở được tệp";
+    MatchHint: "看引擎比赛", "看引擎比賽", "Show the match of the engines", "Xem trận đấu của các engine";
+    ShowLeft: "看没读懂的部分", "看沒讀懂的部分", "Show what was left", "Xem phần không hiểu";
     ReadInPart: "只读出了一部分", "只讀出了一部分", "Not all of it was understood", "Chỉ đọc được một phần";
     PasteTrouble: "无法粘贴", "無法貼上", "What was copied cannot be pasted", "Không dán được";
     FileNotFound: "找不到文件或文件夹。", "找不到檔案或資料夾。", "There is no such file or folder.",

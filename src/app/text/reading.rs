@@ -6,7 +6,7 @@ use super::errors::capitalised;
 use super::{GamesLabel, Label, Language};
 use crate::engine::board::{Side, shortened};
 use crate::game::formats::json::JsonError;
-use crate::game::formats::{Loss, Lost, MoveError, Place, ReadError};
+use crate::game::formats::{Foreign, Loss, Lost, MoveError, Place, ReadError};
 use crate::game::{AddError, Game};
 
 /// The text in a language other than English, which has the error's own words.
@@ -25,6 +25,7 @@ impl Language {
         match (error, self) {
             (ReadError::Start(cause) | ReadError::Json(JsonError::Start(cause)), _) => self.fen_error(cause),
             (error, Self::English) => capitalised(&error.to_string()),
+            (ReadError::Foreign(foreign), _) => self.foreign(*foreign).into(),
             (ReadError::Empty, _) => Label::NothingToRead.text(self).into(),
             (ReadError::Unrecognised, _) => Label::Unrecognised.text(self).into(),
             (ReadError::FileTooLarge | ReadError::GameTooLarge | ReadError::Json(JsonError::TooLarge), _) => {
@@ -40,6 +41,24 @@ impl Language {
             }
             (ReadError::End, _) => self.cut(),
         }
+    }
+
+    /// What a file is that holds no game. English has the error's own words.
+    fn foreign(self, foreign: Foreign) -> &'static str {
+        let [simplified, traditional, vietnamese] = match foreign {
+            Foreign::Picture => ["这是一张图片。", "這是一張圖片。", "Đây là một bức ảnh."],
+            Foreign::Pdf => ["这是 PDF。", "這是 PDF。", "Đây là PDF."],
+            Foreign::Archive => {
+                ["这是压缩文件，请先解压。", "這是壓縮檔，請先解壓。", "Đây là tệp nén; hãy giải nén trước."]
+            }
+            Foreign::Document => [
+                "这是文字处理程序的文档，请先存成纯文字。",
+                "這是文字處理程式的文件，請先存成純文字。",
+                "Đây là tài liệu của trình soạn thảo; hãy lưu thành văn bản trước.",
+            ],
+            Foreign::Program => ["这是程序。", "這是程式。", "Đây là một chương trình."],
+        };
+        self.pick([simplified, traditional, "", vietnamese])
     }
 
     /// How much of a game was not understood, and what, each on a line.
@@ -109,6 +128,7 @@ impl Language {
     }
 
     /// What was not understood, in another language than English.
+    #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn lost(self, lost: &Lost) -> String {
         match lost {
             Lost::Rest(cause) => {

@@ -192,6 +192,8 @@ pub const PREVIEW_GAP: f32 = 6.0;
 pub const PREVIEW_MARGIN: f32 = 5.0;
 /// The height that the settings need besides the rows of a page.
 pub const SETTINGS_REST: f32 = 150.0;
+/// The height of the highest page of the settings.
+pub const SETTINGS_PAGE: f32 = 430.0;
 pub const TAB_WIDTH: f32 = 104.0;
 /// The cell size in the pictures of the rules.
 pub const DIAGRAM_CELL: f32 = 23.0;

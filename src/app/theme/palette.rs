@@ -29,6 +29,8 @@ pub struct Palette {
     /// A light tint of the accent, for what is selected.
     pub accent_wash: Color32,
     pub warning: Color32,
+    /// What went well.
+    pub good: Color32,
     /// The sides' names and moves in texts.
     pub red: Color32,
     pub black: Color32,
@@ -55,6 +57,7 @@ pub(super) const LIGHT: Palette = Palette {
     accent_text: Color32::from_rgb(0xa8, 0x32, 0x28),
     accent_wash: Color32::from_rgb(0xf3, 0xdc, 0xd2),
     warning: Color32::from_rgb(0xa6, 0x3a, 0x0c),
+    good: Color32::from_rgb(0x2f, 0x6b, 0x3a),
     red: Color32::from_rgb(0xae, 0x1c, 0x1a),
     black: Color32::from_rgb(0x2c, 0x26, 0x20),
     inaccuracy: Color32::from_rgb(0x8f, 0x74, 0x0a),
@@ -79,6 +82,7 @@ pub(super) const DARK: Palette = Palette {
     accent_text: Color32::from_rgb(0xf2, 0x9b, 0x84),
     accent_wash: Color32::from_rgb(0x55, 0x31, 0x29),
     warning: Color32::from_rgb(0xf0, 0x9a, 0x6a),
+    good: Color32::from_rgb(0x8f, 0xc9, 0x97),
     red: Color32::from_rgb(0xef, 0x83, 0x70),
     black: Color32::from_rgb(0xee, 0xe6, 0xd8),
     inaccuracy: Color32::from_rgb(0xe3, 0xc8, 0x5a),

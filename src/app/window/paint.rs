@@ -94,10 +94,11 @@ impl ChuheApp {
         let line = self.review.on_board();
         let on_board = line.as_ref().map_or(core.shown().position, |line| &line.position).clone();
         let film = self.files.film().map(StatusNote::Filming);
+        let contest = self.engines.match_going_on();
         let play = &mut self.play;
         collect(messages, Message::Play, |asks| {
             play.view_board(ui, areas, core, OnBoard { arrows, pointed, line }, asks);
-            play.view_status(ui, areas, core, film, asks);
+            play.view_status(ui, areas, core, (film, contest), asks);
         });
         let mut column = Column {
             offers,

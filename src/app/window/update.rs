@@ -75,6 +75,7 @@ impl ChuheApp {
         for effect in effects {
             match effect {
                 Effect::Do(command) => self.run_command(ctx, command),
+                Effect::Tell(note) => self.core.note = Some(note),
                 Effect::Copy(text) => ctx.copy_text(text),
                 Effect::RequestPaste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
                 Effect::CloseWindow => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -226,6 +227,7 @@ impl ChuheApp {
             Command::Export(what) => Message::Files(files::Message::AskExport(what)),
             Command::Diagrams => Message::Sheets(sheets::Message::Open),
             Command::StopFilm => Message::Files(files::Message::StopFilm),
+            Command::ShowLeft => Message::Files(files::Message::ShowLeft),
             Command::Copy(what) => Message::Files(files::Message::Copy(what)),
             Command::Paste => Message::Files(files::Message::AskPaste),
             Command::Manual => Message::Files(files::Message::ShowManual),

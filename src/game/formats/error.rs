@@ -1,5 +1,6 @@
 //! Why there is no game to be read.
 
+use super::foreign::Foreign;
 use super::json::JsonError;
 use super::{MAX_BYTES, MAX_GAME_BYTES};
 use crate::engine::board::{FenError, Square};
@@ -11,6 +12,8 @@ pub enum ReadError {
     Empty,
     #[error("this is neither a game nor a position in any format that is read")]
     Unrecognised,
+    #[error("this is {}", .0.name())]
+    Foreign(Foreign),
     #[error("the file is larger than {} MiB", MAX_BYTES >> 20)]
     FileTooLarge,
     #[error("the game is longer than {} MiB, more than any game needs", MAX_GAME_BYTES >> 20)]

@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::encoding::{self, Encoding, decode, is_plain};
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
+use super::foreign::Foreign;
 use super::loss::{Loss, Lost, Place, Reading};
 use super::{
     Format, MAX_BYTES, MAX_GAME_BYTES, cbf, ccbridge, json, labels, moves, movetext, pgn, points, ubb, xqf,
@@ -87,6 +88,9 @@ impl GameFile {
                 return Err(ReadError::Empty);
             }
             return Ok(Self { format, content: Content::Binary { bytes: bytes.into_owned(), games } });
+        }
+        if let Some(foreign) = Foreign::of(&bytes) {
+            return Err(ReadError::Foreign(foreign));
         }
         let (text, is_damaged) = decoded(bytes, encoding);
         // Old lines end with a CR alone.

@@ -25,6 +25,7 @@ mod error;
 mod escape;
 mod evals;
 mod fields;
+mod foreign;
 mod game_file;
 pub mod json;
 mod labels;
@@ -47,6 +48,7 @@ use super::notation::Notation;
 
 pub use encoding::Encoding;
 pub use error::ReadError;
+pub use foreign::Foreign;
 pub use game_file::{BlockError, Blocks, GameFile, Summary};
 pub use lack::Part;
 pub use loss::{Loss, Lost, MoveError, Place, Reading};

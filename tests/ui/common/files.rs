@@ -64,8 +64,15 @@ impl Window {
 
     /// Drops it.
     pub fn drop_file(&mut self, path: &Path) {
+        self.drop_files(&[path]);
+    }
+
+    /// Drops files, or folders.
+    pub fn drop_files(&mut self, paths: &[&Path]) {
         self.harness.input_mut().hovered_files.clear();
-        self.harness.input_mut().dropped_files.push(Arc::new(Dropped(path.into())));
+        for &path in paths {
+            self.harness.input_mut().dropped_files.push(Arc::new(Dropped(path.into())));
+        }
         self.settle();
     }
 
@@ -104,6 +111,10 @@ impl Clipboard for Kept {
     fn set_picture(&self, picture: &ColorImage) -> Result<(), String> {
         self.0.lock().map_err(|error| error.to_string())?.push(picture.clone());
         Ok(())
+    }
+
+    fn has_picture(&self) -> bool {
+        self.0.lock().is_ok_and(|pictures| !pictures.is_empty())
     }
 }
 

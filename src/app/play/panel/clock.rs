@@ -6,7 +6,7 @@ use eframe::egui::accesskit::Role;
 use eframe::egui::{Align2, FontId, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::app::core::Core;
-use crate::app::text::{clock_digits, until_other_digits};
+use crate::app::text::clock_digits;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 
@@ -54,8 +54,7 @@ impl Clock {
         })
     }
 
-    /// Shows the clock at the right end of `line` and returns its width in points. While it runs, requests the frame in
-    /// which its digits change.
+    /// Shows the clock at the right end of `line` and returns its width in points.
     pub fn show(&self, ui: &Ui, core: &Core, line: Rect) -> f32 {
         let palette = Palette::of(ui);
         let font = FontId::proportional(theme::CLOCK_SIZE);
@@ -75,9 +74,6 @@ impl Clock {
         let response = ui.interact(rect, Id::unique(("clock", self.side)), Sense::hover());
         let said = || core.language().clock(self.side, self.left, self.periods, self.is_running);
         response.widget_info(|| WidgetInfo::labeled(Role::Timer, true, said()));
-        if self.is_running {
-            ui.ctx().request_repaint_after(until_other_digits(self.left));
-        }
         size.x
     }
 

@@ -48,10 +48,7 @@ impl CommentForm {
 
     /// Shows the form.
     pub fn show(&mut self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
-        // A click outside the dialog saves the text; Escape discards it.
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-            asks.push(Ask::CloseDialog);
-        }
+        // Escape and a click outside the dialog save the text; only Cancel discards it.
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter)) {
             asks.push(self.save().into());
         }

@@ -160,7 +160,7 @@ pub(crate) fn place(path: &Path, number: Option<usize>) -> String {
 /// What a file that is no game, or a game that is not right, has in common with others.
 fn kind(error: &ReadError) -> &'static str {
     match error {
-        ReadError::Empty | ReadError::Unrecognised => "are in no format that is read",
+        ReadError::Empty | ReadError::Unrecognised | ReadError::Foreign(_) => "are in no format that is read",
         ReadError::FileTooLarge | ReadError::GameTooLarge => "are too large",
         ReadError::Start(_) | ReadError::TwoPieces(_) => "have no possible start position",
         _ => "are damaged",

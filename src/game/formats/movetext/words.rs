@@ -167,15 +167,17 @@ pub(super) const LENGTH: usize = 4;
 /// Whether a word is nothing but moves such as `h2e2` or `C2=5`.
 pub(super) fn is_of_short_moves(word: &str) -> bool {
     word.is_ascii()
-        && word.as_bytes().chunks(LENGTH).all(|play| match play {
-            [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9'] => true,
-            [
-                b'a'..=b'z' | b'A'..=b'Z',
-                b'1'..=b'9' | b'+' | b'-',
-                b'+' | b'-' | b'=' | b'.',
-                b'1'..=b'9',
-            ] => true,
-            _ => false,
+        && word.as_bytes().chunks(LENGTH).all(|play| {
+            matches!(
+                play,
+                [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9']
+                    | [
+                        b'a'..=b'z' | b'A'..=b'Z',
+                        b'1'..=b'9' | b'+' | b'-',
+                        b'+' | b'-' | b'=' | b'.',
+                        b'1'..=b'9',
+                    ]
+            )
         })
 }
 

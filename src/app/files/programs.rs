@@ -1,4 +1,4 @@
-//! File dialogs by the program zenity, for desktops without a portal.
+//! File dialogs by the programs zenity and kdialog, for desktops without a portal.
 //!
 //! rfd can start zenity as well, but it passes neither the title nor the folder, hides all files without a dot in their
 //! names, and leaves zenity open when the window closes.
@@ -6,21 +6,54 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read};
 use std::os::unix::ffi::OsStringExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{Picked, Question};
+use crate::engine::board::shown;
 
-/// The path of zenity, if it is installed.
-pub(super) fn program() -> Option<PathBuf> {
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).map(|folder| folder.join("zenity")).find(|path| path.is_file())
+/// A program that shows dialogs.
+#[derive(Clone, Debug)]
+pub(super) struct Program {
+    path: PathBuf,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Zenity,
+    KDialog,
+}
+
+impl Program {
+    /// The one that is installed; of both, the one that looks like the desktop.
+    pub fn find() -> Option<Self> {
+        let desktop = std::env::var("XDG_CURRENT_DESKTOP").unwrap_or_default();
+        let kinds = match desktop.contains("KDE") || desktop.contains("LXQt") {
+            true => [Kind::KDialog, Kind::Zenity],
+            false => [Kind::Zenity, Kind::KDialog],
+        };
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        let path = |kind| {
+            let name = if kind == Kind::Zenity { "zenity" } else { "kdialog" };
+            std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+        };
+        kinds.into_iter().find_map(|kind| Some(Self { path: path(kind)?, kind }))
+    }
+
+    /// The command line arguments for a question.
+    fn arguments(&self, question: &Question) -> Vec<OsString> {
+        match self.kind {
+            Kind::Zenity => of_zenity(question),
+            Kind::KDialog => of_kdialog(question),
+        }
+    }
 }
 
 /// The dialog that is open, if any. Clones share it.
 #[derive(Clone, Default)]
-pub(super) struct Zenity(Arc<Mutex<State>>);
+pub(super) struct Dialogs(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
@@ -29,24 +62,24 @@ struct State {
     is_closed: bool,
 }
 
-impl Zenity {
-    /// Waits until the user has answered, or [`Zenity::close`] closes the dialog.
-    pub fn ask(&self, program: &Path, question: &Question) -> Picked {
+impl Dialogs {
+    /// Waits until the user has answered, or [`Dialogs::close`] closes the dialog.
+    pub fn ask(&self, program: &Program, question: &Question) -> Picked {
         self.run(program, question).unwrap_or_else(|error| {
-            log::warn!("no dialog of zenity: {error}");
+            log::warn!("no dialog of {}: {error}", shown(&program.path));
             Picked::Unavailable
         })
     }
 
-    fn run(&self, program: &Path, question: &Question) -> io::Result<Picked> {
+    fn run(&self, program: &Program, question: &Question) -> io::Result<Picked> {
         let mut chosen = Vec::new();
         let output = {
             let mut state = self.state();
             if state.is_closed {
                 return Ok(Picked::Cancelled);
             }
-            let mut child = Command::new(program)
-                .args(arguments(question))
+            let mut child = Command::new(&program.path)
+                .args(program.arguments(question))
                 .stdin(Stdio::null())
                 .stdout(Stdio::piped())
                 .stderr(Stdio::null())
@@ -62,7 +95,7 @@ impl Zenity {
         let child = self.state().open.take();
         let Some(mut child) = child else { return Ok(Picked::Cancelled) };
         let code = child.wait()?.code();
-        // zenity ends the path with a line break. Remove only that one: the name itself may end with others.
+        // The path ends with a line break. Remove only that one: the name itself may end with others.
         chosen.pop_if(|&mut last| last == b'\n');
         Ok(match code {
             Some(0) if !chosen.is_empty() => Picked::Path(OsString::from_vec(chosen).into()),
@@ -87,9 +120,34 @@ impl Zenity {
     }
 }
 
-/// The command line arguments for a question.
-fn arguments(question: &Question) -> Vec<OsString> {
-    let Question { title, kind, extensions, folder, save_as, is_folder } = question;
+/// The file patterns of a question, for small and for capital letters.
+fn patterns(question: &Question) -> String {
+    let patterns = question.extensions.iter().map(|extension| match *extension {
+        "*" => "*".into(),
+        extension => format!("*.{extension} *.{}", extension.to_uppercase()),
+    });
+    patterns.collect::<Vec<_>>().join(" ")
+}
+
+fn of_kdialog(question: &Question) -> Vec<OsString> {
+    let Question { title, kind, folder, save_as, is_folder, .. } = question;
+    let place = folder.clone().unwrap_or_else(|| ".".into()).join(save_as.as_deref().unwrap_or_default());
+    let mut arguments: Vec<OsString> = vec!["--title".into(), title.into()];
+    arguments.push(match (save_as, is_folder) {
+        (_, true) => "--getexistingdirectory".into(),
+        (Some(_), _) => "--getsavefilename".into(),
+        (None, _) => "--getopenfilename".into(),
+    });
+    arguments.push(place.into());
+    if !is_folder {
+        let all = if save_as.is_none() { "\n*|*" } else { "" };
+        arguments.push(format!("{}|{kind}{all}", patterns(question)).into());
+    }
+    arguments
+}
+
+fn of_zenity(question: &Question) -> Vec<OsString> {
+    let Question { title, kind, folder, save_as, is_folder, .. } = question;
     let mut arguments: Vec<OsString> = vec!["--file-selection".into(), format!("--title={title}").into()];
     let mut place = folder.clone().unwrap_or_default().into_os_string();
     if !place.is_empty() {
@@ -107,12 +165,7 @@ fn arguments(question: &Question) -> Vec<OsString> {
         // No filters: they are for files, and would hide all folders.
         arguments.push("--directory".into());
     } else {
-        let patterns = extensions.iter().map(|extension| match *extension {
-            "*" => "*".into(),
-            extension => format!("*.{extension} *.{}", extension.to_uppercase()),
-        });
-        let patterns: Vec<String> = patterns.collect();
-        arguments.push(format!("--file-filter={kind} | {}", patterns.join(" ")).into());
+        arguments.push(format!("--file-filter={kind} | {}", patterns(question)).into());
         if save_as.is_none() {
             arguments.push("--file-filter=* | *".into());
         }
@@ -124,6 +177,7 @@ fn arguments(question: &Question) -> Vec<OsString> {
 mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
+    use std::path::Path;
     use std::thread;
 
     use super::*;
@@ -140,7 +194,24 @@ mod tests {
     }
 
     fn asked(question: &Question) -> Vec<String> {
-        arguments(question).into_iter().skip(1).map(|argument| argument.into_string().unwrap()).collect()
+        of_zenity(question).into_iter().skip(1).map(|argument| argument.into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn kdialog_is_asked_with_what_it_needs() {
+        let asked = |question: &Question| -> Vec<String> {
+            of_kdialog(question).into_iter().map(|argument| argument.into_string().unwrap()).collect()
+        };
+        let filter = "*.pgn *.PGN *.xqf *.XQF|Games";
+        let [title, name] = ["--title", "Open"];
+        let folder = "/home/li/My games/";
+        let opening = format!("{filter}\n*|*");
+        assert_eq!(asked(&question()), [title, name, "--getopenfilename", folder, opening.as_str()]);
+        let save = Question { save_as: Some("a.pgn".into()), ..question() };
+        let path = "/home/li/My games/a.pgn";
+        assert_eq!(asked(&save), [title, name, "--getsavefilename", path, filter]);
+        let games = Question { is_folder: true, ..question() };
+        assert_eq!(asked(&games), [title, name, "--getexistingdirectory", folder]);
     }
 
     #[test]
@@ -161,14 +232,18 @@ mod tests {
     /// The result of a dialog that runs this script.
     fn picked(script: &str) -> Picked {
         let folder = tempfile::tempdir().unwrap();
-        Zenity::default().ask(&program(folder.path(), script), &question())
+        Dialogs::default().ask(&program(folder.path(), script), &question())
     }
 
-    fn program(folder: &Path, script: &str) -> PathBuf {
+    fn program(folder: &Path, script: &str) -> Program {
         let path = folder.join("zenity");
         fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        path
+        Program { path, kind: Kind::Zenity }
+    }
+
+    fn nowhere() -> Program {
+        Program { path: "/nowhere/zenity".into(), kind: Kind::Zenity }
     }
 
     #[test]
@@ -176,7 +251,7 @@ mod tests {
         assert_eq!(picked("echo '/home/li/a b '"), Picked::Path("/home/li/a b ".into()));
         assert_eq!(picked("exit 1"), Picked::Cancelled);
         assert_eq!(picked("exit 255"), Picked::Unavailable);
-        assert_eq!(Zenity::default().ask(Path::new("/nowhere/zenity"), &question()), Picked::Unavailable);
+        assert_eq!(Dialogs::default().ask(&nowhere(), &question()), Picked::Unavailable);
     }
 
     #[test]
@@ -186,14 +261,14 @@ mod tests {
         assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
         let script = format!("exec 3>'{}'; exec sleep 1000", fifo.to_string_lossy());
         let program = program(folder.path(), &script);
-        let zenity = Zenity::default();
-        let asking = zenity.clone();
+        let dialogs = Dialogs::default();
+        let asking = dialogs.clone();
         let asked = thread::spawn(move || asking.ask(&program, &question()));
         // Opening succeeds when the script runs; reading ends when no process has the other end open any more.
         let mut alive = fs::File::open(&fifo).unwrap();
-        zenity.close();
+        dialogs.close();
         assert_eq!(alive.read(&mut [0]).unwrap(), 0);
         assert_eq!(asked.join().unwrap(), Picked::Cancelled);
-        assert_eq!(zenity.ask(Path::new("/nowhere/zenity"), &question()), Picked::Cancelled);
+        assert_eq!(dialogs.ask(&nowhere(), &question()), Picked::Cancelled);
     }
 }
