@@ -398,7 +398,7 @@ impl Splitter for MovesSplitter {
             return Some(Point { at: here.at + within, ..here });
         }
         self.has_start |= is_start;
-        self.is_log |= moves::is_of_log(line);
+        self.is_log |= self.has_start && moves::is_of_log(line);
         if is_start {
             self.position = line.to_string();
         }

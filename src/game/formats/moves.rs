@@ -165,7 +165,8 @@ pub(super) fn begins_with_number_one(line: &str) -> bool {
 pub(super) fn next_game(line: &str) -> Option<usize> {
     // More would be a strange line.
     const MOST_TRIED: usize = 20;
-    let numbers = line.match_indices(" 1").map(|(blank, _)| (blank, blank + 1));
+    let numbers = line.match_indices(' ').map(|(blank, _)| (blank, blank + 1));
+    let numbers = numbers.filter(|&(_, at)| line.as_bytes().get(at) == Some(&b'1'));
     let mut numbers = numbers.filter(|&(_, at)| begins_with_number_one(&line[at..])).take(MOST_TRIED);
     let mut depth = 0_i64;
     let mut counted = 0;

@@ -217,14 +217,12 @@ impl<'a> Player<'a> {
     /// Whether a move is the other side's by the way it is written.
     fn is_of_other_side(&mut self, span: &Range<usize>, text: &str) -> bool {
         let side = self.game.position().side_to_move();
-        let number = || turn::number_before(&self.text[..span.start]);
-        let has_number_of_black = || number().is_some_and(|number| number.is_of_black);
         match turn::written_for(text) {
             Some(written) if written == side => {
                 self.has_written[side.index()] = true;
                 false
             }
-            _ if side == Side::Red && has_number_of_black() => true,
+            _ if side == Side::Red && turn::ends_with_number_of_black(&self.text[..span.start]) => true,
             None => false,
             Some(_) => {
                 let [red, black] = *self.written.get_or_init(|| turn::counts(self.text));

@@ -8,6 +8,10 @@ use crate::engine::board::Side;
 /// The side that writes a Chinese move so: Red has Chinese numerals, Black has digits. Whether both keep to it, other moves
 /// show.
 pub(super) fn written_for(play: &str) -> Option<Side> {
+    // A quick look, for every move comes here.
+    if play.starts_with(|first: char| first.is_ascii()) {
+        return None;
+    }
     let mut characters = play.chars().rev().filter(|character| !character.is_whitespace());
     let (last, direction) = (characters.next()?, characters.next()?);
     (is_direction(direction) && is_numeral(last))
@@ -47,6 +51,14 @@ pub(super) fn number_before(text: &str) -> Option<Number> {
     let weight = |mark: char| if mark == '…' { 3 } else { usize::from(".．".contains(mark)) };
     let dots: usize = text[number.len()..].chars().map(weight).sum();
     Some(Number { value, is_of_black: dots > 2 })
+}
+
+/// Whether a text ends with the number of a move of Black, where Red's is left out: `1...`.
+pub(super) fn ends_with_number_of_black(text: &str) -> bool {
+    let text = text.trim_end();
+    // A quick look, for every move of Red comes here.
+    let has_dots = ["..", "…", "．．"].iter().any(|dots| text.ends_with(dots));
+    has_dots && number_before(text).is_some_and(|number| number.is_of_black)
 }
 
 /// For whom the next two moves are written in the line that goes on here.
