@@ -1,5 +1,7 @@
 //! The games played before, in the window.
 
+use std::fs;
+
 use std::sync::Arc;
 
 use crate::common::{self, Window};
@@ -120,6 +122,21 @@ fn a_game_that_was_deleted_comes_back_by_a_button_or_a_key() {
     window.click("Cancel");
     window.choose("File", "Games played...");
     window.wait_for("Games played: 1");
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_not_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window(&folder);
+    open_list(&mut window);
+    let files = || fs::read_dir(folder.path().join("games")).unwrap().map(|entry| entry.unwrap().path());
+    let before = files().count();
+    files().for_each(|path| fs::write(path, "{").unwrap());
+    window.click("Delete game");
+    window.wait_for("OK");
+    window.click("OK");
+    assert!(window.has("Games played: 2") && !window.has("Undo deletion"));
+    assert_eq!(files().count(), before, "what is damaged has another name");
 }
 
 #[test]

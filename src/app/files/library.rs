@@ -33,7 +33,10 @@ impl FilesRoom {
         let Some(store) = core.store.clone() else { return };
         self.start(move || {
             let saved = store.past_game(id).map(|saved| saved.map(Box::new));
-            store.forget(&[id]);
+            // What cannot be read now could not be brought back: it stays.
+            if saved.is_ok() {
+                store.forget(&[id]);
+            }
             Event::Forgotten(id, saved)
         });
     }
@@ -45,12 +48,13 @@ impl FilesRoom {
         saved: Result<Option<Box<Saved>>, LoadError>,
         core: &mut Core,
     ) {
-        if let Some(Dialog::PastGames(games)) = &mut self.dialog {
-            games.remove(id, saved.as_ref().ok().and_then(Clone::clone));
-        }
-        if let Err(error) = saved {
-            let text = core.language().load_error(&error);
-            core.alert(Label::DamagedFile, text);
+        match (saved, &mut self.dialog) {
+            (Ok(saved), Some(Dialog::PastGames(games))) => games.remove(id, saved),
+            (Ok(_), _) => {}
+            (Err(error), _) => {
+                let text = core.language().load_error(&error);
+                core.alert(Label::DamagedFile, text);
+            }
         }
     }
 

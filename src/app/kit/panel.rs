@@ -13,11 +13,11 @@ use crate::app::theme::{self, Palette};
 
 /// Shows a text in the middle of `ui`. One that is too wide is shown smaller, and in two lines if necessary.
 pub fn show_status_line(ui: &mut Ui, text: String, color: Color32) {
-    show_spoken_line(ui, text, color, None);
+    show_spoken_line(ui, text, color, || None);
 }
 
-/// The same; a screen reader says `spoken` instead, if it is given.
-pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: Option<String>) {
+/// The same; a screen reader says `spoken` instead, if it gives something. It is called only where there is a screen reader.
+pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl FnOnce() -> Option<String>) {
     let (style, layout) = if fits(ui, &text) {
         (TextStyle::Body, Layout::centered_and_justified(Direction::LeftToRight))
     } else {
@@ -40,7 +40,7 @@ pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: Optio
         // A screen reader reads it out when it changes.
         ui.accesskit_node_builder(response.id, |node| {
             node.set_live(Live::Polite);
-            spoken.into_iter().for_each(|spoken| node.set_label(spoken));
+            spoken().into_iter().for_each(|spoken| node.set_label(spoken));
         });
     });
 }

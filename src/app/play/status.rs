@@ -28,20 +28,20 @@ struct Line {
     text: String,
     /// A shorter text for narrow windows.
     short: Option<String>,
-    /// What a screen reader says instead.
-    spoken: Option<String>,
+    /// Whether a screen reader says the last move before it, which others see on the board.
+    follows_move: bool,
     color: Color32,
 }
 
 impl Line {
     fn new(text: impl Into<String>, color: Color32) -> Self {
-        Self { text: text.into(), short: None, spoken: None, color }
+        Self { text: text.into(), short: None, follows_move: false, color }
     }
 }
 
 /// Shows the line.
 pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, asks: &mut Asks<Message>) {
-    let Line { text, short, spoken, color } = content(core, said, Palette::of(ui));
+    let Line { text, short, follows_move, color } = content(core, said, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some((game, of)) = said.contest {
             let text = core.language().match_game(game, of);
@@ -64,7 +64,12 @@ pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, asks: &mut Asks<Message>)
             show_ways(ui, core, &ways, asks);
         }
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
-        show_spoken_line(ui, text, color, spoken);
+        let (game, language) = (core.session.game(), core.language());
+        let said = text.clone();
+        show_spoken_line(ui, text, color, || {
+            let played = follows_move.then(|| language.place(game, game.node(), core.notation()))?;
+            Some(language.sentences(&played, &said))
+        });
     });
 }
 
@@ -179,11 +184,8 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
         let remark = unrated.or(is_from_book.then_some(Label::FromBook));
         with_remark(language, turn, remark, palette.weak)
     };
-    // The opponent's move is seen on the board, and heard here.
-    let played = (session.is_human_turn() && !session.game().moves().is_empty())
-        .then(|| language.place(session.game(), session.game().node(), core.notation()));
-    let spoken = played.map(|played| language.one_after_the_other(&played, &line.text));
-    Line { spoken, ..line }
+    let follows_move = session.is_human_turn() && !session.game().moves().is_empty();
+    Line { follows_move, ..line }
 }
 
 /// What the user has done, or is doing, and not with the game on the board.
