@@ -3,53 +3,60 @@
 #
 #   ./check.sh              what can be checked on this machine; says at the end what was left out, and why
 #   ./check.sh --complete   the same, but what could be installed and was left out counts as failed (.ci/run runs this)
+#   ./check.sh --release    the same as --complete, and what is slow and seldom tells anything: for what is given away
 #   ./check.sh --quick      format, lints, and the tests of what differs from the last commit, for beside the work
 #
-# Goes on after a failure, so that one run tells all. Leaves a log and a picture of the window in target/ci.
+# Goes on after a failure, so that one run tells all. Leaves logs and pictures of the window in target/ci.
+# The tests and the program as it is given away are built and tried at the same time: each has stretches with work for one core.
 set -uo pipefail
 cd "$(dirname "$0")" || exit
 
-is_complete=false is_quick=false
+is_complete=false is_quick=false is_release=false
 case "${1-}" in
   "") ;;
   --complete) is_complete=true ;;
+  --release) is_complete=true is_release=true ;;
   --quick) is_quick=true ;;
-  *) echo "usage: ./check.sh [--complete | --quick]" >&2; exit 2 ;;
+  *) echo "usage: ./check.sh [--complete | --release | --quick]" >&2; exit 2 ;;
 esac
 
 target=${CARGO_TARGET_DIR:-target}
 out=$target/ci
 log=$out/check.log
+report=$out/report.txt
 mkdir -p "$out"
-rm -f "$out"/*.png
+rm -f "$out"/*.png "$out"/*.log
 : >"$log"
-report=()
-failures=0
+: >"$report"
 
 # step NAME COMMAND…
 step() {
   local name=$1 began=$SECONDS verdict=ok
   shift
-  printf '\n=== %s\n' "$name"
-  if ! "$@" 2>&1 | tee -a "$log"; then
-    verdict=FAILED
-    failures=$((failures + 1))
-  fi
-  report+=("$(printf '%-8s %4d s  %s' "$verdict" $((SECONDS - began)) "$name")")
+  printf '\n=== %s\n' "$name" | tee -a "$log"
+  if ! "$@" 2>&1 | tee -a "$log"; then verdict=FAILED; fi
+  printf '%-8s %4d s  %s\n' $verdict $((SECONDS - began)) "$name" >>"$report"
 }
 
 # left_out NAME WHY
 left_out() {
-  report+=("$(printf '%-8s         %s: %s' "left out" "$1" "$2")")
-  if $is_complete; then failures=$((failures + 1)); fi
+  local verdict="left out"
+  if $is_complete; then verdict=FAILED; fi
+  printf '%-8s         %s: %s\n' "$verdict" "$1" "$2" >>"$report"
 }
 
-# without_data NAME: what only those can check who have the data beside the repository, which is not ours to copy.
-without_data() { report+=("left out         $1: there is no ../shared/data"); }
+# cannot_try NAME WHY: what no package brings, such as data which is not ours to copy.
+cannot_try() { printf '%-8s         %s: %s\n' "left out" "$1" "$2" >>"$report"; }
 
 has() { command -v "$@" >/dev/null; }
 
 document() { RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --lib --document-private-items; }
+
+# In the features that it is given away with nothing is left over either: the lints see all features, or none.
+release_build() {
+  packaging/programs.sh 2>&1 | tee "$out/build.txt" || return
+  ! grep -A9 '^warning' "$out/build.txt"
+}
 
 # The nodes that the released engine visits are those on record.
 bench() {
@@ -90,6 +97,28 @@ incident() {
   ! "$program" incident read "$report" --map "$target/release/chuhe.map" 2>/dev/null
 }
 
+# The folder that the AppImage is made of plays as the program does.
+appimage() {
+  rm -rf "$out/AppDir"
+  unsquashfs -quiet -no-progress -d "$out/AppDir" "$out"/packages/*.squashfs >/dev/null && tests/window_smoke.sh "$out/AppDir/AppRun" "$out/appimage.png"
+}
+
+# Whether something is known against a version of a crate, by the database of the RustSec project: the newest, or the one in
+# the folder that CHUHE_ADVISORIES names, where nothing can be fetched.
+advisories() {
+  local databases=$out/advisories offline=()
+  rm -rf "$databases"
+  mkdir -p "$databases"
+  if [ -n "${CHUHE_ADVISORIES-}" ]; then
+    # The name is cargo-deny's for the database's address.
+    git clone -q "$CHUHE_ADVISORIES" "$databases/advisory-db-3157b0e258782691" || return
+    offline=(--offline)
+  fi
+  printf '[advisories]\ndb-path = "%s"\n' "$(realpath "$databases")" >"$databases/deny.toml"
+  cargo deny --config "$databases/deny.toml" "${offline[@]}" --locked --all-features check advisories || return
+  git -C "$databases"/advisory-db-* log -1 --format='the database is of %cs'
+}
+
 # The script of the installer is understood; the programs in it cannot be built here.
 installer() {
   local programs=$out/windows
@@ -98,13 +127,13 @@ installer() {
   packaging/windows/build.sh "$programs" "$programs"
 }
 
-# The verdicts so far, and what cargo said of each test program, added up; ends the script.
+# The verdicts, and what cargo said of each test program, added up; ends the script.
 finish() {
   printf '\n=== checked in %d s\n' $SECONDS
-  printf '%s\n' "${report[@]}"
-  awk '/^test result:/ { passed += $4; failed += $6; skipped += $8 }
-       END { printf "tests: %d passed, %d failed, %d skipped\n", passed, failed, skipped }' "$log"
-  [ $failures -eq 0 ]
+  cat "$report"
+  cat "$out"/*.log | awk '/^test result:/ { passed += $4; failed += $6; skipped += $8 }
+       END { printf "tests: %d passed, %d failed, %d skipped\n", passed, failed, skipped }'
+  ! grep -q '^FAILED' "$report"
   exit
 }
 
@@ -139,72 +168,111 @@ if $is_quick; then
   finish
 fi
 
-step "tests" cargo test
-step "tests of the makers" cargo test --features train --lib train::
-# What the window looked like where it has changed, to be compared at leisure.
-find tests/snapshots -name '*.new.png' -exec cp -t "$out" {} +
-step "format" cargo fmt --check
-step "lints" cargo clippy --all-targets -- -D warnings
-step "lints, without the window" cargo clippy --no-default-features --all-targets -- -D warnings
-step "lints, everything" cargo clippy --all-features --all-targets -- -D warnings
-step "documentation" document
-if cargo fetch --locked --offline 2>>"$log"; then
-  step "licences on every platform" cargo test --test repository -- --ignored
-else
-  left_out "licences on every platform" "needs the crates of every platform: cargo fetch --locked"
-fi
-step "large perft counts" cargo test --test engine perft:: -- --ignored
-if [ -d ../shared/data ]; then
-  # Of the ignored tests all but the measurement, which takes its time and a machine of its own.
-  step "published endings and mates" cargo test --test engine -- --ignored rules:: mates:: --skip in_time
-  step "games of masters in every format" cargo test --test game round_trip:: -- --ignored --nocapture
-else
-  without_data "published endings and mates, games of masters"
-fi
-step "release build" cargo build --release
-step "bench" bench
-# The compositions with a sixth of the nodes that they were found by: more takes two minutes more (assets/puzzles/README.md).
-step "puzzles" "$target/release/chuhe-engine" puzzles --check --nodes 100000
-step "size of the program" size
-step "crate" crate
-step "a crash report of the release" incident
-if has Xvfb && has xdotool && has import; then
-  step "a game in the real window" tests/window_smoke.sh "$target/release/chuhe" "$out/window.png"
-else
-  left_out "a game in the real window" "needs xvfb, xdotool and imagemagick (see CONTRIBUTING.md)"
-fi
-if has makensis; then
-  step "installer for Windows, around stand-ins" installer
-else
-  left_out "installer for Windows" "needs nsis (see docs/packaging.md)"
-fi
-if has dpkg-deb && has help2man && has objdump; then
-  rm -rf "$out/packages"
-  step "packages" packaging/linux/build.sh "$out/packages"
-  if ! $is_complete || [ "$(id -u)" != 0 ]; then
-    left_out "the package installed, played, removed" "only as root, with --complete: see tests/package_smoke.sh"
-  elif has Xvfb && has xdotool && has import && has gio && has desktop-file-validate && has update-mime-database; then
-    step "the package installed, played, removed" tests/package_smoke.sh "$out"/packages/*.deb "$out/package.png"
+# What the sources say, and the tests.
+sources() {
+  step "format" cargo fmt --check
+  step "lints, everything" cargo clippy --all-features --all-targets -- -D warnings
+  step "lints, without the window" cargo clippy --no-default-features --all-targets -- -D warnings
+  step "documentation" document
+  step "tests" cargo test
+  # What the window looked like where it has changed, to be compared at leisure.
+  find tests/snapshots -name '*.new.png' -exec cp -t "$out" {} +
+  step "tests of the makers" cargo test --features train --lib train::
+  step "large perft counts" cargo test --test engine perft:: -- --ignored
+  if cargo fetch --locked --offline 2>>"$log"; then
+    step "licences on every platform" cargo test --test repository -- --ignored
   else
-    left_out "the package installed, played, removed" "needs what tests/package_smoke.sh says"
+    left_out "licences on every platform" "needs the crates of every platform: cargo fetch --locked"
   fi
-else
-  left_out "packages" "needs dpkg, binutils and help2man (see docs/packaging.md)"
-fi
-if (PATH=$PATH:/usr/games; has xboard && has uci2wb) && has xvfb-run; then
-  step "games under XBoard" tests/xboard.sh "$target/release/chuhe-engine"
-else
-  left_out "games under XBoard" "needs xboard, uci2wb and xvfb (see CONTRIBUTING.md)"
-fi
-if has Xvfb && has xdotool; then
-  step "no display, no graphics card" tests/no_window.sh "$target/release/chuhe"
-  step "a display that goes away" tests/kill_display.sh "$target/release/chuhe"
-else
-  left_out "no display, no graphics card, a display that goes away" "needs xvfb and xdotool (see CONTRIBUTING.md)"
-fi
-if has Xvfb && has xdotool && has python3; then
-  step "a window told to end right after a move" tests/kill_window.sh "$target/release/chuhe" 4 TERM
-else
-  left_out "a window told to end right after a move" "needs xvfb, xdotool and python3 (see CONTRIBUTING.md)"
-fi
+  if [ -d ../shared/data ]; then
+    # Of the ignored tests all but the measurement, which takes its time and a machine of its own.
+    step "published endings and mates" cargo test --test engine -- --ignored rules:: mates:: --skip in_time
+    step "games of masters in every format" cargo test --test game round_trip:: -- --ignored --nocapture
+  else
+    cannot_try "published endings and mates, games of masters" "there is no ../shared/data"
+  fi
+}
+
+# The programs as they are given away.
+programs() {
+  step "release build" release_build
+  step "size of the program" size
+  step "bench" bench
+  # The compositions with a sixth of the nodes that they were found by: more takes two minutes more (assets/puzzles/README.md).
+  step "puzzles" "$target/release/chuhe-engine" puzzles --check --nodes 100000
+  step "a crash report of the release" incident
+  if has Xvfb && has xdotool && has import; then
+    step "a game in the real window" tests/window_smoke.sh "$target/release/chuhe" "$out/window.png"
+  else
+    left_out "a game in the real window" "needs xvfb, xdotool and imagemagick (see CONTRIBUTING.md)"
+  fi
+  if has Xvfb && has xdotool; then
+    step "no display, no graphics card" tests/no_window.sh "$target/release/chuhe"
+    step "a display that goes away" tests/kill_display.sh "$target/release/chuhe"
+  else
+    left_out "no display, no graphics card, a display that goes away" "needs xvfb and xdotool (see CONTRIBUTING.md)"
+  fi
+  if has Xvfb && has xdotool && has python3; then
+    step "a window told to end right after a move" tests/kill_window.sh "$target/release/chuhe" 4 TERM
+  else
+    left_out "a window told to end right after a move" "needs xvfb, xdotool and python3 (see CONTRIBUTING.md)"
+  fi
+}
+
+# What is made of the programs.
+packages() {
+  if has makensis; then
+    step "installer for Windows, around stand-ins" installer
+  else
+    left_out "installer for Windows" "needs nsis (see docs/packaging.md)"
+  fi
+  if has dpkg-deb && has help2man && has objdump && has mksquashfs; then
+    rm -rf "$out/packages"
+    step "packages" packaging/linux/build.sh "$out/packages"
+    step "a game in the AppImage's folder" appimage
+    if ! $is_complete || [ "$(id -u)" != 0 ]; then
+      left_out "the package installed, played, removed" "only as root, with --complete: see tests/package_smoke.sh"
+    elif has Xvfb && has xdotool && has import && has gio && has desktop-file-validate && has update-mime-database; then
+      step "the package installed, played, removed" tests/package_smoke.sh "$out"/packages/*.deb "$out/package.png"
+    else
+      left_out "the package installed, played, removed" "needs what tests/package_smoke.sh says"
+    fi
+  else
+    left_out "packages" "needs dpkg, binutils, help2man and squashfs-tools (see docs/packaging.md)"
+  fi
+  if (PATH=$PATH:/usr/games; has xboard && has uci2wb) && has xvfb-run; then
+    step "games under XBoard" tests/xboard.sh "$target/release/chuhe-engine"
+  else
+    left_out "games under XBoard" "needs xboard, uci2wb and xvfb (see CONTRIBUTING.md)"
+  fi
+}
+
+# What takes long and seldom tells anything.
+release() {
+  step "lints, the program alone" cargo clippy --all-targets -- -D warnings
+  step "crate" crate
+  if [ -d ../shared/data ]; then
+    step "all games of masters in every format" \
+      cargo test --release --no-default-features --test game round_trip:: -- --ignored --nocapture
+  else
+    cannot_try "all games of masters" "there is no ../shared/data"
+  fi
+  if has lintian; then
+    step "Debian's remarks on the package" lintian --fail-on error,warning "$out"/packages/*.deb
+  else
+    left_out "Debian's remarks on the package" "needs lintian"
+  fi
+  if has cargo-deny; then
+    step "advisories" advisories
+  else
+    left_out "advisories" "needs cargo-deny: cargo install --locked cargo-deny"
+  fi
+  step "the same commit built twice" packaging/twice.sh "$out/packages"
+}
+
+(log=$out/programs.log; programs; packages) >/dev/null 2>&1 &
+sources
+wait
+cat "$out/programs.log"
+if $is_release; then release; fi
 finish

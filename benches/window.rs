@@ -1,16 +1,31 @@
-//! What the user waits for and what the system gives: the time to the first frame, and the memory of the window over
-//! that of an empty one. Opens real windows, so it needs a display: `xvfb-run cargo bench --bench window`.
+//! What the user waits for and what the system gives: the time to the first frame, of a new folder and of one with
+//! 10,000 past games and a collection of 100,000; the memory of the window over that of an empty one; and how long
+//! whole frames of a game take, from one to the next, with all that the display does. Opens real windows, so it needs
+//! a display: `xvfb-run cargo bench --bench window`.
 
+use std::fmt::Write as _;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use eframe::egui::Ui;
+use chuhe::app::{ChuheApp, Settings};
+use chuhe::engine::movegen;
+use chuhe::session::{NewGame, Player, Session, Store, Strength, Worker};
+use eframe::egui::{Context, Event, Ui, ViewportCommand, vec2};
 
 const RUNS: usize = 7;
 /// What this program is called with to be the empty window.
 const EMPTY: &str = "--empty-window";
+/// What this program is called with to be a window that counts its frames.
+const FRAMES: &str = "--count-frames";
+/// Past games, and games of the collection, of somebody who has had the program for long.
+const PAST_GAMES: usize = 10_000;
+const COLLECTION: usize = 100_000;
+/// Frames that are counted, after those of the warm-up.
+const COUNTED: usize = 1_500;
+const WARM_UP: usize = 100;
 /// How long a window is open before its memory is read.
 const REST: Duration = Duration::from_secs(3);
 
@@ -18,6 +33,102 @@ struct Empty;
 
 impl eframe::App for Empty {
     fn ui(&mut self, _: &mut Ui, _: &mut eframe::Frame) {}
+}
+
+/// The program in a real window: the computer plays itself and the pointer goes about, and each frame asks for the next.
+struct Counting {
+    app: ChuheApp,
+    starts: Vec<Instant>,
+}
+
+impl eframe::App for Counting {
+    fn raw_input_hook(&mut self, _: &Context, input: &mut eframe::egui::RawInput) {
+        let (angle, Some(screen)) = (self.starts.len() as f32 * 0.05, input.screen_rect) else { return };
+        let around = vec2(0.45 * angle.cos(), 0.4 * (1.7 * angle).sin());
+        input.events.push(Event::PointerMoved(screen.center() + screen.size() * around));
+    }
+
+    fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
+        self.starts.push(Instant::now());
+        self.app.logic(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.app.ui(ui);
+        ui.ctx().request_repaint();
+        if self.starts.len() > WARM_UP + COUNTED {
+            ui.ctx().send_viewport_cmd(ViewportCommand::Close);
+        }
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        let counted = self.starts.get(WARM_UP..).unwrap_or_default();
+        let mut times: Vec<_> =
+            counted.windows(2).map(|pair| (pair[1] - pair[0]).as_secs_f64() * 1e3).collect();
+        times.sort_by(f64::total_cmp);
+        let at = |share: f64| times.get((times.len() as f64 * share) as usize).copied().unwrap_or(f64::NAN);
+        println!(
+            "whole frames in ms, {}: median {:.1}, 99 % {:.1}, worst {:.1}",
+            times.len(),
+            at(0.5),
+            at(0.99),
+            times.last().copied().unwrap_or(f64::NAN)
+        );
+    }
+}
+
+/// Shows a game of the computer with itself in a window, and prints how long its frames took.
+fn count_frames() -> eframe::Result {
+    let options = eframe::NativeOptions::default();
+    eframe::run_native(
+        "frames",
+        options,
+        Box::new(|context| {
+            let wake = context.egui_ctx.clone();
+            let engine = || Box::new(chuhe::session::BuiltIn::new(64)) as Box<_>;
+            let worker = Worker::new(engine, Arc::new(move || wake.request_repaint()));
+            let computer = Player::Engine(Strength::Seconds(1));
+            let session = Session::new(NewGame::new(computer, computer), worker, None);
+            let app = ChuheApp::new(&context.egui_ctx, session, Settings::default());
+            Ok(Box::new(Counting { app, starts: Vec::new() }))
+        }),
+    )
+}
+
+/// Fills the data in `folder`: past games, and a collection in one file.
+fn fill(folder: &Path) -> std::io::Result<()> {
+    let store = Store::of_window(folder, Arc::new(|| ()));
+    let games = folder.join("collection.pgn");
+    store.save(Settings::STORED_NAME, &Settings { games_folder: Some(games.clone()), ..Settings::default() });
+    let worker = Worker::new(|| Box::new(chuhe::session::BuiltIn::new(1)) as Box<_>, Arc::new(|| ()));
+    let people = || NewGame::new(Player::Human, Player::Human);
+    let mut session = Session::new(people(), worker, Some(store.clone()));
+    for _ in 0..60 {
+        if let Some(&play) = movegen::legal_moves(session.game().position()).first() {
+            let _ = session.play(play);
+        }
+    }
+    let mut record = String::new();
+    for number in 0..COLLECTION {
+        let _ = write!(
+            record,
+            "[Game \"Chinese Chess\"]\n[Red \"Red {number}\"]\n[Black \"Black\"]\n[Result \"*\"]\n\n"
+        );
+        let _ = write!(
+            record,
+            "1. 炮二平五 馬8進7 2. 馬二進三 車9平8 3. 車一平二 馬2進3 4. 兵七進一 卒7進1 *\n\n"
+        );
+    }
+    std::fs::write(games, record)?;
+    session.start_game(people());
+    drop(session);
+    // It waits until all is written.
+    store.past_games();
+    drop(store);
+    let past = folder.join("games");
+    let Some(first) = std::fs::read_dir(&past)?.next() else { return Ok(()) };
+    let game = std::fs::read(first?.path())?;
+    (1..PAST_GAMES).try_for_each(|number| std::fs::write(past.join(format!("{number:013}.json")), &game))
 }
 
 /// A window that is closed in the end, also after a failure.
@@ -38,6 +149,20 @@ fn memory(process: u32) -> Option<[f64; 2]> {
         line.split_whitespace().nth(1)?.parse::<f64>().ok()
     };
     Some([kilobytes("VmRSS:")? / 1024.0, kilobytes("RssAnon:")? / 1024.0])
+}
+
+/// Opens the program again and again with its data in `folder`, and prints the times to its first frames; answers the last window.
+fn open_often(name: &str, folder: &Path) -> Option<Opened> {
+    let (mut times, mut last) = (Vec::new(), None);
+    for _ in 0..RUNS {
+        drop(last.take());
+        let (window, time) = open(folder)?;
+        times.push(time);
+        last = Some(window);
+    }
+    times.sort_unstable();
+    println!("first frame, {name}: after {} ms in the median of {RUNS}: {times:?}", times[RUNS / 2]);
+    last
 }
 
 /// Opens the program with its data in `folder`; answers the time to its first frame, in milliseconds.
@@ -61,23 +186,28 @@ fn main() {
             eframe::run_native("empty", eframe::NativeOptions::default(), Box::new(|_| Ok(Box::new(Empty))));
         return opened.unwrap_or_else(|error| eprintln!("{error}"));
     }
+    if std::env::args().any(|argument| argument == FRAMES) {
+        return count_frames().unwrap_or_else(|error| eprintln!("{error}"));
+    }
     if ["DISPLAY", "WAYLAND_DISPLAY"].iter().all(|name| std::env::var_os(name).is_none()) {
         return eprintln!("There is no display: xvfb-run cargo bench --bench window");
     }
     let folder = std::env::temp_dir().join(format!("chuhe-window-{}", std::process::id()));
-    let mut times = Vec::new();
-    let mut ours = None;
-    for _ in 0..RUNS {
-        let Some((window, time)) = open(&folder) else { return eprintln!("The window did not open") };
-        times.push(time);
-        if times.len() == RUNS {
-            std::thread::sleep(REST);
-            ours = memory(window.0.id());
-        }
+    let Some(window) = open_often("nothing played yet", &folder) else {
+        return eprintln!("The window did not open");
+    };
+    std::thread::sleep(REST);
+    let ours = memory(window.0.id());
+    drop(window);
+    match fill(&folder) {
+        Ok(()) => drop(open_often("10,000 past games, a collection of 100,000", &folder)),
+        Err(error) => eprintln!("The folder could not be filled: {error}"),
     }
-    times.sort_unstable();
-    println!("first frame after {} ms in the median of {RUNS}: {times:?}", times[RUNS / 2]);
-    let empty = std::env::current_exe().and_then(|program| Command::new(program).arg(EMPTY).spawn());
+    let program = std::env::current_exe();
+    if !program.as_ref().is_ok_and(|program| Command::new(program).arg(FRAMES).status().is_ok()) {
+        eprintln!("The frames could not be counted");
+    }
+    let empty = program.and_then(|program| Command::new(program).arg(EMPTY).spawn());
     let Ok(empty) = empty.map(Opened) else { return eprintln!("The empty window did not open") };
     std::thread::sleep(REST);
     if let (Some(ours), Some(empty)) = (ours, memory(empty.0.id())) {

@@ -60,12 +60,17 @@ find_window() {
   [ -n "$window" ]
 }
 
-# start COMMAND...: the program, in the background, until its window is there.
-start() {
+# launch COMMAND...: the program, in the background, until its window is there.
+launch() {
   "$@" >>"$work/log" 2>&1 &
   program_pid=$!
   pids+=("$program_pid")
   wait_for 30 "no window opens" find_window
+}
+
+# start COMMAND...: the same, with the window in the corner of the screen.
+start() {
+  launch "$@"
   xdotool windowmove "$window" 0 0 windowsize --sync "$window" $width $height 2>/dev/null || true
   # The first frames: software rendering on a busy machine takes its time.
   sleep 2
@@ -87,7 +92,7 @@ has_moves() { [ "$(count_moves)" -ge "$1" ]; }
 click() {
   local file=$(($(printf '%d' "'$1") - 97)) rank=${1:1:1}
   read -r x y < <(awk -v W=1100 -v H=800 -v s="$scale" -v file="$file" -v rank="$rank" 'BEGIN {
-    padding = 12; menu = 24 + 4; status = 30; gap = 24
+    padding = 12; menu = 28 + 4; status = 30; gap = 24
     w = W - 2 * padding; panel = 0.28 * w; top = menu; bottom = H - padding - status
     width = (bottom - top) * 9.76 / 11.16; if (w - panel - gap < width) width = w - panel - gap
     left = W / 2 - (width + gap + panel) / 2

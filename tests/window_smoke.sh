@@ -6,7 +6,7 @@
 # Starts a display of its own (Xvfb) and PROGRAM (target/release/chuhe) in it with an empty data folder, clicks
 # moves (xdotool), and waits for the computer's reply to each. It knows from the game that the program stores
 # after every move, so it also proves that. At the end the program is killed and started again: the game must
-# still be there. Leaves a picture of the window in SCREENSHOT.png; fails, saying why, if the game does not go on.
+# still be there. Then the window is moved and closed, and must come back to its place. Leaves a picture of the window in SCREENSHOT.png; fails, saying why, if the game does not go on.
 # What it needs is said in window.sh.
 set -euo pipefail
 
@@ -30,4 +30,12 @@ kill -KILL "$program_pid"
 wait "$program_pid" 2>/dev/null || true
 start "$program"
 play i3 i4
+
+is_at() { [ "$(xdotool getwindowgeometry --shell "$window" | grep -E '^[XY]=' | paste -sd' ')" = "X=$1 Y=$2" ]; }
+xdotool windowmove --sync "$window" 30 40
+sleep 1
+kill -TERM "$program_pid"
+wait "$program_pid" 2>/dev/null || true
+launch "$program"
+wait_for 10 "the window does not come back to its place" is_at 30 40
 echo "window_smoke: $(count_moves) moves played, killed and continued; picture in $screenshot"

@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
-# Makes the packages for Linux of the release build: a .deb, and a .tar.gz that needs no installation.
+# Makes the packages for Linux of the release build (packaging/programs.sh): a .deb, a .tar.gz that needs no installation, and
+# what an AppImage has in it.
 #
 #   packaging/linux/build.sh [FOLDER]      writes to target/packages unless told otherwise
 #
 # Beside them it leaves the maps of the programs, by which crash reports are read: keep them as long as the version is used.
+# In all of them, and beside them, is a list of what the programs are made of (CycloneDX), where there is cargo-cyclonedx.
+# An AppImage is made where APPIMAGE_RUNTIME names the file that it begins with: the AppImage project's, for this processor.
 #
-# The same programs make the same packages, to the byte. Needs: dpkg binutils gzip help2man perl (Debian's names).
+# The same programs make the same packages, to the byte. Needs: dpkg binutils gzip help2man perl squashfs-tools (Debian's names).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source packaging/product.sh
@@ -60,15 +63,33 @@ prefix() {
   install -Dm644 assets/icon/icon.svg "$icons/scalable/apps/chuhe.svg"
 }
 
+# What the programs are made of, for other programs to read: each crate with its version, licence and checksum.
+contents=$out/chuhe-$version.cdx.json
+list_contents() {
+  rm -f "$contents"
+  if ! cargo cyclonedx --version >/dev/null 2>&1; then
+    echo "no list of contents: cargo install --locked cargo-cyclonedx"
+    return
+  fi
+  cargo cyclonedx --quiet --format json --spec-version 1.5 --no-build-deps --target "$machine-unknown-linux-gnu" \
+    --override-filename chuhe.contents
+  # Where it was made is nobody's business.
+  sed "s|$PWD|.|g" chuhe.contents.json >"$contents"
+  rm chuhe.contents.json
+}
+
 # licences FOLDER: those of the libraries and fonts go with whatever contains them.
-licences() { install -Dm644 assets/licences/licences.txt assets/fonts/*.OFL.txt -t "$1"; }
+licences() {
+  install -Dm644 assets/licences/licences.txt assets/fonts/*.OFL.txt -t "$1"
+  if [ -e "$contents" ]; then gzip -9n <"$contents" >"$1/chuhe.cdx.json.gz"; fi
+}
 
 # reading FOLDER: what a player reads, with its pictures. Links to what is not there become plain text.
 reading() {
   local page
-  install -Dm644 README.md -t "$1"
+  install -Dm644 README.md README.zh.md -t "$1"
   install -Dm644 assets/*.png -t "$1/assets"
-  install -Dm644 docs/{guide,guide.zh,chuhe-engine,engines,levels,matches,review}.md -t "$1/docs"
+  install -Dm644 docs/{features,features.zh,guide,guide.zh,chuhe-engine,engines,levels,matches,review}.md -t "$1/docs"
   install -Dm644 docs/pictures/*.png -t "$1/docs/pictures"
   for page in "$1"/*.md "$1"/docs/*.md; do
     (cd "$(dirname "$page")" &&
@@ -85,6 +106,7 @@ make_deb() {
   gzip -9n <CHANGELOG.md >"$doc/changelog.gz"
   printf 'chuhe (%s-1) unstable; urgency=medium\n\n  * What is new is in changelog.gz.\n\n -- %s  %s\n' "$version" \
     "$maintainer" "$(date -R -d "@$SOURCE_DATE_EPOCH")" | gzip -9n >"$doc/changelog.Debian.gz"
+  install -Dm644 $here/lintian-overrides "$root/usr/share/lintian/overrides/chuhe"
   size=$(du -k --apparent-size -s "$root" | cut -f1)
   mkdir "$root/DEBIAN"
   fill $here/control.in architecture libc size >"$root/DEBIAN/control"
@@ -105,6 +127,24 @@ make_tar() {
     gzip -9n >"$out/$folder.tar.gz"
 }
 
+# What an AppImage mounts, and the AppImage. What it shows in the desktop's menu lies at its top.
+make_appimage() {
+  local folder=$work/AppDir image=$out/chuhe-$version-$machine
+  prefix "$folder/usr"
+  licences "$folder/usr/share/doc/chuhe"
+  install -Dm644 LICENSE-* -t "$folder/usr/share/doc/chuhe"
+  install -m755 $here/AppRun -t "$folder"
+  cp "$folder/usr/share/applications/chuhe.desktop" "$folder"
+  cp assets/icon/hicolor/256.png "$folder/chuhe.png"
+  ln -s chuhe.png "$folder/.DirIcon"
+  find "$folder" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+  mksquashfs "$folder" "$image.squashfs" -noappend -all-root -no-xattrs -quiet -no-progress
+  if [ -n "${APPIMAGE_RUNTIME-}" ]; then
+    cat "$APPIMAGE_RUNTIME" "$image.squashfs" >"$image.AppImage"
+    chmod +x "$image.AppImage"
+  fi
+}
+
 # What no player needs: the names and places of all functions, without those of the files that they came from.
 keep_maps() {
   local program map=$out/chuhe-$version-$machine-linux.maps.tar.gz
@@ -117,7 +157,9 @@ keep_maps() {
 }
 
 mkdir -p "$out"
+list_contents
 make_deb
 make_tar
+make_appimage
 keep_maps
 ls -l "$out"

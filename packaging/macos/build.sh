@@ -3,6 +3,8 @@
 #
 #   packaging/macos/build.sh [FOLDER]      writes to target/packages unless told otherwise
 #
+# CODESIGN_IDENTITY names the certificate that it is signed with (docs/packaging.md).
+#
 # Untested: could not be built where the rest is. Runs on macOS with Xcode's command line tools, and with Rust for both
 # targets: rustup target add aarch64-apple-darwin x86_64-apple-darwin
 set -euo pipefail
@@ -16,7 +18,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 contents=$work/$name.app/Contents
 
-cargo build --release --locked --target aarch64-apple-darwin --target x86_64-apple-darwin
+packaging/programs.sh --target aarch64-apple-darwin --target x86_64-apple-darwin
 
 mkdir -p "$contents"/{MacOS,Resources/licences} "$out"
 for program in chuhe chuhe-engine; do
@@ -27,15 +29,19 @@ plutil -lint "$contents/Info.plist"
 cp assets/icon/icon.icns "$contents/Resources/icon.icns"
 cp LICENSE-* assets/licences/licences.txt assets/fonts/*.OFL.txt "$contents/Resources/licences"
 
-# Signed by nobody in particular, without which processors of Apple run nothing. It is not notarised: on first start, a
-# right click and "Open".
-codesign --force --sign - "$contents/MacOS/chuhe-engine"
+# Unless told otherwise signed by nobody in particular, without which processors of Apple run nothing. That is not notarised: on
+# first start, a right click and "Open".
+sign=(codesign --force --sign "${CODESIGN_IDENTITY:--}")
+if [ -n "${CODESIGN_IDENTITY-}" ]; then sign+=(--options runtime --timestamp); fi
+"${sign[@]}" "$contents/MacOS/chuhe-engine"
 mkdir "$contents"/Resources/{man,completions}
 "$contents/MacOS/chuhe-engine" man "$contents/Resources/man/man1"
 for shell in bash zsh fish; do
   "$contents/MacOS/chuhe-engine" completions $shell -o "$contents/Resources/completions/chuhe-engine.$shell"
 done
-codesign --force --sign - "$work/$name.app"
+"${sign[@]}" "$work/$name.app"
 codesign --verify --strict "$work/$name.app"
 ln -s /Applications "$work/Applications"
-hdiutil create -quiet -volname "$name" -srcfolder "$work" -format UDZO -ov "$out/chuhe-$version-macos-universal.dmg"
+image=$out/chuhe-$version-macos-universal.dmg
+hdiutil create -quiet -volname "$name" -srcfolder "$work" -format UDZO -ov "$image"
+if [ -n "${CODESIGN_IDENTITY-}" ]; then "${sign[@]}" "$image"; fi

@@ -1,6 +1,6 @@
 //! The division of the window: menu bar, board, line below it, panel beside or below.
 
-use eframe::egui::{Rect, pos2, vec2};
+use eframe::egui::{Rect, pos2};
 
 use super::board::Geometry;
 use super::theme;
@@ -28,15 +28,17 @@ pub struct Areas {
 impl Areas {
     /// The points between the board, with its bar, and the panel beside it.
     pub const GAP: f32 = 2.0 * theme::PADDING;
+    /// The points on the left of the board that the score bar needs.
+    pub const BAR: f32 = theme::SCORE_BAR_WIDTH + theme::SCORE_BAR_GAP;
 
     /// Divides `window` so that the board is large. The panel is beside it unless the board becomes clearly larger with the
-    /// panel below. On the left of the board, `bar` points are left free.
+    /// panel below. On the left of the board, `bar` points are left free; where the board is large enough there is always
+    /// room for the score bar, so that the board stays where it is when the bar opens.
     pub fn of(window: Rect, bar: f32, arrangement: Arrangement) -> Self {
         let (menu, window) = window.split_top_bottom_at_y(window.top() + theme::MENU_HEIGHT);
         // The menu bar has space around its titles, which also serves as the board's upper margin.
         let window = window.shrink(theme::PADDING).with_min_y(window.top() + theme::MENU_GAP);
-        let (beside, stacked) =
-            (Self::beside(menu, window, bar, arrangement), Self::stacked(menu, window, bar));
+        let (beside, stacked) = (Self::beside(menu, window, bar, arrangement), Self::stacked(menu, window));
         if stacked.board_height() > 1.15 * beside.board_height() { stacked } else { beside }
     }
 
@@ -50,7 +52,11 @@ impl Areas {
             None => share.clamp(least, *theme::PANEL_WIDTH.end()),
         };
         let gap = Self::GAP;
-        let room = window.width() - bar - panel_width - gap;
+        let most = window.width() - panel_width - gap;
+        let half = theme::BOARD_LEAST_SHARE * (window.width() + 2.0 * theme::PADDING);
+        let is_large = most - Self::BAR >= half;
+        let bar = if is_large { bar.max(Self::BAR) } else { bar };
+        let room = most - bar;
         let board_width = room.min((window.height() - theme::STATUS_HEIGHT) * Geometry::ASPECT);
         let rest = window.width() - board_width - gap - panel_width;
         let (board_left, panel_left) = if arrangement.is_panel_left {
@@ -80,10 +86,12 @@ impl Areas {
         areas.panel.width()
     }
 
-    fn stacked(menu: Rect, window: Rect, bar: f32) -> Self {
+    fn stacked(menu: Rect, window: Rect) -> Self {
         let split = (window.bottom() - theme::PANEL_HEIGHT).max(window.center().y);
-        let (board, status) =
-            with_status(Rect::from_min_max(window.min + vec2(bar, 0.0), pos2(window.right(), split)));
+        let (area, status) = with_status(window.with_max_y(split));
+        let width = (area.width() - Self::BAR).min(area.height() * Geometry::ASPECT);
+        let left = area.left() + Self::BAR.max((area.width() - width) / 2.0);
+        let board = Rect::from_x_y_ranges(left..=left + width, area.y_range());
         let panel = Rect::from_min_max(pos2(window.left(), split + theme::GAP), window.max);
         Self { menu, board, status, panel, is_stacked: true }
     }
@@ -101,6 +109,8 @@ fn with_status(area: Rect) -> (Rect, Rect) {
 
 #[cfg(test)]
 mod tests {
+    use eframe::egui::vec2;
+
     use super::*;
 
     fn arranged(width: f32, height: f32, bar: f32, arrangement: Arrangement) -> Areas {
@@ -144,9 +154,23 @@ mod tests {
     }
 
     #[test]
-    fn the_board_stays_where_it_is_when_the_bar_opens_beside_it() {
-        let board = |bar| arranged(1100.0, 800.0, bar, Arrangement::default()).board;
-        assert_eq!(board(0.0), board(28.0));
+    fn the_board_stays_where_it_is_when_the_bar_opens() {
+        for (width, height) in [(1100.0, 800.0), (640.0, 480.0), (480.0, 900.0), (700.0, 1400.0)] {
+            let board = |bar| arranged(width, height, bar, Arrangement::default()).board;
+            assert_eq!(board(0.0), board(Areas::BAR), "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn the_board_takes_at_least_half_of_a_small_window() {
+        for (width, height) in [(480.0, 480.0), (640.0, 480.0), (480.0, 900.0)] {
+            let areas = areas(width, height);
+            let share = match areas.is_stacked {
+                true => areas.board_height() / height,
+                false => areas.board_height() * Geometry::ASPECT / width,
+            };
+            assert!(share >= theme::BOARD_LEAST_SHARE, "{width}x{height}: {share}");
+        }
     }
 
     #[test]

@@ -37,10 +37,12 @@ pub enum BoardTheme {
     Paper,
     /// Green stone.
     Jade,
+    /// Black lines on white, as diagrams are printed.
+    Print,
 }
 
 impl BoardTheme {
-    pub const ALL: [Self; 4] = [Self::Maple, Self::Walnut, Self::Paper, Self::Jade];
+    pub const ALL: [Self; 5] = [Self::Maple, Self::Walnut, Self::Paper, Self::Jade, Self::Print];
 }
 
 /// The characters or pictures on the pieces.
@@ -49,10 +51,12 @@ impl BoardTheme {
 pub enum PieceSet {
     Traditional,
     Simplified,
+    /// Traditional characters cut deeply into light discs, red and green, as tournaments use them.
+    Engraved,
     /// Pictures, for those who do not read Chinese.
     Pictograms,
 }
 
 impl PieceSet {
-    pub const ALL: [Self; 3] = [Self::Traditional, Self::Simplified, Self::Pictograms];
+    pub const ALL: [Self; 4] = [Self::Traditional, Self::Simplified, Self::Engraved, Self::Pictograms];
 }

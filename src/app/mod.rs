@@ -88,7 +88,7 @@ use sheets::SheetRoom;
 use sound::{Device, Mute};
 use text::Label;
 use tutorial::TutorialRoom;
-use window::{CommandPalette, Divider, MenuBar};
+use window::{CommandPalette, Divider, MenuBar, Placed};
 
 pub use core::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, TextSize, ThemeChoice};
 pub use files::{Answer, Browser, Native, Picked, Picker, Question};
@@ -126,6 +126,7 @@ pub struct ChuheApp {
     incidents: IncidentsRoom,
     menu_bar: MenuBar,
     divider: Divider,
+    placed: Placed,
     palette: CommandPalette,
     /// Whether a screen suspends the game.
     is_suspended: bool,
@@ -225,7 +226,7 @@ impl ChuheApp {
     pub fn new(ctx: &Context, mut session: Session, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
-        ctx.set_theme(settings.theme);
+        theme::choose(ctx, settings.theme.into(), settings.theme == ThemeChoice::HighContrast);
         // The window may be too small for it: see [`TextSize::fitting`].
         ctx.set_zoom_factor(settings.text_size.factor());
         theme::set_motion(ctx, settings.has_motion);
@@ -259,6 +260,7 @@ impl ChuheApp {
             incidents: IncidentsRoom::default(),
             menu_bar: MenuBar::default(),
             divider: Divider::default(),
+            placed: Placed::default(),
             palette: CommandPalette::default(),
             is_suspended: false,
             style: None,
@@ -276,6 +278,7 @@ impl ChuheApp {
         next.core.speaker = std::mem::replace(&mut self.core.speaker, Box::new(Mute));
         next.files.succeed(&mut self.files);
         next.incidents = std::mem::take(&mut self.incidents);
+        next.placed = std::mem::take(&mut self.placed);
         next.set_patience(self.core.patience);
         if let Err(error) = people.remember(id) {
             log::warn!("{error}");

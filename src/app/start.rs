@@ -13,6 +13,7 @@ use super::files::Native;
 use super::guard::Guard;
 #[cfg(unix)]
 use super::incidents::Ending;
+use super::window::{Placed, Placement};
 use super::{ChuheApp, Language, display, theme};
 use crate::engine::board::{shown, visible};
 use crate::session::{People, Person, PersonId, Watch};
@@ -113,6 +114,15 @@ pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartErro
         .with_inner_size(theme::WINDOW_SIZE)
         .with_min_inner_size(theme::WINDOW_MIN_SIZE);
     let start = Instant::now();
+    let placed = Placement::stored(&people).map(|stored| {
+        let placement = if people.is_playing(person) { stored.anywhere() } else { stored };
+        let monitors = if placement.has_position() { display::monitors() } else { Vec::new() };
+        (placement.on(&monitors), !monitors.is_empty())
+    });
+    let viewport = match placed {
+        Some((placement, _)) => placement.build(viewport),
+        None => viewport,
+    };
     let options = eframe::NativeOptions { viewport, ..Default::default() };
     // Some windowing libraries panic if the system lacks something. Until the window is open, a panic's message is kept and
     // becomes part of the error; afterwards, panics are errors of this program and are reported as such.
@@ -130,8 +140,12 @@ pub fn run(file: Option<PathBuf>, profile: Option<&str>) -> Result<(), StartErro
                 let store = people.store(person, waker(ctx));
                 let watch: &Watch = watching.get_or_init(|| Watch::new(&store, waker(ctx), display::is_gone));
                 watch.install();
+                display::end_with_it();
                 let mut app = ChuheApp::open_in(ctx, store);
                 app.set_watch(watch.clone());
+                if let Some((placement, is_sure)) = placed {
+                    app.placed = Placed::new(placement, is_sure);
+                }
                 #[cfg(unix)]
                 match Ending::by_signals(waker(ctx)) {
                     Ok(ending) => app.set_ending(ending),

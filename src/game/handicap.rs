@@ -13,25 +13,33 @@ pub enum Handicap {
     TwoMoves,
     /// 让三先: three times, with the horse beside it as the second.
     ThreeMoves,
+    /// 让左马, which 让单马 means where nothing else is said.
     Horse,
+    RightHorse,
+    Cannon,
     TwoHorses,
     Chariot,
     ChariotAndHorse,
     TwoChariots,
     /// Both chariots, both horses and both cannons.
     AllSix,
+    /// 让九子: the five soldiers, both advisors and both elephants.
+    Nine,
 }
 
 impl Handicap {
     /// From the smallest.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::TwoMoves,
         Self::ThreeMoves,
         Self::Horse,
+        Self::RightHorse,
+        Self::Cannon,
         Self::TwoHorses,
         Self::Chariot,
         Self::ChariotAndHorse,
         Self::TwoChariots,
+        Self::Nine,
         Self::AllSix,
     ];
 
@@ -52,11 +60,14 @@ impl Handicap {
         match self {
             Self::TwoMoves | Self::ThreeMoves => &[],
             Self::Horse => &[(1, 0)],
+            Self::RightHorse => &[(7, 0)],
+            Self::Cannon => &[(1, 2)],
             Self::TwoHorses => &[(1, 0), (7, 0)],
             Self::Chariot => &[(0, 0)],
             Self::ChariotAndHorse => &[(0, 0), (1, 0)],
             Self::TwoChariots => &[(0, 0), (8, 0)],
             Self::AllSix => &[(0, 0), (8, 0), (1, 0), (7, 0), (1, 2), (7, 2)],
+            Self::Nine => &[(0, 3), (2, 3), (4, 3), (6, 3), (8, 3), (3, 0), (5, 0), (2, 0), (6, 0)],
         }
     }
 
@@ -95,7 +106,7 @@ mod tests {
     #[test]
     fn so_many_pieces_are_left() {
         let pieces = |handicap: Handicap| handicap.start(Side::Red).occupied().count();
-        assert_eq!(Handicap::ALL.map(pieces), [32, 32, 31, 30, 31, 30, 30, 26]);
+        assert_eq!(Handicap::ALL.map(pieces), [32, 32, 31, 31, 31, 30, 31, 30, 30, 23, 26]);
     }
 
     #[test]
@@ -125,6 +136,14 @@ mod tests {
         let fen = |handicap: Handicap, giver| handicap.start(giver).to_string();
         assert!(fen(Handicap::ChariotAndHorse, Side::Red).ends_with("/2BAKABNR w - - 0 1"));
         assert!(fen(Handicap::Chariot, Side::Black).starts_with("rnbakabn1/"));
+        assert!(fen(Handicap::RightHorse, Side::Red).ends_with("/RNBAKAB1R w - - 0 1"));
+        assert!(fen(Handicap::Horse, Side::Red).ends_with("/R1BAKABNR w - - 0 1"));
+        assert!(fen(Handicap::Cannon, Side::Black).starts_with("rnbakabnr/9/1c7/"));
+        // As Xu Yinchuan gave them in 1999.
+        assert_eq!(
+            fen(Handicap::Nine, Side::Red),
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/1C5C1/9/RN2K2NR w - - 0 1"
+        );
         assert!(fen(Handicap::AllSix, Side::Black).starts_with("2bakab2/9/9/p1p1p1p1p/"));
     }
 }

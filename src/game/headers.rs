@@ -50,6 +50,19 @@ impl Headers {
         self.set_other(Self::CHAPTER, title.trim());
     }
 
+    /// PGN's tag for how much time the players had.
+    const TIME_CONTROL: &str = "TimeControl";
+
+    /// How much time the players had, as the file says it; empty if it does not.
+    pub fn time_control(&self) -> &str {
+        self.other(Self::TIME_CONTROL).unwrap_or_default()
+    }
+
+    /// Sets how much time the players have.
+    pub fn set_time_control(&mut self, text: &str) {
+        self.set_other(Self::TIME_CONTROL, text);
+    }
+
     /// Sets a value that has no field of its own; an empty one removes it.
     fn set_other(&mut self, name: &str, value: &str) {
         let at = self.others.iter().position(|(known, _)| known == name);

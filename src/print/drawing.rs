@@ -11,7 +11,7 @@ pub struct Colour(pub u8, pub u8, pub u8);
 impl Colour {
     pub const INK: Self = Self(0x1c, 0x1b, 0x1f);
     pub const RED: Self = Self(0xb3, 0x26, 0x1e);
-    pub const GREEN: Self = Self(0x1b, 0x7a, 0x3e);
+    pub const GREEN: Self = Self(0x23, 0x86, 0x4a);
     pub const BLUE: Self = Self(0x1f, 0x5f, 0xb4);
     pub const YELLOW: Self = Self(0xc9, 0x8a, 0x00);
     /// Of what is said beside the main thing.

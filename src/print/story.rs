@@ -127,7 +127,11 @@ fn moment(game: &Game, judged: &MoveReview, words: ReviewWords) -> Figure {
     ];
     let mut diagram = Diagram::new(before);
     diagram.arrows.push((judged.play, Colour::RED));
-    diagram.arrows.extend(judged.better.first().map(|&play| (play, Colour::GREEN)));
+    // Its ring tells it from the other one where colours do not.
+    if let Some(&better) = judged.better.first() {
+        diagram.arrows.push((better, Colour::GREEN));
+        diagram.circles.push((better.to, Colour::GREEN));
+    }
     Figure { drawing: diagram.drawing(), width: LARGEST_BOARD, caption }
 }
 

@@ -268,6 +268,23 @@ fn an_article_is_written_on_pages_and_as_a_page() {
 }
 
 #[test]
+fn the_better_move_is_told_by_a_ring_and_not_by_green_alone() {
+    let game = long_game(30);
+    let document = story(&game, &review(&game), words(Language::English));
+    assert!(document.texts().any(|text| text.contains("Green arrow with a ring: the better move.")));
+    let boards = document.body.iter().filter_map(|block| match block {
+        Block::Figures(figures) => Some(figures),
+        _ => None,
+    });
+    let strokes = |figure: &Figure, wanted: Colour| {
+        let is_wanted = |shape: &&drawing::Shape| matches!(shape, drawing::Shape::Stroke(_, _, colour) if *colour == wanted);
+        figure.drawing.shapes.iter().filter(is_wanted).count()
+    };
+    let is_told = |figure: &Figure| strokes(figure, Colour::GREEN) == 2;
+    assert!(boards.flatten().any(is_told), "the shaft of the arrow, and the ring");
+}
+
+#[test]
 fn a_story_tells_the_result() {
     let mut game = long_game(2);
     assert!(game.result().is_none());

@@ -21,7 +21,7 @@ pub use analysis::{
     Analysis, Conclusion, DangerWatch, Finish, FoundLine, GameReview, Known, Proof, ProofAim, Proven,
     Question, Searcher, Status,
 };
-pub use archive::{GameId, PastGame, Player, Saved, Summary, TimeControl};
+pub use archive::{ClockFace, GameId, PastGame, Player, Saved, Summary, TimeControl, TimeControlError};
 pub use engines::{
     Budget, BuiltIn, Contestant, Engine, EngineCheck, EngineError, EngineId, EngineSetup, Engines, External,
     ExternalPlayer, Fixture, Introduction, Match, Request, Standing, Worker,
@@ -37,6 +37,6 @@ pub use storage::{
 pub use study::{
     Accuracies, Attempt, Catalog, Cause, Contents, Day, Drill, Exact, Exercise, Familiarity, Found, Habit,
     Habits, History, KeptMistake, Mistake, Mistakes, MonthlyAccuracy, PuzzleRecord, RatedGame, RatedStep,
-    Rating, Results, Tally, Training, Trouble, Worth, read_games, read_piped,
+    Rating, Results, Tally, Training, Trouble, Worth, read_games, read_games_by, read_piped,
 };
 pub use task::{Part, Progress, Task, Wake, guarded};

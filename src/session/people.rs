@@ -10,9 +10,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::storage::{SaveError, Store, is_in_use, path_in, peek, write_now};
+use super::storage::{SaveError, Store, is_in_use, path_in, peek, peek_at_most, write_now};
 use super::study::Rating;
 use super::task::Wake;
 use crate::engine::board::visible;
@@ -147,6 +148,17 @@ impl People {
     /// It cannot be stored.
     pub fn remember(&self, id: PersonId) -> Result<(), SaveError> {
         store(&self.root, PRESENT, &id)
+    }
+
+    /// What all people share under `name`, as far as it can be read and is no larger than `most` bytes: for what is needed
+    /// before there is a [`Store`].
+    pub fn shared<T: DeserializeOwned>(&self, name: &str, most: u64) -> Option<T> {
+        peek_at_most(&path_in(&self.root, name), most)
+    }
+
+    /// Whether a window is open in which the person plays.
+    pub fn is_playing(&self, id: PersonId) -> bool {
+        is_in_use(&self.folder(id))
     }
 
     /// The store of a person's data; `wake` is called when writing has failed.

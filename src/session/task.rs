@@ -6,8 +6,11 @@
 use std::any::Any;
 use std::cell::Cell;
 use std::io;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed, Ordering::Release};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -215,6 +218,41 @@ impl<T> Drop for Task<T> {
     }
 }
 
+/// How many results each thread of [`in_order`] may be ahead.
+const AHEAD: usize = 16;
+
+/// Does `work` on all items, on so many threads, and hands each result to `take`, in the order of the items, until that breaks.
+///
+/// # Panics
+/// If `work` panics, or the system cannot start a thread.
+pub fn in_order<T: Sync, R: Send>(
+    threads: NonZeroUsize,
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+    mut take: impl FnMut(&T, R) -> ControlFlow<()>,
+) {
+    let (part, threads) = (Part::current(), threads.get().min(items.len()));
+    thread::scope(|scope| {
+        let start = |first: usize| {
+            let (sender, results) = sync_channel(AHEAD);
+            let (work, mut own) = (&work, items.iter().skip(first).step_by(threads));
+            scope.spawn(move || {
+                PART.set(part);
+                // Nobody takes any more: enough has been done.
+                own.all(|item| sender.send(work(item)).is_ok());
+            });
+            results
+        };
+        let results: Vec<Receiver<R>> = (0..threads).map(start).collect();
+        for (item, results) in items.iter().zip(results.iter().cycle()) {
+            let Ok(result) = results.recv() else { return };
+            if take(item, result).is_break() {
+                return;
+            }
+        }
+    });
+}
+
 /// Runs `work` and catches its panics.
 ///
 /// # Errors
@@ -242,6 +280,24 @@ mod tests {
         assert_eq!(guarded(|| panic!("a plain one")), Err::<(), _>("a plain one".into()));
         assert_eq!(guarded(|| panic!("number {}", 3)), Err::<(), _>("number 3".into()));
         assert_eq!(guarded(|| panic::panic_any(5)), Err::<(), _>("it stopped unexpectedly".into()));
+    }
+
+    #[test]
+    fn results_come_in_the_order_of_the_items_until_enough_is_taken() {
+        let items: Vec<u64> = (0..100).collect();
+        for threads in [1, 3, 200] {
+            let mut taken = Vec::new();
+            let work = |&item: &u64| {
+                thread::sleep(Duration::from_micros(item % 7 * 50));
+                (Part::current(), item)
+            };
+            in_order(NonZeroUsize::new(threads).unwrap(), &items, work, |&item, result| {
+                taken.push(result);
+                if item == 90 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            assert!(taken.into_iter().eq((0..=90).map(|item| (Part::Other, item))), "{threads}");
+        }
+        in_order(NonZeroUsize::MIN, &[], |item: &u64| *item, |_, _| ControlFlow::Continue(()));
     }
 
     /// When `wake` is called, the result is there and the work over; a panic is a result too.

@@ -111,7 +111,7 @@ pub(super) fn current_move(dialect: Dialect, current: CurrentMove) -> Option<Str
 }
 
 /// The chance of a draw in an even position. Fitted by maximum likelihood, as [`chances`] is: docs/review.md.
-const DRAWN: f64 = 0.44;
+const DRAWN: f64 = 0.45;
 
 /// ` wdl W D L`, in permille. The expected share is that of [`chances`]; draws become rarer as it leaves a half.
 fn wdl(score: Score) -> String {

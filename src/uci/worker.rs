@@ -225,27 +225,32 @@ impl<'a, W: Write> Worker<'a, W> {
         }
     }
 
-    /// A move of the opening book, among those that may be played.
-    fn book_move(&self, root: &Root, seed: u64) -> Option<Move> {
-        let position = root.position();
-        let known = if self.books.is_empty() {
-            Book::masters().choose(position, seed)
-        } else {
-            self.books.iter().find_map(|book| Book::own(book).choose(position, seed))
+    /// What the opening book answers, if it is asked and knows the position, and the line of it.
+    fn book_answer(&self, request: &Request) -> Option<Answer> {
+        let Request { root, book, style, control, .. } = request;
+        let seed = (*book)?;
+        let choose = |position: &Position| match &self.books[..] {
+            [] => Book::masters().choose(position, seed),
+            books => books.iter().find_map(|book| Book::own(book).choose(position, seed)),
         };
-        known.filter(|play| root.search_moves.is_empty() || root.search_moves.contains(play))
+        let is_allowed = |play: &Move| root.search_moves.is_empty() || root.search_moves.contains(play);
+        let mut position = root.position().clone();
+        let play = choose(&position).filter(is_allowed)?;
+        // Nothing was searched.
+        let score = evaluate_by(self.tables.evaluation(), &position);
+        position.make(play);
+        let reply = choose(&position);
+        self.output.say(report::message(style.dialect, "from the opening book"));
+        let moves = [play].into_iter().chain(reply).collect();
+        let mut listener = Listener { output: self.output, style: *style, control, last: None };
+        listener.line(Report { score, moves, ..Report::bare(play) });
+        Some(Answer { play, reply, remark: None })
     }
 
     /// Searches, and says the best move when it may be said. Answers what may be thought about after that.
     fn answer(&mut self, request: &Request) -> Option<Idle> {
         let Request { root, style, control, .. } = request;
-        let answer = match request.book.and_then(|seed| self.book_move(root, seed)) {
-            Some(play) => {
-                self.output.say(report::message(style.dialect, "from the opening book"));
-                Some(Answer { play, reply: None, remark: None })
-            }
-            None => self.searched(request),
-        };
+        let answer = self.book_answer(request).or_else(|| self.searched(request));
         let is_resigned = answer.is_some_and(|answer| answer.remark == Some(Remark::Resign));
         let play =
             answer.map(|answer| answer.play).filter(|_| !is_resigned || style.dialect == Dialect::Ucci);

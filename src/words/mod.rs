@@ -26,6 +26,7 @@ mod hints;
 mod merits;
 mod outcome;
 mod print;
+mod puzzles;
 mod reasons;
 mod review;
 mod summary;

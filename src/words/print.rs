@@ -46,10 +46,10 @@ impl Language {
     /// What the arrows on their boards mean.
     pub const fn arrows_legend(self) -> &'static str {
         self.pick([
-            "红箭头：实战着法；绿箭头：更好的着法",
-            "紅箭頭：實戰著法；綠箭頭：更好的著法",
-            "Red arrow: the move played. Green arrow: the better move.",
-            "Mũi tên đỏ: nước đã đi. Mũi tên xanh: nước tốt hơn.",
+            "红箭头：实战着法；带圈的绿箭头：更好的着法",
+            "紅箭頭：實戰著法；帶圈的綠箭頭：更好的著法",
+            "Red arrow: the move played. Green arrow with a ring: the better move.",
+            "Mũi tên đỏ: nước đã đi. Mũi tên xanh có vòng tròn: nước tốt hơn.",
         ])
     }
 

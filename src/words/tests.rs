@@ -86,7 +86,7 @@ fn a_review_is_written_into_the_record_and_its_pgn() {
     let found = |score, line| Some(Finding { score, line: moves(line), depth: 8 });
     let node = game.node_at(1);
     game.set_comment(node, "short of time");
-    let findings = [found(cp(-300), "a3b5 d9d8"), found(cp(700), "a9a3"), found(cp(-1_000), "f1f0")];
+    let findings = [found(cp(-200), "a3b5 d9d8"), found(cp(700), "a9a3"), found(cp(-1_000), "f1f0")];
     let review = Review::new(&game, &findings);
     annotate(&mut game, &review, &ENGLISH);
     let said =

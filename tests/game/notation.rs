@@ -251,6 +251,19 @@ fn a_dialect_is_settled_for_a_whole_game() {
 }
 
 #[test]
+fn a_dash_goes_aside_where_no_other_sign_does() {
+    let start = Position::start();
+    let moves = ["h2e2", "h9g7", "e2e1", "i9h9"].map(play).to_vec();
+    let texts = ["炮二-五", "马8+7", "炮五退一", "车9-8"];
+    assert_eq!(read_line(&start, &texts), Ok((moves.clone(), Dialect::Dashes)));
+    assert_eq!(read_line(&start, &["C2-5", "H8+7"]), Ok((moves[..2].to_vec(), Dialect::Dashes)));
+    // Here it goes back.
+    let texts = ["炮二＝五", "马8＋7", "炮五－一", "车9＝8"];
+    assert_eq!(read_line(&start, &texts), Ok((moves, Dialect::Files(Numbering::OwnRight))));
+    assert!(Dialect::Dashes.read(&start, "炮二=五").is_err());
+}
+
+#[test]
 fn settling_returns_the_error_that_came_furthest() {
     assert_eq!(settle(|dialect| Err::<(), _>((0, dialect))), Err(Dialect::ALL[0]));
     assert_eq!(settle(|dialect| Err::<(), _>((dialect == Dialect::ALL[3], dialect))), Err(Dialect::ALL[3]));
@@ -271,7 +284,7 @@ fn numbered_soldiers_are_read_as_each_standard_numbers_them() {
     let numberings = |fen: &str, text: &str| -> Vec<(Numbering, String)> {
         let of_files = |(dialect, read)| match dialect {
             Dialect::Files(numbering) => Some((numbering, read)),
-            Dialect::Vietnamese | Dialect::Points(_) | Dialect::Algebraic(_) => None,
+            Dialect::Vietnamese | Dialect::Points(_) | Dialect::Algebraic(_) | Dialect::Dashes => None,
         };
         readings(&position(fen), text).into_iter().filter_map(of_files).collect()
     };

@@ -94,6 +94,7 @@ fn games() -> Vec<Vec<u8>> {
         seeds.push(formats::write(&game, Target::Text(notation)).into_bytes());
     }
     seeds.push(other_files::cbl(&[random_game(1), random_game(2)], 1));
+    seeds.push(other_files::packed_library(&other_files::packed_game(&random_game(3))));
     seeds.extend(odd());
     seeds
 }
@@ -108,7 +109,9 @@ fn odd() -> Vec<Vec<u8>> {
 
 fn ccbridge() -> Vec<Vec<u8>> {
     let files = some_games().map(|game| other_files::cbr(&game));
-    files.map(|file| [&file[BOARD], &file[SIDE..=SIDE], &file[CCBRIDGE_MOVES..]].concat()).collect()
+    let records = files.map(|file| [&file[BOARD], &file[SIDE..=SIDE], &file[CCBRIDGE_MOVES..]].concat());
+    let packed = some_games().map(|game| [vec![0], other_files::packed_game(&game)].concat());
+    records.chain(packed).collect()
 }
 
 fn xqf() -> Vec<Vec<u8>> {

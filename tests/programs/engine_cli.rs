@@ -363,6 +363,7 @@ fn the_opening_book_is_used_when_asked_for() {
     engine.say("position startpos moves h2e2");
     let (play, lines) = engine.best_move("go movetime 60000");
     assert!(lines.contains(&"info string from the opening book".to_owned()), "{play}: {lines:?}");
+    assert!(lines.iter().any(|line| line.contains(&format!(" pv {play}"))), "{play}: {lines:?}");
     let (_, lines) = engine.best_move("go depth 2 searchmoves h9g7");
     assert!(lines.iter().any(|line| line.starts_with("info depth 2 ")), "{lines:?}");
     engine.say("quit");

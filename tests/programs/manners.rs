@@ -161,6 +161,50 @@ fn openings_are_named_in_the_language_that_is_asked_for() {
 }
 
 #[test]
+fn answers_to_people_are_in_the_language_that_is_asked_for() {
+    let engine = format!("name=A,cmd={},nodes=20,opt.Hash=1", env!("CARGO_BIN_EXE_chuhe-engine"));
+    let contest =
+        ["match", "--e1", &engine, "--e2", &engine, "--games", "2", "--plies", "4", "-v"].map(String::from);
+    let contest: Vec<&str> = contest.iter().map(String::as_str).collect();
+    let ladder = ["ladder", "--from", "2", "--to", "2", "--games", "2", "--plies", "4"];
+    let inspect = ["inspect", "--moves", "h2e2"];
+    for (command, words) in [
+        (
+            &["eval"][..],
+            [
+                "without the Red chariot on a0",
+                "若无红方 a0 的车",
+                "若無紅方 a0 的車",
+                "nếu không có Xe Đỏ ở a0",
+            ],
+        ),
+        (&["eval"], ["the move", "先手", "先手", "lượt đi"]),
+        (&contest, ["too_long 2", "达到步数上限 2", "達到步數上限 2", "quá dài 2"]),
+        (&contest, ["1/2-1/2 too_long 4 plies", "达到步数上限 4 着", "達到步數上限 4 著", "quá dài 4 nước"]),
+        (
+            &ladder,
+            ["level 2 - level 1: 2 games", "2 级 - 1 级: 2 局", "2 級 - 1 級: 2 局", "cấp 2 - cấp 1: 2 ván"],
+        ),
+        (&["puzzles"], ["%  double-check\n", "%  双将\n", "%  雙將\n", "%  Lưỡng chiếu\n"]),
+        (&inspect, ["\"C2=5\"", "\"炮二平五\"", "\"炮二平五\"", "\"P2-5\""]),
+        (&inspect, ["Cannon", "中炮", "中炮", "Cannon"]),
+    ] {
+        for (lang, words) in ["en", "zh-Hans", "zh-hant", "vi"].into_iter().zip(words) {
+            let said = text(&[command, &["--lang", lang]].concat());
+            assert!(said.contains(words), "{command:?} {lang}: no {words} in {said}");
+        }
+        // The terminal's is English here.
+        let said = text(command);
+        assert!(command == &inspect[..] || said.contains(words[0]), "{command:?}: {said}");
+        let json = |lang| text(&[command, &["--json", "--lang", lang]].concat());
+        assert!(command != ["eval"] && command != ladder || json("en") == json("vi"), "{command:?}");
+    }
+    assert!(!text(&inspect).contains("words"));
+    let mated = ["inspect", "--fen", "3k5/9/9/9/9/9/9/9/9/3RRK3 b", "--lang", "zh-hans"];
+    assert_eq!(json(&mated)["words"]["outcome"], "红胜：黑方被将死");
+}
+
+#[test]
 fn a_book_of_ones_own_is_what_the_engine_plays() {
     let folder = folder();
     let [repertoire, book] = ["rep.txt", "own.bin"].map(|name| shown(folder.path(), name));
@@ -176,8 +220,13 @@ fn a_book_of_ones_own_is_what_the_engine_plays() {
     let answer = engine.stdin(fs::File::open(input).unwrap()).output().unwrap();
     let answer = String::from_utf8(answer.stdout).unwrap();
     // The start is its own mirror image.
-    let best = answer.lines().last().unwrap();
-    assert!(["bestmove a3a4", "bestmove i3i4"].contains(&best), "{answer}");
+    let mut lines = answer.lines().rev();
+    let (best, line) = (lines.next().unwrap(), lines.next().unwrap());
+    let (own, mirrored) = (["a3a4", "a6a5"], ["i3i4", "i6i5"]);
+    let is_of = |[play, reply]: [&str; 2]| {
+        best == format!("bestmove {play} ponder {reply}") && line.ends_with(&format!(" pv {play} {reply}"))
+    };
+    assert!(is_of(own) || is_of(mirrored), "{answer}");
 }
 
 #[test]

@@ -241,6 +241,33 @@ fn missing_games_are_counted_also_by_an_index() {
 }
 
 #[test]
+fn games_read_at_the_same_time_are_told_in_the_same_order() {
+    let files: Vec<(String, String)> = (0..30)
+        .map(|number| (format!("d/{number}.txt"), format!("[Red \"{number}\"]\n\n1. h2e2 h9g7 *\n")))
+        .chain([
+            ("d/bad.txt".into(), "milk, bread".into()),
+            ("d/worse.txt".into(), "1. h2e2 h9g7 2. a0a5".into()),
+        ])
+        .collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let folder = Folder::new(&files);
+    let d = folder.at("d");
+    let read = |jobs: &str| {
+        let index = folder.at(jobs);
+        let output = run(&["games", &d, "--lang", "en", "--jobs", jobs, "--index", &index], b"");
+        let told: Vec<String> =
+            said(&output).lines().filter(|line| !line.ends_with(" ms")).map(String::from).collect();
+        (output.stdout, told, fs::read(index).unwrap())
+    };
+    let alone = read("1");
+    assert_eq!((alone.0.split(|&byte| byte == b'\n').count(), alone.1.len()), (32, 2), "{:?}", alone.1);
+    for jobs in ["2", "7", "256"] {
+        assert!(read(jobs) == alone, "{jobs}");
+    }
+    assert_eq!(code(&run(&["games", &d, "--jobs", "0"], b"")), 64);
+}
+
+#[test]
 fn games_are_read_from_standard_input() {
     let found = done_with(GAMES, &["games", "-", "--player", "乙"]);
     assert!(found.contains("\t-, game 2\n"), "{found}");

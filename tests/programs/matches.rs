@@ -6,7 +6,7 @@ const ENGINE: &str = env!("CARGO_BIN_EXE_chuhe-engine");
 
 fn contest(first: &str, second: &str, more: &[&str]) -> Output {
     let arguments = ["match", "--games", "2", "-v", "--e1", first, "--e2", second];
-    Command::new(ENGINE).args(arguments).args(more).output().unwrap()
+    Command::new(ENGINE).args(arguments).args(more).env("LC_ALL", "C").output().unwrap()
 }
 
 fn output(output: &Output) -> String {
@@ -144,6 +144,34 @@ mod misbehaving {
         fs::write(&script, text).unwrap();
         let other = format!("name=other,cmd=/bin/sh {},movetime=50", script.display());
         contest(&own("own", 100), &other, &more)
+    }
+
+    #[test]
+    fn a_program_and_its_arguments_are_quoted_and_its_folder_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("my engine, old");
+        fs::create_dir(&place).unwrap();
+        let program = place.join("an engine");
+        std::os::unix::fs::symlink(ENGINE, &program).unwrap();
+        let quoted =
+            |more: &str| format!("name='A, B',cmd='{}',nodes=50,opt.Hash=1{more}", program.display());
+        let played = contest(&quoted(""), &own("two", 50), &["--plies", "4"]);
+        assert!(output(&played).contains("A, B - two: +0"), "{played:?}");
+        let script = place.join("in here.sh");
+        fs::write(&script, format!("#!/bin/sh\npwd >>\"$1\"\nexec {ENGINE}")).unwrap();
+        let spec = format!(
+            "name=sh,cmd=/bin/sh \"{}\" 'the place',dir=\"{}\",nodes=50,opt.Hash=1",
+            script.display(),
+            place.display()
+        );
+        let played = contest(&spec, &own("two", 50), &["--plies", "4"]);
+        assert!(played.status.success(), "{played:?}");
+        let started = fs::read_to_string(place.join("the place")).unwrap();
+        assert!(started.lines().all(|line| line.ends_with("my engine, old")), "{started}");
+        let nowhere = contest(&quoted(",dir=/no/such/folder"), &own("two", 50), &[]);
+        assert!(complaint(&nowhere).contains("there is no folder /no/such/folder"), "{nowhere:?}");
+        let open = contest("cmd='a b,depth=1", &own("two", 50), &[]);
+        assert!(complaint(&open).contains("a quotation mark is not closed"), "{open:?}");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A folder of games is read, kept, and searched.
 
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -15,7 +16,8 @@ use chuhe::game::formats::{self, Target};
 use chuhe::game::notation::Notation;
 use chuhe::game::{Game, Participant};
 use chuhe::session::{
-    Catalog, Cause, Contents, NewGame, Player, Progress, Session, Store, Wake, Worker, read_games, read_piped,
+    Catalog, Cause, Contents, NewGame, Player, Progress, Session, Store, Wake, Worker, read_games,
+    read_games_by, read_piped,
 };
 use tempfile::TempDir;
 
@@ -104,6 +106,32 @@ fn a_folder_is_read_with_the_folders_in_it_and_what_is_wrong_is_named() {
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[0].starts_with("many.pgn Some(2) move 1"), "{told:?}");
     assert!(told[1].starts_with("notes None this is neither"), "{told:?}");
+}
+
+#[test]
+fn files_read_at_the_same_time_are_in_the_same_order() {
+    let folder = folder();
+    for number in 0..40 {
+        fs::write(
+            folder.path().join(format!("more {number}.txt")),
+            format!("[Red \"{number}\"]\n\n1. h2e2 *\n"),
+        )
+        .unwrap();
+    }
+    let read = |threads| {
+        let stop = AtomicBool::new(false);
+        let threads = NonZeroUsize::new(threads).unwrap();
+        read_games_by(threads, Some(folder.path()), None, None, &stop, &mut |_| ())
+    };
+    let told = |contents: &Contents| {
+        let told = contents.troubles.iter().map(|trouble| format!("{trouble:?}"));
+        (contents.database.to_bytes().unwrap(), told.collect::<Vec<_>>(), contents.is_complete)
+    };
+    let alone = told(&read(1));
+    assert_eq!(alone.1.len(), 2);
+    for threads in [2, 5] {
+        assert_eq!(told(&read(threads)), alone, "{threads}");
+    }
 }
 
 #[test]

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use chuhe::engine::board::Side;
 use chuhe::engine::evaluate::Score;
-use chuhe::game::Outcome;
+use chuhe::game::formats::{self, Target};
+use chuhe::game::notation::Notation;
+use chuhe::game::{Game, Outcome};
 use chuhe::session::{Change, NewGame, Player, Session, Store, Strength, TimeControl};
 
 use crate::puppet::*;
@@ -168,4 +170,82 @@ fn a_level_that_counts_nodes_still_does_within_its_clock() {
     let limits = &log.requests()[0].limits;
     assert!(limits.nodes.is_some() && limits.soft_time.is_none());
     assert!(limits.hard_time.unwrap() < Duration::from_secs(10));
+}
+
+const THREE_TIER: TimeControl = TimeControl::ThreeTier { seconds: 60, step: 40, period: 20 };
+
+#[test]
+fn who_thinks_longer_than_a_move_may_take_has_lost_whatever_is_left_for_the_game() {
+    let (mut session, wall) = game(HUMAN, HUMAN, THREE_TIER, vec![]);
+    play_after(&mut session, &wall, 0, "h2e2");
+    wall.pass(25);
+    let face = session.clock_face(Side::Black).unwrap();
+    assert_eq!((face.left.as_secs(), face.step.unwrap().as_secs()), (35, 15));
+    session.pause();
+    wall.pass(1_000);
+    session.resume();
+    wall.pass(14);
+    session.poll();
+    assert!(session.outcome().is_none());
+    wall.pass(1);
+    session.poll();
+    assert_eq!(session.outcome(), Some(Outcome::time(Side::Black)));
+    assert!(session.undo() && session.outcome().is_none());
+    let step = session.clock_face(Side::Black).unwrap().step;
+    assert_eq!(step, Some(Duration::from_secs(40)), "who takes it back may think again");
+}
+
+#[test]
+fn when_the_time_of_the_game_is_used_up_each_move_has_the_countdown() {
+    let (mut session, wall) = game(HUMAN, HUMAN, THREE_TIER, vec![]);
+    play_after(&mut session, &wall, 0, "h2e2");
+    play_after(&mut session, &wall, 39, "h9g7");
+    play_after(&mut session, &wall, 0, "h0g2");
+    wall.pass(22);
+    let face = session.clock_face(Side::Black).unwrap();
+    assert_eq!((face.left.as_secs(), face.step), (19, None), "21 s of the game, then the countdown");
+    play_after(&mut session, &wall, 0, "i9h9");
+    play_after(&mut session, &wall, 0, "i0h0");
+    wall.pass(19);
+    session.poll();
+    assert!(session.outcome().is_none());
+    wall.pass(1);
+    session.poll();
+    assert_eq!(session.outcome(), Some(Outcome::time(Side::Black)));
+}
+
+#[test]
+fn a_computer_keeps_to_the_limit_of_a_move() {
+    let control = TimeControl::ThreeTier { seconds: 1_200, step: 10, period: 5 };
+    let log = Log::default();
+    let worker = watched_puppet(vec![Act::Play("h9g7", Score::DRAW)], log.clone(), silent());
+    let champion = Player::Engine(Strength::Seconds(600));
+    let mut session = Session::new(NewGame { time: control, ..NewGame::new(HUMAN, champion) }, worker, None);
+    session.play(parse("h2e2")).unwrap();
+    wait_for_reply(&mut session);
+    let limits = &log.requests()[0].limits;
+    assert!(limits.hard_time.unwrap() < Duration::from_secs(10), "{limits:?}");
+    assert!(
+        limits.soft_time.unwrap() > Duration::from_secs(2),
+        "there is much time for the game: {limits:?}"
+    );
+}
+
+#[test]
+fn a_record_says_how_much_time_the_players_had_and_says_it_again() {
+    for time in [BLITZ, THREE_TIER, TimeControl::Hourglass { seconds: 180 }] {
+        let (session, _) = game(HUMAN, HUMAN, time, vec![]);
+        let written = formats::write(session.game(), Target::Pgn(Notation::Simplified));
+        assert!(written.contains(&format!("[TimeControl \"{time}\"]")), "{written}");
+        let stored = serde_json::to_string(session.game()).unwrap();
+        let again: [Game; 2] = [
+            formats::read(written.as_bytes()).unwrap().read(0).unwrap().game,
+            serde_json::from_str(&stored).unwrap(),
+        ];
+        for game in again {
+            assert_eq!(game.headers.time_control().parse(), Ok(time));
+        }
+    }
+    let (session, _) = game(HUMAN, HUMAN, TimeControl::Unlimited, vec![]);
+    assert_eq!(session.game().headers.time_control(), "");
 }

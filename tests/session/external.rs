@@ -187,6 +187,8 @@ fn what_is_not_there_or_no_engine_is_named() {
     assert!(matches!(Client::start(&missing), Err(ClientError::Start { .. })));
     let ends = Launch { program: "/bin/true".into(), ..Launch::default() };
     assert_eq!(Client::start(&ends).err(), Some(ClientError::Ended));
+    let nowhere = Launch { folder: Some("/no/such/folder".into()), ..ends };
+    assert_eq!(Client::start(&nowhere).err(), Some(ClientError::NoFolder("/no/such/folder".into())));
     let silent = Script::new("");
     let patience = Patience { greeting: SHORT, ..patient() };
     assert_eq!(

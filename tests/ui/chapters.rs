@@ -173,3 +173,21 @@ fn chapters_are_there_again_at_the_next_start() {
     window.wait_until(|window| !window.app().session().is_modified());
     assert_eq!(lengths(&folder.path().join("study.pgn")), [1, 3, 1]);
 }
+
+#[test]
+fn a_study_that_was_changed_elsewhere_is_opened_anew_at_the_same_chapter() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = opened(&folder);
+    while chapters(&window).1 != 2 {
+        window.choose("Edit", "Next chapter");
+    }
+    // One was put before it.
+    let changed = [chapter("Horse", "1. 马二进三"), study()].join(GAP);
+    fs::write(folder.path().join("study.pgn"), changed).unwrap();
+    window.harness().event(eframe::egui::Event::WindowFocused(true));
+    window.settle();
+    window.wait_for("The file was changed elsewhere");
+    window.click("Open it anew");
+    window.wait_for("3/4  Soldier");
+    assert_eq!(chapters(&window), (["Horse", "Cannon", "Soldier", "Elephant"].map(String::from).into(), 3));
+}

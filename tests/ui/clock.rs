@@ -17,7 +17,7 @@ static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
 const BLITZ: TimeControl = TimeControl::Game { seconds: 600, increment: 0 };
 
 /// A window for two people with clocks, and the time on the wall.
-fn with_clocks(time: TimeControl) -> (Window, Arc<AtomicU64>) {
+pub fn with_clocks(time: TimeControl) -> (Window, Arc<AtomicU64>) {
     let wall = Arc::new(AtomicU64::new(0));
     let new_game = NewGame { time, ..NewGame::new(Player::Human, Player::Human) };
     let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
@@ -27,7 +27,7 @@ fn with_clocks(time: TimeControl) -> (Window, Arc<AtomicU64>) {
     (Window::with_session([1100.0, 800.0].into(), 1.0, common::english(), session, None), wall)
 }
 
-fn pass(wall: &AtomicU64, time: Duration) {
+pub fn pass(wall: &AtomicU64, time: Duration) {
     wall.fetch_add(time.as_micros() as u64, Ordering::Relaxed);
 }
 
@@ -147,6 +147,47 @@ fn clocks_are_chosen_for_a_new_game_and_kept() {
     let chosen = TimeControl::Byoyomi { seconds: 900, periods: 5, period: 30 };
     assert_eq!(window.app().session().time_control(), chosen);
     assert!(window.has("Red's clock: 15:00, periods: 5"));
+    window.click("New game");
+    window.click_role(Role::ComboBox, "Clocks");
+    window.act("Own: game, move, countdown");
+    assert!(window.has("15 min") && window.has("90 s") && window.has("30 s"));
+    window.click_role(Role::ComboBox, "Clocks");
+    window.click("Start");
+    let chosen = TimeControl::ThreeTier { seconds: 900, step: 90, period: 30 };
+    assert_eq!(window.app().session().time_control(), chosen);
+    window.choose("Edit", "Game details...");
+    assert!(window.has("15 min, 90 s a move, then 30 s"), "the record says it");
+}
+
+#[test]
+fn clocks_are_called_as_players_call_them() {
+    let mut window = Window::open(two_players());
+    window.click("New game");
+    window.click_role(Role::ComboBox, "Clocks");
+    for name in ["3+2 (", "5+3 (", "10+0 (", "20+5 (", "60+30 ("] {
+        assert!(window.has(name), "{name}");
+    }
+    window.act("10 min, 60 s a move, then 30 s");
+    window.click_role(Role::ComboBox, "Clocks");
+    window.click("Start");
+    let chosen = TimeControl::ThreeTier { seconds: 600, step: 60, period: 30 };
+    assert_eq!(window.app().session().time_control(), chosen);
+}
+
+#[test]
+fn a_move_that_may_not_take_longer_is_warned_of_and_lost() {
+    let (mut window, wall) = with_clocks(TimeControl::ThreeTier { seconds: 600, step: 40, period: 20 });
+    window.play("h2", "e2");
+    assert!(window.has("Black's clock: 10:00, for this move: 0:40, running"));
+    pass(&wall, Duration::from_secs(33));
+    window.harness().step();
+    window.harness().step();
+    assert!(
+        window.has("Little time left") && window.has("Black's clock: 9:27, for this move: 0:07.0, running")
+    );
+    pass(&wall, Duration::from_secs(7));
+    window.settle();
+    assert!(window.has("Red wins: Black ran out of time"));
 }
 
 #[test]

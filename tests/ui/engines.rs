@@ -115,6 +115,42 @@ fn a_program_is_added_tried_and_named_and_its_options_are_controls() {
 }
 
 #[test]
+fn an_engine_has_quoted_arguments_and_a_folder_to_start_in() {
+    let script = Script::new(&format!(
+        "uci) echo \"$OLDPWD\" >>started; printf '%s|' \"$@\" >arguments; echo id name Scripted; echo uciok;;\n{}",
+        answering("echo bestmove h2e2")
+    ));
+    let place = TempDir::new().unwrap();
+    let mut window = window();
+    add(&mut window, script.program());
+    window.wait_for("It works: Scripted");
+    window.type_text("Arguments", "-d 'a b' \"C:\\x y\\z\"");
+    window.type_text("Working folder", "/no/such/folder");
+    assert!(window.has("There is no such folder"));
+    window.type_text("Working folder", place.path().to_str().unwrap());
+    assert!(!window.has("There is no such folder"));
+    window.click("Test");
+    window.wait_until(|_| script.written("started").is_some_and(|text| text.lines().count() == 2));
+    let started = script.written("started").unwrap();
+    let last = started.lines().last().unwrap();
+    assert_eq!(Path::new(last).canonicalize().unwrap(), place.path().canonicalize().unwrap());
+    window.wait_for("It works: Scripted");
+    assert_eq!(script.written("arguments").unwrap(), r"-d|a b|C:\x y\z|");
+    window.type_text("Arguments", "'open");
+    assert!(window.has("A quotation mark is not closed"));
+    window.click("Close");
+    window.choose("Game", "Other engines...");
+    assert_eq!(window.text_of("Arguments"), r#"-d "a b" "C:\x y\z""#);
+    assert_eq!(window.text_of("Working folder"), place.path().to_str().unwrap());
+    // An empty one is the program's own.
+    window.type_text("Working folder", " ");
+    window.click("Test");
+    window.wait_until(|_| script.written("started").is_some_and(|text| text.lines().count() == 3));
+    let started = script.written("started").unwrap();
+    assert_eq!(Path::new(started.lines().last().unwrap()), script.program().parent().unwrap());
+}
+
+#[test]
 fn a_program_that_is_no_engine_is_told_of() {
     let mut window = window();
     add(&mut window, Path::new("/bin/true"));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::common::{self, Patient, Window, point};
-use chuhe::session::{NewGame, Player, Store};
+use chuhe::session::{BuiltIn, NewGame, Player, Session, Store, Worker};
 use eframe::egui::{Key, Modifiers, Rect};
 
 fn two_players() -> NewGame {
@@ -79,4 +79,46 @@ fn the_users_own_games_are_another_source() {
     window.wait_for("P9+1: 1 game");
     window.click("Masters");
     assert!(window.has("Out of book"));
+}
+
+#[test]
+fn looking_at_moves_makes_no_game_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = || Store::in_folder(folder.path(), Arc::new(|| {}));
+    let past = || std::fs::read_dir(folder.path().join("games")).map_or(0, Iterator::count);
+    let mut window = Window::open_stored(two_players(), store());
+    window.choose("Learn", "Opening explorer");
+    window.click("C2=5: ");
+    window.click("H8+7: ");
+    assert_eq!(window.app().session().game().tree().len(), 2);
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    drop(window);
+    assert_eq!(past(), 0);
+    // Neither after the next start.
+    let mut window = Window::open_stored(two_players(), store());
+    window.choose("Learn", "Opening explorer");
+    window.click("C2=5: ");
+    drop(window);
+    let session = |store: Store| {
+        let worker = Worker::new(|| Box::new(BuiltIn::new(1)), Arc::new(|| {}));
+        Session::continued(Session::stored(&store).unwrap().unwrap(), worker, Some(store))
+    };
+    let mut session = session(store());
+    assert_eq!(session.game().tree().len(), 1);
+    session.start_game(two_players());
+    drop(session);
+    assert_eq!(past(), 0);
+    // What is played is kept, also if it was looked at before and was taken back.
+    let mut window = Window::open_stored(two_players(), store());
+    window.choose("Learn", "Opening explorer");
+    window.click("C2=5: ");
+    window.press(Modifiers::NONE, Key::Home);
+    window.play("h2", "e2");
+    window.play("h9", "g7");
+    window.press(Modifiers::COMMAND, Key::Z);
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert!(window.moves().is_empty());
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    drop(window);
+    assert_eq!(past(), 1);
 }

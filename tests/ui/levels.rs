@@ -25,19 +25,19 @@ fn the_computer_gives_odds_or_the_user_does() {
     window.click("New game");
     window.click("Computer");
     window.click_role(Role::ComboBox, "Odds");
-    window.click("A chariot and a horse");
+    window.click("Two horses");
     window.click("Start");
     let start = |window: &Window| window.app().session().game().start().clone();
-    assert_eq!(start(&window), Handicap::ChariotAndHorse.start(Side::Black));
+    assert_eq!(start(&window), Handicap::TwoHorses.start(Side::Black));
     window.click("New game");
     window.click("Computer gives");
     window.click("You give");
     window.click("Start");
-    assert_eq!(start(&window), Handicap::ChariotAndHorse.start(Side::Red));
+    assert_eq!(start(&window), Handicap::TwoHorses.start(Side::Red));
     assert_eq!(window.app().settings().game.giver, Giver::User);
     window.choose("Game", "Rematch");
     // The user has Black now, and still gives.
-    assert_eq!(start(&window), Handicap::ChariotAndHorse.start(Side::Black));
+    assert_eq!(start(&window), Handicap::TwoHorses.start(Side::Black));
     assert!(window.app().session().player(Side::Red).is_engine());
 }
 

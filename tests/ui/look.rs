@@ -4,7 +4,7 @@ use crate::common::{self, Window};
 use chuhe::app::{BoardTheme, Look, PieceSet, Settings, ThemeChoice};
 use chuhe::session::{NewGame, Player};
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers, Rect, Vec2, pos2};
+use eframe::egui::{Color32, Key, Modifiers, Rect, Vec2, pos2};
 
 const CHARIOT: &str = "\u{e004}";
 
@@ -34,6 +34,7 @@ fn a_board_is_chosen_by_its_picture() {
         ("Walnut", BoardTheme::Walnut),
         ("Paper", BoardTheme::Paper),
         ("Jade", BoardTheme::Jade),
+        ("Print", BoardTheme::Print),
         ("Maple", BoardTheme::Maple),
     ] {
         choose(&mut window, name);
@@ -47,6 +48,7 @@ fn the_pieces_show_what_was_chosen_everywhere() {
     for (name, pieces, chariots) in [
         ("Simplified", PieceSet::Simplified, "车"),
         ("Pictures", PieceSet::Pictograms, CHARIOT),
+        ("Engraved", PieceSet::Engraved, "俥"),
         ("Traditional", PieceSet::Traditional, "俥"),
     ] {
         choose(&mut window, name);
@@ -95,6 +97,20 @@ fn light_and_dark_are_chosen_on_the_same_page() {
     let mut window = with_appearance();
     window.click("Dark");
     assert_eq!(window.app().settings().theme, ThemeChoice::Dark);
+}
+
+#[test]
+fn high_contrast_has_a_board_and_pieces_of_its_own_and_loses_no_choice() {
+    let mut window = with_appearance();
+    choose(&mut window, "Jade");
+    window.click("High contrast");
+    assert_eq!(window.app().settings().theme, ThemeChoice::HighContrast);
+    let ground = |window: &mut Window| window.harness().ctx.global_style().visuals.panel_fill;
+    assert_eq!(ground(&mut window), Color32::BLACK);
+    assert!(!window.has("Walnut") && !window.has("Light and dark") && window.has("Engraved"));
+    window.click("Dark");
+    assert!(ground(&mut window) != Color32::BLACK && window.has("Walnut"));
+    assert_eq!(look(&window).board, BoardTheme::Jade);
 }
 
 #[test]

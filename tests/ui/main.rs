@@ -3,11 +3,15 @@
 //! One program: each would be linked with all of egui.
 #![cfg(feature = "window")]
 
+mod access;
 mod analysis;
+mod announcements;
 mod chapters;
 mod clock;
 mod common;
+mod composing;
 mod details;
+mod drafts;
 mod drawing;
 mod editor;
 mod end;
@@ -20,6 +24,7 @@ mod export;
 mod feel;
 mod files;
 mod find;
+mod focus;
 mod games;
 mod guide;
 mod hint;
@@ -35,6 +40,7 @@ mod overwrite;
 mod palette;
 mod people;
 mod pictures;
+mod placement;
 mod play;
 mod presentation;
 mod promptness;
@@ -50,6 +56,7 @@ mod screens;
 #[path = "../script/mod.rs"]
 mod script;
 mod seats;
+mod small;
 mod snapshots;
 mod sound;
 mod studies;

@@ -227,7 +227,7 @@ fn a_picture_is_saved_as_svg_where_its_name_says_so() {
     window.choose("File", "Save picture...");
     window.wait_for("Saved");
     let svg = fs::read_to_string(path).unwrap();
-    assert!(svg.starts_with("<svg ") && svg.contains("#1b7a3e"), "with what is drawn, in green");
+    assert!(svg.starts_with("<svg ") && svg.contains("#23864a"), "with what is drawn, in green");
 }
 
 #[test]

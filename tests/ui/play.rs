@@ -392,5 +392,5 @@ fn texts_fit_in_the_smallest_window() {
 fn the_move_that_was_played_is_spoken_with_whose_turn_it_is() {
     let mut window = Window::open(NewGame::new(Player::Human, Player::Human));
     window.play("h2", "e2");
-    assert_eq!(window.label_of("Black to move"), "1. C2=5. Black to move");
+    assert_eq!(window.count("1. C2=5. Black to move"), 1);
 }

@@ -32,9 +32,9 @@ fn press(window: &mut Window, key: Key) {
 fn arrow_keys_step_through_the_game_and_change_nothing() {
     let mut window = four_moves();
     press(&mut window, Key::ArrowLeft);
-    assert!(window.has("i9 black chariot") && window.has("Move 2, the game is at move 2"));
+    assert!(window.has("i9 black chariot") && window.says("Move 2. The game is at 2"));
     press(&mut window, Key::Home);
-    assert!(window.has("h2 red cannon") && window.has("Start, the game is at move 2"));
+    assert!(window.has("h2 red cannon") && window.says("Start. The game is at 2"));
     press(&mut window, Key::ArrowRight);
     assert!(window.has("e2 red cannon") && window.has("h9 black horse"));
     press(&mut window, Key::End);
@@ -82,7 +82,7 @@ fn a_record_of_a_game_against_us_says_so() {
 fn several_steps_in_one_frame_all_count() {
     let mut window = four_moves();
     window.press_together(&[Key::ArrowLeft, Key::ArrowLeft, Key::ArrowLeft]);
-    assert!(window.has("Move 1, the game is at move 2") && window.has("h9 black horse"));
+    assert!(window.says("Move 1. The game is at 2") && window.has("h9 black horse"));
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn a_finished_game_can_be_studied() {
     window.play("b0", "c2");
     assert_eq!(window.moves().len(), 4);
     assert!(window.outcome().is_some());
-    assert!(window.has("c2 red horse") && window.has("Move 3, the game is at move 2"));
+    assert!(window.has("c2 red horse") && window.says("Move 3. The game is at 2"));
 }
 
 #[test]
@@ -290,9 +290,9 @@ fn a_game_goes_on_from_the_menu_of_a_move() {
 fn the_buttons_below_the_list_step_through_the_game() {
     let mut window = four_moves();
     window.click("Go to the start");
-    assert!(window.has("Start, the game is at move 2"));
+    assert!(window.says("Start. The game is at 2"));
     window.click("Go on a move");
-    assert!(window.has("Move 1, the game is at move 2") && window.has("h9 black horse"));
+    assert!(window.says("Move 1. The game is at 2") && window.has("h9 black horse"));
     window.click("Go on a move");
     window.click("Go back a move");
     assert!(window.has("h9 black horse"));
@@ -312,7 +312,7 @@ fn the_list_is_one_stop_of_the_tab_key_and_keeps_it_while_stepping() {
     assert!(window.is_focused("2. R9=8"));
     press(&mut window, Key::ArrowLeft);
     press(&mut window, Key::ArrowLeft);
-    assert!(window.is_focused("1. H8+7") && window.has("Move 1, the game is at move 2"));
+    assert!(window.is_focused("1. H8+7") && window.says("Move 1. The game is at 2"));
     press(&mut window, Key::Tab);
     assert!(!window.is_focused("1. C2=5"));
 }

@@ -296,6 +296,26 @@ fn jade_and_dark_pieces_at_double_scale() {
 }
 
 #[test]
+fn print_and_engraved_pieces_at_double_scale() {
+    let look = Look { board: BoardTheme::Print, pieces: PieceSet::Engraved, ..Look::default() };
+    let settings = settings(Language::English, ThemeChoice::Light);
+    looking(SMALL, 2.0, settings, look).snapshot("engraved_light_2x");
+}
+
+#[test]
+fn print_and_printed_pieces() {
+    let look = Look { board: BoardTheme::Print, ..Look::default() };
+    let settings = settings(Language::Simplified, ThemeChoice::Dark);
+    looking(vec2(760.0, 570.0), 1.0, settings, look).snapshot("print_dark");
+}
+
+#[test]
+fn high_contrast() {
+    let settings = settings(Language::Simplified, ThemeChoice::HighContrast);
+    looking(vec2(760.0, 570.0), 1.0, settings, Look::default()).snapshot("high_contrast");
+}
+
+#[test]
 fn appearance_light() {
     let settings = settings(Language::English, ThemeChoice::Light);
     let mut window = Window::build(SMALL, 2.0, settings, game(Player::Human), || Box::new(BuiltIn::new(1)));

@@ -1,12 +1,13 @@
 //! The size of texts and controls, and the list of keys.
 
+use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::common::{self, Window};
-use chuhe::app::{Settings, TextSize};
+use chuhe::app::{Language, Settings, TextSize};
 use chuhe::session::{NewGame, Player, Store};
-use eframe::egui::{Key, Modifiers, Rect, pos2};
+use eframe::egui::{Event, Key, Modifiers, Rect, Shape, pos2};
 
 fn two_players() -> NewGame {
     NewGame::new(Player::Human, Player::Human)
@@ -148,4 +149,74 @@ fn a_question_mark_opens_the_list_of_keys_and_gestures() {
         window.press(Modifiers::NONE, Key::Escape);
         assert!(!window.has("The board by mouse"));
     }
+}
+
+/// The texts that are cut at their left or right in the last frame: no scrolling brings the rest into view.
+fn cut_texts(window: &mut Window) -> Vec<String> {
+    fn collect(shape: &Shape, clip: Rect, found: &mut Vec<String>) {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+            Shape::Text(text) => {
+                let rect = text.visual_bounding_rect();
+                let is_seen = rect.is_positive() && clip.intersect(rect).is_positive();
+                if is_seen && (rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0) {
+                    found.push(text.galley.text().into());
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    let output = window.harness().output();
+    output.shapes.iter().for_each(|clipped| collect(&clipped.shape, clipped.clip_rect, &mut found));
+    found
+}
+
+#[test]
+fn no_text_is_cut_with_the_largest_texts_or_in_the_least_window() {
+    let largest = || Settings { text_size: 200.try_into().unwrap(), ..common::english() };
+    let mut cut = String::new();
+    for (size, settings) in [([1280.0, 800.0], largest()), ([480.0, 480.0], common::english())] {
+        for command in [
+            "",
+            "new game",
+            "games played",
+            "set up position",
+            "game details",
+            "chapters",
+            "find in open studies",
+            "players",
+            "engine match",
+            "other engines",
+            "lessons",
+            "puzzles",
+            "repertoire trainer",
+            "analyse the position",
+            "review the game",
+            "opening explorer",
+            "game collection",
+            "my progress",
+            "settings",
+            "present",
+            "keyboard and mouse",
+            "rules of the game",
+        ] {
+            for language in Language::ALL {
+                let settings = Settings { language: Some(language), ..settings.clone() };
+                let mut window = Window::open_sized(size, settings, two_players());
+                window.open_record(common::annotated());
+                if !command.is_empty() {
+                    // It knows the English names in every language.
+                    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+                    window.harness().event(Event::Text(command.into()));
+                    window.settle();
+                    window.press(Modifiers::NONE, Key::Enter);
+                }
+                for text in cut_texts(&mut window) {
+                    writeln!(cut, "{size:?} {command} {language:?}: {text}").unwrap();
+                }
+            }
+        }
+    }
+    assert!(cut.is_empty(), "{cut}");
 }

@@ -19,9 +19,6 @@ pub struct ScoreBar {
 }
 
 impl ScoreBar {
-    /// The width needed on the left of the board, in points.
-    pub const ROOM: f32 = theme::SCORE_BAR_WIDTH + theme::SCORE_BAR_GAP;
-
     /// Shows the bar on the left of `board`, the board with its frame. Red's share is at Red's end.
     pub fn show(&self, ui: &Ui, board: Rect, language: Language) {
         let left = board.left() - theme::SCORE_BAR_GAP - theme::SCORE_BAR_WIDTH;

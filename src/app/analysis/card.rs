@@ -13,6 +13,7 @@ use super::{AnalysisRoom, Message};
 use crate::app::board::SmallBoard;
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{AnalysisChoices, Core, Settings};
+use crate::app::focus;
 use crate::app::text::{AnalysisLabel, Language};
 use crate::app::theme::{self, Palette};
 use crate::session::{Analysis, EngineError, Finish, Status};
@@ -77,7 +78,12 @@ impl AnalysisRoom {
         let marked = ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             let area = ScrollArea::vertical().id_salt("lines").auto_shrink(false).min_scrolled_height(0.0);
-            area.show(ui, |ui| self.show_rows(ui, text_rows, view, asks)).inner
+            let show = |ui: &mut Ui| {
+                let marked = self.show_rows(ui, text_rows, view, asks);
+                focus::reveal(ui);
+                marked
+            };
+            area.show(ui, show).inner
         });
         if let Some(marked) = marked.inner {
             self.show_preview(ui, room, view, &marked);
@@ -238,7 +244,9 @@ fn words(status: Status<'_>, language: Language) -> String {
 
 /// Shows the switch. Returns whether it was clicked.
 fn show_switch(ui: &Ui, rect: Rect, is_on: bool, language: Language) -> bool {
-    let response = ui.interact(rect, Id::unique("analysis switch"), Sense::click());
+    // Higher than it looks, to be hit.
+    let target = Rect::from_center_size(rect.center(), vec2(rect.width(), theme::SMALL_BUTTON_HEIGHT));
+    let response = ui.interact(target, Id::unique("analysis switch"), Sense::click());
     let name = AnalysisLabel::Analysis.text(language);
     response.widget_info(|| WidgetInfo::selected(Role::Switch, true, is_on, name));
     let palette = Palette::of(ui);

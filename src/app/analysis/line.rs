@@ -101,11 +101,11 @@ impl AnalysisRoom {
 /// Shows the score in the colour of the side that is better, as a button that inserts the line. Returns whether it was clicked.
 fn show_score(ui: &Ui, rect: Rect, row: &Row, palette: &Palette, language: Language) -> bool {
     let color = row.favours.map_or(palette.weak, |side| palette.side(side));
-    let plate = Rect::from_min_size(rect.min, vec2(theme::SCORE_WIDTH, theme::LINE_HEIGHT));
-    let plate = plate.shrink2(vec2(0.0, 2.0));
+    let target = Rect::from_min_size(rect.min, vec2(theme::SCORE_WIDTH, theme::LINE_HEIGHT));
+    let plate = target.shrink2(vec2(0.0, 2.0));
     let is_possible = row.from.is_some();
     let sense = if is_possible { Sense::CLICK } else { Sense::HOVER };
-    let response = ui.interact(plate, Id::unique(("insert line", row.number)), sense);
+    let response = ui.interact(target, Id::unique(("insert line", row.number)), sense);
     let name = language.labelled(AnalysisLabel::Insert.text(language), &row.note);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &name));
     let fill = if is_possible && response.hovered() { palette.button_hovered } else { palette.button };

@@ -1,6 +1,6 @@
 //! Arrows for the moves that an analysis suggests; the better the move, the wider and more opaque its arrow.
 
-use eframe::egui::{Mesh, Pos2, Shape, Stroke};
+use eframe::egui::{Color32, Mesh, Pos2, Shape, Stroke};
 
 use super::marks::Marks;
 use crate::app::theme;
@@ -11,6 +11,9 @@ use crate::game::merit::Danger;
 const WIDTH: f32 = 0.17;
 const NARROWER: f32 = 0.09;
 const EDGE: f32 = 0.028;
+/// The radius of the ring around what is threatened, as a share of a piece's radius, and its width in cells.
+const AIM: f32 = 1.04;
+const RING: f32 = 0.06;
 /// The distance of an arrow's tail and tip from the middle of their points, as shares of a piece's radius.
 const START: f32 = 0.5;
 const END: f32 = 0.12;
@@ -41,6 +44,9 @@ impl Arrow {
         let opacity = LEAST_OPACITY + strength * (OPACITY - LEAST_OPACITY);
         let color = if self.is_threat { theme::THREAT_ARROW } else { theme::LINE_ARROW };
         let color = color.gamma_multiply(opacity);
+        if self.is_threat {
+            self.paint_aim(marks, color, opacity);
+        }
         let outline = self.outline(marks);
         let mut mesh = Mesh::default();
         outline.iter().for_each(|&corner| mesh.colored_vertex(corner, color));
@@ -50,6 +56,16 @@ impl Arrow {
         marks.painter.add(Shape::mesh(mesh));
         let edge = Stroke::new(EDGE * cell, theme::ARROW_EDGE.gamma_multiply(opacity));
         marks.painter.add(Shape::closed_line(outline.to_vec(), edge));
+    }
+
+    /// A threat has a ring around its target: no colour alone tells it from a suggestion.
+    fn paint_aim(&self, marks: &Marks<'_>, color: Color32, opacity: f32) {
+        let (cell, center) = (marks.geometry.cell(), marks.geometry.center(self.play.to));
+        let radius = AIM * marks.geometry.piece_radius();
+        let edge = theme::ARROW_EDGE.gamma_multiply(opacity);
+        for (width, color) in [(RING + 2.0 * EDGE, edge), (RING, color)] {
+            marks.painter.circle_stroke(center, radius, Stroke::new(width * cell, color));
+        }
     }
 
     /// The corners in order: tail, neck and head on one side, the tip, then head, neck and tail on the other side.
@@ -62,5 +78,31 @@ impl Arrow {
         let neck = tip - along * (1.3 * width + 0.14 * cell);
         let (half, half_head) = (along.rot90() * width / 2.0, along.rot90() * (width + 0.055 * cell));
         [tail + half, neck + half, neck + half_head, tip, neck - half_head, neck - half, tail - half]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eframe::egui::{__run_test_ui, Rect, pos2, vec2};
+
+    use super::*;
+    use crate::app::board::Geometry;
+    use crate::app::look::BoardTheme;
+
+    #[test]
+    fn a_threat_is_told_from_a_suggestion_by_more_than_its_colour() {
+        __run_test_ui(|ui| {
+            let painter = ui.painter().clone();
+            let geometry = Geometry::fit(Rect::from_min_size(pos2(0.0, 0.0), vec2(400.0, 440.0)), 1.0, false);
+            let marks =
+                Marks { painter: &painter, geometry: &geometry, colors: &BoardTheme::Maple.colors(ui).marks };
+            let mut shapes = [false, true].map(|is_threat| {
+                let before = painter.add(Shape::Noop);
+                Arrow { play: "h2e2".parse().unwrap(), strength: 1.0, is_threat }.paint(&marks);
+                painter.add(Shape::Noop).0 - before.0
+            });
+            shapes[1] -= shapes[0];
+            assert_eq!(shapes, [3, 2], "with the one after it; the ring and its edge");
+        });
     }
 }

@@ -15,6 +15,7 @@ mod pieces;
 mod preview;
 mod scene;
 mod surface;
+mod teller;
 mod turning;
 mod widget;
 
@@ -29,4 +30,5 @@ pub use pieces::{Height, paint as paint_piece};
 pub use preview::{BoardPreview, SmallBoard, paint_pair};
 pub use scene::{BoardEvent, LineOnBoard, Notice, Scene, Suggested, Turn};
 pub use surface::SurfacePainter;
+pub use teller::Teller;
 pub use widget::Board;

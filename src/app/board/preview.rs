@@ -7,7 +7,7 @@ use super::marks::Marks;
 use super::pieces::{self, Height};
 use super::surface::SurfacePainter;
 use crate::app::look::Look;
-use crate::app::theme::{self, BoardColors};
+use crate::app::theme::{self, BoardColors, Material};
 use crate::engine::board::{Kind, Move, Piece, Position, Side};
 
 /// The gap between two pieces, as a share of their radius.
@@ -32,7 +32,8 @@ impl BoardPreview {
             let place = geometry.grid_point(column, row);
             pieces::paint(&painter, look, Piece::new(side, kind), place, radius, Height::Resting, 1.0);
         }
-        let frame = Stroke::new((2.0 * geometry.pixel()).max(2.0), colors.frame_light);
+        let color = if colors.material == Material::Plain { colors.frame_dark } else { colors.frame_light };
+        let frame = Stroke::new((2.0 * geometry.pixel()).max(2.0), color);
         painter.rect_stroke(rect, CornerRadius::ZERO, frame, StrokeKind::Inside);
     }
 }

@@ -17,6 +17,7 @@ use super::marks::Marks;
 use super::pieces::{self, Height};
 use super::scene::{BoardEvent, Drag, Notice, Scene, Suggested, Turn};
 use super::surface::SurfacePainter;
+use super::teller::Teller;
 use super::turning::Turning;
 use crate::app::text::{Label, PointState};
 use crate::engine::board::{Bitboard, Square};
@@ -41,6 +42,8 @@ pub struct Board {
     /// The moves that an analysis suggests, the best one last, so that it is painted on top.
     arrows: Vec<Arrow>,
     celebration: Option<Celebration>,
+    /// What a screen reader says of the changes on the board.
+    pub teller: Teller,
     pub(super) cursor: Cursor,
 }
 

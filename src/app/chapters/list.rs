@@ -5,6 +5,7 @@ use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui, vec2};
 use super::{Content, Message};
 use crate::app::command::Asks;
 use crate::app::core::Core;
+use crate::app::focus;
 use crate::app::kit::{heading, row, show_list_buttons};
 use crate::app::text::{ChapterLabel, ExerciseLabel, Label, Language};
 use crate::app::theme;
@@ -95,6 +96,7 @@ impl ChapterList {
                         clicked = Some(number);
                     }
                 }
+                focus::reveal(ui);
             });
         });
         clicked.into_iter().for_each(|number| self.choose(number));

@@ -1,6 +1,7 @@
 //! The list of the games found; clicks on column titles sort it.
 
 use eframe::egui::accesskit::Role;
+use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{Align2, Sense, Shape, TextStyle, Ui, WidgetInfo, vec2};
 
 use crate::app::kit::{List, ListRow, cell};
@@ -98,7 +99,14 @@ fn show_titles(ui: &mut Ui, order: &mut Order, language: Language) {
         let is_lit = is_sorted || response.hovered() || response.has_focus();
         let color = if is_lit { palette.text } else { palette.weak };
         let painter = ui.painter().with_clip_rect(cell);
-        let painted = painter.text(cell.left_center(), Align2::LEFT_CENTER, text, font.clone(), color);
+        let mut job = LayoutJob::simple_singleline(text.into(), font.clone(), color);
+        job.wrap = TextWrapping::truncate_at_width(cell.width());
+        let galley = painter.layout_job(job);
+        if galley.elided {
+            response.on_hover_text(text);
+        }
+        let painted = Align2::LEFT_CENTER.anchor_size(cell.left_center(), galley.size());
+        painter.galley(painted.min, galley, color);
         if order.column == Some(column) {
             let height = if order.is_descending { theme::SORT_SIGN } else { -theme::SORT_SIGN };
             let tip = painted.right_center() + vec2(2.0 * theme::SORT_SIGN, height / 2.0);

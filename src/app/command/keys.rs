@@ -1,6 +1,6 @@
 //! The keys of commands: how they are shown, and which were pressed.
 
-use eframe::egui::{Context, Event, Id, Key, KeyboardShortcut, Memory, Popup, Ui};
+use eframe::egui::{Context, Event, Id, ImeEvent, Key, KeyboardShortcut, Memory, Popup, Ui};
 
 use super::table::{Entry, Reach};
 use super::{Command, Screen, Step, TABLE};
@@ -118,6 +118,22 @@ fn gestures(heading: KeyLabel, language: Language) -> Vec<(String, &'static str)
         ],
         _ => Vec::new(),
     }
+}
+
+/// Removes the key presses of this frame that came while an input method composed a text: they were meant for it. Most systems
+/// leave them out themselves.
+pub fn leave_out_composing(ctx: &Context) {
+    let mut is_composing = false;
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            match event {
+                Event::Ime(ImeEvent::Preedit { text, .. }) => is_composing = !text.is_empty(),
+                Event::Ime(ImeEvent::Commit(_)) => is_composing = false,
+                _ => {}
+            }
+            !(is_composing && matches!(event, Event::Key { pressed: true, .. }))
+        });
+    });
 }
 
 /// Whether key presses belong to something else: a text field, a dialog or a menu.

@@ -7,7 +7,8 @@ mod table;
 use crate::engine::rules::Profile;
 
 pub use keys::{
-    Group, are_taken, described, hint, of as keys_of, pressed, pressed_always, shown_move_id, written,
+    Group, are_taken, described, hint, leave_out_composing, of as keys_of, pressed, pressed_always,
+    shown_move_id, written,
 };
 pub use table::{Entry, TABLE};
 
@@ -235,7 +236,10 @@ impl Screen {
 pub enum Ask<M> {
     Own(M),
     Do(Command),
+    /// Closes the dialog; what was typed in it is forgotten.
     CloseDialog,
+    /// Closes the dialog; opened again, it is as it was left.
+    SetAside,
 }
 
 /// What a view asked for while it was painted.

@@ -1,4 +1,4 @@
-//! The user's choices for analyses and reviews, as they are stored.
+//! The user's choices for analyses, reviews and pictures, as they are stored.
 
 use std::time::Duration;
 
@@ -51,6 +51,65 @@ impl AutoplayPace {
             Self::FiveSeconds => 5,
             Self::TenSeconds => 10,
         })
+    }
+}
+
+/// How moves become pictures, and what a sheet of diagrams is called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PrintChoices {
+    pub pictures: PictureKind,
+    /// How long an animation shows each move.
+    pub pace: AutoplayPace,
+    /// Whether what is said of a move stands below its picture.
+    pub has_captions: bool,
+    /// Empty: what is printed.
+    pub sheet_title: String,
+}
+
+impl Default for PrintChoices {
+    fn default() -> Self {
+        Self {
+            pictures: PictureKind::Film,
+            pace: AutoplayPace::OneSecond,
+            has_captions: true,
+            sheet_title: String::new(),
+        }
+    }
+}
+
+/// What is made of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PictureKind {
+    /// An animation.
+    Film,
+    /// A picture of each, in pixels or as a drawing.
+    Pixels,
+    Drawings,
+}
+
+/// How long computers that play each other pause between their moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    Full,
+    Quick,
+    Calm,
+    Slow,
+}
+
+impl Pace {
+    pub const ALL: [Self; 4] = [Self::Full, Self::Quick, Self::Calm, Self::Slow];
+
+    /// The shortest time from the end of a move to the next one.
+    pub const fn pause(self) -> Duration {
+        match self {
+            Self::Full => Duration::ZERO,
+            Self::Quick => Duration::from_millis(500),
+            Self::Calm => Duration::from_secs(1),
+            Self::Slow => Duration::from_secs(2),
+        }
     }
 }
 

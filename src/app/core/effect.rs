@@ -43,6 +43,8 @@ pub enum Effect {
     FindGames,
     /// Reads a game of the collection and replaces the current game by it.
     Fetch(Fetch),
+    /// Opens this chapter of the study in front.
+    OpenChapter(usize),
     /// Scrolls the list of moves to the move shown.
     RevealMove,
     /// Opens the editor with an arrangement; the choices are kept for the game that will start from it.

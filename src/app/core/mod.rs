@@ -28,14 +28,14 @@ use super::text::{Label, Language};
 use super::theme;
 
 pub use browse::{Browse, Shown};
-pub use choices::{AnalysisChoices, AutoplayPace, ReviewEffort};
+pub use choices::{AnalysisChoices, AutoplayPace, Pace, PictureKind, PrintChoices, ReviewEffort};
 pub use collection::Collection;
 pub use desk::Desk;
 pub use effect::{Effect, Effects, Fetch, FilePurpose, Successor};
 pub use front::{DialogKind, Front, Room};
 pub use notes::{Alert, StatusNote};
 pub use rating::{RatingChange, User};
-pub use settings::{GameChoices, Giver, Opponent, Pace, Settings, SideChoice, ThemeChoice};
+pub use settings::{GameChoices, Giver, Opponent, Settings, SideChoice, ThemeChoice};
 pub use text_size::TextSize;
 pub use waker::{calm_waker, waker};
 
@@ -223,6 +223,16 @@ impl Core {
     /// Adds a move as a variation from the place shown, and shows the place it leads to.
     pub fn add_variation(&mut self, play: Move) {
         self.add_line(self.shown().node, &[play]);
+    }
+
+    /// The same with a move that the user looks at in the explorer, which does not make a game of it.
+    pub fn look_at(&mut self, play: Move) {
+        let at = self.shown().node;
+        let is_known = self.session.game().tree().child(at, play).is_some();
+        self.add_variation(play);
+        if !is_known && let Some(node) = self.session.game().tree().child(at, play) {
+            self.session.note_looked_at(node);
+        }
     }
 
     /// Removes the note that the record is full, because another place is shown now.

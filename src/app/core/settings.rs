@@ -6,9 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Map, Value};
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use super::{AnalysisChoices, AutoplayPace, ReviewEffort, TextSize};
+use super::{AnalysisChoices, AutoplayPace, Pace, PrintChoices, ReviewEffort, TextSize};
 use crate::app::look::Look;
 use crate::app::sound::Volumes;
 use crate::app::text::Language;
@@ -68,6 +67,8 @@ pub struct Settings {
     pub has_review: bool,
     /// How positions are analysed.
     pub analysis: AnalysisChoices,
+    /// How pictures and sheets were made last.
+    pub print: PrintChoices,
     /// Recently opened or saved files, the latest first.
     pub recent: Vec<PathBuf>,
     /// The folder of the collection of games.
@@ -141,6 +142,7 @@ impl Default for Settings {
             review_effort: ReviewEffort::Quick,
             has_review: true,
             analysis: AnalysisChoices::default(),
+            print: PrintChoices::default(),
             recent: Vec::new(),
             games_folder: None,
             is_flipped: false,
@@ -172,13 +174,15 @@ impl<'de> Deserialize<'de> for Settings {
     }
 }
 
-/// The light or dark theme.
+/// The colours of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ThemeChoice {
     System,
     Light,
     Dark,
+    /// For weak sight; the board and the pieces follow it.
+    HighContrast,
 }
 
 impl From<ThemeChoice> for ThemePreference {
@@ -186,31 +190,7 @@ impl From<ThemeChoice> for ThemePreference {
         match choice {
             ThemeChoice::System => Self::System,
             ThemeChoice::Light => Self::Light,
-            ThemeChoice::Dark => Self::Dark,
-        }
-    }
-}
-
-/// How long computers that play each other pause between their moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Pace {
-    Full,
-    Quick,
-    Calm,
-    Slow,
-}
-
-impl Pace {
-    pub const ALL: [Self; 4] = [Self::Full, Self::Quick, Self::Calm, Self::Slow];
-
-    /// The shortest time from the end of a move to the next one.
-    pub const fn pause(self) -> Duration {
-        match self {
-            Self::Full => Duration::ZERO,
-            Self::Quick => Duration::from_millis(500),
-            Self::Calm => Duration::from_secs(1),
-            Self::Slow => Duration::from_secs(2),
+            ThemeChoice::Dark | ThemeChoice::HighContrast => Self::Dark,
         }
     }
 }

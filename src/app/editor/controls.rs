@@ -7,6 +7,7 @@ use eframe::egui::{
 use super::arrangement::Edit;
 use super::{Editor, EditorView, Message, palette};
 use crate::app::command::{self, Ask, Asks, Command};
+use crate::app::focus;
 use crate::app::kit::accent_button;
 use crate::app::kit::tools::{self, ToolButton};
 use crate::app::text::Label;
@@ -120,10 +121,14 @@ impl Editor {
         ui.horizontal(|ui| {
             ui.weak(Label::FenShort.text(view.language));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if ui.small_button(Label::Paste.text(view.language)).clicked() {
+                let button = |label: Label| {
+                    let button = Button::new(label.text(view.language)).small();
+                    button.min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT))
+                };
+                if ui.add(button(Label::Paste)).clicked() {
                     asks.push(Message::RequestPaste.into());
                 }
-                if ui.small_button(Label::Copy.text(view.language)).clicked() {
+                if ui.add(button(Label::Copy)).clicked() {
                     asks.push(Message::CopyFen.into());
                 }
             });
@@ -182,6 +187,7 @@ fn column(ui: &mut Ui, rect: Rect, name: &str, content: impl FnOnce(&mut Ui)) {
         ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = SPACE;
             content(ui);
+            focus::reveal(ui);
         });
     });
 }

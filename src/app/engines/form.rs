@@ -6,16 +6,18 @@ use super::options::show_options;
 use super::{EngineRoom, Message};
 use crate::app::command::{Ask, Asks};
 use crate::app::core::Core;
-use crate::app::kit::{accent_button, heading, is_undone, row, show_removed};
+use crate::app::focus;
+use crate::app::kit::{accent_button, announce, heading, is_undone, row, show_removed};
 use crate::app::text::EngineLabel;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Position, shown};
 use crate::session::{EngineId, EngineSetup, Engines};
+use crate::uci::client::{command_line, words};
 
 /// The largest height of the list, in points; a longer one scrolls.
 const LIST_HEIGHT: f32 = 104.0;
 /// The height of the rest of the dialog, and the range for the height of the options, in points.
-const REST_HEIGHT: f32 = 500.0;
+const REST_HEIGHT: f32 = 536.0;
 const OPTIONS_HEIGHT: Rangef = Rangef { min: 72.0, max: 260.0 };
 
 /// The contents of the dialog.
@@ -29,12 +31,37 @@ struct Edited {
     /// The setup as it is stored.
     kept: EngineSetup,
     draft: EngineSetup,
+    /// As they are typed; the draft has what was right last.
     arguments: String,
+    folder: String,
+    /// What is wrong with either.
+    fault: Option<EngineLabel>,
 }
 
 impl Edited {
     fn new(setup: &EngineSetup) -> Self {
-        Self { kept: setup.clone(), draft: setup.clone(), arguments: setup.arguments.join(" ") }
+        Self {
+            kept: setup.clone(),
+            draft: setup.clone(),
+            arguments: command_line(&setup.arguments),
+            folder: setup.folder.to_string_lossy().into(),
+            fault: None,
+        }
+    }
+
+    /// Takes over what was typed, if it is right.
+    fn read(&mut self) {
+        let Self { kept, draft, arguments, folder, fault } = self;
+        *fault = None;
+        draft.arguments = words(arguments).unwrap_or_else(|_| {
+            *fault = Some(EngineLabel::Unclosed);
+            kept.arguments.clone()
+        });
+        draft.folder = folder.trim().into();
+        if !folder.trim().is_empty() && !draft.working_folder().is_some_and(|folder| folder.is_dir()) {
+            *fault = Some(EngineLabel::NoFolder);
+            draft.folder.clone_from(&kept.folder);
+        }
     }
 }
 
@@ -49,29 +76,36 @@ impl EnginesForm {
         heading(ui, EngineLabel::Title.text(core.language()));
         ui.weak(EngineLabel::Trust.text(core.language()));
         let is_undone = room.removal.is_some() && is_undone(ui);
-        self.show_list(ui, core);
+        self.show_list(ui, core, asks);
         if let Some(removal) = &room.removal {
             let text = core.language().removed(removal.name());
             if show_removed(ui, &text, core.language()) || is_undone {
                 asks.push(Message::Restore.into());
             }
         }
-        self.show_list_buttons(ui, room, core, asks);
         self.follow(&core.engines);
+        self.show_list_buttons(ui, room, core, asks);
         let is_closed = self.show_selected(ui, room, core);
-        if let Some(Edited { kept, draft, .. }) = &mut self.edited {
-            let is_busy = ui.ctx().text_edit_focused() || ui.ctx().egui_is_using_pointer();
-            if kept != draft && (is_closed || !is_busy) {
-                *kept = draft.clone();
-                asks.push(Message::Keep(Box::new(draft.clone())).into());
-            }
+        let is_busy = ui.ctx().text_edit_focused() || ui.ctx().egui_is_using_pointer();
+        if is_closed || !is_busy {
+            self.keep(asks);
         }
         if is_closed {
             asks.push(Ask::CloseDialog);
         }
     }
 
-    fn show_list(&mut self, ui: &mut Ui, core: &Core) {
+    /// Lets what has changed be stored.
+    fn keep(&mut self, asks: &mut Asks<Message>) {
+        if let Some(Edited { kept, draft, .. }) = &mut self.edited
+            && kept != draft
+        {
+            *kept = draft.clone();
+            asks.push(Message::Keep(Box::new(draft.clone())).into());
+        }
+    }
+
+    fn show_list(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         if core.engines.0.is_empty() {
             ui.label(EngineLabel::NoEngine.text(core.language()));
             return;
@@ -86,10 +120,12 @@ impl EnginesForm {
                         let is_selected = self.selected == Some(setup.id);
                         let button = Button::selectable(is_selected, &setup.name).truncate();
                         if ui.add(button.min_size(vec2(0.0, theme::FORM_ROW_HEIGHT))).clicked() {
+                            self.keep(asks);
                             self.selected = Some(setup.id);
                         }
                     }
                 });
+                focus::reveal(ui);
             },
         );
     }
@@ -112,6 +148,7 @@ impl EnginesForm {
             if ui.add_enabled(selected.is_some() && !is_testing, button(test)).clicked()
                 && let Some(id) = selected
             {
+                self.keep(asks);
                 asks.push(Message::Test(id).into());
             }
         });
@@ -129,25 +166,35 @@ impl EnginesForm {
     /// Shows the settings of the selected engine. Returns whether the dialog is to be closed.
     fn show_selected(&mut self, ui: &mut Ui, room: &EngineRoom, core: &Core) -> bool {
         let language = core.language();
-        if let Some(Edited { draft, arguments, .. }) = &mut self.edited {
-            show_outcome(ui, room, core, draft.id);
-            let text = |ui: &mut Ui, label: EngineLabel, text: &mut String| {
+        if let Some(edited) = &mut self.edited {
+            show_outcome(ui, room, core, edited.draft.id);
+            let text = |ui: &mut Ui, label: EngineLabel, text: &mut String, hint: &str| {
                 row(ui, label.text(language), |ui| {
                     let field = TextEdit::singleline(text)
+                        .hint_text(hint)
                         .char_limit(theme::FIELD_LETTERS)
                         .desired_width(f32::INFINITY);
                     ui.add(field).accessible_name(label.text(language)).changed()
                 })
             };
-            text(ui, EngineLabel::Name, &mut draft.name);
+            text(ui, EngineLabel::Name, &mut edited.draft.name, "");
             row(ui, EngineLabel::Program.text(language), |ui| {
-                let path = shown(&draft.program);
+                let path = shown(&edited.draft.program);
                 let label = eframe::egui::Label::new(RichText::new(&*path).weak()).truncate();
                 ui.add(label).on_hover_text(&*path)
             });
-            if text(ui, EngineLabel::Arguments, arguments) {
-                draft.arguments = arguments.split_whitespace().map(String::from).collect();
+            let own = EngineLabel::OwnFolder.text(language);
+            if text(ui, EngineLabel::Arguments, &mut edited.arguments, "")
+                | text(ui, EngineLabel::Folder, &mut edited.folder, own)
+            {
+                edited.read();
             }
+            if let Some(fault) = edited.fault {
+                let text = RichText::new(fault.text(language)).color(Palette::of(ui).warning);
+                let label = ui.label(text);
+                announce(&label);
+            }
+            let draft = &mut edited.draft;
             row(ui, EngineLabel::Options.text(language), |ui| {
                 if draft.options.is_empty() {
                     ui.weak(EngineLabel::Untested.text(language));
@@ -155,7 +202,10 @@ impl EnginesForm {
             });
             let height = OPTIONS_HEIGHT.clamp(ui.ctx().content_rect().height() - REST_HEIGHT);
             let area = ScrollArea::vertical().id_salt("options").max_height(height);
-            area.auto_shrink([false, true]).show(ui, |ui| show_options(ui, language, draft));
+            area.auto_shrink([false, true]).show(ui, |ui| {
+                show_options(ui, language, draft);
+                focus::reveal(ui);
+            });
         }
         ui.add_space(theme::GAP);
         let width = ui.available_width();
@@ -170,10 +220,11 @@ fn show_outcome(ui: &mut Ui, room: &EngineRoom, core: &Core, id: EngineId) {
     match room.check(id) {
         Some(Some(Ok(proof))) => {
             let play = core.notation().write(&Position::start(), proof.play);
-            ui.label(RichText::new(format!("✓ {}", language.proof(&proof, &play))).color(palette.good));
+            let text = format!("✓ {}", language.proof(&proof, &play));
+            announce(&ui.label(RichText::new(text).color(palette.good)));
         }
         Some(Some(Err(error))) => {
-            ui.label(RichText::new(language.engine_fault(&error)).color(palette.warning));
+            announce(&ui.label(RichText::new(language.engine_fault(&error)).color(palette.warning)));
         }
         Some(None) => {
             ui.weak(EngineLabel::Testing.text(language));

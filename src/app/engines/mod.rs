@@ -69,6 +69,8 @@ pub struct EngineRoom {
     /// What brings back the engine that was removed last; until the dialog is closed.
     removal: Option<Removal>,
     dialog: Option<Dialog>,
+    /// The form for a match as it was left, until one begins.
+    draft: Option<Box<ContestForm>>,
 }
 
 /// An open dialog of this room.
@@ -129,6 +131,7 @@ impl EngineRoom {
 
     fn open(&mut self, dialog: Dialog, core: &mut Core) {
         let kind = if matches!(dialog, Dialog::Trouble(_)) { DialogKind::Form } else { DialogKind::List };
+        self.keep_draft();
         self.dialog = Some(dialog);
         core.front.open(Room::Engines, kind);
     }
@@ -137,10 +140,21 @@ impl EngineRoom {
         self.open(Dialog::Engines(Box::new(EnginesForm::new(selected))), core);
     }
 
-    /// Forgets the dialog, because it was closed.
+    /// Forgets the dialog, because it was closed; keeps what was chosen for a match.
     pub fn close_dialog(&mut self) {
-        self.dialog = None;
+        self.keep_draft();
         self.removal = None;
+    }
+
+    fn keep_draft(&mut self) {
+        if let Some(Dialog::Match(form)) = self.dialog.take() {
+            self.draft = Some(form);
+        }
+    }
+
+    /// Forgets the dialog, and what was chosen in it.
+    pub fn forget_draft(&mut self) {
+        self.dialog = None;
     }
 
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
@@ -175,6 +189,8 @@ impl EngineRoom {
             Message::ShowMatch => self.show_match(core),
             Message::StartMatch(fixture) => {
                 self.contest = Some(Match::start(*fixture, Wake::clone(&core.wake)));
+                self.forget_draft();
+                self.show_match(core);
             }
             Message::StopMatch => self.contest.iter().for_each(Match::stop),
             Message::NewMatch => {
@@ -191,8 +207,9 @@ impl EngineRoom {
     }
 
     fn show_match(&mut self, core: &mut Core) {
-        let form = ContestForm::new(core.settings.game.strength, core.settings.game.external);
-        self.open(Dialog::Match(Box::new(form)), core);
+        let fresh = || ContestForm::new(core.settings.game.strength, core.settings.game.external);
+        let form = self.draft.take().unwrap_or_else(|| Box::new(fresh()));
+        self.open(Dialog::Match(form), core);
     }
 
     /// Notes that an engine failed: an external one leads to a question how to go on, our own to an alert.
@@ -216,7 +233,7 @@ impl EngineRoom {
             Dialog::Trouble(_) => "engine trouble",
             Dialog::Match(_) => "match",
         };
-        show_modal(ui, name, theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| match &mut dialog {
+        show_modal(ui, name, theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| match &mut dialog {
             Dialog::Engines(form) => form.show(ui, self, core, asks),
             Dialog::Trouble(trouble) => trouble.show(ui, core.language(), asks),
             Dialog::Match(form) => form.show(ui, self.contest.as_ref(), core, asks),

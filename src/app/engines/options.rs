@@ -2,6 +2,7 @@
 
 use eframe::egui::{Align, Button, Checkbox, ComboBox, DragValue, Label, Layout, TextEdit, Ui, vec2};
 
+use crate::app::focus;
 use crate::app::kit::list_height;
 use crate::app::text::{EngineLabel, Language};
 use crate::app::theme;
@@ -68,6 +69,7 @@ fn show_control(
                 for choice in choices {
                     is_changed |= ui.selectable_value(&mut chosen, choice.clone(), choice).changed();
                 }
+                focus::reveal(ui);
                 is_changed
             });
             response.response.accessible_name(name);

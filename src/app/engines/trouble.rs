@@ -4,7 +4,7 @@ use eframe::egui::{Button, Ui, vec2};
 
 use super::Message;
 use crate::app::command::Asks;
-use crate::app::kit::{heading, main_button};
+use crate::app::kit::{heading, main_button, message};
 use crate::app::text::{EngineLabel, Language};
 use crate::app::theme;
 use crate::engine::board::Side;
@@ -27,7 +27,7 @@ impl EngineTrouble {
     /// Shows the question how to go on.
     pub fn show(&self, ui: &mut Ui, language: Language, asks: &mut Asks<Message>) {
         heading(ui, EngineLabel::Trouble.text(language));
-        ui.label(&self.text);
+        message(ui, &self.text);
         ui.label(language.what_now());
         ui.add_space(theme::GAP);
         let width = ui.available_width();

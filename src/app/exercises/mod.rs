@@ -9,7 +9,7 @@ use super::answering::{Wish, show_board, wish};
 use super::board::{Board, Notice, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effect, Effects, StatusNote};
-use super::kit::show_status_line;
+use super::kit::show_spoken_line;
 use super::layout::Areas;
 use super::text::{ExerciseLabel, Label};
 use super::theme::Palette;
@@ -205,7 +205,12 @@ impl Solving {
             (_, State::Asking { .. }) => (label(ExerciseLabel::YourMove), palette.accent_text),
             (_, State::Solved) => (label(ExerciseLabel::Solved), palette.accent_text),
         };
-        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
+        let said = self.board.teller.tell(language, (&work.position, work.last_move), &text, |played| {
+            played.map(|(before, play)| core.notation().write(before, play)).unwrap_or_default()
+        });
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
+            show_spoken_line(ui, text, color, said)
+        });
     }
 
     fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {

@@ -1,13 +1,12 @@
 //! The panel beside the board: the list of the exercises, what is asked, and what the author says.
 
-use eframe::egui::accesskit::Live;
 use eframe::egui::{Button, Label as Text, RichText, Ui, Vec2, vec2};
 
 use super::Message;
 use super::work::{Help, State, Work};
 use crate::app::command::Asks;
 use crate::app::core::Core;
-use crate::app::kit::{accent_button, card, way_back, with_footer};
+use crate::app::kit::{accent_button, announce, card, way_back, with_footer};
 use crate::app::text::{ExerciseLabel, Label, Language, PuzzleLabel};
 use crate::app::theme::{self, Palette};
 use crate::session::{Day, Training};
@@ -55,15 +54,17 @@ fn show_task(ui: &mut Ui, core: &Core, work: &Work) {
     }
     if !work.said.is_empty() {
         let said = ui.add(Text::new(&work.said).wrap());
-        ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
+        announce(&said);
     }
     if let State::Asking { help, .. } = work.state {
         let hint = exercise.hint(work.node);
         if help >= Help::Words && !hint.is_empty() {
-            ui.add(Text::new(language.labelled(Label::Hint.text(language), hint)).wrap());
+            let hint = language.labelled(Label::Hint.text(language), hint);
+            announce(&ui.add(Text::new(hint).wrap()));
         }
         if let (Help::Move, Some(answer)) = (help, work.solution()) {
-            ui.label(language.answer_is(&core.notation().write(&work.position, answer)));
+            let answer = language.answer_is(&core.notation().write(&work.position, answer));
+            announce(&ui.label(answer));
         }
     }
 }

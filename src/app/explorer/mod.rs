@@ -149,7 +149,7 @@ impl ExplorerRoom {
                     core.read_collection();
                 }
             }
-            Message::Play(play) => core.add_variation(play),
+            Message::Play(play) => core.look_at(play),
             Message::ShowGames => return vec![Effect::FindGames],
         }
         Effects::new()

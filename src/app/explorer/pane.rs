@@ -9,6 +9,7 @@ use eframe::egui::{
 use super::{ExplorerRoom, GameSource, Message, bar};
 use crate::app::command::Asks;
 use crate::app::core::Core;
+use crate::app::focus;
 use crate::app::text::{ExplorerLabel, Language, grouped};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Side};
@@ -139,6 +140,7 @@ impl ExplorerRoom {
                     asks.push(Message::ShowGames.into());
                 }
             }
+            focus::reveal(ui);
         });
         pointed
     }

@@ -7,6 +7,7 @@ use eframe::egui::{Context, Event as Input};
 use super::dialogs::Dialog;
 use super::{Event, FilesRoom, Objection};
 use crate::app::core::Core;
+use crate::game::{Chapters, Game, Headers};
 use crate::session::{Fingerprint, GameId, Origin, Task};
 
 /// What was found in the file of a study.
@@ -17,6 +18,24 @@ pub struct Looked {
     known: Fingerprint,
     now: Fingerprint,
     objection: Objection,
+}
+
+/// A study that is being opened anew from its file.
+pub struct Reloaded {
+    pub file: PathBuf,
+    /// The number and the headers of the chapter that was open.
+    chapter: usize,
+    headers: Headers,
+}
+
+impl Reloaded {
+    /// The chapter that was open, among those that the file has now: the one with the same headers, or the same number.
+    pub fn chapter(&self, chapters: &Chapters) -> usize {
+        let games: Vec<&Game> = chapters.games().collect();
+        let is_it = |number: &usize| games.get(*number).is_some_and(|game| game.headers == self.headers);
+        let mut numbers = std::iter::once(self.chapter).chain(0..games.len());
+        numbers.find(is_it).unwrap_or_else(|| self.chapter.min(games.len() - 1))
+    }
 }
 
 impl FilesRoom {
@@ -46,9 +65,11 @@ impl FilesRoom {
         }
     }
 
-    /// Opens the file anew; what was changed here and not saved is among the games played.
+    /// Opens the file anew, at the chapter that is open; what was changed here and not saved is among the games played.
     pub(super) fn reload(&mut self, core: &mut Core) {
         if let Some(Dialog::Changed { file, .. }) = self.take_dialog(core) {
+            let (chapter, headers) = (core.session.chapter(), core.session.game().headers.clone());
+            self.reloaded = Some(Reloaded { file: file.clone(), chapter, headers });
             core.close_study();
             self.open_file(file, core);
         }

@@ -53,7 +53,7 @@ impl FilesRoom {
             Dialog::Film(_) => ("animation", theme::DIALOG_WIDTH),
             _ => ("path", theme::DIALOG_WIDTH),
         };
-        show_modal(ui, name, width, Ask::CloseDialog, asks, |ui, asks| match dialog {
+        show_modal(ui, name, width, Ask::SetAside, asks, |ui, asks| match dialog {
             Dialog::Chooser(chooser) => chooser.show(ui, language, asks),
             Dialog::PastGames(games) => games.show(ui, language, asks),
             Dialog::Path(form) => form.show(ui, language, asks),

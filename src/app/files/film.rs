@@ -4,20 +4,12 @@ use eframe::egui::{ComboBox, Theme, Ui};
 
 use super::Message;
 use crate::app::command::Asks;
-use crate::app::core::{AutoplayPace, Core};
+use crate::app::core::{AutoplayPace, Core, PictureKind, PrintChoices};
 use crate::app::kit::{choice, heading, row, show_form_buttons};
 use crate::app::picture::{Arrangement, Caption, Series};
 use crate::app::text::{Label, Language};
 use crate::engine::board::Position;
 use crate::game::{Game, NodeId, Tree};
-
-/// What is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Film,
-    Pictures,
-    Drawings,
-}
 
 /// The contents of the form.
 pub struct FilmForm {
@@ -27,14 +19,13 @@ pub struct FilmForm {
     places: Vec<(NodeId, String)>,
     from: usize,
     to: usize,
-    kind: Kind,
-    pace: AutoplayPace,
-    has_captions: bool,
+    pub choices: PrintChoices,
 }
 
 impl FilmForm {
-    /// A form for the line shown, from its start to its end.
-    pub fn new(theme: Theme, core: &Core) -> Self {
+    /// A form for the line shown, with what was chosen in the one `before`: between the same moves, if the line has them, and
+    /// otherwise from its start to its end.
+    pub fn new(theme: Theme, core: &Core, before: Option<&Self>) -> Self {
         let (game, language) = (core.session.game(), core.language());
         let tree = game.tree();
         let nodes = tree.path(core.browse.line_end(game));
@@ -46,16 +37,17 @@ impl FilmForm {
         let names = written.into_iter().enumerate().map(name);
         let mut places = vec![(Tree::START, Label::StartPosition.text(language).to_owned())];
         places.extend(nodes.into_iter().zip(names));
-        let to = places.len() - 1;
-        Self {
-            theme,
-            places,
-            from: 0,
-            to,
-            kind: Kind::Film,
-            pace: AutoplayPace::OneSecond,
-            has_captions: true,
-        }
+        let end = places.len() - 1;
+        let is_same = |before: &&Self| {
+            let common = places.len().min(before.places.len());
+            common > 1 && before.to < places.len() && places[..common] == before.places[..common]
+        };
+        let (from, to) = before.filter(is_same).map_or((0, end), |before| {
+            let is_whole = before.to + 1 == before.places.len();
+            (before.from, if is_whole { end } else { before.to })
+        });
+        let choices = before.map_or(&core.settings.print, |before| &before.choices).clone();
+        Self { theme, places, from, to, choices }
     }
 
     /// Shows the form.
@@ -73,19 +65,19 @@ impl FilmForm {
             });
         }
         let kinds = [
-            (Kind::Film, "GIF", Some(Label::FilmHint.text(language))),
-            (Kind::Pictures, "PNG", Some(Label::StillsHint.text(language))),
-            (Kind::Drawings, "SVG", Some(Label::StillsHint.text(language))),
+            (PictureKind::Film, "GIF", Some(Label::FilmHint.text(language))),
+            (PictureKind::Pixels, "PNG", Some(Label::StillsHint.text(language))),
+            (PictureKind::Drawings, "SVG", Some(Label::StillsHint.text(language))),
         ];
-        choice(ui, Label::FilmKind.text(language), &mut self.kind, &kinds);
-        if self.kind == Kind::Film {
+        choice(ui, Label::FilmKind.text(language), &mut self.choices.pictures, &kinds);
+        if self.choices.pictures == PictureKind::Film {
             self.show_pace(ui, language);
         }
         let captions = [
             (true, Label::On.text(language), Some(Label::FilmCaptionsHint.text(language))),
             (false, Label::Off.text(language), None),
         ];
-        choice(ui, Label::FilmCaptions.text(language), &mut self.has_captions, &captions);
+        choice(ui, Label::FilmCaptions.text(language), &mut self.choices.has_captions, &captions);
         if show_form_buttons(ui, language, Label::SaveAsEntry, self.from <= self.to, asks) {
             asks.push(Message::SaveFilm.into());
         }
@@ -94,15 +86,15 @@ impl FilmForm {
     fn show_pace(&mut self, ui: &mut Ui, language: Language) {
         let times = AutoplayPace::ALL.map(|pace| language.pause(pace.time()));
         let paces = AutoplayPace::ALL.into_iter().zip(&times).map(|(pace, time)| (pace, time.as_str(), None));
-        choice(ui, Label::FilmPace.text(language), &mut self.pace, &paces.collect::<Vec<_>>());
+        choice(ui, Label::FilmPace.text(language), &mut self.choices.pace, &paces.collect::<Vec<_>>());
     }
 
     /// What becomes of the boards.
     pub fn series(&self) -> Series {
-        match self.kind {
-            Kind::Film => Series::Film(self.pace.time()),
-            Kind::Pictures => Series::Png,
-            Kind::Drawings => Series::Svg,
+        match self.choices.pictures {
+            PictureKind::Film => Series::Film(self.choices.pace.time()),
+            PictureKind::Pixels => Series::Png,
+            PictureKind::Drawings => Series::Svg,
         }
     }
 
@@ -118,7 +110,7 @@ impl FilmForm {
                 (Some(position), Some(play)) => _ = position.make(play),
                 (none, _) => *none = Some(game.position_of(*node)),
             }
-            let caption = self.has_captions.then(|| Caption {
+            let caption = self.choices.has_captions.then(|| Caption {
                 heading: format!("{name} {}", tree.signs(*node)),
                 comment: tree.comment(*node).trim().into(),
             });

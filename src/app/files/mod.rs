@@ -13,6 +13,7 @@ mod jobs;
 mod library;
 mod manual;
 mod naming;
+mod opening;
 mod past_games;
 mod path;
 mod picker;
@@ -44,12 +45,14 @@ use crate::session::task::Control;
 use crate::session::{
     Fingerprint, GameId, LoadError, OpenError, Origin, PastGame, SaveError, Saved, Task, Wake,
 };
-use changed::Looked;
+use changed::{Looked, Reloaded};
 use chapters::Left;
 use dialogs::Dialog;
 
 use fetch::Fetched;
+use film::FilmForm;
 use manual::ManualTrouble;
+use path::PathForm;
 use pictures::Pictured;
 use publications::Printed;
 
@@ -266,6 +269,11 @@ pub struct FilesRoom {
     /// For how many more frames to wait for the text of a paste that was requested.
     paste_patience: u8,
     dialog: Option<Dialog>,
+    /// The form for pictures as it was left or used last, and the one for a path as it was left.
+    film_form: Option<FilmForm>,
+    path_form: Option<PathForm>,
+    /// The study that is being opened anew, and which of its chapters was open.
+    reloaded: Option<Reloaded>,
     /// The study whose file was looked at last, and the content of a file that the user was asked about last.
     looked_at: Option<GameId>,
     asked_about: Option<Fingerprint>,
@@ -298,6 +306,9 @@ impl FilesRoom {
             title: String::new(),
             paste_patience: 0,
             dialog: None,
+            film_form: None,
+            path_form: None,
+            reloaded: None,
             may_lack: None,
             unsaved: None,
         }

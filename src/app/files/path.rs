@@ -3,6 +3,7 @@
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{Key, TextEdit, Ui};
+use std::mem::discriminant;
 use std::path::PathBuf;
 
 use super::Message;
@@ -16,15 +17,21 @@ use crate::app::theme;
 /// The contents of the form.
 pub struct PathForm {
     pub purpose: FilePurpose,
+    proposal: String,
     text: String,
     why: Label,
     has_begun: bool,
 }
 
 impl PathForm {
-    /// The form with an initial text; `why` explains why the path has to be typed.
-    pub fn new(purpose: FilePurpose, text: String, why: Label) -> Self {
-        Self { purpose, text, why, has_begun: false }
+    /// The form with a proposal, or with what was typed in the last one in its place; `why` explains why the path has to be
+    /// typed.
+    pub fn new(purpose: FilePurpose, proposal: String, why: Label, before: Option<Self>) -> Self {
+        let is_same = |before: &Self| {
+            before.proposal == proposal && discriminant(&before.purpose) == discriminant(&purpose)
+        };
+        let text = before.filter(is_same).map_or_else(|| proposal.clone(), |before| before.text);
+        Self { purpose, proposal, text, why, has_begun: false }
     }
 
     /// Shows the form.

@@ -8,7 +8,7 @@ use eframe::egui::Theme;
 use super::dialogs::Dialog;
 use super::film::FilmForm;
 use super::{Event, FilesRoom, Objection, WriteTrouble};
-use crate::app::core::{Core, FilePurpose, Settings, StatusNote};
+use crate::app::core::{Core, FilePurpose, PrintChoices, Settings, StatusNote};
 use crate::app::picture::{self, Arrangement, Motif, Style};
 use crate::app::text::Label;
 use crate::game::Drawing;
@@ -76,10 +76,14 @@ impl FilesRoom {
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
 
-    /// Asks for a file for the animation that was chosen.
-    pub(super) fn save_film(&mut self, form: &FilmForm, core: &mut Core) {
+    /// Asks for a file for the animation that was chosen, and remembers the choices.
+    pub(super) fn save_film(&mut self, form: FilmForm, core: &mut Core) {
+        let title = core.settings.print.sheet_title.clone();
+        let choices = PrintChoices { sheet_title: title, ..form.choices.clone() };
+        core.change_settings(|settings| settings.print = choices);
         let boards = form.boards(core.session.game());
         let motif = Motif::Moves(style(form.theme, core), boards, form.series());
+        self.film_form = Some(form);
         self.ask_for_file(FilePurpose::Picture(Box::new(motif)), core);
     }
 

@@ -3,11 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use eframe::egui::{Context, Event as Input, ViewportCommand};
+use eframe::egui::{Context, Event as Input, ViewportCommand, accesskit_root_id};
 
-use super::chooser::Chooser;
 use super::dialogs::Dialog;
-use super::fetch::open_fetched;
 use super::film::FilmForm;
 use super::library::reopen;
 use super::manual::finish_manual;
@@ -16,17 +14,15 @@ use super::path::PathForm;
 use super::pictures::finish_copying;
 use super::purpose::{files_for, title_for};
 use super::{
-    Consent, Content, Event, FilePurpose, FilesRoom, Message, Picked, Question, Source, Successor, Trouble,
-    WriteTrouble, chapters, formats,
+    Consent, Event, FilePurpose, FilesRoom, Message, Picked, Question, Source, Successor, WriteTrouble,
+    formats,
 };
-use crate::app::command::{Command, Copied};
+use crate::app::command::Copied;
 use crate::app::core::{Core, DialogKind, Effect, Effects, Room, Settings, StatusNote};
 use crate::app::text::Label;
-use crate::game::exercise::Exercise;
-use crate::game::formats::{Reading, Target};
-use crate::game::{Chapters, Game};
+use crate::game::Game;
+use crate::game::formats::Target;
 use crate::print::Medium;
-use crate::session::Origin;
 
 /// The most files that are opened at once; a folder of more is a collection.
 const MOST_DROPPED: usize = 20;
@@ -96,10 +92,13 @@ impl FilesRoom {
             Message::ForgetRecent => core.change_settings(|settings| settings.recent.clear()),
             Message::AskPicture(drawings, theme) => self.ask_picture(drawings, theme, core),
             Message::CopyPicture(drawings, theme) => self.copy_picture(drawings, theme, core),
-            Message::AskFilm(theme) => self.open(Dialog::Film(FilmForm::new(theme, core)), core),
+            Message::AskFilm(theme) => {
+                let form = FilmForm::new(theme, core, self.film_form.as_ref());
+                self.open(Dialog::Film(form), core);
+            }
             Message::SaveFilm => {
                 if let Some(Dialog::Film(form)) = self.take_dialog(core) {
-                    self.save_film(&form, core);
+                    self.save_film(form, core);
                 }
             }
             Message::StopFilm => self.stop_film(),
@@ -127,6 +126,7 @@ impl FilesRoom {
 
     pub(super) fn open(&mut self, dialog: Dialog, core: &mut Core) {
         let is_list = matches!(dialog, Dialog::Chooser(_) | Dialog::PastGames(_));
+        self.close_dialog();
         self.dialog = Some(dialog);
         core.front.open(Room::Files, if is_list { DialogKind::List } else { DialogKind::Form });
     }
@@ -138,8 +138,17 @@ impl FilesRoom {
         Some(dialog)
     }
 
-    /// Forgets the dialog, because it was closed.
+    /// Forgets the dialog, because it was closed; keeps what was chosen for pictures, and the path that was typed.
     pub fn close_dialog(&mut self) {
+        match self.dialog.take() {
+            Some(Dialog::Film(form)) => self.film_form = Some(form),
+            Some(Dialog::Path(form)) => self.path_form = Some(form),
+            _ => {}
+        }
+    }
+
+    /// Forgets the dialog, and what was typed in it.
+    pub fn forget_draft(&mut self) {
         self.dialog = None;
     }
 
@@ -191,7 +200,8 @@ impl FilesRoom {
         let folder = core.session.file().or(recent).and_then(Path::parent).map(PathBuf::from);
         let folder = folder.or_else(|| std::env::current_dir().ok()).unwrap_or_default();
         let text = folder.join(name).to_string_lossy().into_owned();
-        self.open(Dialog::Path(PathForm::new(purpose, text, why)), core);
+        let form = PathForm::new(purpose, text, why, self.path_form.take());
+        self.open(Dialog::Path(form), core);
     }
 
     /// Uses a chosen file; `has_asked`: the dialog has asked the user already whether to replace an existing file.
@@ -285,70 +295,6 @@ impl FilesRoom {
         Effects::new()
     }
 
-    fn show_content(&mut self, source: Source, result: Result<Content, Trouble>, core: &mut Core) -> Effects {
-        core.note.take_if(|note| *note == StatusNote::Told(Label::OpeningFile));
-        let content = match result {
-            Ok(content) => content,
-            Err(trouble) => {
-                if let (Trouble::Open(error), Source::File(path)) = (&trouble, &source)
-                    && error.source.kind() == std::io::ErrorKind::NotFound
-                {
-                    core.change_settings(|settings| settings.recent.retain(|known| known != path));
-                }
-                let title = if source == Source::Text { Label::PasteTrouble } else { Label::OpenTrouble };
-                core.alert(title, trouble.told(&source, core.language()));
-                return Effects::new();
-            }
-        };
-        // A file of the collection was not chosen by the user, so it is not a recent file.
-        if let (Source::File(path), false) = (&source, matches!(content, Content::Fetched(_))) {
-            remember(path, core);
-        }
-        match content {
-            Content::Fetched(fetched) => return open_fetched(fetched, core),
-            Content::Game(reading, file) => {
-                let Reading { game, losses } = *reading;
-                self.left = if losses.is_empty() {
-                    String::new()
-                } else {
-                    core.language().losses(source.file(), &losses)
-                };
-                return self.open_record(Box::new(game.into()), file);
-            }
-            Content::Position(start) => {
-                return vec![Effect::AskGameFrom(core.settings.game, start)];
-            }
-            Content::Study(chapters, left, file) => {
-                self.left = if left.is_empty() {
-                    String::new()
-                } else {
-                    chapters::told(core.language(), source.file(), &left)
-                };
-                core.front.close_dialogs();
-                return self.open_record(chapters, file);
-            }
-            Content::Games(games, summaries, file) => {
-                let language = core.language();
-                let chooser = Chooser::new(source, games, (summaries, file), language);
-                self.open(Dialog::Chooser(Box::new(chooser)), core);
-            }
-        }
-        Effects::new()
-    }
-
-    /// Opens a record of a file. One of exercises alone is to be solved before its answers are seen.
-    fn open_record(&self, record: Box<Chapters>, file: Option<Origin>) -> Effects {
-        let is_to_solve = record.games().all(Exercise::is_one);
-        let mut effects = vec![Effect::Replace(Successor::Record(record, file))];
-        if !self.left.is_empty() {
-            effects.push(Effect::Tell(StatusNote::ReadInPart));
-        }
-        if is_to_solve {
-            effects.push(Effect::Do(Command::Exercises));
-        }
-        effects
-    }
-
     /// Opens files one after the other. A folder becomes the collection.
     fn open_dropped(&mut self, paths: Vec<PathBuf>) -> Effects {
         if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
@@ -413,6 +359,11 @@ impl FilesRoom {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
         }
+        // A screen reader says it when the window comes to the front, and chooses its voice by the language.
+        ctx.accesskit_node_builder(accesskit_root_id(), |window| {
+            window.set_label(self.title.as_str());
+            window.set_language(core.language().tag());
+        });
     }
 }
 

@@ -30,6 +30,11 @@ pub struct FindForm {
 }
 
 impl FindForm {
+    /// Searches anew, for the studies may have changed.
+    pub fn begin(&mut self) {
+        (self.searched, self.has_begun) = (None, false);
+    }
+
     pub fn show(&mut self, ui: &mut Ui, core: &Core, asks: &mut Asks<Message>) {
         let language = core.language();
         heading(ui, FindLabel::Title.text(language));

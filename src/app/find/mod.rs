@@ -28,10 +28,10 @@ pub struct Found {
     node: NodeId,
 }
 
-/// The room of the search.
+/// The room of the search; what was looked for last is kept.
 #[derive(Default)]
 pub struct FindRoom {
-    form: Option<Box<FindForm>>,
+    form: FindForm,
 }
 
 /// The most places that are listed.
@@ -41,7 +41,7 @@ impl FindRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Open => {
-                self.form = Some(Box::default());
+                self.form.begin();
                 core.front.open(Room::Find, DialogKind::List);
                 Effects::new()
             }
@@ -55,18 +55,11 @@ impl FindRoom {
         }
     }
 
-    /// Forgets the dialog, because it was closed.
-    pub fn close_dialog(&mut self) {
-        self.form = None;
-    }
-
     /// Shows the open dialog.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
-        if let Some(form) = &mut self.form {
-            show_modal(ui, "find", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
-                form.show(ui, core, asks);
-            });
-        }
+        show_modal(ui, "find", theme::CHOOSER_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+            self.form.show(ui, core, asks);
+        });
     }
 }
 

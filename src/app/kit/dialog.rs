@@ -2,7 +2,7 @@
 
 use eframe::egui::{
     self, Align, Button, Frame, Id, Layout, Margin, Modal, Order, Popup, Response, RichText, ScrollArea,
-    Sense, Stroke, Ui, UiBuilder, UiKind, Vec2, vec2,
+    Sense, Ui, UiBuilder, UiKind, Vec2, vec2,
 };
 
 use super::fits;
@@ -154,13 +154,8 @@ pub fn main_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> boo
 pub fn accent_button(ui: &mut Ui, text: &str, width: f32, is_enabled: bool) -> Response {
     let palette = Palette::of(ui);
     let text = RichText::new(text).color(palette.on_accent);
-    ui.scope(|ui| {
-        // The usual outline of the focus would not be visible on the accent colour.
-        ui.visuals_mut().widgets.active.bg_stroke = Stroke::new(2.0, palette.text);
-        let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
-        ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
-    })
-    .inner
+    let size = vec2(width, theme::DIALOG_BUTTON_HEIGHT);
+    ui.add_enabled(is_enabled, Button::new(text).fill(palette.accent).min_size(size))
 }
 
 /// Shows a row of a form: a label on the left, and on the right any content, which gets the label as its name.

@@ -4,20 +4,22 @@ use std::sync::Arc;
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
-    self, Align, Button, Color32, Direction, FontSelection, Frame, Layout, Rect, RichText, ScrollArea, Sense,
-    TextStyle, TextWrapMode, Ui, UiBuilder, WidgetText, vec2,
+    self, Align, Button, Color32, Direction, FontSelection, Frame, Layout, Rect, Response, RichText,
+    ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetText, vec2,
 };
 
+use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 
 /// Shows a text in the middle of `ui`. One that is too wide is shown smaller, and in two lines if necessary.
 pub fn show_status_line(ui: &mut Ui, text: String, color: Color32) {
-    show_spoken_line(ui, text, color, || None);
+    let spoken = text.clone();
+    show_spoken_line(ui, text, color, spoken);
 }
 
-/// The same; a screen reader says `spoken` instead, if it gives something. It is called only where there is a screen reader.
-pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl FnOnce() -> Option<String>) {
+/// The same; a screen reader says `spoken` instead.
+pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: String) {
     let (style, layout) = if fits(ui, &text) {
         (TextStyle::Body, Layout::centered_and_justified(Direction::LeftToRight))
     } else {
@@ -37,12 +39,19 @@ pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl 
             ui.add_space(((ui.available_height() - height) / 2.0).max(0.0));
         }
         let response = ui.add(egui::Label::new(job).wrap());
-        // A screen reader reads it out when it changes.
-        ui.accesskit_node_builder(response.id, |node| {
-            node.set_live(Live::Polite);
-            spoken().into_iter().for_each(|spoken| node.set_label(spoken));
-        });
+        announce(&response);
+        say_instead(&response, spoken);
     });
+}
+
+/// Lets a screen reader say something else than the text that is shown. Its name would not do: of a text, the value is read.
+pub fn say_instead(text: &Response, spoken: String) {
+    text.ctx.accesskit_node_builder(text.id, |node| node.set_value(spoken));
+}
+
+/// Lets a screen reader read a text out when it appears or changes, wherever the focus is.
+pub fn announce(text: &Response) {
+    text.ctx.accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
 }
 
 /// Whether a text fits into one line of the width available in `ui`.
@@ -112,6 +121,7 @@ pub fn scrolling(ui: &mut Ui, room: Rect, name: &str, content: impl FnOnce(&mut 
         ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = theme::GAP;
             content(ui);
+            focus::reveal(ui);
         });
     });
 }

@@ -14,6 +14,7 @@ const fn name_of_set(set: PieceSet) -> Label {
     match set {
         PieceSet::Traditional => Label::TraditionalPieces,
         PieceSet::Simplified => Label::SimplifiedPieces,
+        PieceSet::Engraved => Label::Engraved,
         PieceSet::Pictograms => Label::Pictograms,
     }
 }

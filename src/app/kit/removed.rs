@@ -4,6 +4,7 @@ use eframe::egui::{
     Align, Button, Key, KeyboardShortcut, Label as Text, Layout, Modifiers, RichText, Ui, vec2,
 };
 
+use super::announce;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 
@@ -22,7 +23,8 @@ pub fn show_removed(ui: &mut Ui, text: &str, language: Language) -> bool {
             let button = Button::new(label).min_size(vec2(0.0, theme::SMALL_BUTTON_HEIGHT));
             let is_clicked = ui.add(button).clicked();
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(Text::new(RichText::new(text).small().color(Palette::of(ui).weak)).truncate());
+                let text = RichText::new(text).small().color(Palette::of(ui).weak);
+                announce(&ui.add(Text::new(text).truncate()));
             });
             is_clicked
         })

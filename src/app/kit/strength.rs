@@ -4,6 +4,7 @@ use eframe::egui::{ComboBox, RichText, Ui};
 
 use super::{Ladder, choose_budget, list_height, number, row};
 use crate::app::core::GameChoices;
+use crate::app::focus;
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::session::{Budget, ExternalPlayer, Level, Strength};
@@ -156,6 +157,7 @@ fn choose_from_list(
         }
     }
     ui.label(RichText::new(Label::RatingScale.text(language)).small().weak());
+    focus::reveal(ui);
     if chosen.is_some() {
         chosen_external = None;
     }

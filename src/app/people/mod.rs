@@ -4,6 +4,7 @@ use eframe::egui::{Align, Button, Key, Layout, RichText, ScrollArea, TextEdit, U
 
 use super::command::{Ask, Asks};
 use super::core::{Core, DialogKind, Effect, Effects, Room};
+use super::focus;
 use super::kit::{Question, heading, row, show_buttons, show_list_buttons, show_modal};
 use super::text::{Label, Language, PeopleLabel};
 use super::theme::{self, Palette};
@@ -14,6 +15,8 @@ use crate::session::{People, Person, PersonId, Rating};
 pub enum Message {
     /// Shows the list.
     Open,
+    /// Shows the list, and keeps the name that was typed.
+    SetAside,
     /// Asks for the name of a new person, or for another one of this person.
     AskName(Option<PersonId>),
     /// Adds a person of this name, or renames this one.
@@ -28,6 +31,8 @@ pub enum Message {
 #[derive(Default)]
 pub struct PeopleRoom {
     dialog: Option<Dialog>,
+    /// The form for a name as it was left, until the name is given.
+    draft: Option<NameForm>,
 }
 
 enum Dialog {
@@ -60,7 +65,17 @@ impl PeopleRoom {
     pub fn update(&mut self, message: Message, core: &mut Core) -> Effects {
         match message {
             Message::Open => self.list(core.person.id, None, core),
+            Message::SetAside => {
+                if let Some(Dialog::Name(form)) = self.dialog.take() {
+                    self.draft = Some(NameForm { has_begun: false, ..form });
+                }
+                self.list(core.person.id, None, core);
+            }
             Message::AskName(person) => {
+                if let Some(draft) = self.draft.take_if(|draft| draft.person == person) {
+                    self.show(Dialog::Name(draft), core);
+                    return Effects::new();
+                }
                 let known = person.and_then(|id| Some(people(core)?.person(id).name));
                 let text = known.unwrap_or_default();
                 self.show(Dialog::Name(NameForm { person, text, trouble: None, has_begun: false }), core);
@@ -144,7 +159,7 @@ impl PeopleRoom {
                 });
             }
             Some(Dialog::Name(form)) => {
-                show_modal(ui, "name", theme::DIALOG_WIDTH, back(), asks, |ui, asks| {
+                show_modal(ui, "name", theme::DIALOG_WIDTH, Message::SetAside.into(), asks, |ui, asks| {
                     form.show(ui, language, asks);
                 });
             }
@@ -201,6 +216,7 @@ impl List {
                     }
                 }
             });
+            focus::reveal(ui);
         });
     }
 

@@ -9,6 +9,9 @@ use crate::session::{NewGame, Player, Saved, Strength};
 impl PlayRoom {
     /// Replaces the current game by another one, or opens a study in front of it.
     pub fn install(&mut self, successor: Successor, core: &mut Core) {
+        if matches!(successor, Successor::New(..) | Successor::Rematch) {
+            (self.dialog, self.draft) = (None, None);
+        }
         match successor {
             Successor::New(choices, start) => {
                 core.turn_to(0);

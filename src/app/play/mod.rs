@@ -105,6 +105,8 @@ pub struct PlayRoom {
     orientation: Orientation,
     time_warning: TimeWarning,
     dialog: Option<Dialog>,
+    /// The form for a new game as it was left, until a game begins.
+    draft: Option<NewGameForm>,
 }
 
 impl PlayRoom {
@@ -178,7 +180,11 @@ impl PlayRoom {
                     core.session.resign(side);
                 }
             }
-            Message::AskNewGame => self.open(Dialog::NewGame(NewGameForm::new(core.settings.game)), core),
+            Message::AskNewGame => {
+                let draft = self.draft.take();
+                let form = draft.unwrap_or_else(|| NewGameForm::new(core.settings.game));
+                self.open(Dialog::NewGame(form), core);
+            }
             Message::AskGameFrom(choices, start) => {
                 self.open(Dialog::NewGame(NewGameForm::from_position(choices, start)), core);
             }
@@ -215,24 +221,34 @@ impl PlayRoom {
     }
 
     fn open(&mut self, dialog: Dialog, core: &mut Core) {
+        self.close_dialog();
         self.dialog = Some(dialog);
         core.front.open(Room::Play, DialogKind::Form);
     }
 
-    /// Forgets the dialog, because it was closed.
+    /// Forgets the dialog, because it was closed; keeps what was typed in the form for a new game.
     pub fn close_dialog(&mut self) {
+        if let Some(Dialog::NewGame(form)) = self.dialog.take() {
+            self.draft = Some(form);
+        }
+    }
+
+    /// Forgets the dialog, and what was typed in it.
+    pub fn forget_draft(&mut self) {
         self.dialog = None;
     }
 
     /// Gives up premove and move input, because a screen covers the game and suspends it.
     pub fn leave(&mut self) {
         (self.premove, self.input, self.pen) = (None, None, None);
+        self.board.teller.forget();
     }
 
     /// Shows the game again after it was covered, or another record, without animating changes.
     pub fn come_back(&mut self) {
         self.pen = None;
         self.board.clear();
+        self.board.teller.forget();
     }
 
     /// Plays a move in the game; if it loses by repetition, asks the user first.
@@ -285,12 +301,12 @@ impl PlayRoom {
 
     /// Opens the editor; if the form for a new game is open, with the position and choices filled in there.
     fn set_up_position(&mut self, core: &Core) -> Effect {
-        let form = match self.dialog.take() {
+        let form = match &self.dialog {
             Some(Dialog::NewGame(form)) => Some(form),
             _ => None,
         };
-        let choices = form.as_ref().map_or(core.settings.game, NewGameForm::choices);
-        let setup = form.and_then(|form| form.setup()).unwrap_or_else(|| core.shown().position.setup());
+        let choices = form.map_or(core.settings.game, NewGameForm::choices);
+        let setup = form.and_then(NewGameForm::setup).unwrap_or_else(|| core.shown().position.setup());
         Effect::EditFrom(setup, choices)
     }
 
@@ -311,9 +327,9 @@ impl PlayRoom {
         self.orientation.follow(ctx, core);
         // Here and not where the clock is painted: a window that is hidden paints nothing, and its clock runs on.
         let session = &core.session;
-        if let Some(left) = session.running_clock().and_then(|side| session.clock(side)) {
-            let (left, _) = session.time_control().shown(left);
-            ctx.request_repaint_after(until_other_digits(left));
+        if let Some(face) = session.running_clock().and_then(|side| session.clock_face(side)) {
+            let next = [Some(face.left), face.step].into_iter().flatten().map(until_other_digits).min();
+            ctx.request_repaint_after(next.unwrap_or_default());
         }
         self.time_warning.poll(core);
         let shown = core.shown();

@@ -1,11 +1,14 @@
 //! Typing a move in any notation, in the line below the board.
 
-use eframe::egui::{Align, Context, Event, Key, Layout, TextEdit, Ui};
+use eframe::egui::{
+    Align, Context, Event, FocusDirection, IMEPurpose, Id, ImeEvent, Key, Layout, Rect, TextEdit, Ui,
+    output::IMEOutput, vec2,
+};
 
 use super::Message;
 use crate::app::board::Turn;
 use crate::app::command::{Ask, Asks, are_taken};
-use crate::app::kit::show_status_line;
+use crate::app::kit::show_spoken_line;
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Move, Position};
@@ -31,12 +34,13 @@ pub struct MoveInputView<'a> {
 }
 
 impl MoveInput {
-    /// A field that begins with the text typed in this frame, if nothing else takes it; `None` if no letter was typed.
+    /// A field that begins with the text typed in this frame, if nothing else takes it; `None` if no letter was typed. What an
+    /// input method composes is left to the field, which goes on with it.
     pub fn typed(ctx: &Context) -> Option<Self> {
         if are_taken(ctx) {
             return None;
         }
-        let (mut text, mut is_entered) = (String::new(), false);
+        let (mut text, mut is_entered, mut is_composed) = (String::new(), false, false);
         ctx.input_mut(|input| {
             // Alt and a letter open a menu. The state at the end of the frame does not tell whether Alt was held at the time.
             let mut has_alt = input.modifiers.alt;
@@ -55,10 +59,32 @@ impl MoveInput {
                     text.push_str(typed);
                     false
                 }
+                Event::Ime(ImeEvent::Preedit { text, .. } | ImeEvent::Commit(text)) => {
+                    is_composed |= text.starts_with(char::is_alphanumeric);
+                    true
+                }
                 _ => true,
             });
         });
-        (!text.is_empty()).then(|| Self { text, is_entered, ..Self::default() })
+        (is_composed || !text.is_empty()).then(|| Self { text, is_entered, ..Self::default() })
+    }
+
+    /// Lets input methods compose while there is no field yet, or they would get only what follows the letter that opens it.
+    /// Their list of words appears at the left end of `line`.
+    pub fn await_composition(ui: &Ui, line: Rect) {
+        if are_taken(ui.ctx()) {
+            return;
+        }
+        let to_global = ui.ctx().layer_transform_to_global(ui.layer_id()).unwrap_or_default();
+        let cursor = Rect::from_min_size(line.left_top(), vec2(1.0, line.height()));
+        ui.output_mut(|output| {
+            output.ime = Some(IMEOutput {
+                purpose: IMEPurpose::Normal,
+                rect: to_global * line,
+                cursor_rect: to_global * cursor,
+                should_interrupt_composition: false,
+            });
+        });
     }
 
     /// The move typed, for the side that the user may move.
@@ -77,16 +103,25 @@ impl MoveInput {
     }
 
     /// Shows the field, and how its text is understood. Enter plays the move, Escape closes the field.
-    pub fn show(&mut self, ui: &mut Ui, view: &MoveInputView<'_>, asks: &mut Asks<Message>) {
+    /// `tell` says what a screen reader says with a text.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        view: &MoveInputView<'_>,
+        tell: impl FnOnce(&str) -> String,
+        asks: &mut Asks<Message>,
+    ) {
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let name = Label::TypedMove.text(view.language);
+            let id = Id::unique("typed move");
+            if !std::mem::replace(&mut self.has_begun, true) {
+                take_focus(ui, id);
+            }
             let field = TextEdit::singleline(&mut self.text)
+                .id(id)
                 .char_limit(theme::FIELD_LETTERS)
                 .desired_width(theme::ENTRY_WIDTH);
             let field = ui.add(field).accessible_name(name);
-            if !std::mem::replace(&mut self.has_begun, true) {
-                field.request_focus();
-            }
             // Read again: text and Enter may have come in the same frame.
             let read = self.read(view.position, view.turn);
             if field.lost_focus() || self.is_entered {
@@ -97,7 +132,7 @@ impl MoveInput {
                     field.surrender_focus();
                 }
             }
-            self.show_reading(ui, &read, view);
+            self.show_reading(ui, &read, view, tell);
         });
     }
 
@@ -127,7 +162,13 @@ impl MoveInput {
     }
 
     /// Shows which move the text is, or why it is none.
-    fn show_reading(&self, ui: &mut Ui, read: &Result<Move, ReadError>, view: &MoveInputView<'_>) {
+    fn show_reading(
+        &self,
+        ui: &mut Ui,
+        read: &Result<Move, ReadError>,
+        view: &MoveInputView<'_>,
+        tell: impl FnOnce(&str) -> String,
+    ) {
         let (palette, language) = (Palette::of(ui), view.language);
         let write = |play| view.notation.write(view.position, play);
         let (text, color) = match read {
@@ -138,6 +179,18 @@ impl MoveInput {
             }
             Err(_) => (Label::TypeMoveHelp.text(language).into(), palette.weak),
         };
-        show_status_line(ui, text, color);
+        let spoken = tell(&text);
+        show_spoken_line(ui, text, color, spoken);
     }
+}
+
+/// Gives the focus to a field that is shown next, so that it gets what is typed in this very frame.
+fn take_focus(ui: &Ui, id: Id) {
+    let layer = ui.layer_id();
+    ui.memory_mut(|memory| {
+        // `request_focus` would end what an input method is composing; as the Tab key does it, nothing ends.
+        memory.focused().into_iter().for_each(|focused| memory.surrender_focus(focused));
+        memory.move_focus(FocusDirection::Next);
+        memory.interested_in_focus(id, layer);
+    });
 }

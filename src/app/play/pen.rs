@@ -13,7 +13,7 @@ use crate::app::theme::{self, Palette};
 use crate::game::Pen;
 
 /// The size of a colour's button, and the radius of its dot, in points.
-const BUTTON: f32 = 26.0;
+const BUTTON: f32 = theme::SMALL_BUTTON_HEIGHT;
 const DOT: f32 = 7.0;
 
 /// Shows the line; `pen` is in the hand, `has_drawings` tells whether there is something to wipe off.

@@ -5,7 +5,7 @@ use eframe::egui::{Align, Button, Color32, Layout, RichText, Ui, vec2};
 
 use super::Message;
 use crate::app::advice::Advice;
-use crate::app::board::Notice;
+use crate::app::board::{Notice, Teller};
 use crate::app::command::{self, Ask, Asks, Command};
 use crate::app::core::{Core, RatingChange, StatusNote};
 use crate::app::kit::{fits, show_spoken_line};
@@ -28,20 +28,20 @@ struct Line {
     text: String,
     /// A shorter text for narrow windows.
     short: Option<String>,
-    /// Whether a screen reader says the last move before it, which others see on the board.
-    follows_move: bool,
+    /// What a screen reader says instead, who does not see the board.
+    spoken: Option<String>,
     color: Color32,
 }
 
 impl Line {
     fn new(text: impl Into<String>, color: Color32) -> Self {
-        Self { text: text.into(), short: None, follows_move: false, color }
+        Self { text: text.into(), short: None, spoken: None, color }
     }
 }
 
 /// Shows the line.
-pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, asks: &mut Asks<Message>) {
-    let Line { text, short, follows_move, color } = content(core, said, Palette::of(ui));
+pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, teller: &mut Teller, asks: &mut Asks<Message>) {
+    let Line { text, short, spoken, color } = content(core, said, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some((game, of)) = said.contest {
             let text = core.language().match_game(game, of);
@@ -64,13 +64,18 @@ pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, asks: &mut Asks<Message>)
             show_ways(ui, core, &ways, asks);
         }
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
-        let (game, language) = (core.session.game(), core.language());
-        let said = text.clone();
-        show_spoken_line(ui, text, color, || {
-            let played = follows_move.then(|| language.place(game, game.node(), core.notation()))?;
-            Some(language.sentences(&played, &said))
-        });
+        let spoken = tell(teller, core, &spoken.unwrap_or_else(|| text.clone()));
+        show_spoken_line(ui, text, color, spoken);
     });
+}
+
+/// What a screen reader says with the line: the move that was just played, or the place that is now shown, and `text`.
+pub fn tell(teller: &mut Teller, core: &Core, text: &str) -> String {
+    let (shown, language) = (core.shown(), core.language());
+    teller.tell(language, (shown.position, shown.last_move()), text, |played| {
+        let place = language.place(shown.game, shown.node, core.notation());
+        if played.is_some() { place } else { language.back_at(&place) }
+    })
 }
 
 /// Shows buttons that end the state the line describes: (label, tooltip, command).
@@ -117,10 +122,15 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
                 Line::new(language.ends_rating(help.name(language)), palette.text)
             }
             _ => {
-                let short = Some(language.place_shown(core.session.game(), core.shown().node));
+                let (game, node) = (core.session.game(), core.shown().node);
+                let place = language.place_shown(game, node);
+                // What is played meanwhile is heard, too.
+                let live = language.place(game, game.node(), core.notation());
+                let spoken = Some(language.sentences(&place, &language.game_is_at(&live)));
                 Line {
-                    short,
-                    ..Line::new(language.looking_at(core.session.game(), core.shown().node), palette.text)
+                    short: Some(place),
+                    spoken,
+                    ..Line::new(language.looking_at(game, node), palette.text)
                 }
             }
         };
@@ -175,7 +185,7 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
     } else {
         language.to_move(side)
     };
-    let line = if position.in_check() {
+    if position.in_check() {
         Line::new(language.one_after_the_other(Label::Check.text(language), &turn), palette.warning)
     } else if core.is_unstored {
         with_remark(language, turn, Some(Label::NotStored), palette.warning)
@@ -183,9 +193,7 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
         let is_from_book = note == Some(StatusNote::FromBook) && session.is_human_turn();
         let remark = unrated.or(is_from_book.then_some(Label::FromBook));
         with_remark(language, turn, remark, palette.weak)
-    };
-    let follows_move = session.is_human_turn() && !session.game().moves().is_empty();
-    Line { follows_move, ..line }
+    }
 }
 
 /// What the user has done, or is doing, and not with the game on the board.

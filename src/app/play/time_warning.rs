@@ -4,7 +4,6 @@ use super::panel::low_time;
 use crate::app::core::{Core, StatusNote};
 use crate::app::sound::Sound;
 use crate::app::text::Label;
-use crate::engine::board::Side;
 
 /// The last seconds, each of which is heard.
 const LAST_SECONDS: u64 = 5;
@@ -12,8 +11,8 @@ const LAST_SECONDS: u64 = 5;
 /// What was told of the clock that runs.
 #[derive(Default)]
 pub struct TimeWarning {
-    /// The side whose time is low and was told so, and the seconds that were left when that was last heard.
-    told: Option<(Side, u64)>,
+    /// For each side whose time is low and was told so: the seconds that were left when that was last heard.
+    told: [Option<u64>; 2],
 }
 
 impl TimeWarning {
@@ -23,23 +22,17 @@ impl TimeWarning {
         else {
             return;
         };
+        let told = &mut self.told[side.index()];
         let Some(left) = low_time(core, side) else {
             // By an increment, or in another game.
-            self.told.take_if(|(told, _)| *told == side);
+            *told = None;
             return;
         };
         let seconds = left.as_secs();
-        match self.told {
-            Some((told, last)) if told == side => {
-                self.told = Some((side, seconds));
-                if seconds == last || seconds >= LAST_SECONDS {
-                    return;
-                }
-            }
-            _ => {
-                self.told = Some((side, seconds));
-                core.note = Some(StatusNote::Told(Label::LittleTime));
-            }
+        match told.replace(seconds) {
+            Some(last) if seconds == last || seconds >= LAST_SECONDS => return,
+            Some(_) => {}
+            None => core.note = Some(StatusNote::Told(Label::LittleTime)),
         }
         core.play_sound(Sound::LowTime);
     }

@@ -109,6 +109,10 @@ impl PlayRoom {
             advice: self.advice.as_ref(),
             contest,
         };
+        if self.input.is_none() && core.turn() != Turn::Never {
+            MoveInput::await_composition(ui, areas.status);
+        }
+        let teller = &mut self.board.teller;
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| match &mut self.input {
             Some(input) => {
                 let view = MoveInputView {
@@ -117,11 +121,11 @@ impl PlayRoom {
                     language: core.language(),
                     notation: core.notation(),
                 };
-                input.show(ui, &view, asks);
+                input.show(ui, &view, |text| status::tell(teller, core, text), asks);
             }
             None => match self.pen {
                 Some(pen) => pen::show(ui, core, pen, has_drawings, asks),
-                None => status::show(ui, core, &said, asks),
+                None => status::show(ui, core, &said, teller, asks),
             },
         });
     }

@@ -8,6 +8,7 @@ use super::autoplay::Autoplay;
 use super::{Message, PresentationRoom};
 use crate::app::command::{Asks, Command, Step, hint};
 use crate::app::core::{AutoplayPace, Core};
+use crate::app::kit::fits;
 use crate::app::text::{Label, PresentationLabel};
 use crate::app::theme;
 
@@ -46,7 +47,9 @@ impl PresentationRoom {
             button(ui, icon, autoplay, keys, Message::ToggleAutoplay, asks);
             choose_pace(ui, core, asks);
             button(ui, comments, comments, format!("{comments} (H)"), Message::ToggleComments, asks);
-            button(ui, end, end, format!("{end} (Esc)"), Message::Toggle, asks);
+            // In a narrow window there is no room for the words.
+            let text = if fits(ui, &format!("{end}  ")) { end } else { "✕" };
+            button(ui, text, end, format!("{end} (Esc)"), Message::Toggle, asks);
         });
     }
 }

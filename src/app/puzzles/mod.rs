@@ -21,7 +21,7 @@ use super::advice::Advice;
 use super::board::{Board, BoardEvent, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, are_taken};
 use super::core::Core;
-use super::kit::show_status_line;
+use super::kit::show_spoken_line;
 use super::layout::Areas;
 use super::look::Look;
 use super::sound::Sound;
@@ -250,7 +250,13 @@ impl Puzzles {
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         let (text, color) = self.status(view, &shown.position, Palette::of(ui));
-        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
+        let said =
+            self.board.teller.tell(view.language, (&shown.position, shown.last_move), &text, |played| {
+                played.map(|(before, play)| view.notation.write(before, play)).unwrap_or_default()
+            });
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
+            show_spoken_line(ui, text, color, said)
+        });
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.is_stacked {
                 self.show_row(ui, view, training, &mut messages);

@@ -1,6 +1,5 @@
 //! The panel beside the board of a puzzle: choice of puzzles, the question, the result, what can be done.
 
-use eframe::egui::accesskit::Live;
 use eframe::egui::{self, Button, ComboBox, RichText, Sense, Ui, vec2};
 
 use super::course::State;
@@ -8,7 +7,8 @@ use super::practice::{HOLD_MOVES, Practice};
 use super::problem::{Aim, Problem, Set};
 use super::{Message, Puzzles, PuzzlesView, Work};
 use crate::app::board::{Height, paint_piece};
-use crate::app::kit::{accent_button, card, scrolling, way_back, with_footer};
+use crate::app::focus;
+use crate::app::kit::{accent_button, announce, card, say_instead, scrolling, way_back, with_footer};
 use crate::app::text::{Label, Language, PuzzleLabel, ReviewWords};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::{Kind, Piece};
@@ -77,12 +77,16 @@ impl Puzzles {
     }
 
     fn choose_set(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
-        ui.horizontal(|ui| {
+        ui.scope(|ui| self.show_sets(ui, view, messages));
+    }
+
+    fn show_sets(&self, ui: &mut Ui, view: &PuzzlesView, messages: &mut Vec<Message>) {
+        ui.spacing_mut().button_padding.x = SPACE;
+        let columns = if ui.available_width() >= theme::SETS_WIDTH { Set::ALL.len() } else { 2 };
+        let width = (ui.available_width() - (columns - 1) as f32 * SPACE) / columns as f32;
+        let mut show_line = |ui: &mut Ui, sets: &[Set]| {
             ui.spacing_mut().item_spacing.x = SPACE;
-            ui.spacing_mut().button_padding.x = SPACE;
-            let count = Set::ALL.len() as f32;
-            let width = (ui.available_width() - (count - 1.0) * SPACE) / count;
-            for set in Set::ALL {
+            for &set in sets {
                 let (name, hint) = match set {
                     Set::Masters => (PuzzleLabel::Masters, PuzzleLabel::MastersHint),
                     Set::Classics => (PuzzleLabel::Classics, PuzzleLabel::ClassicsHint),
@@ -97,7 +101,10 @@ impl Puzzles {
                     messages.push(Message::Choose(set));
                 }
             }
-        });
+        };
+        for sets in Set::ALL.chunks(columns) {
+            ui.horizontal(|ui| show_line(ui, sets));
+        }
     }
 
     /// Shows the choice of theme and grade, or the button that opens the list.
@@ -128,6 +135,7 @@ impl Puzzles {
                     for theme in Theme::ALL {
                         ui.selectable_value(&mut filter.theme, Some(theme), language.theme(theme));
                     }
+                    focus::reveal(ui);
                 });
             themes.response.accessible_name(PuzzleLabel::Theme.text(language));
             let own = format!("{} {}", PuzzleLabel::OwnGrade.text(language), stars(training.grade()));
@@ -173,11 +181,11 @@ impl Puzzles {
                 }
                 let asked = RichText::new(asked(view, problem)).color(palette.accent_text);
                 let asked = ui.add(egui::Label::new(asked).wrap());
-                ui.accesskit_node_builder(asked.id, |node| node.set_live(Live::Polite));
+                announce(&asked);
                 ui.horizontal(|ui| {
                     if let Some(grade) = problem.grade() {
                         let text = RichText::new(stars(grade)).small().color(palette.weak);
-                        ui.label(text).accessible_name(language.graded(grade));
+                        say_instead(&ui.label(text), language.graded(grade));
                     }
                     if self.was_due {
                         let text = format!("⟳ {}", PuzzleLabel::Repetition.text(language));
@@ -207,7 +215,8 @@ impl Puzzles {
             let text = format!("{mark} {}", label.text(language));
             ui.label(RichText::new(text).size(theme::FIGURE_SIZE).color(color));
             if attempt != Attempt::Clean && (attempt == Attempt::Helped || problem.is_certain()) {
-                ui.label(RichText::new(PuzzleLabel::ComesAgain.text(language)).color(palette.weak));
+                let again = RichText::new(PuzzleLabel::ComesAgain.text(language)).color(palette.weak);
+                announce(&ui.label(again));
             }
         }
         match problem {
@@ -326,7 +335,7 @@ fn show_worth(ui: &mut Ui, language: Language, practice: &Practice) {
     }
     if let Some(worth) = practice.worth() {
         let worth = ui.label(RichText::new(language.worth(worth)).color(palette.accent_text));
-        ui.accesskit_node_builder(worth.id, |node| node.set_live(Live::Polite));
+        announce(&worth);
     }
     if let Some(label) = given_away(practice) {
         ui.add(egui::Label::new(RichText::new(label.text(language)).color(palette.warning)).wrap());

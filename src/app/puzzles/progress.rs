@@ -33,15 +33,18 @@ impl Puzzles {
         let frame = card(Palette::of(ui)).inner_margin(theme::PADDING);
         frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 0.0;
-                // The last figure is the widest.
-                let part = ui.available_width() / (figures.len() as f32 + 0.6);
-                for (label, figure) in figures {
-                    let width = if label == PuzzleLabel::SolvedOf { 1.6 * part } else { part };
-                    show_figure(ui, label.text(view.language), figure, width);
-                }
-            });
+            let columns = if ui.available_width() >= theme::SETS_WIDTH { figures.len() } else { 2 };
+            for figures in figures.chunks(columns) {
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 0.0;
+                    // The last figure is the widest.
+                    let part = ui.available_width() / (columns as f32 + 0.6);
+                    for (label, figure) in figures {
+                        let width = if *label == PuzzleLabel::SolvedOf { 1.6 * part } else { part };
+                        show_figure(ui, label.text(view.language), figure, width);
+                    }
+                });
+            }
             if self.set == Set::Masters && has_themes {
                 CollapsingHeader::new(RichText::new(PuzzleLabel::ByTheme.text(view.language)).small())
                     .id_salt("themes")
@@ -53,7 +56,7 @@ impl Puzzles {
 }
 
 /// Shows a number with its label below.
-fn show_figure(ui: &mut Ui, label: &str, figure: String, width: f32) {
+fn show_figure(ui: &mut Ui, label: &str, figure: &str, width: f32) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, FIGURE_HEIGHT), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{label}: {figure}")));
     let builder = UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Center));

@@ -52,6 +52,8 @@ pub enum Message {
 pub struct RecordRoom {
     list: MoveList,
     dialog: Option<Dialog>,
+    /// The form for the details as it was left, until they are set.
+    draft: Option<Box<DetailsForm>>,
 }
 
 impl RecordRoom {
@@ -96,10 +98,15 @@ impl RecordRoom {
                 core.session.set_signs(node, signs.toggled(sign));
             }
             Message::AskDetails => {
-                let form = DetailsForm::new(core.session.game());
+                let fresh = DetailsForm::new(core.session.record_number(), core.session.game());
+                let form = match self.draft.take() {
+                    Some(draft) => draft.or(fresh),
+                    None => fresh,
+                };
                 self.open(Dialog::Details(Box::new(form)), core);
             }
             Message::SetDetails(headers, result) => {
+                self.forget_draft();
                 core.front.close_dialogs();
                 core.session.set_headers(*headers);
                 core.session.set_result(result);
@@ -109,12 +116,20 @@ impl RecordRoom {
     }
 
     fn open(&mut self, dialog: Dialog, core: &mut Core) {
+        self.close_dialog();
         self.dialog = Some(dialog);
         core.front.open(Room::Record, DialogKind::Form);
     }
 
-    /// Forgets the dialog, because it was closed.
+    /// Forgets the dialog, because it was closed; keeps what was typed in the form for the details.
     pub fn close_dialog(&mut self) {
+        if let Some(Dialog::Details(form)) = self.dialog.take() {
+            self.draft = Some(form);
+        }
+    }
+
+    /// Forgets the dialog, and what was typed in it.
+    pub fn forget_draft(&mut self) {
         self.dialog = None;
     }
 

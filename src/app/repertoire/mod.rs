@@ -9,7 +9,7 @@ use super::answering::{Wish, show_board, wish};
 use super::board::{Board, Notice, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen};
 use super::core::{Core, Effect, Effects};
-use super::kit::show_status_line;
+use super::kit::show_spoken_line;
 use super::layout::Areas;
 use super::text::RepertoireLabel;
 use super::theme::Palette;
@@ -174,7 +174,15 @@ impl Trainer {
             (_, Some(State::Right { .. })) => (label(RepertoireLabel::Right), palette.accent_text),
             (_, Some(State::Done)) => (label(RepertoireLabel::NothingDue), palette.text),
         };
-        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
+        let said = self.board.teller.tell(
+            language,
+            (position, work.and_then(|work| work.last_move)),
+            &text,
+            |played| played.map(|(before, play)| core.notation().write(before, play)).unwrap_or_default(),
+        );
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
+            show_spoken_line(ui, text, color, said)
+        });
     }
 
     fn listen(&mut self, ctx: &Context, asks: &mut Asks<Message>) {

@@ -1,13 +1,12 @@
 //! The panel beside the board: what is asked, what the study says of the answer, what is due, and the gaps.
 
-use eframe::egui::accesskit::Live;
 use eframe::egui::{Button, CollapsingHeader, Label as Text, RichText, Ui, vec2};
 
 use super::Message;
 use super::work::{Help, State, Work};
 use crate::app::command::Asks;
 use crate::app::core::Core;
-use crate::app::kit::{accent_button, card, scrolling, way_back, with_footer};
+use crate::app::kit::{accent_button, announce, card, scrolling, way_back, with_footer};
 use crate::app::text::{Label, Language, PuzzleLabel, RepertoireLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -68,14 +67,18 @@ fn show_question(ui: &mut Ui, core: &Core, work: &Work) {
         State::Done => RichText::new(RepertoireLabel::NothingDueMore.text(language)),
     };
     let said = ui.add(Text::new(said).wrap());
-    ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
+    // The line below the board says what else there is to say.
+    if matches!(work.state, State::Replying(_) | State::Asking(_)) {
+        announce(&said);
+    }
     if let (State::Asking(question), Some(answer)) = (&work.state, work.answer())
         && question.help == Help::Move
     {
-        ui.label(language.answer_is(&core.notation().write(&work.position, answer)));
+        let answer = language.answer_is(&core.notation().write(&work.position, answer));
+        announce(&ui.label(answer));
     }
     if !work.remark().is_empty() {
-        ui.add(Text::new(work.remark()).wrap());
+        announce(&ui.add(Text::new(work.remark()).wrap()));
     }
 }
 

@@ -1,15 +1,15 @@
 //! The graph of a game: what Red could expect after each ply.
 
 use eframe::egui::{
-    EventFilter, Key, Mesh, Modifiers, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, lerp,
-    pos2, vec2,
+    Color32, EventFilter, Key, Mesh, Modifiers, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo,
+    lerp, pos2, vec2,
 };
 
 use crate::app::text::{Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
 use crate::engine::evaluate::Score;
-use crate::game::review::{MoveReview, chances};
+use crate::game::review::{Class, MoveReview, chances};
 
 /// What the graph shows.
 pub struct Graph<'a> {
@@ -73,7 +73,7 @@ impl Graph<'_> {
             if let (Some(color), Some(place)) =
                 (palette.class(judged.class), self.point(area, judged.ply + 1))
             {
-                painter.circle_filled(place, 2.5, color);
+                painter.add(fault_sign(place, judged.class, color));
             }
         }
         if let Some(shown) = self.shown {
@@ -118,6 +118,19 @@ impl Graph<'_> {
     }
 }
 
+/// The sign of a bad move, of another shape for each class: a ring, a disc, a square, a triangle.
+fn fault_sign(place: Pos2, class: Class, color: Color32) -> Shape {
+    match class {
+        Class::Inaccuracy => Shape::circle_stroke(place, 2.5, Stroke::new(1.5, color)),
+        Class::Best | Class::Good | Class::Mistake => Shape::circle_filled(place, 3.0, color),
+        Class::MissedMate => Shape::rect_filled(Rect::from_center_size(place, vec2(6.0, 6.0)), 0.0, color),
+        Class::Blunder => {
+            let corners = [(-4.5, -3.0), (4.5, -3.0), (0.0, 5.0)].map(|(x, y)| place + vec2(x, y));
+            Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE)
+        }
+    }
+}
+
 /// The area below a part of the curve: Red's share.
 fn below(run: &[Pos2], bottom: f32, palette: &Palette) -> Mesh {
     let color = palette.side(Side::Red).gamma_multiply(0.22);
@@ -147,5 +160,14 @@ mod tests {
         assert_eq!(runs.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2]);
         assert!(runs[0][1].y < runs[0][0].y, "what is better for Red is higher");
         assert!((runs[1][1].x - area.right()).abs() < 1e-3);
+    }
+
+    #[test]
+    fn each_class_of_bad_moves_has_a_shape_of_its_own() {
+        let faults = [Class::Inaccuracy, Class::Mistake, Class::MissedMate, Class::Blunder];
+        let shapes = faults.map(|class| format!("{:?}", fault_sign(pos2(9.0, 9.0), class, Color32::RED)));
+        for (index, shape) in shapes.iter().enumerate() {
+            assert!(!shapes[..index].contains(shape), "{shape}");
+        }
     }
 }

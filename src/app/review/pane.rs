@@ -12,6 +12,7 @@ use super::rows::{Row, Rows, show_text};
 use super::{Job, Message, ReviewRoom, cores};
 use crate::app::command::Asks;
 use crate::app::core::{Core, ReviewEffort};
+use crate::app::focus;
 use crate::app::text::{Label, Language, ReviewLabel};
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
@@ -78,6 +79,7 @@ fn show_start(ui: &mut Ui, core: &Core, about: ReviewLabel, asks: &mut Asks<Mess
         if ui.checkbox(&mut is_automatic, text).changed() {
             asks.push(Message::SetAutomatic(is_automatic).into());
         }
+        focus::reveal(ui);
     });
 }
 
@@ -131,6 +133,7 @@ impl Job {
             habit.into_iter().for_each(|habit| show_habit(ui, core.language(), habit, asks));
             let search = Some(&self.search).filter(|_| !self.is_foreign);
             show_notes(ui, core.language(), review, search);
+            focus::reveal(ui);
         });
         match replay {
             None if self.is_foreign => {

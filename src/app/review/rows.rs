@@ -3,7 +3,7 @@
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     FontSelection, Response, Sense, TextFormat, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText,
-    accesskit::Role, vec2,
+    accesskit::Role, pos2, vec2,
 };
 
 use crate::app::text::{Language, ReviewWords};
@@ -121,13 +121,15 @@ pub fn show_text(ui: &mut Ui, text: WidgetText, said: &str, is_shown: bool) -> R
     let palette = Palette::of(ui);
     let width = ui.available_width();
     let galley = text.into_galley(ui, Some(TextWrapMode::Wrap), width - 2.0 * MARGIN, FontSelection::Default);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + MARGIN), Sense::click());
+    let height = (galley.size().y + MARGIN).max(theme::SMALL_BUTTON_HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     if is_shown {
         ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.accent_wash);
     } else if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.button_hovered);
     }
-    ui.painter().galley(rect.min + vec2(MARGIN, MARGIN / 2.0), galley, palette.text);
+    let top = rect.center().y - galley.size().y / 2.0;
+    ui.painter().galley(pos2(rect.left() + MARGIN, top), galley, palette.text);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said));
     response
 }

@@ -25,15 +25,23 @@ impl Appearance {
             (ThemeChoice::System, Label::FollowSystem.text(language), None),
             (ThemeChoice::Light, Label::Light.text(language), None),
             (ThemeChoice::Dark, Label::Dark.text(language), None),
+            (
+                ThemeChoice::HighContrast,
+                Label::HighContrast.text(language),
+                Some(Label::HighContrastHint.text(language)),
+            ),
         ];
         choice(ui, Label::Theme.text(language), &mut appearance, &themes);
         if appearance != settings.theme {
             asks.push(Message::SetTheme(appearance).into());
         }
         let mut look = settings.look;
-        self.choose_board(ui, language, &mut look);
+        // That theme has a board of its own, and light and dark pieces.
+        if !theme::is_high_contrast(ui.visuals()) {
+            self.choose_board(ui, language, &mut look);
+            choose_contrast(ui, language, &mut look);
+        }
         choose_pieces(ui, language, &mut look);
-        choose_contrast(ui, language, &mut look);
         let hint = Some(Label::FileNumbersHint.text(language));
         let numbers = [(true, Label::On.text(language), hint), (false, Label::Off.text(language), hint)];
         choice(ui, Label::FileNumbers.text(language), &mut look.has_numbers, &numbers);
@@ -79,6 +87,7 @@ const fn name_of_board(board: BoardTheme) -> Label {
         BoardTheme::Walnut => Label::Walnut,
         BoardTheme::Paper => Label::Paper,
         BoardTheme::Jade => Label::Jade,
+        BoardTheme::Print => Label::Print,
     }
 }
 

@@ -108,8 +108,9 @@ fn mistakes(core: &Core) -> Mistakes {
 pub struct SheetRoom {
     /// The open dialog: what is being chosen, and what there is to choose from.
     form: Option<(Choices, Stock)>,
-    /// What was chosen last.
+    /// What was printed last, and what was chosen since in a form that was left.
     last: Choices,
+    draft: Option<Choices>,
 }
 
 impl SheetRoom {
@@ -117,7 +118,9 @@ impl SheetRoom {
         match message {
             Message::Open => {
                 let stock = Stock::of(core);
-                let mut choices = Choices { title: String::new(), ..self.last.clone() };
+                let title = core.settings.print.sheet_title.clone();
+                let last = || Choices { title, ..self.last.clone() };
+                let mut choices = self.draft.take().unwrap_or_else(last);
                 if core.front.screen() == Screen::Puzzles {
                     choices.positions = Positions::Puzzles;
                 } else if stock.count(choices.positions) == Some(0) {
@@ -128,7 +131,9 @@ impl SheetRoom {
                 Effects::new()
             }
             Message::Save(choices) => {
+                self.forget_draft();
                 core.front.close_dialogs();
+                core.change_settings(|settings| settings.print.sheet_title.clone_from(&choices.title));
                 let sheet = Publication::Sheet(sheet(&choices, core));
                 self.last = *choices;
                 vec![Effect::ChooseFile(FilePurpose::Print(Label::DiagramsTitle, Arc::new(sheet)))]
@@ -136,15 +141,22 @@ impl SheetRoom {
         }
     }
 
-    /// Forgets the dialog, because it was closed.
+    /// Forgets the dialog, because it was closed; keeps what was chosen in it.
     pub fn close_dialog(&mut self) {
+        if let Some((choices, _)) = self.form.take() {
+            self.draft = Some(choices);
+        }
+    }
+
+    /// Forgets the dialog, and what was chosen in it.
+    pub fn forget_draft(&mut self) {
         self.form = None;
     }
 
     /// Shows the open dialog.
     pub fn view_dialog(&mut self, ui: &Ui, core: &Core, asks: &mut Asks<Message>) {
         let Some((choices, stock)) = &mut self.form else { return };
-        show_modal(ui, "diagrams", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+        show_modal(ui, "diagrams", theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| {
             form::show(ui, choices, *stock, core, asks);
         });
     }

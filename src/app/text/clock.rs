@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Language;
 use crate::engine::board::Side;
-use crate::session::TimeControl;
+use crate::session::{ClockFace, TimeControl};
 
 const SECOND: Duration = Duration::from_secs(1);
 const TENTH: Duration = Duration::from_millis(100);
@@ -40,12 +40,19 @@ fn steps(left: Duration) -> u128 {
 
 impl Language {
     /// What a screen reader says about a player's clock.
-    pub fn clock(self, side: Side, left: Duration, periods: Option<u32>, is_running: bool) -> String {
+    pub fn clock(self, side: Side, face: ClockFace, is_running: bool) -> String {
         let name = self.side(side);
-        let digits = clock_digits(left);
-        let digits = match periods {
-            None => digits,
-            Some(periods) => say!(
+        let digits = clock_digits(face.left);
+        let digits = match (face.periods, face.step.map(clock_digits)) {
+            (None, None) => digits,
+            (None, Some(step)) => say!(
+                self,
+                "{digits}，步时 {step}",
+                "{digits}，步時 {step}",
+                "{digits}, for this move: {step}",
+                "{digits}, cho nước này: {step}"
+            ),
+            (Some(periods), _) => say!(
                 self,
                 "{digits}，读秒 {periods} 次",
                 "{digits}，讀秒 {periods} 次",
@@ -71,7 +78,12 @@ impl Language {
         }
     }
 
-    /// How much time the players have.
+    /// How much time the players had, as a record says it.
+    pub fn recorded_time(self, text: &str) -> String {
+        text.parse().map_or_else(|_| text.into(), |time| self.time_control(time))
+    }
+
+    /// How much time the players have; with an increment in minutes, by the name that players know, too: 15+10.
     pub fn time_control(self, time: TimeControl) -> String {
         match time {
             TimeControl::Unlimited => super::Label::NoClock.text(self).into(),
@@ -97,9 +109,19 @@ impl Language {
                     "{game}, rồi {periods} × {period} giây"
                 )
             }
+            TimeControl::ThreeTier { seconds, step, period } => {
+                let game = self.minutes(seconds);
+                say!(
+                    self,
+                    "局时 {game}，步时 {step} 秒，读秒 {period} 秒",
+                    "局時 {game}，步時 {step} 秒，讀秒 {period} 秒",
+                    "{game}, {step} s a move, then {period} s",
+                    "{game}, mỗi nước {step} giây, rồi {period} giây"
+                )
+            }
             TimeControl::Game { seconds, increment } => {
                 let game = self.minutes(seconds);
-                match increment {
+                let told = match increment {
                     0 => game,
                     _ => say!(
                         self,
@@ -108,9 +130,18 @@ impl Language {
                         "{game} + {increment} s a move",
                         "{game} + {increment} giây/nước"
                     ),
+                };
+                match seconds % 60 {
+                    0 => self.explained(&format!("{}+{increment}", seconds / 60), &told),
+                    _ => told,
                 }
             }
         }
+    }
+
+    /// A name with what it stands for.
+    fn explained(self, name: &str, meaning: &str) -> String {
+        say!(self, "{name}（{meaning}）", "{name}（{meaning}）", "{name} ({meaning})", "{name} ({meaning})")
     }
 
     /// A time of so many seconds, in minutes.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::Language;
 use super::errors::capitalised;
 use super::labels::labels;
+use crate::engine::board::shown;
 use crate::game::Estimate;
 use crate::session::{Budget, EngineError, Introduction};
 use crate::uci::Protocol;
@@ -30,6 +31,13 @@ labels! {
     Name: "名称", "名稱", "Name", "Tên";
     Program: "程序", "程式", "Program", "Chương trình";
     Arguments: "参数", "參數", "Arguments", "Tham số";
+    Folder: "工作文件夹", "工作資料夾", "Working folder", "Thư mục làm việc";
+    OwnFolder: "程序所在的文件夹", "程式所在的資料夾", "The program's own", "Thư mục của chương trình";
+    NoFolder: "没有这个文件夹，将使用原来的。", "沒有這個資料夾，將使用原來的。",
+        "There is no such folder; the one before stays.", "Không có thư mục này; thư mục trước vẫn được dùng.";
+    Unclosed: "引号没有配对，将使用原来的参数。", "引號沒有配對，將使用原來的參數。",
+        "A quotation mark is not closed; the arguments before stay.",
+        "Dấu ngoặc kép chưa đóng; tham số trước vẫn được dùng.";
     Options: "选项", "選項", "Options", "Tùy chọn";
     Untested: "测试之后，这里列出它的选项。", "測試之後，這裡列出它的選項。",
         "After a test, its options are listed here.", "Sau khi thử, các tùy chọn sẽ hiện ở đây.";
@@ -123,6 +131,13 @@ impl Language {
                 "無法啟動（{cause}）",
                 "cannot be started ({cause})",
                 "không khởi động được ({cause})"
+            ),
+            ClientError::NoFolder(folder) => say!(
+                self,
+                format!("无法启动：没有文件夹 {}", shown(folder)),
+                format!("無法啟動：沒有資料夾 {}", shown(folder)),
+                format!("cannot be started, as there is no folder {}", shown(folder)),
+                format!("không khởi động được vì không có thư mục {}", shown(folder))
             ),
             ClientError::NoProtocol(time) => say!(
                 self,
@@ -303,6 +318,7 @@ mod tests {
             let time = Duration::from_millis(1_500);
             let faults = [
                 ClientError::Start { program: "x".into(), cause: "y".into() },
+                ClientError::NoFolder("x".into()),
                 ClientError::NoProtocol(time),
                 ClientError::NotXiangqi("e2e4".into()),
                 ClientError::Ended,

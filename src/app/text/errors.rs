@@ -72,23 +72,24 @@ impl Language {
                 )
             }
             SetupError::Misplaced { piece, square } => {
-                let name = self.full_piece(piece);
+                let (name, file) = (self.full_piece(piece), self.file(piece.side, square));
                 say!(
                     self,
-                    "{name}不可能走到 {square}",
-                    "{name}不可能走到 {square}",
-                    english,
-                    "{name} không thể đi đến {square}"
+                    "{file}路的{name}站在走不到的地方",
+                    "{file}路的{name}站在走不到的地方",
+                    "The {name} on file {file} stands where it can never go",
+                    "{name} ở cột {file} đứng ở chỗ không thể đi đến"
                 )
             }
             SetupError::SoldierBehindStart(side, square) => {
-                let soldier = self.full_piece(Piece::new(side, Kind::Soldier));
+                let (soldier, file) =
+                    (self.full_piece(Piece::new(side, Kind::Soldier)), self.file(side, square));
                 say!(
                     self,
-                    "{square} 的{soldier}在起始位置之后",
-                    "{square} 的{soldier}在起始位置之後",
-                    english,
-                    "{soldier} ở {square} đứng sau vị trí xuất phát"
+                    "{file}路的{soldier}在起始位置之后",
+                    "{file}路的{soldier}在起始位置之後",
+                    "The {soldier} on file {file} stands behind its start",
+                    "{soldier} ở cột {file} đứng sau vị trí xuất phát"
                 )
             }
             SetupError::TooLong(number, _) => {
@@ -132,6 +133,24 @@ pub(super) fn capitalised(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::engine::board::Position;
+
+    #[test]
+    fn places_are_named_as_the_board_shows_them() {
+        for (fen, [simplified, english]) in [
+            (
+                "4k4/9/9/9/9/9/9/9/9/B4K3 w",
+                ["九路的红相站在走不到的地方", "The red elephant on file 9 stands where it can never go"],
+            ),
+            (
+                "4k4/p8/9/9/9/9/9/9/9/5K3 w",
+                ["1路的黑卒在起始位置之后", "The black soldier on file 1 stands behind its start"],
+            ),
+        ] {
+            let error = fen.parse::<Position>().unwrap_err();
+            assert_eq!(Language::Simplified.fen_error(&error), simplified);
+            assert_eq!(Language::English.fen_error(&error), english);
+        }
+    }
 
     #[test]
     fn every_language_names_the_error() {

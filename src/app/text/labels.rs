@@ -375,6 +375,9 @@ labels! {
     OwnGameTime: "自定全局用时", "自訂全局用時", "Own: for the game", "Tự chọn: cả ván";
     OwnMoveTime: "自定每步用时", "自訂每步用時", "Own: for each move", "Tự chọn: mỗi nước";
     OwnByoyomi: "自定读秒", "自訂讀秒", "Own: with periods", "Tự chọn: đọc giây";
+    OwnThreeTier: "自定局时、步时、读秒", "自訂局時、步時、讀秒", "Own: game, move, countdown", "Tự chọn: ván, nước, đọc giây";
+    StepSeconds: "步时秒数", "步時秒數", "Seconds that no move may exceed", "Số giây nhiều nhất mỗi nước";
+    CountdownSeconds: "读秒秒数", "讀秒秒數", "Seconds for each move in the countdown", "Số giây mỗi nước khi đọc giây";
     OwnHourglass: "自定沙漏", "自訂沙漏", "Own: hourglass", "Tự chọn: đồng hồ cát";
     Periods: "读秒次数", "讀秒次數", "Number of periods", "Số lần đọc giây";
     PeriodSeconds: "每次读秒秒数", "每次讀秒秒數", "Seconds in a period", "Số giây mỗi lần";
@@ -385,11 +388,14 @@ labels! {
     NoOdds: "不让子", "不讓子", "None", "Không chấp";
     OddsTwoMoves: "让二先", "讓二先", "Two moves first", "Hai tiên";
     OddsThreeMoves: "让三先", "讓三先", "Three moves first", "Ba tiên";
-    OddsHorse: "让单马", "讓單馬", "A horse", "Một Mã";
+    OddsHorse: "让单马（左马）", "讓單馬（左馬）", "A horse (the left one)", "Một Mã (bên trái)";
+    OddsRightHorse: "让单马（右马）", "讓單馬（右馬）", "A horse (the right one)", "Một Mã (bên phải)";
+    OddsCannon: "让单炮", "讓單炮", "A cannon", "Một Pháo";
     OddsTwoHorses: "让双马", "讓雙馬", "Two horses", "Hai Mã";
     OddsChariot: "让单车", "讓單車", "A chariot", "Một Xe";
     OddsChariotAndHorse: "让车马", "讓車馬", "A chariot and a horse", "Một Xe và một Mã";
     OddsTwoChariots: "让双车", "讓雙車", "Two chariots", "Hai Xe";
+    OddsNine: "让九子（五兵双士双象）", "讓九子（五兵雙士雙象）", "Soldiers, advisors, elephants", "Chín quân (Tốt, Sĩ, Tượng)";
     OddsAllSix: "让双车双马双炮", "讓雙車雙馬雙炮", "Chariots, horses, cannons", "Hai Xe, hai Mã, hai Pháo";
     ComputerGives: "电脑让", "電腦讓", "Computer gives", "Máy chấp";
     YouGive: "您让", "您讓", "You give", "Bạn chấp";
@@ -460,13 +466,19 @@ labels! {
     Theme: "窗口", "視窗", "Window", "Cửa sổ";
     Light: "浅色", "淺色", "Light", "Sáng";
     Dark: "深色", "深色", "Dark", "Tối";
+    HighContrast: "高对比度", "高對比", "High contrast", "Tương phản cao";
+    HighContrastHint: "黑底白字，白色棋盘，粗线条；棋子一黑一白", "黑底白字，白色棋盤，粗線條；棋子一黑一白",
+        "White on black, with thick lines on a white board, and white and black pieces",
+        "Chữ trắng trên nền đen, bàn cờ trắng nét đậm, quân trắng và quân đen";
     Maple: "枫木", "楓木", "Maple", "Gỗ phong";
     Walnut: "胡桃木", "胡桃木", "Walnut", "Gỗ óc chó";
     Paper: "宣纸", "宣紙", "Paper", "Giấy";
     Jade: "碧玉", "碧玉", "Jade", "Ngọc bích";
+    Print: "印刷", "印刷", "Print", "Bản in";
     Pieces: "棋子", "棋子", "Pieces", "Quân cờ";
     TraditionalPieces: "繁体字", "繁體字", "Traditional", "Phồn thể";
     SimplifiedPieces: "简体字", "簡體字", "Simplified", "Giản thể";
+    Engraved: "红绿刻字", "紅綠刻字", "Engraved", "Khắc";
     Pictograms: "图形", "圖形", "Pictures", "Hình vẽ";
     SidesBy: "红黑区分", "紅黑區分", "Red, Black", "Đỏ và đen";
     ByColour: "按颜色", "依顏色", "By colour", "Theo màu chữ";

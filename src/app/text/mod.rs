@@ -38,7 +38,7 @@ mod rules;
 mod sentences;
 mod sheets;
 
-use crate::engine::board::{Piece, Side};
+use crate::engine::board::{Piece, Side, Square};
 
 pub use analysis::AnalysisLabel;
 pub use chapters::ChapterLabel;
@@ -76,6 +76,15 @@ impl Language {
             Self::Simplified | Self::Traditional => FileNumbers::Chinese,
             Self::English | Self::Vietnamese => FileNumbers::Digits,
         }
+    }
+
+    /// The number of the file of a point, as `side` counts from its right: the board shows it.
+    fn file(self, side: Side, square: Square) -> &'static str {
+        let number = match side {
+            Side::Red => Square::FILES - square.file(),
+            Side::Black => square.file() + 1,
+        };
+        self.file_numbers().write(side, number)
     }
 
     /// What a piece is called with its side: 红车, red chariot, Xe đỏ.

@@ -5,7 +5,7 @@ use super::errors::capitalised;
 use super::labels::labels;
 use crate::engine::board::{Kind, Piece, Side};
 use crate::game::merit::with_article;
-use crate::game::puzzle::{Endgame, Source, Task, Theme, Verdict};
+use crate::game::puzzle::{Endgame, Source, Task, Verdict};
 use crate::session::Worth;
 
 labels! {
@@ -105,26 +105,6 @@ impl Language {
             "In the game you played {play}",
             "Trong ván bạn đã đi {play}"
         )
-    }
-
-    /// What a puzzle is about.
-    pub const fn theme(self, theme: Theme) -> &'static str {
-        self.pick(match theme {
-            Theme::Fork => ["捉双", "捉雙", "Fork", "Bắt đôi"],
-            Theme::Discovered => ["闪将", "閃將", "Discovered check", "Chiếu rút"],
-            Theme::DoubleCheck => ["双将", "雙將", "Double check", "Lưỡng chiếu"],
-            Theme::Pin => ["牵制", "牽制", "Pin", "Ghim quân"],
-            Theme::Sacrifice => ["弃子", "棄子", "Sacrifice", "Thí quân"],
-            Theme::Quiet => ["静着", "靜著", "Quiet move", "Nước êm"],
-            Theme::Endgame => ["残局", "殘局", "Endgame", "Tàn cuộc"],
-            Theme::WinsChariot => ["得车", "得車", "Wins a chariot", "Ăn Xe"],
-            Theme::WinsHorse => ["得马", "得馬", "Wins a horse", "Ăn Mã"],
-            Theme::WinsCannon => ["得炮", "得炮", "Wins a cannon", "Ăn Pháo"],
-            Theme::Stalemate => ["困毙", "困斃", "Stalemate", "Hết nước đi"],
-            Theme::DoubleCannon => ["重炮", "重炮", "Double cannon", "Pháo trùng"],
-            Theme::CannonBehindHorse => ["马后炮", "馬後炮", "Cannon behind horse", "Mã hậu pháo"],
-            Theme::Smothered => ["闷宫", "悶宮", "Smothered palace", "Muộn cung"],
-        })
     }
 
     /// What is asked where `side` has to win by force.
@@ -381,7 +361,7 @@ impl Language {
         say!(
             self,
             "{name} {grade}，满级 5",
-            "{name} {grade}，满级 5",
+            "{name} {grade}，滿級 5",
             "{name} {grade} of 5",
             "{name} {grade} trên 5"
         )
@@ -403,9 +383,6 @@ mod tests {
         for language in Language::ALL {
             for label in PuzzleLabel::ALL {
                 assert!(!label.text(language).is_empty(), "{label:?} in {language:?}");
-            }
-            for theme in Theme::ALL {
-                assert!(!language.theme(theme).is_empty(), "{theme:?} in {language:?}");
             }
         }
     }

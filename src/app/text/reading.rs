@@ -24,6 +24,16 @@ impl Language {
     pub(super) fn read_error(self, error: &ReadError) -> String {
         match (error, self) {
             (ReadError::Start(cause) | ReadError::Json(JsonError::Start(cause)), _) => self.fen_error(cause),
+            (ReadError::TwoPieces(square), _) => {
+                let file = self.file(Side::Red, *square);
+                say!(
+                    self,
+                    "红方{file}路的同一点上有两个棋子",
+                    "紅方{file}路的同一點上有兩個棋子",
+                    "Two pieces stand on one point of Red's file {file}",
+                    "Có hai quân ở cùng một điểm trên cột {file} của Đỏ"
+                )
+            }
             (error, Self::English) => capitalised(&error.to_string()),
             (ReadError::Foreign(foreign), _) => self.foreign(*foreign).into(),
             (ReadError::Empty, _) => Label::NothingToRead.text(self).into(),
@@ -35,9 +45,6 @@ impl Language {
             (ReadError::NoSuchGame(index), _) => {
                 let number = index + 1;
                 translated!(self, "没有第 {number} 局", "沒有第 {number} 局", "Không có ván {number}")
-            }
-            (ReadError::TwoPieces(square), _) => {
-                translated!(self, "{square} 上有两个棋子", "{square} 上有兩個棋子", "Có hai quân ở {square}")
             }
             (ReadError::End, _) => self.cut(),
         }

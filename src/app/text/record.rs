@@ -89,6 +89,16 @@ impl Language {
         say!(self, "{place}，{live}", "{place}，{live}", "{place}, {live}", "{place}, {live}")
     }
 
+    /// Which move the game is at, while the user looks at another place.
+    pub fn game_is_at(self, place: &str) -> String {
+        say!(self, "对局在 {place}", "對局在 {place}", "The game is at {place}", "Ván cờ ở {place}")
+    }
+
+    /// Which place the board shows again, after moves were taken back.
+    pub fn back_at(self, place: &str) -> String {
+        say!(self, "回到 {place}", "回到 {place}", "Back at {place}", "Về lại {place}")
+    }
+
     /// Which place the user looks at.
     pub fn place_shown(self, game: &Game, node: NodeId) -> String {
         let Some(number) = move_number(game, node) else {

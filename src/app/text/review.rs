@@ -44,9 +44,10 @@ labels! {
         "Another version of the program reviewed this game. A new review shows how it is judged now.",
         "Một phiên bản khác đã xem lại ván này. Hãy xem lại để có đánh giá hiện nay.";
     Graph: "局势图", "局勢圖", "Score graph", "Đồ thị đánh giá";
-    GraphHint: "红色越高，红方越好。点击可跳到该着。", "紅色越高，紅方越好。點擊可跳到該著。",
-        "The higher the red, the better for Red. Click to go there.",
-        "Màu đỏ càng cao, Đỏ càng tốt. Nhấp để đến đó.";
+    GraphHint: "红色越高，红方越好。○ 缓着，● 失误，■ 漏杀，▼ 漏着。点击可跳到该着。",
+        "紅色越高，紅方越好。○ 緩著，● 失誤，■ 漏殺，▼ 漏著。點擊可跳到該著。",
+        "The higher the red, the better for Red. ○ inaccuracy, ● mistake, ■ missed mate, ▼ blunder. Click to go there.",
+        "Màu đỏ càng cao, Đỏ càng tốt. ○ thiếu chính xác, ● sai lầm, ■ bỏ lỡ chiếu hết, ▼ sai lầm nặng. Nhấp để đến đó.";
     PhaseHint: "准确率；后面是所有着法一共送掉的胜率，赢回来再送掉的又算一次，所以可以超过 100",
         "準確率；後面是所有著法一共送掉的勝率，贏回來再送掉的又算一次，所以可以超過 100",
         "Accuracy, 0 to 100; then the percentage of the winning chances that was given away. What is won back and lost again \

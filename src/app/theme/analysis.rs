@@ -17,8 +17,8 @@ pub const SCORE_BAR_WIDTH: f32 = 22.0;
 pub const SCORE_BAR_GAP: f32 = 6.0;
 pub const SCORE_BAR_SIZE: f32 = 11.5;
 /// The heights of the row with the switch, and of a line.
-pub const ANALYSIS_HEADER_HEIGHT: f32 = 28.0;
-pub const LINE_HEIGHT: f32 = 25.0;
+pub const ANALYSIS_HEADER_HEIGHT: f32 = 32.0;
+pub const LINE_HEIGHT: f32 = 28.0;
 /// The height of each further row of a line's text, and the size of that text.
 pub const LINE_ROW_HEIGHT: f32 = 20.0;
 pub const LINE_SIZE: f32 = 13.5;

@@ -2,6 +2,7 @@
 
 use eframe::egui::{Color32, Ui};
 
+use super::is_high_contrast;
 use crate::app::look::BoardTheme;
 use crate::game::Pen;
 
@@ -11,6 +12,8 @@ pub enum Material {
     Wood,
     Paper,
     Stone,
+    /// Nothing but lines on a sheet.
+    Plain,
 }
 
 /// The colours of a board.
@@ -25,6 +28,8 @@ pub struct BoardColors {
     pub frame_light: Color32,
     pub frame_dark: Color32,
     pub line: Color32,
+    /// How many times as wide as usual the lines are.
+    pub weight: f32,
     /// The name of the river, 楚河 漢界, and the file numbers.
     pub writing: Color32,
     /// The lit lower edges of carved lines and texts; transparent if they are painted and not carved.
@@ -49,13 +54,23 @@ pub struct MarkColors {
 impl BoardTheme {
     /// The colours in the theme of `ui`.
     pub fn colors(self, ui: &Ui) -> &'static BoardColors {
-        let [light, dark] = match self {
+        let [light, dark] = self.variants();
+        match ui.visuals().dark_mode {
+            true if is_high_contrast(ui.visuals()) => &HIGH_CONTRAST,
+            true => dark,
+            false => light,
+        }
+    }
+
+    /// The colours in the light theme and in the dark one.
+    pub(super) const fn variants(self) -> &'static [BoardColors; 2] {
+        match self {
             Self::Maple => &MAPLE,
             Self::Walnut => &WALNUT,
             Self::Paper => &PAPER,
             Self::Jade => &JADE,
-        };
-        if ui.visuals().dark_mode { dark } else { light }
+            Self::Print => &PRINT,
+        }
     }
 }
 
@@ -112,8 +127,18 @@ const WARM_MARKS: MarkColors = MarkColors {
     target: Color32::from_rgb(0xff, 0xe2, 0x8a),
     last_move: Color32::from_rgb(0xd6, 0xee, 0xff),
     check: Color32::from_rgb(0xff, 0x3b, 0x2a),
-    cause: Color32::from_rgb(0xff, 0x9e, 0x5e),
-    premove: Color32::from_rgb(0xe8, 0xc4, 0xff),
+    cause: Color32::from_rgb(0xff, 0x7f, 0x3a),
+    premove: Color32::from_rgb(0xd9, 0xa8, 0xff),
+    focus: FOCUS,
+};
+
+/// Marks on white, in high contrast.
+const STRONG_MARKS: MarkColors = MarkColors {
+    target: Color32::from_rgb(0x00, 0x50, 0xc8),
+    last_move: Color32::from_rgb(0x5a, 0x3c, 0x00),
+    check: Color32::from_rgb(0xe0, 0x00, 0x00),
+    cause: Color32::from_rgb(0xb3, 0x59, 0x00),
+    premove: Color32::from_rgb(0xa0, 0x00, 0x7a),
     focus: FOCUS,
 };
 
@@ -127,6 +152,7 @@ static MAPLE: [BoardColors; 2] = [
         frame_light: Color32::from_rgb(0x96, 0x5d, 0x30),
         frame_dark: Color32::from_rgb(0x5c, 0x34, 0x18),
         line: Color32::from_rgb(0x5b, 0x34, 0x14),
+        weight: 1.0,
         writing: Color32::from_rgb(0x6d, 0x42, 0x1c),
         carving: Color32::from_rgba_premultiplied(0x5a, 0x4e, 0x38, 0x5a),
         marks: DEEP_MARKS,
@@ -139,6 +165,7 @@ static MAPLE: [BoardColors; 2] = [
         frame_light: Color32::from_rgb(0x72, 0x45, 0x24),
         frame_dark: Color32::from_rgb(0x40, 0x24, 0x11),
         line: Color32::from_rgb(0x47, 0x27, 0x0d),
+        weight: 1.0,
         writing: Color32::from_rgb(0x55, 0x31, 0x12),
         carving: Color32::from_rgba_premultiplied(0x4c, 0x40, 0x2c, 0x50),
         marks: DEEP_MARKS,
@@ -154,6 +181,7 @@ static WALNUT: [BoardColors; 2] = [
         frame_light: Color32::from_rgb(0x4e, 0x30, 0x20),
         frame_dark: Color32::from_rgb(0x26, 0x15, 0x0d),
         line: Color32::from_rgb(0xe0, 0xba, 0x7c),
+        weight: 1.0,
         writing: Color32::from_rgb(0xe6, 0xc4, 0x8c),
         carving: Color32::from_black_alpha(0x60),
         marks: BRIGHT_MARKS,
@@ -166,6 +194,7 @@ static WALNUT: [BoardColors; 2] = [
         frame_light: Color32::from_rgb(0x5c, 0x3b, 0x28),
         frame_dark: Color32::from_rgb(0x2c, 0x19, 0x0f),
         line: Color32::from_rgb(0xcb, 0xa4, 0x69),
+        weight: 1.0,
         writing: Color32::from_rgb(0xd3, 0xaf, 0x78),
         carving: Color32::from_black_alpha(0x60),
         marks: BRIGHT_MARKS,
@@ -181,6 +210,7 @@ static PAPER: [BoardColors; 2] = [
         frame_light: Color32::from_rgb(0x4f, 0x60, 0x66),
         frame_dark: Color32::from_rgb(0x33, 0x40, 0x46),
         line: Color32::from_rgb(0x45, 0x41, 0x3c),
+        weight: 1.0,
         writing: Color32::from_rgb(0x2f, 0x2c, 0x29),
         carving: Color32::TRANSPARENT,
         marks: DEEP_MARKS,
@@ -193,6 +223,7 @@ static PAPER: [BoardColors; 2] = [
         frame_light: Color32::from_rgb(0x48, 0x57, 0x5d),
         frame_dark: Color32::from_rgb(0x2a, 0x35, 0x3a),
         line: Color32::from_rgb(0x38, 0x35, 0x31),
+        weight: 1.0,
         writing: Color32::from_rgb(0x25, 0x22, 0x20),
         carving: Color32::TRANSPARENT,
         marks: DEEP_MARKS,
@@ -208,6 +239,7 @@ static JADE: [BoardColors; 2] = [
         frame_light: Color32::from_rgb(0x74, 0x3d, 0x2c),
         frame_dark: Color32::from_rgb(0x43, 0x1e, 0x15),
         line: Color32::from_rgb(0xf1, 0xe6, 0xc2),
+        weight: 1.0,
         writing: Color32::from_rgb(0xf4, 0xea, 0xca),
         carving: Color32::from_black_alpha(0x48),
         marks: WARM_MARKS,
@@ -220,8 +252,32 @@ static JADE: [BoardColors; 2] = [
         frame_light: Color32::from_rgb(0x60, 0x32, 0x24),
         frame_dark: Color32::from_rgb(0x35, 0x17, 0x10),
         line: Color32::from_rgb(0xdc, 0xcf, 0xa6),
+        weight: 1.0,
         writing: Color32::from_rgb(0xe2, 0xd6, 0xb0),
         carving: Color32::from_black_alpha(0x50),
         marks: WARM_MARKS,
     },
 ];
+
+static PRINT: [BoardColors; 2] = [plain(0xff, 0x1a, 1.0, DEEP_MARKS), plain(0xe4, 0x10, 1.0, DEEP_MARKS)];
+
+/// The board of the high-contrast theme, whichever board was chosen.
+pub(super) static HIGH_CONTRAST: BoardColors = plain(0xff, 0x00, 2.0, STRONG_MARKS);
+
+/// Lines in one grey on a sheet in another.
+const fn plain(sheet: u8, ink: u8, weight: f32, marks: MarkColors) -> BoardColors {
+    let (sheet, ink) = (Color32::from_gray(sheet), Color32::from_gray(ink));
+    BoardColors {
+        material: Material::Plain,
+        light: sheet,
+        dark: sheet,
+        grain: sheet,
+        frame_light: sheet,
+        frame_dark: ink,
+        line: ink,
+        weight,
+        writing: ink,
+        carving: Color32::TRANSPARENT,
+        marks,
+    }
+}

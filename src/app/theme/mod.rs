@@ -4,15 +4,17 @@ mod analysis;
 mod boards;
 mod palette;
 mod pieces;
+#[cfg(test)]
+mod sight;
 
 use std::time::Duration;
 
 use eframe::egui::{
-    Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme, Ui, Vec2,
-    Visuals, style::WidgetVisuals, vec2,
+    Context, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Theme,
+    ThemePreference, Ui, Vec2, Visuals, style::WidgetVisuals, vec2,
 };
 
-use palette::{DARK, LIGHT};
+use palette::{DARK, HIGH_CONTRAST, LIGHT};
 
 pub use analysis::{
     ANALYSIS_HEADER_HEIGHT, ARROW_EDGE, BLACK_SHARE, LINE_ARROW, LINE_HEIGHT, LINE_ROW_HEIGHT, LINE_SIZE,
@@ -61,6 +63,8 @@ pub const FOOTER_HEIGHT: f32 = 120.0;
 pub const FOOTED_HEIGHT: f32 = 200.0;
 /// The least height of a puzzle's card.
 pub const PUZZLE_HEIGHT: f32 = 112.0;
+/// In a narrower panel, the sets of puzzles and the figures below them stand in two rows.
+pub const SETS_WIDTH: f32 = 240.0;
 /// If the panel is at least this high, the results by theme are open at first.
 pub const THEMES_ROOM: f32 = 640.0;
 /// The font size of the numbers about the user's progress.
@@ -71,6 +75,8 @@ pub const WINDOW_SIZE: [f32; 2] = [1100.0, 800.0];
 pub const WINDOW_MIN_SIZE: [f32; 2] = [480.0, 480.0];
 /// The room that the window must keep for its contents, in points: texts are not scaled beyond that.
 pub const LEAST_ROOM: [f32; 2] = [400.0, 300.0];
+/// The share of a small window's width, or of its height with the panel below, that the board has.
+pub const BOARD_LEAST_SHARE: f32 = 0.5;
 /// The width of the side panel: as a share of the window's, and its limits.
 pub const PANEL_SHARE: f32 = 0.28;
 pub const PANEL_WIDTH: std::ops::RangeInclusive<f32> = 216.0..=400.0;
@@ -83,10 +89,10 @@ pub const PANEL_HEIGHT: f32 = 316.0;
 pub const STATUS_HEIGHT: f32 = 30.0;
 /// The width of the field for typing a move.
 pub const ENTRY_WIDTH: f32 = 120.0;
-pub const MENU_HEIGHT: f32 = 24.0;
+pub const MENU_HEIGHT: f32 = 28.0;
 pub const MENU_ENTRY_HEIGHT: f32 = 28.0;
 /// The height that an open menu leaves free in the window: the menu bar, and space around the menu.
-pub const MENU_REST: f32 = 52.0;
+pub const MENU_REST: f32 = 56.0;
 /// The space below the menu bar.
 pub const MENU_GAP: f32 = 4.0;
 /// The least width of an open menu.
@@ -138,12 +144,12 @@ pub const TOOL_HEIGHT_SMALL: f32 = 34.0;
 /// Tool buttons narrower than this show only their icon.
 pub const TOOL_WORD_WIDTH: f32 = 58.0;
 /// Buttons beside a line of text.
-pub const SMALL_BUTTON_HEIGHT: f32 = 26.0;
+pub const SMALL_BUTTON_HEIGHT: f32 = 28.0;
 pub const SMALL_BUTTON_PADDING: Vec2 = vec2(8.0, 3.0);
 pub const ICON_SIZE: f32 = 18.0;
 /// The tabs of the aids, and the card of the open aid: its least height, and its largest share of the height that it
 /// and the moves have together.
-pub const AID_TAB_HEIGHT: f32 = 26.0;
+pub const AID_TAB_HEIGHT: f32 = 28.0;
 pub const AID_MIN_HEIGHT: f32 = 150.0;
 pub const AID_SHARE: f32 = 0.58;
 /// Narrower tabs have smaller texts.
@@ -160,13 +166,13 @@ pub const BAR_HEIGHT: f32 = 10.0;
 pub const BAR_RADIUS: CornerRadius = CornerRadius::same(3);
 /// The height that the card of a review leaves to the moves, and with how much height inside it its summary stands above
 /// the list.
-pub const REVIEW_ROOM: f32 = 260.0;
+pub const REVIEW_ROOM: f32 = 250.0;
 pub const REVIEWED_MOVES_HEIGHT: f32 = 66.0;
 /// An aid's card with less height inside counts as low.
 pub const AID_LOW: f32 = 170.0;
 /// The height of a row in the list of levels.
-pub const LADDER_ROW_HEIGHT: f32 = 23.0;
-pub const MOVE_ROW_HEIGHT: f32 = 24.0;
+pub const LADDER_ROW_HEIGHT: f32 = 28.0;
+pub const MOVE_ROW_HEIGHT: f32 = 28.0;
 /// The height over which the list of moves fades out where it continues.
 pub const LIST_FADE: f32 = 8.0;
 pub const MOVE_SIZE: f32 = BODY_SIZE;
@@ -250,6 +256,18 @@ pub fn install(ctx: &Context) {
         // Used if the system does not say which theme it prefers.
         options.fallback_theme = Theme::Light;
     });
+}
+
+/// Chooses the theme; in high contrast, the dark one has other colours.
+pub fn choose(ctx: &Context, preference: ThemePreference, has_high_contrast: bool) {
+    let dark = if has_high_contrast { &HIGH_CONTRAST } else { &DARK };
+    ctx.set_style_of(Theme::Dark, style(Theme::Dark, dark));
+    ctx.set_theme(preference);
+}
+
+/// Whether the colours are those of the high-contrast theme, of which alone the window is quite black.
+pub fn is_high_contrast(visuals: &Visuals) -> bool {
+    visuals.panel_fill == HIGH_CONTRAST.window
 }
 
 /// Switches animations on or off, those of egui's widgets included.

@@ -2,6 +2,7 @@
 
 use eframe::egui::{Color32, Ui};
 
+use super::is_high_contrast;
 use crate::engine::board::Side;
 use crate::game::review::Class;
 
@@ -92,10 +93,40 @@ pub(super) const DARK: Palette = Palette {
     shadow: Color32::from_black_alpha(110),
 };
 
+/// For weak sight: every text has at least seven times the lightness of what it stands on, or a seventh.
+pub(super) const HIGH_CONTRAST: Palette = Palette {
+    window: Color32::from_rgb(0x00, 0x00, 0x00),
+    card: Color32::from_rgb(0x10, 0x10, 0x10),
+    sunken: Color32::from_rgb(0x08, 0x08, 0x08),
+    text: Color32::from_rgb(0xff, 0xff, 0xff),
+    weak: Color32::from_rgb(0xe0, 0xe0, 0xe0),
+    line: Color32::from_rgb(0x9a, 0x9a, 0x9a),
+    button: Color32::from_rgb(0x22, 0x22, 0x22),
+    button_hovered: Color32::from_rgb(0x3a, 0x3a, 0x3a),
+    button_pressed: Color32::from_rgb(0x4a, 0x4a, 0x4a),
+    accent: Color32::from_rgb(0xff, 0xd4, 0x00),
+    on_accent: Color32::from_rgb(0x00, 0x00, 0x00),
+    accent_text: Color32::from_rgb(0xff, 0xd4, 0x00),
+    accent_wash: Color32::from_rgb(0x3a, 0x30, 0x00),
+    warning: Color32::from_rgb(0xff, 0xa0, 0x50),
+    good: Color32::from_rgb(0x7d, 0xff, 0x9a),
+    red: Color32::from_rgb(0xff, 0x90, 0x80),
+    black: Color32::from_rgb(0xff, 0xff, 0xff),
+    inaccuracy: Color32::from_rgb(0xff, 0xe9, 0x5c),
+    mistake: Color32::from_rgb(0xff, 0xb0, 0x40),
+    blunder: Color32::from_rgb(0xff, 0x7a, 0x78),
+    backdrop: Color32::from_black_alpha(180),
+    shadow: Color32::TRANSPARENT,
+};
+
 impl Palette {
     /// The colours of the theme of `ui`.
     pub fn of(ui: &Ui) -> &'static Self {
-        if ui.visuals().dark_mode { &DARK } else { &LIGHT }
+        match ui.visuals().dark_mode {
+            true if is_high_contrast(ui.visuals()) => &HIGH_CONTRAST,
+            true => &DARK,
+            false => &LIGHT,
+        }
     }
 
     /// The colour of a side's name and moves.

@@ -4,6 +4,7 @@ use eframe::egui::{Align, Button, CollapsingHeader, Layout, RichText, ScrollArea
 
 use super::panel::{choose_pieces, show_way_back};
 use super::{Lessons, Message, TutorialView};
+use crate::app::focus;
 use crate::app::kit::accent_button;
 use crate::app::text::GuideLabel;
 use crate::app::theme::{self, Palette};
@@ -25,6 +26,7 @@ impl Lessons {
                 }
                 show_way_back(ui, view, messages);
                 choose_pieces(ui, view, messages);
+                focus::reveal(ui);
             });
         });
     }

@@ -11,7 +11,7 @@ use eframe::egui::{Context, Key, Memory, Modifiers, Ui, UiBuilder};
 use super::board::{Arrow, Board, BoardEvent, Scene, Suggested, Turn};
 use super::command::{Ask, Asks, Screen, are_taken};
 use super::core::{Core, Effects};
-use super::kit::show_status_line;
+use super::kit::show_spoken_line;
 use super::layout::Areas;
 use super::look::Look;
 use super::text::Language;
@@ -169,7 +169,13 @@ impl Lessons {
         let event =
             ui.scope_builder(UiBuilder::new().max_rect(areas.board), |ui| board.show(ui, &scene)).inner;
         let (text, color) = self.status(view, &position, Palette::of(ui));
-        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| show_status_line(ui, text, color));
+        let said =
+            self.board.teller.tell(view.language, (&position, self.work.last_move()), &text, |played| {
+                played.map(|(before, play)| view.notation.write(before, play)).unwrap_or_default()
+            });
+        ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
+            show_spoken_line(ui, text, color, said)
+        });
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if self.is_contents {
                 self.show_contents(ui, view, &mut messages);

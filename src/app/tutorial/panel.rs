@@ -1,11 +1,10 @@
 //! The panel beside the board of a page: the lesson, its example or exercise, the buttons.
 
-use eframe::egui::accesskit::Live;
 use eframe::egui::{self, Button, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::{Lessons, Message, TutorialView};
 use crate::app::board::{Height, paint_piece};
-use crate::app::kit::{accent_button, card, piece_sets, show_steps, way_back, with_footer};
+use crate::app::kit::{accent_button, announce, card, piece_sets, show_steps, way_back, with_footer};
 use crate::app::text::{GuideLabel, Label};
 use crate::app::theme::{self, Palette};
 use crate::lessons::Judgement;
@@ -82,8 +81,7 @@ impl Lessons {
             ui.add(egui::Label::new(title).wrap());
         });
         let text = ui.label(lesson.text.text(view.language));
-        // A screen reader reads it out when it changes.
-        ui.accesskit_node_builder(text.id, |node| node.set_live(Live::Polite));
+        announce(&text);
     }
 
     /// Shows the page: what the example says, or what the exercise asks.
@@ -117,7 +115,7 @@ impl Lessons {
                     ui.label(RichText::new("★").color(palette.accent_text));
                 }
                 let said = ui.add(egui::Label::new(RichText::new(said).color(palette.accent_text)).wrap());
-                ui.accesskit_node_builder(said.id, |node| node.set_live(Live::Polite));
+                announce(&said);
             });
         }
         self.show_line(ui, view, messages);
@@ -127,7 +125,7 @@ impl Lessons {
         let why = self.work.exercise().filter(|_| self.work.is_done());
         if let Some(why) = why.and_then(|exercise| exercise.task().why.as_ref()) {
             let why = ui.label(why.text(language));
-            ui.accesskit_node_builder(why.id, |node| node.set_live(Live::Polite));
+            announce(&why);
         }
     }
 
@@ -137,8 +135,8 @@ impl Lessons {
         let shown = self.work.shown();
         let written = view.notation.write_line(start, &moves[..shown]);
         let written = written.iter().map(ToString::to_string).collect::<Vec<_>>().join("  ");
-        let written = ui.label(RichText::new(written).small());
-        ui.accesskit_node_builder(written.id, |node| node.set_live(Live::Polite));
+        // Not announced as a whole: the line below the board says each move as it is played.
+        ui.label(RichText::new(written).small());
         messages.extend(show_steps(ui, view.language, shown, moves.len()).map(Message::Step));
     }
 

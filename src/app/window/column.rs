@@ -9,6 +9,7 @@ use crate::app::chapters::{self, ChaptersRoom};
 use crate::app::command::{Aid, Command};
 use crate::app::core::Core;
 use crate::app::explorer::ExplorerRoom;
+use crate::app::focus;
 use crate::app::kit::{card, column, show_card};
 use crate::app::play::{PLAYER_HEIGHT, RulesLine, result, show_player};
 use crate::app::record::RecordRoom;
@@ -53,6 +54,7 @@ impl Column<'_> {
             self.show_record(ui, room, messages);
             self.show_player(ui, true, messages);
             tools::show(ui, &self.offers, messages);
+            focus::reveal(ui);
         });
     }
 
@@ -70,6 +72,7 @@ impl Column<'_> {
                 self.show_player(ui, false, messages);
                 self.show_player(ui, true, messages);
                 tools::show(ui, &self.offers, messages);
+                focus::reveal(ui);
             });
         });
         ui.scope_builder(column(right), |ui| self.show_record(ui, room.height(), messages));

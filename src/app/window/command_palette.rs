@@ -9,9 +9,11 @@ use pinyin::ToPinyin;
 use super::offers::Offers;
 use super::{Message, Messages};
 use crate::app::command::{Ask, Asks, Command, Entry, TABLE, keys_of, written};
+use crate::app::focus;
 use crate::app::kit::{heading, show_modal};
 use crate::app::text::{Label, Language};
 use crate::app::theme::{self, Palette};
+use crate::game::notation::without_marks;
 
 /// How many rows a page key moves.
 const PAGE: usize = 10;
@@ -73,6 +75,7 @@ impl CommandPalette {
                 for (place, &command) in found.iter().enumerate() {
                     chosen = self.show_row(ui, place, command, offers).or(chosen);
                 }
+                focus::reveal(ui);
             });
         });
         chosen.filter(|&command| offers.can(command))
@@ -161,7 +164,7 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
 
 fn texts(entry: &Entry) -> Vec<(Source, String)> {
     let in_all = |source: fn(Language) -> Source, text: &dyn Fn(Language) -> String| {
-        Language::ALL.map(|language| (source(language), folded(&text(language))))
+        Language::ALL.map(|language| (source(language), without_marks(&text(language))))
     };
     let initials = [Language::Simplified, Language::Traditional]
         .map(|language| (Source::Initials, initials(&entry.title(language))));
@@ -178,7 +181,7 @@ fn texts(entry: &Entry) -> Vec<(Source, String)> {
 /// begin with it, those with words that begin with the words of it, and the rest. Of equals, those that `can` be used now
 /// come first.
 fn found(text: &str, language: Language, can: impl Fn(Command) -> bool) -> Vec<Command> {
-    let wanted = folded(text.trim());
+    let wanted = without_marks(text.trim());
     let rank = |known: &Known| {
         let ranks = known.texts.iter().filter_map(|(source, text)| {
             let (class, rank) = (source.class(language), rank(text, &wanted)?);
@@ -219,22 +222,6 @@ fn initials(text: &str) -> String {
             None => letter.is_alphanumeric().then(|| letter.to_ascii_lowercase()),
         })
         .collect()
-}
-
-/// A text in lower case and without Vietnamese diacritics, which not every keyboard can type.
-fn folded(text: &str) -> String {
-    const PLAIN: [(char, &str); 7] = [
-        ('a', "àáảãạăằắẳẵặâầấẩẫậ"),
-        ('d', "đ"),
-        ('e', "èéẻẽẹêềếểễệ"),
-        ('i', "ìíỉĩị"),
-        ('o', "òóỏõọôồốổỗộơờớởỡợ"),
-        ('u', "ùúủũụưừứửữự"),
-        ('y', "ỳýỷỹỵ"),
-    ];
-    let plain =
-        |letter: char| PLAIN.iter().find(|(_, marked)| marked.contains(letter)).map(|&(plain, _)| plain);
-    text.to_lowercase().chars().map(|letter| plain(letter).unwrap_or(letter)).collect()
 }
 
 #[cfg(test)]

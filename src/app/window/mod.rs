@@ -6,6 +6,7 @@ mod divider;
 mod menu;
 mod offers;
 mod paint;
+mod placement;
 mod poll;
 mod tabs;
 mod tools;
@@ -21,12 +22,14 @@ use super::{
 pub use command_palette::CommandPalette;
 pub use divider::Divider;
 pub use menu::Bar as MenuBar;
+pub use placement::{Placed, Placement};
 
 /// A command, or a message for one of the rooms.
 #[derive(Clone, Debug)]
 pub enum Message {
     Do(Command),
     CloseDialog,
+    SetAside,
     /// Brings the game or a study to the front, by the place of its tab.
     TurnTo(usize),
     Play(play::Message),
@@ -65,5 +68,6 @@ fn collect<M>(messages: &mut Messages, wrap: fn(M) -> Message, show: impl FnOnce
         Ask::Own(message) => wrap(message),
         Ask::Do(command) => Message::Do(command),
         Ask::CloseDialog => Message::CloseDialog,
+        Ask::SetAside => Message::SetAside,
     }));
 }

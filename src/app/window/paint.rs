@@ -7,14 +7,15 @@ use super::column::Column;
 use super::offers::Offers;
 use super::{Message, Messages, collect};
 use crate::app::ChuheApp;
-use crate::app::analysis::ScoreBar;
-use crate::app::board::Geometry;
-use crate::app::command::{Screen, pressed, pressed_always};
+use crate::app::board::{Geometry, point_id};
+use crate::app::command::{Screen, leave_out_composing, pressed, pressed_always};
 use crate::app::core::{Room, StatusNote};
 use crate::app::files::{ask_to_save, show_drop_hint};
+use crate::app::focus;
 use crate::app::layout::Areas;
 use crate::app::play::OnBoard;
 use crate::app::progress::Practised;
+use crate::engine::board::Square;
 
 impl ChuheApp {
     /// Paints the window, then does what the user asked for.
@@ -25,7 +26,7 @@ impl ChuheApp {
         let bar = self.analysis.score_bar(&self.core);
         // Between a panel on the left and the board there is always room for it, so that it moves nothing.
         let has_room = bar.is_some() || self.core.settings.has_panel_left;
-        let room = if has_room { ScoreBar::ROOM } else { 0.0 };
+        let room = if has_room { Areas::BAR } else { 0.0 };
         let areas = self.divider.areas(window, room, &self.core.settings);
         let core = &self.core;
         match core.front.screen() {
@@ -59,6 +60,8 @@ impl ChuheApp {
         }
         self.show_dialogs(ui, &mut messages);
         show_drop_hint(ui, self.core.language());
+        // The board marks the point itself.
+        focus::outline(ui, |id| Square::all().any(|square| point_id(square) == id));
         for message in messages {
             self.update(ui.ctx(), message);
         }
@@ -68,6 +71,7 @@ impl ChuheApp {
 
     /// Collects what keys and events from outside the window ask for, before anything is painted.
     fn listen(&mut self, ctx: &Context) -> Messages {
+        leave_out_composing(ctx);
         self.files.show_title(ctx, &self.core);
         let screen = self.core.front.screen();
         let mut messages: Messages = self.review.listen(ctx).into_iter().map(Message::Review).collect();

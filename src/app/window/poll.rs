@@ -3,7 +3,7 @@
 use eframe::egui::{Context, Popup, Ui};
 
 use crate::app::ChuheApp;
-use crate::app::core::Effects;
+use crate::app::core::{Effects, ThemeChoice};
 use crate::app::guard::{Content, LastWords};
 use crate::app::sound::Sound;
 use crate::app::text::Label;
@@ -14,6 +14,7 @@ impl ChuheApp {
     /// Fetches what has happened since the last frame. Paints nothing.
     pub fn logic(&mut self, ctx: &Context) {
         self.core.now = ctx.input(|input| input.time);
+        self.placed.follow(ctx, self.core.store.as_ref());
         if let Some(id) = self.next.take() {
             self.switch(ctx, id);
         }
@@ -79,7 +80,7 @@ impl ChuheApp {
         ctx.set_zoom_factor(settings.text_size.fitting(window));
         let style = (settings.theme, settings.has_motion);
         if self.style.replace(style) != Some(style) {
-            ctx.set_theme(settings.theme);
+            theme::choose(ctx, settings.theme.into(), settings.theme == ThemeChoice::HighContrast);
             theme::set_motion(ctx, settings.has_motion);
         }
     }
@@ -105,6 +106,7 @@ impl Content for ChuheApp {
 
     fn close(&mut self, is_given_up: bool) {
         self.analysis.close(&mut self.core);
+        self.placed.close(self.core.store.as_ref());
         self.core.close();
         if let Some(store) = self.core.store.as_ref().filter(|_| is_given_up) {
             let report = self.incidents.watch.as_ref().and_then(Watch::last_report);

@@ -16,9 +16,11 @@ use crate::app::theme;
 use crate::engine::board::shown;
 use crate::session::Session;
 
-/// The height of the tabs, in points, and the most that one is wide.
+/// The height of the tabs, in points, and how wide one is at most. A tab is cut to the least width at most: with more of
+/// them, they scroll.
 pub const HEIGHT: f32 = 30.0;
 const MOST_WIDTH: f32 = 170.0;
+const LEAST_WIDTH: f32 = 72.0;
 const SPACE: f32 = 4.0;
 
 /// The height that the tabs take; they are only shown if there is a study.
@@ -54,16 +56,20 @@ fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
     let is_new = ui.data_mut(|data| data.get_temp_mut_or(Id::unique("tabs seen"), (0, 0)) != &seen);
     ui.data_mut(|data| data.insert_temp(Id::unique("tabs seen"), seen));
     let area = ScrollArea::horizontal().scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden);
+    let names: Vec<String> = core.sessions().map(|session| name(session, core)).collect();
+    let needed = |name: &String| {
+        let text = WidgetText::from(RichText::new(name).small());
+        let galley = text.into_galley(ui, None, f32::INFINITY, TextStyle::Small);
+        (galley.size().x + 2.0 * ui.spacing().button_padding.x).ceil().min(MOST_WIDTH)
+    };
+    let widths: Vec<f32> = names.iter().map(needed).collect();
+    let most = most_width(&widths, ui.available_width() - SPACE * (names.len() - 1) as f32);
     area.id_salt("tabs").show(ui, |ui| {
-        for (tab, session) in core.sessions().enumerate() {
+        for (tab, (name, width)) in names.into_iter().zip(widths).enumerate() {
             let is_front = tab == core.desk.front();
-            let name = name(session, core);
             let text = RichText::new(&name).small();
-            let galley =
-                WidgetText::from(text.clone()).into_galley(ui, None, f32::INFINITY, TextStyle::Small);
-            let width = galley.size().x + 2.0 * ui.spacing().button_padding.x;
             let button = Button::selectable(is_front, text).frame_when_inactive(true).truncate();
-            let response = ui.add_sized(vec2(width.min(MOST_WIDTH), HEIGHT), button).on_hover_text(name);
+            let response = ui.add_sized(vec2(width.min(most), HEIGHT), button).on_hover_text(name);
             if is_front && is_new {
                 response.scroll_to_me_animation(None, ScrollAnimation::none());
             } else if response.clicked() {
@@ -71,6 +77,21 @@ fn show_tabs(ui: &mut Ui, core: &Core, messages: &mut Messages) {
             }
         }
     });
+}
+
+/// How wide a tab is at most, so that all of them have room: those with long names are cut alike.
+fn most_width(widths: &[f32], room: f32) -> f32 {
+    let mut sorted = widths.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    let (mut room, mut left) = (room, sorted.len() as f32);
+    for width in sorted {
+        if width * left > room {
+            return (room / left).floor().max(LEAST_WIDTH);
+        }
+        room -= width;
+        left -= 1.0;
+    }
+    MOST_WIDTH
 }
 
 /// What stands on a tab: the players or the event of a study, or the name of its file; a dot marks what is not saved.
@@ -92,4 +113,18 @@ fn name(session: &Session, core: &Core) -> String {
     };
     let is_unsaved = session.file().is_some() && session.is_modified();
     if is_unsaved { format!("• {name}") } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_are_cut_alike_and_short_ones_not_at_all() {
+        let is = |widths: &[f32], room, most: f32| (most_width(widths, room) - most).abs() < 0.01;
+        assert!(is(&[40.0, 90.0, 120.0], 260.0, MOST_WIDTH));
+        assert!(is(&[40.0, 160.0, 170.0], 260.0, 110.0));
+        assert!(is(&[170.0; 3], 300.0, 100.0));
+        assert!(is(&[170.0; 9], 300.0, LEAST_WIDTH));
+    }
 }

@@ -38,6 +38,11 @@ impl ChuheApp {
                 Effects::new()
             }
             Message::CloseDialog => {
+                self.forget_draft();
+                self.core.front.close_dialog();
+                Effects::new()
+            }
+            Message::SetAside => {
                 core.front.close_dialog();
                 Effects::new()
             }
@@ -105,6 +110,7 @@ impl ChuheApp {
                     self.deliver(ctx, Message::Collection(collection::Message::UseFolder(path)));
                 }
                 Effect::Fetch(fetch) => self.files.fetch(fetch, &self.core),
+                Effect::OpenChapter(number) => self.core.open_chapter(number),
                 Effect::RevealMove => self.record.reveal(),
                 Effect::EditFrom(setup, choices) => {
                     self.editor.open(setup, choices, &mut self.core);
@@ -297,6 +303,18 @@ impl ChuheApp {
         true
     }
 
+    /// Forgets what was typed in the form that is shown. Otherwise its room keeps it when it is closed.
+    fn forget_draft(&mut self) {
+        match self.core.front.dialog() {
+            Some(Room::Play) => self.play.forget_draft(),
+            Some(Room::Record) => self.record.forget_draft(),
+            Some(Room::Files) => self.files.forget_draft(),
+            Some(Room::Engines) => self.engines.forget_draft(),
+            Some(Room::Sheets) => self.sheets.forget_draft(),
+            _ => {}
+        }
+    }
+
     /// Lets rooms whose screen or dialog is no longer open forget its contents, and suspends or resumes the game according
     /// to the open screens.
     pub(super) fn close_rooms(&mut self) {
@@ -316,10 +334,9 @@ impl ChuheApp {
                 Room::People => self.people.close_dialog(),
                 Room::Sheets => self.sheets.close_dialog(),
                 Room::Chapters => self.chapters.close_dialog(),
-                Room::Find => self.find.close_dialog(),
                 Room::Compare => self.compare.close_dialog(),
-                // They keep no dialog state.
-                Room::Incidents | Room::Palette => {}
+                // The search is kept; the others have nothing to forget.
+                Room::Find | Room::Incidents | Room::Palette => {}
             }
         }
         let front = &self.core.front;

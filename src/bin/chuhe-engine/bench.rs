@@ -17,7 +17,7 @@ use crate::manners::{self, Answer, write_json};
 use crate::{Failure, rate};
 
 /// One FEN a line; lines with `#` are notes.
-const POSITIONS: &str = include_str!("bench.txt");
+pub(crate) const POSITIONS: &str = include_str!("bench.txt");
 
 /// Plies; chosen so that all positions together take a few seconds.
 const DEPTH: u32 = 13;

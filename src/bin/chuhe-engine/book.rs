@@ -3,15 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use chuhe::engine::board::shown;
 use chuhe::engine::book::Builder;
-use chuhe::game::formats::Reading;
 use chuhe::game::{Game, Tree};
 
 use crate::Failure;
-use crate::convert::{list_files, place};
 use crate::manners::{self, count, is_json, is_standard, told};
-use crate::reading::read_games;
+use crate::reading::each_game;
 
 /// Make an opening book of one's own, for the option BookFile: of a repertoire, or of games
 ///
@@ -45,38 +42,11 @@ pub(crate) enum BookError {
 
 pub(crate) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let mut builder = Builder::default();
-    let (mut games, mut troubles) = (0, 0);
-    let mut trouble = |text: String| {
-        troubles += 1;
-        told(&text);
-    };
-    let paths = list_files(&arguments.inputs, None, &mut |path, error| {
-        trouble(format!("{}: {error}", shown(path)));
-    });
-    for path in &paths {
-        let file = match read_games(path) {
-            Ok(file) => file,
-            Err(error) => {
-                trouble(format!("{}: {error}", shown(path)));
-                continue;
-            }
-        };
-        for (number, reading) in (1..).zip(file.games()) {
-            // A book of a part of the games would not be what was asked for.
-            if manners::is_interrupted() {
-                return Err(Failure::Interrupted);
-            }
-            let place = place(path, (file.len() > 1).then_some(number));
-            match reading {
-                Ok(Reading { game, losses }) => {
-                    games += 1;
-                    add(&mut builder, &game, arguments.plies);
-                    losses.iter().for_each(|loss| trouble(format!("{place}, {loss}")));
-                }
-                Err(error) => trouble(format!("{place}: {error}")),
-            }
-        }
-    }
+    let mut games = 0;
+    let troubles = each_game(&arguments.inputs, |game| {
+        games += 1;
+        add(&mut builder, &game, arguments.plies);
+    })?;
     let bytes = builder.bytes(arguments.least);
     if bytes.is_empty() {
         return Err(BookError::Empty.into());

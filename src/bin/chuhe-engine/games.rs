@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,7 +11,7 @@ use chuhe::engine::board::{FenError, Position, Side, shown};
 use chuhe::game::database::{Database, Identity, Match, MoveRecord, Query};
 use chuhe::game::formats::GameResult;
 use chuhe::game::notation::Notation;
-use chuhe::session::{Cause, Contents, Progress, read_at_most, read_games, read_piped};
+use chuhe::session::{Cause, Contents, Progress, read_at_most, read_games_by, read_piped};
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -68,6 +69,9 @@ pub(crate) struct Arguments {
     /// Where to keep what was read
     #[arg(long, value_name = "FILE")]
     index: Option<PathBuf>,
+    /// How many files are read at the same time; all cores if not given
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
     /// The language of openings and moves; that of the terminal if not given
     #[arg(long, value_enum, ignore_case = true)]
     lang: Option<Lang>,
@@ -105,7 +109,7 @@ enum Outcome {
 
 impl Arguments {
     fn lang(&self) -> Lang {
-        self.lang.unwrap_or_else(Lang::of_system)
+        Lang::of_option(self.lang)
     }
 
     fn query(&self) -> Result<Query, FenError> {
@@ -271,7 +275,8 @@ fn read(arguments: &Arguments, input: &Path) -> Result<Arc<Contents>, Failure> {
     let contents = if is_standard(input) {
         Arc::new(read_piped(input, read_bytes(input)?, manners::interrupted(), &mut report))
     } else {
-        read_games(Some(input), None, earlier, manners::interrupted(), &mut report)
+        let jobs = NonZeroUsize::new(manners::jobs(arguments.jobs)).unwrap_or(NonZeroUsize::MIN);
+        read_games_by(jobs, Some(input), None, earlier, manners::interrupted(), &mut report)
     };
     bar.finish_and_clear();
     // What was read until Ctrl+C need not be read again.

@@ -3,14 +3,17 @@
 use std::io::{self, BufRead, Write};
 
 use chuhe::engine::board::{FenError, Move, MoveTextError, Position, START_FEN, Setup, SetupError, Side};
+use chuhe::engine::book::openings;
 use chuhe::engine::movegen::{self, Refusal};
 use chuhe::engine::rules::{self, Outcome, Profile, Reason};
 use chuhe::game::notation::Notation;
 use chuhe::uci::{LineError, Lines};
+use chuhe::words::Language;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::Failure;
+use crate::lang::Lang;
 use crate::manners::{self, write_json};
 
 /// Say which moves are legal in a position and whether the game is over, as one line of JSON
@@ -28,6 +31,9 @@ pub(crate) struct Arguments {
     /// Answer requests {"fen":…, "moves":[…], "rules":…} from standard input, one a line
     #[arg(long, conflicts_with_all = ["fen", "moves", "rules"])]
     batch: bool,
+    /// Add what is said to people in this language, as `words`: the last move, the opening, and how the game ended
+    #[arg(long, value_enum, ignore_case = true)]
+    lang: Option<Lang>,
     #[command(flatten)]
     pub(crate) answer: manners::Answer,
 }
@@ -53,6 +59,16 @@ struct Answer {
     legal: Vec<String>,
     outcome: &'static str,
     reason: Option<Reason>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<Words>,
+}
+
+/// The same for people.
+#[derive(Serialize)]
+struct Words {
+    last_move: Option<String>,
+    opening: Option<&'static str>,
+    outcome: Option<String>,
 }
 
 /// The last of the moves given, in the notations that other programs read.
@@ -122,7 +138,7 @@ impl From<Complaint> for ComplaintAnswer {
 
 pub(crate) fn run(arguments: &Arguments, input: impl BufRead, output: &mut dyn Write) -> Result<(), Failure> {
     if arguments.batch {
-        return Ok(answer_all(input, output)?);
+        return Ok(answer_all(input, arguments.lang, output)?);
     }
     let moves = arguments.moves.as_deref().unwrap_or_default();
     if moves.len() > Lines::<io::Empty>::MAX_BYTES {
@@ -133,13 +149,13 @@ pub(crate) fn run(arguments: &Arguments, input: impl BufRead, output: &mut dyn W
         moves: Some(moves.split_whitespace().map(str::to_owned).collect()),
         rules: Some(arguments.rules),
     };
-    write_json(output, &answer(request)?)?;
+    write_json(output, &answer(request, arguments.lang)?)?;
     Ok(())
 }
 
-fn answer_all(input: impl BufRead, output: &mut dyn Write) -> io::Result<()> {
+fn answer_all(input: impl BufRead, lang: Option<Lang>, output: &mut dyn Write) -> io::Result<()> {
     for line in Lines::new(input) {
-        match line?.map_err(Complaint::from).and_then(|line| answer(read_request(&line)?)) {
+        match line?.map_err(Complaint::from).and_then(|line| answer(read_request(&line)?, lang)) {
             Ok(answer) => write_json(output, &answer)?,
             Err(complaint) => write_json(output, &ComplaintAnswer::from(complaint))?,
         }
@@ -153,7 +169,7 @@ fn read_request(line: &str) -> Result<Request, Complaint> {
     Request::deserialize(Value::Object(fields)).map_err(Complaint::Request)
 }
 
-fn answer(request: Request) -> Result<Answer, Complaint> {
+fn answer(request: Request, lang: Option<Lang>) -> Result<Answer, Complaint> {
     let setup: Setup = request.fen.as_deref().unwrap_or(START_FEN).parse()?;
     let start = Position::from_setup(&setup)?;
     let texts = request.moves.unwrap_or_default();
@@ -179,7 +195,23 @@ fn answer(request: Request) -> Result<Answer, Complaint> {
             Some(Outcome { winner: Some(Side::Black), .. }) => "black_wins",
         },
         reason: outcome.map(|outcome| outcome.reason),
+        words: lang.map(|lang| words(lang.language(), &start, &moves, outcome)),
     })
+}
+
+/// All moves are legal.
+fn words(language: Language, start: &Position, moves: &[Move], outcome: Option<Outcome>) -> Words {
+    let last_move = moves.split_last().map(|(&last, before)| {
+        let mut position = start.clone();
+        before.iter().for_each(|&play| _ = position.make(play));
+        language.notation().write(&position, last)
+    });
+    let opening = openings::opening(start, moves);
+    Words {
+        last_move,
+        opening: opening.map(|opening| language.opening_name(&opening)),
+        outcome: outcome.map(|outcome| language.end(outcome.into())),
+    }
 }
 
 /// The position after the moves.

@@ -17,7 +17,7 @@ pub(crate) enum Lang {
 
 impl Lang {
     /// The language of the terminal; English if it is none of ours.
-    pub fn of_system() -> Self {
+    fn of_system() -> Self {
         let is_set = |name: &&str| env::var_os(name).is_some_and(|value| !value.is_empty());
         let name = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find(is_set);
         let locale = name.and_then(|name| env::var(name).ok()).unwrap_or_default();
@@ -27,6 +27,11 @@ impl Lang {
             Language::English => Self::En,
             Language::Vietnamese => Self::Vi,
         }
+    }
+
+    /// What `--lang` says, or that of the terminal.
+    pub fn of_option(option: Option<Self>) -> Self {
+        option.unwrap_or_else(Self::of_system)
     }
 
     /// The same for the library.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
+use std::thread;
 
 use serde::Serialize;
 use tempfile::NamedTempFile;
@@ -101,6 +102,11 @@ pub(crate) fn place(file: NamedTempFile, path: &Path, is_forced: bool) -> io::Re
     file.as_file().set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
     let done = if is_forced { file.persist(path) } else { file.persist_noclobber(path) };
     done.map(drop).map_err(|error| error.error)
+}
+
+/// How many things are done at the same time, as `--jobs` says it: all cores if not given.
+pub(crate) fn jobs(given: Option<u16>) -> usize {
+    given.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 /// `1 game`, `2 games`.

@@ -11,6 +11,7 @@ use chuhe::game::puzzle::{
 use serde_json::{Value, json};
 
 use crate::Failure;
+use crate::lang::Lang;
 use crate::manners::{self, Answer, count, write_json};
 
 /// Count the puzzles, or verify them
@@ -29,20 +30,22 @@ pub(crate) struct Arguments {
     /// How many are verified at the same time; all cores if not given
     #[arg(long, alias = "threads", requires = "check", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
+    /// The language of the answer; that of the terminal if not given
+    #[arg(long, value_enum, ignore_case = true)]
+    lang: Option<Lang>,
     #[command(flatten)]
     pub(crate) answer: Answer,
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
-    let is_json = arguments.answer.is_json();
+    let (is_json, lang) = (arguments.answer.is_json(), Lang::of_option(arguments.lang));
     if !is_json {
-        write!(output, "{}", summary())?;
+        write!(output, "{}", summary(lang))?;
     }
     if !arguments.check {
         return if is_json { Ok(write_json(output, &numbers(None))?) } else { Ok(()) };
     }
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let threads = arguments.jobs.map_or(cores, usize::from);
+    let threads = manners::jobs(arguments.jobs);
     let sample = usize::from(arguments.sample);
     let mut faults = Vec::new();
     faults.extend(each(masters(), sample, threads, |prover, puzzle: &Puzzle| {
@@ -62,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
         for fault in &faults {
             writeln!(output, "{fault}")?;
         }
-        writeln!(output, "{}", count(faults.len(), "fault"))?;
+        writeln!(output, "{}", fault_count(lang, faults.len()))?;
     }
     match faults.len() {
         _ if manners::is_interrupted() => Err(Failure::Interrupted),
@@ -122,36 +125,74 @@ fn numbers(faults: Option<&[String]>) -> Value {
 }
 
 /// How many puzzles there are of each kind.
-fn summary() -> String {
-    let mut text = format!("{} puzzles from games of masters\n", masters().len());
-    let mut line = |name: String, is_such: &dyn Fn(&Puzzle) -> bool| {
+fn summary(lang: Lang) -> String {
+    let language = lang.language();
+    let all = masters().len();
+    let mut text = match lang {
+        Lang::En => format!("{all} puzzles from games of masters\n"),
+        Lang::ZhHans => format!("大师对局习题 {all} 道\n"),
+        Lang::ZhHant => format!("大師對局習題 {all} 道\n"),
+        Lang::Vi => format!("{all} câu đố từ các ván của danh thủ\n"),
+    };
+    // The name comes last: how wide it is on a terminal depends on its script.
+    let mut line = |name: &str, is_such: &dyn Fn(&Puzzle) -> bool| {
         let count = masters().iter().filter(|puzzle| is_such(puzzle)).count();
-        text += &format!("  {name:20} {count:>5}  {:>5.1} %\n", percent(count, masters().len()));
+        text += &format!("{count:>7}  {:>5.1} %  {name}\n", percent(count, all));
     };
     for moves in 1..=4 {
-        line(format!("mate in {moves}"), &|puzzle| puzzle.goal == Goal::Mate { moves });
+        let name = match lang {
+            Lang::En => format!("mate in {moves}"),
+            _ => language.mate_in(moves),
+        };
+        line(&name, &|puzzle| puzzle.goal == Goal::Mate { moves });
     }
-    line("longer mates".into(), &|puzzle| matches!(puzzle.goal, Goal::Mate { moves: 5.. }));
-    line("gains".into(), &|puzzle| puzzle.goal == Goal::Gain);
+    let longer = ["longer mates", "更长的杀着", "更長的殺著", "chiếu hết dài hơn"];
+    line(lang.of(longer), &|puzzle| matches!(puzzle.goal, Goal::Mate { moves: 5.. }));
+    line(lang.of(["gains", "得子", "得子", "ăn được quân"]), &|puzzle| puzzle.goal == Goal::Gain);
     for grade in Grade::all() {
-        line(format!("grade {}", u8::from(grade)), &|puzzle| puzzle.grade == grade);
+        let name = lang.of(["grade", "难度", "難度", "độ khó"]);
+        line(&format!("{name} {}", u8::from(grade)), &|puzzle| puzzle.grade == grade);
     }
     for theme in Theme::ALL {
-        line(theme.name().into(), &|puzzle| puzzle.themes.contains(theme));
+        // In English as `sheet --theme` takes it.
+        let name = if lang == Lang::En { theme.name() } else { language.theme(theme) };
+        line(name, &|puzzle| puzzle.themes.contains(theme));
     }
     let verdicts = |is_such: &dyn Fn(Verdict) -> bool| {
         classics().iter().filter(|classic| is_such(classic.verdict)).count()
     };
-    text += &format!(
-        "{} compositions: {} proven wins, {} winning, {} in which the engine disagrees\n",
-        classics().len(),
-        verdicts(&|verdict| matches!(verdict, Verdict::ForcedWin { .. })),
-        verdicts(&|verdict| matches!(verdict, Verdict::Winning { .. })),
-        verdicts(&|verdict| matches!(verdict, Verdict::Disagrees { .. })),
-    );
-    let holds = endgames().iter().filter(|endgame| endgame.task == Task::Hold).count();
-    text += &format!("{} endgames: {} to win, {holds} to hold\n", endgames().len(), endgames().len() - holds);
-    text
+    let proven = verdicts(&|verdict| matches!(verdict, Verdict::ForcedWin { .. }));
+    let winning = verdicts(&|verdict| matches!(verdict, Verdict::Winning { .. }));
+    let others = verdicts(&|verdict| matches!(verdict, Verdict::Disagrees { .. }));
+    let all = classics().len();
+    text += &match lang {
+        Lang::En => format!(
+            "{all} compositions: {proven} proven wins, {winning} winning, {others} in which the engine disagrees\n"
+        ),
+        Lang::ZhHans => format!("排局 {all} 局：证明必胜 {proven}，胜势 {winning}，引擎不同意 {others}\n"),
+        Lang::ZhHant => format!("排局 {all} 局：證明必勝 {proven}，勝勢 {winning}，引擎不同意 {others}\n"),
+        Lang::Vi => format!(
+            "{all} thế cờ cổ: {proven} đã chứng minh thắng, {winning} ưu thế thắng, {others} máy không đồng ý\n"
+        ),
+    };
+    let (all, holds) = (endgames().len(), endgames().iter().filter(|one| one.task == Task::Hold).count());
+    let wins = all - holds;
+    text + &match lang {
+        Lang::En => format!("{all} endgames: {wins} to win, {holds} to hold\n"),
+        Lang::ZhHans => format!("残局 {all} 局：取胜 {wins}，守和 {holds}\n"),
+        Lang::ZhHant => format!("殘局 {all} 局：取勝 {wins}，守和 {holds}\n"),
+        Lang::Vi => format!("{all} tàn cuộc: {wins} để thắng, {holds} để giữ hòa\n"),
+    }
+}
+
+/// How many puzzles are not what they say.
+fn fault_count(lang: Lang, faults: usize) -> String {
+    match lang {
+        Lang::En => count(faults, "fault"),
+        Lang::ZhHans => format!("{faults} 处错误"),
+        Lang::ZhHant => format!("{faults} 處錯誤"),
+        Lang::Vi => format!("{faults} lỗi"),
+    }
 }
 
 fn percent(part: usize, whole: usize) -> f64 {

@@ -3,18 +3,15 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use chuhe::engine::board::shown;
 use chuhe::game::exercise::Exercise;
-use chuhe::game::formats::Reading;
 use chuhe::game::puzzle::{Grade, Theme};
 use chuhe::game::{Game, Tree};
 use chuhe::print::{self, Medium, PerPage, PuzzleChoice, PuzzleSet, Sheet, SheetPosition};
 use chuhe::words::Language;
 use clap::ValueEnum;
 
-use crate::convert::{list_files, place};
 use crate::lang::Lang;
-use crate::reading::read_games;
+use crate::reading::each_game;
 use crate::{Failure, manners, story};
 
 /// Print diagrams for a class: positions of files, or puzzles, one to nine on a page
@@ -83,11 +80,10 @@ pub(crate) enum SheetError {
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
-    let mut troubles = 0;
-    let language = arguments.lang.unwrap_or_else(Lang::of_system).language();
-    let (positions, usual_title) = match arguments.puzzles {
-        Some(set) => (puzzles(arguments, set, language)?, String::new()),
-        None => of_files(&arguments.inputs, language, &mut troubles)?,
+    let language = Lang::of_option(arguments.lang).language();
+    let (positions, usual_title, troubles) = match arguments.puzzles {
+        Some(set) => (puzzles(arguments, set, language)?, String::new(), 0),
+        None => of_files(&arguments.inputs, language)?,
     };
     let sheet = Sheet {
         title: arguments.title.clone().unwrap_or(usual_title),
@@ -122,45 +118,18 @@ fn puzzles(
     if positions.is_empty() { Err(SheetError::NoPuzzle) } else { Ok(positions) }
 }
 
-/// The positions of all games of the files, and who played if that is a single game. What cannot be read is told and counted.
-fn of_files(
-    inputs: &[PathBuf],
-    language: Language,
-    troubles: &mut usize,
-) -> Result<(Vec<SheetPosition>, String), SheetError> {
-    let mut trouble = |text: String| {
-        *troubles += 1;
-        manners::told(&text);
-    };
+/// The positions of all games of the files, and who played if that is a single game; how much could not be read.
+fn of_files(inputs: &[PathBuf], language: Language) -> Result<(Vec<SheetPosition>, String, usize), Failure> {
     let mut games = Vec::new();
-    let paths = list_files(inputs, None, &mut |path, error| trouble(format!("{}: {error}", shown(path))));
-    for path in &paths {
-        let file = match read_games(path) {
-            Ok(file) => file,
-            Err(error) => {
-                trouble(format!("{}: {error}", shown(path)));
-                continue;
-            }
-        };
-        for (number, reading) in (1..).zip(file.games()) {
-            let place = place(path, (file.len() > 1).then_some(number));
-            match reading {
-                Ok(Reading { game, losses }) => {
-                    losses.iter().for_each(|loss| trouble(format!("{place}, {loss}")));
-                    games.push(game);
-                }
-                Err(error) => trouble(format!("{place}: {error}")),
-            }
-        }
-    }
+    let troubles = each_game(inputs, |game| games.push(game))?;
     if games.is_empty() {
-        return Err(SheetError::Nothing);
+        return Err(SheetError::Nothing.into());
     }
     let title = match &games[..] {
         [game] if !game.tree().is_empty() => print::title(game, language),
         _ => String::new(),
     };
-    Ok((games.iter().flat_map(|game| of_game(game, language)).collect(), title))
+    Ok((games.iter().flat_map(|game| of_game(game, language)).collect(), title, troubles))
 }
 
 fn of_game(game: &Game, language: Language) -> Vec<SheetPosition> {

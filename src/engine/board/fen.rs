@@ -35,9 +35,13 @@ impl FromStr for Setup {
 
     /// Reads a FEN of any arrangement. Fields after the placement may be missing.
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let mut fields = text.split_whitespace();
-        let placement = fields.next().ok_or(FenError::Empty)?;
-        let mut setup = Self { board: read_placement(placement)?, ..Self::empty() };
+        let mut fields = text.split_whitespace().peekable();
+        let mut placement = fields.next().ok_or(FenError::Empty)?.to_string();
+        // What was copied from a page may have blanks and line breaks in it.
+        while let Some(part) = fields.next_if(|part| continues(&placement, part)) {
+            placement += part;
+        }
+        let mut setup = Self { board: read_placement(&placement)?, ..Self::empty() };
         setup.side_to_move = match fields.next() {
             None | Some("w" | "W" | "r" | "R") => Side::Red,
             Some("b" | "B") => Side::Black,
@@ -47,6 +51,8 @@ impl FromStr for Setup {
         // Castling and en passant of the other chess: always '-', and left out by some programs.
         if rest.len() > 1 && rest[0] == "-" && rest[1] == "-" {
             rest.drain(..2);
+        } else if rest.len() == 3 && rest[0] == "-" {
+            rest.remove(0);
         }
         if let Some(&text) = rest.first() {
             setup.quiet_plies = read_number("plies since the last capture", text)?;
@@ -59,6 +65,20 @@ impl FromStr for Setup {
             None => Ok(setup),
         }
     }
+}
+
+/// Whether a placement that is not at its end goes on with this, instead of a side to move.
+fn continues(placement: &str, part: &str) -> bool {
+    /// More than the longest, with all its strokes.
+    const LONGEST: usize = 100;
+    let ranks = placement.split('/').count();
+    let points = |letter: char| letter.to_digit(10).unwrap_or(1) as usize;
+    let last: usize = placement.rsplit('/').next().unwrap_or_default().chars().map(points).sum();
+    let is_side = last > 0 && matches!(part, "w" | "b" | "r" | "W" | "B" | "R");
+    let is_of_placement =
+        |letter: char| matches!(letter, '/' | '1'..='9') || Piece::from_letter(letter).is_some();
+    let is_open = placement.len() < LONGEST && (ranks < Square::RANKS || last < Square::FILES);
+    is_open && !is_side && part.chars().all(is_of_placement)
 }
 
 fn read_placement(text: &str) -> Result<[Option<Piece>; Square::COUNT], FenError> {
@@ -153,6 +173,14 @@ mod tests {
         let fen = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r";
         assert_eq!(fen.parse::<Position>().unwrap(), Position::start());
         let black: Position = "3k5/9/9/9/9/9/9/9/9/4K4 b 7 12".parse().unwrap();
+        for fen in [
+            "3k5/9/9/9/9/9/9/9/9/4K4 b - - 7 12",
+            "3k5/9/9/9/9/9/9/9/9/4K4 b - 7 12",
+            " 3k5/ 9/9/9/9/9/9/9\n/9/4K4   b  - -  7 12 ",
+            "3k 5/9/9/9/9/\r\n9/9/9/9/4K 4 b 7 12",
+        ] {
+            assert_eq!(fen.parse::<Position>().as_ref(), Ok(&black), "{fen}");
+        }
         assert_eq!(black.to_string(), "3k5/9/9/9/9/9/9/9/9/4K4 b - - 7 12");
     }
 
@@ -184,6 +212,7 @@ mod tests {
         assert_eq!(error("4k4/9/9/9/4R4/9/9/9/9/3K5 w"), "Black is in check but it is not Black's move");
         assert_eq!(error("4k4/9/9/9/9/9/9/9/P8/3K5 w"), "the Red soldier on a1 stands behind its start");
         assert_eq!(error("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 more"), "'more' follows the end of the FEN");
+        assert_eq!(error("4k4/9/9/9/9/9/9/9/9/3K4 b"), "rank 0 of the FEN has 8 points; each rank has 9");
         let long = "0".repeat(10_000);
         for fen in [format!("9 {long}"), format!("4k4/9/9/9/9/9/9/9/9/3K5 w - - {long}1 2 {long}"), long] {
             assert!(error(&fen).len() < 100, "{}", error(&fen));

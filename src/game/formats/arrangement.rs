@@ -40,8 +40,8 @@ pub(super) fn arrangement(position: &Position) -> Arrangement {
     })
 }
 
-/// The position in which these pieces stand and `first` is played. If nothing is played, Red is to move wherever
-/// that is possible.
+/// The position in which these pieces stand and `first` is played. If nothing is played, Red is to move. Where that side cannot be
+/// to move, the other one is: `first` is the mistake then.
 ///
 /// # Errors
 /// What is wrong with the position.
@@ -56,8 +56,8 @@ pub(super) fn position(arrangement: &Arrangement, first: Option<Move>) -> Result
     let mover = first.and_then(|play| setup.board[play.from.index()]).map(|piece| piece.side);
     setup.side_to_move = mover.unwrap_or(Side::Red);
     let start = checked(&setup);
-    if start.is_err() && mover.is_none() {
-        setup.side_to_move = Side::Black;
+    if start.is_err() {
+        setup.side_to_move = !setup.side_to_move;
         return Ok(checked(&setup).or(start)?);
     }
     Ok(start?)
@@ -91,7 +91,9 @@ mod tests {
         assert_eq!(found.side_to_move(), Side::Black);
         // Black is in check: only Black can be to move.
         let checked: Position = "4k4/9/9/9/4R4/9/9/9/9/3K5 b".parse().unwrap();
-        assert_eq!(position(&arrangement(&checked), None).unwrap(), checked);
+        for first in [None, Some("e5e9".parse().unwrap())] {
+            assert_eq!(position(&arrangement(&checked), first).unwrap(), checked);
+        }
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! A record (`.cbr`) begins with `CCBridge Record`; its fields have fixed places, and texts are UTF-16, the lower byte first,
 //! up to a zero: see [`STRINGS`]. A library (`.cbl`) begins with `CCBridgeLibrary`; its records stand at multiples of 4,096 bytes
-//! after an index of 276 bytes for each of the slots, whose number stands at 60.
+//! after an index of 276 bytes for each of the slots, whose number stands at 60. A record without pieces is a heading. Older
+//! libraries are packed: see [`ccbridge_packed`].
 //!
 //! | bytes of a record | what |
 //! |---|---|
@@ -22,6 +23,7 @@ use std::ops::Range;
 
 use encoding_rs::UTF_16LE;
 
+use super::ccbridge_packed;
 use super::error::ReadError;
 use super::fields::{Fields, GameResult};
 use super::loss::{MoveError, Reading};
@@ -31,7 +33,8 @@ use crate::engine::board::{FenError, Kind, Move, Piece, Position, Setup, Side, S
 const RECORD: &[u8] = b"CCBridge Record\0";
 const LIBRARY: &[u8] = b"CCBridgeLibrary\0";
 
-/// Where the moves begin.
+/// Where the pieces stand, and where the moves begin.
+const BOARD: Range<usize> = 2_120..2_210;
 const MOVES: usize = 2_214;
 
 /// Where the slots of a library begin, after an index of so many bytes each, and how large they are.
@@ -64,7 +67,12 @@ const KINDS: [Kind; 7] =
     [Kind::Chariot, Kind::Horse, Kind::Elephant, Kind::Advisor, Kind::General, Kind::Cannon, Kind::Soldier];
 
 pub(super) fn is_ccbridge(bytes: &[u8]) -> bool {
-    bytes.starts_with(RECORD) || bytes.starts_with(LIBRARY)
+    bytes.starts_with(RECORD) || bytes.starts_with(LIBRARY) || ccbridge_packed::is_packed(bytes)
+}
+
+/// A file, if it is not packed.
+pub(super) fn unpacked(bytes: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+    if ccbridge_packed::is_packed(&bytes) { ccbridge_packed::unpacked(&bytes).into() } else { bytes }
 }
 
 /// Where the games of a file stand in it.
@@ -72,21 +80,39 @@ pub(super) fn games(bytes: &[u8]) -> Vec<Range<usize>> {
     if bytes.starts_with(RECORD) {
         return std::iter::once(0..bytes.len()).collect();
     }
+    if !bytes.starts_with(LIBRARY) {
+        return ccbridge_packed::games(bytes);
+    }
     let slots =
         bytes.get(60..64).map_or(0, |slots| u32::from_le_bytes([slots[0], slots[1], slots[2], slots[3]]));
     let first = INDEX.saturating_add(INDEX_ENTRY.saturating_mul(slots as usize));
     let is_record = |&at: &usize| bytes[at..].starts_with(RECORD);
+    // A heading has no pieces.
+    let is_game = |&at: &usize| bytes.get(at..).and_then(|record| record.get(BOARD)).is_none_or(has_pieces);
     let mut starts: Vec<usize> = (first..bytes.len()).step_by(SLOT).filter(is_record).collect();
     if starts.is_empty() {
         // The number of slots is wrong: wherever a record begins.
         starts = (LIBRARY.len()..bytes.len()).filter(is_record).collect();
     }
     let ends = starts.iter().copied().skip(1).chain([bytes.len()]);
-    starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+    starts
+        .iter()
+        .copied()
+        .zip(ends)
+        .filter(|(start, _)| is_game(start))
+        .map(|(start, end)| start..end)
+        .collect()
+}
+
+fn has_pieces(board: &[u8]) -> bool {
+    board.iter().any(|code| (1..=2).contains(&(code >> 4)))
 }
 
 /// What a record says about its game.
 pub(super) fn summary(bytes: &[u8]) -> Fields {
+    if !bytes.starts_with(RECORD) {
+        return ccbridge_packed::summary(bytes);
+    }
     let mut fields = Fields::default();
     for (at, size, name) in STRINGS {
         let field = bytes.get(at..at + size).unwrap_or_default();
@@ -112,6 +138,9 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
 /// # Errors
 /// That it ends before its first move, or what is wrong with its start.
 pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
+    if !bytes.starts_with(RECORD) {
+        return ccbridge_packed::read(bytes);
+    }
     let (header, rest) = bytes.split_at_checked(MOVES).ok_or(ReadError::End)?;
     let fields = summary(header);
     let mut records = Records { rest };
@@ -124,7 +153,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
 /// Where the game begins.
 fn start(header: &[u8]) -> Result<Position, FenError> {
     let mut setup = Setup::empty();
-    for (index, &code) in header[2_120..2_120 + 90].iter().enumerate() {
+    for (index, &code) in header[BOARD].iter().enumerate() {
         let side = match code >> 4 {
             1 => Side::Red,
             2 => Side::Black,

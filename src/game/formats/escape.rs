@@ -42,6 +42,20 @@ pub(super) fn push(text: &mut String, character: char) {
     }
 }
 
+/// The text with escapes for the letters of two bytes in UTF-8 that are not Latin. A few of them, and nothing else, would be taken
+/// for Chinese characters in another encoding.
+pub(super) fn without_small_scripts(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 64);
+    for character in text.chars() {
+        if matches!(character, '\u{250}'..='\u{7ff}') {
+            push(&mut escaped, character);
+        } else {
+            escaped.push(character);
+        }
+    }
+    escaped
+}
+
 /// The text with the characters that its escapes stand for.
 pub(super) fn unescape(text: &str) -> Cow<'_, str> {
     if !text.contains("\\u") {

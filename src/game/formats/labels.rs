@@ -111,7 +111,9 @@ fn length_before_moves(text: &str) -> usize {
             at += line.len();
             continue;
         }
-        let is_start = split_start(line).1.len() < line.trim_start().len();
+        // A start may go on in the next line.
+        let is_start =
+            !line.trim().is_empty() && split_start(&text[at..]).1.len() < text[at..].trim_start().len();
         if is_start || is_sign(line) || (!is_header && has_move(line)) {
             return comments.unwrap_or(at);
         }
@@ -141,6 +143,12 @@ pub(super) fn labelled(line: &str) -> Option<(&'static str, &str)> {
 /// Whether a line tells the players of a game, or what else is said before its moves. (A result may stand behind them.)
 pub(super) fn is_title(line: &str) -> bool {
     labelled(line).is_some_and(|(name, _)| name != "Result")
+        || told_result(line.trim(), &mut Fields::default())
+}
+
+/// Whether a line behind moves must be of the next game: of the same one, things about a side may be said there, too.
+pub(super) fn is_of_next_game(line: &str) -> bool {
+    labelled(line).is_some_and(|(name, _)| matches!(name, "Title" | "Event"))
         || told_result(line.trim(), &mut Fields::default())
 }
 

@@ -20,6 +20,7 @@
 mod arrangement;
 mod cbf;
 mod ccbridge;
+mod ccbridge_packed;
 mod encoding;
 mod error;
 mod escape;
@@ -104,12 +105,11 @@ impl Format {
             Some(Self::Json)
         } else if cbf::is_cbf(text) {
             Some(Self::Cbf)
-        } else if pgn::is_header(text) {
+        } else if text.lines().any(|line| pgn::is_header(line.trim_start())) {
+            // Blocks of a forum may stand among the games.
             Some(Self::Pgn)
         } else if ubb::Tags::find(text, ubb::Tags::OPENING).is_some() {
             Some(Self::Ubb)
-        } else if text.lines().any(|line| pgn::is_header(line.trim_start())) {
-            Some(Self::Pgn)
         } else {
             let is_page =
                 || text.contains("&#") && moves::looks_like_moves(&encoding::without_entities(text));
@@ -239,7 +239,7 @@ pub fn write_chapters(games: &[&Game], target: Target) -> Vec<u8> {
 /// # Ok::<(), formats::ReadError>(())
 /// ```
 pub fn write(game: &Game, target: Target) -> String {
-    match target {
+    let text = match target {
         Target::Json => json::write(game),
         Target::Pgn(notation) => pgn::write(game, notation),
         Target::Ubb => ubb::write(game),
@@ -247,5 +247,6 @@ pub fn write(game: &Game, target: Target) -> String {
         Target::Text(notation) => labels::write(game, notation),
         Target::Moves(notation) => moves::write(game, notation),
         Target::Fen => format!("{}\n", game.position()),
-    }
+    };
+    if encoding::is_plain(&text) { text } else { escape::without_small_scripts(&text) }
 }

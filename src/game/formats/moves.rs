@@ -106,28 +106,54 @@ fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 
 /// How long the FEN is that the text begins with; 0: it begins with none.
 fn fen_length(text: &str) -> usize {
-    let line = text.lines().next().unwrap_or_default();
-    let mut length = 0;
-    for (index, word) in line.split_inclusive(char::is_whitespace).enumerate() {
+    let placement = placement_length(text);
+    let mut length = placement;
+    let line = text[placement..].lines().next().unwrap_or_default();
+    let mut index = 0;
+    for word in line.split_inclusive(char::is_whitespace) {
         let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
         let is_field = match (index, word.trim_end()) {
-            (0, placement) => is_placement(placement),
-            (1, side) => matches!(side, "w" | "b" | "r" | "W" | "B" | "R"),
-            (2..=5, field) => field == "-" || is_number(field),
+            (_, "") => true,
+            (0, side) => matches!(side, "w" | "b" | "r" | "W" | "B" | "R"),
+            (1..=4, field) => field == "-" || is_number(field),
             _ => false,
         };
-        if !is_field {
+        if placement == 0 || !is_field {
             break;
         }
+        index += usize::from(!word.trim_end().is_empty());
         length += word.len();
     }
     length
 }
 
-/// Whether a word looks like the first field of a FEN.
-fn is_placement(word: &str) -> bool {
+/// How long the first field of a FEN is that the text begins with, perhaps with blanks and a line break in it.
+fn placement_length(text: &str) -> usize {
     let is_of_fen = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'/';
-    word.bytes().all(is_of_fen) && word.bytes().filter(|&byte| byte == b'/').count() == 9
+    let strokes = |text: &str| text.bytes().filter(|&byte| byte == b'/').count();
+    let word = text.split(char::is_whitespace).next().unwrap_or_default();
+    // A quick look, for every line comes here.
+    if !word.bytes().all(is_of_fen) || strokes(word) == 0 {
+        return 0;
+    }
+    if strokes(word) == 9 && !word.ends_with('/') {
+        return word.len();
+    }
+    const LONGEST: usize = 120;
+    let (mut rank, mut points) = (0, 0);
+    for (at, byte) in text.bytes().enumerate().take(LONGEST) {
+        match byte {
+            b'/' if points == 9 => (rank, points) = (rank + 1, 0),
+            b'1'..=b'9' => points += usize::from(byte - b'0'),
+            _ if b"kabenhrcpKABENHRCP".contains(&byte) => points += 1,
+            _ if byte.is_ascii_whitespace() => {}
+            _ => return 0,
+        }
+        if rank == 9 && points == 9 {
+            return at + 1;
+        }
+    }
+    0
 }
 
 /// Whether a game begins with this line, whatever stands before it.

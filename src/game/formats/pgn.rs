@@ -105,6 +105,9 @@ fn leading_name(tag: &str) -> Option<&str> {
     (!name.is_empty() && has_value).then_some(name)
 }
 
+/// More than any, with its blanks.
+const LONGEST_FEN: usize = 200;
+
 /// The name and value of the header that stands here, and what follows it.
 fn header(text: &str) -> Option<(&str, &str, &str)> {
     let tag = text.strip_prefix('[')?;
@@ -113,7 +116,10 @@ fn header(text: &str) -> Option<(&str, &str, &str)> {
     if name.is_empty() {
         return None;
     }
-    let line_end = value.find('\n').unwrap_or(value.len());
+    // A FEN may go on in the next line: it has no bracket.
+    let line_end = if name.eq_ignore_ascii_case("FEN") { value.find(']').map(|end| end + 1) } else { None };
+    let is_fen = |end: &usize| *end < LONGEST_FEN && !value[..*end].contains('[');
+    let line_end = line_end.filter(is_fen).or_else(|| value.find('\n')).unwrap_or(value.len());
     let (line, _) = value.split_at(line_end);
     let line = line.trim_start();
     let after = |from: &str| &text[from.as_ptr() as usize - text.as_ptr() as usize..];

@@ -3,7 +3,7 @@
 
 use super::loss::{Losses, Lost, MoveError, Place, Reading};
 use crate::engine::board::Move;
-use crate::game::{GameBuilder, NodeId};
+use crate::game::{AddError, GameBuilder, NodeId};
 
 /// A move as it stands in a file.
 pub(super) struct Record {
@@ -21,7 +21,7 @@ pub(super) fn read(
     has_moves: bool,
     records: impl Iterator<Item = Record>,
 ) -> Reading {
-    let mut reader = Reader { builder, losses };
+    let mut reader = Reader { builder, losses, is_full: false };
     if has_moves {
         reader.read(records);
     }
@@ -32,6 +32,7 @@ pub(super) fn read(
 struct Reader {
     builder: GameBuilder,
     losses: Losses,
+    is_full: bool,
 }
 
 /// A line that is kept as text, from a move on that cannot be played.
@@ -96,7 +97,11 @@ impl Reader {
             return None;
         };
         let place = Place::of_move(self.builder.start(), ply, None, variation);
-        self.losses.push(place, Lost::Rest(cause));
+        // Said once, not of each variation that has no room.
+        let is_full = matches!(cause, MoveError::Refused { cause: AddError::Full, .. });
+        if !(is_full && std::mem::replace(&mut self.is_full, is_full)) {
+            self.losses.push(place, Lost::Rest(cause));
+        }
         let mut rest = Rest { node: self.builder.node(), ply, text: String::new(), is_ended: false };
         rest.add(play, &record.comment);
         Some(rest)

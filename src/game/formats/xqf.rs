@@ -131,7 +131,9 @@ fn fields(header: &[u8; HEADER_BYTES]) -> Fields {
     let mut fields = Fields::default();
     for (at, size, name) in STRINGS {
         let (length, field) = (usize::from(header[at]), &header[at + 1..at + size]);
-        fields.set(name, text(&field[..length.min(field.len())]).trim());
+        // What is too long for its field may end within a character.
+        let text = text(&field[..length.min(field.len())]);
+        fields.set(name, text.trim_end_matches(char::REPLACEMENT_CHARACTER).trim());
     }
     fields.result = match header[51] {
         1 => GameResult::Win(Side::Red),

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::by_file::ByFile;
 use super::by_point::{self, Algebraic};
 use super::error::{LineReadError, ReadError};
+use super::label::Direction;
+use super::names::{Names, named_length};
 use super::token::characters;
 use super::vietnamese;
 use crate::engine::board::{Kind, Move, Position, Square};
@@ -26,6 +28,8 @@ pub enum Dialect {
     Points(Ranks),
     /// By the piece and the point that it arrives on, as in chess: `Che3`, `Cxh10`. (What pyffish calls SAN and LAN.)
     Algebraic(Ranks),
+    /// By files, with a dash for a step aside, and back only where none is possible: 炮二-五, `C2-5`.
+    Dashes,
 }
 
 /// How soldiers are numbered that stand on files with several, where no file is named: 二兵平五, `Pb=5`.
@@ -58,7 +62,7 @@ pub enum Ranks {
 impl Dialect {
     /// All, in the order of preference: what several can read in different ways is read in the first of these.
     /// What this program writes comes first.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Files(Numbering::OwnRight),
         Self::Points(Ranks::FromZero),
         Self::Vietnamese,
@@ -68,6 +72,7 @@ impl Dialect {
         Self::Files(Numbering::OwnLeft),
         Self::Algebraic(Ranks::FromOne),
         Self::Algebraic(Ranks::FromZero),
+        Self::Dashes,
     ];
 
     /// Reads one move.
@@ -76,8 +81,12 @@ impl Dialect {
     /// Why the text is no move in `position`, and what it may have meant.
     pub fn read(self, position: &Position, text: &str) -> Result<Move, ReadError> {
         let not_a_move = || ReadError::not_a_move(text);
-        let may_be_words = self == Self::Vietnamese && text.contains(' ');
-        let in_letters = if may_be_words { vietnamese::from_words(text) } else { None };
+        let names = match self {
+            Self::Files(_) | Self::Dashes => Some(Names::English),
+            Self::Vietnamese => Some(Names::Vietnamese),
+            Self::Points(_) | Self::Algebraic(_) => None,
+        };
+        let in_letters = names.and_then(|names| names.letters(text));
         let characters = characters(in_letters.as_deref().unwrap_or(text)).ok_or_else(not_a_move)?;
         match self {
             Self::Files(numbering) => {
@@ -87,6 +96,19 @@ impl Dialect {
             Self::Vietnamese => {
                 let said = vietnamese::parse(&characters).ok_or_else(not_a_move)?;
                 choose_by_file(position, text, said, Numbering::OwnRight)
+            }
+            Self::Dashes => {
+                let said = ByFile::parse(&characters).ok_or_else(not_a_move)?;
+                let aside = ByFile { direction: Direction::Sideways, ..said };
+                let back = |_| choose_by_file(position, text, said, Numbering::OwnRight);
+                match (said.direction, characters.iter().nth_back(1)) {
+                    (Direction::Back, Some('-')) => {
+                        choose_by_file(position, text, aside, Numbering::OwnRight).or_else(back)
+                    }
+                    // Who has another sign for it means a step back by a dash.
+                    (Direction::Sideways, _) => Err(not_a_move()),
+                    _ => choose_by_file(position, text, said, Numbering::OwnRight),
+                }
             }
             Self::Points(ranks) => {
                 let play = by_point::parse(&characters, ranks).ok_or_else(not_a_move)?;
@@ -104,7 +126,7 @@ impl Dialect {
 
 /// Whether a text is written like a move in any dialect, be it possible or not.
 pub fn is_written_like_a_move(text: &str) -> bool {
-    if text.contains(' ') && vietnamese::words_length(text) == Some(text.len()) {
+    if named_length(text) == Some(text.len()) {
         return true;
     }
     let Some(characters) = characters(text) else { return false };

@@ -5,6 +5,7 @@ mod by_point;
 mod dialect;
 mod error;
 mod label;
+mod names;
 mod text;
 mod token;
 mod vietnamese;
@@ -15,7 +16,8 @@ use crate::engine::board::{Move, Position};
 pub use dialect::{Dialect, Numbering, Ranks, is_written_like_a_move, read_line, read_move, settle};
 pub use error::{LineReadError, Reach, ReadError};
 use label::Described;
-pub(super) use vietnamese::words_length;
+pub(super) use names::named_length;
+pub use names::without_marks;
 
 /// A way of writing moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -10,7 +10,7 @@
 
 use super::by_file::{ByFile, Which};
 use super::label::{Described, Direction, Label};
-use super::token::{Characters, Place, characters as characters_of};
+use super::token::{Characters, Place};
 use crate::engine::board::Kind;
 
 /// The letters of a move.
@@ -47,71 +47,16 @@ pub(super) fn write(described: &Described) -> String {
     format!("{who}{direction}{number}")
 }
 
-/// How pieces, directions and places are called in full.
-const NAMES: [(&str, &str); 22] = [
-    ("tướng", "Tg"),
-    ("sĩ", "S"),
-    ("sỹ", "S"),
-    ("tượng", "T"),
-    ("voi", "V"),
-    ("xe", "X"),
-    ("mã", "M"),
-    ("ngựa", "M"),
-    ("pháo", "P"),
-    ("tốt", "B"),
-    ("chốt", "C"),
-    ("binh", "B"),
-    ("trước", "t"),
-    ("sau", "s"),
-    ("giữa", "g"),
-    ("bình", "-"),
-    ("tiến", "."),
-    ("tấn", "."),
-    ("thoái", "/"),
-    ("thối", "/"),
-    ("lui", "/"),
-    ("lùi", "/"),
-];
-
-/// The letters of a move in words, Pháo 2 bình 5 or P2 bình 5; `None` if it is none.
-pub(super) fn from_words(text: &str) -> Option<String> {
-    let mut letters = String::new();
-    let mut count = 0;
-    for word in text.split_whitespace() {
-        let lower = word.to_lowercase();
-        match NAMES.iter().find(|(name, _)| *name == lower) {
-            Some((_, letter)) => letters += letter,
-            None if word.len() <= 2 => letters += word,
-            None => return None,
-        }
-        count += 1;
-    }
-    // Less would be letters already.
-    ((3..=4).contains(&count)).then_some(letters)
-}
-
-/// How long the move in words is that a text begins with.
-pub fn words_length(text: &str) -> Option<usize> {
-    const LONGEST: usize = 30;
-    if !text.starts_with(|first: char| "tsvxmnpcb".contains(first.to_ascii_lowercase())) {
-        return None;
-    }
-    let characters = text.char_indices().take(LONGEST).take_while(|&(_, character)| character != '\n');
-    let mut ends = characters.filter(|(_, character)| character.is_ascii_digit()).map(|(at, _)| at + 1);
-    ends.find(|&end| {
-        let letters = from_words(&text[..end]).and_then(|letters| characters_of(&letters));
-        letters.is_some_and(|letters| parse(&letters).is_some())
-    })
-}
-
-/// Reads what [`write()`] writes, in upper or lower case, and `C` (chốt) or `V` (voi) for a soldier or an elephant;
-/// `None` if it is no such text.
+/// Reads what [`write()`] writes, in upper or lower case, and `C` (chốt) or `V` (voi) for a soldier or an elephant; `=` for a
+/// step aside, and `P2b5`, `M8t7`, `P5l1` or `P5th1`, with the first letters of bình, tiến (tấn), lui and thoái. `None` if it is
+/// no such text.
 pub(super) fn parse(characters: &Characters) -> Option<ByFile> {
     let [who @ .., direction, last] = characters.as_slice() else { return None };
-    let direction = match direction {
-        '.' => Direction::Forward,
-        '/' => Direction::Back,
-        '-' => Direction::Sideways,
+    let (who, direction) = match (who, direction.to_ascii_lowercase()) {
+        (_, '.' | 't') => (who, Direction::Forward),
+        (_, '/' | 'l') => (who, Direction::Back),
+        ([who @ .., 't' | 'T'], 'h') => (who, Direction::Back),
+        (_, '-' | '=' | 'b') => (who, Direction::Sideways),
         _ => return None,
     };
     let (mut place, who) = match who {
@@ -227,38 +172,24 @@ mod tests {
     fn other_spellings_are_read() {
         let start = Position::start();
         for (uci, texts) in [
-            ("h2e2", &["P2-5", "p2-5", "P2–5", "Ｐ２－５", "P 2 - 5", "P2-5!"][..]),
-            ("c3c4", &["B7.1", "C7.1", "b7.1", "c7.1"]),
-            ("g0e2", &["T3.5", "V3.5", "t3.5"]),
-            ("e0e1", &["Tg5.1", "tg5.1", "TG5.1", "Tg.1"]),
+            ("h2e2", &["P2-5", "p2-5", "P2–5", "Ｐ２－５", "P 2 - 5", "P2-5!", "P2=5", "P2b5", "P2B5"][..]),
+            ("c3c4", &["B7.1", "C7.1", "b7.1", "c7.1", "B7t1"]),
+            ("g0e2", &["T3.5", "V3.5", "t3.5", "T3t5"]),
+            ("e0e1", &["Tg5.1", "tg5.1", "TG5.1", "Tg.1", "Tgt1"]),
         ] {
             for text in texts {
                 assert_eq!(Dialect::Vietnamese.read(&start, text), Ok(uci.parse().unwrap()), "{text}");
             }
         }
-        for text in
-            ["", ".", "P", "P.1", "P2", "P2-", "P2=5", "P22-5", "Ptt.1", "P0.1", "1.1", "R1.1", "Pt2s.1"]
-        {
+        let back: Position = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w".parse().unwrap();
+        for text in ["P5/1", "P5l1", "P5th1", "P5TH1"] {
+            assert_eq!(Dialect::Vietnamese.read(&back, text), Ok("e2e1".parse().unwrap()), "{text}");
+        }
+        for text in [
+            "", ".", "P", "P.1", "P2", "P2-", "P2+5", "P2h5", "Pth5", "P22-5", "Ptt.1", "P0.1", "1.1",
+            "R1.1", "Pt2s.1",
+        ] {
             assert!(Dialect::Vietnamese.read(&start, text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn moves_in_words_are_read() {
-        let start = Position::start();
-        for (uci, texts) in [
-            ("h2e2", &["Pháo 2 bình 5", "P2 bình 5", "pháo 2 BÌNH 5"][..]),
-            ("h0g2", &["Mã 2 tấn 3", "Ngựa 2 tiến 3"]),
-            ("e0e1", &["Tướng 5 tiến 1"]),
-        ] {
-            for text in texts {
-                assert_eq!(Dialect::Vietnamese.read(&start, text), Ok(uci.parse().unwrap()), "{text}");
-                assert_eq!(super::words_length(&format!("{text} Mã 8 tiến 7")), Some(text.len()), "{text}");
-            }
-        }
-        for text in ["Pháo 2 bình", "Pháo bình 5 x", "hai Pháo 2 bình 5", "bên 2 bình 5", "Pháo\n2 bình 5"]
-        {
-            assert_eq!(super::words_length(text), None, "{text}");
         }
     }
 

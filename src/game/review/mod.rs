@@ -39,7 +39,7 @@ pub use summary::{Lesson, Phase, PhaseReview};
 
 /// Counts the changes of what a review says of the same findings, or of the evaluation behind them: one that was made with another
 /// number is offered again.
-pub const JUDGEMENT: u32 = 4;
+pub const JUDGEMENT: u32 = 5;
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,10 +67,10 @@ impl Finding {
 }
 
 /// The steepness, per centipawn, of the logistic curve from scores to winning chances: the one that best predicts the
-/// results of games from the scores of their positions. Fitted by maximum likelihood to 4,569 positions of as many games of masters
-/// (every sixth of the Chinese Chess Practical Dataset, searched 8 plies deep); 0.0038 to 0.0042 in resampling. See
-/// docs/review.md.
-const STEEPNESS: f64 = 0.0041;
+/// results of games from the scores of their positions, by the network. Fitted by maximum likelihood to 4,594 positions of as many
+/// games of masters (every sixth of the Chinese Chess Practical Dataset, searched 8 plies deep); 0.0050 to 0.0058 in
+/// resampling. See docs/review.md.
+const STEEPNESS: f64 = 0.0054;
 
 /// The expected result for the side with this score, 0 to 1: a win is 1, a draw a half.
 pub fn chances(score: Score) -> f64 {

@@ -6,101 +6,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::time_control::TimeControl;
 use crate::engine::board::Side;
-
-/// How much time the players have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TimeControl {
-    /// Unlimited time.
-    #[default]
-    Unlimited,
-    /// Seconds for each move, 1..=[`TimeControl::MOST_MOVE`].
-    PerMove { seconds: u32 },
-    /// Seconds for the whole game, 1..=[`TimeControl::MOST_GAME`], and seconds added after each move,
-    /// 0..=[`TimeControl::MOST_INCREMENT`].
-    Game { seconds: u32, increment: u32 },
-    /// 读秒: seconds for the whole game, 0..=[`TimeControl::MOST_GAME`]; when they are used up, so many periods,
-    /// 1..=[`TimeControl::MOST_PERIODS`], of so many seconds each, 1..=[`TimeControl::MOST_MOVE`]. A period begins anew with
-    /// each move; one that is used up does not come back.
-    Byoyomi { seconds: u32, periods: u32, period: u32 },
-    /// 沙漏: what one side uses the other gains. Seconds at the start, 1..=[`TimeControl::MOST_GAME`].
-    Hourglass { seconds: u32 },
-}
-
-impl TimeControl {
-    /// In seconds.
-    pub const MOST_MOVE: u32 = 3_600;
-    /// In seconds.
-    pub const MOST_GAME: u32 = 6 * 3_600;
-    /// In seconds.
-    pub const MOST_INCREMENT: u32 = 600;
-    pub const MOST_PERIODS: u32 = 10;
-
-    /// The time on a clock at the start, with all periods; `None` without clocks.
-    pub fn first(self) -> Option<Duration> {
-        Some(match self {
-            Self::Unlimited => return None,
-            Self::PerMove { seconds } => whole(seconds.clamp(1, Self::MOST_MOVE)),
-            Self::Game { seconds, .. } | Self::Hourglass { seconds } => {
-                whole(seconds.clamp(1, Self::MOST_GAME))
-            }
-            Self::Byoyomi { seconds, .. } => whole(seconds.min(Self::MOST_GAME)) + self.reserve(),
-        })
-    }
-
-    /// What a clock with `left` shows: the time of the game or, when that is used up, of the period; and how many periods there
-    /// are, with the one that runs.
-    pub fn shown(self, left: Duration) -> (Duration, Option<u32>) {
-        let Some((periods, period)) = self.periods() else { return (left, None) };
-        if let Some(main) = left.checked_sub(self.reserve()).filter(|main| !main.is_zero()) {
-            return (main, Some(periods));
-        }
-        let begun = self.periods_begun(left);
-        (left.saturating_sub(period * begun.saturating_sub(1)), Some(begun))
-    }
-
-    /// How many periods, and how long each is.
-    fn periods(self) -> Option<(u32, Duration)> {
-        let Self::Byoyomi { periods, period, .. } = self else { return None };
-        Some((periods.clamp(1, Self::MOST_PERIODS), whole(period.clamp(1, Self::MOST_MOVE))))
-    }
-
-    /// All periods together.
-    fn reserve(self) -> Duration {
-        self.periods().map_or(Duration::ZERO, |(periods, period)| period * periods)
-    }
-
-    /// How many periods are left, counting the one that runs, where the time of the game is used up.
-    fn periods_begun(self, left: Duration) -> u32 {
-        let Some((periods, period)) = self.periods() else { return 0 };
-        let begun = left.as_nanos().div_ceil(period.as_nanos());
-        u32::try_from(begun).map_or(periods, |begun| begun.min(periods))
-    }
-
-    /// The time that the opponent gains by this.
-    fn gained(self, spent: Duration) -> Duration {
-        if matches!(self, Self::Hourglass { .. }) { spent } else { Duration::ZERO }
-    }
-
-    /// The time on a clock after a move, if it had `left` before and the move took `spent`.
-    fn after_move(self, left: Duration, spent: Duration) -> Duration {
-        match self {
-            Self::Unlimited => left,
-            Self::Hourglass { .. } => left.saturating_sub(spent),
-            Self::Byoyomi { .. } => {
-                let left = left.saturating_sub(spent);
-                let (_, period) = self.periods().unwrap_or_default();
-                left.max(period * self.periods_begun(left))
-            }
-            Self::PerMove { .. } => self.first().unwrap_or_default(),
-            Self::Game { increment, .. } => {
-                let increment = increment.min(Self::MOST_INCREMENT);
-                left.saturating_sub(spent) + whole(increment)
-            }
-        }
-    }
-}
 
 /// The times on the clocks during a game, as they are stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,12 +16,34 @@ pub struct Clocks {
     control: TimeControl,
     /// In milliseconds, before each ply, by [`Side::index`]; the last entry is for the move not made yet.
     shown: Vec<[u64; 2]>,
+    /// In milliseconds, what was used for the move not made yet when the clocks were stopped, after its ply; only where moves have
+    /// a limit of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thought: Option<(usize, u64)>,
+}
+
+/// What a clock shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockFace {
+    /// The time of the game or, when that is used up, of the period.
+    pub left: Duration,
+    /// How many periods there are, with the one that runs.
+    pub periods: Option<u32>,
+    /// What is left for the move that is due, where moves have a limit beside the time of the game.
+    pub step: Option<Duration>,
+}
+
+impl ClockFace {
+    /// What runs out first.
+    pub fn least(self) -> Duration {
+        self.step.unwrap_or(self.left)
+    }
 }
 
 impl Clocks {
     pub fn new(control: TimeControl) -> Self {
         let first = control.first().map(|first| [millis(first); 2]);
-        Self { control, shown: first.into_iter().collect() }
+        Self { control, shown: first.into_iter().collect(), thought: None }
     }
 
     pub fn control(&self) -> TimeControl {
@@ -126,6 +55,17 @@ impl Clocks {
         let first = self.control.first()?;
         let shown = self.shown.get(ply).or(self.shown.last());
         Some(shown.map_or(first, |shown| Duration::from_millis(shown[side.index()])))
+    }
+
+    /// What is left for the move at index `ply` after `spent`, where moves have a limit of their own.
+    pub fn step(&self, ply: usize, spent: Duration) -> Option<Duration> {
+        Some(self.control.step()?.saturating_sub(self.thought(ply) + spent))
+    }
+
+    /// What was used for the move at index `ply`, which has not been made yet, before the clocks were stopped.
+    fn thought(&self, ply: usize) -> Duration {
+        let thought = self.thought.filter(|(at, _)| *at == ply);
+        thought.map_or(Duration::ZERO, |(_, used)| Duration::from_millis(used))
     }
 
     /// Stores that `side` made the move at index `ply` in the time `spent`.
@@ -144,7 +84,9 @@ impl Clocks {
         let mut now = [0; 2];
         now[side.index()] = millis(left.saturating_sub(spent));
         now[(!side).index()] = millis(self.at(ply, !side).unwrap_or_default() + self.control.gained(spent));
+        let thought = self.thought(ply) + spent;
         self.note(ply, now);
+        self.thought = self.control.step().map(|_| (ply, millis(thought)));
     }
 
     /// The time that `side`, whose opponent has been thinking for so long, has on its clock after `ply` plies.
@@ -165,11 +107,8 @@ impl Clocks {
         let known = self.shown.last().copied().unwrap_or(now);
         self.shown.resize(ply, known);
         self.shown.push(now);
+        self.thought = None;
     }
-}
-
-fn whole(seconds: u32) -> Duration {
-    Duration::from_secs(seconds.into())
 }
 
 fn millis(time: Duration) -> u64 {
@@ -213,6 +152,26 @@ mod tests {
         let mut clocks = Clocks::new(endless);
         clocks.note_move(0, Side::Red, 29 * SECOND);
         assert_eq!(clocks.at(1, Side::Red), Some(30 * SECOND));
+    }
+
+    #[test]
+    fn a_move_has_a_limit_beside_the_time_of_the_game_and_then_the_countdown() {
+        let control = TimeControl::ThreeTier { seconds: 60, step: 40, period: 20 };
+        let mut clocks = Clocks::new(control);
+        let shown = |clocks: &Clocks, ply| control.shown(clocks.at(ply, Side::Red).unwrap()).0;
+        assert_eq!((shown(&clocks, 0), clocks.step(0, SECOND)), (60 * SECOND, Some(39 * SECOND)));
+        clocks.note_thought(0, Side::Red, 25 * SECOND);
+        assert_eq!(clocks.step(0, SECOND), Some(14 * SECOND), "a pause does not begin it anew");
+        let stored = serde_json::to_string(&clocks).unwrap();
+        assert_eq!(serde_json::from_str::<Clocks>(&stored).unwrap(), clocks);
+        clocks.note_move(0, Side::Red, 10 * SECOND);
+        assert_eq!((shown(&clocks, 1), clocks.step(1, Duration::ZERO)), (25 * SECOND, Some(40 * SECOND)));
+        clocks.note_move(2, Side::Red, 30 * SECOND);
+        assert_eq!(shown(&clocks, 3), 20 * SECOND, "five seconds of the countdown, which begins anew");
+        clocks.note_move(4, Side::Red, 19 * SECOND);
+        assert_eq!(shown(&clocks, 5), 20 * SECOND);
+        clocks.note_move(6, Side::Red, 20 * SECOND);
+        assert_eq!(clocks.at(7, Side::Red), Some(Duration::ZERO));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod clocks;
 mod library;
 mod player;
+mod time_control;
 mod windows;
 
 use serde::{Deserialize, Serialize};
@@ -10,9 +11,10 @@ use serde::{Deserialize, Serialize};
 use crate::game::Game;
 use crate::session::storage::{Fingerprint, Origin};
 
-pub use clocks::{Clocks, TimeControl};
+pub use clocks::{ClockFace, Clocks};
 pub use library::{GameId, PastGame, Summary};
 pub use player::Player;
+pub use time_control::{TimeControl, TimeControlError};
 
 pub(super) use library::read_past;
 
@@ -48,6 +50,9 @@ pub struct Saved {
     /// Whether the user was helped: see [`crate::session::Session::rated_game`].
     #[serde(default)]
     pub(in crate::session) is_helped: bool,
+    /// Whether no move was made in it: those in its record were only looked at.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(in crate::session) is_untouched: bool,
     /// The moves to the place at which a study was left: see [`crate::session::Session::place`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::session) place: Option<Vec<String>>,
@@ -88,6 +93,7 @@ impl Saved {
             id: None,
             is_record: false,
             is_helped: false,
+            is_untouched: false,
             place: None,
             chapters: Vec::new(),
             chapter: 0,

@@ -15,7 +15,9 @@ use crate::session::storage::{LoadError, STORED_GAME, Store, game_name};
 impl Saved {
     /// Whether the game is worth storing: a move was made here, or a record was changed.
     pub(in crate::session) fn is_worth_keeping(&self) -> bool {
-        (!self.is_record || !self.is_kept) && self.games().any(|game| !game.tree().is_empty())
+        (!self.is_record || !self.is_kept)
+            && !self.is_untouched
+            && self.games().any(|game| !game.tree().is_empty())
     }
 }
 

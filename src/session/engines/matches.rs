@@ -218,7 +218,10 @@ impl Table<'_> {
         let plays_none = matches!(
             &error,
             EngineError::External {
-                error: ClientError::Start { .. } | ClientError::NoProtocol(_) | ClientError::NotXiangqi(_),
+                error: ClientError::Start { .. }
+                    | ClientError::NoFolder(_)
+                    | ClientError::NoProtocol(_)
+                    | ClientError::NotXiangqi(_),
                 ..
             }
         );

@@ -99,6 +99,9 @@ pub struct EngineSetup {
     pub program: PathBuf,
     #[serde(default)]
     pub arguments: Vec<String>,
+    /// The folder that it is started in, from that of its program; empty: that one.
+    #[serde(default)]
+    pub folder: PathBuf,
     /// `None`: not known yet; determined when it is started.
     #[serde(default)]
     pub protocol: Option<Protocol>,
@@ -122,6 +125,7 @@ impl EngineSetup {
             name,
             program,
             arguments: Vec::new(),
+            folder: PathBuf::new(),
             protocol: None,
             ranks: None,
             options: Vec::new(),
@@ -129,12 +133,19 @@ impl EngineSetup {
         }
     }
 
-    /// How it is started: in the folder of its program, where its networks and books are.
+    /// The folder that it is started in: unless another one is set, that of its program, where its networks and books are.
+    /// `None` if nothing is known of either.
+    pub fn working_folder(&self) -> Option<PathBuf> {
+        let own = self.program.parent().filter(|_| self.program.is_absolute()).unwrap_or(Path::new(""));
+        Some(own.join(&self.folder)).filter(|folder| !folder.as_os_str().is_empty())
+    }
+
+    /// How it is started.
     pub fn launch(&self, patience: Patience) -> Launch {
         Launch {
             program: self.program.clone(),
             arguments: self.arguments.iter().map(OsString::from).collect(),
-            folder: self.program.parent().filter(|_| self.program.is_absolute()).map(Path::to_path_buf),
+            folder: self.working_folder(),
             protocol: self.protocol,
             ranks: self.ranks,
             options: self.values.clone(),
@@ -194,6 +205,18 @@ mod tests {
         assert_eq!(launch.folder, Some(PathBuf::from("/opt/x")));
         let again: Engines = serde_json::from_str(&serde_json::to_string(&engines).unwrap()).unwrap();
         assert_eq!(again, engines);
+    }
+
+    #[test]
+    fn an_engine_starts_in_the_folder_of_its_program_or_in_another() {
+        let folder = |program: &str, folder: &str| {
+            EngineSetup { folder: folder.into(), ..EngineSetup::new(program.into()) }.working_folder()
+        };
+        assert_eq!(folder("/opt/x/x", ""), Some("/opt/x".into()));
+        assert_eq!(folder("/opt/x/x", "nets"), Some("/opt/x/nets".into()));
+        assert_eq!(folder("/opt/x/x", "/home"), Some("/home".into()));
+        assert_eq!(folder("x", ""), None);
+        assert_eq!(folder("x", "/home"), Some("/home".into()));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Clocks, TimeControl, awake};
+use super::{ClockFace, Clocks, TimeControl, awake};
 use crate::engine::board::Side;
 use crate::engine::levels::{Strength, Terms};
 use crate::engine::search;
@@ -33,6 +33,8 @@ struct Turn {
 
 /// Reserve of an engine for the time between its answer and the stopping of its clock.
 const OVERHEAD: Duration = Duration::from_millis(100);
+/// For how many moves an engine keeps the time of a game in which each move has a limit of its own.
+const SHARES: u32 = 40;
 
 impl PlayerClocks {
     pub fn new(shown: Clocks) -> Self {
@@ -72,10 +74,27 @@ impl PlayerClocks {
     pub fn left(&self, game: &Game, side: Side) -> Option<Duration> {
         let ply = game.moves().len();
         if side == game.side_to_move() {
-            Some(self.shown.at(ply, side)?.saturating_sub(self.spent()))
+            let left = self.shown.at(ply, side)?.saturating_sub(self.spent());
+            Some(if self.step(game, side).is_some_and(|step| step.is_zero()) { Duration::ZERO } else { left })
         } else {
             self.shown.waiting_at(ply, side, self.spent())
         }
+    }
+
+    /// What is left for the move that `side` has to make, where moves have a limit of their own.
+    fn step(&self, game: &Game, side: Side) -> Option<Duration> {
+        let spent = self.spent();
+        self.shown.step(game.moves().len(), spent).filter(|_| side == game.side_to_move())
+    }
+
+    /// What the clock of `side` shows; `None` in a game without clocks.
+    pub fn face(&self, game: &Game, side: Side) -> Option<ClockFace> {
+        let left = self.left(game, side)?;
+        let control = self.control();
+        let (shown, periods) = control.shown(left);
+        // In the countdown there is only that.
+        let step = self.step(game, side).filter(|_| control.main(left).is_some());
+        Some(ClockFace { left: shown, periods, step: step.map(|step| step.min(left)) })
     }
 
     /// The time used for the present move since the clock last started to run.
@@ -115,8 +134,8 @@ impl PlayerClocks {
     /// The search limits of an engine that plays `side`: those of its strength, further limited by its clock.
     pub fn terms(&self, game: &Game, side: Side, strength: Strength, seed: u64) -> Terms {
         let mut terms = strength.terms(seed);
-        if let Some(remaining) = self.left(game, side) {
-            let allowed = allowance(self.control(), remaining).limits(OVERHEAD);
+        if let Some(allowed) = self.allowance(game, side) {
+            let allowed = allowed.limits(OVERHEAD);
             let earlier = |own: Option<Duration>, allowed| own.into_iter().chain(allowed).min();
             // Engines that play by the clock use it well; for the others it is only an upper limit.
             if strength.is_timed() {
@@ -126,20 +145,25 @@ impl PlayerClocks {
         }
         terms
     }
-}
 
-/// What an engine with so much time left may use for its moves.
-pub(super) fn allowance(control: TimeControl, left: Duration) -> search::Clock {
-    let (remaining, increment, moves_to_go) = match control {
-        TimeControl::Game { increment, .. } => (left, Duration::from_secs(increment.into()), None),
-        TimeControl::Hourglass { .. } => (left, Duration::ZERO, None),
-        TimeControl::PerMove { .. } | TimeControl::Unlimited => (left, Duration::ZERO, Some(1)),
-        TimeControl::Byoyomi { period, .. } => {
-            let (shown, _) = control.shown(left);
-            // With no more than a period left of either kind, what is not used now does not help later.
-            let is_last = shown <= Duration::from_secs(period.into());
-            (shown, Duration::ZERO, is_last.then_some(1))
-        }
-    };
-    search::Clock { remaining, increment, moves_to_go }
+    /// What an engine that plays `side` may use for its moves; `None` in a game without clocks.
+    pub fn allowance(&self, game: &Game, side: Side) -> Option<search::Clock> {
+        let (control, left) = (self.control(), self.left(game, side)?);
+        let (shown, _) = control.shown(left);
+        // With no more than a period left of either kind, what is not used now does not help later.
+        let is_last = |period: u32| (shown <= Duration::from_secs(period.into())).then_some(1);
+        let (remaining, increment, moves_to_go) = match control {
+            TimeControl::Game { increment, .. } => (left, Duration::from_secs(increment.into()), None),
+            TimeControl::Hourglass { .. } => (left, Duration::ZERO, None),
+            TimeControl::PerMove { .. } | TimeControl::Unlimited => (left, Duration::ZERO, Some(1)),
+            TimeControl::Byoyomi { period, .. } => (shown, Duration::ZERO, is_last(period)),
+            // No engine takes more than what is left on its clock for a move: so that is the limit of the move, and the share of the
+            // game's time that falls to it comes like an increment.
+            TimeControl::ThreeTier { period, .. } => {
+                let step = self.step(game, side).or(control.step()).unwrap_or(left);
+                (left.min(step), shown / SHARES, is_last(period))
+            }
+        };
+        Some(search::Clock { remaining, increment, moves_to_go })
+    }
 }

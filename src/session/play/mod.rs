@@ -16,10 +16,11 @@ mod speed;
 mod thinking;
 mod workers;
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::archive::{Clocks, GameId, Player, Saved, TimeControl};
+use super::archive::{ClockFace, Clocks, GameId, Player, Saved, TimeControl};
 use super::engines::{Request, Worker};
 use super::storage::{LoadError, Origin, STORED_GAME, Store};
 use crate::engine::board::{Position, Side};
@@ -36,7 +37,7 @@ use autosave::Autosave;
 use chapters::OtherChapters;
 use clock::PlayerClocks;
 use ponder::Ponderer;
-use record::Edits;
+use record::{Edits, looked_at};
 use reply_delay::ReplyDelay;
 use speed::Speed;
 use workers::Workers;
@@ -106,6 +107,8 @@ pub struct Session {
     autosave: Autosave,
     /// Moves added as variations beyond the current place of an unfinished game; they were only looked at.
     explored: Vec<NodeId>,
+    /// Moves of the record that were only looked at in the explorer.
+    looked_at: HashSet<NodeId>,
     edits: Edits,
     /// What brings back the moves that were deleted last from a game, and the revision in which it can.
     deleted: Option<(u64, Edit)>,
@@ -179,6 +182,7 @@ impl Session {
     /// A session that has not started anything yet.
     fn idle(saved: Saved, worker: Worker, store: Option<Store>) -> Self {
         let autosave = Autosave::new(&saved, store);
+        let looked_at = looked_at(&saved);
         let Saved { game, players, is_paused, clocks, is_helped, place, chapters, chapter, .. } = saved;
         Self {
             is_helped,
@@ -196,6 +200,7 @@ impl Session {
             thinking: None,
             ponderer: Ponderer::default(),
             explored: Vec::new(),
+            looked_at,
             edits: Edits::default(),
             deleted: None,
             autosave,
@@ -216,6 +221,7 @@ impl Session {
     fn replace(&mut self, saved: Saved, file: Option<Origin>) {
         self.keep_among_past();
         self.autosave.replace(&saved, file);
+        self.looked_at = looked_at(&saved);
         let (clocks, chapters, chapter);
         Saved {
             game: self.game,
@@ -323,6 +329,7 @@ impl Session {
             id: Some(self.id()),
             is_record: self.autosave.is_study,
             is_helped: self.is_helped,
+            is_untouched: self.is_untouched(),
             place: self.place.clone(),
             chapters: self.chapters.others().cloned().collect(),
             chapter: self.chapter(),
@@ -340,6 +347,9 @@ impl From<NewGame> for Saved {
     fn from(NewGame { start, players, names, profile, time }: NewGame) -> Self {
         let mut game = Game::new(start, profile);
         game.headers.date = Some(Date::today());
+        if time != TimeControl::Unlimited {
+            game.headers.set_time_control(&time.to_string());
+        }
         for ((participant, player), name) in game.headers.participants.iter_mut().zip(players).zip(names) {
             *participant = Participant { name, is_engine: player.is_engine(), ..Participant::default() };
         }

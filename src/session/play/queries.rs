@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::{GameId, Origin, Player, Session, Thinking, TimeControl};
+use super::{ClockFace, GameId, Origin, Player, Session, Thinking, TimeControl};
 use crate::engine::board::{Position, Side};
 use crate::engine::levels::{Level, Strength};
 use crate::game::{Game, Outcome};
@@ -94,6 +94,11 @@ impl Session {
     /// The time left on the clock of `side`; `None` in a game without clocks.
     pub fn clock(&self, side: Side) -> Option<Duration> {
         self.clocks.left(&self.game, side)
+    }
+
+    /// What that clock shows; `None` in a game without clocks.
+    pub fn clock_face(&self, side: Side) -> Option<ClockFace> {
+        self.clocks.face(&self.game, side)
     }
 
     /// The side whose clock is running.

@@ -3,6 +3,8 @@
 //! Searches are not interrupted unless the position on the board changes. In a study, every edit can be undone, those of its
 //! chapters, too.
 
+use std::collections::HashSet;
+
 use super::chapters::{StudyEdit, Undone};
 use super::{Change, Clocks, Origin, Player, Saved, Session, Store, Worker};
 use crate::engine::board::Move;
@@ -26,6 +28,12 @@ impl Edits {
         self.undo.push(back);
         self.redo.clear();
     }
+}
+
+/// The moves that were only looked at in a stored game.
+pub(super) fn looked_at(saved: &Saved) -> HashSet<NodeId> {
+    let tree = saved.game.tree();
+    if saved.is_untouched { tree.subtree(Tree::START).collect() } else { HashSet::new() }
 }
 
 impl Session {
@@ -177,6 +185,22 @@ impl Session {
         let beyond: Vec<NodeId> = self.explored.iter().copied().filter(beyond).collect();
         beyond.into_iter().for_each(|node| self.game.delete(node));
         self.explored.clear();
+    }
+
+    /// Notes that a move of the record was only looked at: a game with nothing else is not worth keeping.
+    pub fn note_looked_at(&mut self, node: NodeId) {
+        self.looked_at.insert(node);
+        self.keep();
+    }
+
+    /// Whether no move was made in the game, and those in its record were only looked at.
+    pub(super) fn is_untouched(&self) -> bool {
+        let tree = self.game.tree();
+        let is_bare = |node: NodeId| tree.remark(node).is_empty() && self.looked_at.contains(&node);
+        !self.is_study()
+            && self.game.moves().is_empty()
+            && !tree.is_empty()
+            && tree.subtree(Tree::START).all(|node| node == Tree::START || is_bare(node))
     }
 
     /// Writes a review into the record as comments and variations, in place of an earlier review.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::clock::{PlayerClocks, allowance};
+use super::clock::PlayerClocks;
 use super::{Player, Request, Worker};
 use crate::engine::board::Side;
 use crate::game::Game;
@@ -157,7 +157,7 @@ pub(super) fn external_request(game: &Game, clocks: &PlayerClocks, budget: Budge
     let mut limits = budget.limits();
     let mut told = None;
     let usable = |left: Duration| left.saturating_sub(OVERHEAD).max(Duration::from_millis(1));
-    let allowed = |side| Some(allowance(clocks.control(), clocks.left(game, side)?));
+    let allowed = |side| clocks.allowance(game, side);
     if let Some(own) = allowed(game.side_to_move()) {
         let left = usable(own.remaining);
         match own.moves_to_go {

@@ -35,12 +35,13 @@ pub use document::{Fingerprint, Origin};
 pub use reading::{LoadError, Newer};
 
 pub(super) use place::{STORED_GAME, game_name, is_in_use};
+pub(super) use reading::{peek, peek_at_most};
 
 /// The folder of past games within the data folder.
 pub(super) const GAMES: &str = "games";
 
 /// What all people share; it stands in the data folder itself.
-const SHARED: [&str; 2] = ["engines", "incident"];
+const SHARED: [&str; 3] = ["engines", "incident", "window"];
 
 /// The folder of a person's data. Clones share it; dropping the last one waits until everything is written.
 #[derive(Clone)]
@@ -269,11 +270,6 @@ pub(super) fn write_now<T: Serialize>(folder: &Path, name: &str, content: &T) ->
     fs::create_dir_all(path.parent().unwrap_or(folder))?;
     make_way(&path)?;
     disk::replace(&path, &bytes(content)?)
-}
-
-/// Reads a stored file, if it can be read. A damaged file is not renamed.
-pub(super) fn peek<T: DeserializeOwned>(path: &Path) -> Option<T> {
-    read_bytes(path, MAX_BYTES).and_then(|bytes| parse(&bytes)).ok()
 }
 
 #[cfg(test)]

@@ -105,6 +105,16 @@ pub(super) fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, ReadError> {
     if bytes.len() as u64 > most { Err(ReadError::TooLarge(most)) } else { Ok(bytes) }
 }
 
+/// The content of a stored file, if it can be read. A damaged file is not renamed.
+pub(in crate::session) fn peek<T: DeserializeOwned>(path: &Path) -> Option<T> {
+    peek_at_most(path, MAX_BYTES)
+}
+
+/// The same, if the file is no larger than this.
+pub(in crate::session) fn peek_at_most<T: DeserializeOwned>(path: &Path, most: u64) -> Option<T> {
+    read_bytes(path, most).and_then(|bytes| parse(&bytes)).ok()
+}
+
 /// The content in the bytes of a stored file.
 pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ReadError> {
     check(bytes)?;

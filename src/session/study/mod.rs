@@ -11,7 +11,9 @@ mod repertoire;
 mod training;
 
 pub use accuracy::{Accuracies, MonthlyAccuracy};
-pub use catalog::{Catalog, Cause, Contents, Found, Trouble, read as read_games, read_piped};
+pub use catalog::{
+    Catalog, Cause, Contents, Found, Trouble, read as read_games, read_by as read_games_by, read_piped,
+};
 pub use exact::{Exact, Worth};
 pub use habits::{Habit, Habits};
 pub use history::{History, RatedStep, Results};

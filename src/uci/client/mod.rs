@@ -10,6 +10,7 @@ mod greeting;
 mod group;
 mod options;
 mod process;
+mod words;
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, Write};
@@ -24,6 +25,7 @@ use crate::game::notation::Ranks;
 
 pub use answer::{Answer, Claim};
 pub use options::{EngineOption, OptionKind};
+pub use words::{Unclosed, command_line, split, unquoted, words};
 
 use answer::Findings;
 use process::{Process, Wait};
@@ -110,6 +112,8 @@ impl<'a> Job<'a> {
 pub enum ClientError {
     #[error("{} cannot be started: {cause}", shown(program))]
     Start { program: PathBuf, cause: String },
+    #[error("there is no folder {} to start the program in", shown(.0))]
+    NoFolder(PathBuf),
     #[error("the program answered neither 'uci' nor 'ucci' within {} ms", .0.as_millis())]
     NoProtocol(Duration),
     /// What shows it.

@@ -42,6 +42,10 @@ impl Process {
             program: launch.program.clone(),
             cause: error.to_string(),
         };
+        // The system's error would not say whether it is this that is missing, or the program.
+        if let Some(folder) = launch.folder.as_ref().filter(|folder| !folder.is_dir()) {
+            return Err(ClientError::NoFolder(folder.clone()));
+        }
         let mut command = Command::new(&launch.program);
         let is_ssh = launch.program.file_stem().is_some_and(|name| name == "ssh");
         let more = SSH_VARIABLES.iter().filter(|_| is_ssh);

@@ -260,8 +260,12 @@ impl<'a, W: Write> Server<'a, W> {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), ServerError> {
-        let change = self.settings.set(self.protocol, name, value);
-        self.change(change.ok_or_else(|| ServerError::NoOption(quoted(name)))??);
+        match self.settings.set(self.protocol, name, value) {
+            Some(change) => self.change(change?),
+            // No fault in UCCI, whose windows set what their users like, whatever was declared.
+            None if self.protocol == Protocol::Ucci && !self.settings.is_debug => {}
+            None => return Err(ServerError::NoOption(quoted(name))),
+        }
         Ok(())
     }
 

@@ -9,6 +9,7 @@ mod other_files;
 mod others;
 mod round_trip;
 mod schema;
+mod thousands;
 mod worst_texts;
 mod xqf;
 mod xqf_files;

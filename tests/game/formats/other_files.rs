@@ -1,7 +1,8 @@
-//! Files of CCBridge and in XQR, which are not written by the program: here they are, as the sources of `formats::ccbridge` and
-//! `formats::xqr` describe them.
+//! Files of CCBridge, of its older versions too, and in XQR, which are not written by the program: here they are, as `formats::ccbridge`,
+//! `formats::ccbridge_packed` and `formats::xqr` describe them.
 
 use chuhe::engine::board::{Move, Side, Square};
+use chuhe::game::formats::Encoding;
 use chuhe::game::{Game, NodeId, Tree};
 
 /// Takes a move, its flags and its comment.
@@ -91,5 +92,66 @@ pub fn xqr(game: &Game) -> Vec<u8> {
         }
     });
     file.extend([0; 4]);
+    file
+}
+
+/// A game of a library of older versions of CCBridge, without its size. Its comments have no `|`.
+pub fn packed_game(game: &Game) -> Vec<u8> {
+    let point = |square: Square| 16 * square.file() as u8 + (9 - square.rank()) as u8;
+    let mut pieces: Vec<_> = game.start().setup().pieces().collect();
+    let mut file: Vec<u8> = "RNBAKABNRCCPPPPPrnbakabnrccppppp"
+        .chars()
+        .map(|letter| {
+            let index = pieces.iter().position(|(_, piece)| piece.letter() == letter);
+            index.map_or(0, |index| point(pieces.remove(index).0) + 0x11)
+        })
+        .collect();
+    let line = |text: &str| text.replace("\r\n", "\n").replace('\n', "||");
+    let remark = line(game.tree().comment(Tree::START));
+    let texts = |texts: &[&str]| -> Vec<u8> {
+        let one = |text: &&str| {
+            let bytes = Encoding::Gbk.encode(text).into_owned();
+            [(bytes.len() as u32).to_le_bytes().to_vec(), bytes].concat()
+        };
+        texts.iter().flat_map(one).collect()
+    };
+    file.extend([[1, 0, 0, 0].to_vec(), texts(&["杯赛"]), [1, 0, 0, 0].to_vec(), texts(&[""; 7])].concat());
+    file.extend([[4, 0, 0, 0].to_vec(), texts(&["", "", "", "", &remark]), vec![b' '; 39]].concat());
+    // Each move before what might have been played instead.
+    let (mut nodes, mut open) = (Vec::new(), vec![Tree::START]);
+    while let Some(node) = open.pop() {
+        nodes.extend(Some(node).filter(|&node| node != Tree::START));
+        open.extend(game.tree().children(node).iter().rev());
+    }
+    file.extend((nodes.len() as u32).to_le_bytes());
+    for &node in &nodes {
+        let play = game.tree().play(node).unwrap();
+        file.extend((game.tree().ply(node) as u16).to_le_bytes());
+        file.extend([point(play.from), point(play.to), 0, 0]);
+    }
+    for &node in &nodes {
+        file.extend(Encoding::Gbk.encode(&(line(game.tree().comment(node)) + "\r\n")).iter());
+    }
+    file
+}
+
+/// A library of older versions of CCBridge of one such game; zlib may store what it has as it is.
+pub fn packed_library(game: &[u8]) -> Vec<u8> {
+    let mut plain = vec![0; 20 + 38 + 4 + 4];
+    plain.extend((game.len() as u32 + 4).to_le_bytes());
+    plain.extend(game);
+    let mut file = b"CCBridge\x15\0\0\0\0\0\0\0\0\0\0\0\x78\x01".to_vec();
+    let mut blocks = plain.chunks(usize::from(u16::MAX)).peekable();
+    while let Some(block) = blocks.next() {
+        let length = block.len() as u16;
+        file.push(u8::from(blocks.peek().is_none()));
+        file.extend([length.to_le_bytes(), (!length).to_le_bytes()].concat());
+        file.extend(block);
+    }
+    let (low, high) = plain.iter().fold((1_u32, 0_u32), |(low, high), &byte| {
+        let low = (low + u32::from(byte)) % 65_521;
+        (low, (high + low) % 65_521)
+    });
+    file.extend((high << 16 | low).to_be_bytes());
     file
 }

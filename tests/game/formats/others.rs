@@ -6,7 +6,7 @@ use chuhe::game::{Game, GameBuilder, Headers, NodeId, Sign, Tree};
 use proptest::prelude::*;
 
 use super::games::random_game;
-use super::other_files::{cbl, cbr, xqr};
+use super::other_files::{cbl, cbr, packed_game, packed_library, xqr};
 use super::xqf::as_held;
 
 fn read(bytes: &[u8], format: Format) -> Game {
@@ -18,7 +18,7 @@ fn read(bytes: &[u8], format: Format) -> Game {
 }
 
 /// The same game without white space around its comments.
-fn trimmed(mut game: Game) -> Game {
+pub fn trimmed(mut game: Game) -> Game {
     let nodes: Vec<NodeId> = game.tree().subtree(Tree::START).collect();
     for node in nodes {
         let comment = game.tree().comment(node).trim().to_string();
@@ -70,6 +70,20 @@ proptest! {
             prop_assert_eq!(again.start().side_to_move(), game.start().side_to_move());
         }
     }
+
+    #[test]
+    fn libraries_of_older_versions_are_read(seed in any::<u64>()) {
+        let game = without_strokes(&random_game(seed));
+        // It has none.
+        prop_assume!(game.tree().signs(Tree::START).to_string().is_empty());
+        let again = trimmed(read(&packed_library(&packed_game(&game)), Format::CcBridge));
+        let held = trimmed(game.clone());
+        prop_assert_eq!(again.tree(), held.tree());
+        if !game.tree().is_empty() {
+            prop_assert_eq!(again.start().setup().board, game.start().setup().board);
+            prop_assert_eq!(again.start().side_to_move(), game.start().side_to_move());
+        }
+    }
 }
 
 #[test]
@@ -90,6 +104,27 @@ fn a_library_gives_its_games() {
         }
         assert_eq!(read.summary(3).result, formats::GameResult::Draw);
     }
+}
+
+#[test]
+fn a_heading_of_a_library_is_no_game() {
+    let games: Vec<Game> = (0..3).map(random_game).collect();
+    let mut file = cbl(&games, 128);
+    let second = file.windows(16).enumerate().filter(|(_, bytes)| *bytes == b"CCBridge Record\0").nth(1);
+    let board = second.unwrap().0 + 2_120;
+    file[board..board + 90].fill(0);
+    assert_eq!(formats::read(&file).unwrap().len(), 2);
+}
+
+/// The same game as older versions of CCBridge can hold it.
+pub fn without_strokes(game: &Game) -> Game {
+    let mut held = as_held(game);
+    let nodes: Vec<NodeId> = held.tree().subtree(Tree::START).collect();
+    for node in nodes {
+        let comment = held.tree().comment(node).replace('|', "/");
+        held.set_comment(node, &comment);
+    }
+    held
 }
 
 /// 1. h2e2 h9g7 2. h0g2 i9h9

@@ -3,7 +3,7 @@
 use chuhe::engine::board::Position;
 use chuhe::game::formats::{self, Encoding, Reading, Target};
 use chuhe::game::notation::Notation;
-use chuhe::game::{Game, Tree};
+use chuhe::game::{Game, GameBuilder, Tree};
 use proptest::prelude::*;
 
 use super::games::random_game;
@@ -29,6 +29,20 @@ fn read_again(text: &str, encoding: Encoding) -> Game {
 fn main_line(game: &Game) -> Vec<String> {
     let plays = game.tree().continuation(Tree::START).filter_map(|node| game.tree().play(node));
     plays.map(|play| play.to_string()).collect()
+}
+
+#[test]
+fn a_few_letters_of_two_small_scripts_come_back() {
+    // Their bytes in UTF-8 could be Chinese characters in GBK.
+    let mut game = GameBuilder::new(Position::start(), Default::default());
+    game.headers_mut().event = "\\\u{404}\u{65b}".into();
+    game.play("h2e2".parse().unwrap()).unwrap();
+    game.comment("\u{65b}\u{404}\\\u{3a9}");
+    let game = game.finish();
+    for target in full_targets() {
+        let text = formats::write(&game, target);
+        assert!(read_again(&text, Encoding::Utf8) == game, "{text}");
+    }
 }
 
 proptest! {

@@ -103,6 +103,25 @@ fn small() -> Game {
 }
 
 #[test]
+fn names_that_are_cut_end_with_a_whole_character() {
+    let mut game = small();
+    game.headers.participants[0].name = "流星堂小兵月将军".into();
+    assert_eq!(read(&write(&game, 18, [7; 9])).unwrap().headers.participants[0].name, "流星堂小兵月将");
+}
+
+#[test]
+fn red_begins_although_black_is_in_check() {
+    let checked: Position = "4k4/9/9/9/4R4/9/9/9/9/3K5 b".parse().unwrap();
+    let mut file = write(&GameBuilder::new(checked.clone(), Default::default()).finish(), 10, [0; 9]);
+    // A move of the chariot.
+    file[1024 + 2] = 0xf0;
+    file.extend([24 + 45, 32 + 49, 0, 0, 0, 0, 0, 0]);
+    let (game, losses) = read_in_part(&file).unwrap();
+    assert_eq!((game.start(), game.tree().len(), losses.len()), (&checked, 0, 1));
+    assert_eq!(game.tree().comment(Tree::START), "e5e9");
+}
+
+#[test]
 fn what_is_wrong_is_named_and_the_rest_is_read() {
     let game = small();
     let plain = write(&game, 10, [0; 9]);

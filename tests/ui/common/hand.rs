@@ -7,7 +7,7 @@ use eframe::egui::{
     ViewportId,
 };
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use super::{Window, point};
 
@@ -258,5 +258,39 @@ impl Window {
         let center = self.node(label).rect().center();
         self.harness.event(Event::PointerMoved(center));
         self.harness.run_steps(80);
+    }
+}
+
+/// What a screen reader does: it finds things by their role and name, and acts on them.
+impl Window {
+    /// Activates a thing, without waiting for what follows.
+    pub fn activate(&mut self, role: Role, name: &str) {
+        self.by_role(role, name).click_accesskit();
+    }
+
+    /// Activates it, and waits.
+    pub fn use_it(&mut self, role: Role, name: &str) {
+        self.activate(role, name);
+        self.settle();
+    }
+
+    /// Replaces the text of a field.
+    pub fn set_text(&mut self, role: Role, name: &str, text: &str) {
+        self.by_role(role, name).set_text_value_accesskit(text);
+        self.settle();
+    }
+
+    fn by_role(&self, role: Role, name: &str) -> egui_kittest::Node<'_> {
+        let is_it = |node: &egui_kittest::Node<'_>, exactly: bool| {
+            let node = node.accesskit_node();
+            let label = node.label().unwrap_or_default();
+            node.role() == role && if exactly { label == name } else { label.starts_with(name) }
+        };
+        let nodes = || self.harness.root().children_recursive();
+        // The last one: dialogs and menus come after the rest of the window.
+        let found = nodes().filter(|node| is_it(node, true)).last();
+        found
+            .or_else(|| nodes().filter(|node| is_it(node, false)).last())
+            .unwrap_or_else(|| panic!("there is no {role:?} {name:?}:\n{:?}", self.harness))
     }
 }

@@ -1,5 +1,6 @@
 //! A window without a screen, for tests.
 
+mod ear;
 mod files;
 mod hand;
 mod painter;
@@ -22,6 +23,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use painter::Painter;
 
+pub use ear::Ear;
 pub use painter::differs;
 
 /// How long to wait for the computer.
@@ -176,9 +178,29 @@ impl Window {
         self.app().session().outcome()
     }
 
+    /// Everything that is shown, for screen readers.
+    pub fn root(&self) -> Node<'_> {
+        self.harness.root()
+    }
+
+    /// What has the keyboard's focus: its id, its label, and where it is.
+    pub fn focused(&self) -> Option<(egui::accesskit::NodeId, String, Rect)> {
+        let node = self.harness.root().children_recursive().find(Node::is_focused)?;
+        let (known, rect) = (node.accesskit_node(), node.rect());
+        Some((known.locate().0, known.label().unwrap_or_default(), rect))
+    }
+
     /// Whether something is shown whose label, or text, contains `text`.
     pub fn has(&self, text: &str) -> bool {
         self.find(text).is_some()
+    }
+
+    /// Whether something says this among other things.
+    pub fn says(&self, part: &str) -> bool {
+        self.harness.root().children_recursive().any(|node| {
+            let node = node.accesskit_node();
+            [node.label(), node.value()].into_iter().flatten().any(|text| text.contains(part))
+        })
     }
 
     /// How many things say exactly this.

@@ -34,6 +34,8 @@ pub fn paint(painter: &Painter, center: Pos2, radius: f32, colors: &PieceColors,
         let (middle, width) = (ring.radius * radius, ring.width * radius);
         disc.center = center + edge;
         disc.ring(middle, width, colors.carving);
+        disc.center = center - edge;
+        disc.ring(middle, width, colors.groove);
         disc.center = center;
         disc.ring(middle, width, colors.ink);
     }

@@ -10,7 +10,7 @@ use eframe::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Vec2, vec
 
 use crate::app::fonts;
 use crate::app::look::{Look, PieceSet};
-use crate::app::theme::Body;
+use crate::app::theme::{self, Body};
 use crate::engine::board::{Piece, Side};
 use disc::Ring;
 
@@ -54,7 +54,7 @@ impl PieceSet {
     /// The character or pictogram on a piece.
     pub const fn glyph(self, piece: Piece) -> &'static str {
         match self {
-            Self::Traditional => traditional::character(piece),
+            Self::Traditional | Self::Engraved => traditional::character(piece),
             Self::Simplified => simplified::character(piece),
             Self::Pictograms => pictograms::glyph(piece.kind),
         }
@@ -65,6 +65,9 @@ impl PieceSet {
     const fn rings(self, side: Side) -> &'static [Ring] {
         match (self, side) {
             (Self::Traditional | Self::Simplified, _) => &[Ring { radius: 0.775, width: 0.05 }],
+            (Self::Engraved, _) => {
+                &[Ring { radius: 0.815, width: 0.03 }, Ring { radius: 0.745, width: 0.055 }]
+            }
             (Self::Pictograms, Side::Red) => &[Ring { radius: 0.795, width: 0.09 }],
             (Self::Pictograms, Side::Black) => {
                 &[Ring { radius: 0.82, width: 0.045 }, Ring { radius: 0.735, width: 0.03 }]
@@ -86,15 +89,21 @@ pub fn paint(
     let mut painter = painter.clone();
     painter.multiply_opacity(opacity);
     let radius = radius * height.scale();
-    let colors = look.piece_colors(piece.side);
-    paint_shadow(&painter, center, radius, height);
+    let is_high_contrast = theme::is_high_contrast(&painter.ctx().global_style().visuals);
+    let colors = look.piece_colors(piece.side, is_high_contrast);
+    if !colors.body.is_flat || height != Height::Resting {
+        paint_shadow(&painter, center, radius, height);
+    }
     disc::paint(&painter, center, radius, colors, look.pieces.rings(piece.side));
     let write = |place: Pos2, color: Color32| {
         let font = fonts::pieces(GLYPH * radius);
         painter.text(place, Align2::CENTER_CENTER, look.pieces.glyph(piece), font, color);
     };
     if radius * painter.pixels_per_point() >= LEAST_CARVED {
-        write(center + vec2(0.0, CARVING * radius), colors.carving);
+        let edges = [(1.0, colors.carving), (-1.0, colors.groove)];
+        for (side, color) in edges.into_iter().filter(|(_, color)| *color != Color32::TRANSPARENT) {
+            write(center + vec2(0.0, side * CARVING * radius), color);
+        }
     }
     write(center, colors.ink);
 }

@@ -4,7 +4,7 @@ use eframe::egui::epaint::RectShape;
 use eframe::egui::{Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Vec2, vec2};
 
 use crate::app::board::geometry::Geometry;
-use crate::app::theme::BoardColors;
+use crate::app::theme::{BoardColors, Material};
 
 /// Lengths in cells.
 const RADIUS: f32 = 0.16;
@@ -20,10 +20,14 @@ const FAR_SHADOW: f32 = 0.07;
 const INNER_STRENGTH: u8 = 80;
 const FAR_STRENGTH: u8 = 40;
 
-/// Paints the frame, and the shadow of the whole board.
+/// Paints the frame, and the shadow of the whole board. A printed board has neither.
 pub fn paint(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
     let cell = geometry.cell();
     let frame = geometry.frame();
+    if colors.material == Material::Plain {
+        painter.rect_filled(frame, CornerRadius::ZERO, colors.frame_light);
+        return;
+    }
     let radius = CornerRadius::from(RADIUS * cell);
     let shadow = RectShape::filled(
         frame.translate(vec2(0.0, SHADOW_DROP * cell)).expand(0.02 * cell),
@@ -40,6 +44,9 @@ pub fn paint(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
 
 /// Adds the slope from the frame down to the surface, and the frame's shadow on the surface.
 pub fn add_edge(mesh: &mut Mesh, geometry: &Geometry, colors: &BoardColors) {
+    if colors.material == Material::Plain {
+        return;
+    }
     let surface = geometry.surface();
     let pixels = |cells: f32| {
         ((cells * geometry.cell() / geometry.pixel()).round() * geometry.pixel()).max(geometry.pixel())

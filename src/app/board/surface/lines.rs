@@ -18,9 +18,10 @@ const MARK_ARM: f32 = 0.17;
 /// Adds all lines except the diagonals of the palaces.
 pub fn add(mesh: &mut Mesh, geometry: &Geometry, colors: &BoardColors) {
     let mut lines = Vec::new();
-    add_grid(&mut lines, geometry);
-    add_outline(&mut lines, geometry);
-    add_marks(&mut lines, geometry);
+    let [line, outline] = [LINE, OUTLINE].map(|width| width * colors.weight);
+    add_grid(&mut lines, geometry, line);
+    add_outline(&mut lines, geometry, outline);
+    add_marks(&mut lines, geometry, line);
     if colors.carving.a() > 0 {
         // The light edges of all lines come first, so that none covers another line.
         let edge = Vec2::splat(geometry.pixel());
@@ -31,7 +32,7 @@ pub fn add(mesh: &mut Mesh, geometry: &Geometry, colors: &BoardColors) {
 
 /// Paints the diagonals of the palaces.
 pub fn paint_diagonals(painter: &Painter, geometry: &Geometry, colors: &BoardColors) {
-    let width = (LINE * geometry.cell()).max(geometry.pixel());
+    let width = (LINE * colors.weight * geometry.cell()).max(geometry.pixel());
     // pixel_line starts at the pixel's corner; half a pixel more puts the diagonals on the lines' middle.
     let middle = Vec2::splat(geometry.pixel() / 2.0);
     let edge = vec2(0.0, 1.4 * geometry.pixel());
@@ -58,10 +59,10 @@ fn pixel_line(geometry: &Geometry, from: Pos2, to: Pos2, width: f32) -> Rect {
     Rect::from_min_max(min, max)
 }
 
-fn add_grid(lines: &mut Vec<Rect>, geometry: &Geometry) {
+fn add_grid(lines: &mut Vec<Rect>, geometry: &Geometry, width: f32) {
     let mut add = |from: (usize, usize), to: (usize, usize)| {
         let (from, to) = (geometry.grid_point(from.0, from.1), geometry.grid_point(to.0, to.1));
-        lines.push(pixel_line(geometry, from, to, LINE));
+        lines.push(pixel_line(geometry, from, to, width));
     };
     let (last_column, last_row) = (Square::FILES - 1, Square::RANKS - 1);
     for row in 0..=last_row {
@@ -77,7 +78,7 @@ fn add_grid(lines: &mut Vec<Rect>, geometry: &Geometry) {
 }
 
 /// Adds the thick outline just outside the outermost lines.
-fn add_outline(lines: &mut Vec<Rect>, geometry: &Geometry) {
+fn add_outline(lines: &mut Vec<Rect>, geometry: &Geometry, width: f32) {
     let gap = (OUTLINE_GAP * geometry.cell() / geometry.pixel()).round() * geometry.pixel();
     let outline = geometry.grid().expand(gap);
     let corners = [
@@ -86,11 +87,11 @@ fn add_outline(lines: &mut Vec<Rect>, geometry: &Geometry) {
         (outline.left_top(), outline.left_bottom()),
         (outline.right_top(), outline.right_bottom()),
     ];
-    lines.extend(corners.map(|(from, to)| pixel_line(geometry, from, to, OUTLINE)));
+    lines.extend(corners.map(|(from, to)| pixel_line(geometry, from, to, width)));
 }
 
 /// Adds the corner marks around the starting points of cannons and soldiers.
-fn add_marks(lines: &mut Vec<Rect>, geometry: &Geometry) {
+fn add_marks(lines: &mut Vec<Rect>, geometry: &Geometry, width: f32) {
     let cannons = [1, 7].into_iter().flat_map(|column| [(column, 2), (column, 7)]);
     let soldiers = (0..Square::FILES).step_by(2).flat_map(|column| [(column, 3), (column, 6)]);
     let snap = |cells: f32| (cells * geometry.cell() / geometry.pixel()).round() * geometry.pixel();
@@ -104,8 +105,8 @@ fn add_marks(lines: &mut Vec<Rect>, geometry: &Geometry) {
             }
             for down in [-1.0, 1.0] {
                 let corner = center + vec2(right, down) * gap;
-                lines.push(pixel_line(geometry, corner, corner + vec2(right * arm, 0.0), LINE));
-                lines.push(pixel_line(geometry, corner, corner + vec2(0.0, down * arm), LINE));
+                lines.push(pixel_line(geometry, corner, corner + vec2(right * arm, 0.0), width));
+                lines.push(pixel_line(geometry, corner, corner + vec2(0.0, down * arm), width));
             }
         }
     }

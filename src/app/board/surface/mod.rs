@@ -69,6 +69,7 @@ fn generate(geometry: &Geometry, colors: &BoardColors) -> Mesh {
         Material::Wood => wood::add(&mut mesh, surface, pixel, colors),
         Material::Paper => paper::add(&mut mesh, surface, pixel, colors),
         Material::Stone => stone::add(&mut mesh, surface, pixel, colors),
+        Material::Plain => mesh.add_colored_rect(surface, colors.light),
     }
     frame::add_edge(&mut mesh, geometry, colors);
     lines::add(&mut mesh, geometry, colors);

@@ -56,7 +56,7 @@ impl Dialog {
             Self::Resign | Self::Warning { .. } | Self::DrawOffer(_) => return,
         };
         let ladder = Ladder::new(core);
-        show_modal(ui, name, theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| match self {
+        show_modal(ui, name, theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| match self {
             Self::NewGame(form) => form.show(ui, core, &ladder, asks),
             Self::Players(form) => form.show(ui, language, &ladder, core.has_rating_to_lose(), asks),
             Self::Rules(form) => form.show(ui, language, asks),

@@ -148,6 +148,7 @@ impl NewGameForm {
         choice(ui, Label::Position.text(language), &mut self.start, &starts);
         if self.start == Start::SetUp && self.set_up.is_none() {
             asks.push(Ask::Do(Command::SetUpPosition));
+            self.start = before;
         }
         if self.start != Start::Fen {
             return false;

@@ -3,6 +3,7 @@
 use eframe::egui::{ComboBox, Ui};
 
 use crate::app::core::{GameChoices, Giver, Opponent};
+use crate::app::focus;
 use crate::app::kit::{list_height, row};
 use crate::app::text::{Label, Language};
 use crate::game::Handicap;
@@ -24,6 +25,7 @@ pub fn choose_odds(ui: &mut Ui, language: Language, choices: &mut GameChoices) {
                 for odds in std::iter::once(None).chain(Handicap::ALL.map(Some)) {
                     ui.selectable_value(&mut choices.odds, odds, language.odds(odds));
                 }
+                focus::reveal(ui);
             });
         if choices.odds.is_some() {
             choose_giver(ui, language, choices);

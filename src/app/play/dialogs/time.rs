@@ -2,20 +2,26 @@
 
 use eframe::egui::{ComboBox, Ui};
 
+use crate::app::focus;
 use crate::app::kit::{list_height, number, row};
 use crate::app::text::{Label, Language};
 use crate::app::theme;
 use crate::session::TimeControl;
 
 /// The time controls that can be chosen directly.
-const PRESETS: [TimeControl; 13] = [
+const PRESETS: [TimeControl; 18] = [
     TimeControl::Unlimited,
+    TimeControl::Game { seconds: 3 * MINUTE, increment: 2 },
     TimeControl::Game { seconds: 5 * MINUTE, increment: 0 },
+    TimeControl::Game { seconds: 5 * MINUTE, increment: 3 },
     TimeControl::Game { seconds: 10 * MINUTE, increment: 0 },
+    TimeControl::Game { seconds: 10 * MINUTE, increment: 5 },
     TimeControl::Game { seconds: 15 * MINUTE, increment: 10 },
     TimeControl::Game { seconds: 20 * MINUTE, increment: 5 },
     TimeControl::Game { seconds: 30 * MINUTE, increment: 30 },
     TimeControl::Game { seconds: 60 * MINUTE, increment: 30 },
+    TimeControl::ThreeTier { seconds: 10 * MINUTE, step: 60, period: 30 },
+    TimeControl::ThreeTier { seconds: 20 * MINUTE, step: 60, period: 30 },
     TimeControl::Byoyomi { seconds: 10 * MINUTE, periods: 3, period: 30 },
     TimeControl::Byoyomi { seconds: 20 * MINUTE, periods: 1, period: 60 },
     TimeControl::Hourglass { seconds: 3 * MINUTE },
@@ -25,8 +31,9 @@ const PRESETS: [TimeControl; 13] = [
 ];
 const MINUTE: u32 = 60;
 /// The kinds of which the user may enter numbers of his own, with those that stand there at first.
-const OWN: [(Label, TimeControl); 4] = [
+const OWN: [(Label, TimeControl); 5] = [
     (Label::OwnGameTime, TimeControl::Game { seconds: 25 * MINUTE, increment: 10 }),
+    (Label::OwnThreeTier, TimeControl::ThreeTier { seconds: 15 * MINUTE, step: 90, period: 30 }),
     (Label::OwnByoyomi, TimeControl::Byoyomi { seconds: 15 * MINUTE, periods: 5, period: 30 }),
     (Label::OwnHourglass, TimeControl::Hourglass { seconds: 5 * MINUTE }),
     (Label::OwnMoveTime, TimeControl::PerMove { seconds: 45 }),
@@ -58,7 +65,7 @@ impl TimeForm {
                 (None, _) | (_, TimeControl::Unlimited) => 0,
                 (_, TimeControl::PerMove { .. } | TimeControl::Hourglass { .. }) => 1,
                 (_, TimeControl::Game { .. }) => 2,
-                (_, TimeControl::Byoyomi { .. }) => 3,
+                (_, TimeControl::Byoyomi { .. } | TimeControl::ThreeTier { .. }) => 3,
             };
             let spacing = ui.spacing().item_spacing.x;
             let width = ui.available_width() - numbers as f32 * (theme::NUMBER_WIDTH + spacing);
@@ -89,6 +96,7 @@ impl TimeForm {
                 *self = Self { time, is_own: true };
             }
         }
+        focus::reveal(ui);
     }
 
     fn show_numbers(&mut self, ui: &mut Ui, language: Language) {
@@ -111,6 +119,12 @@ impl TimeForm {
                 show_minutes(ui, seconds, 0);
                 number(ui, periods, 1..=TimeControl::MOST_PERIODS, "×", Label::Periods.text(language));
                 number(ui, period, 1..=TimeControl::MOST_MOVE, second, Label::PeriodSeconds.text(language));
+            }
+            TimeControl::ThreeTier { seconds, step, period } => {
+                show_minutes(ui, seconds, 1);
+                for (time, name) in [(step, Label::StepSeconds), (period, Label::CountdownSeconds)] {
+                    number(ui, time, 1..=TimeControl::MOST_MOVE, second, name.text(language));
+                }
             }
             TimeControl::Game { seconds, increment } => {
                 show_minutes(ui, seconds, 1);

@@ -3,12 +3,15 @@
 use std::time::Duration;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Align2, FontId, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, FontId, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
 
 use crate::app::core::Core;
 use crate::app::text::clock_digits;
 use crate::app::theme::{self, Palette};
 use crate::engine::board::Side;
+use crate::session::ClockFace;
 
 /// Time is low below a fifth of the first time control, but at most below this.
 const LITTLE: Duration = Duration::from_secs(20);
@@ -18,66 +21,83 @@ const MARGIN: f32 = 7.0;
 /// The time that is left on a clock, as it is shown, if that is little.
 pub fn low_time(core: &Core, side: Side) -> Option<Duration> {
     let control = core.session.time_control();
-    let (left, _) = control.shown(core.session.clock(side)?);
-    let (all, _) = control.shown(control.first()?);
+    let left = core.session.clock_face(side)?.least();
+    let all = control.step().unwrap_or(control.shown(control.first()?).0);
     (left < LITTLE.min(all / 5)).then_some(left)
 }
 
 /// What a clock shows in this frame.
 pub struct Clock {
     side: Side,
-    left: Duration,
+    face: ClockFace,
     is_running: bool,
     is_low: bool,
     digits: String,
-    /// How many periods are left, where there are any.
-    periods: Option<u32>,
+    /// What is left for the move, in smaller digits.
+    step: Option<String>,
 }
 
 impl Clock {
     /// The clock of `side`; `None` in a game without clocks.
     pub fn of(core: &Core, side: Side) -> Option<Self> {
         let session = &core.session;
-        let control = session.time_control();
-        let (left, periods) = control.shown(session.clock(side)?);
-        let digits = match periods {
-            Some(periods) => format!("{} ×{periods}", clock_digits(left)),
-            None => clock_digits(left),
-        };
+        let face = session.clock_face(side)?;
+        let left = clock_digits(face.left);
+        let digits = face.periods.map_or_else(|| left.clone(), |periods| format!("{left} ×{periods}"));
+        // Below a minute, seconds alone: the card may be narrow.
+        let step = face.step.map(|step| {
+            let step = clock_digits(step);
+            format!(" {}", step.strip_prefix("0:").unwrap_or(&step))
+        });
         Some(Self {
             side,
-            left,
-            periods,
+            face,
             is_running: session.running_clock() == Some(side),
             is_low: low_time(core, side).is_some(),
             digits,
+            step,
         })
     }
 
     /// Shows the clock at the right end of `line` and returns its width in points.
     pub fn show(&self, ui: &Ui, core: &Core, line: Rect) -> f32 {
         let palette = Palette::of(ui);
-        let font = FontId::proportional(theme::CLOCK_SIZE);
-        let widths: Vec<f32> = self.digits.chars().map(|letter| cell(ui, &font, letter)).collect();
-        let size = vec2(widths.iter().sum::<f32>() + 2.0 * MARGIN, theme::CLOCK_HEIGHT);
+        let runs = [
+            (&*self.digits, theme::CLOCK_SIZE),
+            (self.step.as_deref().unwrap_or_default(), theme::BODY_SIZE),
+        ];
+        let letters: Vec<(char, FontId, f32)> = runs
+            .into_iter()
+            .flat_map(|(text, size)| text.chars().map(move |letter| (letter, FontId::proportional(size))))
+            .map(|(letter, font)| (letter, font.clone(), cell(ui, &font, letter)))
+            .collect();
+        let width: f32 = letters.iter().map(|(.., width)| width).sum();
+        let size = vec2(width + 2.0 * MARGIN, theme::CLOCK_HEIGHT);
         let rect = Rect::from_center_size(pos2(line.right() - size.x / 2.0, line.center().y), size);
         let color = self.color(palette);
         if self.is_running {
             ui.painter().rect_filled(rect, theme::BUTTON_RADIUS, palette.accent_wash);
+            // And a line under it: no colour alone says that it runs.
+            let line = rect.shrink2(vec2(MARGIN, 2.0));
+            ui.painter().hline(line.x_range(), line.bottom(), Stroke::new(2.0, color));
+        }
+        if self.is_low {
+            let outline = Stroke::new(2.0, color);
+            ui.painter().rect_stroke(rect, theme::BUTTON_RADIUS, outline, StrokeKind::Inside);
         }
         let mut left = rect.left() + MARGIN;
-        for (letter, width) in self.digits.chars().zip(widths) {
+        for (letter, font, width) in letters {
             let center = pos2(left + width / 2.0, rect.center().y);
-            ui.painter().text(center, Align2::CENTER_CENTER, letter, font.clone(), color);
+            ui.painter().text(center, Align2::CENTER_CENTER, letter, font, color);
             left += width;
         }
         let response = ui.interact(rect, Id::unique(("clock", self.side)), Sense::hover());
-        let said = || core.language().clock(self.side, self.left, self.periods, self.is_running);
+        let said = || core.language().clock(self.side, self.face, self.is_running);
         response.widget_info(|| WidgetInfo::labeled(Role::Timer, true, said()));
         size.x
     }
 
-    fn color(&self, palette: &Palette) -> eframe::egui::Color32 {
+    fn color(&self, palette: &Palette) -> Color32 {
         match (self.is_low, self.is_running) {
             (true, _) => palette.warning,
             (false, true) => palette.text,

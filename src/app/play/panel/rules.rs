@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use eframe::egui::accesskit::{Live, Role};
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Align2, Color32, Galley, Sense, Stroke, TextStyle, Ui, WidgetInfo, vec2};
 
 use crate::app::command::Command;
 use crate::app::core::Core;
-use crate::app::kit::card;
+use crate::app::kit::{announce, card};
 use crate::app::text::Label;
 use crate::app::theme::{self, Palette};
 use crate::engine::rules::{Recurrence, recurrence};
@@ -36,7 +36,7 @@ impl RulesLine {
     }
 
     pub fn height(&self) -> f32 {
-        (self.galley.size().y + 2.0 * MARGIN).ceil()
+        (self.galley.size().y + 2.0 * MARGIN).ceil().max(theme::SMALL_BUTTON_HEIGHT)
     }
 
     /// Shows the line. A click on it opens the form for changing the rules.
@@ -71,8 +71,10 @@ impl RulesLine {
             None => format!("{rules}\n{}", Label::RulesChangeHint.text(core.language())),
         };
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
-        // A screen reader reads it out when it changes.
-        ui.accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+        // What a repetition will lead to is read out; which rules are in force, only where somebody goes to it.
+        if self.recurrence.is_some() {
+            announce(&response);
+        }
         if response.on_hover_text(hint).clicked() {
             commands.push(Command::Rules);
         }

@@ -19,6 +19,8 @@ const REST: f32 = 1.0;
 
 /// The contents of the form.
 pub struct DetailsForm {
+    /// The record that the details are of, and the details when the form was opened.
+    subject: (u64, Headers, GameResult),
     headers: Headers,
     date: String,
     result: GameResult,
@@ -28,16 +30,23 @@ pub struct DetailsForm {
 }
 
 impl DetailsForm {
-    /// The form with the details of `game`.
-    pub fn new(game: &Game) -> Self {
+    /// The form with the details of `game`; `record` is the number of its record.
+    pub fn new(record: u64, game: &Game) -> Self {
         let result = GameResult::of(game.result());
         Self {
+            subject: (record, game.headers.clone(), result),
             headers: game.headers.clone(),
             date: game.headers.date.map_or_else(String::new, |date| date.to_string()),
             result,
             by_rules: game.result().filter(|outcome| !outcome.is_declared()).map(|_| result),
             has_begun: false,
         }
+    }
+
+    /// This form, if nothing has changed since it was left; otherwise the one that it would have been.
+    #[must_use]
+    pub fn or(self, fresh: Self) -> Self {
+        if self.subject == fresh.subject { Self { has_begun: false, ..self } } else { fresh }
     }
 
     /// The date typed: `None` if it is not a date, `Some(None)` if the field is empty.
@@ -100,6 +109,10 @@ impl DetailsForm {
             field(ui, ecco, Label::Ecco, CODE_SHARE);
             field(ui, opening, Label::OpeningName, REST);
         });
+        let time = headers_time(&self.headers, language);
+        if !time.is_empty() {
+            row(ui, Label::Time.text(language), |ui| ui.label(time));
+        }
         is_entered
     }
 
@@ -112,6 +125,14 @@ impl DetailsForm {
             [GameResult::Unknown, GameResult::Win(Side::Red), GameResult::Draw, GameResult::Win(Side::Black)];
         let options = results.map(|result| (result, language.result(result), None));
         choice(ui, Label::Result.text(language), &mut self.result, &options);
+    }
+}
+
+/// How much time the players had; empty if the record does not say it.
+fn headers_time(headers: &Headers, language: Language) -> String {
+    match headers.time_control() {
+        "" => String::new(),
+        text => language.recorded_time(text),
     }
 }
 

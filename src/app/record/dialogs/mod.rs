@@ -30,7 +30,7 @@ impl Dialog {
                 });
             }
             Self::Details(form) => {
-                show_modal(ui, "details", theme::DIALOG_WIDTH, Ask::CloseDialog, asks, |ui, asks| {
+                show_modal(ui, "details", theme::DIALOG_WIDTH, Ask::SetAside, asks, |ui, asks| {
                     form.show(ui, language, asks);
                 });
             }

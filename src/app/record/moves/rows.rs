@@ -120,14 +120,15 @@ impl Rows<'_> {
 
     fn show_move(&self, ui: &mut Ui, row: &Row, piece: &Piece, node: NodeId, asks: &mut Asks<Message>) {
         let (game, shown) = (self.core.session.game(), self.core.shown().node);
-        let rect = self.room(row, piece).shrink2(vec2(0.0, 1.0));
+        let room = self.room(row, piece);
+        let rect = room.shrink2(vec2(0.0, 1.0));
         let (id, sense) = if node == shown {
             (shown_move_id(), Sense::click())
         } else {
             // Only the move shown can be reached by the Tab key, so the whole list is one stop.
             (Id::unique(("move", node)), Sense::CLICK)
         };
-        let response = ui.interact(rect, id, sense);
+        let response = ui.interact(room, id, sense);
         let outline =
             if response.has_focus() || (node == game.node() && node != shown && !self.core.is_study()) {
                 Stroke::new(1.0, self.palette.accent)

@@ -11,7 +11,7 @@ use crate::app::text::Label;
 use crate::app::theme;
 use crate::game::Tree;
 
-pub const HEIGHT: f32 = 26.0;
+pub const HEIGHT: f32 = theme::SMALL_BUTTON_HEIGHT;
 const COUNT: usize = 5;
 const SPACE: f32 = 2.0;
 /// Different font sizes, so that the icons look equally large.

@@ -169,8 +169,7 @@ impl Converter<'_> {
     fn apart(&self, pairs: &[(PathBuf, PathBuf)], report: &mut Report) -> Result<(), Failure> {
         let next = AtomicUsize::new(0);
         let (sender, results) = channel();
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
-        let jobs = self.arguments.jobs.map_or_else(cores, usize::from).min(pairs.len());
+        let jobs = manners::jobs(self.arguments.jobs).min(pairs.len());
         thread::scope(|scope| {
             for _ in 0..jobs {
                 let (sender, next) = (sender.clone(), &next);

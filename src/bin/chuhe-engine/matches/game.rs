@@ -14,6 +14,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::openings::Opening;
 use super::spec::{Pace, Spec};
+use super::words;
+use crate::lang::Lang;
 use crate::manners;
 
 /// Without a clock, an engine is waited for so long.
@@ -124,9 +126,9 @@ pub(super) struct Spent {
 
 impl Finished {
     /// The game in a line.
-    pub fn line(&self, names: [&str; 2]) -> String {
-        let [red, black] = [self.red, 1 - self.red].map(|index| names[index]);
-        format!("{red} - {black}: {} {} {} plies", self.result().pgn(), self.end.word(), self.plies)
+    pub fn line(&self, lang: Lang, names: [&str; 2]) -> String {
+        let players = [self.red, 1 - self.red].map(|index| names[index]);
+        words::game(lang, players, self.result().pgn(), self)
     }
 
     fn result(&self) -> GameResult {

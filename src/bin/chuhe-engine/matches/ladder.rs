@@ -22,6 +22,7 @@ use super::greedy;
 use super::openings::Openings;
 use super::statistics::Statistics;
 use crate::Failure;
+use crate::lang::Lang;
 use crate::manners::{self, Answer, write_json};
 
 /// Let each level play the one below it, and level 1 two players that move at random, one of which takes any free piece
@@ -51,6 +52,9 @@ pub(crate) struct Arguments {
     /// A game this long is a draw
     #[arg(long, default_value_t = 400)]
     plies: usize,
+    /// The language of the answer; that of the terminal if not given. JSON has English words
+    #[arg(long, value_enum, ignore_case = true)]
+    lang: Option<Lang>,
     #[command(flatten)]
     pub(crate) answer: Answer,
 }
@@ -74,21 +78,28 @@ impl Rung {
         below.into_iter().map(|below| [level(number), below]).collect()
     }
 
-    fn name(self) -> String {
+    fn name(self, lang: Lang) -> String {
         match self {
-            Self::Random => "random".into(),
-            Self::Greedy => "greedy".into(),
-            Self::Level(level) => format!("level {}", level.number()),
+            Self::Random => lang.of(["random", "随机", "隨機", "ngẫu nhiên"]).into(),
+            Self::Greedy => lang.of(["greedy", "贪吃", "貪吃", "tham ăn"]).into(),
+            Self::Level(level) => match (lang, level.number()) {
+                (Lang::En, number) => format!("level {number}"),
+                (Lang::ZhHans, number) => format!("{number} 级"),
+                (Lang::ZhHant, number) => format!("{number} 級"),
+                (Lang::Vi, number) => format!("cấp {number}"),
+            },
         }
     }
 }
 
 pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), Failure> {
     let openings = Openings::read(arguments.openings.as_deref(), arguments.seed)?;
+    let is_json = arguments.answer.is_json();
+    let lang = if is_json { Lang::En } else { Lang::of_option(arguments.lang) };
     for rungs in (arguments.from..=arguments.to).flat_map(Rung::steps) {
-        let statistics = Step { rungs, openings: &openings, arguments }.play()?;
-        let [upper, lower] = rungs.map(Rung::name);
-        if arguments.answer.is_json() {
+        let statistics = Step { rungs, openings: &openings, arguments }.play(lang)?;
+        let [upper, lower] = rungs.map(|rung| rung.name(lang));
+        if is_json {
             let answer = json!({ "upper": upper, "lower": lower, "score": statistics.json() });
             write_json(output, &answer)?;
         } else {
@@ -107,8 +118,8 @@ struct Step<'a> {
 
 impl Step<'_> {
     /// Plays each opening with both distributions of colours.
-    fn play(&self) -> Result<Statistics, Failure> {
-        let mut statistics = Statistics::new(self.rungs.map(Rung::name));
+    fn play(&self, lang: Lang) -> Result<Statistics, Failure> {
+        let mut statistics = Statistics::new(lang, self.rungs.map(|rung| rung.name(lang)));
         play_pairs(
             self.arguments.games.div_ceil(2),
             self.arguments.jobs,

@@ -7,6 +7,7 @@ mod openings;
 mod record;
 mod spec;
 mod statistics;
+mod words;
 
 use std::cmp::Reverse;
 use std::io::Write;
@@ -22,6 +23,7 @@ use chuhe::game::{Bounds, Game};
 use serde_json::{Value, json};
 
 use crate::Failure;
+use crate::lang::Lang;
 use crate::manners::{self, Answer, count, told};
 use game::{Finished, Table, Terms};
 pub(crate) use openings::OpeningError;
@@ -34,6 +36,7 @@ use statistics::Statistics;
 /// Play games of UCI or UCCI engines against each other, by the rules of Xiangqi, and print the differences in Elo
 ///
 /// A SPEC is KEY=VALUE,KEY=VALUE,…: `cmd=` the program and its arguments; `name=`; `dir=` the folder that it is started in;
+/// all of them in quotation marks, " or ', where there are spaces or commas in them;
 /// `proto=uci|ucci|auto`; `ranks=0|1|auto` the number of the first rank in its moves (fairy-stockfish: 1); one of `depth=N`,
 /// `nodes=N`, `movetime=MS`, `tc=SECONDS+INCREMENT`; `opt.NAME=VALUE`, an option to set.
 ///
@@ -90,6 +93,9 @@ pub(crate) struct Arguments {
     /// Go on with the match in that file, if it was begun
     #[arg(long, requires = "pgn")]
     resume: bool,
+    /// The language of the answer; that of the terminal if not given. JSON has English words
+    #[arg(long, value_enum, ignore_case = true)]
+    lang: Option<Lang>,
     /// Name every game
     #[arg(short, long)]
     verbose: bool,
@@ -143,7 +149,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
         _ => {}
     }
     let schedule = Schedule::new(specs.len(), arguments.gauntlet, arguments.games);
-    let mut standing = Standing::new(&specs, &schedule, arguments.sprt);
+    let mut standing = Standing::new(arguments, &specs, &schedule);
     let played = play(arguments, &mut standing, output);
     // What was finished counts, whoever ended the rest.
     let is_interrupted = matches!(played, Err(Failure::Interrupted));
@@ -208,7 +214,7 @@ fn play(arguments: &Arguments, standing: &mut Standing<'_>, output: &mut dyn Wri
             let names = standing.names(number);
             if arguments.verbose && !is_json {
                 for game in &pair.games {
-                    writeln!(output, "{}", game.line(names))?;
+                    writeln!(output, "{}", game.line(standing.lang, names))?;
                 }
             }
             if let Some(record) = &mut record {
@@ -250,6 +256,7 @@ impl Arguments {
 
 /// What all games of a match say so far.
 struct Standing<'a> {
+    lang: Lang,
     specs: &'a [Spec],
     schedule: &'a Schedule,
     bounds: Option<Bounds>,
@@ -260,10 +267,18 @@ struct Standing<'a> {
 }
 
 impl<'a> Standing<'a> {
-    fn new(specs: &'a [Spec], schedule: &'a Schedule, bounds: Option<Bounds>) -> Self {
+    fn new(arguments: &Arguments, specs: &'a [Spec], schedule: &'a Schedule) -> Self {
+        let (lang, bounds) = (Lang::of_option(arguments.lang), arguments.sprt);
         let name = |pairing: &[usize; 2]| pairing.map(|index| specs[index].name.clone());
-        let statistics = schedule.pairings.iter().map(|pairing| Statistics::new(name(pairing))).collect();
-        Self { specs, schedule, bounds, statistics, pairs: 0 }
+        let new = |pairing| Statistics::new(lang, name(pairing));
+        Self {
+            lang,
+            specs,
+            schedule,
+            bounds,
+            statistics: schedule.pairings.iter().map(new).collect(),
+            pairs: 0,
+        }
     }
 
     /// The names of the engines of a pair of games.
@@ -318,8 +333,7 @@ impl<'a> Standing<'a> {
         rows.sort_by_key(|&(_, points, games, _)| Reverse(permille(points, games)));
         let line = |&(index, points, games, faults): &(usize, f64, usize, usize)| {
             let share = f64::from(permille(points, games)) / 10.0;
-            let lost = if faults > 0 { format!(", {faults} lost by faults") } else { String::new() };
-            format!("{}: {points} of {games} ({share:.1} %){lost}", self.specs[index].name)
+            words::points(self.lang, &self.specs[index].name, points, games, share, faults)
         };
         rows.iter().map(line).collect::<Vec<_>>().join("\n")
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use chuhe::engine::board::shown;
 use chuhe::game::notation::Ranks;
 use chuhe::uci::Protocol;
-use chuhe::uci::client::{Launch, Patience};
+use chuhe::uci::client::{self, Launch, Patience, Unclosed};
 
 /// Machines that play matches are busy: an engine counts as hanging only after so long.
 const PATIENCE: Patience = Patience {
@@ -48,6 +48,8 @@ pub(super) enum SpecError {
     NoCommand,
     #[error("one of depth=, nodes=, movetime= and tc= is missing")]
     NoPace,
+    #[error(transparent)]
+    Quotation(#[from] Unclosed),
 }
 
 impl FromStr for Spec {
@@ -57,14 +59,15 @@ impl FromStr for Spec {
         let (protocol, ranks) = (Some(Protocol::default()), Some(Ranks::default()));
         let mut launch = Launch { protocol, ranks, patience: PATIENCE, ..Launch::default() };
         let (mut name, mut pace) = (None, None);
-        for part in text.split(',') {
-            let (key, value) = part.split_once('=').ok_or_else(|| SpecError::NotAPair(part.into()))?;
+        for part in client::split(text, |letter| letter == ',')? {
+            let (key, written) = part.split_once('=').ok_or_else(|| SpecError::NotAPair(part.into()))?;
+            let value = &*client::unquoted(written);
             let wrong = || SpecError::Value { key: key.into(), value: value.into() };
             let number = || value.parse::<u64>().map_err(|_| wrong());
             match key {
                 "name" => name = Some(value.to_owned()),
                 "cmd" => {
-                    let mut words = value.split_whitespace();
+                    let mut words = client::words(written)?.into_iter();
                     launch.program = words.next().ok_or_else(wrong)?.into();
                     launch.arguments = words.map(OsString::from).collect();
                 }
@@ -127,6 +130,19 @@ mod tests {
     }
 
     #[test]
+    fn quoted_words_and_values_are_whole() {
+        let spec: Spec =
+            r#"cmd='C:\Program Files\x, y\x.exe' --opt "a b",dir="a, b",name='A, B',depth=1,opt.Book="c, d""#
+                .parse()
+                .unwrap();
+        assert_eq!(spec.launch.program, std::path::Path::new(r"C:\Program Files\x, y\x.exe"));
+        assert_eq!(spec.launch.arguments, ["--opt", "a b"]);
+        assert_eq!(spec.launch.folder, Some("a, b".into()));
+        assert_eq!(spec.name, "A, B");
+        assert_eq!(spec.launch.options[0], ("Book".into(), "c, d".into()));
+    }
+
+    #[test]
     fn clocks_have_an_increment_or_not() {
         let pace = |text: &str| text.parse::<Spec>().unwrap().pace;
         let (ten, tenth) = (Duration::from_secs(10), Duration::from_millis(100));
@@ -144,6 +160,7 @@ mod tests {
             ),
             ("cmd=a,depth=x", "'x' can't be the value of depth"),
             ("cmd=a,tc=-1", "'-1' can't be the value of tc"),
+            ("cmd='a b,depth=3", "a quotation mark is not closed"),
             ("depth=3", "cmd= is missing: the program to start"),
             ("cmd=a", "one of depth=, nodes=, movetime= and tc= is missing"),
         ] {

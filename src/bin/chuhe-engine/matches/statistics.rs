@@ -9,9 +9,12 @@ use chuhe::game::{self, Bounds, Estimate, GameResult};
 use serde_json::{Map, Value, json};
 
 use super::game::{End, Finished, Spent};
+use super::words;
+use crate::lang::Lang;
 
 /// What the games of two engines say so far.
 pub(super) struct Statistics {
+    lang: Lang,
     names: [String; 2],
     tally: game::Tally,
     ends: BTreeMap<End, usize>,
@@ -21,8 +24,9 @@ pub(super) struct Statistics {
 }
 
 impl Statistics {
-    pub fn new(names: [String; 2]) -> Self {
+    pub fn new(lang: Lang, names: [String; 2]) -> Self {
         Self {
+            lang,
             names,
             tally: game::Tally::default(),
             ends: BTreeMap::new(),
@@ -65,14 +69,8 @@ impl Statistics {
 
     /// The games, won, drawn and lost, and the first engine's share with its 95 % interval.
     pub fn shares(&self) -> String {
-        let [won, drawn, lost] = self.tally.games();
         let Estimate { value, most, .. } = self.tally.share();
-        let games = won + drawn + lost;
-        format!(
-            "{games} games, +{won} ={drawn} -{lost}, {:.1} % ± {:.1}",
-            100.0 * value,
-            100.0 * (most - value)
-        )
+        words::shares(self.lang, self.tally.games(), 100.0 * value, 100.0 * (most - value))
     }
 
     /// All that the games say, for programs.
@@ -103,11 +101,8 @@ impl Statistics {
         let [won, drawn, lost] = self.tally.games();
         let Estimate { value, least, most } = self.tally.elo();
         let test = bounds.map(|bounds| {
-            let verdict = match self.tally.decision(bounds) {
-                Some(true) => ": accepted",
-                Some(false) => ": rejected",
-                None => "",
-            };
+            let decision = self.tally.decision(bounds);
+            let verdict = decision.map_or("", |is_accepted| words::verdict(self.lang, is_accepted));
             format!("  LLR {:+.2} [{}, {}]{verdict}", self.tally.likelihood(bounds), bounds.none, bounds.some)
         });
         format!(
@@ -122,24 +117,21 @@ impl Statistics {
     /// The final score, how many pairs of games made how many points, the time taken, and how the games ended.
     pub fn summary(&self, bounds: Option<Bounds>) -> String {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
-        let [first, second] = self.spent.map(|spent| ms(spent.total) / f64::from(spent.moves.max(1)));
-        let [first_longest, second_longest] = self.spent.map(|spent| ms(spent.longest));
+        let means = self.spent.map(|spent| ms(spent.total) / f64::from(spent.moves.max(1)));
         let mut text = format!(
-            "{}\npairs of 0, 1/2, 1, 3/2, 2 points: {:?}\n\
-             ms a move: mean {first:.0} / {second:.0}, longest {first_longest:.0} / {second_longest:.0}\nends: {}",
+            "{}\n{}{:?}\n{}\n{}{}",
             self.line(bounds),
+            words::pairs(self.lang),
             self.tally.pentanomial(),
-            list(&self.ends)
+            words::times(self.lang, means, self.spent.map(|spent| ms(spent.longest))),
+            words::ends_label(self.lang),
+            words::ends(self.lang, &self.ends)
         );
         for (name, faults) in self.names.iter().zip(&self.faults) {
             if !faults.is_empty() {
-                text += &format!("\nlost by {name}: {}", list(faults));
+                text += &format!("\n{}{}", words::lost_by(self.lang, name), words::ends(self.lang, faults));
             }
         }
         text
     }
-}
-
-fn list(ends: &BTreeMap<End, usize>) -> String {
-    ends.iter().map(|(end, count)| format!("{} {count}", end.word())).collect::<Vec<_>>().join(", ")
 }

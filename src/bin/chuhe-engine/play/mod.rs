@@ -73,7 +73,7 @@ pub(crate) fn run(
         start,
         own,
         level: Level::ALL[usize::from(arguments.level) - 1],
-        lang: arguments.lang.unwrap_or_else(Lang::of_system),
+        lang: Lang::of_option(arguments.lang),
         look: Look { is_plain: arguments.plain, is_coloured, is_turned: arguments.black },
         tables: Tables::new(MEGABYTES),
     };

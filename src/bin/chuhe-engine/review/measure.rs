@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use super::{Arguments, cores};
+use super::Arguments;
 use crate::Failure;
+use crate::manners;
 use crate::reading::read_bytes;
 
 /// How good reviews are.
@@ -37,7 +38,7 @@ impl Measure {
         let (Some(games), Some(nodes)) = (self.measure, arguments.nodes) else { return Ok(false) };
         let Some(input) = arguments.inputs.first() else { return Ok(false) };
         let list = read_bytes(input)?;
-        let threads = arguments.jobs.map_or(cores(), usize::from);
+        let threads = manners::jobs(arguments.jobs);
         let options = reasons::Options {
             games,
             nodes,

@@ -9,7 +9,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::Duration;
 
 use chuhe::engine::board::shown;
@@ -77,10 +76,6 @@ pub(crate) struct Arguments {
     measure: measure::Measure,
 }
 
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
-
 /// Why a game, or all, could not be reviewed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ReviewError {
@@ -123,7 +118,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     if paths.len() > 1 && arguments.story.is_some() {
         return Err(ReviewError::OneStory(paths.len()).into());
     }
-    let language = arguments.lang.unwrap_or_else(Lang::of_system).language();
+    let language = Lang::of_option(arguments.lang).language();
     let words = ReviewWords(language, language.notation());
     let mut written = Vec::new();
     let mut reviewed = 0;
@@ -206,7 +201,7 @@ impl Arguments {
             (None, Some(nodes)) => Limits::nodes(nodes),
             (None, None) => Limits::move_time(Duration::from_millis(self.movetime)),
         };
-        let (review, kept) = search(&game, limits, self.jobs.map_or(cores(), usize::from))?;
+        let (review, kept) = search(&game, limits, manners::jobs(self.jobs))?;
         Ok(Reviewed { game, review, kept })
     }
 }

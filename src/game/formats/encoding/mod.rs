@@ -218,19 +218,20 @@ fn is_high_byte_first(bytes: &[u8]) -> bool {
 }
 
 /// Whether a text seems to be in another encoding although it is valid UTF-8. Some Chinese names in GBK are: each
-/// character becomes a letter of some other script between the Latin ones and those of Asia, every time another one.
+/// character becomes a letter of some other script between the Latin ones and those of Asia, nearly every time another one.
 fn is_utf_8_by_chance(text: &str) -> bool {
     let mut script = None;
-    let mut is_mixed = false;
+    let (mut letters, mut changes) = (0_usize, 0_usize);
     for character in text.chars().filter(|&character| character >= '\u{250}') {
-        // Greek and Russian letters have a block of 128 each.
-        let block = u32::from(character) >> 7;
-        is_mixed |= script.replace(block).is_some_and(|other| other != block);
         if character >= '\u{800}' {
             return false;
         }
+        // Greek and Russian letters have a block of 128 each.
+        let block = u32::from(character) >> 7;
+        letters += 1;
+        changes += usize::from(script.replace(block).is_some_and(|other| other != block));
     }
-    is_mixed
+    changes > 0 && changes * 2 >= letters
 }
 
 /// The part of a text that shows its encoding: from the line with the first byte that is not ASCII.

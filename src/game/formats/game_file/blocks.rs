@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 use std::mem;
 
-use super::{Content, GameFile, MovesSplitter, Part, PgnSplitter, decoded, split, split_ubb};
+use super::split::{MovesSplitter, Part, PgnSplitter, split, split_ubb};
+use super::{Content, GameFile, decoded};
 use crate::game::formats::{Encoding, Format, MAX_BYTES, ReadError};
 
 /// So much is read at a time.

@@ -35,6 +35,9 @@ pub(super) struct Player<'a> {
     /// How many moves of the text are written for each side, as far as that has been asked; whose moves have been written so, and
     /// whether one was not.
     written: OnceCell<[usize; 2]>,
+    /// Where Red's last move of the main line stands, and whether the text numbers its rounds.
+    red_at: Option<usize>,
+    has_rounds: OnceCell<bool>,
     has_written: [bool; 2],
     is_loose: bool,
     end: End,
@@ -95,6 +98,8 @@ impl<'a> Player<'a> {
             is_numbered: false,
             early_comments: Vec::new(),
             written: OnceCell::new(),
+            red_at: None,
+            has_rounds: OnceCell::new(),
             has_written: [false; 2],
             is_loose: false,
             end: End::No,
@@ -203,6 +208,9 @@ impl<'a> Player<'a> {
             self.skip_from(span.start);
             return Ok(());
         }
+        if self.open.is_empty() && self.game.position().side_to_move() == Side::Red {
+            self.red_at = Some(span.start);
+        }
         let Err(cause) = read.and_then(|play| self.play(play)) else { return Ok(()) };
         if self.manner == Manner::Strict {
             return Err(Stuck);
@@ -214,10 +222,14 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Whether a move is the other side's by the way it is written.
+    /// Whether a move is the other side's by its number, or by the way it is written.
     fn is_of_other_side(&mut self, span: &Range<usize>, text: &str) -> bool {
         let side = self.game.position().side_to_move();
-        match turn::written_for(text) {
+        let written = turn::written_for(text);
+        if side == Side::Black && self.is_of_next_round(span.start, written == Some(Side::Black)) {
+            return true;
+        }
+        match written {
             Some(written) if written == side => {
                 self.has_written[side.index()] = true;
                 false
@@ -239,6 +251,14 @@ impl<'a> Player<'a> {
                 is_stray
             }
         }
+    }
+
+    /// Whether a move has the number of the round that follows, so that Black's reply is missing.
+    fn is_of_next_round(&self, at: usize, is_written_for_black: bool) -> bool {
+        self.open.is_empty()
+            && self.red_at.is_some_and(|red| turn::is_next_round(&self.text[..red], &self.text[..at]))
+            && !(is_written_for_black && self.written.get_or_init(|| turn::counts(self.text))[0] > 0)
+            && *self.has_rounds.get_or_init(|| turn::has_rounds(self.text))
     }
 
     fn play(&mut self, play: Move) -> Result<(), MoveError> {

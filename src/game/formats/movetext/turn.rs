@@ -2,7 +2,7 @@
 //! other side: a game that nobody has played.
 
 use super::token::{Manner, Token, Tokens};
-use super::words::{is_circled, is_digit, is_direction, is_numeral, is_separator};
+use super::words::{is_circled, is_digit, is_direction, is_name, is_numeral, is_separator, is_sign};
 use crate::engine::board::Side;
 
 /// The side that writes a Chinese move so: Red has Chinese numerals, Black has digits. Whether both keep to it, other moves
@@ -14,7 +14,7 @@ pub(super) fn written_for(play: &str) -> Option<Side> {
     }
     let mut characters = play.chars().rev().filter(|character| !character.is_whitespace());
     let (last, direction) = (characters.next()?, characters.next()?);
-    (is_direction(direction) && is_numeral(last))
+    ((is_direction(direction) || is_sign(direction)) && is_numeral(last))
         .then(|| if is_digit(last) { Side::Black } else { Side::Red })
 }
 
@@ -61,6 +61,34 @@ pub(super) fn ends_with_number_of_black(text: &str) -> bool {
     has_dots && number_before(text).is_some_and(|number| number.is_of_black)
 }
 
+/// Whether the number that `text` ends with is that of the round after `red`, the text before Red's last move.
+pub(super) fn is_next_round(red: &str, text: &str) -> bool {
+    // A quick look, for every move of Black comes here.
+    let marks = ['.', '．', '、', ':', '：', ')', '）'];
+    let is_numbered =
+        text.trim_end().ends_with(|last| marks.contains(&last) || is_digit(last) || is_circled(last));
+    let number = || number_before(text).filter(|number| !number.is_of_black);
+    is_numbered && number().zip(number_before(red)).is_some_and(|(next, last)| next.value == last.value + 1)
+}
+
+/// Whether a text numbers its rounds, not its moves: then some moves have no number.
+pub(super) fn has_rounds(text: &str) -> bool {
+    let mut counts = [0_usize; 2];
+    let mut depth = 0_usize;
+    for (span, token) in Tokens::new(text, Manner::Patient) {
+        match token {
+            Token::Open => depth += 1,
+            Token::Close => depth = depth.saturating_sub(1),
+            Token::Move(_) if depth == 0 => {
+                counts[usize::from(number_before(&text[..span.start]).is_some())] += 1;
+            }
+            _ => {}
+        }
+    }
+    let [bare, numbered] = counts;
+    bare * 3 >= numbered
+}
+
 /// For whom the next two moves are written in the line that goes on here.
 pub(super) fn next_written(text: &str) -> [Option<Side>; 2] {
     // So much is looked at: a hostile text may ask it of each of its moves.
@@ -86,12 +114,16 @@ pub(super) fn next_written(text: &str) -> [Option<Side>; 2] {
 /// How many moves of a text are written for each side.
 pub(super) fn counts(text: &str) -> [usize; 2] {
     let mut counts = [0_usize; 2];
-    let mut is_after_direction = false;
+    let mut before = [' '; 3];
     for character in text.chars() {
-        if is_after_direction && is_numeral(character) {
+        let [second, first, direction] = before;
+        // A date has signs between numbers, too.
+        let is_of_move =
+            || is_direction(direction) || is_sign(direction) && (is_name(second) || is_name(first));
+        if is_numeral(character) && is_of_move() {
             counts[usize::from(is_digit(character))] += 1;
         }
-        is_after_direction = is_direction(character);
+        before = [first, direction, character];
     }
     counts
 }
@@ -110,6 +142,8 @@ mod tests {
             ("C2=5", None),
             ("h2e2", None),
             ("炮二平伍", None),
+            ("炮二－五", Some(Side::Red)),
+            ("马8+7", Some(Side::Black)),
         ] {
             assert_eq!(written_for(play), side, "{play}");
         }
@@ -128,6 +162,18 @@ mod tests {
         }
         for text in ["", "H8+7 ", "马8进7…… ", "h9g7", "...", "1234.", "A1 "] {
             assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn rounds_are_told_from_moves() {
+        assert!(has_rounds("1. 炮二平五 马八进七 2. 马二进三 3. 兵七进一 车九平八"));
+        assert!(has_rounds("1. 炮二平五 2. 马二进三 马八进七"));
+        assert!(!has_rounds("1. 炮二平五 2. 马八进七 3. 马二进三 4. 车九平八"));
+        assert!(is_next_round("1. ", "1. 炮二平五 2. ") && is_next_round("15.", "15.炮二平五\n16."));
+        for text in ["1. 炮二平五 ", "1. 炮二平五 1. ", "1. 炮二平五 1... ", "1. 炮二平五 3. "]
+        {
+            assert!(!is_next_round("1. ", text), "{text}");
         }
     }
 

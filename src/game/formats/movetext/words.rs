@@ -1,7 +1,7 @@
 //! What stands in a text of moves, word by word.
 
 use crate::game::formats::fields::GameResult;
-use crate::game::notation::{is_written_like_a_move, words_length};
+use crate::game::notation::{is_written_like_a_move, named_length};
 
 /// What a part of a text is to those who read it patiently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,7 @@ pub(super) const fn is_mark(character: char) -> bool {
             | '|'
             | '｜'
             | '"'
+            | '\''
             | '“'
             | '”'
             | '「'
@@ -63,7 +64,7 @@ pub(super) const fn is_bracket(character: char) -> bool {
 /// How long the word is that a text begins with: at least a character.
 pub(super) fn word_length(text: &str, is_patient: bool) -> usize {
     if let Some(length) =
-        is_patient.then(|| spaced_move_length(text).or_else(|| words_length(text))).flatten()
+        is_patient.then(|| spaced_move_length(text).or_else(|| named_length(text))).flatten()
     {
         return length;
     }
@@ -117,9 +118,17 @@ pub(super) const fn is_direction(character: char) -> bool {
     matches!(character, '进' | '進' | '退' | '平')
 }
 
-/// The same, and what is rarer: 上 for 进, 下 for 退.
+/// The same, and what is rarer: 上 for 进, 下 for 退, and signs.
 const fn is_step(character: char) -> bool {
-    is_direction(character) || matches!(character, '上' | '下')
+    is_direction(character) || is_sign(character) || matches!(character, '上' | '下')
+}
+
+/// Signs for directions, full-width or not, and dashes of any length.
+pub(super) const fn is_sign(character: char) -> bool {
+    matches!(
+        character,
+        '+' | '-' | '=' | '＋' | '－' | '＝' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2500}'
+    )
 }
 
 pub(super) const fn is_numeral(character: char) -> bool {
@@ -147,6 +156,11 @@ const fn is_piece(character: char) -> bool {
             | '炮'
             | '砲'
     ) || matches!(character, '包' | '兵' | '卒')
+}
+
+/// Whether it names a piece, or says which of several it is.
+pub(super) const fn is_name(character: char) -> bool {
+    is_piece(character) || is_place(character)
 }
 
 const fn is_place(character: char) -> bool {
@@ -196,8 +210,11 @@ pub(super) fn chinese_move(word: &str) -> Option<(usize, usize)> {
                 is_piece(one) && (is_numeral(other) || is_place(other))
                     || (is_place(one) || is_numeral(one)) && (is_piece(other) || is_numeral(other))
             };
+            // A date has signs between numbers, too.
+            let is_named = !is_sign(character) || [second.1, first.1].into_iter().any(is_name);
             let is_long = is_place(third.1) && is_piece(second.1) && is_numeral(first.1);
-            let start = if is_long { Some(third.0) } else { is_who(second, first).then_some(second.0) };
+            let start =
+                if is_long { Some(third.0) } else { (is_named && is_who(second, first)).then_some(second.0) };
             if let Some(start) = start {
                 return Some((start, number + numeral.len_utf8()));
             }
@@ -290,8 +307,8 @@ pub(super) fn is_misspelt(word: &str) -> bool {
     if word.contains('\u{fffd}') {
         return length <= 8;
     }
-    let is_of_moves = |character: char| character.is_ascii_alphanumeric() || "+-=./?".contains(character);
-    let signs = count(|character| matches!(character, '+' | '-' | '=' | '?'));
+    let is_of_moves = |character: char| character.is_ascii_alphanumeric() || "+-=./?_~".contains(character);
+    let signs = count(|character| matches!(character, '+' | '-' | '=' | '?' | '_' | '~'));
     let digits = count(is_digit);
     let begins = word.starts_with(|first: char| first.is_ascii_alphabetic());
     begins && (3..=6).contains(&length) && word.chars().all(is_of_moves) && digits > 0 && digits + signs > 1
@@ -363,16 +380,16 @@ fn spaced_move_length(text: &str) -> Option<usize> {
         let end = at + character.len_utf8();
         let is_end = || text[end..].chars().next().is_none_or(|next| !next.is_alphanumeric());
         let is_move = match said[..length] {
-            [who, which, direction, number] if is_step(direction) => {
-                (is_piece(who) || is_place(who))
-                    && (is_numeral(which) || is_piece(which))
-                    && is_numeral(number)
-            }
             ['A'..='Z' | 'a'..='z', '1'..='9' | '+' | '-', '+' | '-' | '=' | '.' | '–', '1'..='9'] => {
                 is_end()
             }
             ['A'..='I' | 'a'..='i', '0'..='9', '-' | '–' | '—', 'A'..='I' | 'a'..='i', '0'..='9'] => {
                 is_end()
+            }
+            [who, which, direction, number] if is_step(direction) => {
+                (is_piece(who) || is_place(who))
+                    && (is_numeral(which) || is_piece(which))
+                    && is_numeral(number)
             }
             _ => false,
         };

@@ -68,6 +68,11 @@ impl<'a> Tags<'a> {
         Self { rest: text }
     }
 
+    /// Whether the tag that encloses a game ends there.
+    pub fn is_end(text: &str) -> bool {
+        Self::find(text, "[/DhtmlXQ]").is_some()
+    }
+
     /// Where `tag` is first, in whatever case.
     pub fn find(text: &str, tag: &str) -> Option<usize> {
         let is_tag = |&(at, _): &(usize, &str)| {

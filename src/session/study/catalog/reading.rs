@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -61,6 +63,18 @@ pub fn read(
     stop: &AtomicBool,
     report: &mut dyn FnMut(Progress),
 ) -> Arc<Contents> {
+    read_by(NonZeroUsize::MIN, folder, store, earlier, stop, report)
+}
+
+/// The same with so many files read at a time, which changes nothing but the time that it takes.
+pub fn read_by(
+    threads: NonZeroUsize,
+    folder: Option<&Path>,
+    store: Option<&Store>,
+    earlier: Option<Arc<Contents>>,
+    stop: &AtomicBool,
+    report: &mut dyn FnMut(Progress),
+) -> Arc<Contents> {
     let mut listing = folder.map(|folder| folder::list(folder, stop)).unwrap_or_default();
     let past = store.map(Store::past_files).unwrap_or_default();
     let mut past: Vec<File> =
@@ -75,36 +89,54 @@ pub fn read(
         return Arc::clone(earlier);
     }
     let earlier = earlier.as_ref().map(|earlier| &earlier.database);
-    let unreadable = listing.unreadable.into_iter();
-    let total = listing.files.iter().map(|file| file.bytes as usize).sum();
-    let mut reader = Reader {
-        builder: Builder::default(),
-        troubles: unreadable
-            .map(|(path, error)| Trouble { path, number: None, cause: error.into() })
-            .collect(),
-        progress: Progress { total, ..Progress::default() },
-        stop,
-        report,
-    };
     let known: HashMap<&File, usize> =
         earlier.iter().flat_map(|database| database.files().zip(0..)).collect();
+    let mut reader = Reader::new(stop, report);
+    reader.progress.total = listing.files.iter().map(|file| file.bytes as usize).sum();
+    let unreadable = listing.unreadable.into_iter();
+    reader.troubles =
+        unreadable.map(|(path, error)| Trouble { path, number: None, cause: error.into() }).collect();
     let mut is_complete = true;
-    for file in listing.files {
-        let read = match known.get(&file).zip(earlier) {
-            Some((&index, earlier)) => reader.builder.keep(earlier, index),
-            None => reader.file(&file),
+    let mut take = |file: &File, read: Option<Contents>| {
+        let taken = match (known.get(file).zip(earlier), read) {
+            (Some((&index, earlier)), _) => reader.builder.keep(earlier, index),
+            (None, Some(contents)) => {
+                is_complete &= contents.is_complete;
+                reader.troubles.extend(contents.troubles);
+                reader.builder.keep(&contents.database, 0)
+            }
+            (None, None) => reader.file(file),
         };
-        if let Err(full) = read {
-            reader.trouble(&file, None, full.into());
+        if let Err(full) = taken {
+            reader.trouble(file, None, full.into());
         }
-        if read.is_err() || stop.load(Relaxed) {
-            is_complete = false;
-            break;
+        is_complete &= taken.is_ok() && !stop.load(Relaxed);
+        if !is_complete {
+            return ControlFlow::Break(());
         }
         reader.progress.done += file.bytes as usize;
         reader.tell();
+        ControlFlow::Continue(())
+    };
+    if threads == NonZeroUsize::MIN {
+        // Its progress is told within the files, too.
+        let _ = listing.files.iter().try_for_each(|file| take(file, None));
+    } else {
+        let work = |file: &File| (!known.contains_key(file)).then(|| read_alone(file, stop));
+        task::in_order(threads, &listing.files, work, take);
     }
     Arc::new(Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete })
+}
+
+/// Reads the games of a single file.
+fn read_alone(file: &File, stop: &AtomicBool) -> Contents {
+    let mut untold = |_| ();
+    let mut reader = Reader::new(stop, &mut untold);
+    let read = reader.file(file);
+    if let Err(full) = read {
+        reader.trouble(file, None, full.into());
+    }
+    Contents { database: reader.builder.finish(), troubles: reader.troubles, is_complete: read.is_ok() }
 }
 
 /// Reads the games of bytes that are in no file, such as what is piped into a program, until `stop` is set.
@@ -115,8 +147,8 @@ pub fn read_piped(
     report: &mut dyn FnMut(Progress),
 ) -> Contents {
     let file = File { origin: Origin::Folder, path: name.into(), bytes: bytes.len() as u64, modified_ns: 0 };
-    let progress = Progress { total: bytes.len(), ..Progress::default() };
-    let mut reader = Reader { builder: Builder::default(), troubles: Vec::new(), progress, stop, report };
+    let mut reader = Reader::new(stop, report);
+    reader.progress.total = bytes.len();
     reader.builder.begin(file.clone());
     if let Err(full) = reader.games(&file, bytes) {
         reader.trouble(&file, None, full.into());
@@ -145,7 +177,17 @@ struct Reader<'a> {
     report: &'a mut dyn FnMut(Progress),
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(stop: &'a AtomicBool, report: &'a mut dyn FnMut(Progress)) -> Self {
+        Self {
+            builder: Builder::default(),
+            troubles: Vec::new(),
+            progress: Progress::default(),
+            stop,
+            report,
+        }
+    }
+
     /// Reads the games of a file, until `stop` is set.
     fn file(&mut self, file: &File) -> Result<(), Full> {
         let path = Path::new(&file.path);

@@ -65,20 +65,53 @@ fn every_command_of_xboard_is_obeyed() {
     check(xboard::XBOARD);
 }
 
+/// What the document of UCI speaks of: commands, answers, what `go` and `info` take, and options.
+const UCI_WORDS: &str = "uci debug isready setoption register ucinewgame position startpos fen moves go searchmoves ponder \
+                         wtime btime winc binc movestogo depth nodes mate movetime infinite stop ponderhit quit id uciok \
+                         readyok bestmove copyprotection registration info seldepth time pv multipv score currmove \
+                         currmovenumber hashfull nps tbhits sbhits cpuload string refutation currline option Hash \
+                         NalimovPath NalimovCache Ponder OwnBook MultiPV UCI_ShowCurrLine UCI_ShowRefutations \
+                         UCI_LimitStrength UCI_Elo UCI_AnalyseMode UCI_Opponent UCI_EngineAbout UCI_ShredderbasesPath \
+                         UCI_SetPositionValue";
+
+/// The same of UCCI.
+const UCCI_WORDS: &str = "ucci id copyright user option ucciok usemillisec batch debug ponder usebook useegtb bookfiles \
+                          egtbpaths evalapi hashsize threads idle promotion pruning knowledge randomness style newgame \
+                          repetition drawmoves selectivity loadbook isready readyok setoption position fen startpos moves \
+                          banmoves go draw depth infinite nodes time movestogo increment opptime oppmovestogo \
+                          oppincrement info pv score currmove message ponderhit stop bestmove resign nobestmove probe \
+                          pophash quit bye";
+
+#[test]
+fn every_word_of_the_documents_is_named_by_a_row() {
+    for (words, rows) in [(UCI_WORDS, uci::UCI), (UCCI_WORDS, ucci::UCCI)] {
+        let says: String = rows.iter().map(|(says, ..)| format!("{says} ")).collect();
+        let named: Vec<&str> =
+            says.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').collect();
+        let missing: Vec<&str> = words.split_whitespace().filter(|word| !named.contains(word)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}
+
 #[test]
 fn the_best_move_is_the_first_of_the_last_line_at_every_level() {
-    for level in [1, 3, 5] {
+    for (level, book) in [(1, false), (3, false), (5, false), (16, true)] {
         let go = "position startpos moves h2e2\ngo depth 3\n".repeat(5);
-        let lines = dialogue(search_watched, &format!("setoption name Level value {level}\n{go}"));
-        let mut last = "";
-        for line in &only(&lines, &["info", "bestmove"]) {
-            match line.strip_prefix("bestmove ") {
-                Some(best) => assert_eq!(best.split(' ').next(), last.split(' ').next(), "{lines:#?}"),
-                None => last = line.split_once(" pv ").map_or(last, |(_, moves)| moves).to_owned().leak(),
+        let options = format!("setoption name Level value {level}\nsetoption name OwnBook value {book}");
+        let lines = dialogue(search_watched, &format!("{options}\n{go}"));
+        let lines = only(&lines, &["info", "bestmove"]);
+        let mut last = None;
+        for line in &lines {
+            if let Some((_, moves)) = line.split_once(" pv ") {
+                last = moves.split(' ').next();
+            } else if let Some(best) = line.strip_prefix("bestmove ") {
+                assert_eq!(best.split(' ').next(), last.take(), "{lines:#?}");
             }
         }
     }
 }
+
+const NEVER_TOLD: [&str; 5] = ["currline", "cpuload", "tbhits", "copyprotection", "registration"];
 
 #[test]
 fn the_move_that_is_searched_is_told_after_a_second() {
@@ -86,4 +119,7 @@ fn the_move_that_is_searched_is_told_after_a_second() {
     let current = only(&lines, &["info"]).into_iter().find(|line| line.contains(" currmove "));
     let current = current.expect("after a second");
     assert!(current.starts_with("info depth ") && current.contains(" currmovenumber "), "{current}");
+    // Nor in a longer search what is never told.
+    let is_never_told = |line: &&String| NEVER_TOLD.iter().any(|word| line.contains(word));
+    assert_eq!(lines.iter().find(is_never_told), None);
 }

@@ -8,6 +8,7 @@ pub(super) const UCCI: &[Row] = &[
         "ucci",
         &["id name Chuhe", "id author", "option usemillisec type check default false", "ucciok"],
     ),
+    ("id copyright, id user: nothing to be said", "ucci", &["ucciok", "!id copyright", "!id user"]),
     (
         "usemillisec: times are in seconds until it is set",
         "ucci\nsetoption usemillisec true\nsetoption usebook false\ngo time 60",
@@ -61,8 +62,44 @@ pub(super) const UCCI: &[Row] = &[
         &["option repetition type combo var automatic", "readyok", "!info message"],
     ),
     ("newgame is a button", "ucci\nsetoption newgame\nisready", &["option newgame type button", "readyok"]),
-    ("an option that was not declared is no fault", "ucci\nsetoption style risky\nisready", &["readyok"]),
-    ("isready", "ucci\nisready", &["readyok"]),
+    (
+        "useegtb, egtbpaths: there are no tablebases",
+        "ucci\nsetoption useegtb true\nsetoption egtbpaths x\nisready",
+        &["ucciok", "readyok", "!egtb"],
+    ),
+    (
+        "evalapi: the evaluation is the program's own",
+        "ucci\nsetoption evalapi libeval.so\nisready",
+        &["ucciok", "readyok", "!evalapi"],
+    ),
+    (
+        "idle: it searches with all its strength",
+        "ucci\nsetoption idle large\nisready",
+        &["ucciok", "readyok", "!idle"],
+    ),
+    (
+        "promotion: not of the usual rules",
+        "ucci\nsetoption promotion true\nisready",
+        &["ucciok", "readyok", "!promotion"],
+    ),
+    ("pruning: not to be set", "ucci\nsetoption pruning small\nisready", &["ucciok", "readyok", "!pruning"]),
+    (
+        "knowledge: not to be set",
+        "ucci\nsetoption knowledge small\nisready",
+        &["ucciok", "readyok", "!knowledge"],
+    ),
+    ("style: there is one", "ucci\nsetoption style risky\nisready", &["ucciok", "readyok", "!style"]),
+    (
+        "selectivity, drawmoves, loadbook of older versions",
+        "ucci\nsetoption selectivity large\nsetoption drawmoves 120\nsetoption loadbook\nisready",
+        &["ucciok", "readyok", "!selectivity", "!drawmoves", "!loadbook"],
+    ),
+    (
+        "setoption: an option that was not declared is no fault; debug names it",
+        "ucci\nsetoption colour red\nsetoption debug true\nsetoption colour blue",
+        &["ucciok", "info message there is no option 'colour'", "!colour red"],
+    ),
+    ("isready: readyok", "ucci\nisready", &["readyok"]),
     (
         "position fen moves",
         "ucci\nsetoption usebook false\nposition fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h2e2 h9g7\ngo depth 1",
@@ -80,9 +117,14 @@ pub(super) const UCCI: &[Row] = &[
         &["bestmove i1d1"],
     ),
     (
-        "go depth",
+        "go depth: info depth score pv, and info time nodes",
         "ucci\nsetoption usebook false\ngo depth 2",
-        &["info depth 2 score ", "info time ", "bestmove "],
+        &["info depth 2 score ", ".. pv ", "info time ", ".. nodes ", "bestmove "],
+    ),
+    (
+        "info currmove: not within the first second",
+        "ucci\nsetoption usebook false\ngo depth 2",
+        &["bestmove ", "!currmove"],
     ),
     (
         "go depth 0: only what the position is worth",
@@ -93,6 +135,23 @@ pub(super) const UCCI: &[Row] = &[
         "go depth infinite, go infinite: until stop",
         "ucci\ngo depth infinite\nstop\ngo infinite\nstop",
         &["bestmove ", "bestmove "],
+    ),
+    (
+        "info message: a sentence for people",
+        "ucci\nposition fen 9/9 w",
+        &["info message the FEN has 2 ranks"],
+    ),
+    (
+        "bestmove of the book: an info with its line comes before it, and the reply after it",
+        "ucci\ngo depth 1",
+        &[
+            "info message from the opening book",
+            "info depth 0 score ",
+            ".. pv ",
+            "info time ",
+            "bestmove ",
+            ".. ponder ",
+        ],
     ),
     ("go nodes", "ucci\nsetoption usebook false\ngo nodes 2000", &["bestmove "]),
     (

@@ -26,7 +26,7 @@ pub(super) const UCI: &[Row] = &[
         "debug on\nisready\ndebug off\nucinewgame",
         &["info string heard: isready", "readyok", "!heard: ucinewgame"],
     ),
-    ("isready is answered when all before it is done", "setoption name Hash value 1\nisready", &["readyok"]),
+    ("isready: readyok, when all before it is done", "setoption name Hash value 1\nisready", &["readyok"]),
     (
         "isready is answered during a search, which goes on",
         "go infinite\nisready\nstop",
@@ -93,6 +93,11 @@ pub(super) const UCI: &[Row] = &[
     ),
     ("bestmove ponder: the reply that is expected", "go depth 4", &["bestmove ", ".. ponder "]),
     (
+        "bestmove of the book: an info with its line comes before it, and the reply after it",
+        "setoption name OwnBook value true\ngo movetime 60000",
+        &["info string from the opening book", "info depth 0 ", ".. pv ", "bestmove ", ".. ponder "],
+    ),
+    (
         "a side without a move has no best one",
         "position fen 3k5/9/9/9/9/9/9/9/9/3RRK3 b\ngo depth 2",
         &["info depth 0 score mate 0", "bestmove (none)"],
@@ -109,6 +114,21 @@ pub(super) const UCI: &[Row] = &[
             ".. time ",
             ".. pv ",
         ],
+    ),
+    ("info currmove currmovenumber: not within the first second", "go depth 2", &["bestmove ", "!currmove"]),
+    (
+        "info currline: not told, as UCI_ShowCurrLine is not offered",
+        "go depth 4",
+        &["bestmove ", "!currline"],
+    ),
+    ("info cpuload: not told", "go depth 4", &["bestmove ", "!cpuload"]),
+    ("info tbhits, sbhits: there are no tablebases", "go depth 4", &["bestmove ", "!tbhits", "!sbhits"]),
+    ("info string: a sentence for people", "go perft x", &["info string ", "bestmove "]),
+    ("copyprotection: there is none", "uci\nisready", &["uciok", "readyok", "!copyprotection"]),
+    (
+        "registration: nothing has to be registered",
+        "uci\nregister later\nisready",
+        &["uciok", "readyok", "!registration"],
     ),
     (
         "info refutation, if UCI_ShowRefutations is set",
@@ -149,6 +169,38 @@ pub(super) const UCI: &[Row] = &[
         "an unknown option is named",
         "setoption name Colour value red",
         &["info string there is no option 'Colour'"],
+    ),
+    (
+        "option NalimovPath, NalimovCache: there are no tablebases",
+        "uci\nsetoption name NalimovPath value <empty>\nisready",
+        &["uciok", "info string there is no option 'NalimovPath'", "readyok", "!option name Nalimov"],
+    ),
+    (
+        "option UCI_ShredderbasesPath: nor these",
+        "uci\nsetoption name UCI_ShredderbasesPath value x\nisready",
+        &["uciok", "info string there is no option", "readyok", "!option name UCI_Shredderbases"],
+    ),
+    (
+        "option UCI_ShowCurrLine: not offered",
+        "uci\nsetoption name UCI_ShowCurrLine value true\ngo depth 4",
+        &[
+            "uciok",
+            "info string there is no option",
+            "bestmove ",
+            "!option name UCI_ShowCurrLine",
+            "!currline",
+        ],
+    ),
+    (
+        "option UCI_Opponent: it plays alike against all",
+        "uci\nsetoption name UCI_Opponent value none none computer Other\nisready",
+        &["uciok", "info string there is no option", "readyok", "!option name UCI_Opponent"],
+    ),
+    ("option UCI_EngineAbout: id says it", "uci", &["uciok", "!UCI_EngineAbout"]),
+    (
+        "option UCI_SetPositionValue: not offered",
+        "uci\nsetoption name UCI_SetPositionValue value value 10\nisready",
+        &["uciok", "info string there is no option", "readyok", "!option name UCI_SetPositionValue"],
     ),
     // What others have added since.
     (

@@ -1,16 +1,20 @@
 //! `eval`: what a position is worth without a search: by the network, by the terms, and what each piece does to it.
 
+mod words;
+
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use chuhe::engine::board::{Position, START_FEN, shown};
+use chuhe::engine::board::{Piece, Position, START_FEN, Square, shown};
 use chuhe::engine::evaluate::{Absence, Evaluation, absences, account, evaluate_by};
 use chuhe::engine::network::{MAX_FILE, Network, NetworkError};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::Failure;
+use crate::lang::Lang;
 use crate::manners::{Answer, write_json};
 
 /// Say what a position is worth without a search, in centipawns from the mover's view
@@ -22,6 +26,9 @@ pub(crate) struct Arguments {
     /// A network in place of the program's own
     #[arg(long)]
     network: Option<PathBuf>,
+    /// The language of terms and pieces; that of the terminal if not given. JSON has English names
+    #[arg(long, value_enum, ignore_case = true)]
+    lang: Option<Lang>,
     #[command(flatten)]
     pub(crate) answer: Answer,
 }
@@ -46,13 +53,14 @@ pub(crate) fn run(arguments: &Arguments, output: &mut dyn Write) -> Result<(), F
     if arguments.answer.is_json() {
         return Ok(write_json(output, &verdicts)?);
     }
+    let lang = Lang::of_option(arguments.lang);
     for verdict in &verdicts {
-        writeln!(output, "{:+6} {}", verdict.worth, verdict.judge)?;
+        writeln!(output, "{:+6} {}", verdict.worth, words::name(lang, verdict.judge))?;
         for (term, worth) in &verdict.terms {
-            writeln!(output, "    {worth:+6} {term}")?;
+            writeln!(output, "    {worth:+6} {}", words::name(lang, term))?;
         }
-        for Without { piece, square, change } in &verdict.without {
-            writeln!(output, "    {change:+6} without the {piece} on {square}")?;
+        for &Without { piece, square, change } in &verdict.without {
+            writeln!(output, "    {change:+6} {}", words::without(lang, piece, square))?;
         }
     }
     Ok(())
@@ -64,33 +72,32 @@ struct Verdict {
     judge: &'static str,
     worth: i32,
     /// What each term adds; the network has none.
-    terms: Vec<(String, i32)>,
+    terms: Vec<(&'static str, i32)>,
     without: Vec<Without>,
 }
 
 /// By how much the worth changes if a piece is not there.
 #[derive(Serialize)]
 struct Without {
-    piece: String,
-    square: String,
+    #[serde(serialize_with = "as_text")]
+    piece: Piece,
+    #[serde(serialize_with = "as_text")]
+    square: Square,
     change: i32,
+}
+
+fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
 }
 
 impl Verdict {
     fn new(evaluation: &Evaluation, position: &Position) -> Self {
         let (judge, terms) = match evaluation {
             Evaluation::Network(_) => ("network", Vec::new()),
-            Evaluation::Classical => {
-                let terms = account(position).into_iter();
-                ("classical", terms.map(|(term, worth)| (term.to_string(), worth)).collect())
-            }
+            Evaluation::Classical => ("classical", account(position)),
         };
         let absences = absences(evaluation, position, |_| true).into_iter();
-        let without = absences.map(|Absence { square, piece, change }| Without {
-            piece: piece.to_string(),
-            square: square.to_string(),
-            change,
-        });
+        let without = absences.map(|Absence { square, piece, change }| Without { piece, square, change });
         Self { judge, worth: evaluate_by(evaluation, position).value(), terms, without: without.collect() }
     }
 }

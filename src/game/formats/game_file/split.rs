@@ -1,0 +1,312 @@
+//! Where in a text games begin.
+
+use std::ops::Range;
+
+use crate::game::formats::fields::GameResult;
+use crate::game::formats::movetext::{self, MoveText};
+use crate::game::formats::{labels, moves, pgn, ubb};
+
+/// Where a game stands in a text.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub bytes: Range<usize>,
+    /// How many lines come before it.
+    pub lines: usize,
+}
+
+/// A place in a text: how many bytes come before it, and how many lines.
+#[derive(Clone, Copy)]
+pub(super) struct Point {
+    pub at: usize,
+    pub lines: usize,
+}
+
+/// Finds where games begin.
+pub(super) trait Splitter {
+    /// Takes the next line, which stands there. Answers where a game begins: with the line, in it, or before it; then the line
+    /// from there on, or the same line, is given again.
+    fn begin(&mut self, line: &str, here: Point) -> Option<Point>;
+}
+
+/// So many games are told apart that stand on one line.
+const MOST_ON_LINE: usize = 100;
+
+pub(super) fn split(text: &str, splitter: &mut impl Splitter) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut start = Part { bytes: 0..0, lines: 0 };
+    let mut at = 0;
+    for (lines, line) in text.split_inclusive('\n').enumerate() {
+        let mut here = Point { at, lines };
+        at += line.len();
+        for _ in 0..MOST_ON_LINE {
+            let Some(point) = splitter.begin(&text[here.at..at], here) else { break };
+            start.bytes.end = point.at;
+            parts.push(start);
+            start = Part { bytes: point.at..point.at, lines: point.lines };
+            // Another one may begin further on in the line.
+            here = if point.at > here.at { point } else { here };
+        }
+    }
+    start.bytes.end = text.len();
+    parts.push(start);
+    parts
+}
+
+/// Follows comments in braces from line to line.
+#[derive(Default)]
+struct Comments {
+    is_open: bool,
+}
+
+impl Comments {
+    fn take(&mut self, line: &str) {
+        for byte in line.bytes() {
+            match byte {
+                b'}' => self.is_open = false,
+                b'{' => self.is_open = true,
+                b';' if !self.is_open => return,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A game begins with a header after moves, or with move number 1 after a result, or after moves and an empty line. Where
+/// there are no moves, it begins with a `Game` after another, or with an `Event` after another and an empty line.
+#[derive(Default)]
+pub(super) struct PgnSplitter {
+    comments: Comments,
+    has_moves: bool,
+    has_result: bool,
+    /// A line begins with the number of a move.
+    has_number: bool,
+    has_fen: bool,
+    has_game: bool,
+    has_event: bool,
+    is_after_gap: bool,
+    /// The last line is empty, and in no comment.
+    is_between: bool,
+    /// A block of a forum has begun: a game in another format.
+    is_block: bool,
+    /// A header with a FEN goes on in the next line.
+    has_open_fen: bool,
+}
+
+impl PgnSplitter {
+    /// Follows blocks of a forum. Answers `None` for what is in none, else whether a game begins there.
+    fn begin_block(&mut self, line: &str) -> Option<bool> {
+        // A header may have any name.
+        if !self.is_block && ubb::Tags::find(line, ubb::Tags::OPENING) == Some(0) && !pgn::is_header(line) {
+            let begins = self.has_moves;
+            *self = Self { is_block: true, has_moves: true, ..Self::default() };
+            return Some(begins);
+        }
+        if self.is_block && pgn::is_header(line) {
+            *self = Self::default();
+            return Some(true);
+        }
+        let is_within = self.is_block;
+        self.is_block &= !ubb::Tags::is_end(line);
+        is_within.then_some(false)
+    }
+}
+
+impl Splitter for PgnSplitter {
+    fn begin(&mut self, whole: &str, here: Point) -> Option<Point> {
+        let line = whole.trim_start();
+        if line.is_empty() {
+            self.is_after_gap = true;
+            self.is_between = !self.comments.is_open;
+            return None;
+        }
+        if !self.comments.is_open
+            && let Some(begins) = self.begin_block(line)
+        {
+            return begins.then_some(here);
+        }
+        let is_between = std::mem::take(&mut self.is_between);
+        let name = pgn::header_name(line);
+        if std::mem::take(&mut self.has_open_fen) && name.is_none() {
+            self.has_open_fen = !line.contains(']');
+            return None;
+        }
+        let (is_game, is_event) = (name == Some("Game"), name == Some("Event"));
+        // No comment has these headers: a brace is missing.
+        if self.comments.is_open && !is_game && !(is_event && self.is_after_gap) {
+            self.comments.take(line);
+            return None;
+        }
+        let is_second = (is_game && self.has_game) || (is_event && self.has_event && self.is_after_gap);
+        // With a position before them, such moves may be another way to solve it.
+        let may_end = self.has_result || (is_between && self.has_number && !self.has_fen);
+        let is_next = name.is_none() && may_end && moves::begins_with_number_one(line);
+        let begins = is_next || (name.is_some() && (self.has_moves || is_second));
+        if begins {
+            *self = Self::default();
+            return Some(here);
+        }
+        self.has_game |= is_game;
+        self.has_event |= is_event;
+        let is_fen = name.is_some_and(|name| name.eq_ignore_ascii_case("FEN"));
+        self.has_fen |= is_fen;
+        self.has_open_fen = is_fen && !line.contains(']');
+        self.is_after_gap = false;
+        if name.is_some() {
+            return None;
+        }
+        // A header on the line of the last game's result, or a game without headers.
+        let is_header = |at: &usize| FIRST_HEADERS.iter().any(|&header| line[*at..].starts_with(header));
+        let header = line.match_indices('[').map(|(at, _)| at).find(is_header);
+        if let Some(within) = header.into_iter().chain(moves::next_game(line)).min() {
+            let mut comments = Comments::default();
+            comments.take(&line[..within]);
+            if !comments.is_open {
+                *self = Self::default();
+                return Some(Point { at: here.at + (whole.len() - line.len()) + within, ..here });
+            }
+        }
+        self.has_moves |= may_have_moves(line);
+        self.comments.take(line);
+        self.has_number = self.has_number || movetext::begins_with_numbered_move(line);
+        let is_result = |word: &str| GameResult::read(word).is_some();
+        self.has_result |=
+            !self.comments.is_open && line.split_whitespace().next_back().is_some_and(is_result);
+        None
+    }
+}
+
+/// With what the headers of a game begin.
+const FIRST_HEADERS: [&str; 2] = ["[Game \"", "[Event \""];
+
+/// A quick look: a line without any of these has neither a move nor a result nor a comment.
+fn may_have_moves(line: &str) -> bool {
+    line.contains(|character: char| {
+        character.is_ascii_digit() || matches!(character, '进' | '進' | '退' | '平' | '*' | '{' | '(' | ';')
+    })
+}
+
+/// See [`moves`].
+#[derive(Default)]
+pub(super) struct MovesSplitter {
+    comments: Comments,
+    has_start: bool,
+    has_moves: bool,
+    /// The line with the start, and whether an engine has answered it.
+    position: String,
+    is_log: bool,
+    labels: labels::Run,
+    /// A line behind moves has the players of the next game.
+    is_titled: bool,
+    /// After the first empty line behind moves, or before the first line there that has the players of a game: what stands there
+    /// belongs to the game that follows.
+    gap: Option<Point>,
+}
+
+impl Splitter for MovesSplitter {
+    fn begin(&mut self, line: &str, here: Point) -> Option<Point> {
+        let is_open = self.comments.is_open;
+        if line.trim().is_empty() {
+            let after = Point { at: here.at + line.len(), lines: here.lines + 1 };
+            self.gap = self.gap.or(Some(after).filter(|_| self.has_moves && !is_open));
+            self.labels = labels::Run::default();
+            return None;
+        }
+        let is_first = !is_open && moves::begins_game(line);
+        let is_start = is_first && !moves::begins_with_number_one(line.trim_start());
+        // An engine is told all moves again each time.
+        if is_start && self.is_log && moves::goes_on(line, &self.position) {
+            (self.position, self.is_log) = (line.to_string(), false);
+            return None;
+        }
+        let is_next = is_first || (self.is_titled && !is_open && moves::has_move(line));
+        if is_next && (self.has_moves || (is_start && self.has_start)) {
+            let place = self.gap.unwrap_or(here);
+            *self = Self::default();
+            return Some(place);
+        }
+        if let Some(within) = moves::next_game(line).filter(|_| !is_open) {
+            *self = Self::default();
+            return Some(Point { at: here.at + within, ..here });
+        }
+        self.has_start |= is_start;
+        self.is_log |= self.has_start && moves::is_of_log(line);
+        if is_start {
+            self.position = line.to_string();
+        }
+        let said = match line.find('}') {
+            Some(end) if is_open => &line[end + 1..],
+            _ if is_open || (is_start && moves::split_start(line).1.trim().is_empty()) => "",
+            _ => line,
+        };
+        let is_header = self.labels.take(said);
+        if !is_header && moves::has_move(said) {
+            (self.has_moves, self.gap) = (true, None);
+        } else if self.has_moves && !is_open && labels::is_title(line) {
+            self.gap = self.gap.or(Some(here));
+            self.is_titled |= labels::is_of_next_game(line);
+        }
+        self.comments.take(line);
+        None
+    }
+}
+
+/// The lines of a text that has a game in each, without numbers. One game over several lines could all be played, too.
+pub(super) fn one_a_line(text: &str) -> Option<Vec<Part>> {
+    /// Fewer moves may be those of any part of a game.
+    const LEAST: usize = 6;
+    let is_first = |line: &str| MoveText::new(line, 1).moves().nth(LEAST - 1).is_some();
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    if !lines.next().is_some_and(is_first) || !lines.next().is_some_and(is_first) {
+        return None;
+    }
+    if moves::read(text).is_ok_and(|reading| reading.losses.is_empty()) {
+        return None;
+    }
+    let mut parts = Vec::new();
+    let mut at = 0;
+    for (lines, line) in text.split_inclusive('\n').enumerate() {
+        let bytes = at..at + line.len();
+        at = bytes.end;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let reading = moves::read(line).ok()?;
+        if !reading.losses.is_empty() || reading.game.line().len() < LEAST {
+            return None;
+        }
+        parts.push(Part { bytes, lines });
+    }
+    Some(parts)
+}
+
+/// A game begins with each tag that encloses a whole one.
+pub(super) fn split_ubb(text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut start = Part { bytes: 0..0, lines: 0 };
+    // Whether there is a tag of a game since `start`.
+    let mut has_game = false;
+    let mut at = 0;
+    let mut lines = 0;
+    while let Some(found) = ubb::Tags::find(&text[at..], ubb::Tags::OPENING) {
+        let (before, tag) = text[at..].split_at(found);
+        lines += before.matches('\n').count();
+        at += found;
+        let encloses_all = !tag[ubb::Tags::OPENING.len()..].starts_with('_');
+        if encloses_all && has_game {
+            start.bytes.end = at;
+            parts.push(start);
+            start = Part { bytes: at..at, lines };
+        }
+        has_game = !encloses_all;
+        at += ubb::Tags::OPENING.len();
+    }
+    start.bytes.end = text.len();
+    parts.push(start);
+    parts
+}
+
+/// Whether a part of a file of PGN is a block of a forum.
+pub(super) fn is_block(text: &str) -> bool {
+    let is_first = |at: usize| !text[..at].lines().any(|line| pgn::is_header(line.trim_start()));
+    ubb::Tags::find(text, ubb::Tags::OPENING).is_some_and(|at| is_first(at) && !pgn::is_header(&text[at..]))
+}

@@ -1,0 +1,246 @@
+//! A puzzle, a review and a study without a mouse: by the keyboard alone, and by what a screen reader's tree offers alone.
+//! Whole games are in `keyboard`.
+
+use std::fs;
+
+use chuhe::app::Picked;
+use chuhe::engine::board::{Move, Position, Side};
+use chuhe::engine::rules::Profile;
+use chuhe::game::puzzle::{Puzzle, masters};
+use chuhe::game::{Game, Sign, formats};
+use chuhe::session::{NewGame, Player};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Event, Key, Modifiers};
+
+use crate::common::{self, Window, point};
+
+/// More frames than a reply takes.
+const PAUSE: usize = 12;
+
+fn window() -> Window {
+    Window::open(NewGame::new(Player::Human, Player::Human))
+}
+
+fn press(window: &mut Window, key: Key) {
+    window.press(Modifiers::NONE, key);
+}
+
+/// Goes on with the Tab key until the thing with this label has the focus, and presses Enter.
+fn tab_to(window: &mut Window, label: &str) {
+    for _ in 0..150 {
+        if window.is_focused(label) {
+            return press(window, Key::Enter);
+        }
+        press(window, Key::Tab);
+    }
+    panic!("the Tab key does not come to {label:?}");
+}
+
+fn type_in(window: &mut Window, text: &str) {
+    window.harness().event(Event::Text(text.into()));
+    window.settle();
+}
+
+/// Does a command by its name in the palette.
+fn command(window: &mut Window, name: &str) {
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+    type_in(window, name);
+    press(window, Key::Enter);
+}
+
+fn shown_puzzle(window: &Window) -> &'static Puzzle {
+    let id = window.app().puzzle().expect("a puzzle is shown");
+    masters().iter().find(|puzzle| puzzle.id == id).expect("it is from a game")
+}
+
+#[test]
+fn a_puzzle_is_solved_by_the_keyboard_alone() {
+    let mut window = window();
+    window.press(Modifiers::COMMAND, Key::P);
+    let puzzle = shown_puzzle(&window);
+    let is_flipped = puzzle.start.side_to_move() == Side::Black;
+    // Enter goes to the board, where the cursor waits at e3.
+    press(&mut window, Key::Enter);
+    let mut at = (4, 3);
+    for own in puzzle.solution.iter().step_by(2) {
+        for square in [own.from, own.to] {
+            let to = (square.file(), square.rank());
+            let mut step = |from: usize, to: usize, [less, more]: [Key; 2]| {
+                let key = if (to < from) == is_flipped { more } else { less };
+                (0..from.abs_diff(to)).for_each(|_| press(&mut window, key));
+            };
+            step(at.0, to.0, [Key::ArrowLeft, Key::ArrowRight]);
+            step(at.1, to.1, [Key::ArrowDown, Key::ArrowUp]);
+            press(&mut window, Key::Enter);
+            at = to;
+        }
+        window.harness().run_steps(PAUSE);
+    }
+    window.wait_for("Solved at the first try!");
+    press(&mut window, Key::PageDown);
+    assert_ne!(window.app().puzzle(), Some(puzzle.id), "the next one");
+    press(&mut window, Key::H);
+    assert!(window.has(" moves"), "a hint");
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Escape);
+    assert!(window.app().puzzle().is_none(), "back in the game");
+}
+
+#[test]
+fn a_puzzle_is_solved_by_the_screen_readers_tree_alone() {
+    let mut window = window();
+    window.use_it(Role::Button, "Learn");
+    window.use_it(Role::Button, "Puzzles...");
+    let puzzle = shown_puzzle(&window);
+    for own in puzzle.solution.iter().step_by(2) {
+        window.use_it(Role::Button, &point(&own.from.to_string()));
+        window.use_it(Role::Button, &point(&own.to.to_string()));
+        window.harness().run_steps(PAUSE);
+    }
+    window.wait_for("Solved at the first try!");
+    window.use_it(Role::Button, "Next");
+    assert_ne!(window.app().puzzle(), Some(puzzle.id));
+    window.use_it(Role::Button, "Hint");
+    assert!(window.has(" moves"), "a hint");
+    window.use_it(Role::Button, "Back to game");
+    assert!(window.app().puzzle().is_none());
+}
+
+/// Red gives a cannon for a horse, Black does not take it, and Red leaves it there.
+fn game() -> Game {
+    let line = ["h2h9", "a9a8", "b0c2", "i9h9"].map(|play| play.parse::<Move>().expect("it is a move"));
+    Game::from_line(Position::start(), &line, 4, Profile::default()).expect("all are legal")
+}
+
+/// Whether the review has written into the record.
+fn is_annotated(window: &Window) -> bool {
+    let game = window.app().session().game();
+    !game.tree().remark(game.node_at(2)).text().is_empty()
+}
+
+#[test]
+fn a_review_is_gone_through_by_the_keyboard_alone() {
+    let mut window = window();
+    window.open_record(game());
+    window.press(Modifiers::COMMAND, Key::R);
+    tab_to(&mut window, "Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    tab_to(&mut window, "1... R1+1??  Blunder");
+    tab_to(&mut window, "Better: R9=8");
+    window.wait_until(|window| window.has("1 / "));
+    press(&mut window, Key::Space);
+    (0..6).for_each(|_| press(&mut window, Key::ArrowLeft));
+    press(&mut window, Key::ArrowRight);
+    assert!(window.has("1 / ") && window.has("h9 black chariot"), "the better move is on the board");
+    press(&mut window, Key::Escape);
+    assert!(window.has("a8 black chariot"), "the game is back");
+    tab_to(&mut window, "Annotate");
+    assert!(is_annotated(&window));
+}
+
+#[test]
+fn a_review_is_gone_through_by_the_screen_readers_tree_alone() {
+    let mut window = window();
+    window.open_record(game());
+    window.use_it(Role::Button, "Learn");
+    window.use_it(Role::Button, "Review the game");
+    window.use_it(Role::Button, "Start review");
+    window.wait_until(|window| window.has("Annotate"));
+    window.use_it(Role::Button, "1... R1+1??  Blunder");
+    window.use_it(Role::Button, "Better: R9=8");
+    window.wait_until(|window| window.has("1 / "));
+    window.use_it(Role::Button, "End the line");
+    assert!(window.has("a8 black chariot"), "the game is back");
+    window.use_it(Role::Button, "Annotate");
+    assert!(is_annotated(&window));
+}
+
+const RECORD: &str = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马８进７ 2. 马二进三 车９平８ *\n";
+
+fn study() -> Window {
+    let mut window = window();
+    window.open_record(formats::read(RECORD.as_bytes()).unwrap().read(0).unwrap().game);
+    window
+}
+
+/// What the file holds into which the study was saved: a variation on the first move, with a comment and a sign.
+fn check_saved(file: &std::path::Path) {
+    let saved = formats::read(&fs::read(file).expect("it was saved")).unwrap().read(0).unwrap().game;
+    let tree = saved.tree();
+    assert_eq!(tree.len(), 5);
+    let variation = tree.child(saved.node_at(1), "h7e7".parse().unwrap()).expect("it was added");
+    assert_eq!(tree.comment(variation), "Cannon against cannon");
+    assert!(tree.signs(variation).contains(Sign::Interesting));
+}
+
+#[test]
+fn a_study_is_edited_by_the_keyboard_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("study.pgn");
+    let mut window = study();
+    window.pick(Picked::Path(file.clone()));
+    press(&mut window, Key::Home);
+    press(&mut window, Key::ArrowRight);
+    type_in(&mut window, "h7e7");
+    press(&mut window, Key::Enter);
+    window.press(Modifiers::COMMAND, Key::K);
+    type_in(&mut window, "Cannon against cannon");
+    tab_to(&mut window, "Interesting move");
+    window.press(Modifiers::COMMAND, Key::Enter);
+    press(&mut window, Key::Delete);
+    assert_eq!(window.app().session().game().tree().len(), 4);
+    window.press(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.app().session().game().tree().len(), 5);
+    command(&mut window, "save as");
+    window.wait_until(|_| file.exists());
+    check_saved(&file);
+}
+
+#[test]
+fn a_study_is_edited_by_the_screen_readers_tree_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("study.pgn");
+    let mut window = study();
+    window.pick(Picked::Path(file.clone()));
+    window.use_it(Role::Button, "Go to the start");
+    window.use_it(Role::Button, "Go on a move");
+    window.use_it(Role::Button, &point("h7"));
+    window.use_it(Role::Button, &point("e7"));
+    window.use_it(Role::Button, "Comment");
+    window.set_text(Role::MultilineTextInput, "Comment", "Cannon against cannon");
+    window.use_it(Role::CheckBox, "Interesting move");
+    window.use_it(Role::Button, "Save");
+    window.use_it(Role::Button, "What to do with this move");
+    window.use_it(Role::Button, "Delete from here");
+    assert_eq!(window.app().session().game().tree().len(), 4);
+    window.use_it(Role::Button, "Undo deletion");
+    assert_eq!(window.app().session().game().tree().len(), 5);
+    window.use_it(Role::Button, "File");
+    window.use_it(Role::Button, "Save as...");
+    window.wait_until(|_| file.exists());
+    check_saved(&file);
+}
+
+#[test]
+fn a_game_is_played_to_its_end_by_the_screen_readers_tree_alone() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    for control in ["New game", "Two players", "Start"] {
+        window.use_it(Role::Button, control);
+    }
+    for play in ["b2c2", "b7c7", "c2c6", "f9e8", "c6c9"] {
+        window.use_it(Role::Button, &point(&play[..2]));
+        window.use_it(Role::Button, &point(&play[2..]));
+    }
+    assert!(window.outcome().is_some());
+    window.use_it(Role::Button, "Rematch");
+    assert!(window.moves().is_empty());
+}
+
+#[test]
+fn the_window_has_a_name_and_a_language() {
+    let mut window = window();
+    let root = window.harness().root();
+    let root = egui_kittest::kittest::NodeT::accesskit_node(&root);
+    assert!(root.label().is_some_and(|name| name.starts_with("Chuhe")));
+    assert_eq!(root.data().language(), Some("en"));
+}

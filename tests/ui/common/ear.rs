@@ -1,0 +1,72 @@
+//! What a screen reader reads out by itself.
+
+use std::collections::HashMap;
+
+use eframe::egui::accesskit::{Live, NodeId, Role};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
+
+use super::Window;
+
+/// More frames than any animation takes, and the pauses of puzzles.
+const FRAMES: usize = 40;
+
+/// Hears what is announced: a text that is to be announced appears, or changes, as AccessKit's adapters compare them.
+#[derive(Default)]
+pub struct Ear(HashMap<NodeId, String>);
+
+impl Ear {
+    /// An ear that knows what is said in the window now.
+    pub fn of(window: &Window) -> Self {
+        let mut ear = Self::default();
+        ear.hear(window);
+        ear
+    }
+
+    /// What the frame that was just shown announces, in the order in which it is read.
+    fn hear(&mut self, window: &Window) -> Vec<String> {
+        let now: Vec<(NodeId, String)> =
+            window.harness.root().children_recursive().filter_map(said).collect();
+        let is_new = |(id, text): &&(NodeId, String)| !text.is_empty() && self.0.get(id) != Some(text);
+        let new = now.iter().filter(is_new).map(|(_, text)| text.clone()).collect();
+        self.0 = now.into_iter().collect();
+        new
+    }
+}
+
+/// The name of a text that is to be announced. The adapters take the value of a text for its name.
+fn said(node: Node<'_>) -> Option<(NodeId, String)> {
+    let node = node.accesskit_node();
+    if node.live() == Live::Off {
+        return None;
+    }
+    let name = if node.role() == Role::Label { node.value() } else { node.label() };
+    Some((node.locate().0, name.unwrap_or_default()))
+}
+
+impl Window {
+    /// Shows frames until nothing moves any more; answers all that is announced meanwhile.
+    pub fn announced(&mut self, ear: &mut Ear) -> Vec<String> {
+        let mut heard = Vec::new();
+        for _ in 0..FRAMES {
+            self.harness.step();
+            heard.extend(ear.hear(self));
+        }
+        heard
+    }
+
+    /// The same until a condition holds.
+    pub fn announced_until(&mut self, ear: &mut Ear, is_done: impl Fn(&Self) -> bool) -> Vec<String> {
+        let mut heard = Vec::new();
+        for _ in 0..4_000 {
+            if is_done(self) {
+                heard.extend(self.announced(ear));
+                return heard;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            self.harness.step();
+            heard.extend(ear.hear(self));
+        }
+        panic!("it did not happen; heard: {heard:?}");
+    }
+}

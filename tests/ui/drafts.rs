@@ -1,0 +1,233 @@
+//! Escape goes one step back and loses nothing: what was typed in a form is there again when it is opened again, until it is
+//! used or cancelled.
+
+use std::fs;
+use std::sync::Arc;
+
+use chuhe::app::Picked;
+use chuhe::session::{NewGame, Player, Store};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use serde_json::Value;
+
+use crate::common::{self, Window};
+
+const POSITION: &str = "3k5/9/9/9/9/9/9/9/4R4/4K4 w";
+
+fn window() -> Window {
+    Window::open(NewGame::new(Player::Human, Player::Human))
+}
+
+/// A window with a study in front.
+fn study() -> Window {
+    let mut window = window();
+    window.open_record(common::annotated());
+    window
+}
+
+fn escape(window: &mut Window) {
+    window.press(Modifiers::NONE, Key::Escape);
+}
+
+fn has_dialog(window: &mut Window) -> bool {
+    let root = window.harness().root();
+    root.children_recursive().any(|node| node.accesskit_node().role() == Role::Dialog)
+}
+
+/// Types into a field of a form, leaves the form by Escape, and opens it again: the text must stand there.
+fn survives(window: &mut Window, open: impl Fn(&mut Window), label: &str, text: &str) {
+    open(window);
+    window.type_text(label, text);
+    escape(window);
+    assert!(!has_dialog(window), "{label}: Escape closes the form");
+    open(window);
+    assert_eq!(window.text_of(label), text, "{label}");
+}
+
+fn number(window: &mut Window, label: &str) -> String {
+    window.harness().get_by_role_and_label(Role::SpinButton, label).value().unwrap_or_default()
+}
+
+#[test]
+fn a_new_game_is_prepared_until_it_begins() {
+    let open = |window: &mut Window| {
+        window.choose("File", "New game...");
+        if !window.has("Position as FEN") {
+            window.click("From FEN");
+        }
+    };
+    let mut window = window();
+    survives(&mut window, open, "Position as FEN", POSITION);
+    // Another dialog of the same room.
+    escape(&mut window);
+    window.choose("Game", "Players...");
+    escape(&mut window);
+    window.choose("File", "New game...");
+    assert_eq!(window.text_of("Position as FEN"), POSITION);
+    // Going to the editor and back.
+    window.click("Set up...");
+    escape(&mut window);
+    escape(&mut window);
+    window.choose("File", "New game...");
+    assert_eq!(window.text_of("Position as FEN"), POSITION);
+    window.click("Cancel");
+    window.choose("File", "New game...");
+    assert!(!window.has("Position as FEN"), "what was cancelled is gone");
+    window.click("From FEN");
+    window.type_text("Position as FEN", POSITION);
+    window.click("Start");
+    window.choose("File", "New game...");
+    assert!(!window.has("Position as FEN"), "what was used is gone");
+}
+
+#[test]
+fn the_details_of_a_game_are_kept_for_that_game() {
+    let open = |window: &mut Window| window.choose("Edit", "Game details...");
+    let mut window = window();
+    survives(&mut window, open, "Event", "全国赛");
+    escape(&mut window);
+    window.open_record(common::annotated());
+    open(&mut window);
+    assert_ne!(window.text_of("Event"), "全国赛", "another game has other details");
+    window.click("Cancel");
+    window.press(Modifiers::COMMAND, Key::PageUp);
+    open(&mut window);
+    window.type_text("Event", "五羊杯");
+    window.click("Cancel");
+    open(&mut window);
+    assert_eq!(window.text_of("Event"), "");
+    window.type_text("Event", "五羊杯");
+    window.click("Apply");
+    assert_eq!(window.app().session().game().headers.event, "五羊杯");
+}
+
+#[test]
+fn a_comment_is_stored() {
+    let mut window = study();
+    survives(&mut window, |window| window.choose("Edit", "Edit comment..."), "Comment", "A quiet move.");
+}
+
+#[test]
+fn a_match_is_prepared_until_it_begins() {
+    let mut window = window();
+    window.choose("Game", "Engine match...");
+    window.click_role(Role::SpinButton, "Games");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.harness().event(Event::Text("34".into()));
+    window.press(Modifiers::NONE, Key::Enter);
+    escape(&mut window);
+    window.choose("Game", "Engine match...");
+    assert_eq!(number(&mut window, "Games").trim(), "34");
+    window.click("Cancel");
+    window.choose("Game", "Engine match...");
+    assert_eq!(number(&mut window, "Games").trim(), "20");
+}
+
+#[test]
+fn how_moves_become_pictures_is_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = |window: &mut Window| window.choose("File", "Save moves as pictures...");
+    let chosen = |window: &mut Window, list: &str| {
+        let list = window.harness().get_by_role_and_label(Role::ComboBox, list);
+        list.value().unwrap_or_default()
+    };
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
+    window.open_record(common::annotated());
+    open(&mut window);
+    let [from, to] = ["From", "To"].map(|list| chosen(&mut window, list));
+    window.click("PNG");
+    escape(&mut window);
+    open(&mut window);
+    assert!(!window.has("Each move"), "only an animation has a pace");
+    window.click_role(Role::ComboBox, "To");
+    window.click_last(&from);
+    window.pick(Picked::Path(folder.path().join("a.png")));
+    window.click("Save as...");
+    window.wait_for("Saved");
+    open(&mut window);
+    assert_eq!([chosen(&mut window, "From"), chosen(&mut window, "To")], [from.as_str(), from.as_str()]);
+    assert!(!window.has("Each move"));
+    window.click("Cancel");
+    // Another game has other moves, but is saved in the same way.
+    let other = chuhe::game::formats::read("1. 兵七进一 卒7进1".as_bytes()).unwrap();
+    window.open_record(other.read(0).unwrap().game);
+    open(&mut window);
+    assert_eq!(chosen(&mut window, "From"), from);
+    assert!(![from, to].contains(&chosen(&mut window, "To")) && !window.has("Each move"));
+    drop(window);
+    let settings: Value =
+        serde_json::from_slice(&fs::read(folder.path().join("settings.json")).unwrap()).unwrap();
+    assert_eq!(settings["content"]["print"]["pictures"], "pixels", "also at the next start");
+}
+
+#[test]
+fn the_title_of_a_sheet_is_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = |window: &mut Window| {
+        window.choose("File", "Export");
+        window.click_entry("Diagrams for print...");
+    };
+    let mut window = study();
+    survives(&mut window, open, "Title", "Lesson 3");
+    window.click("Cancel");
+    open(&mut window);
+    assert_eq!(window.text_of("Title"), "");
+    window.type_text("Title", "Lesson 4");
+    window.pick(Picked::Path(folder.path().join("sheet.svg")));
+    window.click("Save as...");
+    window.wait_for("Saved");
+    open(&mut window);
+    assert_eq!(window.text_of("Title"), "Lesson 4");
+    assert_eq!(window.app().settings().print.sheet_title, "Lesson 4");
+}
+
+#[test]
+fn what_was_looked_for_is_kept() {
+    let mut window = study();
+    survives(&mut window, |window| window.choose("Edit", "Find in open studies..."), "Words", "screen");
+}
+
+#[test]
+fn the_title_of_a_chapter_is_stored() {
+    let mut window = study();
+    survives(&mut window, |window| window.choose("Edit", "Chapters..."), "Title", "The screen");
+}
+
+#[test]
+fn the_name_of_somebody_new_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+    let mut window = Window::open_stored(NewGame::new(Player::Human, Player::Human), store);
+    window.choose("Learn", "Profiles...");
+    window.click("Add...");
+    window.type_text("Name", "Mai");
+    escape(&mut window);
+    window.click("Add...");
+    assert_eq!(window.text_of("Name"), "Mai");
+    window.click("Cancel");
+    window.click("Add...");
+    assert_eq!(window.text_of("Name"), "");
+}
+
+#[test]
+fn a_path_is_kept() {
+    let mut window = window();
+    window.pick(Picked::Unavailable);
+    let open = |window: &mut Window| window.press(Modifiers::COMMAND, Key::O);
+    survives(&mut window, open, "File name", "/tmp/half-typed");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_settings_of_an_engine_are_stored() {
+    let script = crate::script::Script::uci("echo bestmove h2e2");
+    let mut window = window();
+    window.pick(Picked::Path(script.program().into()));
+    window.choose("Game", "Other engines...");
+    window.click("Add...");
+    window.wait_for("It works: Scripted");
+    window.click("Close");
+    survives(&mut window, |window| window.choose("Game", "Other engines..."), "Name", "My engine");
+}

@@ -1,0 +1,147 @@
+//! Whatever has the keyboard focus is outlined.
+
+use std::sync::Arc;
+
+use chuhe::session::{NewGame, Player, Store};
+use eframe::egui::epaint::ClippedShape;
+use eframe::egui::{Color32, Key, Modifiers, Rect, Shape};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
+
+use crate::common::{self, Window};
+
+/// More than any view has controls.
+const TABS: usize = 120;
+
+fn window() -> Window {
+    Window::open(NewGame::new(Player::Human, Player::Human))
+}
+
+/// The frame of a rectangle that was painted last: where it is, and how much of it is in view.
+fn frames(shape: &ClippedShape) -> Vec<(Rect, Color32, Rect)> {
+    fn collect(shape: &Shape, clip: Rect, found: &mut Vec<(Rect, Color32, Rect)>) {
+        match shape {
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+            Shape::Rect(rect) if rect.stroke.width >= 2.0 => {
+                found.push((rect.rect, rect.stroke.color, clip.intersect(rect.rect)));
+            }
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    collect(&shape.shape, shape.clip_rect, &mut found);
+    found
+}
+
+/// Whether the outline of something is painted and in view.
+fn is_outlined(window: &mut Window, rect: Rect, is_point: bool) -> bool {
+    let color = window.harness().ctx.global_style().visuals.widgets.inactive.fg_stroke.color;
+    let screen = window.harness().ctx.content_rect();
+    let shapes = window.harness().output().shapes.clone();
+    shapes.iter().flat_map(frames).any(|(painted, stroke, seen)| {
+        // The board marks a point in a colour that stands out from its own.
+        let is_it = if is_point {
+            rect.contains_rect(painted.shrink(1.0)) && painted.center().distance(rect.center()) < 1.0
+        } else {
+            stroke == color
+                && (painted.min - rect.min).length() < 1.5
+                && (painted.max - rect.max).length() < 1.5
+        };
+        is_it && seen.is_positive() && seen.intersect(screen).area() > 0.5 * painted.area()
+    })
+}
+
+/// Goes through everything that the Tab key reaches.
+fn check(window: &mut Window, view: &str) {
+    let mut seen = std::collections::HashSet::new();
+    for _ in 0..TABS {
+        window.press(Modifiers::NONE, Key::Tab);
+        let found = window.harness().root().children_recursive().find(Node::is_focused).map(|node| {
+            let data = node.accesskit_node();
+            (data.locate().0, data.label().or_else(|| data.value()).unwrap_or_default(), node.rect())
+        });
+        let Some((id, label, rect)) = found else { continue };
+        if !seen.insert(id) {
+            break;
+        }
+        let mut letters = label.chars();
+        let is_point = matches!(
+            (letters.next(), letters.next(), letters.next()),
+            (Some('a'..='i'), Some('0'..='9'), Some(' '))
+        );
+        assert!(is_outlined(window, rect, is_point), "{view}: {label:?} at {rect:?} has no outline");
+    }
+    assert!(!seen.is_empty(), "{view}: the Tab key reaches its controls");
+}
+
+#[test]
+fn the_focus_is_outlined_in_every_dialog() {
+    for (menu, entry) in [
+        ("File", "New game..."),
+        ("File", "Games played..."),
+        ("Edit", "Game details..."),
+        ("Edit", "Edit comment..."),
+        ("Game", "Players..."),
+        ("Game", "Rules"),
+        ("Game", "Other engines..."),
+        ("Learn", "Game collection..."),
+        ("Learn", "My progress..."),
+        ("Learn", "Profiles..."),
+        ("View", "Settings..."),
+        ("Help", "Keyboard"),
+        ("Help", "Rules of the game..."),
+        ("Help", "All commands..."),
+        ("Help", "About Chuhe"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::in_folder(folder.path(), Arc::new(|| {}));
+        let mut window = Window::open_stored(NewGame::new(Player::Human, common::computer()), store);
+        if entry == "Rules" {
+            window.click("Asian rules");
+        } else {
+            window.choose(menu, entry);
+        }
+        check(&mut window, entry);
+    }
+}
+
+#[test]
+fn the_focus_is_outlined_in_the_list_of_levels() {
+    let mut window = Window::open(NewGame::new(Player::Human, common::computer()));
+    window.press(Modifiers::COMMAND, Key::N);
+    window.click_role(eframe::egui::accesskit::Role::ComboBox, "Level");
+    check(&mut window, "levels");
+}
+
+#[test]
+fn the_focus_is_outlined_on_every_screen() {
+    for (menu, entry) in [
+        ("Learn", "Puzzles..."),
+        ("Learn", "Lessons..."),
+        ("File", "Set up position..."),
+        ("Learn", "Repertoire trainer..."),
+        ("View", "Present"),
+    ] {
+        let mut window = window();
+        window.open_record(common::annotated());
+        window.choose(menu, entry);
+        check(&mut window, entry);
+    }
+    let mut game = window();
+    game.play("h2", "e2");
+    check(&mut game, "the game");
+}
+
+#[test]
+fn the_focus_is_outlined_beside_the_moves() {
+    for aid in ["Review the game", "Analyse", "Opening explorer"] {
+        let mut window = window();
+        window.open_record(common::annotated());
+        window.choose("Learn", aid);
+        if aid == "Review the game" {
+            window.click("Start review");
+            window.wait_until(|window| window.has("Annotate"));
+        }
+        check(&mut window, aid);
+    }
+}

@@ -1,0 +1,198 @@
+//! The smallest windows: everything is large enough to be hit, and is reached.
+
+use std::collections::BTreeSet;
+
+use chuhe::session::{NewGame, Player};
+use eframe::egui::accesskit::{Action, Role};
+use eframe::egui::{Key, Modifiers, Rect};
+use egui_kittest::Node;
+use egui_kittest::kittest::NodeT;
+
+use crate::common::{self, Window};
+
+const SIZES: [[f32; 2]; 3] = [[640.0, 480.0], [480.0, 480.0], [480.0, 900.0]];
+/// The least height of what can be clicked, in points, but for rounding.
+const LEAST: f32 = 27.9;
+/// More than any view has controls.
+const TABS: usize = 120;
+
+fn game(size: [f32; 2]) -> Window {
+    Window::open_sized(size, common::english(), NewGame::new(Player::Human, Player::Human))
+}
+
+fn study(size: [f32; 2]) -> Window {
+    let mut window = game(size);
+    window.open_record(common::annotated());
+    window
+}
+
+/// What is clicked in a view that need not be as high: the points of the board, which are as large as the board allows, and
+/// what stands within a running text: links, variations, comments.
+fn is_exempt(node: &Node<'_>) -> bool {
+    let node = node.accesskit_node();
+    let label = node.label().unwrap_or_default();
+    let is_point = matches!(label.as_bytes(), [b'a'..=b'i', b'0'..=b'9', b' ', ..]);
+    let is_in_text = matches!(node.role(), Role::Link | Role::Label) || label.starts_with("Variation ");
+    is_point || is_in_text || matches!(node.role(), Role::ScrollBar | Role::Splitter)
+}
+
+fn usable<'a>(window: &'a Window) -> impl Iterator<Item = Node<'a>> {
+    let is_usable = |node: &Node<'_>| {
+        let data = node.accesskit_node();
+        let data = data.data();
+        data.supports_action(Action::Focus) || data.supports_action(Action::Click)
+    };
+    window.root().children_recursive().filter(is_usable).filter(|node| !is_exempt(node))
+}
+
+/// What is too low to be hit.
+fn low(window: &Window) -> BTreeSet<String> {
+    let low = usable(window).filter(|node| node.rect().height() < LEAST);
+    let told = |node: Node<'_>| {
+        let height = node.rect().height();
+        let node = node.accesskit_node();
+        format!("{:?} {:?}, {height}", node.role(), node.label().unwrap_or_default())
+    };
+    low.map(told).collect()
+}
+
+/// What was found to be too low, and where.
+#[derive(Default)]
+struct Found(Vec<String>);
+
+impl Found {
+    /// Does the same in a window of each size, and looks at all that can be clicked there.
+    fn look(&mut self, view: &str, open: fn([f32; 2]) -> Window, act: impl Fn(&mut Window)) {
+        for size in SIZES {
+            let mut window = open(size);
+            act(&mut window);
+            self.0.extend(low(&window).into_iter().map(|what| format!("{view} at {size:?}: {what}")));
+        }
+    }
+
+    fn nothing(self) {
+        assert!(self.0.is_empty(), "{:#?}", self.0);
+    }
+}
+
+#[test]
+fn the_panel_has_targets_that_can_be_hit() {
+    let mut found = Found::default();
+    found.look("the moves", game, |window| {
+        window.play("h2", "e2");
+        window.play("h9", "g7");
+    });
+    for aid in ["Analysis", "Review", "Openings"] {
+        found.look(aid, study, |window| {
+            if window.count(aid) > 0 {
+                window.act(aid);
+            }
+        });
+    }
+    found.nothing();
+}
+
+#[test]
+fn the_menus_have_targets_that_can_be_hit() {
+    let mut found = Found::default();
+    for menu in ["File", "Edit", "Game", "Learn", "View", "Help"] {
+        found.look(menu, study, |window| window.act(menu));
+    }
+    found.nothing();
+}
+
+#[test]
+fn dialogs_have_targets_that_can_be_hit() {
+    let mut found = Found::default();
+    for (menu, entry) in [
+        ("File", "New game..."),
+        ("File", "Games played..."),
+        ("File", "Save moves as pictures..."),
+        ("Edit", "Game details..."),
+        ("Edit", "Edit comment..."),
+        ("Edit", "Chapters..."),
+        ("Edit", "Find in open studies..."),
+        ("Edit", "Compare games..."),
+        ("Game", "Engine match..."),
+        ("Game", "Other engines..."),
+        ("Learn", "Game collection..."),
+        ("Learn", "My progress..."),
+        ("Learn", "Profiles..."),
+        ("View", "Settings..."),
+        ("Help", "Rules of the game..."),
+        ("Help", "Keyboard"),
+        ("Help", "About Chuhe"),
+    ] {
+        found.look(entry, study, |window| {
+            window.act(menu);
+            window.act(entry);
+        });
+    }
+    for (menu, entry) in [("Game", "Players..."), ("Game", "Resign...")] {
+        found.look(entry, game, |window| {
+            window.play("h2", "e2");
+            window.act(menu);
+            window.act(entry);
+        });
+    }
+    for page in ["Appearance", "Feel"] {
+        found.look(page, game, |window| {
+            window.press(Modifiers::COMMAND, Key::Comma);
+            window.act(page);
+        });
+    }
+    found.look("the command palette", game, |window| {
+        window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+    });
+    found.nothing();
+}
+
+#[test]
+fn screens_have_targets_that_can_be_hit() {
+    let mut found = Found::default();
+    for (menu, entry) in [
+        ("File", "Set up position..."),
+        ("Learn", "Lessons..."),
+        ("Learn", "Puzzles..."),
+        ("Learn", "Repertoire trainer..."),
+    ] {
+        found.look(entry, study, |window| {
+            window.act(menu);
+            window.act(entry);
+        });
+    }
+    found.look("a presentation", study, |window| window.press(Modifiers::NONE, Key::F5));
+    found.look("a lesson", game, |window| {
+        window.act("Learn");
+        window.act("Lessons...");
+        window.act("Begin: The chariot");
+    });
+    found.nothing();
+}
+
+/// Holds that whatever the Tab key comes to is scrolled into the window.
+fn check_reach(view: &str, window: &mut Window, size: [f32; 2]) {
+    let inside = Rect::from_min_size(Default::default(), size.into()).expand(1.0);
+    let mut reached = Vec::new();
+    for _ in 0..TABS {
+        window.press(Modifiers::NONE, Key::Tab);
+        let Some((id, label, rect)) = window.focused() else { continue };
+        if reached.contains(&id) {
+            break;
+        }
+        assert!(inside.contains_rect(rect), "{view} at {size:?}: {label:?} at {rect:?}");
+        reached.push(id);
+    }
+    assert!(reached.len() > 10, "{view} at {size:?}: {} controls", reached.len());
+}
+
+#[test]
+fn all_of_the_panel_is_reached_by_scrolling() {
+    for size in SIZES {
+        let mut window = study(size);
+        check_reach("the moves", &mut window, size);
+        let mut window = study(size);
+        window.press(Modifiers::COMMAND, Key::B);
+        check_reach("the explorer", &mut window, size);
+    }
+}
