@@ -107,7 +107,7 @@ pub fn packed_game(game: &Game) -> Vec<u8> {
         })
         .collect();
     let line = |text: &str| text.replace("\r\n", "\n").replace('\n', "||");
-    let remark = line(game.tree().comment(Tree::START));
+    let remark = line(&game.tree().remark(Tree::START).whole_text());
     let texts = |texts: &[&str]| -> Vec<u8> {
         let one = |text: &&str| {
             let bytes = Encoding::Gbk.encode(text).into_owned();
@@ -130,7 +130,7 @@ pub fn packed_game(game: &Game) -> Vec<u8> {
         file.extend([point(play.from), point(play.to), 0, 0]);
     }
     for &node in &nodes {
-        file.extend(Encoding::Gbk.encode(&(line(game.tree().comment(node)) + "\r\n")).iter());
+        file.extend(Encoding::Gbk.encode(&(line(&game.tree().remark(node).whole_text()) + "\r\n")).iter());
     }
     file
 }
