@@ -119,7 +119,7 @@ pub fn without_strokes(game: &Game) -> Game {
     let mut held = as_held(game);
     let nodes: Vec<NodeId> = held.tree().subtree(Tree::START).collect();
     for node in nodes {
-        let comment = held.tree().comment(node).replace('|', "/");
+        let comment = held.tree().comment(node).replace('|', "/").replace('\r', "");
         held.set_comment(node, &comment);
     }
     held
