@@ -15,11 +15,11 @@ use crate::app::theme::{self, Palette};
 /// Shows a text in the middle of `ui`. One that is too wide is shown smaller, and in two lines if necessary.
 pub fn show_status_line(ui: &mut Ui, text: String, color: Color32) {
     let spoken = text.clone();
-    show_spoken_line(ui, text, color, spoken);
+    show_spoken_line(ui, text, color, || spoken);
 }
 
-/// The same; a screen reader says `spoken` instead.
-pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: String) {
+/// The same; a screen reader says `spoken` instead, which is called only where there is one.
+pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: impl FnOnce() -> String) {
     let (style, layout) = if fits(ui, &text) {
         (TextStyle::Body, Layout::centered_and_justified(Direction::LeftToRight))
     } else {
@@ -40,7 +40,7 @@ pub fn show_spoken_line(ui: &mut Ui, text: String, color: Color32, spoken: Strin
         }
         let response = ui.add(egui::Label::new(job).wrap());
         announce(&response);
-        say_instead(&response, spoken);
+        ui.accesskit_node_builder(response.id, |node| node.set_value(spoken()));
     });
 }
 

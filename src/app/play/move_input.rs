@@ -179,8 +179,8 @@ impl MoveInput {
             }
             Err(_) => (Label::TypeMoveHelp.text(language).into(), palette.weak),
         };
-        let spoken = tell(&text);
-        show_spoken_line(ui, text, color, spoken);
+        let said = text.clone();
+        show_spoken_line(ui, text, color, || tell(&said));
     }
 }
 

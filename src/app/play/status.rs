@@ -28,20 +28,20 @@ struct Line {
     text: String,
     /// A shorter text for narrow windows.
     short: Option<String>,
-    /// What a screen reader says instead, who does not see the board.
-    spoken: Option<String>,
+    /// Whether a screen reader says the place that is looked at, and what is played meanwhile, instead.
+    is_of_past: bool,
     color: Color32,
 }
 
 impl Line {
     fn new(text: impl Into<String>, color: Color32) -> Self {
-        Self { text: text.into(), short: None, spoken: None, color }
+        Self { text: text.into(), short: None, is_of_past: false, color }
     }
 }
 
 /// Shows the line.
 pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, teller: &mut Teller, asks: &mut Asks<Message>) {
-    let Line { text, short, spoken, color } = content(core, said, Palette::of(ui));
+    let Line { text, short, is_of_past, color } = content(core, said, Palette::of(ui));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some((game, of)) = said.contest {
             let text = core.language().match_game(game, of);
@@ -64,8 +64,8 @@ pub fn show(ui: &mut Ui, core: &Core, said: &Said<'_>, teller: &mut Teller, asks
             show_ways(ui, core, &ways, asks);
         }
         let text = short.filter(|_| !fits(ui, &text)).unwrap_or(text);
-        let spoken = tell(teller, core, &spoken.unwrap_or_else(|| text.clone()));
-        show_spoken_line(ui, text, color, spoken);
+        let said = text.clone();
+        show_spoken_line(ui, text, color, || tell(teller, core, &if is_of_past { past(core) } else { said }));
     });
 }
 
@@ -76,6 +76,13 @@ pub fn tell(teller: &mut Teller, core: &Core, text: &str) -> String {
         let place = language.place(shown.game, shown.node, core.notation());
         if played.is_some() { place } else { language.back_at(&place) }
     })
+}
+
+/// The place that is looked at, and the last move of the game: what is played meanwhile is heard, too.
+fn past(core: &Core) -> String {
+    let (game, language) = (core.session.game(), core.language());
+    let live = language.place(game, game.node(), core.notation());
+    language.sentences(&language.place_shown(game, core.shown().node), &language.game_is_at(&live))
 }
 
 /// Shows buttons that end the state the line describes: (label, tooltip, command).
@@ -123,13 +130,9 @@ fn content(core: &Core, &Said { notice, note, advice, .. }: &Said<'_>, palette: 
             }
             _ => {
                 let (game, node) = (core.session.game(), core.shown().node);
-                let place = language.place_shown(game, node);
-                // What is played meanwhile is heard, too.
-                let live = language.place(game, game.node(), core.notation());
-                let spoken = Some(language.sentences(&place, &language.game_is_at(&live)));
                 Line {
-                    short: Some(place),
-                    spoken,
+                    short: Some(language.place_shown(game, node)),
+                    is_of_past: true,
                     ..Line::new(language.looking_at(game, node), palette.text)
                 }
             }

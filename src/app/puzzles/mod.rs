@@ -255,7 +255,7 @@ impl Puzzles {
                 played.map(|(before, play)| view.notation.write(before, play)).unwrap_or_default()
             });
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
-            show_spoken_line(ui, text, color, said)
+            show_spoken_line(ui, text, color, || said)
         });
         ui.scope_builder(UiBuilder::new().max_rect(areas.panel), |ui| {
             if areas.is_stacked {

@@ -181,7 +181,7 @@ impl Trainer {
             |played| played.map(|(before, play)| core.notation().write(before, play)).unwrap_or_default(),
         );
         ui.scope_builder(UiBuilder::new().max_rect(areas.status), |ui| {
-            show_spoken_line(ui, text, color, said)
+            show_spoken_line(ui, text, color, || said)
         });
     }
 
